@@ -10,8 +10,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   // A busy machine is slow, not wrong.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   outputDir: 'dist/e2e',
   use: {
     // A trace copies the page at every step, which takes longer than the steps. `npm run e2e -- --trace on` makes one.

@@ -1,16 +1,20 @@
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
+import type { DocumentNode } from 'graphql'
 import { defaultClientConditions, defineConfig, type Plugin, type Rolldown } from 'vite'
 import { countryFlags } from './scripts/flags.ts'
+import { sentText } from './web/platform/lib/sentText.ts'
 
 const inProject = (file: string) => path.join(import.meta.dirname, file)
 
 /**
  * Puts each operation into the screen that asks it. `graphql()` would otherwise look it up in a table of all operations of the
- * app, which every first visit would have to load.
+ * app, which every first visit would have to load. A list of all of them tells the server which operations are ours.
  */
 function operationsInline(): Plugin {
+  const texts = new Set<string>()
   const call = /\bgraphql\(\s*`\s*(query|mutation|fragment)\s+(\w+)[^`]*`,?\s*\)/g
   return {
     name: 'operations-inline',
@@ -18,15 +22,19 @@ function operationsInline(): Plugin {
     enforce: 'pre',
     async transform(code) {
       if (!/['/]graphql\.ts'/.test(code)) return null
-      const documents: Record<string, unknown> = await import(inProject('web/platform/lib/gql/graphql.ts'))
+      const documents: Record<string, DocumentNode | undefined> = await import(
+        inProject('web/platform/lib/gql/graphql.ts')
+      )
       return code.replace(call, (_, kind: string, name: string) => {
         // The operations that spread a fragment hold it already.
         if (kind === 'fragment') return 'undefined'
         const document = documents[`${name.charAt(0).toUpperCase()}${name.slice(1)}Document`]
         if (!document) throw new Error(`${name} is not in the generated code: run npm run codegen.`)
+        texts.add(sentText(document))
         return JSON.stringify(document)
       })
     },
+    writeBundle: () => writeFile(inProject('dist/documents.json'), JSON.stringify([...texts].sort())),
   }
 }
 
@@ -41,6 +49,19 @@ function loadedByHomes(): Rolldown.CodeSplittingGroup {
     name: (id, modules) => {
       shared ??= loadedByAll(homes.map((home) => importsOf(home, modules)))
       return shared.has(id) ? 'lists' : null
+    },
+  }
+}
+
+/** Puts what the desk of the staff loads beside that into one file, for the same reason. The page itself stays apart. */
+function loadedByDesk(): Rolldown.CodeSplittingGroup {
+  const desk = homes.at(-1) ?? ''
+  let loaded: ReadonlySet<string> | undefined
+  return {
+    debugName: 'what the desk loads',
+    name: (id, modules) => {
+      loaded ??= importsOf(desk, modules)
+      return id !== desk && loaded.has(id) ? 'desk' : null
     },
   }
 }
@@ -80,7 +101,9 @@ export default defineConfig({
     // What every first visit loads is one file: parted by which screens share it, it packs worse.
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'start', tags: ['$initial'], priority: 1 }, loadedByHomes()] },
+        codeSplitting: {
+          groups: [{ name: 'start', tags: ['$initial'], priority: 1 }, loadedByHomes(), loadedByDesk()],
+        },
         // The first file names all others, so their names are short.
         chunkFileNames: 'assets/[hash:8].js',
         assetFileNames: 'assets/[hash:8][extname]',

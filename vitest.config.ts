@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** A busy machine is slow, not wrong; what must be quick is measured by its test. */
-const timeout = 120_000
+const timeout = 300_000
+const expectation = { poll: { timeout: 30_000 } }
 
 export default defineConfig({
   test: {
@@ -14,6 +15,7 @@ export default defineConfig({
           name: 'unit',
           include: ['shared/**/*.test.ts', 'web/**/*.test.ts'],
           testTimeout: timeout,
+          expect: expectation,
         },
       },
       {
@@ -28,6 +30,7 @@ export default defineConfig({
           setupFiles: './test/setup.ts',
           testTimeout: timeout,
           hookTimeout: timeout,
+          expect: expectation,
         },
       },
     ],

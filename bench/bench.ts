@@ -5,6 +5,7 @@ import { connect, type Database, write } from '#server/platform/db/connect.ts'
 import type { Progress } from '#server/platform/process/progress.ts'
 import { measureCards } from './cards.ts'
 import { firmContent, historyContent, listContent, openBenchDatabase, pastContent } from './database.ts'
+import { measureFairness } from './fairness.ts'
 import { measureFigures } from './figures.ts'
 import { measureLists } from './lists.ts'
 import { post } from './load.ts'
@@ -26,7 +27,7 @@ export interface BenchContext {
 }
 
 /** What is measured in the firm of `firm.ts`. */
-const firmParts = ['operations', 'matcher', 'resumes', 'overload'] as const
+const firmParts = ['operations', 'matcher', 'resumes', 'overload', 'fairness'] as const
 type FirmPart = (typeof firmParts)[number]
 /** The parts of the benchmark. Each one can be measured alone. */
 export const benchParts = [...firmParts, 'cards', 'lists', 'size', 'vetting', 'figures'] as const
@@ -58,6 +59,7 @@ async function benchFirm(context: BenchContext, developers: number, parts: reado
     matcher: async () => timingsTable('the matcher alone', await measureMatcher(db, (await readKnown(db)).jobIds)),
     resumes: async () => timingsTable('Resume Search', await measureResumeSearch(db)),
     overload: async () => overloadTables(await measureOverload(database.url, context.signal)),
+    fairness: async () => timingsTable('one account in a hurry', await measureFairness(database.url, context.signal)),
   }
   try {
     say(`\n${developers.toLocaleString('en')} developers`)

@@ -9,7 +9,8 @@ export interface Call {
 
 export interface Load {
   readonly port: number
-  readonly token?: string | undefined
+  /** Each of the concurrent requests has one of them. */
+  readonly tokens?: readonly string[] | undefined
   /** Concurrent requests, each on its own connection that stays open. */
   readonly concurrency: number
   readonly seconds: number
@@ -33,7 +34,7 @@ export interface LoadResult {
  * @throws Error with the answer when a request fails.
  */
 export async function runLoad(
-  { port, token, concurrency, seconds, call, before }: Load,
+  { port, tokens = [], concurrency, seconds, call, before }: Load,
   turn: number,
 ): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency })
@@ -41,7 +42,8 @@ export async function runLoad(
   let bytes = 0
   let next = turn
   const until = performance.now() + seconds * 1_000
-  const worker = async () => {
+  const worker = async (_: unknown, index: number) => {
+    const token = tokens[index % tokens.length]
     do {
       await before?.()
       const sentAt = performance.now()
@@ -58,7 +60,9 @@ export async function runLoad(
   return { times, bytes, perSecond: (concurrency * 1_000) / mean(times) }
 }
 
-interface Connection extends Pick<Load, 'port' | 'token'> {
+interface Connection {
+  readonly port: number
+  readonly token?: string | undefined
   readonly agent: Agent
 }
 
@@ -79,5 +83,23 @@ export function post({ port, token, agent }: Connection, { path, body }: Call): 
     })
     sent.once('error', reject)
     sent.end(JSON.stringify(body))
+  })
+}
+
+/** Sends a request and discards the answer, even an error. @returns the bytes of the answer. */
+export function drain({ port, token, agent }: Connection, { path, body }: Call): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+    const method = body === undefined ? 'GET' : 'POST'
+    const sent = request({ host: '127.0.0.1', port, path, method, agent, headers }, (response) => {
+      let bytes = 0
+      response.on('data', (part: Buffer) => {
+        bytes += part.length
+      })
+      response.once('error', reject)
+      response.once('end', () => resolve(bytes))
+    })
+    sent.once('error', reject)
+    sent.end(body === undefined ? undefined : JSON.stringify(body))
   })
 }

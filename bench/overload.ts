@@ -1,6 +1,6 @@
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Call, post } from './load.ts'
+import { type Call, drain, post } from './load.ts'
 import * as queries from './queries.ts'
 import { percentile } from './statistics.ts'
 import type { Timing } from './tables.ts'
@@ -73,7 +73,7 @@ async function attack({ target, memory }: Vouch, call: Call, name: string): Prom
   return { timings, memory: peakMemory, answers: totals.answers, megabytes }
 }
 
-async function timesOf(isRunning: () => boolean, send: () => Promise<unknown>): Promise<number[]> {
+export async function timesOf(isRunning: () => boolean, send: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   while (isRunning()) {
     const sentAt = performance.now()
@@ -84,29 +84,8 @@ async function timesOf(isRunning: () => boolean, send: () => Promise<unknown>): 
   return times
 }
 
-function timing(name: string, times: readonly number[]): Timing {
+export function timing(name: string, times: readonly number[]): Timing {
   return { name, p50: percentile(times, 0.5), p99: percentile(times, 0.99) }
-}
-
-/** Sends a request and discards the answer, even an error. @returns the bytes of the answer. */
-function drain(
-  { port, token, agent }: { port: number; token?: string | undefined; agent: Agent },
-  { path, body }: Call,
-): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
-    const method = body === undefined ? 'GET' : 'POST'
-    const sent = request({ host: '127.0.0.1', port, path, method, agent, headers }, (response) => {
-      let bytes = 0
-      response.on('data', (part: Buffer) => {
-        bytes += part.length
-      })
-      response.once('error', reject)
-      response.once('end', () => resolve(bytes))
-    })
-    sent.once('error', reject)
-    sent.end(body === undefined ? undefined : JSON.stringify(body))
-  })
 }
 
 function batch(size: number, query: string): Call {

@@ -7,6 +7,14 @@ export const clients = `query ($offset: Int!) {
   }
 }`
 
+/** A page of developers, as their list reads it. */
+export const developers = `query ($offset: Int!) {
+  getDeveloperPage(limit: 25, offset: $offset) {
+    developers { id name email stage status country }
+    aggregate { count }
+  }
+}`
+
 export const topFifty = `query ($job_id: ID!, $countries: [String!], $version: String) {
   allSearchDevs(job_id: $job_id, countries: $countries, count: 50, version: $version) {
     version total unchanged

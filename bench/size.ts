@@ -35,18 +35,19 @@ export async function measureSize(
     const until = performance.now() + seconds * 1_000
     let answers = 0
     let peakMemory = 0
-    const ask = async (callAt: (turn: number) => Call | undefined) => {
+    const { port, tokens = [] } = vouch.target
+    const ask = async (callAt: (turn: number) => Call | undefined, index: number) => {
       for (let turn = 0; performance.now() < until; turn++) {
         signal.throwIfAborted()
-        await post({ ...vouch.target, agent }, callAt(turn) ?? wholeList)
+        await post({ port, token: tokens[index], agent }, callAt(turn) ?? wholeList)
         if (answers++ % 100 === 0) peakMemory = Math.max(peakMemory, await vouch.memory())
       }
     }
     const mixed = Array.from({ length: concurrency - 1 }, (_, worker) =>
-      ask((turn) => kinds[(turn + worker) % kinds.length]?.[(turn * 7 + worker) % callsOfKind]),
+      ask((turn) => kinds[(turn + worker) % kinds.length]?.[(turn * 7 + worker) % callsOfKind], worker),
     )
     // An account may ask for one list that is left whole at a time.
-    const workers = [...mixed, ask(() => wholeList)]
+    const workers = [...mixed, ask(() => wholeList, mixed.length)]
     await Promise.all(workers)
     const [memory, { events, database }] = [await vouch.memory(), await sizeOf(db)]
     return {

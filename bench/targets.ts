@@ -11,6 +11,8 @@ export interface Target {
   readonly port: number
   /** The bearer token, if the server has sign-in. */
   readonly token?: string
+  /** Those of further accounts. */
+  readonly tokens?: readonly string[]
 }
 
 export interface Targets {
@@ -75,8 +77,9 @@ export interface Vouch {
   stop(): Promise<void>
 }
 
-export async function startVouch(databaseUrl: string): Promise<Vouch> {
-  const env = { ...process.env, DATABASE_URL: databaseUrl, NODE_ENV: 'production' }
+/** @param variables settings of the app; by default without a limit of the rate. */
+export async function startVouch(databaseUrl: string, variables: Record<string, string> = {}): Promise<Vouch> {
+  const env = { ...process.env, DATABASE_URL: databaseUrl, NODE_ENV: 'production', ...variables }
   const child = fork(files.vouch, { env, silent: true })
   const target = (await ready(child, 'vouch')) as Vouch['target']
   const asked = async (question: 'memory' | { tokenOf: string }) => {

@@ -14,7 +14,7 @@ import { admin } from './firm.ts'
 const listener = createServer()
 await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
 const { port } = listener.address() as AddressInfo
-const env = readEnv({ ...process.env, PUBLIC_URL: `http://127.0.0.1:${port}`, RATE_PER_MINUTE: '0' })
+const env = readEnv({ RATE_PER_MINUTE: '0', ...process.env, PUBLIC_URL: `http://127.0.0.1:${port}` })
 const db = connect(env.DATABASE_URL ?? '', env.DATABASE_POOL_SIZE)
 const deps: AppDeps = {
   env,
@@ -28,12 +28,16 @@ const app = await createApp(deps)
 listener.on('request', app.handle)
 process.once('disconnect', () => process.exit())
 // Each run deletes the accounts that an earlier one added under this domain.
-const other = await createUser(db, { role: 'admin', email: `other.${randomUUID()}@upsert.example` })
+const createAdmin = () => createUser(db, { role: 'admin', email: `other.${randomUUID()}@upsert.example` })
+const other = await createAdmin()
+/** Whoever measures eight requests at a time measures those of eight people: one account has two answered at a time. */
+const people = await Promise.all(Array.from({ length: 8 }, createAdmin))
 process.on('message', async (asked: 'memory' | { tokenOf: string }) =>
   process.send?.(asked === 'memory' ? process.memoryUsage.rss() : await createToken(deps, asked.tokenOf)),
 )
 process.send?.({
   port,
   token: await createToken(deps, admin.id),
+  tokens: await Promise.all(people.map(({ id }) => createToken(deps, id))),
   otherToken: await createToken(deps, other.id),
 })

@@ -1,28 +1,57 @@
 import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
+import { reviewDays } from '#shared/assessmentSending.ts'
+import { dayAfter } from '#shared/reviewerAvailability.ts'
+import { zip } from '#test/zip.ts'
 import { ask } from './ask.ts'
 import { expect, row, test } from './product.ts'
 
 const file = (name: string) => path.join(import.meta.dirname, '../test/files', name)
 const name = 'Noor van Dijk'
+const vera = 'Vera Lindqvist'
 
 const title = `Platform engineer for ${name}`
 
-// The second test places whom the first one made a member.
-test.describe.configure({ mode: 'serial' })
+// The second test places whom the first one made a member. Each is a journey of many screens.
+test.describe.configure({ mode: 'serial', timeout: 480_000 })
 
 const header = (page: Page) =>
   page.locator('header').filter({ has: page.getByRole('heading', { level: 1, name, exact: true }) })
 const moves = (page: Page) => page.getByRole('region', { name: 'Moves' })
 const dialog = (page: Page, title: string | RegExp) => page.getByRole('dialog', { name: title })
 
-/** Gives the assessment to two reviewers, in place of the one who is proposed. */
-async function chooseReviewers(form: Locator, ...names: readonly RegExp[]): Promise<void> {
+/** Gives the work to one reviewer, in place of the one who is proposed. Returns the reviewer's name. */
+async function chooseReviewer(form: Locator, reviewer: RegExp): Promise<string> {
   const field = form.getByRole('combobox', { name: 'Reviewers' })
   await form.getByRole('button', { name: /^Remove / }).click()
   await field.click()
-  for (const name of names) await form.page().getByRole('option', { name }).click()
+  const options = form.page().getByRole('listbox', { name: 'Reviewers' })
+  const option = options.getByRole('option', { name: reviewer }).first()
+  const [chosen = ''] = ((await option.textContent()) ?? '').split(' · ')
+  await option.click()
   await field.press('Escape')
+  return chosen
+}
+
+/** The name of who owes a review of the developer's only assessment, if anybody. */
+async function openReviewer(page: Page, developer: string): Promise<string | undefined> {
+  const document = `{ getAttempts(developer_id: "${developer.split('/')[2]}") { reviews { reviewer_name status } } }`
+  const { data } = await ask(page, document)
+  const reviews: { reviewer_name: string; status: string }[] = data.getAttempts[0].reviews
+  return reviews.find(({ status }) => status === 'PENDING')?.reviewer_name
+}
+
+/** Gives the second review to the vetter, from whoever was drawn for it if somebody was. */
+async function giveSecond(page: Page, isDrawn: boolean): Promise<void> {
+  const [button, title, field, submit] = isDrawn
+    ? ['Move Review …', /^Move Review: /, 'Give it to', 'Give to Them']
+    : ['Second Review …', /^Second Review of /, 'Reviewer', 'Ask for Review']
+  await page.getByRole('button', { name: button }).click()
+  const form = dialog(page, title)
+  const option = form.getByRole('option', { name: new RegExp(`^${vera}`) })
+  await form.getByLabel(field).selectOption(await option.getAttribute('value'))
+  await form.getByRole('button', { name: submit }).click()
+  await expect(form).toBeHidden()
 }
 
 /** Opens a review, gives every criterion a 4 by the keyboard alone, and sends it. */
@@ -34,13 +63,16 @@ async function reviewByKeyboard(page: Page, attempt: string): Promise<void> {
   const criteria = page.getByRole('group', { name: /\d%$/ })
   for (let left = await criteria.count(); left > 0; left--) await page.keyboard.press('4')
   const skills = page.getByRole('radio', { name: 'Not shown', exact: true })
-  for (let left = await skills.count(); left > 0; left--) await page.keyboard.press('y')
+  const asked = await skills.count()
+  // What is claimed is asked for at Send, which leads the keyboard there.
+  if (asked > 0) await page.keyboard.press('Control+Enter')
+  for (let left = asked; left > 0; left--) await page.keyboard.press('y')
   await expect(side.getByText('Saved.')).toBeVisible()
   await page.keyboard.press('Control+Enter')
   await expect(side.getByText('This review was sent, so it is locked.')).toBeVisible()
 }
 
-test('a stranger applies, confirms, is accepted, assessed by two reviewers, and made a member', async ({
+test('a stranger applies, is accepted, assessed twice by work that no longer names them, and made a member', async ({
   browser,
   openAs,
   product,
@@ -96,14 +128,16 @@ test('a stranger applies, confirms, is accepted, assessed by two reviewers, and 
 
   const address = new URL(recruiter.url()).pathname.replace(/applications$/, '')
   const vetter = await openAs('vetter', `${address}assessments`)
-  await test.step('a vetter holds the intro call, and sends a take-home to be reviewed twice', async () => {
+  const attempts = vetter.getByRole('main')
+  let away = ''
+  await test.step('a vetter holds the intro call, and sends a take-home to a reviewer of its pool', async () => {
     await moves(vetter).getByRole('button', { name: 'Set to Intro call' }).click()
     await expect(header(vetter)).toContainText('Intro call')
     await vetter.getByRole('button', { name: 'Send Assessment' }).click()
     const send = dialog(vetter, /^Send Assessment: /)
     await send.getByLabel('Assessment').selectOption({ label: 'Data take-home · Take-home' })
     await expect(send.getByText(/Challenge drawn: /)).toBeVisible()
-    await chooseReviewers(send, /^Robin Nowak/, /^Vera Lindqvist/)
+    away = await chooseReviewer(send, /^(?!Robin Nowak|Vera Lindqvist)/)
     await send.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(vetter.getByRole('textbox', { name: 'Link', exact: true })).toHaveValue(/\/public\/submission\//)
     await visitor.goto(await vetter.getByRole('textbox', { name: 'Link', exact: true }).inputValue())
@@ -111,18 +145,59 @@ test('a stranger applies, confirms, is accepted, assessed by two reviewers, and 
     await expect(header(vetter)).toContainText('Challenge out')
   })
 
-  await test.step('the developer starts, and sends the work in', async () => {
+  await test.step('the developer starts, and sends the work in, at an address with a name in it', async () => {
     await visitor.getByRole('button', { name: 'I start now' }).click()
-    await visitor.getByLabel('Link to your work').fill('https://git.example.com/late-events')
+    await visitor.getByLabel('Link to your work').fill('https://git.example.com/noor-van-dijk/late-events')
     await visitor.getByRole('button', { name: 'Send in' }).click()
     await expect(visitor.getByRole('heading', { name: 'Your work has arrived' })).toBeVisible()
     await context.close()
   })
 
-  await test.step('two reviewers score it, neither of whom learns whose it is', async () => {
+  await test.step('reviewers wait until the vetter adds a copy that names nobody', async () => {
+    await vetter.reload()
+    await expect(attempts).toContainText('This work names its author, so reviewers wait.')
+    await vetter.getByRole('button', { name: 'Add Anonymous Copy …' }).click()
+    const copy = dialog(vetter, 'Anonymous Copy')
+    const buffer = zip({ 'README.md': 'Late events are kept for an hour.' })
+    const work = { name: 'late-events.zip', mimeType: 'application/zip', buffer }
+    await copy.locator('input[type=file]').setInputFiles(work)
+    await copy.getByRole('button', { name: 'Add Copy' }).click()
+    await expect(copy).toBeHidden()
+    await expect(attempts).toContainText(away)
+    await expect(attempts).not.toContainText('so reviewers wait')
+  })
+
+  await test.step('the reviewer will be away when it is due, so it goes back, and to another one', async () => {
+    await vetter.goto('/assessments')
+    await vetter.getByRole('link', { name: 'Data take-home' }).click()
+    await vetter.getByRole('link', { name: 'Reviewers' }).click()
+    await vetter.getByRole('button', { name: `Days Off … ${away}` }).click()
+    const days = dialog(vetter, `Capacity and Days Off: ${away}`)
+    for (const day of ['First day off', 'Last day off']) {
+      await days.getByRole('textbox', { name: day }).fill(dayAfter(reviewDays))
+    }
+    await days.getByRole('button', { name: 'Save' }).click()
+    await expect(vetter.getByText(/^The days off are entered, and \d+ reviews? goe?s? back\.$/)).toBeVisible()
+    await vetter.goto(`${address}assessments`)
+    await vetter.getByRole('button', { name: 'Assign Reviewers …' }).click()
+    const assign = dialog(vetter, /^Assign Reviewers: /)
+    await chooseReviewer(assign, new RegExp(`^${away}`))
+    await expect(assign.getByText(`${away} is away when it is due: `)).toBeVisible()
+    await chooseReviewer(assign, /^Robin Nowak/)
+    await assign.getByRole('button', { name: 'Assign', exact: true }).click()
+    await expect(assign).toBeHidden()
+  })
+
+  await test.step('two reviewers score it one after the other, neither of whom learns whose it is', async () => {
     const { data } = await ask(vetter, `{ getAttempts(developer_id: "${address.split('/')[2]}") { id } }`)
     const { id } = data.getAttempts[0]
-    await reviewByKeyboard(await openAs('reviewer'), id)
+    const reviewer = await openAs('reviewer')
+    await reviewByKeyboard(reviewer, id)
+    await expect(reviewer.getByRole('button', { name: /^Download .*\.zip$/ })).toBeVisible()
+    await vetter.reload()
+    // For one assessment in ten somebody is drawn at once, who may be the vetter.
+    const second = await openReviewer(vetter, address)
+    if (second !== vera) await giveSecond(vetter, second !== undefined)
     await reviewByKeyboard(vetter, id)
   })
 

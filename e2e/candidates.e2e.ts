@@ -55,6 +55,37 @@ test('50 show first, and 50 more at a time, below those in sight, which stay whe
   expect(Math.abs((await place()) - before)).toBeLessThan(10)
 })
 
+test('the first load and each poll name the job and its countries, or US, CA and BR where it has none', async ({
+  openAs,
+}) => {
+  for (const [location, countries] of [
+    [
+      ['PL', 'BR'],
+      ['PL', 'BR'],
+    ],
+    [[], ['US', 'CA', 'BR']],
+  ] as const) {
+    const asked: unknown[] = []
+    const page = await openSearch(openAs, 2, async (page) => {
+      await withClock(page)
+      await page.route('**/graphql', async (route) => {
+        const operations = [route.request().postDataJSON()].flat()
+        for (const { operationName, variables } of operations) {
+          if (operationName === 'allSearchDevs') asked.push(variables)
+        }
+        const response = await route.fetch()
+        const body = await response.json()
+        for (const { data } of [body].flat()) if (data?.getJob) data.getJob.location = location
+        await route.fulfill({ response, json: body })
+      })
+    })
+    const job_id = pathOf(page).split('/').at(-1)
+    expect(asked).toEqual([expect.objectContaining({ job_id, countries })])
+    await pollAgain(page)
+    await expect.poll(() => asked.slice(1)).toEqual([expect.objectContaining({ job_id, countries })])
+  }
+})
+
 test('another recruiter messages one candidate: that card alone changes, and all else stays', async ({ openAs }) => {
   const page = await openSearch(openAs, 5, withClock)
   const address = pathOf(page)

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, row, test } from './product.ts'
 
@@ -6,10 +6,20 @@ const form = (page: Page, name: string) => page.getByRole('dialog', { name })
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 const criterion = (page: Page, number: number) => page.getByRole('group', { name: `Criterion ${number}`, exact: true })
 
+/** Expects a record to have the address of the specification, before and after a reload. */
+async function expectKept(page: Page, record: Locator, address: RegExp): Promise<void> {
+  await expect(record.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(address)
+  await page.reload()
+  await expect(record.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(address)
+}
+
 async function fillCriterion(page: Page, number: number, name: string, weight: string): Promise<void> {
   const fields = criterion(page, number)
   await fields.getByLabel('Name').fill(name)
   await fields.getByLabel('Weight').fill(weight)
+  if (name === 'Clarity') return
   for (const score of [1, 2, 3, 4]) await fields.getByLabel(`A ${score} looks like`).fill(`${name} at ${score}`)
 }
 
@@ -40,9 +50,25 @@ test('a vetter adds an assessment and writes its rubric; a version that was sent
   await rubric.getByRole('button', { name: 'Save' }).click()
   const saved = panel(page, 'Assessment').getByRole('list', { name: 'Criteria of version 1' })
   await expect(saved.getByRole('heading')).toHaveText(['Clarity', 'Depth'])
+  await expect(saved.getByRole('listitem').first()).toContainText('Nobody says what its scores look like.')
+
+  await page.getByRole('button', { name: 'Copy …' }).click()
+  const copy = form(page, 'Copy Zzyzx design talk')
+  await copy.getByLabel('Name').fill('Zzyzx second talk')
+  await copy.getByRole('button', { name: 'Copy Assessment' }).click()
+  await expect(panel(page, 'Assessment').getByRole('heading', { name: 'Zzyzx second talk' })).toBeVisible()
+  await expect(saved.getByRole('heading')).toHaveText(['Clarity', 'Depth'])
+  await page.getByRole('button', { name: 'Edit Rubric' }).click()
+  await rubric.getByLabel('Copy criteria of another assessment').selectOption('Python take-home')
+  await rubric.getByRole('button', { name: 'Copy Criteria' }).click()
+  await expect(rubric.getByText(/criteria are copied\./)).toBeVisible()
+  await expect(criterion(page, 3).getByLabel('Name')).not.toHaveValue('')
+  await rubric.getByRole('button', { name: 'Save' }).click()
+  await expect(saved.getByRole('heading').nth(2)).toBeVisible()
 
   await page.getByLabel('Search name or stack').fill('Python take-home')
   await row(page, 'Python take-home').getByRole('link', { name: 'Python take-home' }).click()
+  await expectKept(page, panel(page, 'Assessment'), /\/assessments\/[0-9a-f-]{36}\?/)
   await panel(page, 'Assessment').getByRole('link', { name: 'Rubric' }).click()
   await expect(page.getByText('so it is frozen: a change makes the next version.')).toBeVisible()
   await page.getByRole('button', { name: 'Edit Rubric' }).click()
@@ -65,6 +91,7 @@ test('a brief is previewed as Markdown without markup, and a text that was sent 
 }) => {
   const page = await openAs('vetter', '/challenges?search=Rate+limiter')
   await row(page, 'Rate limiter (Python)').getByRole('link', { name: 'Rate limiter (Python)' }).click()
+  await expectKept(page, panel(page, 'Challenge'), /\/challenges\/[0-9a-f-]{36}\?/)
   await panel(page, 'Challenge').getByRole('button', { name: 'Edit', exact: true }).click()
   const edit = form(page, 'Edit Challenge')
   await expect(edit.getByText('Revision 1 was sent, so it keeps its text.')).toBeVisible()

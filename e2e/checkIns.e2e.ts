@@ -55,7 +55,7 @@ test('somebody who only reads finds check-ins on a timeline by keyboard, and tho
   await expect(page).toHaveURL(/span=quarter&from=\d{4}-\d\d|from=\d{4}-\d\d&span=quarter/)
 
   await page.goto('/dstms?sort=-check_ins_overdue')
-  const overdue = page.getByRole('row').nth(1).getByRole('cell').nth(4).getByRole('link')
+  const overdue = page.getByRole('row').nth(1).getByRole('cell').nth(5).getByRole('link')
   const count = await overdue.textContent()
   await overdue.click()
   await expect(tab(page, 'Overdue')).toHaveAttribute('aria-current', 'page')

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { ask } from './ask.ts'
 import { expect, test } from './product.ts'
@@ -65,4 +66,35 @@ test('a profile of a developer who withdrew stays with the client, under what is
   await expectAccessible(client, { dark: true })
   await earlier.getByRole('link', { name }).click()
   await expect(client.getByRole('heading', { level: 1, name })).toBeVisible()
+})
+
+test('where a profile has no rate, the client and the staff read why', async ({ openAs }) => {
+  /** Takes the rates out of what a page reads: of every other profile by choice. */
+  const withoutRates = (page: Page) =>
+    page.route('**/graphql', async (route) => {
+      const response = await route.fetch()
+      const body = await response.json()
+      for (const { data } of [body].flat()) {
+        const profiles = data?.getSentProfiles ?? data?.getJobProfilePage?.job_profiles ?? []
+        for (const [at, profile] of profiles.entries()) {
+          Object.assign(profile, { bill_rate: null, margin: null, without_price: at % 2 === 0 })
+        }
+      }
+      await route.fulfill({ response, json: body })
+    })
+  const client = await openAs('client', '/you')
+  const { data } = await ask(client, '{ getClientJobPage { client_jobs { id } } }')
+  const address = `/jobs/${data.getClientJobPage.client_jobs[0].id}/job-profiles`
+  await withoutRates(client)
+  await client.goto(address)
+  await expect(client.getByText('Without a price').first()).toBeVisible()
+  await expect(client.getByText('Not named yet').first()).toBeVisible()
+
+  const recruiter = await openAs('recruiter', '/you')
+  await withoutRates(recruiter)
+  await recruiter.goto(address)
+  await recruiter.getByRole('link', { name: 'Board' }).click()
+  const board = recruiter.getByRole('region', { name: 'Job profiles by status' })
+  await expect(board.getByText(/Without a price$/).first()).toBeVisible()
+  await expect(board.getByText(/Lacks a price$/).first()).toBeVisible()
 })

@@ -65,7 +65,9 @@ test('fields are drawn in every state, say their errors, and read what people wr
   await test.step('a day is chosen from the calendar by keys', async () => {
     const filled = fields(page, 'filled')
     await filled.getByRole('button', { name: 'Calendar of Day' }).press('Enter')
-    await page.getByRole('button', { name: '31 January 2026' }).press('ArrowLeft')
+    await expect(page.getByRole('button', { name: '31 January 2026' })).toBeFocused()
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.getByRole('button', { name: '30 January 2026' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(filled.getByLabel('Day', { exact: true })).toHaveValue('30 Jan 2026')
     await expect(page.getByRole('button', { name: '31 January 2026' })).toBeHidden()

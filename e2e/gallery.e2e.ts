@@ -264,15 +264,6 @@ test('messages stay for as long as they are needed', async ({ page }) => {
     await expect(page.getByText('JWTExpired')).toHaveCount(0)
   })
 
-  await test.step('the message banner clears itself after 5,000 ms', async () => {
-    await button(page, 'Passing message').click()
-    const banner = page.getByText('The client was added.')
-    await page.clock.runFor(4_900)
-    await expect(banner).toBeVisible()
-    await page.clock.runFor(200)
-    await expect(banner).toBeHidden()
-  })
-
   await test.step('every toast goes by itself after five seconds, whatever its type', async () => {
     for (const type of ['success', 'warning', 'danger']) await button(page, `Toast ${type}`).press('Enter')
     const toasts = region.locator('> div')

@@ -73,6 +73,7 @@ test('a job is put on the jobs page, somebody applies there without JavaScript, 
     await expect(visitor.getByLabel('GitHub')).toHaveAccessibleDescription(
       'Enter an address such as github.com/your-name.',
     )
+    await expect(visitor.getByLabel('GitHub')).toBeFocused()
     await expect(visitor.getByLabel('Last name')).toHaveValue('Öztürk')
     await expect(visitor.getByText('“resume.pdf” is kept with this form.')).toBeVisible()
     await expectStaticPageAccessible(copy, visitor)

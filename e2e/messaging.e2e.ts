@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { messageSentNotice } from '#shared/jobMessages.ts'
 import { expectAccessible } from './accessible.ts'
+import { ask } from './ask.ts'
 import { button, cards, changeAnswers, checked, message, openSearch, selectFirst } from './candidates.ts'
 import { expect, test } from './product.ts'
 import { resize } from './resize.ts'
@@ -136,6 +137,37 @@ test('the dry run tells who is skipped and the quota, and a failed send can be r
     expect(keys).toHaveLength(2)
     expect(keys[0]).toBe(keys[1])
   })
+})
+
+test('an unknown merge field is an error at its field and sends nothing; the dry run warns of a job that is not on the jobs page', async ({
+  openAs,
+}) => {
+  const page = await openAs('recruiter', '/companies')
+  const { data } = await ask(page, '{ getAllActiveJobs { id is_public } }')
+  const job = data.getAllActiveJobs.find(({ is_public }: { is_public: boolean }) => !is_public)
+  await page.goto(`/skills-search/${job.id}`)
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/job-message/send')) asked += 1
+  })
+  await selectFirst(page, 1)
+  await expect(checked(page)).toHaveCount(1)
+  await message(page).fill('Hi {{frist_name}}, shall we talk?')
+  await button(page, 'Send Message').click()
+  await expect(message(page)).toHaveAccessibleDescription(
+    /^\{\{frist_name\}\} is no merge field here\. Use \{\{first_name/,
+  )
+  await expect(message(page)).toHaveValue('Hi {{frist_name}}, shall we talk?')
+  await expect(checked(page)).toHaveCount(1)
+  await expect(dryRun(page)).toBeHidden()
+  expect(asked).toBe(0)
+
+  await button(page, 'Reset').click()
+  await selectFirst(page, 1)
+  await button(page, 'Send Message').click()
+  await expect(dryRun(page).getByRole('status')).toContainText(
+    'This job is not on the jobs page, so the link in the text leads nowhere.',
+  )
 })
 
 test('on a phone the dry run keeps names in one piece, and its dialog as wide as while it loaded', async ({

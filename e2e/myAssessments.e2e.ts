@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { ask } from './ask.ts'
 import { expect, test } from './product.ts'
@@ -49,7 +50,7 @@ test('a reviewer writes a review by the keyboard alone, through a lost network a
   await expect(page).toHaveURL(/\/developer\/-\/assessments\//)
   await expectAccessible(page)
 
-  await page.keyboard.press('3')
+  await hold(page, '3')
   await expect(side.getByText('Saved.')).toBeVisible()
   await page.context().setOffline(true)
   await page.keyboard.press('1')
@@ -70,7 +71,7 @@ test('a reviewer writes a review by the keyboard alone, through a lost network a
   await expect(page.getByRole('radio', { checked: true, name: /hown$/ })).toHaveCount(0)
   // Nothing is ticked beforehand. What was claimed is missing, and gets the focus.
   await expect(shown.first()).toBeFocused()
-  for (let left = asked; left > 0; left--) await page.keyboard.press(left === 1 ? 'y' : 'n')
+  for (let left = asked; left > 0; left--) await hold(page, left === 1 ? 'y' : 'n')
   await expect(page.getByRole('button', { name: 'Send Review' })).toBeFocused()
   await expect(page.getByText(/^If this passes, .+ becomes verified/)).toBeVisible()
   await page.keyboard.press('Control+Enter')
@@ -88,6 +89,13 @@ test('a reviewer writes a review by the keyboard alone, through a lost network a
   await expect(criteria.nth(1).getByRole('radio').first()).toBeDisabled()
 })
 
+/** Holds a key down, so that it repeats itself: it answers once, and what follows stays unanswered. */
+async function hold(page: Page, key: string): Promise<void> {
+  await page.keyboard.down(key)
+  await page.keyboard.down(key)
+  await page.keyboard.up(key)
+}
+
 test('accepting a review leaves the keyboard at its first criterion', async ({ openAs }) => {
   const page = await openAs('reviewer')
   const pending = 'limit: 100, filter: { status: [PENDING] }'
@@ -102,4 +110,19 @@ test('accepting a review leaves the keyboard at its first criterion', async ({ o
   await expect(page.getByText(/ is accepted\.$/)).toBeVisible()
   await page.keyboard.press('3')
   await expect(page.getByRole('complementary', { name: 'Score and sending' })).toContainText('1 of')
+})
+
+test('a phone shows when a review is due, and the last score leaves the keyboard in the scores', async ({ openAs }) => {
+  const page = await openAs('reviewer', '/my-assessments')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [due] = await page.getByRole('columnheader', { name: 'Due' }).all()
+  await expect(page.getByRole('columnheader').nth(1)).toHaveText('Due')
+  const box = await due?.boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 390)).toBeLessThanOrEqual(390)
+  await page.getByRole('table').getByRole('link').first().click()
+  const last = page.getByRole('group', { name: /\d%$/ }).last()
+  await last.getByRole('radio').first().focus()
+  await page.keyboard.press('4')
+  await expect(last.getByRole('radio').nth(3)).toBeFocused()
+  await expect(last.getByRole('radio').nth(3)).toBeChecked()
 })

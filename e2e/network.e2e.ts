@@ -24,6 +24,12 @@ test('a slow answer shows the loader after 600 ms, and a dead network is tried f
     // It lies on nothing that one may want to press meanwhile.
     const [box, sidebar] = [await loader.boundingBox(), await page.getByRole('complementary').first().boundingBox()]
     expect(box?.x ?? 0).toBeGreaterThan((sidebar?.x ?? 0) + (sidebar?.width ?? 0))
+    // The rows to come name no delay of their own, so theirs is that of the specification.
+    const patience = page.getByText('Still waiting for the server to answer with')
+    await page.clock.runFor(1_200)
+    await expect(patience).toBeHidden()
+    await page.clock.runFor(200)
+    await expect(patience).toBeVisible()
     answer()
     await expect(async () => {
       await page.clock.runFor(1_000)

@@ -2,13 +2,19 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { connect, type Database } from '#server/platform/db/connect.ts'
+import { startEmbedded } from '#server/platform/db/embedded/embedded.ts'
 import type { Role } from '#shared/permissions.ts'
 import { type Product, startProduct } from '#test/product.ts'
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
 
 interface WorkerFixtures {
+  /** Where the product keeps its data. */
+  readonly dataFolder: string
   readonly product: Product
+  /** The database of the product, for what only time makes. Whoever changes it leaves it as it was. */
+  readonly db: Database
   /** The browser storage of logged-in users by role. */
   readonly logins: Map<Role, State>
 }
@@ -28,21 +34,33 @@ interface Fixtures {
 
 /** A test of the product, which runs once per worker, with demo data. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  product: [
+  dataFolder: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
     async ({}, use) => {
       const folder = await mkdtemp(path.join(tmpdir(), 'vouch-e2e-'))
       // PostgreSQL may run as another user, who must reach its data in the folder.
       await chmod(folder, 0o755)
-      try {
-        const product = await startProduct({ VOUCH_DATA_DIR: path.join(folder, 'data') })
-        await use(product)
-        await product.stop()
-      } finally {
-        await rm(folder, { recursive: true, force: true })
-      }
+      await use(path.join(folder, 'data'))
+      await rm(folder, { recursive: true, force: true })
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ dataFolder }, use) => {
+      const product = await startProduct({ VOUCH_DATA_DIR: dataFolder })
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 270_000 },
+  ],
+  db: [
+    async ({ dataFolder, product: _product }, use) => {
+      const { url } = await startEmbedded({ folder: path.join(dataFolder, 'postgres') })
+      const db = connect(url, 2)
+      await use(db)
+      await db.destroy()
+    },
+    { scope: 'worker' },
   ],
   logins: [async ({ product: _product }, use) => use(new Map()), { scope: 'worker' }],
   baseURL: async ({ product }, use) => use(product.url),
@@ -76,7 +94,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 
 /** The lines in which the product tells of errors that it masked. */
-function ownErrors(product: Product): string[] {
+export function ownErrors(product: Product): string[] {
   return product
     .output()
     .split('\n')

@@ -95,6 +95,8 @@ test('only who may read the bill rate is offered to filter by it', async ({ open
 
 test('a placed profile says that nothing moves it by hand, and offers no move', async ({ openAs }) => {
   const page = await openAs('recruiter', '/profiles?tab=placed')
+  // The number of a tab is named for what it counts.
+  await expect(page.getByRole('heading', { name: /^Placed Profiles \(\d+\)$/ })).toBeVisible()
   await page.getByRole('table').getByRole('link').first().click()
   const dialog = page.getByRole('dialog', { name: /^Move / })
   await expect(dialog.getByText('nothing moves it by hand')).toBeVisible()

@@ -120,7 +120,9 @@ test('a DSTM finds a developer by keys alone, with a typing error or by skill, h
   const [tab] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Control+Enter')])
   await expect(tab).toHaveURL(/\/developer\/[0-9a-f-]{36}\/overview$/)
   await tab.close()
-  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+  await screens(page).getByRole('button', { name: 'Search Developers' }).click()
 
   await dialog.getByRole('combobox').fill('qqqxqqq')
   await expect(dialog).toContainText('Nobody matches “qqqxqqq”.')

@@ -1,3 +1,4 @@
+import { zip } from '#test/zip.ts'
 import { expectAccessible, expectStaticPageAccessible } from './accessible.ts'
 import { ask } from './ask.ts'
 import { expect, test } from './product.ts'
@@ -49,7 +50,7 @@ test('a vetter sends a take-home, the developer sends it in without an account, 
     await visitor.getByLabel('Link to your work').fill('my laptop')
     await visitor.getByLabel('Note').fill('The README says how to run it.')
     await visitor.getByRole('button', { name: 'Send in' }).click()
-    await expect(visitor.getByText('Enter a link such as')).toBeVisible()
+    await expect(visitor.getByText('Enter a link such as')).toBeInViewport()
     await expect(visitor.getByLabel('Note')).toHaveValue('The README says how to run it.')
     await visitor.getByLabel('Link to your work').fill('https://git.example.com/late-events')
     await visitor.getByRole('button', { name: 'Send in' }).click()
@@ -78,4 +79,68 @@ test('a vetter sends a take-home, the developer sends it in without an account, 
   })
   await context.close()
   await copy.close()
+})
+
+test('work that names its author gets a copy, and what that still says is confirmed', async ({ openAs, db }) => {
+  const page = await openAs('vetter')
+  const { id, developer_id, version, first_name } = await db
+    .selectFrom('developer_assessments')
+    .innerJoin('assessment_versions', 'assessment_versions.id', 'developer_assessments.assessment_version_id')
+    .innerJoin('assessments', 'assessments.id', 'assessment_versions.assessment_id')
+    .innerJoin('developers', 'developers.id', 'developer_assessments.developer_id')
+    .where('assessments.type', '=', 'TAKE_HOME')
+    .where('developer_assessments.status', '=', 'STARTED')
+    .where('developers.deleted_at', 'is', null)
+    .select(['developer_assessments.id', 'developer_id', 'developer_assessments.version', 'first_name'])
+    .executeTakeFirstOrThrow()
+  const url = `https://git.example.com/${encodeURIComponent(first_name)}/ledger`
+  await ask(page, `mutation { recordSubmission(id: "${id}", version: ${version}, url: "${url}") { id } }`)
+  await page.goto(`/developer/${developer_id}/assessments/${id}`)
+  await expect(page.getByText('This work names its author, so reviewers wait.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add Anonymous Copy …' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Anonymous Copy' })
+  await dialog.getByRole('button', { name: 'Add Copy' }).click()
+  await expect(dialog.getByText('Choose the file of the copy, or enter its address.')).toBeVisible()
+  await expectAccessible(page, { parts: ['[role="dialog"]'], dark: true })
+  const buffer = zip({ 'README.md': `By ${first_name}` })
+  const file = { name: 'copy.zip', mimeType: 'application/zip', buffer }
+  await dialog.locator('input[type=file]').setInputFiles(file)
+  await dialog.getByRole('button', { name: 'Add Copy' }).click()
+  const found = page.getByRole('dialog', { name: 'What Was Found' })
+  await expect(found.getByText('README.md').first()).toBeVisible()
+  await expectAccessible(page, { parts: ['[role="dialog"]'], dark: true })
+  await found.getByRole('button', { name: 'Choose All' }).click()
+  await found.getByLabel('Why this tells nobody who the author is').fill('It is the name of the sample firm.')
+  await found.getByRole('button', { name: 'Confirm' }).click()
+  await expect(found).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Download copy.zip' })).toBeVisible()
+  await expect(page.getByText('so reviewers wait')).toBeHidden()
+})
+
+test('a vetter moves a review to somebody else, takes that back, and releases it', async ({ openAs }) => {
+  const page = await openAs('vetter', '/vetting')
+  await page.locator('a[href*="move-review"]').first().click()
+  const dialog = page.getByRole('dialog', { name: /^Move Review: / })
+  await expect(dialog.getByText('Who has it now is told')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Give it to').selectOption({ index: 1 })
+  await dialog.getByRole('button', { name: 'Give to Them' }).click()
+  await expect(page.getByText(/ has the review now\.$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(/ has the review now\.$/)).toBeHidden()
+})
+
+test('a reviewer enters days off, which go back by undo', async ({ openAs }) => {
+  const page = await openAs('reviewer', '/you')
+  await page.getByRole('button', { name: 'Change …' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Capacity and Days Off: / })
+  await dialog.getByLabel('Open reviews at most').fill('4')
+  await dialog.getByRole('textbox', { name: 'First day off' }).fill('2031-03-02')
+  await dialog.getByRole('textbox', { name: 'Last day off' }).fill('2031-03-04')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('2 Mar 2031 to 4 Mar 2031')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove 2 Mar 2031 to 4 Mar 2031' }).click()
+  await expect(page.getByText('No days off are entered.')).toBeVisible()
 })

@@ -168,6 +168,47 @@ test('a log-in that fails is told with a way out and a second way in', async ({ 
   await expect(page).toHaveURL(/\/vetting$/)
 })
 
+test('an ID token is checked by the browser: its issuer, audience, nonce and algorithm, and its end with 60 seconds', async ({
+  openAs,
+}) => {
+  const page = await openAs('vetter', '/you')
+  const now = () => Math.floor(Date.now() / 1_000)
+  /** Logs in anew, with an ID token that says something else. */
+  async function logInWith(claims: object, header: object = {}): Promise<void> {
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.route('**/oauth/token', async (route) => {
+      const response = await route.fetch()
+      const tokens = (await response.json()) as { id_token: string }
+      await route.fulfill({ response, json: { ...tokens, id_token: rewritten(tokens.id_token, claims, header) } })
+    })
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('/you')
+  }
+  for (const [claims, header, words] of [
+    [{ iss: 'https://another.example/' }, {}, 'Issuer (iss) claim mismatch'],
+    [{ aud: 'another' }, {}, 'Audience (aud) claim mismatch'],
+    [{ nonce: 'another' }, {}, 'Nonce (nonce) claim mismatch'],
+    [{}, { alg: 'HS256' }, 'Expected the ID token to be signed with "RS256"'],
+    // Long after 60 s, and before the 120 s of a renewal.
+    [{ exp: now() - 80 }, {}, 'Expiration Time (exp) claim error'],
+  ] as const) {
+    await logInWith(claims, header)
+    await expect(page.getByRole('heading', { name: /^Not Authorized: / })).toContainText(words)
+  }
+  await logInWith({ exp: now() - 20 })
+  await expect(page.getByRole('heading', { name: 'Your sessions' })).toBeVisible()
+})
+
+/** A signed token with other claims. The browser does not check the signature, since it got the token from the provider itself. */
+function rewritten(token: string, claims: object, header: object): string {
+  const [head = '', body = '', signature = ''] = token.split('.')
+  const changed = (part: string, values: object) =>
+    Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(part, 'base64url').toString()), ...values })).toString(
+      'base64url',
+    )
+  return [changed(head, header), changed(body, claims), signature].join('.')
+}
+
 test('without an address of the API the app waits and logs why, and a blocked account is told so, with a way out', async ({
   openAs,
 }) => {
@@ -178,9 +219,24 @@ test('without an address of the API the app waits and logs why, and a blocked ac
     const answer = await route.fetch()
     await route.fulfill({ response: answer, body: `${await answer.text()};delete window.VOUCH.apiUrl` })
   })
-  await page.reload()
-  await expect(page.getByRole('status')).toHaveText('Loading...')
-  await expect.poll(() => logged.join()).toContain('API URL is not defined')
+  await test.step('the text stands at once and stays, and after 600 ms the logo beside it', async () => {
+    const [screen, logo] = [page.getByRole('status'), page.getByRole('status').locator('svg')]
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.reload()
+    await expect(async () => {
+      await page.clock.runFor(20)
+      expect(logged.join()).toContain('API URL is not defined')
+    }).toPass({ intervals: [100] })
+    await expect(screen).toHaveText('Loading...')
+    await page.clock.runFor(400)
+    await expect(logo).toBeHidden()
+    await page.clock.runFor(200)
+    await expect(logo).toBeVisible()
+    await page.clock.runFor(60_000)
+    await expect(screen).toHaveText('Loading...')
+    await page.clock.resume()
+  })
   await page.unrouteAll({ behavior: 'wait' })
 
   await page.route('**/graphql', (route) => {

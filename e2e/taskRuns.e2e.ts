@@ -1,12 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import { createCheckInTasks } from '#server/checkIns/tasks.ts'
+import { type Database, write } from '#server/platform/db/connect.ts'
+import type { PauseReason } from '#shared/taskRuns.ts'
 import { expectAccessible } from './accessible.ts'
-import { expect, test } from './product.ts'
+import { expect, row, test } from './product.ts'
 
-test('an admin finds what tasks changed beside Settings, and a recruiter does not', async ({ openAs }) => {
-  const admin = await openAs('admin')
-  await admin.goto('/settings')
-  await admin.getByRole('navigation', { name: 'Clients', exact: true }).getByRole('link', { name: 'Tasks' }).click()
-  await expect(admin.getByRole('heading', { name: /^Task runs \([\d,]+\)$/ })).toBeVisible()
-  await expectAccessible(admin, { dark: true })
+/** More than 20, and more than 5 % of those of the demo. */
+const lateCount = 24
+
+/** Changes check-ins, as nobody of the demo. */
+function change(db: Database, ids: readonly string[], values: RawBuilder<unknown>) {
+  return write(db, { actor: 'task:test' }, (trx) =>
+    sql`update check_ins set ${values} where id = any(${ids}::uuid[])`.execute(trx),
+  )
+}
+
+/** Lets check-ins be late, as after a stop of 400 days. @returns their ids, and what makes them as they were. */
+async function letTimePass(db: Database) {
+  const { rows } = await sql<{ id: string }>`
+    select id from check_ins where state = 'SCHEDULED' and notes is null order by due_on, id limit ${lateCount}`.execute(
+    db,
+  )
+  const ids = rows.map(({ id }) => id)
+  await change(db, ids, sql`due_on = due_on - 400`)
+  const asBefore = sql`due_on = due_on + 400, state = 'SCHEDULED', notes = null`
+  return { ids, restore: () => change(db, ids.splice(0), asBefore) }
+}
+
+/** Does what the product does once in a minute. */
+async function runCheckIns(db: Database): Promise<void> {
+  const run = { id: randomUUID(), now: new Date() }
+  for (const task of createCheckInTasks({ db })) while (await task.run(run));
+}
+
+test('an admin sees what a large run would miss, lets it run, takes it back and says that the time is right', async ({
+  openAs,
+  db,
+}) => {
+  const { ids, restore } = await letTimePass(db)
+  try {
+    await runCheckIns(db)
+    const page = await openAs('admin', '/settings')
+    await page.getByRole('navigation', { name: 'Clients', exact: true }).getByRole('link', { name: 'Tasks' }).click()
+    await expect(page.getByRole('heading', { name: /^Task runs \([\d,]+\)$/ })).toBeVisible()
+    const dialog = page.getByRole('dialog', { name: `Check-ins: ${lateCount}` })
+    const rows = dialog.getByRole('table', { name: 'Rows' }).locator('tbody').getByRole('row')
+    const notice = page.getByRole('region', { name: 'Tasks wait' })
+
+    await test.step('the run waits, and shows whom it is about', async () => {
+      await row(page, 'Waits for an admin').getByRole('button').click()
+      await expect(dialog).toContainText(new RegExp(`would end or miss ${lateCount} of \\d+ at once`))
+      await expect(rows.filter({ hasText: 'Scheduled → Missed' })).toHaveCount(lateCount)
+      // Below all these rows, and still in sight.
+      await expect(dialog.getByRole('button', { name: 'Run Now' })).toBeInViewport({ ratio: 1 })
+      await expectAccessible(page, { dark: true, parts: ['[role="dialog"]'] })
+    })
+
+    await test.step('it runs once the admin says so', async () => {
+      await dialog.getByRole('button', { name: 'Run Now' }).click()
+      await expect(page.getByText('It runs within a minute.')).toBeVisible()
+      await expect(dialog).toBeHidden()
+      await expect(row(page, 'Starts within a minute')).toContainText('Check-ins')
+      await runCheckIns(db)
+      await page.reload()
+      await expect(row(page, String(lateCount))).toContainText('Done')
+    })
+
+    await test.step('it is taken back but for what was changed since, and tasks wait until the admin says that the time is right', async () => {
+      await expect(notice).toBeHidden()
+      await row(page, String(lateCount)).getByRole('button').click()
+      await expect(rows.filter({ hasText: 'Scheduled → Missed' })).toHaveCount(lateCount)
+      await change(db, ids.slice(0, 1), sql`notes = 'We talked.'`)
+      await dialog.getByRole('button', { name: 'Take Back' }).click()
+      await expect(page.getByText(`${lateCount - 1} rows are as before. 1 skipped.`)).toBeVisible()
+      await expect(dialog.getByRole('region', { name: 'Not taken back' }).getByRole('listitem')).toHaveCount(1)
+      await expect(dialog).toHaveAccessibleName(/changed, taken back$/)
+      await dialog.getByRole('button', { name: 'Close' }).last().click()
+      await expect(row(page, 'Taken back')).toContainText('Alex Morgan')
+      await expect(notice).toContainText('A run was taken back.')
+      await expectAccessible(page, { dark: true })
+      await restore()
+      await notice.getByRole('button', { name: 'The Time Is Right' }).click()
+      await expect(notice).toBeHidden()
+    })
+  } finally {
+    await restore()
+  }
+})
+
+test('the pause of a clock that jumped says by how much; an admin cannot end that of two clocks, and a recruiter sees neither', async ({
+  openAs,
+  db,
+}) => {
+  const pause = (reason: PauseReason, seconds: number) =>
+    sql`insert into clock_pauses (reason, seconds) values (${reason}, ${seconds})
+      on conflict (only_one) do update set id = gen_random_uuid(), reason = excluded.reason, seconds = excluded.seconds`.execute(
+      db,
+    )
+  try {
+    await pause('JUMP', 400 * 86_400)
+    const page = await openAs('admin', '/task-runs')
+    const notice = page.getByRole('region', { name: 'Tasks wait' })
+    await expect(notice).toContainText('The clock jumped 400 days ahead. Tasks that follow days wait since')
+    await expect(notice.getByRole('button', { name: 'The Time Is Right' })).toBeVisible()
+    await pause('APART', -7_200)
+    await page.reload()
+    await expect(notice).toContainText('that of Vouch is 2 h behind that of the database.')
+    await expect(notice).toContainText('Set the clock that is wrong.')
+    await expect(notice.getByRole('button')).toHaveCount(0)
+  } finally {
+    await sql`delete from clock_pauses`.execute(db)
+  }
   const recruiter = await openAs('recruiter')
   await recruiter.goto('/task-runs')
   await expect(recruiter.getByRole('table', { name: 'Task runs' })).toBeHidden()

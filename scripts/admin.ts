@@ -12,7 +12,7 @@ await runCommand(async ({ env, progress, say }) => {
   await requireData(env)
   const database = await attachDatabase(env, progress, 'npm run admin')
   try {
-    await progress.step('Migrating the database', () => migrate(database.url))
+    await progress.step('Migrating the database', () => migrate(database.url, undefined, progress.say))
     const db = connect(database.url, 2)
     try {
       const { email, password } = await resetPassword(db, emailOfAccount)

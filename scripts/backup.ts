@@ -5,9 +5,10 @@ import { folderArgument, runCommand, sayMissing } from './command.ts'
 await runCommand(async ({ env, progress, signal, say }) => {
   const folder = folderArgument('Name a new folder: npm run backup -- ../backups/today')
   const files = await createFileStore(env)
-  const { tables, missing_files } = await backup({ env, files, folder, progress, signal })
+  const manifest = await backup({ env, files, folder, progress, signal })
+  const { tables } = manifest
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   say(`Backed up ${rows.toLocaleString('en-US')} rows of ${tables.length} tables to ${folder}.`)
   if (env.VOUCH_SECRET) say('Keep VOUCH_SECRET with it: it comes from the environment, so it is not in the backup.')
-  sayMissing(missing_files, say)
+  sayMissing(manifest, say)
 })

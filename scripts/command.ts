@@ -2,6 +2,7 @@ import path from 'node:path'
 import { type Env, EnvError, readEnv } from '#server/env.ts'
 import { UserError } from '#server/errors.ts'
 import { prepareDataFolder } from '#server/platform/backup/dataFolder.ts'
+import type { Manifest } from '#server/platform/backup/manifest.ts'
 import { AlreadyRunningError } from '#server/platform/db/open.ts'
 import { isDiskFull } from '#server/platform/db/outage.ts'
 import { type Progress, showProgress } from '#server/platform/process/progress.ts'
@@ -18,8 +19,17 @@ export interface CommandContext {
 /** The exit code of a command that did its work, but lacks files that it could not find. */
 const incomplete = 2
 
-/** Says which files a backup lacks, if any, and lets the command end with another exit code than success. */
-export function sayMissing(files: readonly string[], say: (text: string) => void): void {
+/** Says what a backup lacks, if anything, and lets the command end with another exit code than success. */
+export function sayMissing(
+  { missing_files: files, lacks_secret }: Pick<Manifest, 'missing_files' | 'lacks_secret'>,
+  say: (text: string) => void,
+): void {
+  if (files.length > 0 || lacks_secret) process.exitCode = incomplete
+  if (lacks_secret) {
+    say(
+      'The backup lacks the right secret: it is neither in the data folder nor in VOUCH_SECRET. Vouch does not start on these data without it.',
+    )
+  }
   if (files.length === 0) return
   const shown = files.slice(0, 20)
   const rest = files.length - shown.length
@@ -28,7 +38,6 @@ export function sayMissing(files: readonly string[], say: (text: string) => void
   )
   for (const file of shown) say(`  ${file}`)
   if (rest > 0) say(`  and ${rest} more, which its manifest.json names under missing_files`)
-  process.exitCode = incomplete
 }
 
 /** Runs a command and sets the exit code. An error that a person can fix is printed as a sentence, any other one in full. */

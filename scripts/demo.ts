@@ -6,6 +6,8 @@ import { locks } from '#server/platform/db/locks.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { openClient } from '#server/platform/db/openClient.ts'
 import { createFileStore } from '#server/platform/files/store.ts'
+import { requireSecret } from '#server/platform/start/secret.ts'
+import { publicPasswordWarning, usableAccounts } from '#server/platform/start/welcome.ts'
 import { type CommandContext, runCommand } from './command.ts'
 
 const maxDevelopers = 1_000_000
@@ -15,8 +17,12 @@ await runCommand(async (context) => {
   const developers = developersArgument(process.argv.slice(2))
   const database = await attachDatabase(env, progress, 'npm run demo')
   try {
-    await progress.step('Migrating the database', () => migrate(database.url))
-    for (const { email, password } of await firstRun(env, database.url, progress)) say(`${email}  ${password}`)
+    await requireSecret(env, database.url)
+    await progress.step('Migrating the database', () => migrate(database.url, undefined, progress.say))
+    const accounts = await firstRun(env, database.url, progress)
+    for (const { email, password } of usableAccounts(env, accounts)) say(`${email}  ${password}`)
+    const warning = publicPasswordWarning(env, accounts)
+    if (warning) say(warning)
     const started = Date.now()
     await addDevelopers(database.url, developers, context)
     const seconds = ((Date.now() - started) / 1_000).toFixed(1)

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { UserError } from '#server/errors.ts'
+import { connect, type Database } from '#server/platform/db/connect.ts'
 import { FuzzError, type Fuzzer, newTally, type Tally } from '#test/fuzz/fuzzer.ts'
 import { type FuzzerName, fuzzerFor, fuzzerNames } from '#test/fuzz/fuzzers.ts'
 import { targetOfProduct, targetVariables } from '#test/fuzz/target.ts'
+import { startTestPostgres } from '#test/postgres.ts'
 import { startProduct } from '#test/product.ts'
 import { type CommandContext, runCommand } from './command.ts'
 
@@ -25,9 +27,13 @@ await runCommand(async (context) => {
   await chmod(folder, 0o755)
   try {
     const product = await startProduct({ ...targetVariables, VOUCH_DATA_DIR: path.join(folder, 'data') })
+    const postgres = await startTestPostgres()
+    const background = connect(postgres.templateUrl, 10)
     try {
-      await attack(product.url, options, context)
+      await attack(product.url, background, options, context)
     } finally {
+      await background.destroy()
+      await postgres.stop()
       await product.stop()
     }
   } finally {
@@ -38,10 +44,11 @@ await runCommand(async (context) => {
 /** Runs the fuzzers. Prints what was tried, and the input that broke a promise, if any. */
 async function attack(
   url: string,
+  background: Database,
   { minutes, seed, names, documents }: Options,
   { say, signal }: CommandContext,
 ): Promise<void> {
-  const target = await targetOfProduct(url)
+  const target = await targetOfProduct(url, background)
   const attacks = names.map((name) => ({ fuzzer: fuzzerFor(name, target), tally: newTally(name) }))
   say(`Seed ${seed}, for ${minutes} minutes against ${url}.`)
   try {
@@ -49,7 +56,8 @@ async function attack(
     if (documents > 0) await hidden?.fuzzer.run({ seed, count: documents }, hidden.tally)
     const until = Date.now() + minutes * 60_000
     await takeTurns(attacks, { seed, until, signal })
-    say('No promise was broken.')
+    const untried = attacks.filter(({ tally }) => tally.count === 0).map(({ tally }) => tally.name)
+    say(`No promise was broken.${untried.length > 0 ? ` There was no time for: ${untried.join(', ')}.` : ''}`)
   } catch (error) {
     if (!(error instanceof FuzzError)) throw error
     say(error.message)
@@ -70,9 +78,11 @@ async function takeTurns(
   { seed, until, signal }: { seed: number; until: number; signal: AbortSignal },
 ): Promise<void> {
   for (let turn = 0; Date.now() < until; turn++) {
-    for (const { fuzzer, tally } of attacks) {
+    for (const [index, { fuzzer, tally }] of attacks.entries()) {
       signal.throwIfAborted()
-      await fuzzer.run({ seed: seed + turn, count: fuzzer.perTurn, until }, tally)
+      // Each has its share of the time that is left: the first ones would use up a short run on a busy machine.
+      const share = (until - Date.now()) / (attacks.length - index)
+      await fuzzer.run({ seed: seed + turn, count: fuzzer.perTurn, until: Date.now() + share }, tally)
     }
   }
 }

@@ -16,7 +16,9 @@ await runCommand(async ({ env, progress, signal, say }) => {
   await requireData(env)
   const database = await attachDatabase(env, progress, 'npm run import')
   try {
-    await progress.step('Migrating the database', () => migrate(env.DATABASE_OWNER_URL ?? database.url))
+    await progress.step('Migrating the database', () =>
+      migrate(env.DATABASE_OWNER_URL ?? database.url, undefined, progress.say),
+    )
     const db = connect(database.url, 4)
     try {
       const run = newRun()

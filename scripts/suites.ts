@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findBrowser } from './browser.ts'
@@ -6,20 +6,30 @@ import type { Outcome } from './outcome.ts'
 import { run, tool } from './processes.ts'
 import { type PlaywrightReport, playwrightOutcome, type VitestReport, vitestOutcome } from './reports.ts'
 
+/** Linux's folder in memory. */
+const memory = '/dev/shm'
+/** Bytes that a run may need for its databases. */
+const room = 4 * 1024 ** 3
+
 /** Runs the unit and server tests with Vitest. `args` are those of Vitest's command line. */
 export function runVitest(...args: string[]): Promise<Outcome> {
-  return withReport(async (report) => {
+  return withFolder(async (folder) => {
+    const report = path.join(folder, 'report.json')
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const code = await run(tool('vitest'), ['run', ...reporters, ...args])
+    const code = await run(tool('vitest'), ['run', ...reporters, ...args], { ...process.env, TMPDIR: folder })
     return outcomeOf('Vitest', code, vitestOutcome, await readReport<VitestReport>(report))
   })
 }
 
 /** Runs the browser tests with Playwright. `args` are those of Playwright's command line. */
 export function runPlaywright(...args: string[]): Promise<Outcome> {
-  return withReport(async (report) => {
-    const env = { ...process.env, CHROMIUM_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-    const code = await run(tool('playwright'), ['test', '--reporter=list,json', ...args], env)
+  return withFolder(async (folder) => {
+    const report = path.join(folder, 'report.json')
+    const variables = { TMPDIR: folder, CHROMIUM_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+    const code = await run(tool('playwright'), ['test', '--reporter=list,json', ...args], {
+      ...process.env,
+      ...variables,
+    })
     return outcomeOf('Playwright', code, playwrightOutcome, await readReport<PlaywrightReport>(report))
   })
 }
@@ -31,13 +41,22 @@ function outcomeOf<Report>(runner: string, code: number, read: (report: Report) 
   return { ...outcome, failures: [`${runner} ended with code ${code}, outside of any test`] }
 }
 
-async function withReport(work: (report: string) => Promise<Outcome>): Promise<Outcome> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'vouch-report-'))
+/** Lends a folder to a run, for its report and as the place of all temporary files of its tests. */
+async function withFolder(work: (folder: string) => Promise<Outcome>): Promise<Outcome> {
+  const folder = await mkdtemp(path.join(await temporaryPlace(), 'vouch-run-'))
   try {
-    return await work(path.join(folder, 'report.json'))
+    // The user that runs PostgreSQL must reach its part of the folder.
+    await chmod(folder, 0o755)
+    return await work(folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Memory, where there is room: each test file creates and drops a database of 500 files, which takes a disk several times as long. */
+async function temporaryPlace(): Promise<string> {
+  const found = await statfs(memory).catch(() => undefined)
+  return found && found.bavail * found.bsize >= room ? memory : tmpdir()
 }
 
 async function readReport<Report>(file: string): Promise<Report | undefined> {

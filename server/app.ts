@@ -5,15 +5,18 @@ import { createAuthenticator } from './platform/auth/authenticate.ts'
 import { avatarRoot } from './platform/avatars/avatarPath.ts'
 import { createAvatars } from './platform/avatars/avatars.ts'
 import type { PictureNetwork } from './platform/avatars/fetchPicture.ts'
-import type { Database } from './platform/db/connect.ts'
+import { type Database, openConnection } from './platform/db/connect.ts'
 import { createFileStore } from './platform/files/store.ts'
 import { createFileTasks } from './platform/files/tasks.ts'
 import { createGraphql } from './platform/graphql/handler.ts'
 import { createRedirect, isCanonicalHost } from './platform/http/canonicalHost.ts'
 import { createRateLimiter } from './platform/http/rateLimiter.ts'
+import { createRequestTurns } from './platform/http/requestTurns.ts'
 import { setSecurityHeaders } from './platform/http/securityHeaders.ts'
 import { createTransfers } from './platform/http/transfers.ts'
 import { createIdentity, isIdentityPath } from './platform/idp/identity.ts'
+import { loadKeys } from './platform/idp/keys.ts'
+import { createIdentityTasks } from './platform/idp/tasks.ts'
 import type { Mailer } from './platform/mail/mail.ts'
 import { createHealth } from './platform/observe/health.ts'
 import { createMetrics } from './platform/observe/metrics.ts'
@@ -21,6 +24,7 @@ import { createPublicPages, publicRoot } from './platform/publicPages/publicPage
 import { createPortal } from './platform/rest/portal.ts'
 import { createSite, type Site } from './platform/site/site.ts'
 import { createClock } from './platform/tasks/clock.ts'
+import { createReleaseGate } from './platform/tasks/releaseGate.ts'
 import { startTasks } from './platform/tasks/tasks.ts'
 import { createTasks, publicPages, routes, schema } from './schema.ts'
 
@@ -50,15 +54,23 @@ export interface App extends Handler {
 export async function createApp(deps: AppDeps): Promise<App> {
   const { env } = deps
   const metrics = createMetrics(deps)
-  const health = createHealth(deps)
+  // In every mode: by what they seal, the next start knows whether its secret is that of these data.
+  await loadKeys(deps.db, deps.secret)
   const identity = env.AUTH_MODE === 'embedded' ? await createIdentity(deps) : undefined
   const authenticate = createAuthenticator({ ...deps, keySet: identity?.keySet })
   const rateLimiter = createRateLimiter({ ...deps, metrics })
-  const graphql = createGraphql({ ...deps, schema, authenticate, metrics, rateLimiter })
+  const site = deps.site ?? (await createSite(deps))
+  const accounts = { authenticate, metrics, rateLimiter, requestTurns: createRequestTurns() }
+  const graphql = createGraphql({ ...deps, ...accounts, schema, ownDocuments: site.documents })
+  const health = createHealth({
+    ...deps,
+    openConnection: () => openConnection(deps.db),
+    onReady: () => void graphql.prepareOwn(),
+  })
   const canonicalHost = createRedirect(env)
   const files = await createFileStore(env)
   const [uploads, downloads] = [createTransfers('Send'), createTransfers('Download')]
-  const portal = createPortal({ ...deps, routes, authenticate, metrics, rateLimiter, uploads, downloads, files })
+  const portal = createPortal({ ...deps, ...accounts, routes, uploads, downloads, files })
   const forEverybody = createPublicPages({
     ...deps,
     pages: publicPages,
@@ -68,8 +80,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
     files,
   })
   const avatars = createAvatars({ ...deps, metrics })
-  const site = deps.site ?? (await createSite(deps))
-  const tasks = startTasks(deps.log, [...createFileTasks({ ...deps, files }), ...createTasks(deps)], createClock(deps))
+  const ownTasks = [...createFileTasks({ ...deps, files }), ...(identity ? createIdentityTasks(deps) : [])]
+  const definitions = [...ownTasks, ...createTasks({ ...deps, files })]
+  const tasks = startTasks(deps.log, definitions, createClock(deps), createReleaseGate(deps))
 
   function handlerOf(req: IncomingMessage): Handler {
     const path = req.url?.split('?', 1)[0] ?? '/'
@@ -90,6 +103,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     },
     close: async () => {
       await tasks.close()
+      await health.close()
       await identity?.close()
       await site.close()
     },

@@ -28,13 +28,15 @@ async function start(): Promise<void> {
   const progress = showProgress(process.stdout)
   await prepareDataFolder(env)
 
-  const database = await openDatabase(env, progress)
+  const database = await openDatabase(env, progress, (ownerUrl) => requireSecret(env, ownerUrl))
   opened.push(database.close)
   await removeAbandonedRestore(env, database.ownerUrl)
-  await requireSecret(env, database.ownerUrl)
   const accounts = await firstRun(env, database.ownerUrl, progress)
   const app = await openApp(env, log, database.appUrl, progress)
-  opened.push(await listen(app.handle, env.PORT, env.HOST).catch((error) => Promise.reject(listenFailure(error, env))))
+  const options = { trustProxy: env.TRUST_PROXY }
+  opened.push(
+    await listen(app.handle, env.PORT, env.HOST, options).catch((error) => Promise.reject(listenFailure(error, env))),
+  )
   stopOnSignals(log, closeAll)
   log.info({ port: env.PORT, publicUrl: env.PUBLIC_URL }, 'listening')
   const warning = publicPasswordWarning(env, accounts)

@@ -16,7 +16,9 @@ import '#server/clientJobs/graphql.ts'
 import '#server/clients/graphql.ts'
 import '#server/companies/graphql.ts'
 import '#server/contacts/graphql.ts'
+import '#server/daysOff/graphql.ts'
 import '#server/developerAssessments/graphql.ts'
+import '#server/developerAssessments/showing/graphql.ts'
 import '#server/developers/graphql.ts'
 import '#server/developers/listing/graphql.ts'
 import '#server/developers/moving/graphql.ts'
@@ -26,6 +28,7 @@ import '#server/dstms/graphql.ts'
 import '#server/exchangeRates/graphql.ts'
 import '#server/followUps/graphql.ts'
 import '#server/figures/graphql.ts'
+import '#server/firmSettings/graphql.ts'
 import '#server/goals/graphql.ts'
 import '#server/jobMessages/graphql.ts'
 import '#server/jobProfiles/adding/graphql.ts'
@@ -46,6 +49,7 @@ import '#server/messages/graphql.ts'
 import '#server/notifications/graphql.ts'
 import '#server/people/graphql.ts'
 import '#server/reviews/graphql.ts'
+import '#server/reviews/moving/graphql.ts'
 import '#server/reviews/settling/graphql.ts'
 import '#server/savedViews/graphql.ts'
 import '#server/security/graphql.ts'
@@ -69,8 +73,13 @@ import { challengeSource } from './challenges/data.ts'
 import { checkInSource } from './checkIns/data.ts'
 import { placementRiskSource } from './checkIns/risks/riskSource.ts'
 import { createCheckInTasks } from './checkIns/tasks.ts'
-import { downloadSubmissionRoute, submissionPages } from './developerAssessments/rest.ts'
-import { createAssessmentTasks } from './developerAssessments/tasks.ts'
+import {
+  downloadCopyRoute,
+  downloadSubmissionRoute,
+  submissionPages,
+  uploadCopyRoute,
+} from './developerAssessments/rest.ts'
+import { createAssessmentTasks, createSearchTasks } from './developerAssessments/tasks.ts'
 import { developerSource } from './developers/listing/developerSource.ts'
 import { dstmSource } from './dstms/data.ts'
 import { exchangeRateSource } from './exchangeRates/data.ts'
@@ -92,6 +101,7 @@ import { createMessageQueue } from './messages/tasks.ts'
 import { createNotificationTasks } from './notifications/tasks.ts'
 import { exportPersonRoute } from './people/rest.ts'
 import { createPlacementTasks } from './placements/tasks.ts'
+import type { FileDeps } from './platform/files/storeFile.ts'
 import { builder } from './platform/graphql/builder.ts'
 import { guardRoots } from './platform/graphql/rootGuard.ts'
 import type { PublicPage } from './platform/publicPages/publicPages.ts'
@@ -108,6 +118,7 @@ import {
   searchResumesRoute,
   uploadResumeRoute,
 } from './resumes/rest.ts'
+import { createReviewTasks } from './reviews/tasks.ts'
 import { securityEventSource } from './security/data.ts'
 import { createSecurityTasks } from './security/tasks.ts'
 import { clientProfilePdfRoute, signedLinkPages } from './signedLinks/rest.ts'
@@ -163,6 +174,8 @@ export const routes: readonly Route[] = [
   uploadTermsRoute,
   downloadTermsRoute,
   downloadSubmissionRoute,
+  uploadCopyRoute,
+  downloadCopyRoute,
   exportPersonRoute,
   figureRoute,
   sendJobMessageRoute,
@@ -181,7 +194,7 @@ export const routes: readonly Route[] = [
 export const publicPages: readonly PublicPage[] = [...jobsPages, ...signedLinkPages, ...submissionPages]
 
 /** The background work of every noun. */
-export function createTasks(deps: TaskDeps): readonly TaskDefinition[] {
+export function createTasks(deps: TaskDeps & FileDeps): readonly TaskDefinition[] {
   const readers = {
     'application confirmation': readApplicationConfirmation(deps),
     'job closed': readJobClosed(deps),
@@ -193,9 +206,11 @@ export function createTasks(deps: TaskDeps): readonly TaskDefinition[] {
     ...createCheckInTasks(deps),
     ...createNotificationTasks(deps),
     ...createAssessmentTasks(deps),
+    ...createSearchTasks(deps),
+    ...createReviewTasks(deps),
     ...createPlacementTasks(deps),
     ...createSecurityTasks(deps),
     ...createSkillTasks(deps),
-    { name: 'queue', pauseMs: 1_000, run: createQueueWork(deps, readers) },
+    { name: 'queue', pauseMs: 1_000, followsDays: true, run: createQueueWork(deps, readers) },
   ]
 }

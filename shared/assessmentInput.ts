@@ -1,10 +1,20 @@
 import * as z from 'zod/mini'
 import { assessmentTypes } from './developerAssessments.ts'
 import { eachNameOnce } from './eachOnce.ts'
-import { changesOf, longText, optional, optionalId, optionalText, requiredLine, requiredText, rowId } from './fields.ts'
+import {
+  changesOf,
+  longText,
+  optional,
+  optionalChoice,
+  optionalId,
+  optionalText,
+  requiredLine,
+  rowId,
+} from './fields.ts'
 import { isMarkedTooMuch } from './markdown.ts'
-import { criterionLimit, scores } from './rubrics.ts'
+import { criterionLimit, noAnchors, scores } from './rubrics.ts'
 import { valuesOf } from './transitions.ts'
+import { workShown } from './workShown.ts'
 
 /** The most words of a stack. */
 export const stackLimit = 10
@@ -23,12 +33,18 @@ export const assessmentInput = z.object({
     .array(requiredLine('Enter a skill.', 80))
     .check(z.maxLength(stackLimit, `Name at most ${stackLimit} skills.`), z.overwrite(eachNameOnce)),
   description: optionalText(),
+  /** Null, also where nothing is said, is as the firm says. */
+  work_shown: optionalChoice(valuesOf(workShown), 'Choose how work is shown.'),
 })
 export type AssessmentInput = z.output<typeof assessmentInput>
 
 /** The changes that *Edit Assessment* saves. */
 export const assessmentChanges = changesOf(assessmentInput)
 export type AssessmentChanges = z.output<typeof assessmentChanges>
+
+/** What `copyAssessment` takes: the assessment that is copied, and the name of the new one. */
+export const copyInput = z.object({ id: rowId(), name: assessmentInput.shape.name })
+export type CopyInput = z.output<typeof copyInput>
 
 const weight = 'Enter a weight from 1 to 100.'
 const passMark = 'Enter a whole percentage from 1 to 100.'
@@ -39,9 +55,11 @@ export const criterionInput = z.object({
   name: requiredLine('Name the criterion.', 120),
   weight: z.int(weight).check(z.minimum(1, weight), z.maximum(100, weight)),
   must_pass: z.boolean(),
-  anchors: z
-    .array(requiredText('Say what this score looks like.', 500))
-    .check(z.length(scores.length, 'Say what each of the four scores looks like.')),
+  /** What each score looks like, where somebody says it. None at all is the same as four empty ones. */
+  anchors: z.array(longText(500)).check(
+    z.overwrite((texts) => (texts.length === 0 ? [...noAnchors] : texts)),
+    z.length(scores.length, 'Give a text for each of the four scores, or none.'),
+  ),
 })
 export type CriterionInput = z.output<typeof criterionInput>
 

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dueInWords, fillInAssessment, nextReminder, stepAfterSending, textProblem } from './assessmentSending.ts'
+import {
+  dueInWords,
+  fillInAssessment,
+  nextReminder,
+  stepAfterSending,
+  subjectProblem,
+  textProblem,
+} from './assessmentSending.ts'
 
 const dayMs = 86_400_000
 
@@ -55,6 +62,13 @@ describe('the text of a message', () => {
     expect(textProblem('{{link}}', false)).toContain('no page')
     expect(textProblem('{{link}} {{email}}', true)).toContain('{{email}} is no merge field here. Use {{first_name}}, ')
     expect(textProblem('{{link}} {{', true)).toContain('two braces on each side')
+    expect(textProblem('{{link}} {{ link }}', true)).toContain('{{ link }} is no merge field here.')
+  })
+
+  test('has a subject with its own fields and no link', () => {
+    expect(subjectProblem('{{first_name}}: {{ assessment }} by {{due}}, {{sender_name}}')).toBeUndefined()
+    expect(subjectProblem('For {{name}}')).toContain('{{name}} is no merge field here.')
+    expect(subjectProblem('See {{link}}')).toContain('{{link}} is no merge field here.')
   })
 })
 

@@ -72,15 +72,13 @@ export function dueInWords(due: string, timeZone: string | null): string {
   }
 }
 
-/** What the text of a message about an assessment can name. */
-export const assessmentFields = ['first_name', 'assessment', 'due', 'sender_name', 'link'] as const
-export type AssessmentField = (typeof assessmentFields)[number]
-/** The address itself is known only when the message leaves. */
-export type AssessmentValues = Readonly<Record<Exclude<AssessmentField, 'link'>, string>>
+/** What a message about an assessment can name. The link is none of them: its address is known only when the message leaves. */
+const assessmentFields = ['first_name', 'assessment', 'due', 'sender_name'] as const
+export type AssessmentValues = Readonly<Record<(typeof assessmentFields)[number], string>>
 
 const field = /\{\{([^{}]*)\}\}/g
 
-/** Fills in the fields of a text, once, but for the link: braces in a value stay as they are. */
+/** Fills in the fields of a text, once: braces in a value stay as they are. */
 export function fillInAssessment(text: string, values: AssessmentValues): string {
   return text.replaceAll(field, (whole, inside: string) => {
     const name = inside.trim()
@@ -93,7 +91,13 @@ export function textProblem(text: string, withLink: boolean): string | undefined
   const places = text.split(linkPlaceholder).length - 1
   if (withLink && places !== 1) return `Write ${linkPlaceholder} once, where the link belongs.`
   if (!withLink && places > 0) return `A talk has no page, so ${linkPlaceholder} stands for nothing. Leave it out.`
-  return fieldProblem(text, assessmentFields)
+  // Only the exact place becomes the address: with spaces in its braces it would arrive as it is typed.
+  return fieldProblem(text.replace(linkPlaceholder, ''), assessmentFields)
+}
+
+/** Why a subject cannot be filled in, as a sentence; undefined if it can. */
+export function subjectProblem(subject: string): string | undefined {
+  return fieldProblem(subject, assessmentFields)
 }
 
 interface Words {

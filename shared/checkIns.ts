@@ -35,7 +35,7 @@ export const channels = {
 export type Channel = keyof typeof channels
 
 export const placementStatuses = {
-  PENDING_START: { label: 'Pending start', tone: 'info' },
+  PENDING_START: { label: 'Starting', tone: 'info' },
   ACTIVE: { label: 'Active', tone: 'good' },
   ENDING: { label: 'Ending', tone: 'warn' },
   ENDED: { label: 'Ended', tone: 'neutral' },

@@ -19,6 +19,7 @@ export const companyList = defineList({
     active_jobs: { label: 'Active jobs', kind: 'number', filter: true },
     profiles_out: { label: 'Profiles out', kind: 'number', filter: true },
     placed_now: { label: 'Placed now', kind: 'number', filter: true },
+    starting: { label: 'Starting', kind: 'number', filter: true, hidden: true, sortable: false },
     newest_job_at: { label: 'Newest job', kind: 'moment', filter: true },
     last_touch_at: { label: 'Last touch', kind: 'moment', filter: true },
   },

@@ -14,6 +14,7 @@ export const dstmList = defineList({
     display_name: { label: 'Name', kind: 'text', searched: true },
     members: { label: 'Members', kind: 'number', filter: true },
     placed: { label: 'Placed', kind: 'number', filter: true },
+    starting: { label: 'Starting', kind: 'number', filter: true },
     check_ins_due: { label: 'Due today', kind: 'number', filter: true },
     check_ins_overdue: { label: 'Overdue', kind: 'number', filter: true },
     on_time: { label: 'On time %', kind: 'number', filter: true },

@@ -133,7 +133,15 @@ export const figures = {
   },
   PLACED: {
     label: 'Placed now',
-    definition: 'Placements that run at the end of the time.',
+    definition: 'Placements that have begun and run at the end of the time.',
+    measure: 'level',
+    subject: 'PLACEMENT',
+    better: 'up',
+    permission: all,
+  },
+  STARTING: {
+    label: 'Starting',
+    definition: 'Placements that were agreed and have not begun at the end of the time.',
     measure: 'level',
     subject: 'PLACEMENT',
     better: 'up',

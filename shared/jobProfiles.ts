@@ -3,9 +3,10 @@ import { type JobProfileStatus, jobProfileStatuses, openJobProfileStatuses } fro
 import { defineList } from './lists.ts'
 import type { Enumeration } from './transitions.ts'
 
-/** The parts of a profile's life that lists tell apart. */
+/** The parts of a profile's life that lists tell apart. One that is placed is starting until its placement begins. */
 export const jobProfilePhases = {
   OPEN: { label: 'Open', tone: 'progress' },
+  STARTING: { label: 'Starting', tone: 'info' },
   PLACED: { label: 'Placed', tone: 'good' },
   ENDED: { label: 'Ended', tone: 'neutral' },
 } as const satisfies Enumeration
@@ -51,8 +52,8 @@ export function waitingOnOf(status: JobProfileStatus, answer: ClientAnswer | nul
   return answer && answered[answer].includes(status) ? 'US' : (waitingOn[status] ?? null)
 }
 
-/** The part of its life that a status belongs to. */
-export function phaseOf(status: JobProfileStatus): JobProfilePhase {
+/** The part of its life that a status belongs to. Of those that are placed, only their placements tell which are starting. */
+export function phaseOf(status: JobProfileStatus): Exclude<JobProfilePhase, 'STARTING'> {
   if (openJobProfileStatuses.includes(status)) return 'OPEN'
   return status === 'PLACED' ? 'PLACED' : 'ENDED'
 }

@@ -25,7 +25,7 @@ export const jobList = defineList({
     monthly_budget: { label: 'Monthly budget', kind: 'money', filter: true, hidden: true, sortable: false },
     yearly_budget: { label: 'Yearly budget', kind: 'money', filter: true, hidden: true, sortable: false },
     open_profiles: { label: 'Profiles', kind: 'number', filter: true },
-    placed_profiles: { label: 'Placed', kind: 'number', filter: true, hidden: true, sortable: false },
+    placed_profiles: { label: 'Placed or starting', kind: 'number', filter: true, hidden: true, sortable: false },
     next_action: { label: 'Next action', kind: 'text', sortable: false, hidden: true },
     next_action_on: { label: 'Next action on', kind: 'day', filter: true },
     is_public: {

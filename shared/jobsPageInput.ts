@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { nameOfCountry } from './countries.ts'
 import { emailAddress, optional, optionalText, requiredLine } from './fields.ts'
+import { rowSelection } from './selection.ts'
 
 /** The skills that one application names at most. */
 export const skillLimit = 40
@@ -60,3 +61,5 @@ export const applicationInput = z.object({
   consent: z.literal('yes', 'We can only read your application if you agree to this.'),
 })
 export type Application = z.output<typeof applicationInput>
+
+export const deleteApplicationFormsInput = z.object({ selection: rowSelection, dry_run: z.boolean() })

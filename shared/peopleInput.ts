@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { optionalLine, requiredLine, rowId } from './fields.ts'
+import { optional, requiredLine, rowId } from './fields.ts'
+import { searchedText } from './searchedText.ts'
 
 /** The arguments of `mergeDevelopers`: the record that goes and the one that stays, each with the version that was read. */
 export const mergeDevelopersInput = z.object({
@@ -10,7 +11,7 @@ export const mergeDevelopersInput = z.object({
 })
 
 /** The arguments of `getDuplicates`. */
-export const duplicatesInput = z.object({ search: optionalLine(100) })
+export const duplicatesInput = z.object({ search: optional(searchedText()) })
 
 /** The arguments of `eraseDeveloper`: the name is typed to confirm it. */
 export const eraseDeveloperInput = z.object({

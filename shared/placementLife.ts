@@ -7,11 +7,16 @@ import type { Enumeration, Gate, Lifecycle } from './transitions.ts'
 /** A placement is ending from this many days before its last day, when the first check-in about the end is due. */
 export const endingDays = 45
 
+/** *Starting*: a placement that was agreed and has not begun. Every number of who is placed tells them apart. */
+export const startingStatuses = ['PENDING_START'] as const satisfies readonly PlacementStatus[]
+
+/** *Placed*: a placement that has begun and is not over. Every number of who is placed counts these. */
+export const placedStatuses = ['ACTIVE', 'ENDING'] as const satisfies readonly PlacementStatus[]
+
 /** The statuses that days drive; a placement with another one is over. */
 export const runningPlacementStatuses = [
-  'PENDING_START',
-  'ACTIVE',
-  'ENDING',
+  ...startingStatuses,
+  ...placedStatuses,
 ] as const satisfies readonly PlacementStatus[]
 
 /** Whether days drive the placement on. */

@@ -1,4 +1,5 @@
 import type { ReviewDraft } from './reviewInput.ts'
+import { type ReviewedWorkParts, unopenedSentence } from './workShown.ts'
 
 /** A criterion, as far as the rules of sending need it. */
 export interface RubricLine {
@@ -22,6 +23,8 @@ export interface Missing {
   readonly criterionId: string | null
   /** The skill that it is about; null for anything else. */
   readonly skill: string | null
+  /** Whether it is the work itself, which could not be opened. */
+  readonly isWork?: true
   readonly sentence: string
   /** Without it the review cannot be sent. All else is a question. */
   readonly isRequired: boolean
@@ -30,6 +33,12 @@ export interface Missing {
 /** What a review lacks: scores in the order of its rubric, then skills. The form lists it, and the API refuses what is required. */
 export function missingIn(work: ReviewedWork, draft: Omit<ReviewDraft, 'comments'>): Missing[] {
   return [...missingScores(work.criteria, draft), ...missingSkills(work, draft)]
+}
+
+/** The work itself, where its reviewer could not open it. */
+export function missingWork(work: ReviewedWorkParts): Missing[] {
+  const sentence = unopenedSentence(work)
+  return sentence === null ? [] : [{ criterionId: null, skill: null, isWork: true, sentence, isRequired: true }]
 }
 
 function missingScores(rubric: readonly RubricLine[], draft: Pick<ReviewDraft, 'scores'>): Missing[] {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { optionalText, requiredText, rowId } from './fields.ts'
+import { maxDueDays } from './assessmentSending.ts'
+import { optionalId, optionalText, requiredText, rowId } from './fields.ts'
 
 const score = z.nullable(
   z.int('Score from 1 to 4.').check(z.minimum(1, 'Score from 1 to 4.'), z.maximum(4, 'Score from 1 to 4.')),
@@ -33,6 +34,9 @@ export type ReviewDraft = z.output<typeof reviewDraft>
 export const reviewInput = z.object({ id: rowId(), version: z.int(), ...reviewText })
 export type ReviewInput = z.output<typeof reviewInput>
 
+/** The arguments of `acceptReview`. Pages of the release before still name a version. */
+export const acceptInput = z.object({ id: rowId(), version: z.optional(z.int()) })
+
 /** The arguments of `declineReview`. */
 export const declineInput = z.object({
   id: rowId(),
@@ -45,6 +49,23 @@ export const secondReviewInput = z.object({
   id: rowId(),
   reviewer_id: rowId('Choose a reviewer.'),
   version: z.int(),
+})
+
+const dayRange = `Enter a number of days from 1 to ${maxDueDays}.`
+
+/** The arguments of `replaceReview`: the review, who writes one instead, and the days until it is due. */
+export const replaceInput = z.object({
+  id: rowId(),
+  reviewer_id: rowId('Choose a reviewer.'),
+  days: z.int(dayRange).check(z.gte(1, dayRange), z.lte(maxDueDays, dayRange)),
+})
+export type ReplaceInput = z.output<typeof replaceInput>
+
+/** The form that moves a review: to somebody else, or to nobody. */
+export const moveReviewForm = z.object({
+  review_id: replaceInput.shape.id,
+  reviewer_id: optionalId('Choose a reviewer.'),
+  days: replaceInput.shape.days,
 })
 
 /** The arguments of `markInconclusive`. */

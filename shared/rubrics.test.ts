@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { shareOf, sumOfWeights } from './rubrics.ts'
+import { noAnchors, shareOf, sumOfWeights, wordsOfScore } from './rubrics.ts'
 
 const weight = fc.oneof(fc.integer({ min: 1, max: 100 }), fc.constantFrom('', 0, -3, 1.5, Number.NaN))
 
@@ -14,4 +14,10 @@ test('the shares of a rubric add up to 100 %, whatever is half typed', () => {
       expect(sum).toBeCloseTo(sumOfWeights(weights) > 0 ? 100 : 0)
     }),
   )
+})
+
+test('a score without an anchor says which end of the scale it is, unless others of its criterion have one', () => {
+  const words = (anchors: readonly string[]) => [1, 2, 3, 4].map((score) => wordsOfScore(anchors, score))
+  expect(words(noAnchors)).toEqual(['lowest', '', '', 'highest'])
+  expect(words(['Fails', '', '', ''])).toEqual(['Fails', '', '', ''])
 })

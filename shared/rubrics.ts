@@ -1,8 +1,18 @@
 /** The most criteria of a rubric. More cannot be scored with care. */
 export const criterionLimit = 10
 
-/** The scores that a criterion can have, each with an anchor that says what it looks like. */
+/** The scores that a criterion can have. An anchor can say what each of them looks like. */
 export const scores = [1, 2, 3, 4] as const
+
+/** The anchors of a criterion of which nobody says what its scores look like. */
+export const noAnchors: readonly string[] = scores.map(() => '')
+
+/** What a score looks like; where a criterion has no anchors at all, which end of the scale it is. */
+export function wordsOfScore(anchors: readonly string[], score: number): string {
+  if (anchors.some(Boolean)) return anchors[score - 1] ?? ''
+  if (score === scores[0]) return 'lowest'
+  return score === scores.length ? 'highest' : ''
+}
 
 /** In percent, where nobody sets another one. */
 export const defaultPassMark = 65

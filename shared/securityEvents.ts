@@ -20,6 +20,7 @@ export const securityEventKinds = {
   IDENTITY_LINKED: { label: 'Outside identity linked', tone: 'info' },
   EXPORTED: { label: 'Exported', tone: 'warn' },
   PERSON_ERASED: { label: 'Person erased', tone: 'bad' },
+  APPLICATIONS_DELETED: { label: 'Unconfirmed applications deleted', tone: 'warn' },
   CLOCK_CONFIRMED: { label: 'Time confirmed', tone: 'warn' },
   TASK_ALLOWED: { label: 'Large run allowed', tone: 'warn' },
   TASK_TAKEN_BACK: { label: 'Run taken back', tone: 'warn' },
@@ -95,6 +96,8 @@ export function eventNote({ kind, details, count, link_by_name }: EventFacts): s
       return exportNote(details)
     case 'PERSON_ERASED':
       return `The developer ${details.developer}, in ${counted(details.rows, 'row', 'rows')} and ${counted(details.events, 'event', 'events')}`
+    case 'APPLICATIONS_DELETED':
+      return counted(details.rows, 'application', 'applications')
     case 'TASK_ALLOWED':
       return `${labelOfTask(details.task)}, ${counted(details.due, 'row', 'rows')} to end or miss`
     case 'TASK_TAKEN_BACK':

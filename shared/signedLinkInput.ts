@@ -22,13 +22,19 @@ function linkProblem(text: string): string | undefined {
   return braces ? `${linkPlaceholder} is the only field that this text may have.` : undefined
 }
 
+/** A subject is sent as it is typed. */
+const withoutFields = z.check<string>(({ value, issues }) => {
+  if (!/\{\{|\}\}/.test(value)) return
+  issues.push({ code: 'custom', input: value, message: 'A subject has no fields. Write the words themselves.' })
+})
+
 const profile = rowId('This is no id of a job profile.')
 
 /** What `askConsent` takes. */
 export const askConsentInput = z.object({
   job_profile_id: profile,
   channel: z.enum(valuesOf(messageChannels), 'Choose a channel.'),
-  subject: requiredLine('Write a subject.'),
+  subject: requiredLine('Write a subject.').check(withoutFields),
   body: requiredText('Write a message.', maxMessageLength).check(withLink),
   days,
 })

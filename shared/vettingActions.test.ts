@@ -6,7 +6,13 @@ import { nextVettingAction, type VettingStanding } from './vettingActions.ts'
 import { vettingSteps } from './vettingSteps.ts'
 
 const clock = { now: new Date('2026-03-10T12:00:00Z'), timeZone: 'Europe/Lisbon' }
-const base: VettingStanding = { step: 'PROFILE_REVIEW', assessment_status: null, has_reviewer: false, due_at: null }
+const base: VettingStanding = {
+  step: 'PROFILE_REVIEW',
+  assessment_status: null,
+  has_reviewer: false,
+  needs_copy: false,
+  due_at: null,
+}
 const act = (standing: Partial<VettingStanding>) => nextVettingAction({ ...base, ...standing }, clock)
 
 test.each([
@@ -69,6 +75,7 @@ test('there is a next action whatever the step and the assessment', () => {
     step: fc.constantFrom(...vettingSteps),
     assessment_status: fc.option(fc.constantFrom(...valuesOf(developerAssessmentStatuses))),
     has_reviewer: fc.boolean(),
+    needs_copy: fc.boolean(),
     due_at: fc.option(fc.date({ noInvalidDate: true }).map((date) => date.toISOString())),
   })
   fc.assert(

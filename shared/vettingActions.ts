@@ -10,6 +10,8 @@ export interface VettingStanding {
   readonly assessment_status: DeveloperAssessmentStatus | null
   /** Whether a reviewer has yet to send a review. */
   readonly has_reviewer: boolean
+  /** Whether its reviewers wait for an anonymous copy of the work. */
+  readonly needs_copy: boolean
   /** When the review or the submission that is waited for is due. */
   readonly due_at: string | null
 }
@@ -22,7 +24,7 @@ export interface VettingAction {
   readonly text: string
   readonly place: ActionPlace
   /** The dialog that does it, for whoever may write. */
-  readonly dialog?: 'send-assessment' | 'remind-assessment' | 'remind-reviewers'
+  readonly dialog?: 'send-assessment' | 'remind-assessment' | 'remind-reviewers' | 'anonymous-copy'
   readonly tone?: Tone
 }
 
@@ -73,7 +75,9 @@ function challengeAction({ assessment_status, due_at }: VettingStanding, clock: 
   }
 }
 
-function reviewAction({ step, assessment_status, has_reviewer, due_at }: VettingStanding, clock: Clock): VettingAction {
+function reviewAction(standing: VettingStanding, clock: Clock): VettingAction {
+  const { step, assessment_status, has_reviewer, needs_copy, due_at } = standing
+  if (needs_copy) return { ...atAssessments('Add an anonymous copy', 'warn'), dialog: 'anonymous-copy' }
   switch (assessment_status) {
     case 'COMPLETED':
       return atAssessments('Read the result')

@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Database } from '#server/platform/db/connect.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { AssessmentType, DeveloperAssessmentStatus } from '#shared/developerAssessments.ts'
+import { copiedStatuses } from '#shared/workShown.ts'
 import { asTest, createAssessment, createDeveloper } from './factories.ts'
 
 /** An assessment with a rubric, and for a take-home with challenges. */
@@ -40,6 +41,7 @@ export async function createAttempt(
   const developer_id = row.developer_id ?? (await createCandidate(db, { status: 'CHALLENGE_OUT' })).id
   const sent =
     status === 'DRAFT' ? {} : { sent_at: new Date(Date.now() - 60_000), due_at: new Date(Date.now() + 7 * 86_400_000) }
+  const cameIn = type === 'TAKE_HOME' && [...copiedStatuses, 'COMPLETED'].some((one) => one === status)
   const done = status === 'COMPLETED' ? { result: 'PASS' as const, completed_at: new Date() } : {}
   return asTest(db, (trx) =>
     trx
@@ -51,6 +53,7 @@ export async function createAttempt(
         code_name: `Code ${randomUUID()}`,
         status,
         ...sent,
+        ...(cameIn && { url_submission: 'https://git.example.com/submissions/4711' }),
         ...done,
         ...row,
       })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { connect, type Database } from '#server/platform/db/connect.ts'
+import { connect, type Database, type Queryable } from '#server/platform/db/connect.ts'
 import { rowTypes } from '#server/platform/db/rowTypes.ts'
 import { createDatabase, dropDatabase } from './postgres.ts'
 
@@ -47,6 +47,19 @@ export async function testDatabase(
       await dropDatabase(url)
     },
   }
+}
+
+/**
+ * Ends the sessions of this database for which a condition on `pg_stat_activity` holds. All test files share one server, and several
+ * run at once: without the database in the condition, one file would end the sessions of another.
+ * @returns how many sessions were ended.
+ */
+export async function endSessions(db: Queryable, condition: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and ${condition}
+  `.execute(db)
+  return rows.length
 }
 
 /** Whether a transaction waits for what another one has locked. */

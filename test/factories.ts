@@ -48,7 +48,8 @@ export async function createReview(
     const { id: developer_id } = await insert(trx, 'developers', developer)
     const { id: assessment_id } = await insert(trx, 'assessments', { name: assessment_name, type: 'TAKE_HOME' })
     const { id: assessment_version_id } = await insert(trx, 'assessment_versions', { assessment_id, number: 1 })
-    const sent = { developer_id, assessment_version_id, code_name, status: 'SENT' as const }
+    const url_submission = 'https://git.example.com/submissions/4711'
+    const sent = { developer_id, assessment_version_id, code_name, url_submission, status: 'SENT' as const }
     const { id: developer_assessment_id } = await insert(trx, 'developer_assessments', sent)
     return insert(trx, 'reviews', { developer_assessment_id, reviewer_id: reviewerId, ...row })
   })
@@ -148,11 +149,17 @@ export async function createDstmPlacement(
   const named = name === undefined ? {} : { first_name: name }
   const { id: developer_id } = await createDeveloper(db, { dstm_id, status: 'PLACED', ...named })
   const { id: job_id } = await createJob(db, title === undefined ? {} : { title })
-  const { id: job_profile_id } = await createJobProfile(db, { job_id, developer_id, status: 'PLACED' })
+  const { id: job_profile_id } = await createJobProfile(db, { job_id, developer_id, ...profileWith(status) })
   const terms = { cost_rate_cents: 5_000, bill_rate_cents: 8_000, weekly_hours: 40, starts_on: dayIn(starts_on) }
   const placement = { ...terms, job_profile_id, status, ends_on: ends_on === null ? null : dayIn(ends_on) }
   const { id } = await asTest(db, (trx) => insert(trx, 'placements', placement))
   return { id, developer_id }
+}
+
+/** How a profile stands whose placement has this status. */
+function profileWith(status: PlacementStatus): Pick<Row<'job_profiles'>, 'status' | 'end_reason'> {
+  if (status === 'ENDED') return { status: 'COMPLETED' }
+  return status === 'ENDED_EARLY' ? { status: 'ENDED_EARLY', end_reason: 'OTHER' } : { status: 'PLACED' }
 }
 
 /** A check-in: done where it has a mood, else in the state that its day gives it. @param due days from today. @param held the same; by default when it was due. */
@@ -205,8 +212,8 @@ export function createCompletedAssessment(
     }
     const assessment_version_id = row.assessment_version_id ?? (await newVersion())
     const completed = { status: 'COMPLETED' as const, result: 'PASS' as const, completed_at: new Date(), ...row }
-    const code_name = `Code ${randomUUID()}`
-    return insert(trx, 'developer_assessments', { code_name, ...completed, developer_id, assessment_version_id })
+    const work = { code_name: `Code ${randomUUID()}`, url_submission: 'https://git.example.com/submissions/4711' }
+    return insert(trx, 'developer_assessments', { ...work, ...completed, developer_id, assessment_version_id })
   })
 }
 

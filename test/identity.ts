@@ -1,6 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { pino } from 'pino'
 import { type Env, readEnv } from '#server/env.ts'
 import { type Database, write } from '#server/platform/db/connect.ts'
@@ -12,11 +14,13 @@ import { TestBrowser } from './browser.ts'
 
 export const testSecret = 'a secret of the tests, forty characters.'
 export const testOrigin = 'http://vouch.test'
+/** Where tests keep files, and not in the data folder of the clone. Each run has a temporary place of its own. */
+export const testFolder = path.join(tmpdir(), 'vouch-test-data')
 export const testPassword = 'correct horse battery'
 
 /** The configuration of a test, with the given variables. */
 export function testEnv(variables: Record<string, string> = {}): Env {
-  return readEnv({ PUBLIC_URL: testOrigin, ...variables })
+  return readEnv({ PUBLIC_URL: testOrigin, VOUCH_DATA_DIR: testFolder, ...variables })
 }
 
 /** An identity provider that listens on a port, like one node behind `testOrigin`. */

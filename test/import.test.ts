@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { nodeVariables } from '#test/product.ts'
 import { zip } from '#test/zip.ts'
 
 const project = path.join(import.meta.dirname, '..')
@@ -29,7 +30,7 @@ afterEach(async () => {
 function start(source = folder): { child: ChildProcess; output: () => string } {
   const child = spawn(process.execPath, [path.join(project, 'scripts/import.ts'), source], {
     cwd: project,
-    env: { PATH: process.env.PATH, DATABASE_URL: database.url, VOUCH_DATA_DIR: data },
+    env: { ...nodeVariables, DATABASE_URL: database.url, VOUCH_DATA_DIR: data },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const chunks: string[] = []

@@ -15,7 +15,7 @@ import { isAlive } from '#server/platform/process/processes.ts'
 import { addStaff, staffEmails } from './apiCalls.ts'
 import { TestBrowser } from './browser.ts'
 import { refresh, signIn } from './identity.ts'
-import { type Product, startProduct } from './product.ts'
+import { nodeVariables, type Product, startProduct } from './product.ts'
 
 /** Data that a first start made, for tests that do not look at the first start. */
 let made: string
@@ -181,11 +181,42 @@ test.each([
 })
 
 /** As if a newer release had opened the data. */
-async function raiseRelease(): Promise<void> {
+function raiseRelease(): Promise<void> {
+  return changeData(`update data_release set version = '9.1.0', oldest_writer = '9.0.0'`)
+}
+
+test.each([
+  ['secret', () => rm(path.join(folder, 'secret')), 'The backup lacks the right secret'],
+  ['file', nameFile, 'The backup lacks a file that rows name'],
+])('a backup of data whose %s is lost says so, and ends with code 2', async (_case, change, sentence) => {
+  execFileSync('cp', ['-a', `${made}/.`, folder])
+  await change()
+  const { code, output } = await runScript('backup', [path.join(folder, 'kept')])
+  expect([code, output]).toEqual([2, expect.stringContaining(sentence)])
+})
+
+/** A row that names a file which the folder of files does not have. */
+function nameFile(): Promise<void> {
+  return changeData(`
+    begin;
+    select set_config('vouch.actor', 'task:test', true);
+    insert into developers (first_name, last_name, email) values ('Ana', '', 'ana@example.com');
+    insert into resumes (developer_id, file_key, file_name, file_type, file_size, extracted_text)
+    select id, '${randomUUID()}', 'resume.txt', 'TXT', 28, 'Ten years' from developers;
+    commit`)
+}
+
+test('no command makes another secret in the place of a lost one', async () => {
+  execFileSync('cp', ['-a', `${made}/.`, folder])
+  await rm(path.join(folder, 'secret'))
+  const { code, output } = await runScript('demo', ['--developers', '1'])
+  expect([code, output]).toEqual([1, expect.stringContaining('secret is missing or empty')])
+  expect(await readdir(folder)).not.toContain('secret')
+})
+
+async function changeData(sql: string): Promise<void> {
   const server = await startEmbedded({ folder: path.join(folder, 'postgres') })
-  await withClient(server.url, 'test', (client) =>
-    client.query(`update data_release set version = '9.1.0', oldest_writer = '9.0.0'`),
-  )
+  await withClient(server.url, 'test', (client) => client.query(sql))
   await server.stop()
 }
 
@@ -217,9 +248,9 @@ test('a database that is killed under a running app is started again, and the ap
   })
   // Sessions of the killed server may still answer for a moment. So the test first waits for a new server.
   const another = async () => (await database())?.pid ?? server?.pid
-  await expect.poll(another, { timeout: 20_000 }).not.toBe(server?.pid)
+  await expect.poll(another, { timeout: 60_000 }).not.toBe(server?.pid)
   const status = async () => (await fetch(`${product.url}/readyz`)).status
-  await expect.poll(status, { timeout: 20_000 }).toBe(200)
+  await expect.poll(status, { timeout: 60_000 }).toBe(200)
   await expectAll(product, access_token, acknowledged)
   await addStaff(product.url, access_token, 'after@vouch.example')
 
@@ -234,7 +265,7 @@ test('a database that is killed under a running app is started again, and the ap
 function spawnScript(name: string, args: string[]): ChildProcess {
   const script = path.join(import.meta.dirname, `../scripts/${name}.ts`)
   const stdio = ['ignore', 'pipe', 'pipe'] as const
-  return spawn(process.execPath, [script, ...args], { env: { PATH: process.env.PATH, ...env }, stdio: [...stdio] })
+  return spawn(process.execPath, [script, ...args], { env: { ...nodeVariables, ...env }, stdio: [...stdio] })
 }
 
 async function runScript(name: string, args: string[]): Promise<{ code: number | null; output: string }> {

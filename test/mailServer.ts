@@ -33,9 +33,9 @@ export interface MailServer {
   readonly taken: TakenMail[]
   /** How often a step was reached. */
   readonly reached: Map<MailStep, number>
-  /** What it says at a step; by default that all is well. The mailbox is known from RCPT on. */
+  /** What it says at a step; by default that all is well. The mailbox is known from RCPT on. It may set `pause` for its own reply. */
   reply: (step: MailStep, mailbox: string) => MailReply | undefined
-  /** Milliseconds before each reply. */
+  /** Milliseconds before each reply. What it takes, it has before. */
   pause: number
   close(): Promise<void>
 }
@@ -67,7 +67,7 @@ export async function startMailServer(): Promise<MailServer> {
 async function serve(socket: Socket, server: MailServer): Promise<void> {
   let mailbox = ''
   let source: string[] | undefined
-  await answer(socket, server, 'greeting', mailbox)
+  await say(socket, server, replyTo(server, 'greeting', mailbox))
   for await (const line of createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY })) {
     if (source && line !== '.') {
       source.push(line)
@@ -75,19 +75,22 @@ async function serve(socket: Socket, server: MailServer): Promise<void> {
     }
     const step = source ? 'message' : (line.slice(0, 4).toUpperCase() as MailStep)
     mailbox = /^RCPT TO:<(.*)>/.exec(line)?.[1] ?? mailbox
-    const reply = await answer(socket, server, step, mailbox)
+    const reply = replyTo(server, step, mailbox)
     if (source && /^(2|close|silence)/.test(reply)) server.taken.push(takenMail(mailbox, source.join('\n')))
+    await say(socket, server, reply)
     source = step === 'DATA' && reply.startsWith('354') ? [] : undefined
   }
 }
 
-async function answer(socket: Socket, server: MailServer, step: MailStep, mailbox: string): Promise<MailReply> {
+function replyTo(server: MailServer, step: MailStep, mailbox: string): MailReply {
   server.reached.set(step, (server.reached.get(step) ?? 0) + 1)
-  const reply = server.reply(step, mailbox) ?? replies[step]
-  if (server.pause > 0) await new Promise((resolve) => setTimeout(resolve, server.pause))
+  return server.reply(step, mailbox) ?? replies[step]
+}
+
+async function say(socket: Socket, { pause }: MailServer, reply: MailReply): Promise<void> {
+  if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause))
   if (reply === 'close') socket.destroy()
   else if (reply !== 'silence') socket.write(`${reply}\r\n`)
-  return reply
 }
 
 function takenMail(to: string, source: string): TakenMail {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'
 
@@ -27,11 +27,32 @@ export function namedTests(page: string): NamedTest[] {
     })
 }
 
+/** The files that a file imports, at once or later, and those that they import: paths from the root of the project. */
+export function importedFrom(entry: string): ReadonlySet<string> {
+  const found = new Set<string>()
+  const visit = (file: string) => {
+    if (found.has(file) || !existsSync(path.join(project, file))) return
+    found.add(file)
+    const source = readFileSync(path.join(project, file), 'utf8')
+    for (const [, to = ''] of source.matchAll(/(?:\bfrom |\bimport\(|\bimport )'([^']+)'/g)) {
+      if (to.startsWith('#')) visit(to.slice(1))
+      else if (to.startsWith('.')) visit(path.join(path.dirname(file), to))
+    }
+  }
+  visit(entry)
+  return found
+}
+
+/** Whether a test opens the gallery, where pieces are shown without the product. */
+export function isOfGallery(file: string): boolean {
+  return [...importedFrom(file)].some((one) => one.startsWith('e2e/gallery'))
+}
+
 interface Node {
   readonly type?: string
   readonly callee?: Node
   readonly object?: Node
-  readonly tag?: Node
+  readonly property?: Node
   readonly name?: string
   readonly value?: unknown
   readonly arguments?: readonly Node[]
@@ -58,8 +79,9 @@ export function testsOf(file: string): ReadonlySet<string> {
   return names
 }
 
-/** The name of the called function: `test` for test(…), test.each(…)(…) and test.each<…>(…)(…). */
-function calleeName({ name, callee, object }: Node): string | undefined {
+/** The name of the called function: `test` for test(…), test.each(…)(…) and test.each<…>(…)(…), not for test.skip(…) and test.step(…). */
+function calleeName({ name, callee, object, property }: Node): string | undefined {
+  if (object && property?.name !== 'each') return undefined
   const inner = callee ?? object
   return inner ? calleeName(inner) : name
 }

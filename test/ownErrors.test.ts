@@ -34,3 +34,8 @@ test('a log that is watched writes as before, and its children are watched too',
   ])
   expect(takeOwnErrors()).toMatchObject([{ message: 'broken' }])
 })
+
+test('an error of a server that is closing belongs to no test', () => {
+  watchedLog(pino({ level: 'silent' }), () => false).error({ err: new Error('closed') }, 'unexpected error')
+  expect(takeOwnErrors()).toEqual([])
+})

@@ -8,21 +8,24 @@ export function takeOwnErrors(): unknown[] {
   return errors.splice(0)
 }
 
-/** A log that remembers each error which a client sees as "Something went wrong on our side". */
-export function watchedLog(log: Logger): Logger {
+/**
+ * A log that remembers each error which a client sees as "Something went wrong on our side".
+ * @param counts whether an error still counts; by default always.
+ */
+export function watchedLog(log: Logger, counts: () => boolean = () => true): Logger {
   return new Proxy(log, {
     get: (target, name) => {
-      if (name === 'child') return (bindings: Bindings) => watchedLog(target.child(bindings))
-      if (name === 'error') return remember(target)
+      if (name === 'child') return (bindings: Bindings) => watchedLog(target.child(bindings), counts)
+      if (name === 'error') return remember(target, counts)
       const value: unknown = Reflect.get(target, name)
       return typeof value === 'function' ? value.bind(target) : value
     },
   })
 }
 
-function remember(log: Logger) {
+function remember(log: Logger, counts: () => boolean) {
   return (details: { readonly err?: unknown }, message: string): void => {
-    if (message === 'unexpected error') errors.push(details.err)
+    if (message === 'unexpected error' && counts()) errors.push(details.err)
     log.error(details, message)
   }
 }

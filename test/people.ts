@@ -31,6 +31,11 @@ async function addVetting(trx: Trx, developer_id: string, reviewer_id: string, s
   const developer_assessment_id = await add(trx, 'developer_assessments', sent)
   const file = { file_key: randomUUID(), file_name: 'dora.zip', file_type: 'ZIP' as const, file_size: 4 }
   await add(trx, 'submissions', { developer_assessment_id, note: 'Written by Dora', ...file })
+  const copy = { ...file, file_key: randomUUID(), file_name: 'copy.zip' }
+  const in_copy_id = await add(trx, 'anonymous_copies', { developer_assessment_id, ...copy })
+  const finding = { developer_assessment_id, in_copy_id, place: 'TEXT' as const, found: 'dora', examples: ['dora.md'] }
+  const confirmed = { confirmed_at: new Date(), confirmed_by_id: reviewer_id, reason: 'Dora is a product, too' }
+  await add(trx, 'work_findings', { ...finding, ...confirmed })
   const link = { purpose: 'SUBMISSION' as const, developer_assessment_id, token_hash: randomUUID() }
   const expires_at = new Date(Date.now() + 86_400_000)
   await add(trx, 'signed_links', { ...link, expires_at })

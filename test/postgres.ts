@@ -47,7 +47,8 @@ async function startTemporary(): Promise<{ url: string; stop(): Promise<void> }>
 
 /** Creates a database, optionally as a copy of `template`, and returns its address. */
 export async function createDatabase(serverUrl: string, name: string, template?: string): Promise<string> {
-  const copy = template ? ` template "${template}"` : ''
+  // Files are copied in a moment; by default each page goes through the log.
+  const copy = template ? ` template "${template}" strategy file_copy` : ''
   await administer(serverUrl, `create database "${name}"${copy}`)
   const url = new URL(serverUrl)
   url.pathname = `/${name}`

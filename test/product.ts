@@ -4,8 +4,13 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#server/platform/db/embedded/freePort.ts'
 
+/** What a process of Node needs of the environment of the tests; the rest is not passed on. */
+export const nodeVariables = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
+
 const main = path.join(import.meta.dirname, '../server/main.ts')
-const startTimeout = 90_000
+/** Beside busy processes a first start, which makes the demo firm, takes minutes. One that fails ends at once. */
+const startTimeout = 240_000
+const stopTimeout = 20_000
 
 /** The product in its own process, like `npm start`. */
 export interface Product {
@@ -20,13 +25,13 @@ export interface Product {
 
 /**
  * Starts the product on a free port and waits until it is ready.
- * @throws Error with its output when it ends or is not ready within 90 s.
+ * @throws Error with its output when it ends or is not ready in time.
  */
 export async function startProduct(env: Record<string, string>): Promise<Product> {
   const port = env.PORT ?? String(await freePort())
   const url = env.PUBLIC_URL ?? `http://localhost:${port}`
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', PORT: port, ...env },
+    env: { ...nodeVariables, LOG_LEVEL: 'warn', PORT: port, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const chunks: string[] = []
@@ -50,6 +55,8 @@ async function untilReady(child: ChildProcess, output: () => string): Promise<vo
     if (output().includes('Vouch is ready at')) return
     await sleep(20)
   }
+  // Killed at once, it would leave a PostgreSQL that writes into a folder which nobody owns any more.
+  await Promise.race([end(child, 'SIGTERM'), sleep(stopTimeout)])
   child.kill('SIGKILL')
   throw new Error(`The product did not start:\n${output()}`)
 }

@@ -27,7 +27,14 @@ export async function createReviewed(db: Database, { reviewers, calibrated = fal
   const id = idThatIs(calibrated)
   const status: DeveloperAssessmentStatus = 'ASSIGNED'
   const reviewIds = await asTest(db, async (trx) => {
-    const taken = { id, developer_id: developer.id, assessment_version_id: assessment.version_id, status }
+    const url_submission = 'https://git.example.com/submissions/4711'
+    const taken = {
+      id,
+      developer_id: developer.id,
+      assessment_version_id: assessment.version_id,
+      status,
+      url_submission,
+    }
     await trx
       .insertInto('developer_assessments')
       .values({ code_name: `Code ${id}`, ...taken, ...options.attempt })

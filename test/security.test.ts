@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { namedTests, project, testsOf } from './namedTests.ts'
+import { isOfGallery, namedTests, project, testsOf } from './namedTests.ts'
 
 const page = 'docs/security.md'
 const promises = namedTests(page).map(({ cells: [promise = ''], file, name }) => [promise, file, name] as const)
@@ -17,4 +17,8 @@ test.each(promises)('%s', (promise, file, name) => {
   expect(promise).not.toBe('')
   expect(existsSync(path.join(project, file)), `${file} does not exist`).toBe(true)
   expect([...testsOf(file)]).toContain(name)
+})
+
+test('no promise is held by a test of the gallery alone, whose pieces are not the product', () => {
+  expect(promises.filter(([, file]) => isOfGallery(file)).map(([promise]) => promise)).toEqual([])
 })

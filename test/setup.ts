@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { afterEach, expect } from 'vitest'
 import { wrapCachedReads } from '#server/platform/db/cachedQuery.ts'
 import { proveTables } from './cachedReads.ts'
@@ -7,5 +8,6 @@ wrapCachedReads(proveTables)
 
 // A 500 of our own fails whichever test meets it.
 afterEach(() => {
-  expect(takeOwnErrors(), 'Something went wrong on our side').toEqual([])
+  const errors = takeOwnErrors().map((error) => inspect(error))
+  expect(errors, 'Something went wrong on our side').toEqual([])
 })

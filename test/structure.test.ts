@@ -71,6 +71,14 @@ test('an address that somebody entered is opened by the pieces that check it aga
   expect(opening.sort()).toEqual(['web/platform/ui/ExternalLink.tsx', 'web/platform/ui/Markdown.tsx'])
 })
 
+test('a test ends sessions of its own database alone, since all test files share one server', () => {
+  const ending = globSync('{server,shared,test,scripts}/**/*.test.ts', { cwd: project }).filter((file) => {
+    const statements = readFileSync(path.join(project, file), 'utf8').split('pg_terminate_backend').slice(1)
+    return statements.some((rest) => !/^\(pg_backend_pid\(\)\)|datname =/.test(rest.slice(0, 120)))
+  })
+  expect(ending.filter((file) => file !== 'test/structure.test.ts')).toEqual([])
+})
+
 test('no file but the table of permissions names a role', () => {
   // The others are also words of the business, so only lines that mention a role count.
   const role = /'(admin|vetter|recruiter)'|\broles?\b[^\n]*'(dstm|reviewer|client)'|<Role>\('/i

@@ -15,7 +15,7 @@ import type { Site, SiteDeps } from '#server/platform/site/site.ts'
 import { type Role, roles } from '#shared/permissions.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { createUser } from './factories.ts'
-import { testSecret } from './identity.ts'
+import { testFolder, testSecret } from './identity.ts'
 import { watchedLog } from './ownErrors.ts'
 
 /** The answer to one GraphQL operation, with the data in the shape that the test expects. */
@@ -77,10 +77,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const server = createServer((req, res) => answer(req, res))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const env = readEnv({ PUBLIC_URL: url, ...options.variables })
+  const env = readEnv({ PUBLIC_URL: url, VOUCH_DATA_DIR: testFolder, ...options.variables })
   const mails: Mail[] = []
   const mailer = { enabled: options.mail ?? true, send: async (mail: Mail) => void mails.push(mail) }
-  const log = watchedLog(options.log ?? pino({ level: 'silent' }))
+  let open = true
+  const log = watchedLog(options.log ?? pino({ level: 'silent' }), () => open)
   const site = (await options.site?.({ env, db })) ?? noSite
   const { pictureNetwork } = options
   const deps: AppDeps = { env, db, log, mailer, secret: testSecret, site, pictureNetwork }
@@ -101,6 +102,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     as: (role) => callers.get(role) as Caller,
     logIn,
     close: async () => {
+      // An answer that no test waits for ends with its database.
+      open = false
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
       await app.close()

@@ -49,7 +49,7 @@ function header(signature: number, { size, crc, packed }: Facts, name: string, o
   bytes.writeUInt32LE(crc, at + 10)
   bytes.writeUInt32LE(packed.length, at + 14)
   bytes.writeUInt32LE(size, at + 18)
-  bytes.writeUInt16LE(name.length, at + 22)
+  bytes.writeUInt16LE(Buffer.byteLength(name), at + 22)
   if (inDirectory) bytes.writeUInt32LE(offset, 42)
   return bytes
 }

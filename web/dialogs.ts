@@ -111,6 +111,16 @@ export const dialogs: readonly GlobalDialogRoute[] = [
     load: async () => (await import('./signedLinks/AskConsentDialog.tsx')).AskConsentDialog,
   },
   {
+    name: 'anonymous-copy',
+    permission: 'vetting:write',
+    load: async () => (await import('./developerAssessments/AnonymousCopyDialog.tsx')).AnonymousCopyDialog,
+  },
+  {
+    name: 'work-findings',
+    permission: 'vetting:read',
+    load: async () => (await import('./developerAssessments/WorkFindingsDialog.tsx')).WorkFindingsDialog,
+  },
+  {
     name: 'remind-assessment',
     permission: 'vetting:write',
     load: async () => (await import('./developerAssessments/RemindDialog.tsx')).RemindDialog,
@@ -119,6 +129,16 @@ export const dialogs: readonly GlobalDialogRoute[] = [
     name: 'remind-reviewers',
     permission: 'vetting:write',
     load: async () => (await import('./developerAssessments/RemindReviewersDialog.tsx')).RemindReviewersDialog,
+  },
+  {
+    name: 'move-review',
+    permission: 'vetting:write',
+    load: async () => (await import('./developerAssessments/MoveReviewDialog.tsx')).MoveReviewDialog,
+  },
+  {
+    name: 'reviewer-availability',
+    permission: 'ownAssessments:review',
+    load: async () => (await import('./daysOff/AvailabilityDialog.tsx')).AvailabilityDialog,
   },
   {
     name: 'send-assessment',
@@ -186,6 +206,11 @@ export const dialogs: readonly GlobalDialogRoute[] = [
     load: async () => (await import('./assessments/AddAssessmentDialog.tsx')).AddAssessmentDialog,
   },
   {
+    name: 'copy-assessment',
+    permission: 'catalogue:write',
+    load: async () => (await import('./assessments/CopyAssessmentDialog.tsx')).CopyAssessmentDialog,
+  },
+  {
     name: 'edit-assessment',
     permission: 'catalogue:write',
     load: async () => (await import('./assessments/EditAssessmentDialog.tsx')).EditAssessmentDialog,
@@ -248,7 +273,7 @@ export const dialogs: readonly GlobalDialogRoute[] = [
   {
     name: 'ask-second-review',
     permission: 'vetting:write',
-    load: async () => (await import('./reviews/AskSecondReviewDialog.tsx')).AskSecondReviewDialog,
+    load: async () => (await import('./developerAssessments/AskSecondReviewDialog.tsx')).AskSecondReviewDialog,
   },
   {
     name: 'mark-inconclusive',

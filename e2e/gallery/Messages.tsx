@@ -14,7 +14,6 @@ const undo = { label: 'Undo', run: () => showToast('success', 'Undone: Moved to 
 /** Toasts, banners and errors. */
 export function Messages() {
   const [retries, setRetries] = useState(0)
-  const [passing, setPassing] = useState(false)
   const [alert, setAlert] = useState(true)
   return (
     <>
@@ -31,15 +30,7 @@ export function Messages() {
         <Button variant="default" onClick={() => showToast('success', 'Moved to Active', undo)}>
           Toast with undo
         </Button>
-        <Button variant="default" onClick={() => setPassing(true)}>
-          Passing message
-        </Button>
       </div>
-      {passing && (
-        <Banner type="success" onClear={() => setPassing(false)}>
-          The client was added.
-        </Banner>
-      )}
       <Banner type="danger" onRetry={() => setRetries(retries + 1)}>
         The clients could not be read. Retries: {retries}
       </Banner>

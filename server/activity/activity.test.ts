@@ -258,6 +258,7 @@ describe('what a history shows to each role', () => {
   test('whoever owes a review of a work reads no result of it, and finds none by its field', async () => {
     const { id, developer, reviewIds } = await createReviewed(server.db, {
       reviewers: [server.as('vetter').account.id],
+      attempt: { status: 'SECOND_REVIEW' },
     })
     const write = (values: object) =>
       asTest(server.db, (trx) => trx.updateTable('developer_assessments').set(values).where('id', '=', id).execute())
@@ -271,15 +272,16 @@ describe('what a history shows to each role', () => {
       return [
         JSON.stringify(all).includes('Strong fail'),
         JSON.stringify(all).includes('Total score'),
+        /Second review|Completed/.test(JSON.stringify(all)),
         getActivity.length,
       ]
     }
-    expect(await judged('recruiter', 'Result')).toEqual([true, true, 2])
-    expect(await judged('vetter', 'Result')).toEqual([false, false, 0])
+    expect(await judged('recruiter', 'Result')).toEqual([true, true, true, 2])
+    expect(await judged('vetter', 'Result')).toEqual([false, false, false, 0])
     await asTest(server.db, (trx) =>
       trx.updateTable('reviews').set({ status: 'SENT' }).where('id', 'in', reviewIds).execute(),
     )
-    expect(await judged('vetter', 'Result')).toEqual([true, true, 2])
+    expect(await judged('vetter', 'Result')).toEqual([true, true, true, 2])
   })
 
   test('a change of hidden columns only is no entry', async () => {

@@ -195,14 +195,31 @@ describe('a rubric', () => {
   test.each([
     ['no criterion', [], 'Add at least one criterion.'],
     ['a weight of 0', [criterion('A', { weight: 0 })], 'Enter a weight from 1 to 100.'],
-    ['an empty anchor', [criterion('A', { anchors: ['a', ' ', 'c', 'd'] })], 'Say what this score looks like.'],
-    ['three anchors', [criterion('A', { anchors: ['a', 'b', 'c'] })], 'Say what each of the four scores looks like.'],
+    [
+      'three anchors',
+      [criterion('A', { anchors: ['a', 'b', 'c'] })],
+      'Give a text for each of the four scores, or none.',
+    ],
     ['a name twice', [criterion('A'), criterion('a')], 'Another criterion has this name.'],
   ])('%s is refused', async (_name, criteria, sentence) => {
     const { id } = await added()
     const { id: version_id, version } = await currentOf(id)
     const { errors } = await as().query(save, { id, version_id, version, criteria })
     expect(errors?.[0]?.message).toBe(sentence)
+  })
+
+  test('anchors are optional: all four, some, or none', async () => {
+    const { id } = await added()
+    const [some, none] = [
+      ['', ' Weak ', '', 'Great'],
+      ['', '', '', ''],
+    ]
+    const saved = await saveOver(id, await currentOf(id), [
+      criterion('Some', { anchors: some }),
+      criterion('Blank', { anchors: none }),
+      criterion('None', { anchors: [] }),
+    ])
+    expect(saved.criteria).toMatchObject([{ anchors: ['', 'Weak', '', 'Great'] }, { anchors: none }, { anchors: none }])
   })
 
   test('whatever is saved and sent, nothing that was sent ever changes', async () => {
@@ -239,6 +256,48 @@ describe('a rubric', () => {
       }),
       { numRuns: 8 },
     )
+  })
+})
+
+describe('a copy', () => {
+  const copy = `mutation ($id: ID!, $name: String!) {
+    copyAssessment(id: $id, name: $name) { ${assessmentFields} description reviewers challenges }
+  }`
+
+  test('has the settings, the latest rubric and the pool, but neither challenges nor what was sent', async () => {
+    const { id } = await added()
+    await saveOver(id, await currentOf(id), [criterion('Old')])
+    await sendTo(id)
+    const rubric = [criterion('Depth', { must_pass: true, weight: 3 }), criterion('Clarity', { anchors: [] })]
+    await saveOver(id, await currentOf(id), rubric)
+    const account = await createUser(server.db, { role: 'reviewer' })
+    await asTest(server.db, async (trx) => {
+      await trx.insertInto('assessment_reviewers').values({ assessment_id: id, user_id: account.id }).execute()
+      await trx.updateTable('assessments').set({ description: 'For colleagues' }).where('id', '=', id).execute()
+    })
+    const name = `Copy of ${id}`
+    const { copyAssessment: made } = await as().data<{ copyAssessment: Assessment }>(copy, { id, name })
+    const settings = { type: 'TAKE_HOME', stack: ['Go', 'SQL'], description: 'For colleagues' }
+    expect(made).toMatchObject({ name, ...settings, version_number: 1, sent: 0, reviewers: 1, challenges: 0 })
+    const of = ({ criteria }: Version) => criteria.map(({ id: _id, ...one }) => one)
+    const [source, copied] = [await currentOf(id), await currentOf(made.id)]
+    expect(of(copied)).toEqual(of(source))
+    await saveOver(made.id, copied, [criterion('Another one')])
+    expect(of(await currentOf(id))).toEqual(of(source))
+  })
+
+  test('needs a name of its own, and something that is not deleted', async () => {
+    const assessment = await added()
+    const taken = `Taken ${assessment.id}`
+    await as().data(add, { name: taken })
+    expect((await as().query(copy, { id: assessment.id, name: taken })).errors?.[0]?.extensions?.field).toBe('name')
+    await as().data(remove, assessment)
+    expect(codeOf(await as().query(copy, { id: assessment.id, name: 'Another' }))).toBe('NOT_FOUND')
+  })
+
+  test.each(['recruiter', 'dstm', 'reviewer', 'client'] as const)('is made by no %s', async (role) => {
+    const { id } = await added()
+    expect(codeOf(await server.as(role).query(copy, { id, name: 'Mine' }))).toBe('FORBIDDEN')
   })
 })
 

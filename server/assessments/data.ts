@@ -17,6 +17,7 @@ export interface MyAssessment {
   readonly due_at: Moment | null
   readonly status: ReviewStatus
   readonly accepted_at: Moment | null
+  readonly released_at: Moment | null
   /** Percent. */
   readonly total_score: number | null
   readonly version: number
@@ -59,6 +60,7 @@ function selectReviews(db: Queryable) {
       'reviews.due_at',
       'reviews.status',
       'reviews.accepted_at',
+      'reviews.released_at',
       'reviews.total_score',
       'reviews.version',
       'review_facts.code_name',

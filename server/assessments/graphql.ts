@@ -1,4 +1,6 @@
+import { AnonymousCopyType } from '#server/developerAssessments/showing/graphql.ts'
 import { AssessmentResultEnum } from '#server/developers/graphql.ts'
+import { WorkShownEnum } from '#server/firmSettings/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
@@ -9,6 +11,7 @@ import {
   reviewOrigins,
   reviewStatuses,
 } from '#shared/developerAssessments.ts'
+import { releaseReasons } from '#shared/reviewerAvailability.ts'
 import { roundTotal } from '#shared/totals.ts'
 import { movesFrom, valuesOf } from '#shared/transitions.ts'
 import type { Criterion } from './attempts/criteria.ts'
@@ -30,6 +33,11 @@ const MyAssessmentType = builder.objectRef<MyAssessment>('MyAssessment').impleme
     due_at: t.expose('due_at', { type: 'DateTime', nullable: true }),
     status: t.expose('status', { type: ReviewStatusEnum }),
     accepted_at: t.expose('accepted_at', { type: 'DateTime', nullable: true }),
+    released_at: t.expose('released_at', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was taken from the viewer; null where it was not.',
+    }),
     total_score: t.float({
       nullable: true,
       description: 'Percent, once it is sent.',
@@ -61,7 +69,10 @@ export const CriterionType = builder.objectRef<Criterion>('Criterion').implement
     name: t.exposeString('name'),
     weight: t.exposeFloat('weight'),
     must_pass: t.exposeBoolean('must_pass'),
-    anchors: t.exposeStringList('anchors', { rows: 4, description: 'What a score of 1, 2, 3 and 4 looks like.' }),
+    anchors: t.exposeStringList('anchors', {
+      rows: 4,
+      description: 'What a score of 1, 2, 3 and 4 looks like; empty where nobody says.',
+    }),
   }),
 })
 
@@ -74,6 +85,7 @@ const ScoreType = builder.objectRef<Score>('ReviewScore').implement({
   }),
 })
 
+const ReleaseReasonEnum = builder.enumType('ReleaseReason', { values: valuesOf(releaseReasons) })
 const ReviewOriginEnum = builder.enumType('ReviewOrigin', { values: valuesOf(reviewOrigins) })
 
 const AttemptReviewType = builder.objectRef<AttemptReview>('AttemptReview').implement({
@@ -81,6 +93,7 @@ const AttemptReviewType = builder.objectRef<AttemptReview>('AttemptReview').impl
   permission: 'vetting:read',
   fields: (t) => ({
     id: t.exposeID('id'),
+    reviewer_id: t.exposeID('reviewer_id'),
     reviewer_name: t.exposeString('reviewer_name'),
     may_review: t.exposeBoolean('may_review', { description: 'Whether its reviewer may still log in and review.' }),
     is_own: t.exposeBoolean('is_own', { description: "Whether it is the viewer's." }),
@@ -90,6 +103,12 @@ const AttemptReviewType = builder.objectRef<AttemptReview>('AttemptReview').impl
       description: 'Why it exists; null for who owes a review, since nobody knows whether the own one is a second.',
     }),
     status: t.expose('status', { type: ReviewStatusEnum }),
+    decline_reason: t.exposeString('decline_reason', { nullable: true }),
+    released_because: t.expose('released_because', {
+      type: ReleaseReasonEnum,
+      nullable: true,
+      description: 'Why it was taken from its reviewer; null where it was not.',
+    }),
     due_at: t.expose('due_at', { type: 'DateTime', nullable: true }),
     sent_at: t.expose('sent_at', { type: 'DateTime', nullable: true }),
     total_score: t.float({
@@ -166,6 +185,26 @@ export const AttemptType = builder.objectRef<Attempt>('Attempt').implement({
       nullable: true,
       description: 'Percent.',
       resolve: ({ total_score }) => roundTotal(total_score),
+    }),
+    work_shown: t.expose('work_shown', {
+      type: WorkShownEnum,
+      description: 'How its reviewers get the work, since it was sent.',
+    }),
+    copy_asked_at: t.expose('copy_asked_at', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Since when its reviewers wait for an anonymous copy; null where they do not.',
+    }),
+    copy: t.expose('copy', { type: AnonymousCopyType, nullable: true }),
+    findings_confirmed: t.exposeInt('findings_confirmed', {
+      description: 'How much of that somebody confirmed to tell nobody, in the work and in its copy.',
+    }),
+    findings_in_work: t.exposeInt('findings_in_work', {
+      description: 'How much in the work as it was handed in names its author, and is not confirmed.',
+    }),
+    findings_in_copy: t.exposeInt('findings_in_copy', {
+      description:
+        'How much in its copy names its author, and is not confirmed. Until it is, reviewers do not get the copy.',
     }),
     blind: t.exposeBoolean('blind', {
       description:

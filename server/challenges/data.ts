@@ -134,17 +134,12 @@ export async function drawChallenge(
   assessmentId: string,
   developerId: string,
 ): Promise<DrawnChallenge | undefined> {
-  const person = sql<string>`coalesce((select developer_id from merged_developers where id = ${developerId}), ${developerId})`
   const challenges = db
     .selectFrom('challenges')
     .innerJoin('challenge_facts', 'challenge_facts.challenge_id', 'challenges.id')
     .where('challenges.assessment_id', '=', assessmentId)
     .where('challenges.deleted_at', 'is', null)
-    .where(sql<boolean>`not exists (
-      select from developer_assessments had
-      left join challenge_revisions revision on revision.id = had.challenge_revision_id
-      where had.developer_id = ${person} and challenges.id in (had.challenge_id, revision.challenge_id)
-    )`)
+    .where(neverGot(developerId))
     .select(['id', 'name', 'revision', 'brief', 'url_repository', 'hours', 'deadline_days'])
     .orderBy('challenge_facts.sent')
     .orderBy('challenges.created_at')
@@ -152,6 +147,16 @@ export async function drawChallenge(
     .limit(1)
   const [drawn] = await readForValues(db, db.isTransaction ? challenges.forShare('challenges') : challenges)
   return drawn
+}
+
+/** Whether a developer never got a challenge, in SQL. @param developerId may be the former id of a record that was merged. */
+export function neverGot(developerId: string) {
+  const person = sql<string>`coalesce((select developer_id from merged_developers where id = ${developerId}), ${developerId})`
+  return sql<boolean>`not exists (
+    select from developer_assessments had
+    left join challenge_revisions revision on revision.id = had.challenge_revision_id
+    where had.developer_id = ${person} and challenges.id in (had.challenge_id, revision.challenge_id)
+  )`
 }
 
 /** Locks the assessment against deletion. @param id none passes. @throws UserError BAD_INPUT */

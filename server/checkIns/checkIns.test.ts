@@ -286,6 +286,7 @@ describe('who may do what', () => {
 })
 
 test('the counts of the tabs are those of their lists', async () => {
+  await createDstmPlacement(server.db, { dstm_id: server.as('dstm').account.id, starts_on: 4, status: 'PENDING_START' })
   await createCheckIn(server.db, placement.id, { due: -3 })
   await createCheckIn(server.db, placement.id, { due: 0 })
   await createCheckIn(server.db, placement.id, { due: -40, mood: 'AT_RISK' })
@@ -294,7 +295,8 @@ test('the counts of the tabs are those of their lists', async () => {
     due: 'getCheckInPage(filter: { state: [DUE], running: true })',
     overdue: 'getCheckInPage(filter: { state: [OVERDUE], running: true })',
     at_risk: 'getPlacementRiskPage(filter: { risk: { from: 2 } })',
-    placed: 'getPlacementRiskPage(filter: { status: [PENDING_START, ACTIVE, ENDING] })',
+    placed: 'getPlacementRiskPage(filter: { status: [ACTIVE, ENDING] })',
+    starting: 'getPlacementRiskPage(filter: { status: [PENDING_START] })',
     follow_ups: 'getFollowUpPage(filter: { done: false })',
   }
   const vetter = server.as('vetter')

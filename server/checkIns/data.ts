@@ -4,8 +4,7 @@ import { listSource } from '#server/platform/db/list.ts'
 import { readFirst } from '#server/platform/db/read.ts'
 import { recordTable } from '#server/platform/db/record.ts'
 import { checkInList } from '#shared/checkInList.ts'
-import { riskThreshold } from '#shared/placementRisks.ts'
-import { isRunningSql, riskPartsOf, riskPoints } from './risks/risk.ts'
+import { isAtRisk, isPlacedSql, isRunningSql, isStartingSql, riskPartsOf, riskPoints } from './risks/risk.ts'
 
 /** A check-in for its lists and its dialog, with what its placement tells. */
 export type CheckIn = Awaited<ReturnType<ReturnType<typeof checkIns>['executeTakeFirstOrThrow']>>
@@ -61,6 +60,7 @@ export interface CheckInCounts {
   readonly overdue: number
   readonly at_risk: number
   readonly placed: number
+  readonly starting: number
   readonly follow_ups: number
 }
 
@@ -69,19 +69,20 @@ export async function countCheckIns(db: Queryable): Promise<CheckInCounts> {
   const living = sql`placements join placement_facts on placement_facts.placement_id = placements.id and placement_facts.is_living`
   const open = sql`check_ins join ${living} on placements.id = check_ins.placement_id where ${isRunningSql}`
   const counts = sql<CheckInCounts>`
-    select due, overdue, at_risk, placed, follow_ups from (
+    select due, overdue, at_risk, placed, starting, follow_ups from (
       select count(*) filter (where state = 'DUE') as due, count(*) filter (where state = 'OVERDUE') as overdue
       from ${open} and check_ins.state in ('DUE', 'OVERDUE')
     ) as held, (
-      select count(*) as placed, count(*) filter (where ${riskPoints} >= ${sql.lit(riskThreshold)}) as at_risk
+      select count(*) filter (where ${isPlacedSql}) as placed, count(*) filter (where ${isStartingSql}) as starting,
+        count(*) filter (where ${isAtRisk}) as at_risk
       from ${living} where ${isRunningSql}
-    ) as placed, (
+    ) as running, (
       select count(*) as follow_ups
       from follow_ups join check_ins on check_ins.id = follow_ups.check_in_id
       join ${living} on placements.id = check_ins.placement_id
       where follow_ups.done_at is null
     ) as promised`
-  return (await readFirst(db, counts)) ?? { due: 0, overdue: 0, at_risk: 0, placed: 0, follow_ups: 0 }
+  return (await readFirst(db, counts)) ?? { due: 0, overdue: 0, at_risk: 0, placed: 0, starting: 0, follow_ups: 0 }
 }
 
 function checkIns(db: Queryable) {

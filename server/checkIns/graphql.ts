@@ -91,7 +91,8 @@ const CheckInCountsType = builder.objectRef<CheckInCounts>('CheckInCounts').impl
     due: t.exposeInt('due', { description: 'To be held today, of placements that run.' }),
     overdue: t.exposeInt('overdue'),
     at_risk: t.exposeInt('at_risk', { description: 'Placements with two points or more.' }),
-    placed: t.exposeInt('placed', { description: 'Placements that run.' }),
+    placed: t.exposeInt('placed', { description: 'Placements that have begun.' }),
+    starting: t.exposeInt('starting', { description: 'Placements that were agreed and have not begun.' }),
     follow_ups: t.exposeInt('follow_ups', { description: 'Open ones.' }),
   }),
 })

@@ -25,7 +25,9 @@ test('a company begins with nothing, and takes its facts along when it goes', as
   const { db } = database
   const { id } = await createCompany(db)
   const own = () => db.selectFrom('company_facts').selectAll().where('company_id', '=', id).execute()
-  expect(await own()).toMatchObject([{ active_jobs: 0, profiles_out: 0, placed_now: 0, newest_job_at: null }])
+  expect(await own()).toMatchObject([
+    { active_jobs: 0, profiles_out: 0, placed_now: 0, starting: 0, newest_job_at: null },
+  ])
   await asTest(db, (trx) => trx.deleteFrom('companies').where('id', '=', id).execute())
   expect(await own()).toEqual([])
 })
@@ -153,6 +155,8 @@ function counted() {
       (select count(*)::int from placements l join job_profiles p on p.id = l.job_profile_id join jobs j on j.id = p.job_id
         where j.company_id = c.id and j.deleted_at is null and p.deleted_at is null and l.status in ('ACTIVE', 'ENDING'))
         as placed_now,
+      (select count(*)::int from placements l join job_profiles p on p.id = l.job_profile_id join jobs j on j.id = p.job_id
+        where j.company_id = c.id and j.deleted_at is null and p.deleted_at is null and l.status = 'PENDING_START') as starting,
       (select max(created_at) from jobs where company_id = c.id and deleted_at is null) as newest_job_at,
       greatest(
         c.updated_at,

@@ -56,6 +56,7 @@ export function attempts(db: Queryable) {
     .select(['developer_assessments.version', 'developer_assessments.code_name', 'developer_assessments.challenge_id'])
     .select(['developer_assessments.sent_at', 'developer_assessments.due_at', 'developer_assessments.sent_by_id'])
     .select(['developer_assessments.started_at', 'developer_assessments.submitted_at'])
+    .select(['developer_assessments.work_shown', 'developer_assessments.url_submission'])
     .select('developer_assessments.reviewers_reminded_at')
     .select(['developer_assessments.planned_reviewer_ids', 'assessments.id as assessment_id', 'assessments.name'])
     .select(['assessments.type', 'assessment_versions.instructions'])
@@ -89,6 +90,12 @@ export async function findAttemptState(db: Queryable, id: string) {
   throw notFound('assessment')
 }
 
+/** Whether the file may be given to somebody who does not know whose it is. */
+const isShown = sql<boolean>`exists (
+  select from shown_works shown
+  where shown.developer_assessment_id = developer_assessments.id and shown.file = submissions.file_key
+)`
+
 const endings: Readonly<Record<SubmissionType, string>> = { ZIP: 'zip', GZIP: 'tar.gz', PDF: 'pdf', TXT: 'txt' }
 
 /** The name under which work is downloaded: that of its developer could tell who they are. */
@@ -113,7 +120,7 @@ export async function findSubmissionFile(db: Queryable, id: string, reviewerId: 
     .innerJoin('developers', 'developers.id', 'developer_assessments.developer_id')
     .where('developer_assessments.id', '=', id)
     .where('developers.deleted_at', 'is', null)
-    .$if(reviewerId !== undefined, (query) => query.where(reviewed))
+    .$if(reviewerId !== undefined, (query) => query.where(reviewed).where(isShown))
     .select(['submissions.file_key', 'submissions.file_type', 'developer_assessments.code_name'])
     .executeTakeFirst()
   if (!row?.file_key || !row.file_type) throw notFound('file')

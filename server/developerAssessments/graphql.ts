@@ -1,4 +1,5 @@
 import { AssessmentTypeEnum, DeveloperAssessmentStatusEnum } from '#server/assessments/graphql.ts'
+import { PossibleReviewerType } from '#server/assessments/pool/graphql.ts'
 import { DeveloperStatusEnum } from '#server/developers/graphql.ts'
 import { DeliveryMethodEnum } from '#server/jobMessages/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
@@ -17,7 +18,9 @@ import {
   remindReviewersInput,
   sendAssessmentInput,
 } from '#shared/assessmentSendingInput.ts'
+import { rowInput } from '#shared/fields.ts'
 import { valuesOf } from '#shared/transitions.ts'
+import { confirmFindingsInput } from '#shared/workShownInput.ts'
 import { type AttemptState, findAttemptState } from './data.ts'
 import {
   assignReviewers,
@@ -28,7 +31,7 @@ import {
   remind,
   remindReviewers,
 } from './moving/actions.ts'
-import { listReviewers, type PossibleReviewer, reviewerLimit } from './moving/reviewers.ts'
+import { listReviewers, reviewerLimit } from './moving/reviewers.ts'
 import {
   offerLimit,
   readSendingChoice,
@@ -38,6 +41,8 @@ import {
 } from './sending/options.ts'
 import { sendAssessment } from './sending/sendAssessment.ts'
 import type { Delivery, Teller } from './sending/tell.ts'
+import { confirmFindings } from './showing/findings.ts'
+import { withdrawConfirmation } from './showing/withdrawConfirmation.ts'
 
 /** Who sends assessments, and changes what becomes of them. */
 const permission = 'vetting:write'
@@ -86,15 +91,6 @@ const SendingOptionsType = builder.objectRef<SendingOptions>('SendingOptions').i
   }),
 })
 
-const PossibleReviewerType = builder.objectRef<PossibleReviewer>('PossibleReviewer').implement({
-  permission,
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    display_name: t.exposeString('display_name'),
-    open_reviews: t.exposeInt('open_reviews', { description: 'Those that they owe, of all assessments.' }),
-  }),
-})
-
 const SendingChoiceType = builder.objectRef<SendingChoice>('SendingChoice').implement({
   description: 'What sending a chosen assessment would send, and who could review it.',
   permission,
@@ -112,7 +108,7 @@ const SendingChoiceType = builder.objectRef<SendingChoice>('SendingChoice').impl
     reviewers: t.expose('reviewers', {
       type: [PossibleReviewerType],
       rows: reviewerLimit,
-      description: 'Those with the fewest open reviews first.',
+      description: 'The pool first, and those with the fewest open reviews first.',
     }),
   }),
 })
@@ -139,7 +135,8 @@ builder.queryField('getSendingChoice', (t) =>
 
 builder.queryField('getPossibleReviewers', (t) =>
   t.field({
-    description: 'Who could review an assessment of a developer, those with the fewest open reviews first.',
+    description:
+      'Who could review an assessment of a developer: its pool first, and those with the fewest open reviews.',
     permission,
     type: [PossibleReviewerType],
     rows: reviewerLimit,
@@ -278,6 +275,29 @@ mutation('assignReviewers', {
   input: assignReviewersInput,
   run: async (trx, input) => {
     await assignReviewers(trx, input)
+    return findAttemptState(trx, input.id)
+  },
+})
+
+mutation('withdrawConfirmation', {
+  description: 'Takes back that a finding tells nobody who the author is. Reviewers get that part no more.',
+  permission,
+  type: AttemptStateType,
+  noun: 'finding',
+  undoable: true,
+  input: rowInput,
+  run: async (trx, { id }) => findAttemptState(trx, await withdrawConfirmation(trx, id)),
+})
+
+mutation('confirmFindings', {
+  description: 'Confirms that findings tell nobody who the author is, with a reason. Reviewers may get that part then.',
+  permission,
+  type: AttemptStateType,
+  noun: 'assessment',
+  undoable: true,
+  input: confirmFindingsInput,
+  run: async (trx, input, { viewer }) => {
+    await confirmFindings(trx, viewer.id, input)
     return findAttemptState(trx, input.id)
   },
 })

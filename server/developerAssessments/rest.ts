@@ -1,19 +1,25 @@
-import { notFound } from '#server/errors.ts'
+import { notFound, UserError } from '#server/errors.ts'
+import { storeFile } from '#server/platform/files/storeFile.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { Download } from '#server/platform/http/download.ts'
 import type { PageAnswer, PageRequest, PublicPage } from '#server/platform/publicPages/publicPages.ts'
 import { type PostedForm, readForm } from '#server/platform/publicPages/readForm.ts'
 import type { Route } from '#server/platform/rest/route.ts'
+import { receiveFile } from '#server/platform/rest/uploads.ts'
 import { findOpened, type OpenedLink } from '#server/signedLinks/data.ts'
 import { chargeVisitor, deadOf } from '#server/signedLinks/linking/openLink.ts'
 import { linkPaths } from '#server/signedLinks/linking/token.ts'
 import { can } from '#shared/permissions.ts'
 import { resumeSizeLimit } from '#shared/resumes.ts'
+import type { UploadedCopy } from '#shared/workShownInput.ts'
 import { findSubmissionFile } from './data.ts'
+import { addCopy, findCopyFile, namesBeforeCopy } from './showing/copies.ts'
+import { findInFile } from './showing/searchWork.ts'
 import { declineWork, startWork, takeWork } from './submitting/answers.ts'
+import { submissionType } from './submitting/fileType.ts'
 import { readAskedWork, readEndedWork } from './submitting/openSubmission.ts'
-import { parseReason, parseWork, typedWork } from './submitting/parseWork.ts'
-import { endedPage } from './views/notices.ts'
+import { parseReason, parseWork, typedWork, wrongType } from './submitting/parseWork.ts'
+import { answeredPage, endedPage } from './views/notices.ts'
 import { submissionPage, type Typed } from './views/submissionPage.ts'
 
 const tooLarge = 'This file is larger than 10 MB. Send a smaller one, or a link.'
@@ -27,7 +33,7 @@ const submissionRoute: PublicPage = {
   },
   submit: async (request) => {
     await chargeVisitor(request)
-    return readForm(request.req, { fileSize: resumeSizeLimit, tooLarge }, (form) => takeForm(request, form))
+    return readForm(request, { fileSize: resumeSizeLimit, tooLarge }, (form) => takeForm(request, form))
   },
 }
 
@@ -58,15 +64,19 @@ async function takeStart(request: PageRequest): Promise<PageAnswer> {
 async function takeDecline(request: PageRequest, { fields }: PostedForm): Promise<PageAnswer> {
   const { reason, problem } = parseReason(fields)
   if (problem) return showWork(request, { reason, problems: { reason: problem } })
-  await declineWork(request.deps.db, request.requestId, request.id, reason)
-  return showWork(request)
+  return showAnswered(request, await declineWork(request.deps.db, request.requestId, request.id, reason))
 }
 
 async function takeSubmission(request: PageRequest, form: PostedForm): Promise<PageAnswer> {
   const { work, problems } = parseWork(form)
   if (!work) return showWork(request, { ...typedWork(form), problems })
-  await takeWork(request.deps, request.requestId, request.id, work)
-  return showWork(request)
+  return showAnswered(request, await takeWork(request.deps, request.requestId, request.id, work))
+}
+
+/** @param link as it was before the answer: one that was not open took none. */
+async function showAnswered(request: PageRequest, link: OpenedLink | undefined): Promise<PageAnswer> {
+  const ended = link?.state === 'LIVE' ? await readEndedWork(request.deps.db, link.id) : undefined
+  return ended ? { status: 200, markup: answeredPage(ended) } : showWork(request)
 }
 
 export const submissionPages: readonly PublicPage[] = [submissionRoute]
@@ -83,6 +93,47 @@ export const downloadSubmissionRoute: Route = {
   answer: async ({ context: { db, viewer }, files, id }) => {
     const only = can(viewer.role, 'vetting:read') ? undefined : viewer.id
     const { file_key, name } = await findSubmissionFile(db, parseId(id, 'file'), only)
+    const file = await files.open(file_key)
+    if (!file) throw notFound('file')
+    return new Download(file, 'application/octet-stream', name)
+  },
+}
+
+/**
+ * Answers `UploadedCopy`: the file is an anonymous copy of the work of the attempt. Its body is the file, and `X-File-Name` its name. It is
+ * searched for the names of its author first.
+ */
+export const uploadCopyRoute: Route = {
+  method: 'POST',
+  path: '/assessment/{id}/copy',
+  permission: 'vetting:write',
+  cost: 10,
+  upload: true,
+  answer: async ({ context: { db, viewer, requestId }, files, id, req }): Promise<UploadedCopy> => {
+    const attempt = parseId(id, 'assessment')
+    const { content, file_name } = await receiveFile(req)
+    const file_type = submissionType(content)
+    if (!file_type) throw new UserError('BAD_INPUT', wrongType, { field: 'file' })
+    const facts = await namesBeforeCopy(db, attempt)
+    const findings = await findInFile(content, facts, viewer.id)
+    const file = { file_name, file_type, file_size: content.length }
+    await storeFile({ db, files }, { actor: viewer.id, requestId }, content, async (trx, file_key) => {
+      await addCopy(trx, viewer.id, attempt, { ...file, file_key }, { facts, findings })
+      return { added: true }
+    })
+    return { findings: findings.length }
+  },
+}
+
+/** Sends an anonymous copy under the code name, and only to be saved. A reviewer gets only what was found to name nobody. */
+export const downloadCopyRoute: Route = {
+  method: 'GET',
+  path: '/copy/{id}',
+  permission: 'ownAssessments:read',
+  cost: 10,
+  answer: async ({ context: { db, viewer }, files, id }) => {
+    const only = can(viewer.role, 'vetting:read') ? undefined : viewer.id
+    const { file_key, name } = await findCopyFile(db, parseId(id, 'file'), only)
     const file = await files.open(file_key)
     if (!file) throw notFound('file')
     return new Download(file, 'application/octet-stream', name)

@@ -6,8 +6,9 @@ import { developerAssessmentLifecycle } from '#shared/developerAssessmentLifecyc
 import { type DeveloperAssessmentStatus, developerAssessmentStatuses } from '#shared/developerAssessments.ts'
 import { valuesOf } from '#shared/transitions.ts'
 import { createAttempt, createCandidate, createOffer } from '#test/attempts.ts'
-import { asTest, createUser } from '#test/factories.ts'
+import { asTest, createAssessment, createCompletedAssessment, createUser } from '#test/factories.ts'
 import { testSecret } from '#test/identity.ts'
+import { createReviewed } from '#test/reviews.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
@@ -239,21 +240,81 @@ describe('sending', () => {
     await asTest(server.db, (trx) =>
       trx.updateTable('challenges').set({ deleted_at: new Date() }).where('assessment_id', '=', other.id).execute(),
     )
-    expect((await choice(developer.id, other.id)).getSendingChoice.refusal).toContain('Add another challenge')
+    const reason = 'This assessment has no challenge. Add one before it is sent.'
+    expect((await choice(developer.id, other.id)).getSendingChoice.refusal).toBe(reason)
     const none = await send({ developer_id: developer.id, assessment_id: other.id })
-    expect(none.errors?.[0]?.message).toContain('had every challenge')
+    expect(none.errors?.[0]?.message).toBe(reason)
+  })
+
+  test('an assessment of which somebody had every challenge says so, and one without any says that', async () => {
+    const [developer, offer, empty] = [
+      await createCandidate(server.db),
+      await createOffer(server.db),
+      await createAssessment(server.db, { type: 'TAKE_HOME' }),
+    ]
+    const { version_id: assessment_version_id } = await createAssessment(server.db)
+    for (const challenge_id of offer.challenge_ids) {
+      await createCompletedAssessment(server.db, developer.id, { assessment_version_id, challenge_id })
+    }
+    const offered = await server
+      .as('vetter')
+      .data<{ getSendingOptions: { assessments: { id: string; refusal: string }[] } }>(
+        `{ getSendingOptions(developer_id: "${developer.id}") { assessments { id refusal } } }`,
+      )
+    const refusalOf = (id: string) => offered.getSendingOptions.assessments.find((one) => one.id === id)?.refusal
+    expect(refusalOf(offer.id)).toMatch(/^This person had every challenge/)
+    expect(refusalOf(empty.id)).toMatch(/^This assessment has no challenge\./)
+  })
+
+  test('the pool comes first, those with the fewest open reviews before others, with role, load and days off', async () => {
+    const [developer, offer] = [await createCandidate(server.db), await createOffer(server.db)]
+    const [busy, idle] = [
+      await createUser(server.db, { role: 'reviewer', display_name: 'Aaron', review_capacity: 3 }),
+      await createUser(server.db, { role: 'reviewer', display_name: 'Zelda' }),
+    ]
+    await createReviewed(server.db, { reviewers: [busy.id] })
+    await asTest(server.db, async (trx) => {
+      for (const { id: user_id } of [busy, idle]) {
+        await trx.insertInto('assessment_reviewers').values({ assessment_id: offer.id, user_id }).execute()
+      }
+      const away = { user_id: busy.id, from_day: '2031-01-01', to_day: '2031-01-02' }
+      await trx.insertInto('days_off').values(away).execute()
+    })
+    const query = `query ($developer: ID!, $assessment: ID!) { getPossibleReviewers(developer_id: $developer, assessment_id: $assessment) {
+      id role in_pool had_it due_day open_reviews review_capacity days_off { from_day to_day } } }`
+    const { getPossibleReviewers: listed } = await server
+      .as('vetter')
+      .data<{ getPossibleReviewers: object[] }>(query, { developer: developer.id, assessment: offer.id })
+    const days_off = [{ from_day: '2031-01-01', to_day: '2031-01-02' }]
+    const pool = { role: 'reviewer', in_pool: true, had_it: false, due_day: null }
+    expect(listed.slice(0, 2)).toEqual([
+      { id: idle.id, ...pool, open_reviews: 0, review_capacity: null, days_off: [] },
+      { id: busy.id, ...pool, open_reviews: 1, review_capacity: 3, days_off },
+    ])
+    expect(listed[2]).toMatchObject({ in_pool: false })
   })
 
   test.each([
-    ['no link', 'Hi {{first_name}}', 'Write {{link}} once'],
-    ['two links', '{{link}} {{link}}', 'Write {{link}} once'],
-    ['an unknown field', '{{link}} {{rate}}', '{{rate}} is no merge field here. Use {{first_name}}, {{assessment}}, '],
-  ])('a text with %s is refused at its field', async (_, body, sentence) => {
+    ['no link', { body: 'Hi {{first_name}}' }, 'Write {{link}} once'],
+    ['two links', { body: '{{link}} {{link}}' }, 'Write {{link}} once'],
+    [
+      'an unknown field',
+      { body: '{{link}} {{rate}}' },
+      '{{rate}} is no merge field here. Use {{first_name}}, {{assessment}}, ',
+    ],
+    ['an unknown field in its subject', { subject: 'Hi {{name}}' }, '{{name}} is no merge field here.'],
+  ])('a text with %s is refused at its field', async (_, words, sentence) => {
     const developer = await createCandidate(server.db)
     const offer = await createOffer(server.db)
-    const input = { developer_id: developer.id, assessment_id: offer.id, challenge_id: offer.challenge_ids[0], body }
+    const input = {
+      developer_id: developer.id,
+      assessment_id: offer.id,
+      challenge_id: offer.challenge_ids[0],
+      ...words,
+    }
     const { errors } = await send(input)
-    expect(errors?.[0]).toMatchObject({ message: expect.stringContaining(sentence), extensions: { field: 'body' } })
+    const [field] = Object.keys(words)
+    expect(errors?.[0]).toMatchObject({ message: expect.stringContaining(sentence), extensions: { field } })
   })
 
   test('by hand makes a link and no message', async () => {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createFolderStore } from '#server/platform/files/folderStore.ts'
 import { makeLink } from '#server/signedLinks/linking/makeLink.ts'
 import { linkUrl } from '#server/signedLinks/linking/token.ts'
 import type { DeveloperAssessmentStatus } from '#shared/developerAssessments.ts'
@@ -9,6 +11,8 @@ import { testSecret } from '#test/identity.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { expireOverdue } from './clock/expireOverdue.ts'
 import { remindDue } from './clock/remindDue.ts'
+import { searchWorks } from './showing/searchWork.ts'
+import { createAssessmentTasks } from './tasks.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -129,7 +133,10 @@ describe('the page of a submission', () => {
 
   test('a file is only for the staff and its reviewers, is never shown in the browser, and has no name of the person', async () => {
     const attempt = await linked('SENT', { planned_reviewer_ids: [server.as('reviewer').account.id] })
-    await submit(attempt.url, { url: '' }, { content: '%PDF-1.7 rest', name: 'Zoë Ünal.pdf' })
+    await submit(attempt.url, { url: '' }, { content: '<b>Words</b>', name: 'Zoë Ünal.txt' })
+    const rung = server.db.selectFrom('notifications').select('id').where('subject_id', '=', attempt.id)
+    expect(await rung.where('kind', '=', 'COPY_ASKED').execute()).toEqual([])
+    await searchWorks({ db: server.db, files: createFolderStore(server.env.VOUCH_DATA_DIR) })
     const get = (token: string, id = attempt.id) =>
       fetch(`${server.url}/portal/submission/${id}`, { headers: { authorization: `Bearer ${token}` } })
     for (const role of ['vetter', 'dstm', 'reviewer'] as const) {
@@ -185,21 +192,46 @@ describe('the page of a submission', () => {
   test('a refusal is recorded with its reason', async () => {
     const attempt = await linked()
     const answer = await post(attempt.url, { action: 'decline', reason: 'No time' })
-    expect(titleOf(answer.page)).toBe('You declined')
+    expect([answer.status, titleOf(answer.page)]).toEqual([200, 'You declined'])
     expect(await row(attempt.id)).toMatchObject({ status: 'DECLINED', status_note: 'No time' })
-    expect(titleOf((await submit(attempt.url)).page)).toBe('You declined')
+    const later = await submit(attempt.url)
+    expect([later.status, titleOf(later.page)]).toEqual([409, 'You declined'])
+  })
+
+  test('that was answered says on which day and how, and none of the words', async () => {
+    const developer = await createCandidate(server.db, { time_zone: 'Asia/Tokyo' })
+    const [sent, declined] = [await linked('SENT', { developer_id: developer.id }), await linked()]
+    const words = 'The words that were typed'
+    await submit(sent.url, { note: words, url: 'https://git.example.com/words' })
+    await setRow(sent.id, { submitted_at: new Date('2026-03-04T20:00:00Z') })
+    await post(declined.url, { action: 'decline', reason: words })
+    const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date())
+    for (const [url, sentence] of [
+      [sent.url, 'You sent it in on 5 March 2026.'],
+      [declined.url, `You said no on ${today}.`],
+    ] as const) {
+      for (const { status, page } of [await open(url), await submit(url), await post(url, { action: 'start' })]) {
+        expect(status).toBe(409)
+        expect(page).toContain(sentence)
+        expect(page).not.toMatch(/words/)
+      }
+    }
+    await setRow(sent.id, { status: 'CANCELLED' })
+    const cancelled = await open(sent.url)
+    expect([cancelled.status, titleOf(cancelled.page)]).toEqual([409, 'This was cancelled'])
+    expect(cancelled.page).toContain('You sent it in on 5 March 2026.')
   })
 
   test.each<[DeveloperAssessmentStatus, object, number, string]>([
     ['SENT', { due_at: inDays(-1) }, 410, 'The time for this is over'],
     ['EXPIRED', { due_at: inDays(-1) }, 410, 'The time for this is over'],
     ['CANCELLED', {}, 410, 'This was cancelled'],
-    ['DECLINED', {}, 200, 'You declined'],
-    ['SUBMITTED', {}, 200, 'Your work has arrived'],
-    ['ASSIGNED', {}, 200, 'Your work has arrived'],
-    ['IN_REVIEW', {}, 200, 'Your work has arrived'],
-    ['SECOND_REVIEW', {}, 200, 'Your work has arrived'],
-    ['COMPLETED', {}, 200, 'Your work has arrived'],
+    ['DECLINED', {}, 409, 'You declined'],
+    ['SUBMITTED', {}, 409, 'Your work has arrived'],
+    ['ASSIGNED', {}, 409, 'Your work has arrived'],
+    ['IN_REVIEW', {}, 409, 'Your work has arrived'],
+    ['SECOND_REVIEW', {}, 409, 'Your work has arrived'],
+    ['COMPLETED', {}, 409, 'Your work has arrived'],
     ['DRAFT', {}, 410, 'There is nothing here any more'],
   ])('of one that is %s says so in a sentence, and takes nothing', async (status, given, code, title) => {
     const attempt = await linked(status, given)
@@ -332,6 +364,20 @@ describe('time', () => {
     env: server.env,
     secret: testSecret,
     mailer: { enabled: true, send: async () => undefined },
+  })
+
+  test('both tasks follow the time that was judged, whatever the database shows by then', async () => {
+    const due = inDays(100)
+    const { id } = await linked('SENT', { due_at: due, sent_at: new Date(), remind_at: inDays(50) })
+    const run = async (days: number) => {
+      for (const task of createAssessmentTasks({ ...deps(), log: pino({ level: 'silent' }) })) {
+        await task.run({ id: randomUUID(), now: inDays(days) })
+      }
+    }
+    await run(51)
+    expect(Date.parse((await row(id)).remind_at ?? '')).toBeGreaterThan(inDays(51).getTime())
+    await run(101)
+    expect((await row(id)).status).toBe('EXPIRED')
   })
 
   test('a take-home expires right at its due date, once, whoever looks; a talk never does', async () => {

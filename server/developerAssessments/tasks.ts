@@ -1,17 +1,25 @@
+import type { FileDeps } from '#server/platform/files/storeFile.ts'
 import { runDated } from '#server/platform/tasks/datedRun.ts'
 import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
 import { countOverdue, expireOverdue } from './clock/expireOverdue.ts'
 import { remindDue } from './clock/remindDue.ts'
+import { searchWorks } from './showing/searchWork.ts'
 
 /** Due dates come while nobody looks: what is overdue expires, and what is due soon is reminded of. */
 export function createAssessmentTasks(deps: TaskDeps): TaskDefinition[] {
   const expire: TaskDefinition['run'] = (one) =>
     runDated(deps.db, 'ASSESSMENTS', one, {
-      count: () => countOverdue(deps.db),
-      write: (id) => expireOverdue(deps.db, undefined, id),
+      count: () => countOverdue(deps.db, one.now),
+      write: (id) => expireOverdue(deps.db, one.now, id),
     })
+  const remind: TaskDefinition['run'] = ({ now }) => remindDue(deps, now)
   return [
     { name: 'expiry of assessments', pauseMs: 15_000, followsDays: true, run: expire },
-    { name: 'reminders of assessments', pauseMs: 60_000, followsDays: true, run: () => remindDue(deps) },
+    { name: 'reminders of assessments', pauseMs: 60_000, followsDays: true, run: remind },
   ]
+}
+
+/** Work that came in, and copies of it, are searched for what names their author. */
+export function createSearchTasks(deps: FileDeps): TaskDefinition[] {
+  return [{ name: 'searches of work', pauseMs: 5_000, run: () => searchWorks(deps) }]
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isAtRisk, isRunningSql } from '#server/checkIns/risks/risk.ts'
+import { isAtRisk, isPlacedSql, isRunningSql, isStartingSql } from '#server/checkIns/risks/risk.ts'
 import type { Database } from '#server/platform/db/connect.ts'
 import { listSource } from '#server/platform/db/list.ts'
 import type { ColumnSql } from '#server/platform/db/listColumns.ts'
@@ -15,7 +15,10 @@ export interface Dstm {
   readonly id: string
   readonly display_name: string
   readonly members: number
+  /** Placements that have begun. */
   readonly placed: number
+  /** Placements that were agreed and have not begun. */
+  readonly starting: number
   readonly check_ins_due: number
   readonly check_ins_overdue: number
   /** Percent; null where no check-in was due lately. */
@@ -26,8 +29,7 @@ export interface Dstm {
 }
 
 const portfolio = sql`
-  select dstm_id, count(*) filter (where stage = 'MEMBER') as members,
-    count(*) filter (where stage = 'MEMBER' and status in ('PLACED', 'ROLLING_OFF')) as placed
+  select dstm_id, count(*) filter (where stage = 'MEMBER') as members
   from developers
   where dstm_id is not null and deleted_at is null
   group by dstm_id`
@@ -37,9 +39,9 @@ const isOpen = sql`check_ins.state in ('SCHEDULED', 'DUE', 'OVERDUE', 'SNOOZED')
 const living = sql`placements join placement_facts on placement_facts.placement_id = placements.id and placement_facts.is_living`
 
 /** What the placements of each portfolio tell by themselves. */
-const placed = sql`
-  select dstm_id, round(avg(mood_score(last_mood)) filter (where ${isRunningSql}), 1) as mean_mood,
-    count(*) filter (where ${isAtRisk}) as at_risk
+const running = sql`
+  select dstm_id, count(*) filter (where ${isPlacedSql}) as placed, count(*) filter (where ${isStartingSql}) as starting,
+    round(avg(mood_score(last_mood)), 1) as mean_mood, count(*) filter (where ${isAtRisk}) as at_risk
   from ${living}
   where ${isRunningSql}
   group by dstm_id`
@@ -59,11 +61,11 @@ const punctual = sql`
   group by dstm_id`
 
 const totals = sql<object>`
-  with portfolio as (${portfolio}), placed as (${placed}), waiting as (${waiting}), punctual as (${punctual})
-  select dstm_id, members, portfolio.placed, coalesce(due, 0) as due, coalesce(overdue, 0) as overdue, on_time, mean_mood,
-    coalesce(at_risk, 0) as at_risk
+  with portfolio as (${portfolio}), running as (${running}), waiting as (${waiting}), punctual as (${punctual})
+  select dstm_id, members, coalesce(placed, 0) as placed, coalesce(starting, 0) as starting, coalesce(due, 0) as due,
+    coalesce(overdue, 0) as overdue, on_time, mean_mood, coalesce(at_risk, 0) as at_risk
   from portfolio
-  left join placed using (dstm_id)
+  left join running using (dstm_id)
   left join waiting using (dstm_id)
   left join punctual using (dstm_id)`
 
@@ -71,6 +73,7 @@ const totals = sql<object>`
 const numbers = {
   members: { column: 'members', without: 0 },
   placed: { column: 'placed', without: 0 },
+  starting: { column: 'starting', without: 0 },
   check_ins_due: { column: 'due', without: 0 },
   check_ins_overdue: { column: 'overdue', without: 0 },
   on_time: { column: 'on_time', without: null },
@@ -108,7 +111,7 @@ export const dstmSource = listSource(dstmList, {
   id: 'users.id',
   totals: {
     sql: totals,
-    columns: sql`dstm_id uuid, members integer, placed integer, due integer, overdue integer, on_time integer, mean_mood numeric, at_risk integer`,
+    columns: sql`dstm_id uuid, members integer, placed integer, starting integer, due integer, overdue integer, on_time integer, mean_mood numeric, at_risk integer`,
     tables: ['users', 'developers', 'companies', 'jobs', 'job_profiles', 'placements', 'check_ins'],
   },
   from: source,
@@ -128,6 +131,7 @@ export const dstmSource = listSource(dstmList, {
     },
     members: columnOf('members'),
     placed: columnOf('placed'),
+    starting: columnOf('starting'),
     check_ins_due: columnOf('check_ins_due'),
     check_ins_overdue: columnOf('check_ins_overdue'),
     on_time: columnOf('on_time'),

@@ -8,7 +8,7 @@ testList(dstmList, {
   field: 'getDstmPage',
   name: 'Dstm',
   source: dstmSource,
-  fields: 'display_name members placed check_ins_due check_ins_overdue on_time mean_mood at_risk',
+  fields: 'display_name members placed starting check_ins_due check_ins_overdue on_time mean_mood at_risk',
   as: 'vetter',
   prepare: preparePortfolios,
 })
@@ -31,4 +31,5 @@ async function preparePortfolios({ db, as }: TestServer): Promise<void> {
     await createCheckIn(db, placement.id, { due: mood === 'AT_RISK' ? -2 : 0 })
     if (mood !== 'GOOD') await createCheckIn(db, placement.id, { due: -20, state: 'MISSED' })
   }
+  await createDstmPlacement(db, { dstm_id: well.id, starts_on: 5, status: 'PENDING_START' })
 }

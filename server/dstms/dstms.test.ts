@@ -21,6 +21,7 @@ interface Figures {
   id: string
   members: number
   placed: number
+  starting: number
   check_ins_due: number
   check_ins_overdue: number
   on_time: number | null
@@ -29,7 +30,7 @@ interface Figures {
 }
 const list = `query ($search: String!) {
   getDstmPage(limit: 100, offset: 0, filter: { search: $search }) {
-    dstms { id members placed check_ins_due check_ins_overdue on_time mean_mood at_risk }
+    dstms { id members placed starting check_ins_due check_ins_overdue on_time mean_mood at_risk }
   }
 }`
 async function figuresOf({ id }: { id: string }): Promise<Figures | undefined> {
@@ -48,6 +49,7 @@ describe('the figures of a portfolio', () => {
       id: ada.id,
       members: 0,
       placed: 0,
+      starting: 0,
       check_ins_due: 0,
       check_ins_overdue: 0,
       on_time: null,
@@ -56,14 +58,16 @@ describe('the figures of a portfolio', () => {
     })
   })
 
-  test('count members and who of them is placed, and nobody who was deleted', async () => {
+  test('count members, whose placement has begun, whose is still to begin, and nobody who was deleted', async () => {
     const dstm_id = ada.id
     await createDeveloper(server.db, { dstm_id })
     await createDstmPlacement(server.db, { dstm_id })
     await createDstmPlacement(server.db, { dstm_id, status: 'ENDING', ends_on: 20 })
+    await createDstmPlacement(server.db, { dstm_id, status: 'PENDING_START', starts_on: 3 })
+    await createDstmPlacement(server.db, { dstm_id, status: 'ENDED', ends_on: -3 })
     await createDeveloper(server.db, { dstm_id, stage: 'VETTING', status: 'DECISION' })
     await createDeveloper(server.db, { dstm_id, deleted_at: new Date() })
-    expect(await figuresOf(ada)).toMatchObject({ members: 3, placed: 2 })
+    expect(await figuresOf(ada)).toMatchObject({ members: 5, placed: 2, starting: 1 })
   })
 
   test('tell which check-ins are due today or overdue, of placements that run, without those that were snoozed', async () => {

@@ -13,7 +13,8 @@ const DstmType = builder.objectRef<Dstm>('Dstm').implement({
     id: t.exposeID('id'),
     display_name: t.exposeString('display_name'),
     members: t.exposeInt('members'),
-    placed: t.exposeInt('placed'),
+    placed: t.exposeInt('placed', { description: 'Placements that have begun.' }),
+    starting: t.exposeInt('starting', { description: 'Placements that were agreed and have not begun.' }),
     check_ins_due: t.exposeInt('check_ins_due', { description: 'Open ones that are due today.' }),
     check_ins_overdue: t.exposeInt('check_ins_overdue'),
     on_time: t.exposeFloat('on_time', {

@@ -104,8 +104,9 @@ const closed = (time: Time) =>
   of('jobs', 'status', time)
     .filter(within(time))
     .filter(({ from, to }) => from !== null && ['FILLED', 'LOST', 'CANCELLED'].includes(to ?? ''))
-const running = (time: Time) =>
-  [...held('placements', 'status', time)].filter(([, status]) => ['ACTIVE', 'ENDING'].includes(status ?? ''))
+const placementsIn = (statuses: readonly string[], time: Time) =>
+  [...held('placements', 'status', time)].filter(([, status]) => statuses.includes(status ?? ''))
+const running = (time: Time) => placementsIn(['ACTIVE', 'ENDING'], time)
 const weekly = (time: Time) =>
   running(time).map(([row]) => {
     const of = (column: string) => Number(held('placements', column, time).get(row))
@@ -181,6 +182,7 @@ const plain: Record<Figure, (time: Time) => number | null> = {
       ),
     ),
   PLACED: (time) => running(time).length,
+  STARTING: (time) => placementsIn(['PENDING_START'], time).length,
   WEEKLY_SPREAD: (time) => sum(weekly(time).map(({ spread }) => spread)) / 100,
   MARGIN: (time) => {
     const billed = sum(weekly(time).map((one) => one.billed))

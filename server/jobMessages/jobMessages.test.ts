@@ -272,6 +272,18 @@ describe('a repeated submit', () => {
     await send({ devIds })
     expect(await batches()).toHaveLength(3)
   })
+
+  test('what was sent while the clock was 400 days ahead is no double click, and uses no quota', async () => {
+    const devIds = [(await member()).id]
+    await send({ devIds })
+    await asTest(server.db, (trx) =>
+      sql`update job_message_batches set created_at = created_at + interval '400 days'`.execute(trx),
+    )
+    expect((await send({ devIds })).status).toBe(200)
+    expect(await batches()).toHaveLength(2)
+    const { answer } = await send({ devIds, dryRun: true, message: 'Other words' })
+    expect(answer).toMatchObject({ quotaLeft: { hour: 999, day: 2_999 } })
+  })
 })
 
 describe('a quota', () => {

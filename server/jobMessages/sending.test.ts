@@ -279,6 +279,22 @@ test('a worker that records twice does not touch a later claim of the same messa
   expect(await claim()).toBeUndefined()
 })
 
+test('a message that was queued, or claimed, while the clock was 400 days ahead leaves when the clock is right', async () => {
+  const ahead = sql`now() + interval '400 days'`
+  const [queued, claimed] = [await queue(), await queue()]
+  await queued.change({ created_at: ahead, send_after: ahead })
+  await claimed.change({ created_at: ahead, send_after: ahead, lease_until: ahead })
+  const work = worker()
+  expect([await work(), await work(), await work()]).toEqual([false, true, false])
+  expect((await queued.read()).state).toBe('SENT')
+  const { state, send_after, lease_until } = await claimed.read()
+  expect([state, Date.parse(send_after ?? '') <= Date.now()]).toEqual(['SENDING', true])
+  expect(Date.parse(lease_until ?? '')).toBeLessThan(Date.now() + 200_000)
+  await claimed.change({ lease_until: sql`now() - interval '1 second'` })
+  await work()
+  expect((await claimed.read()).state).toBe('UNKNOWN')
+})
+
 test('a message that could not be sent within a day is given up', async () => {
   const message = await queue()
   await asTest(database.db, (trx) =>

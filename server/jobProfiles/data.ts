@@ -12,7 +12,8 @@ import { requireStaff } from '#server/staff/data.ts'
 import { isDay } from '#shared/fields.ts'
 import { consentProblem, type JobProfileChanges } from '#shared/jobProfileInput.ts'
 import { type JobProfileStatus, sentJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
-import { jobProfileList } from '#shared/jobProfiles.ts'
+import { type JobProfilePhase, jobProfileList } from '#shared/jobProfiles.ts'
+import { isInPhase, phaseSql } from './listing/phases.ts'
 import { profileMoves } from './moving/profileMoves.ts'
 
 /** A job profile for lists and dialogs. Rates are per hour, in units of the currency. */
@@ -51,7 +52,7 @@ export const jobProfileSource = listSource(jobProfileList, {
       isNotNull: true,
     },
     status: { notNull: 'job_profiles.status' },
-    phase: { notNull: 'job_profile_facts.phase' },
+    phase: { sql: phaseSql, isNotNull: true, passes: (phases) => isInPhase(phases as JobProfilePhase[]) },
     days_in_status: daysSinceColumn('job_profile_facts.status_since'),
     cost_rate: 'job_profiles.cost_rate_cents',
     bill_rate: 'job_profiles.bill_rate_cents',
@@ -211,7 +212,7 @@ function profiles(db: Queryable, fields: Fields) {
     .innerJoin('developers', 'developers.id', 'job_profiles.developer_id')
     .select(['job_profiles.id', 'job_profiles.developer_id', 'job_profiles.job_id', 'job_profiles.status'])
     .select(['job_profiles.currency', 'job_profiles.weekly_hours', 'job_profiles.starts_on', 'job_profiles.pitch'])
-    .select(['job_profiles.created_at', 'job_profiles.version', 'job_profile_facts.phase'])
+    .select(['job_profiles.created_at', 'job_profiles.version', phaseSql.as('phase')])
     .select(['job_profile_facts.status_since', 'job_profile_facts.developer_name', 'job_profile_facts.job_title'])
     .select(['job_profile_facts.company_id', 'job_profile_facts.company_name', 'jobs.type as job_type'])
     .select(['job_profiles.client_answer', 'job_profiles.client_answer_reason', 'job_profiles.client_answer_note'])

@@ -1,5 +1,13 @@
 import { jobProfileList } from '#shared/jobProfiles.ts'
-import { asTest, createCompany, createDeveloper, createJob, createJobProfile, createUser } from '#test/factories.ts'
+import {
+  asTest,
+  createCompany,
+  createDeveloper,
+  createJob,
+  createJobProfile,
+  createPlacement,
+  createUser,
+} from '#test/factories.ts'
 import { testList } from '#test/testList.ts'
 import type { TestServer } from '#test/testServer.ts'
 import { jobProfileSource } from './data.ts'
@@ -49,12 +57,12 @@ async function prepareProfiles({ db, as }: TestServer): Promise<void> {
   const owners = [uma.id, as('recruiter').account.id, null]
   const answered = { client_answered_at: new Date(), client_answered_by: as('client').account.id }
   const statuses = [
-    ...['SHORTLISTED', 'CONTACTED', 'INTERESTED', 'SENT', 'OFFER', 'PLACED', 'COMPLETED'],
+    ...['SHORTLISTED', 'CONTACTED', 'INTERESTED', 'SENT', 'OFFER', 'PLACED', 'PLACED', 'COMPLETED'],
     ...['CLIENT_REJECTED', 'READY_TO_SEND', 'INTERVIEWING'],
   ] as const
   for (const [index, status] of statuses.entries()) {
     const developer = await createDeveloper(db, { first_name: index % 2 ? '=Ana' : 'Élan', last_name: `Z${index % 4}` })
-    await createJobProfile(db, {
+    const profile = await createJobProfile(db, {
       job_id: jobs[index % 2]?.id ?? '',
       developer_id: developer.id,
       status: status as 'SENT',
@@ -68,6 +76,7 @@ async function prepareProfiles({ db, as }: TestServer): Promise<void> {
       weekly_hours: index % 2 ? 40 : null,
       starts_on: index % 3 ? '2026-05-01' : null,
     })
+    if (status === 'PLACED') await createPlacement(db, profile.id, { status: index % 2 ? 'PENDING_START' : 'ACTIVE' })
   }
   const gone = await createDeveloper(db, { first_name: 'Gone' })
   const closed = await createJob(db, { title: 'Gone' })

@@ -1,7 +1,16 @@
 import { builder } from '#server/platform/graphql/builder.ts'
+import { BulkPlanType, parseSelection, selectionInput } from '#server/platform/graphql/bulk.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
-import { type ApplicationForm, applicationFormSource, findOutboxMessage } from './applying/unconfirmed.ts'
+import { mutation } from '#server/platform/graphql/mutation.ts'
+import { applicationFormList } from '#shared/jobsPage.ts'
+import { deleteApplicationFormsInput } from '#shared/jobsPageInput.ts'
+import {
+  type ApplicationForm,
+  applicationFormSource,
+  deleteUnconfirmed,
+  findOutboxMessage,
+} from './applying/unconfirmed.ts'
 
 const ApplicationFormType = builder.objectRef<ApplicationForm>('ApplicationForm').implement({
   description: 'An application from the jobs page that its sender has not confirmed yet.',
@@ -22,13 +31,26 @@ const ApplicationFormType = builder.objectRef<ApplicationForm>('ApplicationForm'
   }),
 })
 
-listField({
+const ApplicationFormFilter = listField({
   field: 'getApplicationForms',
   name: 'ApplicationForm',
   description: 'What people sent with the form of the jobs page and have not confirmed yet.',
   source: applicationFormSource,
   type: ApplicationFormType,
   enums: {},
+})
+
+mutation('deleteApplicationForms', {
+  description: 'Deletes unconfirmed applications with their files. With `dry_run` it only tells what it would do.',
+  permission: 'applications:write',
+  type: BulkPlanType,
+  input: deleteApplicationFormsInput,
+  args: (arg) => ({
+    selection: arg({ type: selectionInput('ApplicationForm', ApplicationFormFilter), required: true }),
+    dry_run: arg.boolean({ required: true, defaultValue: false }),
+  }),
+  run: (trx, { selection, dry_run }, { viewer }) =>
+    deleteUnconfirmed(trx, parseSelection(applicationFormList, viewer, selection), dry_run),
 })
 
 interface OutboxMessage {

@@ -3,13 +3,14 @@ import type { PageAnswer, PageRequest, PublicPage } from '#server/platform/publi
 import { readForm } from '#server/platform/publicPages/readForm.ts'
 import { resumeSizeLimit } from '#shared/resumes.ts'
 import { apply } from './applying/apply.ts'
-import { confirmApplication, findByLink } from './applying/confirm.ts'
+import { confirmApplication } from './applying/confirm.ts'
 import { newFormToken } from './applying/formToken.ts'
 import { createApplicationLimits } from './applying/limits.ts'
+import { findByLink, type LinkedApplication, type WaitingApplication } from './applying/links.ts'
 import { findPublicJob, listPublicJobs, type PublicJob } from './data.ts'
 import { applyPage } from './views/applyPage.ts'
 import { jobsPage } from './views/jobsPage.ts'
-import { closedJobPage, confirmedPage, confirmPage, expiredPage } from './views/notices.ts'
+import { closedJobPage, confirmedPage, confirmPage, expiredPage, sendAgain, usedPage } from './views/notices.ts'
 
 const jobsRoute: PublicPage = {
   path: '/public/jobs',
@@ -41,29 +42,46 @@ async function showForm({ deps }: PageRequest, job: PublicJob | undefined): Prom
 
 /** @param isClosed whether the form was for a job that was closed while it was filled in. */
 async function takeForm(request: PageRequest, job: PublicJob | undefined, isClosed = false): Promise<PageAnswer> {
-  const { deps, origin, req } = request
-  await createApplicationLimits(deps.db, deps.secret, origin.address).form()
+  await limitsOf(request).form()
   const limits = { fileSize: resumeSizeLimit, tooLarge: refusals.TOO_LARGE }
-  return readForm(req, limits, (form) => apply(request, { job, isClosed, form }))
+  return readForm(request, limits, (form) => apply(request, { job, isClosed, form }))
+}
+
+function limitsOf({ deps, origin }: PageRequest) {
+  return createApplicationLimits(deps.db, deps.secret, origin.address)
 }
 
 /** The link of the message. Opening it changes nothing, because mail scanners open links; its button confirms. */
 const confirmRoute: PublicPage = {
   path: '/public/jobs/confirm/{id}',
-  show: async ({ deps, id }) => {
-    const linked = await findByLink(deps.db, id)
-    if (typeof linked !== 'string') return { status: 200, markup: confirmPage(linked) }
-    return linkAnswer(linked)
+  show: async (request) => {
+    await limitsOf(request).link('page')
+    const linked = await findByLink(request.deps, request.id)
+    return linked.state === 'waiting' ? { status: 200, markup: confirmPage(linked) } : linkAnswer(request, linked)
   },
-  submit: async ({ deps, id, requestId }) => {
-    const linked = await confirmApplication(deps.db, id, requestId)
-    if (typeof linked !== 'string') return { status: 200, markup: confirmedPage(linked.job_is_closed) }
-    return linkAnswer(linked)
+  submit: async (request) => {
+    await limitsOf(request).link('confirmation')
+    const linked = await confirmApplication(request, request.id)
+    if (linked.state !== 'waiting') return linkAnswer(request, linked)
+    return { status: 200, markup: confirmedPage(linked.job_is_closed, linked.resume_problem) }
   },
 }
 
-function linkAnswer(linked: 'confirmed' | 'expired'): PageAnswer {
-  return linked === 'confirmed' ? { status: 200, markup: confirmedPage() } : { status: 410, markup: expiredPage() }
+async function linkAnswer(
+  request: PageRequest,
+  linked: Exclude<LinkedApplication, WaitingApplication>,
+): Promise<PageAnswer> {
+  if (linked.state === 'confirmed') return { status: 409, markup: usedPage(linked.confirmed_at) }
+  return linked.state === 'dropped' ? askAgain(request, linked.jobId) : { status: 410, markup: expiredPage() }
+}
+
+/** Shows the form of the job whose application was dropped. It knows nothing of what was typed, and carries the link. */
+async function askAgain({ deps, id: token }: PageRequest, jobId: string | null): Promise<PageAnswer> {
+  const job = jobId === null ? undefined : await findPublicJob(deps.db, jobId)
+  const typed = new URLSearchParams({ confirmed: token })
+  const banner = sendAgain(jobId !== null && job === undefined)
+  const view = { job, token: newFormToken(deps.secret), typed, problems: {}, banner }
+  return { status: 200, markup: await applyPage(deps.db, view) }
 }
 
 /** The jobs page, and what belongs to it. */

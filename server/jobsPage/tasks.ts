@@ -2,13 +2,16 @@ import { deleteDrainedBuckets } from '#server/platform/idp/rateLimit.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import type { MailReader } from '#server/platform/queue/work.ts'
 import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
-import { mailableForm } from './applying/confirm.ts'
+import { isBlocked } from './applying/confirm.ts'
 import { deleteExpiredForms } from './applying/forms.ts'
+import { findDropped, findWaitingForm } from './applying/links.ts'
+import { forgetFlood } from './applying/room.ts'
 
 /** Deletes what visitors did not confirm in time, and how often they sent. */
 export function createJobsPageTasks({ db }: Pick<TaskDeps, 'db'>): TaskDefinition[] {
-  const sweep = async () => {
-    await deleteExpiredForms(db)
+  const sweep: TaskDefinition['run'] = async ({ now }) => {
+    await deleteExpiredForms(db, now)
+    await forgetFlood(db)
     // The identity provider does so too, where it is not another one.
     await deleteDrainedBuckets(db)
     return false
@@ -16,11 +19,13 @@ export function createJobsPageTasks({ db }: Pick<TaskDeps, 'db'>): TaskDefinitio
   return [{ name: 'expired applications', pauseMs: 60_000, followsDays: true, run: sweep }]
 }
 
-/** Mails the confirmation link, unless it was used, replaced or has expired. */
-export function readApplicationConfirmation({ db }: Pick<TaskDeps, 'db'>): MailReader {
+/** Mails the confirmation link, unless it was used, replaced or has expired. It leaves also where its form was dropped meanwhile. */
+export function readApplicationConfirmation({ db, secret }: Pick<TaskDeps, 'db' | 'secret'>): MailReader {
   return async (payload) => {
     const { token, message } = payload as { token: string; message: Mail }
-    const application_form_id = await mailableForm(db, token)
-    return application_form_id === undefined ? undefined : { mail: message, recipient: { application_form_id } }
+    const application_form_id = await findWaitingForm(db, token)
+    const mayLeave = application_form_id !== undefined || (await findDropped({ db, secret }, token))
+    if (!mayLeave || (await isBlocked(db, message.to))) return undefined
+    return { mail: message, recipient: application_form_id === undefined ? undefined : { application_form_id } }
   }
 }

@@ -217,6 +217,16 @@ describe('a repeated send', () => {
     expect(await messages()).toHaveLength(3)
   })
 
+  test('is no double click of what was sent while the clock was 400 days ahead', async () => {
+    const { id } = await inSlack()
+    await send([id])
+    await asTest(server.db, (trx) =>
+      sql`update messages set created_at = created_at + interval '400 days' where developer_id = ${id}`.execute(trx),
+    )
+    await send([id])
+    expect(await messages()).toHaveLength(2)
+  })
+
   test('after an undo sends it anew', async () => {
     const { id } = await inSlack()
     const response = await sender.post({ query: sendMutation, variables: { selection: { ids: [id] }, ...words } })

@@ -110,6 +110,21 @@ test('nothing is mailed to somebody whose account is blocked, or where mail is n
   expect(mails).toEqual([])
 })
 
+test('a mail, or a pause, of a day on which the clock was 400 days ahead holds nobody when the clock is right', async () => {
+  const [mailed, busy] = [await createWaiting(), await createWaiting()]
+  let isBusy = true
+  const { run, mails } = node(({ to }) => {
+    if (isBusy && to === busy.email) throw new MailError('busy', 'retry')
+  })
+  await run(morning(401))
+  expect(mails.map(({ to }) => to)).toEqual([mailed.email])
+  isBusy = false
+  for (const day of [1, 2, 3]) await run(morning(day))
+  await run(morning(3))
+  const mailsTo = (email: string) => mails.filter(({ to }) => to === email).length
+  expect([mailsTo(mailed.email), mailsTo(busy.email)]).toEqual([4, 3])
+})
+
 const minutesLater = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
 test('a mailbox that answers 451 holds nobody else, and is tried again that day after pauses of its own', async () => {

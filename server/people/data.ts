@@ -27,11 +27,11 @@ export async function mergedIds(db: Queryable, id: string): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** The developer of an e-mail address, also of one whose record was merged; undefined for an unknown address. */
+/** The developer of an e-mail address, also of one whose record was merged, the latest; undefined for an unknown address. */
 export async function knownDeveloperId(db: Queryable, email: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from developers where lower(email) = lower(${email}) and deleted_at is null
-    union all select developer_id from merged_developers where lower(email) = lower(${email})
+    union all (select developer_id from merged_developers where lower(email) = lower(${email}) order by created_at desc)
     limit 1`.execute(db)
   return rows[0]?.id
 }

@@ -107,8 +107,8 @@ describe('erasing a person', () => {
     const forms = [form(person.email.toUpperCase(), file), form('somebody.else@vouch.example')]
     await server.db.insertInto('application_forms').values(forms).execute()
     const { data } = await erase(person)
-    // That of the form, the resume, the signed terms and the submission.
-    expect(data?.eraseDeveloper).toMatchObject({ files: 4 })
+    // That of the form, the resume, the signed terms, the submission and its anonymous copy.
+    expect(data?.eraseDeveloper).toMatchObject({ files: 5 })
     const left = await server.db.selectFrom('application_forms').select('application').execute()
     expect(left).toEqual([{ application: { email: 'somebody.else@vouch.example', first_name: 'Zoë' } }])
     const given = server.db.selectFrom('unowned_files').select('file_key').where('file_key', '=', file_key)

@@ -104,6 +104,23 @@ describe('merging two records of one person', () => {
     expect(await knownDeveloperId(server.db, 'nobody@vouch.example')).toBeUndefined()
   })
 
+  test('an address that was taken back from a merged record leads on, too', async () => {
+    const [first, second, last] = [
+      await createDeveloper(server.db),
+      await createDeveloper(server.db),
+      await createDeveloper(server.db),
+    ]
+    await merged(first, second)
+    const { updateDeveloper } = await server.as('recruiter').data<{ updateDeveloper: Read }>(
+      `mutation ($id: ID!, $email: String!, $version: Int!) {
+        updateDeveloper(id: $id, changes: { email: $email }, version: $version) { id version }
+      }`,
+      { id: second.id, email: first.email, version: (await developer(second.id))?.version },
+    )
+    await merged(updateDeveloper, last)
+    expect(await knownDeveloperId(server.db, first.email)).toBe(last.id)
+  })
+
   test('both histories stay readable', async () => {
     const [gone, kept, skill] = [
       await createDeveloper(server.db),

@@ -150,6 +150,23 @@ describe('people', () => {
     expect(await statusesOf(placed)).toEqual(['ACTIVE', 'PLACED', 'PLACED'])
   })
 
+  test('cannot let it go on once the developer is put forward for the job again', async () => {
+    const placed = await createStarted()
+    await setEnd(placed.id, addDays(start, 30), 40)
+    const { job_id, developer_id } = await server.db
+      .selectFrom('job_profiles')
+      .select(['job_id', 'developer_id'])
+      .where('id', '=', placed.profile)
+      .executeTakeFirstOrThrow()
+    await createJobProfile(server.db, { job_id, developer_id })
+    await expect(setEnd(placed.id, addDays(start, 130), 40, 'Extended by phone.')).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message:
+        'The developer is put forward for this job again, so this placement stays over. End the newer profile first.',
+    })
+    expect(await statusesOf(placed)).toEqual(['ENDED', 'COMPLETED', 'AVAILABLE'])
+  })
+
   test('end it early with a reason, which its profile has too', async () => {
     const placed = await createStarted()
     await advancePlacements(server.db, on(40))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { advanceCheckIns } from '#server/checkIns/planning/advanceCheckIns.ts'
 import { addDays, dayInZone } from '#shared/calendarDays.ts'
 import { planCheckIns, planningDays } from '#shared/checkInSchedule.ts'
 import type { Role } from '#shared/permissions.ts'
@@ -102,7 +103,7 @@ const checkInsOf = (id: string) =>
 const scheduleOf = (starts_on: string, ends_on: string | null = null) =>
   planCheckIns({ starts_on, ends_on }, today, addDays(today, planningDays)).map((planned) => ({
     ...planned,
-    state: 'SCHEDULED',
+    state: planned.planned_on === today ? 'DUE' : 'SCHEDULED',
     due_on: planned.planned_on,
   }))
 
@@ -130,6 +131,7 @@ describe('a placement that has not started', () => {
   test.each([
     ['today', 0, null, 'ACTIVE', 'PLACED'],
     ['on a day that is over', -3, null, 'ACTIVE', 'PLACED'],
+    ['yesterday, with a check-in today', -1, null, 'ACTIVE', 'PLACED'],
     ['today and ends soon', 0, 40, 'ENDING', 'ROLLING_OFF'],
   ] as const)('that is to start %s starts now', async (_when, days, ends, status, developer) => {
     const pending = await createPending({ ends })
@@ -141,8 +143,11 @@ describe('a placement that has not started', () => {
     })
     expect(await checkInsOf(pending.id)).toEqual(scheduleOf(dayIn(days), ends && dayIn(ends)))
     const { version } = await read(pending.id)
+    // What a run would do later would bar the undo.
     await advancePlacements(server.db)
+    await advanceCheckIns(server.db)
     expect((await read(pending.id)).version).toBe(version)
+    expect(await checkInsOf(pending.id)).toEqual(scheduleOf(dayIn(days), ends && dayIn(ends)))
   })
 
   test('with an end that is over ends now, and its profile with it', async () => {

@@ -113,6 +113,7 @@ export const downloadResumeRoute: Route = {
 export const resumePagesRoute: Route = {
   method: 'GET',
   path: '/resume/{id}/pages',
+  readsFile: true,
   permission: 'resumes:read',
   cost: 2,
   answer: async (request): Promise<ResumePages> => readPages(await pdfOf(request), request.context.viewer.id),
@@ -122,6 +123,7 @@ export const resumePagesRoute: Route = {
 export const resumePageRoute: Route = {
   method: 'GET',
   path: '/resume/{id}/page',
+  readsFile: true,
   permission: 'resumes:read',
   cost: 2,
   answer: async (request) => {

@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 import { listCriteria } from '#server/assessments/attempts/criteria.ts'
 import { submissionFileName } from '#server/developerAssessments/data.ts'
+import { namesInLink, namesInText } from '#server/developerAssessments/showing/namesPerson.ts'
+import type { PersonFact } from '#server/developerAssessments/showing/needlesOf.ts'
+import { isClaimed } from '#server/developerSkills/claims/isClaimed.ts'
 import { notFound } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
 import { read, readFirst } from '#server/platform/db/read.ts'
 import { type DeveloperAssessmentStatus, type ReviewStatus, reviewedStatuses } from '#shared/developerAssessments.ts'
+import type { SubmissionType } from '#shared/enumerations.ts'
 import type { ReviewDraft } from '#shared/reviewInput.ts'
-import { linkNames, textNames } from './blind/namesPerson.ts'
-import { isClaimed } from './settling/isClaimed.ts'
+import type { FindingPlace, ReviewedWorkParts } from '#shared/workShown.ts'
 
 type ReviewRow = Awaited<ReturnType<ReturnType<typeof ownReviews>['executeTakeFirstOrThrow']>>
 type Given = ReviewDraft
@@ -19,18 +23,21 @@ export interface OtherReview {
 }
 
 /** A review as its reviewer has it: the work under its code name, the rubric, and what was given so far. */
-export interface OwnReview extends Omit<ReviewRow, 'draft' | 'person' | 'given' | 'file_type'>, Given {
+export interface OwnReview
+  extends Omit<ReviewRow, 'draft' | 'given' | 'type' | 'copy_asked_at' | keyof WorkRow>,
+    ReviewedWorkParts,
+    Given {
   /** Why nothing can be changed any more, in one sentence; null while it can be. */
   readonly closed_because: string | null
-  /** The link to the work, or the note with it, names the developer, and the viewer may not know the name. */
-  readonly submission_hidden: boolean
-  /** The name under which the work is downloaded, if it came as a file. */
-  readonly submission_file: string | null
+  readonly submission_note: string | null
+  readonly address_hidden: boolean
+  readonly note_hidden: boolean
+  readonly file_hidden: boolean
   readonly criteria: Awaited<ReturnType<typeof listCriteria>>
   readonly others: readonly OtherReview[]
 }
 
-/** What the viewer may know. */
+/** The viewer, and how much they may know. */
 export interface ReviewViewer {
   readonly id: string
   /** Whether the viewer may know whom the review is about. */
@@ -53,29 +60,93 @@ export async function findOwnReview(db: Queryable, wanted: Wanted, viewer: Revie
       : rows.where('reviews.developer_assessment_id', '=', wanted.developerAssessmentId),
   )
   if (!row) throw notFound('review')
-  const { draft, person, given, file_type, ...review } = row
+  const { draft, given, shown, url_handed_in, note_handed_in, file_handed_in, person, ...review } = row
   const [criteria, others] = await Promise.all([
     listCriteria(db, [review.assessment_version_id]),
     review.status === 'SENT' ? listOthers(db, row) : [],
   ])
-  const hidesLink = !viewer.readsNames && linkNames(review.url_submission, person)
-  const hidesNote = !viewer.readsNames && textNames(review.submission_note, person)
   return {
     ...review,
     ...(review.status === 'SENT' ? given : (draft ?? given)),
-    url_submission: hidesLink ? null : review.url_submission,
-    submission_note: hidesNote ? null : review.submission_note,
-    submission_hidden: hidesLink || hidesNote,
-    submission_file: file_type && submissionFileName(review.code_name, file_type),
-    closed_because: closedBecause(review.status, review.assessment_status),
+    ...shownParts(row, viewer),
+    closed_because: closedBecause(review, review.assessment_status),
     criteria,
     others,
   }
 }
 
+/** What the database gives to who does not know whose the work is. */
+interface ShownWork {
+  readonly url_submission: string | null
+  readonly note: string | null
+  readonly file: string | null
+  readonly copy_id: string | null
+  readonly copy_url: string | null
+  readonly copy_file_type: SubmissionType | null
+  /** Of address and note. */
+  readonly confirmed: readonly { readonly place: FindingPlace; readonly found: string }[]
+  readonly copy_is_clean: boolean
+}
+
+type WorkRow = Pick<ReviewRow, 'shown' | 'person' | 'url_handed_in' | 'note_handed_in' | 'file_handed_in'>
+
+const noParts = {
+  url_submission: null,
+  submission_note: null,
+  submission_file: null,
+  ...hiddenParts({ address: false, note: false, file: false }),
+  url_copy: null,
+  copy_file: null,
+}
+
+/** The parts of the work that the viewer gets. What names its author is left out here and, once it was found, by the statement. */
+function shownParts(row: ReviewRow, { readsNames }: ReviewViewer) {
+  // Who gave the review away, or had it taken, has nothing more to read.
+  if (row.status === 'DECLINED' && !readsNames) return noParts
+  const { shown, person, code_name, url_handed_in, note_handed_in, file_handed_in } = row
+  const isOpen = readsNames || row.work_shown === 'OPEN'
+  const isConfirmed = (place: FindingPlace, name: string) =>
+    shown.confirmed.some((one) => one.place === place && one.found === name)
+  const mayShow = (place: FindingPlace, names: readonly string[]) =>
+    isOpen || names.every((name) => isConfirmed(place, name))
+  const url = readsNames ? url_handed_in : shown.url_submission
+  const note = readsNames ? note_handed_in : shown.note
+  const file = readsNames || shown.file !== null ? file_handed_in : null
+  const url_submission = mayShow('ADDRESS', namesInLink(url, person)) ? url : null
+  const submission_note = mayShow('NOTE', namesInText(note, person)) ? note : null
+  const hasCopy = shown.copy_id !== null && shown.copy_is_clean
+  const copyType = hasCopy ? shown.copy_file_type : null
+  return {
+    url_submission,
+    submission_note,
+    submission_file: file && submissionFileName(code_name, file),
+    ...hiddenParts({
+      address: url_submission !== url_handed_in,
+      note: submission_note !== note_handed_in,
+      file: file !== file_handed_in,
+    }),
+    url_copy: hasCopy ? shown.copy_url : null,
+    copy_file: copyType && submissionFileName(code_name, copyType),
+  }
+}
+
+function hiddenParts({ address, note, file }: Readonly<Record<'address' | 'note' | 'file', boolean>>) {
+  return {
+    address_hidden: address,
+    note_hidden: note,
+    file_hidden: file,
+    submission_hidden: address || note || file,
+  }
+}
+
 /** Why a review cannot be written any more, in one sentence; null while it can be. */
-export function closedBecause(status: ReviewStatus, assessment: DeveloperAssessmentStatus): string | null {
+export function closedBecause(
+  { status, released_at }: { readonly status: ReviewStatus; readonly released_at: Moment | null },
+  assessment: DeveloperAssessmentStatus,
+): string | null {
   if (status === 'SENT') return 'This review was sent, so it is locked.'
+  if (released_at !== null)
+    return 'This review is no longer yours. It was given to somebody else, or back to the vetting team.'
   if (status === 'DECLINED') return 'This review was declined.'
   return reviewedStatuses.some((reviewed) => reviewed === assessment)
     ? null
@@ -97,16 +168,24 @@ function ownReviews(db: Queryable) {
     .select(['reviews.due_at', 'reviews.accepted_at', 'reviews.sent_at', 'reviews.total_score'])
     .select([
       'reviews.decline_reason',
+      'reviews.released_at',
       'developer_assessments.code_name',
       'developer_assessments.assessment_version_id',
     ])
-    .select(['developer_assessments.status as assessment_status', 'developer_assessments.url_submission'])
+    .select(['developer_assessments.status as assessment_status', 'developer_assessments.work_shown'])
+    .select('developer_assessments.url_submission as url_handed_in')
     .select(['assessments.name as assessment_name', 'assessments.type', 'assessments.stack'])
     .select(['assessment_versions.instructions', 'challenges.name as challenge_name'])
     .select(['challenge_revisions.brief', 'challenge_revisions.url_repository'])
-    .select(['submissions.note as submission_note', 'submissions.file_type'])
+    .select(['submissions.note as note_handed_in', 'submissions.file_type as file_handed_in'])
+    .select([sql<ShownWork>`${shown}`.as('shown'), sql<PersonFact[]>`facts_of_person(developers.id)`.as('person')])
+    .select(
+      sql<Moment | null>`(
+      select since from copies_asked asked where asked.developer_assessment_id = developer_assessments.id
+    )`.as('copy_asked_at'),
+    )
     .select(sql<Given | null>`${draft}`.as('draft'))
-    .select([sql<Given>`${given}`.as('given'), sql<string[]>`${person}`.as('person')])
+    .select(sql<Given>`${given}`.as('given'))
     .select([sql<string[]>`${catalogued}`.as('skills'), sql<string[]>`${claimed}`.as('claimed_skills')])
 }
 
@@ -122,11 +201,18 @@ const given = sql`json_build_object(
   )
 )`
 
-/** What tells who the developer is, if a link has it. */
-const person = sql`array[
-  developers.first_name, developers.last_name, developers.email, coalesce(developers.url_github, ''),
-  coalesce(developers.url_linkedin, '')
-]`
+/** What may be shown to who does not know the name, and which words somebody has confirmed. */
+const shown = sql`(
+  select to_json(w) from (
+    select shown_works.*, (
+      select coalesce(json_agg(json_build_object('place', place, 'found', found)), '[]') from work_findings f
+      where f.developer_assessment_id = shown_works.developer_assessment_id and f.in_copy_id is null
+        and f.place in ('ADDRESS', 'NOTE') and f.confirmed_at is not null
+    ) as confirmed,
+    not exists (select from work_findings f where f.in_copy_id = shown_works.copy_id and f.confirmed_at is null) as copy_is_clean
+    from shown_works where shown_works.developer_assessment_id = developer_assessments.id
+  ) w
+)`
 
 /** Tells whether a skill of the catalogue has the name of the stack, among all its names. */
 const isNamed = sql`skills.active and (

@@ -1,11 +1,11 @@
 import { AssessmentTypeEnum, ReviewStatusEnum } from '#server/assessments/graphql.ts'
+import { WorkShownEnum } from '#server/firmSettings/graphql.ts'
 import type { Viewer } from '#server/platform/auth/viewer.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { type ArgumentBuilder, mutation } from '#server/platform/graphql/mutation.ts'
-import { versionInput } from '#shared/fields.ts'
 import { can } from '#shared/permissions.ts'
-import { declineInput, reviewInput } from '#shared/reviewInput.ts'
+import { acceptInput, declineInput, reviewInput } from '#shared/reviewInput.ts'
 import { roundTotal } from '#shared/totals.ts'
 import { findOwnReview, type OtherReview, type OwnReview, type ReviewViewer } from './data.ts'
 import { acceptReview, declineReview } from './writing/answerRequest.ts'
@@ -22,7 +22,10 @@ const OwnCriterionType = builder.objectRef<OwnReview['criteria'][number]>('OwnRe
     name: t.exposeString('name'),
     weight: t.exposeFloat('weight'),
     must_pass: t.exposeBoolean('must_pass'),
-    anchors: t.exposeStringList('anchors', { rows: 4, description: 'What a score of 1, 2, 3 and 4 looks like.' }),
+    anchors: t.exposeStringList('anchors', {
+      rows: 4,
+      description: 'What a score of 1, 2, 3 and 4 looks like; empty where nobody says.',
+    }),
   }),
 })
 
@@ -87,8 +90,25 @@ const OwnReviewType = builder.objectRef<OwnReview>('OwnReview').implement({
       description: 'The name of the file that came in; it is at GET /portal/submission/{developer assessment id}.',
     }),
     submission_hidden: t.exposeBoolean('submission_hidden', {
-      description: 'Whether the link to the work or its note is left out because it names the developer.',
+      description: 'Whether a part of the work is left out because it names the developer, or may.',
     }),
+    address_hidden: t.exposeBoolean('address_hidden'),
+    note_hidden: t.exposeBoolean('note_hidden'),
+    file_hidden: t.exposeBoolean('file_hidden'),
+    url_copy: t.exposeString('url_copy', {
+      nullable: true,
+      description: 'Where an anonymous copy of the work is.',
+    }),
+    copy_file: t.exposeString('copy_file', {
+      nullable: true,
+      description: 'The name of an anonymous copy; it is at GET /portal/copy/{developer assessment id}.',
+    }),
+    copy_asked_at: t.expose('copy_asked_at', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Since when the vetting team is asked for a copy; null where it is not.',
+    }),
+    work_shown: t.expose('work_shown', { type: WorkShownEnum }),
     due_at: t.expose('due_at', { type: 'DateTime', nullable: true }),
     accepted_at: t.expose('accepted_at', { type: 'DateTime', nullable: true }),
     sent_at: t.expose('sent_at', { type: 'DateTime', nullable: true }),
@@ -99,6 +119,11 @@ const OwnReviewType = builder.objectRef<OwnReview>('OwnReview').implement({
     }),
     comments: t.exposeString('comments', { nullable: true }),
     decline_reason: t.exposeString('decline_reason', { nullable: true }),
+    released_at: t.expose('released_at', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was taken from the viewer; null where it was not.',
+    }),
     shown_skills: t.exposeStringList('shown_skills', {
       rows: 10,
       description: 'The skills of the stack that the work shows. Once it is sent, also those that were not claimed.',
@@ -178,10 +203,11 @@ mutation('sendReview', {
 
 mutation('acceptReview', {
   ...written,
-  description: 'Agrees to write a review. Its author may undo it for some seconds.',
-  input: versionInput,
+  description:
+    'Agrees to write a review. It overwrites nothing, so its version is not compared. Its author may undo it for some seconds.',
+  input: acceptInput,
   undoable: true,
-  run: (trx, input, { viewer }) => acceptReview(trx, input, toReviewer(viewer)),
+  run: (trx, { id }, { viewer }) => acceptReview(trx, id, toReviewer(viewer)),
 })
 
 mutation('declineReview', {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lockDeveloper } from '#server/developerAssessments/data.ts'
+import { mergeDevelopers } from '#server/people/merging/mergeDevelopers.ts'
+import { mergeSkills } from '#server/skills/merging/mergeSkills.ts'
 import { waitsForLock } from '#test/database.ts'
-import { asTest, createSkill, createUser } from '#test/factories.ts'
+import { asTest, createDeveloper, createSkill, createUser } from '#test/factories.ts'
 import { createReviewed } from '#test/reviews.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 
@@ -98,12 +100,14 @@ describe('the work', () => {
     const reviewers = [reviewer.account.id, server.as('vetter').account.id]
     const { id } = await createReviewed(server.db, { reviewers, developer: { first_name: 'Zoë' } })
     const file = { file_key: `test/${id}`, file_name: 'zoe.zip', file_type: 'ZIP' as const, file_size: 1 }
-    await asTest(server.db, (trx) =>
-      trx
+    await asTest(server.db, async (trx) => {
+      await trx
         .insertInto('submissions')
         .values({ developer_assessment_id: id, note, ...file })
-        .execute(),
-    )
+        .execute()
+      // Nothing was found in the file.
+      await trx.insertInto('work_searches').values({ developer_assessment_id: id }).execute()
+    })
     const work = { submission_note: names ? null : note, submission_file: `Code ${id}.zip`, submission_hidden: names }
     expect((await read(reviewer, id)).review).toEqual(work)
     expect((await read(server.as('vetter'), id)).review).toMatchObject({ submission_note: note })
@@ -140,6 +144,32 @@ describe('a draft', () => {
     expect(late.errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', details: { comments: 'One, two' } })
     expect((await find(reviewer, reviewed.id)).data?.review.comments).toBe('One, two')
   })
+
+  test.each([
+    ['save and accept', ['save', 'accept']],
+    ['accept and save', ['accept', 'save']],
+    ['accept and send', ['accept', 'send']],
+  ] as const)(
+    'is no conflict with agreeing to write it, both of the version that was read: %s',
+    async (_name, acts) => {
+      const reviewed = await createReviewed(server.db, { reviewers: [reviewer.account.id] })
+      const { data } = await find(reviewer, reviewed.id)
+      const review = data?.review as Review
+      const typed = variables(reviewed, review, { scores: [4, 4], comments: 'Sound' })
+      const accepting = 'mutation ($id: ID!) { review: acceptReview(id: $id) { version comments } }'
+      const act = {
+        save: () => reviewer.query(saving, typed),
+        send: () => reviewer.query(sending, typed),
+        accept: () => reviewer.query(accepting, { id: review.id }),
+      }
+      for (const name of acts) expect((await act[name]()).errors, name).toBeUndefined()
+      const after = (await find(reviewer, reviewed.id)).data?.review
+      expect(after).toMatchObject({ comments: 'Sound', accepted_at: expect.any(String), version: review.version + 1 })
+      const events = server.db.selectFrom('events').selectAll().where('row_id', '=', review.id)
+      const agreed = (await events.execute()).filter(({ new_values }) => new_values && 'accepted_at' in new_values)
+      expect(agreed.filter(({ action }) => action === 'UPDATE')).toHaveLength(1)
+    },
+  )
 
   test('of a criterion of another rubric is refused', async () => {
     const reviewed = await createReviewed(server.db, { reviewers: [reviewer.account.id] })
@@ -455,6 +485,60 @@ describe('by hand', () => {
     expect(await seen()).toEqual({ ...before, attempts: [{ status: 'IN_REVIEW', result: null, total_score: null }] })
   })
 
+  test.each([
+    ['by hand', [4, 4]],
+    ['by rule', [2, 4]],
+  ])('nor does the history of the developer, a feed or its file, where it was asked for %s', async (how, scores) => {
+    const skill = `Zig ${how}`
+    await createSkill(server.db, { name: skill })
+    const [first, second] = [await newReviewer(), await server.logIn(await createUser(server.db, { role: 'vetter' }))]
+    const reviewed = await createReviewed(server.db, {
+      reviewers: [first.account.id],
+      stack: [skill],
+      pool: [first.account.id, second.account.id],
+    })
+    const developer_id = reviewed.developer.id
+    await send(first, reviewed, { scores, unclaimed: [skill] })
+    if (how === 'by hand') {
+      const { id, version } = await assessmentOf(reviewed.id)
+      await server.as('admin').data(ask, { id, version, reviewer: second.account.id })
+    }
+    expect(await reviewsOf(reviewed.id)).toMatchObject([{}, { reviewer_id: second.account.id, status: 'PENDING' }])
+    const histories = async (caller: Caller) => {
+      const entries = 'kind actor why changes { field from to }'
+      const file = `${server.url}/portal/vetting/assessment_events.csv?developer_id=${developer_id}`
+      const [read, answer] = await Promise.all([
+        caller.data<{ audit: object[]; assessments: { kind: string }[]; results: object[] }>(
+          `query ($id: ID!) {
+            audit: getActivity(table: developers, id: $id, limit: 50) { action changes { field from to } }
+            developers: getVettingEvents(feed: developer_events, developer_id: $id) { ${entries} }
+            assessments: getVettingEvents(feed: assessment_events, developer_id: $id) { ${entries} }
+            results: getVettingEvents(feed: assessment_events, developer_id: $id, kinds: [RESULT]) { ${entries} }
+          }`,
+          { id: developer_id },
+        ),
+        fetch(file, { headers: { authorization: `Bearer ${caller.token}` } }),
+      ])
+      return { ...read, file: await answer.text() }
+    }
+    const seen = await histories(second)
+    expect(seen.results).toEqual([])
+    expect(JSON.stringify(seen)).not.toMatch(/Zig|Second review|Completed|Result/)
+    // What everybody may know stays: that the work is under review, and by whom.
+    expect(seen.assessments.map(({ kind }) => kind)).toEqual([
+      'REVIEW',
+      'REVIEW_STATUS',
+      'ASSESSMENT_STATUS',
+      'REVIEW',
+      'ASSESSMENT',
+    ])
+    const lead = await histories(server.as('admin'))
+    for (const part of [lead.audit, lead.assessments, lead.file])
+      expect(JSON.stringify(part)).toContain('Second review')
+    expect(JSON.stringify(lead.audit).includes('Removed the skill Zig')).toBe(how === 'by hand')
+    expect(lead.results).toHaveLength(how === 'by hand' ? 2 : 0)
+  })
+
   test('inconclusive is said with a reason, and takes verified skills back', async () => {
     const elm = await createSkill(server.db, { name: 'Elmish' })
     await createSkill(server.db, { name: 'Purish' })
@@ -477,6 +561,35 @@ describe('by hand', () => {
     const stale = await server.as('vetter').query(conclude, { id, version, reason: 'Again' })
     expect(stale.errors?.[0]?.extensions?.code).toBe('CONFLICT')
   })
+
+  test.each(['skills', 'developers'])(
+    'what was claimed stays claimed through a merge of %s, and is kept when a verification is taken back',
+    async (merged) => {
+      const [first, second] = await Promise.all([newReviewer(), newReviewer()])
+      const [from, into] = [
+        await createSkill(server.db, { name: `Golang ${merged}` }),
+        await createSkill(server.db, { name: `Go ${merged}` }),
+      ]
+      const reviewed = await createReviewed(server.db, { reviewers: [first.account.id], stack: [into.name] })
+      const other = await createDeveloper(server.db)
+      const [developer_id, skill_id] = merged === 'skills' ? [reviewed.developer.id, from.id] : [other.id, into.id]
+      await asTest(server.db, (trx) => trx.insertInto('developer_skills').values({ developer_id, skill_id }).execute())
+      await send(first, reviewed, { scores: [4, 4], unclaimed: [into.name] })
+      await asTest(server.db, async (trx) => {
+        if (merged === 'skills') await mergeSkills(trx, { id: from.id, version: 1 }, into.id)
+        else await mergeDevelopers(trx, { id: other.id, version: 1 }, { id: reviewed.developer.id, version: 1 })
+      })
+      const held = server.db
+        .selectFrom('developer_skills')
+        .select(['skill_id', 'verified_by_review_id'])
+        .where('developer_id', '=', reviewed.developer.id)
+      expect(await held.execute()).toEqual([{ skill_id: into.id, verified_by_review_id: reviewed.reviewIds[0] }])
+      const { id, version } = await assessmentOf(reviewed.id)
+      await server.as('admin').data(ask, { id, version, reviewer: second.account.id })
+      expect(await held.execute()).toEqual([{ skill_id: into.id, verified_by_review_id: null }])
+      expect((await find(second, id)).data?.review).toMatchObject({ claimed_skills: [into.name] })
+    },
+  )
 
   test.each(['dstm', 'recruiter', 'reviewer', 'client'] as const)('a %s may not decide', async (role) => {
     const reviewed = await createReviewed(server.db, { reviewers: [reviewer.account.id] })

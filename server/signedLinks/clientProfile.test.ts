@@ -169,6 +169,13 @@ test('page and PDF have no contact data, no cost and nobody’s notes; the rate 
   }
 })
 
+test('a profile that has no price by choice says so, on the page and in the PDF', async () => {
+  const { id } = await scene({}, { bill_rate_cents: null, without_price: true })
+  const url = await share(id, true)
+  for (const text of [await pageOf(url), await textOf(await pdfOf(url))]) expect(text).toContain('Without a price')
+  expect(await pageOf(await share(id))).not.toContain('price')
+})
+
 test('a link shows what its maker saw, whatever changes later', async () => {
   const { id, developer } = await scene()
   const url = await share(id)

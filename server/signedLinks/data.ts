@@ -10,7 +10,13 @@ import type { Refusal } from '#server/platform/sending/work.ts'
 import { openWithDeveloper } from '#shared/developerAssessments.ts'
 import { endedJobProfileStatuses, type JobProfileStatus } from '#shared/jobProfileStatuses.ts'
 import { activeJobStatuses, isActiveJob, type JobStatus } from '#shared/jobStatuses.ts'
-import { consentStatuses, linkPlaceholder, type SignedLinkPurpose, type SignedLinkState } from '#shared/signedLinks.ts'
+import {
+  type ConsentAnswer,
+  consentStatuses,
+  linkPlaceholder,
+  type SignedLinkPurpose,
+  type SignedLinkState,
+} from '#shared/signedLinks.ts'
 import { linkUrl } from './linking/token.ts'
 
 /** A link as the staff sees it: never its token. */
@@ -30,8 +36,8 @@ end`
 
 /** What a link leads to, over which everything has a say that it is about. `linkedRows` names these tables. */
 export const linkState = sql<SignedLinkState>`case
-  when signed_links.withdrawn_at is not null then 'WITHDRAWN'
   when signed_links.used_at is not null then 'ANSWERED'
+  when signed_links.withdrawn_at is not null then 'WITHDRAWN'
   when signed_links.purpose = 'SUBMISSION' and ${submissionState} is not null then ${submissionState}
   when signed_links.expires_at <= now() then 'EXPIRED'
   when num_nonnulls(job_profiles.deleted_at, jobs.deleted_at, companies.deleted_at, developers.deleted_at) > 0
@@ -94,6 +100,11 @@ export interface OpenedLink {
   /** Null but for a submission. */
   readonly developer_assessment_id: string | null
   readonly state: SignedLinkState
+  /** When consent was answered, and how; null before, and for the other purposes. */
+  readonly used_at: Moment | null
+  readonly answer: ConsentAnswer | null
+  /** Where the developer is. */
+  readonly time_zone: string | null
 }
 
 /** Finds the link of a token, by one statement whatever its state. @returns undefined for an unknown token. */
@@ -102,7 +113,7 @@ export function findOpened(db: Queryable, purpose: SignedLinkPurpose, token: str
     .where('signed_links.token_hash', '=', hashToken(token))
     .where('signed_links.purpose', '=', purpose)
     .select(['signed_links.id', 'signed_links.job_profile_id', 'signed_links.developer_assessment_id'])
-    .select(linkState.as('state'))
+    .select(['signed_links.used_at', 'signed_links.answer', 'developers.time_zone', linkState.as('state')])
   return readFirst(db, link)
 }
 

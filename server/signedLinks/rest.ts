@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { parseId } from '#server/platform/graphql/input.ts'
+import { strangerGroups } from '#server/platform/http/clientAddress.ts'
 import { Download } from '#server/platform/http/download.ts'
 import type { PageAnswer, PageFile, PageRequest, PublicPage } from '#server/platform/publicPages/publicPages.ts'
 import { type PostedForm, readForm } from '#server/platform/publicPages/readForm.ts'
@@ -29,7 +30,7 @@ async function open<Content, Answer>(
 ): Promise<Answer | PageAnswer> {
   const link = await findOpened(deps.db, purpose, token)
   const dead = deadOf(link)
-  if (dead || !link) return deadLinkPage(purpose, dead ?? 'UNKNOWN')
+  if (dead || !link) return deadLinkPage(purpose, dead ?? 'UNKNOWN', link)
   const content = await readContent(link.id)
   return content === undefined ? deadLinkPage(purpose, 'ENDED') : show(content)
 }
@@ -42,7 +43,7 @@ const consentRoute: PublicPage = {
   },
   submit: async (request) => {
     await chargeVisitor(request)
-    return readForm(request.req, { fileSize: 0, tooLarge: '' }, (form) => takeAnswer(request, form))
+    return readForm(request, { fileSize: 0, tooLarge: '' }, (form) => takeAnswer(request, form))
   },
 }
 
@@ -63,7 +64,7 @@ async function takeAnswer(request: PageRequest, { fields }: PostedForm): Promise
   }
   const link = await answerConsent(deps.db, requestId, token, { answer, note: note || null })
   const dead = deadOf(link)
-  return dead ? deadLinkPage('CONSENT', dead) : { status: 200, markup: answeredPage(answer) }
+  return dead ? deadLinkPage('CONSENT', dead, link) : { status: 200, markup: answeredPage(answer) }
 }
 
 function isAnswer(text: string): text is ConsentAnswer {
@@ -93,7 +94,7 @@ const profilePdfRoute: PublicPage = {
     await chargeVisitor(request)
     return openProfile(request, async (profile) => {
       await chargeVisitor(request, 'document')
-      const content = await profilePdf(profile, `visitor ${request.origin.address}`)
+      const content = await profilePdf(profile, strangerGroups(request.origin.address))
       return { status: 200, content, type: 'application/pdf', name: pdfName(profile) }
     })
   },
@@ -122,6 +123,7 @@ export const signedLinkPages: readonly PublicPage[] = [consentRoute, profileRout
 export const clientProfilePdfRoute: Route = {
   method: 'GET',
   path: '/job-profile/{id}/pdf',
+  readsFile: true,
   permission: 'jobProfiles:write',
   cost: 10,
   answer: async ({ context: { db, viewer }, id, query }) => {

@@ -160,7 +160,7 @@ describe('asking for consent', () => {
     ])
     expect(await notesOf(id)).toEqual([expect.stringMatching(/agreed[\s\S]*From March,\nplease/)])
     const again = await reply(url, 'DECLINED')
-    expect(titleOf(again.page)).toBe('Your answer has arrived')
+    expect([again.status, titleOf(again.page)]).toEqual([409, 'Your answer has arrived'])
     expect((await profileRow(id)).consented_at).toBe(first)
     const events = await server.db
       .selectFrom('events')
@@ -171,6 +171,28 @@ describe('asking for consent', () => {
       .execute()
     expect(events).toMatchObject([{ actor: 'task:signed-links', new_values: { consented_at: expect.anything() } }])
   })
+
+  test.each([
+    ['AGREED', 'You said yes on 5 March 2026.'],
+    ['DECLINED', 'You said no on 5 March 2026.'],
+  ] as const)(
+    'that was answered with %s says on which day and how, and none of the words',
+    async (answer, sentence) => {
+      const { id } = await scene({ developer: { time_zone: 'Asia/Tokyo' } })
+      const { url, link } = await makeConsent(id)
+      await reply(url, answer, 'The words that were typed')
+      const used_at = new Date('2026-03-04T20:00:00Z')
+      await setLink(link.id, { used_at })
+      for (const { status, page } of [await open(url), await reply(url, 'AGREED', '')]) {
+        expect(status).toBe(409)
+        expect(page).toContain(sentence)
+        expect(page).not.toContain('words')
+      }
+      await setLink(link.id, { withdrawn_at: new Date() })
+      const withdrawn = await open(url)
+      expect([withdrawn.status, withdrawn.page]).toEqual([409, expect.stringContaining(sentence)])
+    },
+  )
 
   test('a no takes an earlier consent back, so that the profile cannot be sent', async () => {
     const { id } = await scene({ profile: { consented_at: past, consent_method: 'CALL' } })
@@ -343,6 +365,8 @@ describe('asking for consent', () => {
     ['without its link', { body: 'Hello' }, 'body'],
     ['with two links', { body: '{{link}} {{link}}' }, 'body'],
     ['with another field', { body: '{{first_name}} {{link}}' }, 'body'],
+    ['with a field in its subject', { subject: 'Hi {{first_name}}' }, 'subject'],
+    ['with its link in its subject', { subject: '{{link}}' }, 'subject'],
     ['for too long', { days: 91 }, 'days'],
     ['for no day', { days: 0 }, 'days'],
   ])('a question %s is refused at its field', async (_, changes, field) => {

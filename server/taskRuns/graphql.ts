@@ -51,7 +51,11 @@ const TaskRunRowType = builder.objectRef<NamedRow>('TaskRunRow').implement({
     id: t.exposeID('id'),
     developer_id: t.exposeID('developer_id'),
     developer: t.exposeString('developer'),
-    detail: t.exposeString('detail'),
+    detail: t.exposeString('detail', { description: 'Where it is, or what it is.' }),
+    day: t.exposeString('day', {
+      nullable: true,
+      description: 'The day by which it is due, or until which it runs.',
+    }),
     change: t.exposeString('change', { description: 'The old and the new state, in words.' }),
   }),
 })

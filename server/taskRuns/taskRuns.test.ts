@@ -5,11 +5,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCheckInTasks } from '#server/checkIns/tasks.ts'
 import { createPlacementTasks } from '#server/placements/tasks.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
+import { createFolderStore } from '#server/platform/files/folderStore.ts'
+import { createIdentityTasks } from '#server/platform/idp/tasks.ts'
 import { createClock, type MachineClocks } from '#server/platform/tasks/clock.ts'
-import type { TaskDefinition } from '#server/platform/tasks/tasks.ts'
+import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
+import { createTasks } from '#server/schema.ts'
+import { linkForPassword } from '#server/staff/access/passwordLinks.ts'
 import { addDays } from '#shared/calendarDays.ts'
 import { type Role, roles } from '#shared/permissions.ts'
-import { asTest, createCheckIn, createDstmPlacement } from '#test/factories.ts'
+import { asTest, createCheckIn, createDeveloper, createDstmPlacement, createUser } from '#test/factories.ts'
+import { testSecret } from '#test/identity.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
@@ -43,14 +48,35 @@ function startNode() {
     monotonic: () => performance.now() + clocks.passed,
   }
   const clock = createClock({ db: server.db, log: pino({ level: 'silent' }) }, machine)
-  const tasks = [...createCheckInTasks(server), ...createPlacementTasks(server)]
-  return { clocks, clock, run: (name: string) => runTask(tasks, name, () => clock.now()) }
+  const tasks = allTasks()
+  return {
+    clocks,
+    clock,
+    run: (name: string) => runTask(tasks, name, () => clock.now()),
+    runAll: () => Promise.all(tasks.map(({ name }) => runTask(tasks, name, () => clock.now()))),
+  }
 }
+
+function depsOfTasks(): TaskDeps {
+  const mailer = { enabled: true, send: () => Promise.resolve() }
+  return { env: server.env, db: server.db, log: pino({ level: 'silent' }), mailer, secret: testSecret }
+}
+
+/** What every node does, besides removing files. */
+const allTasks = () => [
+  ...createIdentityTasks(depsOfTasks()),
+  ...createTasks({ ...depsOfTasks(), files: createFolderStore(server.env.VOUCH_DATA_DIR) }),
+]
+
+test('all tasks wait for clocks that can be trusted, but for those that judge nothing by age', () => {
+  const others = allTasks().filter(({ followsDays }) => !followsDays)
+  expect(others.map(({ name }) => name)).toEqual(['log-in pages', 'searches of work', 'counts of skills'])
+})
 
 /** Runs a task until there is nothing more to do. @returns whether it could run. */
 async function runTask(tasks: readonly TaskDefinition[], name: string, time: () => Promise<Date | null>) {
   const task = tasks.find((one) => one.name === name)
-  const now = await time()
+  const now = task?.followsDays ? await time() : new Date()
   if (!task || now === null) return false
   const id = randomUUID()
   while (await task.run({ id, now }));
@@ -81,6 +107,32 @@ async function placed(due: readonly number[], ends: number | null = null) {
   return { ...placement, checkIns }
 }
 
+/** A session, a password link with its mail, and a message, as they look to clocks that are 400 days ahead. */
+async function expireAll() {
+  const { db } = server
+  const { id } = await createUser(db)
+  const past = new Date(Date.now() - 399 * dayMs)
+  const grant = { model: 'Grant', id: randomUUID(), payload: '{}', account_id: id, expires_at: past }
+  await db.insertInto('oidc_artefacts').values(grant).execute()
+  const words = { delivery_method: 'EMAIL' as const, subject: 'Hello', body: 'Hello' }
+  const message = { ...words, developer_id: (await createDeveloper(db)).id, send_after: past, created_at: past }
+  await asTest(db, async (trx) => {
+    await linkForPassword(trx, id, depsOfTasks())
+    await trx.updateTable('password_links').set({ expires_at: past }).where('user_id', '=', id).execute()
+    await trx.insertInto('messages').values(message).execute()
+  })
+}
+
+/** How many of these there are. */
+async function countExpiring() {
+  const { rows } = await sql`select
+    (select count(*)::int from oidc_artefacts where expires_at < now()) as grants,
+    (select count(*)::int from password_links) as links,
+    (select count(*)::int from tasks) as mails,
+    (select count(*)::int from messages where send_after is not null) as messages`.execute(server.db)
+  return rows[0]
+}
+
 const many = (count: number, due: number) => Array.from({ length: count }, () => due)
 
 async function statesOf(table: 'check_ins' | 'placements') {
@@ -103,12 +155,17 @@ const takeBack = (id: string, role: Role = 'admin') =>
       'mutation ($id: ID!) { takeBackTaskRun(id: $id) { rows skipped { id reason } } }',
       { id },
     )
+/** The rows of a run, as its dialog shows them. */
+const rowsOf = async ({ id }: { id: string }) => {
+  const document = 'query ($id: ID!) { getTaskRunRows(id: $id) { developer_id day change } }'
+  return (await server.as('admin').data<{ getTaskRunRows: object[] }>(document, { id })).getTaskRunRows
+}
 const confirm = (role: Role = 'admin') => server.as(role).query('mutation { confirmClock { confirmed } }')
 const bell = async (role: Role, wanted = 'TASK_HELD') => {
   const { data } = await server
     .as(role)
-    .query<{ getNotifications: { notifications: { kind: string; title: string; path: string }[] } }>(
-      '{ getNotifications { notifications { kind title path } } }',
+    .query<{ getNotifications: { notifications: { kind: string; title: string; detail: string; path: string }[] } }>(
+      '{ getNotifications { notifications { kind title detail path } } }',
     )
   return data?.getNotifications.notifications.filter(({ kind }) => kind === wanted) ?? []
 }
@@ -116,7 +173,7 @@ const bell = async (role: Role, wanted = 'TASK_HELD') => {
 describe('a clock that stands 400 days ahead', () => {
   beforeEach(() => server.db.deleteFrom('clock_pauses').execute())
 
-  test('for 75 seconds ends and misses nothing, tells the admins, and is over when it is back', async () => {
+  test('for 75 seconds ends, misses, deletes and sends nothing, tells the admins, and is over when it is back', async () => {
     await placed(many(8, 5), 40)
     const node = startNode()
     expect(await node.run('check-ins')).toBe(true)
@@ -126,6 +183,9 @@ describe('a clock that stands 400 days ahead', () => {
       for (const name of ['check-ins', 'placements', 'check-in schedules']) expect(await node.run(name)).toBe(false)
     }
     expect([await statesOf('check_ins'), (await statesOf('placements')).ACTIVE]).toEqual([{ SCHEDULED: 8 }, 1])
+    await expireAll()
+    await node.runAll()
+    expect(await countExpiring()).toEqual({ grants: 1, links: 1, mails: 1, messages: 1 })
     expect(await bell('admin', 'TASKS_PAUSED')).toMatchObject([{ path: '/task-runs' }])
     expect(await bell('recruiter', 'TASKS_PAUSED')).toEqual([])
     expect((await confirm()).errors?.[0]?.message).toContain('show different times')
@@ -163,6 +223,14 @@ describe('a clock that stands 400 days ahead', () => {
   })
 })
 
+test('a clock that is 40 minutes ahead is no reason to wait, and the time is that of the database', async () => {
+  await server.db.deleteFrom('clock_pauses').execute()
+  const node = startNode()
+  node.clocks.ahead = 40 * minute
+  const now = await node.clock.now()
+  expect(Math.abs((now?.getTime() ?? 0) - Date.now())).toBeLessThan(minute)
+})
+
 describe('a run that would miss', () => {
   test('20 rows runs, though they are all there are', async () => {
     await placed(many(20, -30))
@@ -191,17 +259,16 @@ describe('a run that would miss', () => {
     for (let again = 0; again < 3; again++) await runOn('check-ins', 0)
     const held = await one()
     expect([(await runs()).length, held.state, held.due, held.written]).toEqual([1, 'HELD', 30, 0])
+    // Also the one that would become overdue: it may be the clock that is wrong.
     expect(await statesOf('check_ins')).toEqual({ SCHEDULED: 31 })
+    expect((await bell('admin'))[0]?.detail).toBe('30 of 31 would end or be missed, so all that this task does waits')
     expect(await bell('admin')).toMatchObject([{ kind: 'TASK_HELD', title: 'Check-ins', path: '/task-runs' }])
-    const { getTaskRunRows: rows } = await server
-      .as('admin')
-      .data<{ getTaskRunRows: object[] }>('query ($id: ID!) { getTaskRunRows(id: $id) { developer_id change } }', held)
+    const rows = await rowsOf(held)
     expect(rows).toHaveLength(30)
-    expect(rows[0]).toEqual({ developer_id, change: 'Scheduled → Missed' })
+    expect(rows[0]).toEqual({ developer_id, day: dayIn(-30), change: 'Scheduled → Missed' })
     expect((await allow(held.id, 29)).errors?.[0]?.message).toContain('30 rows')
     expect((await allow(held.id, 30)).errors).toBeUndefined()
-    expect(await bell('admin')).toEqual([])
-    await runOn('check-ins', 0)
+    expect([await bell('admin'), await rowsOf(held)], 'until it has run').toEqual([[], rows])
     await runOn('check-ins', 0)
     expect(await statesOf('check_ins')).toEqual({ MISSED: 30, OVERDUE: 1 })
     expect(await runs()).toMatchObject([{ id: held.id, state: 'DONE', written: 31 }])
@@ -225,11 +292,41 @@ describe('a run that would miss', () => {
   })
 })
 
+test('a clock that was ahead leaves nothing due, overdue or near its end whose day has not come', async () => {
+  await placed([5, 20, 50, 60], 100)
+  await runOn('check-ins', 60)
+  expect(await statesOf('check_ins')).toEqual({ DUE: 1, MISSED: 2, OVERDUE: 1 })
+  await runOn('placements', 60)
+  expect((await statesOf('placements')).ENDING).toBe(1)
+  for (const name of ['check-ins', 'placements']) await runOn(name, 0)
+  expect((await statesOf('placements')).ACTIVE).toBe(1)
+  expect(Object.keys(await statesOf('check_ins'))).toEqual(['MISSED', 'SCHEDULED'])
+})
+
+test('a clock that is set back before the first day of a placement stops no run, and takes no start back', async () => {
+  const started = await placed([])
+  const ending = await placed([], -1)
+  const rates = {
+    placement_id: started.id,
+    starts_on: dayIn(-500),
+    currency: 'USD',
+    cost_rate_cents: 1,
+    bill_rate_cents: 2,
+  }
+  await asTest(server.db, (trx) => trx.insertInto('placement_rates').values(rates).execute())
+  await runOn('placements', -450)
+  expect((await statesOf('placements')).ACTIVE).toBe(2)
+  await runOn('placements', 0)
+  const rows = server.db.selectFrom('placements').select('status').where('id', '=', ending.id)
+  expect(await rows.executeTakeFirst()).toEqual({ status: 'ENDED' })
+})
+
 test('a run that would end many placements waits, on every node', async () => {
   for (let count = 0; count < 22; count++) await placed([], -1)
   await Promise.all([runOn('placements', 0), runOn('placements', 0)])
   expect((await statesOf('placements')).ACTIVE).toBe(22)
   expect(await runs()).toMatchObject([{ task: 'PLACEMENTS', state: 'HELD', due: 22 }])
+  expect((await rowsOf(await one()))[0]).toMatchObject({ day: dayIn(-1), change: 'Active → Ended' })
 })
 
 describe('an admin takes back', () => {

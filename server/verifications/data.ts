@@ -4,6 +4,7 @@ import { fullName } from '#server/developers/data.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import { listSource } from '#server/platform/db/list.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
+import { roundTotal } from '#shared/totals.ts'
 import { verificationList } from '#shared/verifications.ts'
 
 /** A verification that waits to be confirmed, with the assessment whose review it comes from. */
@@ -42,7 +43,7 @@ export const verificationSource = listSource(verificationList, {
     reviewed_at: 'reviews.sent_at',
   },
   rows: (db, { among, order }) => unconfirmedVerifications(db).where(among).orderBy(order),
-  cells: { reviewer: ({ reviewer_name }) => reviewer_name },
+  cells: { score: ({ score }) => roundTotal(score), reviewer: ({ reviewer_name }) => reviewer_name },
 })
 
 function unconfirmedVerifications(db: Queryable) {

@@ -1,9 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect, type Database } from '#server/platform/db/connect.ts'
+import { connect, type Database, write } from '#server/platform/db/connect.ts'
 import { migrate, readMigrations } from '#server/platform/db/migrate.ts'
 import { emptyDatabase } from '#test/database.ts'
-import { asTest, createJob, createJobProfile, createReview, createSkill, createUser } from '#test/factories.ts'
+import {
+  asTest,
+  createDeveloper,
+  createJob,
+  createJobProfile,
+  createReview,
+  createSkill,
+  createUser,
+} from '#test/factories.ts'
 
 /** A database of the former release with verifications, which this release then migrates. */
 let db: Database
@@ -11,6 +20,9 @@ let drop: () => Promise<void>
 let upgrade: () => Promise<unknown>
 let developer: string
 let review: string
+/** Somebody whose assessment was marked as inconclusive, and its review. */
+let doubted: string
+let doubtedReview: string
 const skills = new Map<string, string>()
 const makers = new Map<string, string>()
 
@@ -40,10 +52,10 @@ function asFormer(...statements: RawBuilder<unknown>[]): Promise<void> {
 }
 
 const skill = (name: string) => skills.get(name) ?? ''
-const verify = (name: string) => sql`
+const verify = (name: string, of = developer, by = review) => sql`
   insert into developer_skills (developer_id, skill_id, verified_by_review_id)
-  values (${developer}, ${skill(name)}, ${review})
-  on conflict (developer_id, skill_id) do update set verified_by_review_id = ${review}`
+  values (${of}, ${skill(name)}, ${by})
+  on conflict (developer_id, skill_id) do update set verified_by_review_id = ${by}`
 const claim = (name: string) =>
   sql`insert into developer_skills (developer_id, skill_id, years_of_experience) values (${developer}, ${skill(name)}, 4)`
 
@@ -57,7 +69,48 @@ async function createFormer(): Promise<void> {
   await asFormer(claim('Python'), claim('Rust'), verify('Python'), verify('Go'))
   // Staff have corrected the years of a skill that nobody claimed.
   await asFormer(sql`update developer_skills set years_of_experience = 3 where skill_id = ${skill('Go')}`)
+  await takeBackFormer()
   await shareProfiles()
+}
+
+/** Verifies skills of somebody else, and takes it back as a decision by hand did: each stays held, also where nobody claimed it. */
+async function takeBackFormer(): Promise<void> {
+  const vetter = { actor: (await createUser(db, { role: 'vetter' })).id }
+  const brought = ['React', 'Vue', 'Ember', 'Golang', 'Erlang']
+  for (const name of [...brought, 'Svelte', 'The Go language']) skills.set(name, (await createSkill(db, { name })).id)
+  doubtedReview = (await createReview(db, (await createUser(db, { role: 'reviewer' })).id)).id
+  const taken = db
+    .selectFrom('developer_assessments')
+    .innerJoin('reviews', 'developer_assessment_id', 'developer_assessments.id')
+  const found = await taken.select('developer_id').where('reviews.id', '=', doubtedReview).executeTakeFirstOrThrow()
+  doubted = found.developer_id
+  const merged = await createDeveloper(db)
+  const claimed = (name: string, of = doubted) =>
+    sql`insert into developer_skills (developer_id, skill_id) values (${of}, ${skill(name)})`
+  const set = (name: string, years: number | null) => sql`
+    update developer_skills set years_of_experience = ${years} where skill_id = ${skill(name)}`
+  const verified = [...brought, 'Svelte'].map((name) => verify(name, doubted, doubtedReview))
+  await asFormer(claimed('Svelte'), claimed('The Go language'), claimed('Erlang', merged.id), ...verified)
+  await write(db, vetter, async (trx) => {
+    await sql`update developer_skills set verified_by_review_id = null where verified_by_review_id = ${doubtedReview}`.execute(
+      trx,
+    )
+  })
+  await write(db, vetter, async (trx) => {
+    for (const statement of [set('Vue', 2), set('Ember', 3), set('Ember', null)]) await statement.execute(trx)
+  })
+  await write(db, { ...vetter, changeId: randomUUID() }, async (trx) => {
+    await sql`delete from developer_skills where skill_id = ${skill('The Go language')}`.execute(trx)
+    await sql`delete from skills where id = ${skill('The Go language')}`.execute(trx)
+    await sql`update skills set aliases = '{The Go language}' where id = ${skill('Golang')}`.execute(trx)
+  })
+  await write(db, { ...vetter, changeId: randomUUID() }, async (trx) => {
+    await sql`delete from developer_skills where developer_id = ${merged.id}`.execute(trx)
+    await sql`delete from developers where id = ${merged.id}`.execute(trx)
+    await sql`insert into merged_developers (id, developer_id, email) values (${merged.id}, ${doubted}, 'was@vouch.example')`.execute(
+      trx,
+    )
+  })
 }
 
 async function shareProfiles(): Promise<void> {
@@ -84,11 +137,11 @@ async function shareProfiles(): Promise<void> {
   }
 }
 
-const held = () =>
+const held = (of = developer) =>
   db
     .selectFrom('developer_skills')
     .innerJoin('skills', 'skills.id', 'skill_id')
-    .where('developer_id', '=', developer)
+    .where('developer_id', '=', of)
     .select(['skills.name', 'years_of_experience', 'verified_by_review_id', 'verified_explicitly'])
     .orderBy('skills.name')
     .execute()
@@ -112,12 +165,18 @@ test('what the former form verified waits: a claimed skill is claimed again, any
   ])
   const counts = sql<{ name: string; developers: number; verified: number }>`
     select name, sum(developers)::int as developers, sum(verified)::int as verified
-    from skill_counts join skills on skills.id = skill_id group by name order by name`
+    from skill_counts join skills on skills.id = skill_id
+    where name in ('Go', 'Python', 'Rust') group by name order by name`
   expect((await counts.execute(db)).rows).toEqual([
     { name: 'Go', developers: 0, verified: 0 },
     { name: 'Python', developers: 1, verified: 0 },
     { name: 'Rust', developers: 1, verified: 0 },
   ])
+})
+
+test('what nobody claimed is not held where its verification was taken back before, unless somebody touched it since', async () => {
+  const names = async () => (await held(doubted)).map(({ name }) => name)
+  expect(await names()).toEqual(['Ember', 'Erlang', 'Golang', 'Svelte', 'Vue'])
 })
 
 test('the history says that the migration did it, and tells nothing of skills that were never verified', async () => {
@@ -133,6 +192,8 @@ test('the history says that the migration did it, and tells nothing of skills th
     { table_name: 'unconfirmed_verifications', action: 'INSERT' },
     { table_name: 'developer_skills', action: 'DELETE' },
     { table_name: 'developer_skills', action: 'UPDATE' },
+    // What was taken back before.
+    { table_name: 'developer_skills', action: 'DELETE' },
   ])
 })
 

@@ -3,6 +3,7 @@ import { builder } from '#server/platform/graphql/builder.ts'
 import { BulkPlanType, parseSelection, selectionInput } from '#server/platform/graphql/bulk.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
+import { roundTotal } from '#shared/totals.ts'
 import { decideVerificationsInput } from '#shared/verificationInput.ts'
 import { verificationDecisions, verificationList } from '#shared/verifications.ts'
 import { type UnconfirmedVerification, verificationSource } from './data.ts'
@@ -24,7 +25,7 @@ const VerificationType = builder.objectRef<UnconfirmedVerification>('Unconfirmed
     developer_assessment_id: t.exposeID('developer_assessment_id'),
     assessment: t.exposeString('assessment', { description: 'The name.' }),
     result: t.expose('result', { type: AssessmentResultEnum, nullable: true }),
-    score: t.exposeFloat('score', { nullable: true, description: 'Percent.' }),
+    score: t.float({ nullable: true, description: 'Percent.', resolve: ({ score }) => roundTotal(score) }),
     reviewer_id: t.exposeID('reviewer_id'),
     reviewer_name: t.exposeString('reviewer_name'),
     reviewed_at: t.expose('reviewed_at', { type: 'DateTime', nullable: true }),

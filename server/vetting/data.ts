@@ -36,6 +36,8 @@ export interface VettingRow {
   readonly reviewer_name: string | null
   /** Whether the reviewer has yet to send the review. */
   readonly has_reviewer: boolean
+  /** Whether its reviewers wait for an anonymous copy of the work. */
+  readonly needs_copy: boolean
   readonly due_at: Moment | null
   /** Percent. */
   readonly score: number | null
@@ -48,7 +50,7 @@ export interface VettingRow {
 }
 
 /** What is under way for somebody in vetting. */
-export type VettingStanding = Pick<VettingRow, 'assessment_status' | 'has_reviewer' | 'due_at'>
+export type VettingStanding = Pick<VettingRow, 'assessment_status' | 'has_reviewer' | 'needs_copy' | 'due_at'>
 
 /**
  * @param viewerId is not told that the review that it owes is a second one.
@@ -58,11 +60,15 @@ export async function findStanding(db: Queryable, id: string, viewerId: string):
   const standing = db
     .selectFrom('vetting_facts')
     .select(shownStatus(owesOf(viewerId)).as('assessment_status'))
-    .select(['is_review_owed as has_reviewer', 'due_at'])
+    .select(['is_review_owed as has_reviewer', needsCopy.as('needs_copy'), 'due_at'])
     .where('developer_id', '=', id)
     .where('step_since', 'is not', null)
   return (await readFirst(db, standing)) ?? null
 }
+
+const needsCopy = sql<boolean>`exists (
+  select from copies_asked asked where asked.developer_assessment_id = vetting_facts.attempt_id
+)`
 
 const owesOf = (viewerId: string) => owesReview(viewerId, sql`vetting_facts.attempt_id`)
 
@@ -189,7 +195,7 @@ function vetted(db: Queryable, viewerId: string, columns: ReadonlySet<string>) {
     .select(['developers.currency', 'developers.owner_id', 'owners.display_name as owner_name'])
     .select(['vetting_facts.attempt_id as developer_assessment_id', 'assessments.name as assessment'])
     .select([shownStatus(owes).as('assessment_status'), 'vetting_facts.is_review_owed as has_reviewer'])
-    .select(['vetting_facts.reviewer_id', 'reviewers.display_name as reviewer_name'])
+    .select([needsCopy.as('needs_copy'), 'vetting_facts.reviewer_id', 'reviewers.display_name as reviewer_name'])
     .select(['vetting_facts.step_since', 'vetting_facts.due_at', 'developers.tos_signed_on'])
     .select([
       daysSince('vetting_facts.step_since').as('days_in_step'),

@@ -50,6 +50,9 @@ const VettingRowType = builder.objectRef<VettingRow>('VettingRow').implement({
     has_reviewer: t.exposeBoolean('has_reviewer', {
       description: 'Whether the reviewer has yet to send the review; otherwise the review is there.',
     }),
+    needs_copy: t.exposeBoolean('needs_copy', {
+      description: 'Whether its reviewers wait for an anonymous copy of the work.',
+    }),
     due_at: t.expose('due_at', {
       type: 'DateTime',
       nullable: true,
@@ -108,7 +111,7 @@ builder.queryField('getVettingEvents', (t) =>
     },
     resolve: async (_root, given, { db, viewer }) => {
       const { limit, ...query } = parseFeedQuery(given)
-      return readEvents(db, await listEventIds(db, query, limit), readerOf(viewer))
+      return readEvents(db, await listEventIds(db, query, viewer.id, limit), readerOf(viewer))
     },
   }),
 )
@@ -119,6 +122,7 @@ const VettingStandingType = builder.objectRef<VettingStanding>('VettingStanding'
   fields: (t) => ({
     assessment_status: t.expose('assessment_status', { type: DeveloperAssessmentStatusEnum, nullable: true }),
     has_reviewer: t.exposeBoolean('has_reviewer', { description: 'Whether a reviewer has yet to send a review.' }),
+    needs_copy: t.exposeBoolean('needs_copy', { description: 'Whether reviewers wait for a copy of the work.' }),
     due_at: t.expose('due_at', { type: 'DateTime', nullable: true }),
   }),
 })

@@ -22,7 +22,7 @@ export const vettingEventsRoute: Route = {
   answer: async ({ context: { db, viewer, requestId, origin }, id, query }) => {
     if (!Object.hasOwn(vettingFeeds, id)) throw notFound('feed')
     const { title } = vettingFeeds[id as keyof typeof vettingFeeds]
-    const ids = await listEventIds(db, readAddress(id, query), exportLimit + 1)
+    const ids = await listEventIds(db, readAddress(id, query), viewer.id, exportLimit + 1)
     if (ids.length > exportLimit) throw tooMany()
     await write(db, { actor: viewer.id, requestId, ...origin }, (trx) =>
       recordEvent(trx, 'EXPORTED', null, { what: 'list', list: title, rows: ids.length }),

@@ -125,6 +125,7 @@ const writes: Record<string, FactWrite> = {
         developer_id: one(developers, pick),
         assessment_version_id: one(versions, pick >> 1),
         code_name: `Otter ${serial++}`,
+        url_submission: 'https://git.example.com/submissions/4711',
         status: one(['DRAFT', 'SENT', 'SUBMITTED', 'CANCELLED'] as const, pick >> 1),
         due_at: pick % 3 ? new Date(Date.UTC(2026, 0, 1 + (pick % 28))) : null,
       })

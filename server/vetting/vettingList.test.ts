@@ -19,7 +19,7 @@ testList(vettingList, {
   name: 'Vetting',
   source: vettingSource,
   fields: `name email step step_since days_in_step timing owner_id owner_name assessment assessment_status reviewer_id reviewer_name
-    has_reviewer due_at score cost_rate currency`,
+    has_reviewer needs_copy due_at score cost_rate currency`,
   as: 'dstm',
   prepare: prepareVetting,
   values: { owner: ({ owner_id }: Row) => owner_id, reviewer: ({ reviewer_id }: Row) => reviewer_id },

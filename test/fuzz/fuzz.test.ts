@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { createFuzzer, FuzzError, newTally } from './fuzzer.ts'
 import { type FuzzerName, fuzzerFor } from './fuzzers.ts'
@@ -16,16 +17,23 @@ const counts: Readonly<Record<Exclude<FuzzerName, 'hiddenFields'>, number>> = {
   rest: 400,
   identity: 300,
   files: 20,
+  halfForms: 120,
+  fairTurns: 8,
+  clock: 25,
+  mail: 15,
+  strangers: 12,
 }
 
 let server: TestServer
+let background: TestDatabase
 let target: Target
 
 beforeAll(async () => {
   server = await startTestServer({ variables: targetVariables })
-  target = await targetOfTest(server)
+  background = await testDatabase()
+  target = await targetOfTest(server, background.db)
 })
-afterAll(() => server.close())
+afterAll(() => Promise.all([server.close(), background.drop()]))
 
 test.each(Object.entries(counts) as [FuzzerName, number][])(
   'random hostile input breaks no promise: %s, %i of a fixed seed',

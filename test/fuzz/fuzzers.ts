@@ -1,9 +1,14 @@
+import { createClockFuzzer } from './clock.ts'
+import { createFairTurnsFuzzer } from './fairTurns.ts'
 import { createFilesFuzzer } from './files.ts'
 import type { Fuzzer } from './fuzzer.ts'
 import { createGraphqlFuzzer } from './graphql.ts'
+import { createHalfFormsFuzzer } from './halfForms.ts'
 import { createHiddenFieldsFuzzer } from './hiddenFieldsFuzzer.ts'
 import { createIdentityFuzzer } from './identity.ts'
+import { createMailFuzzer } from './mail.ts'
 import { createRestFuzzer } from './rest.ts'
+import { createStrangersFuzzer } from './strangers.ts'
 import type { Target } from './target.ts'
 
 const fuzzerFactories = {
@@ -11,6 +16,11 @@ const fuzzerFactories = {
   rest: createRestFuzzer,
   identity: createIdentityFuzzer,
   files: createFilesFuzzer,
+  halfForms: createHalfFormsFuzzer,
+  fairTurns: createFairTurnsFuzzer,
+  clock: createClockFuzzer,
+  mail: createMailFuzzer,
+  strangers: createStrangersFuzzer,
   hiddenFields: createHiddenFieldsFuzzer,
 } satisfies Record<string, (target: Target) => Fuzzer>
 

@@ -55,7 +55,7 @@ export async function authorizationOf(target: Target, role: string): Promise<Rec
 }
 
 /** Data, or the code of the first error. */
-function kindOf(answer: unknown): string {
+export function kindOf(answer: unknown): string {
   if (Array.isArray(answer)) return 'batch'
   const { data, errors } = answer as {
     data?: unknown

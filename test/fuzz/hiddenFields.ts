@@ -15,7 +15,7 @@ import { OperationChange, type OperationContext } from '#server/platform/graphql
 import { createDocuments, type Documents } from '#server/platform/graphql/documents.ts'
 import { publicError } from '#server/platform/graphql/errors.ts'
 import { limitRules, parseOptions } from '#server/platform/graphql/limits.ts'
-import { planOperation, runOperation } from '#server/platform/graphql/operations.ts'
+import { createPreparations, planOperation, runOperation } from '#server/platform/graphql/operations.ts'
 import { permissionOf } from '#server/platform/graphql/permissions.ts'
 import type { OperationRequest } from '#server/platform/graphql/request.ts'
 import { selectedFields } from '#server/platform/graphql/selection.ts'
@@ -163,6 +163,8 @@ async function runReference(
   }
 }
 
+const preparations = createPreparations()
+
 /** Runs an operation as the API does, only without HTTP. */
 async function runProduct(documents: Documents, role: Role, request: OperationRequest, isSparse: boolean) {
   const fake: FakeContext = { isSparse, resolved: new Set() }
@@ -174,7 +176,7 @@ async function runProduct(documents: Documents, role: Role, request: OperationRe
       denied = field
     },
   }
-  const deps = { documents, metrics: metrics as unknown as Metrics }
+  const deps = { documents, metrics: metrics as unknown as Metrics, preparations }
   const { signal } = new AbortController()
   const context = {
     ...fake,
@@ -184,7 +186,7 @@ async function runProduct(documents: Documents, role: Role, request: OperationRe
     signal,
     change: new OperationChange(),
   } as unknown as OperationContext
-  const { data, errors = [] } = await runOperation(deps, context, planOperation(deps, context, request))
+  const { data, errors = [] } = await runOperation(deps, context, await planOperation(deps, context, request))
   const [error] = errors
   const mistake = data === undefined && !denied && error ? withoutSuggestion(error.message) : undefined
   return { data: JSON.stringify(data), errors: sortedErrors(errors), denied, mistake, resolved: fake.resolved }

@@ -1,3 +1,4 @@
+import type { Database } from '#server/platform/db/connect.ts'
 import { type Role, roles } from '#shared/permissions.ts'
 import { TestBrowser } from '#test/browser.ts'
 import { createClient, createCompany, createDeveloper, createJob, createSkill } from '#test/factories.ts'
@@ -11,6 +12,8 @@ export interface Target {
   readonly ids: readonly string[]
   /** The id of a developer. */
   readonly developerId: string
+  /** A migrated, empty database of its own, for background work that only the fuzzer runs. */
+  readonly background: Database
   /** Returns an access token of the role. */
   tokenOf(role: Role): Promise<string>
 }
@@ -27,7 +30,7 @@ export async function memoryOf({ url }: Target): Promise<number> {
 }
 
 /** Makes a test server a target, with a few rows of each kind. */
-export async function targetOfTest(server: TestServer): Promise<Target> {
+export async function targetOfTest(server: TestServer, background: Database): Promise<Target> {
   const { db } = server
   const skill = await createSkill(db, { name: 'TypeScript' })
   const company = await createCompany(db)
@@ -38,6 +41,7 @@ export async function targetOfTest(server: TestServer): Promise<Target> {
     url: server.url,
     ids: [skill, company, developer, job, client].map(({ id }) => id),
     developerId: developer.id,
+    background,
     tokenOf: async (role) => server.as(role).token,
   }
 }
@@ -46,7 +50,7 @@ export async function targetOfTest(server: TestServer): Promise<Target> {
 const tokenLifeMs = 10 * 60_000
 
 /** Makes a separately running product with demo data a target. */
-export async function targetOfProduct(url: string): Promise<Target> {
+export async function targetOfProduct(url: string, background: Database): Promise<Target> {
   const tokens = new Map<Role, { readonly token: string; readonly until: number }>()
   const tokenOf = async (role: Role) => {
     const known = tokens.get(role)
@@ -58,7 +62,7 @@ export async function targetOfProduct(url: string): Promise<Target> {
   for (const role of roles) await tokenOf(role)
   const found = await readIds(url, await tokenOf('admin'))
   const [developerId = ''] = found.developers
-  return { url, ids: Object.values(found).flat(), developerId, tokenOf }
+  return { url, ids: Object.values(found).flat(), developerId, background, tokenOf }
 }
 
 type Rows = readonly { readonly id: string }[]

@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { assessmentTypes } from '#shared/developerAssessments.ts'
+import { workShown } from '#shared/workShown.ts'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TagsField } from '#web/platform/forms/TagsField.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
@@ -13,6 +14,7 @@ graphql(`
     type
     stack
     description
+    work_shown
   }
 `)
 
@@ -21,6 +23,9 @@ const skillsQuery = graphql(`
     getSkills {
       id
       name
+    }
+    getFirmSettings {
+      work_shown
     }
   }
 `)
@@ -45,6 +50,13 @@ export function AssessmentFields() {
         placeholder="React, TypeScript"
         suggestions={data?.getSkills.map(({ name }) => name)}
         description="The skills that it tests. Enter ends a skill."
+      />
+      <SelectField
+        name="work_shown"
+        label="Work is shown to reviewers"
+        placeholder={`As the firm: ${workShown[data?.getFirmSettings.work_shown ?? 'ANONYMOUS'].label}`}
+        options={optionsOf(workShown)}
+        description="What was sent before keeps what it began with."
       />
       <TextAreaField name="description" label="Description" description="For colleagues. Developers do not see it." />
     </>

@@ -1,4 +1,5 @@
 import { Link, useOutletContext } from 'react-router'
+import { workShown } from '#shared/workShown.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { paths } from '#web/platform/lib/paths.ts'
@@ -28,11 +29,12 @@ export function AssessmentOverviewTab() {
 }
 
 function factsOf(assessment: AssessmentDetails) {
-  const { id, stack, version_number, pass_percent, turnaround_days } = assessment
+  const { id, stack, work_shown, version_number, pass_percent, turnaround_days } = assessment
   const link = (count: number, tab: string) =>
     count === 0 ? 0 : <Link to={`${paths.assessment(id)}/${tab}`}>{formatCount(count)}</Link>
   return [
     { label: 'Stack', value: stack.join(', ') || null },
+    { label: 'Work shown', value: work_shown ? workShown[work_shown].label : 'As the firm' },
     { label: 'Version', value: version_number },
     { label: 'Criteria', value: link(assessment.criteria, 'rubric') },
     { label: 'Challenges', value: link(assessment.challenges, 'challenges') },

@@ -38,9 +38,14 @@ function AssessmentHeader({ assessment: { id, name, type } }: { assessment: Asse
       badges={<StatusBadge {...assessmentTypes[type]} />}
       actions={
         mayEdit && (
-          <Button size="compact-sm" variant="default" onClick={() => dialog.open('edit-assessment', id)}>
-            Edit
-          </Button>
+          <>
+            <Button size="compact-sm" variant="default" onClick={() => dialog.open('edit-assessment', id)}>
+              Edit
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={() => dialog.open('copy-assessment', id)}>
+              Copy …
+            </Button>
+          </>
         )
       }
     />

@@ -5,6 +5,7 @@ import { roleLabels } from '#shared/permissions.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { type GetAssessmentReviewersQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
 import { FactRows } from '#web/platform/ui/FactRows.tsx'
 import { MutationError } from '#web/platform/ui/MutationError.tsx'
@@ -43,35 +44,45 @@ export function AssessmentReviewersTab() {
   const { data, error, refetch } = useQuery(reviewersQuery, { variables: { id }, context: showsErrors })
   const mayEdit = useCan('catalogue:write')
   const removal = useRemoval(id, name)
+  const dialog = useDialog()
   if (!data) return <TabPlaceholder noun="reviewers" error={error} onRetry={refetch} />
   const reviewers = data.getReviewers
+  const showDays = ({ id: account }: Reviewer) => dialog.open('reviewer-availability', account)
+  const actions = mayEdit && { remove: removal.remove, showDays }
   return (
     <div className={styles.tab}>
       {mayEdit && <AddReviewer key={id} assessmentId={id} held={reviewers.map((one) => one.id)} />}
       <MutationError error={removal.error} onDismiss={removal.clearError} />
       <Section title="Reviewer pool" count={reviewers.length}>
-        <FactRows rows={reviewers.map((reviewer) => rowOf(reviewer, mayEdit && removal.remove))} />
+        <FactRows rows={reviewers.map((reviewer) => rowOf(reviewer, actions))} />
       </Section>
     </div>
   )
 }
 
-function rowOf(reviewer: Reviewer, remove: false | ((reviewer: Reviewer) => void)) {
+type Act = (reviewer: Reviewer) => void
+
+function rowOf(reviewer: Reviewer, actions: false | Readonly<Record<'remove' | 'showDays', Act>>) {
   const { id, display_name, role, open_reviews, may_review } = reviewer
   const owed = open_reviews === 1 ? '1 open review' : `${open_reviews} open reviews`
   const asides = [may_review ? roleLabels[role] : 'Gets no reviews: the account is blocked', owed]
-  const button = remove && (
+  const button = (label: string, act: Act) => (
     <Button
-      key="remove"
+      key={label}
       size="compact-xs"
       variant="default"
-      aria-label={`Remove ${display_name}`}
-      onClick={() => remove(reviewer)}
+      aria-label={`${label} ${display_name}`}
+      onClick={() => act(reviewer)}
     >
-      Remove
+      {label}
     </Button>
   )
-  return { key: id, main: display_name, asides: button ? [...asides, button] : asides }
+  const buttons = actions && (
+    <>
+      {may_review && button('Days Off …', actions.showDays)} {button('Remove', actions.remove)}
+    </>
+  )
+  return { key: id, main: display_name, asides: buttons ? [...asides, buttons] : asides }
 }
 
 function useRemoval(id: string, name: string) {

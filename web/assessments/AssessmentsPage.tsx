@@ -36,10 +36,11 @@ const assessmentsQuery = graphql(`
 
 type Assessment = GetAssessmentPageQuery['getAssessmentPage']['catalogue_assessments'][number]
 
+// Together they are wider than any window, so that the table scrolls and no column ends beyond its frame.
 const columns = listColumns<Assessment>()(assessmentList, {
   name: { width: 234 },
   type: { width: 134 },
-  stack: { width: 116 },
+  stack: { width: 150 },
   version_number: { width: 76 },
   criteria: { cell: ({ id, criteria }) => <CountLink inRow count={criteria} to={tab(id, 'rubric')} />, width: 78 },
   challenges: {

@@ -1,6 +1,5 @@
 import { useQuery } from '@apollo/client/react'
 import { rubricForm } from '#shared/assessmentInput.ts'
-import { scores } from '#shared/rubrics.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
@@ -9,6 +8,7 @@ import { graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
 import { showToast } from '#web/platform/ui/toasts.ts'
 import { changedQueries } from './assessmentQuery.ts'
+import { toCriterionValues } from './criterionValues.ts'
 import { RubricFields } from './RubricFields.tsx'
 import { type AssessmentVersion, versionsQuery } from './rubricQuery.ts'
 
@@ -76,19 +76,13 @@ function RubricForm({ id, current, onStale, onClose }: FormProps) {
       }}
       onClose={onClose}
     >
-      <RubricFields isFrozen={current.is_frozen} number={current.number} />
+      <RubricFields assessmentId={id} isFrozen={current.is_frozen} number={current.number} />
     </FormDialog>
   )
 }
 
 /** A rubric that is still empty begins with one criterion to fill in. */
 function valuesOf({ pass_mark, instructions, criteria }: AssessmentVersion) {
-  const rows = criteria.map(({ id, name, weight, must_pass, anchors }) => ({
-    id,
-    name,
-    weight: weight as number | '',
-    must_pass,
-    anchors: scores.map((score) => anchors[score - 1] ?? ''),
-  }))
+  const rows = criteria.map(toCriterionValues)
   return { pass_mark: pass_mark as number | '', instructions: instructions ?? '', criteria: rows }
 }

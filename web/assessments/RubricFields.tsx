@@ -6,20 +6,21 @@ import { NumberField } from '#web/platform/forms/NumberField.tsx'
 import { RowsField } from '#web/platform/forms/RowsField.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
+import { CopyCriteria } from './CopyCriteria.tsx'
+import type { CriterionValues } from './criterionValues.ts'
 import styles from './RubricFields.module.css'
-
-interface CriterionValues extends Readonly<Record<string, unknown>> {
-  readonly id: string
-  readonly name: string
-  readonly weight: number | ''
-  readonly must_pass: boolean
-  readonly anchors: readonly string[]
-}
 
 const emptyCriterion: CriterionValues = { id: '', name: '', weight: 1, must_pass: false, anchors: ['', '', '', ''] }
 
+interface Props {
+  readonly assessmentId: string
+  readonly isFrozen: boolean
+  /** Of the version that is shown. */
+  readonly number: number
+}
+
 /** The fields of a rubric: pass mark, instructions, and its criteria with what each score looks like. */
-export function RubricFields({ isFrozen, number }: { isFrozen: boolean; number: number }) {
+export function RubricFields({ assessmentId, isFrozen, number }: Props) {
   return (
     <>
       {isFrozen && (
@@ -41,6 +42,7 @@ export function RubricFields({ isFrozen, number }: { isFrozen: boolean; number: 
       >
         <CriterionFields />
       </RowsField>
+      <CopyCriteria assessmentId={assessmentId} />
       <TextAreaField
         name="instructions"
         label="Instructions"
@@ -64,13 +66,7 @@ function CriterionFields() {
       </div>
       <div className={styles.anchors}>
         {scores.map((score) => (
-          <TextAreaField
-            key={score}
-            name={`anchors.${score - 1}`}
-            label={`A ${score} looks like`}
-            required
-            minRows={2}
-          />
+          <TextAreaField key={score} name={`anchors.${score - 1}`} label={`A ${score} looks like`} minRows={2} />
         ))}
       </div>
     </div>

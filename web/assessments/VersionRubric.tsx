@@ -21,17 +21,25 @@ export function VersionRubric({ version: { number, criteria, pass_mark } }: { ve
                 Weight {weight} · {shareOf(weight, weights)?.toFixed(0)} %
               </span>
             </div>
-            <dl className={styles.anchors}>
-              {scores.map((score) => (
-                <div key={score}>
-                  <dt>{score}</dt>
-                  <dd>{anchors[score - 1]}</dd>
-                </div>
-              ))}
-            </dl>
+            <Anchors anchors={anchors} />
           </li>
         ))}
       </ol>
     </Section>
+  )
+}
+
+function Anchors({ anchors }: { anchors: readonly string[] }) {
+  const described = scores.filter((score) => anchors[score - 1])
+  if (described.length === 0) return <p className={styles.none}>Nobody says what its scores look like.</p>
+  return (
+    <dl className={styles.anchors}>
+      {described.map((score) => (
+        <div key={score}>
+          <dt>{score}</dt>
+          <dd>{anchors[score - 1]}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -18,13 +18,13 @@ import { checkInTab, type OwnTabs, useCheckInTabs } from './useCheckInTabs.ts'
 const columns = listColumns<ListedCheckIn>()(checkInList, {
   hold_on: { width: 122 },
   developer: { cell: ({ developer_name }) => <bdi>{developer_name}</bdi>, width: 150 },
-  job: { cell: (checkIn) => <JobText {...checkIn} /> },
+  job: { cell: (checkIn) => <JobText {...checkIn} />, width: 200 },
   party: { cell: ({ party }) => checkInParties[party].label, width: 100 },
-  state: { cell: (checkIn) => <CheckInStateBadge checkIn={checkIn} />, width: 190 },
+  state: { cell: (checkIn) => <CheckInStateBadge checkIn={checkIn} />, width: 204 },
   mood: { width: 110 },
   last_mood: { cell: ({ last_mood }) => (last_mood ? <StatusBadge {...checkInMoods[last_mood]} /> : '–'), width: 112 },
   risk_parts: { cell: (checkIn) => <RiskParts {...checkIn} />, width: 170 },
-  host: { cell: ({ host_name }) => host_name ?? '–', width: 130 },
+  host: { cell: ({ host_name }) => host_name ?? '–', width: 140 },
 })
 
 const tabs: OwnTabs<FilterOf<typeof checkInList>> = {

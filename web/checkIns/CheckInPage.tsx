@@ -10,6 +10,7 @@ const lists: Readonly<Record<CheckInTab, () => React.JSX.Element>> = {
   all: CheckInListPage,
   'at-risk': PlacementRiskPage,
   placed: PlacementRiskPage,
+  starting: PlacementRiskPage,
   'follow-ups': FollowUpListPage,
 }
 

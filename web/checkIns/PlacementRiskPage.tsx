@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import type { FilterOf } from '#shared/lists.ts'
-import { runningPlacementStatuses } from '#shared/placementLife.ts'
+import { placedStatuses, startingStatuses } from '#shared/placementLife.ts'
 import { placementRiskList, riskThreshold } from '#shared/placementRisks.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { useColleagues } from '#web/platform/lib/useColleagues.ts'
@@ -14,11 +14,11 @@ import { type OwnTabs, useCheckInTabs } from './useCheckInTabs.ts'
 
 const columns = listColumns<PlacementRisk>()(placementRiskList, {
   developer: { cell: ({ developer_name }) => <bdi>{developer_name}</bdi>, width: 150 },
-  job: { cell: (placement) => <JobText {...placement} /> },
+  job: { cell: (placement) => <JobText {...placement} />, width: 200 },
   risk: { width: 68 },
   risk_parts: { cell: (placement) => <RiskReasons {...placement} />, width: 200 },
   last_mood: { width: 108 },
-  last_held_at: { width: 118 },
+  last_held_at: { width: 134 },
   next_due_on: { width: 122 },
   ends_on: { width: 122 },
   dstm: { cell: ({ dstm_name }) => dstm_name ?? '–', width: 120 },
@@ -30,12 +30,16 @@ const tabs: OwnTabs<FilterOf<typeof placementRiskList>> = {
     emptyHint: 'No placement has two or more points of risk.',
   },
   placed: {
-    filter: () => ({ status: runningPlacementStatuses }),
-    emptyHint: 'Somebody who is placed appears here.',
+    filter: () => ({ status: placedStatuses }),
+    emptyHint: 'Somebody whose placement has begun appears here.',
+  },
+  starting: {
+    filter: () => ({ status: startingStatuses }),
+    emptyHint: 'Somebody whose placement is agreed and has not begun appears here.',
   },
 }
 
-/** Placements that run, with what their check-ins tell: all, or those at risk. A row opens its placement. */
+/** Placements that run, with what their check-ins tell: those that have begun, those still to begin, or those at risk. A row opens its placement. */
 export function PlacementRiskPage() {
   const { search } = useLocation()
   return (

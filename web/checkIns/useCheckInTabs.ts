@@ -9,6 +9,7 @@ const countsQuery = graphql(`
       overdue
       at_risk
       placed
+      starting
       follow_ups
     }
   }
@@ -20,6 +21,7 @@ const labels = {
   overdue: 'Overdue',
   'at-risk': 'At risk',
   placed: 'All placed',
+  starting: 'Starting',
   'follow-ups': 'Follow-ups',
   all: 'All check-ins',
 } as const
@@ -39,8 +41,8 @@ export type OwnTabs<Filter> = Readonly<Partial<Record<CheckInTab, Pick<ListTab<F
  */
 export function useCheckInTabs<Filter extends object>(own: OwnTabs<Filter>): Record<string, ListTab<Filter>> {
   const { data } = useQuery(countsQuery)
-  const { due, overdue, at_risk, placed, follow_ups } = data?.getCheckInCounts ?? {}
-  const counts = { '': due, overdue, 'at-risk': at_risk, placed, 'follow-ups': follow_ups, all: undefined }
+  const { due, overdue, at_risk, placed, starting, follow_ups } = data?.getCheckInCounts ?? {}
+  const counts = { '': due, overdue, 'at-risk': at_risk, placed, starting, 'follow-ups': follow_ups, all: undefined }
   const tabs = (Object.keys(labels) as CheckInTab[]).map((name): [string, ListTab<Filter>] => [
     name,
     { label: labels[name], count: counts[name], filter: () => ({}) as Filter, emptyHint: undefined, ...own[name] },

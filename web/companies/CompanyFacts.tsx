@@ -33,6 +33,10 @@ export function CompanyFacts({ company }: { company: CompanyDetails }) {
             label: 'Placed now',
             value: <CountLink count={company.placed_now} to={`${listOf(paths.profiles, id)}&tab=placed`} />,
           },
+          {
+            label: 'Starting',
+            value: <CountLink count={company.starting} to={`${listOf(paths.profiles, id)}&tab=starting`} />,
+          },
           { label: 'Newest job', value: newest_job_at && <Timestamp moment={newest_job_at} /> },
           { label: 'Last touch', value: <Timestamp moment={last_touch_at} /> },
         ]}

@@ -9,6 +9,7 @@ export const companyQuery = graphql(`
       active_jobs
       profiles_out
       placed_now
+      starting
       newest_job_at
       last_touch_at
       version

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import * as z from 'zod/mini'
 import { reviewDays } from '#shared/assessmentSending.ts'
 import { assignReviewersInput } from '#shared/assessmentSendingInput.ts'
+import { dayAfter, proposed } from '#shared/reviewerAvailability.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { NumberField } from '#web/platform/forms/NumberField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
@@ -9,6 +10,7 @@ import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
 import type { ActionProps } from './attempt.ts'
+import { reviewing } from './possibleReviewers.ts'
 import { ReviewersField } from './ReviewersField.tsx'
 import type { SendingChoice } from './sendingQueries.ts'
 import { useAttemptMutation } from './useAttemptMutation.ts'
@@ -17,9 +19,7 @@ import { useReloadAttempts } from './useReloadAttempts.ts'
 const reviewersQuery = graphql(`
   query getReviewersToAssign($developer: ID!, $assessment: ID!) {
     getPossibleReviewers(developer_id: $developer, assessment_id: $assessment) {
-      id
-      display_name
-      open_reviews
+      ...PossibleReviewer
     }
   }
 `)
@@ -54,9 +54,11 @@ export function AssignReviewersDialog(props: ActionProps) {
 
 const assignForm = z.pick(assignReviewersInput, { reviewer_ids: true, days: true })
 
-function AssignForm({ attempt, reviewers, onClose }: ActionProps & Pick<SendingChoice, 'reviewers'>) {
+function AssignForm({ attempt, reviewers: all, onClose }: ActionProps & Pick<SendingChoice, 'reviewers'>) {
   const { id, version, name } = attempt
-  const [first] = reviewers
+  const busy = reviewing(attempt.reviews)
+  const reviewers = all.filter((reviewer) => !busy.includes(reviewer.id))
+  const first = proposed(reviewers, dayAfter(reviewDays))
   const form = useSchemaForm(assignForm, { reviewer_ids: first ? [first.id] : [], days: reviewDays as number | '' })
   const assign = useAttemptMutation(assignMutation)
   const reload = useReloadAttempts()
@@ -75,9 +77,11 @@ function AssignForm({ attempt, reviewers, onClose }: ActionProps & Pick<SendingC
     >
       <ReviewersField
         label="Reviewers"
-        description="Those of the pool, or everybody who may review where nobody is in it. Never the developer."
+        description="The pool comes first. Who is full or away when it is due is not proposed."
         required
         reviewers={reviewers}
+        all={all}
+        dueDay={dayAfter(Number(form.fields.values.days))}
       />
       <NumberField name="days" label="Days until reviews are due" required />
     </FormDialog>

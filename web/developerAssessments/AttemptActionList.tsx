@@ -1,6 +1,11 @@
 import { Button } from '@mantine/core'
 import { Suspense } from 'react'
-import { type DeveloperAssessmentStatus, isTakeHome, openWithDeveloper } from '#shared/developerAssessments.ts'
+import {
+  type DeveloperAssessmentStatus,
+  isOpenReview,
+  isTakeHome,
+  openWithDeveloper,
+} from '#shared/developerAssessments.ts'
 import { owedReviews } from '#shared/reviewReminders.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
@@ -49,6 +54,11 @@ export function AttemptActionList({ attempt, developerId }: Props) {
       {owedReviews(attempt).length > 0 && (
         <Button size="compact-sm" variant="default" onClick={() => dialog.open('remind-reviewers', key)}>
           Remind Reviewers …
+        </Button>
+      )}
+      {attempt.reviews.some(isOpenReview) && (
+        <Button size="compact-sm" variant="default" onClick={() => dialog.open('move-review', key)}>
+          Move Review …
         </Button>
       )}
       {offered.map(({ name, label, main = false }) => (

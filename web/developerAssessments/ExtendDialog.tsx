@@ -71,7 +71,8 @@ function ExtendForm({ attempt, options, onLink, onClose }: FormProps) {
       submitLabel="Extend"
       width={680}
       onSave={async (input) => {
-        onLink(await extend({ id, version, ...input }, `${name} is due on ${values.due}.`))
+        const { url } = await extend({ id, version, ...input }, `${name} is due on ${values.due}.`)
+        onLink(url)
       }}
       onStale={reload}
       onClose={onClose}

@@ -83,7 +83,8 @@ function RemindForm({ attempt, options, onLink, onClose }: FormProps) {
       submitLabel="Remind"
       width={680}
       onSave={async (input) => {
-        onLink(await remind({ id, version, ...input }, sentText('The reminder')))
+        const { url } = await remind({ id, version, ...input }, sentText('The reminder'))
+        onLink(url)
       }}
       onStale={reload}
       onClose={onClose}

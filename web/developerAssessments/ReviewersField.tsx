@@ -1,19 +1,33 @@
+import { useFormContext } from '#web/platform/forms/FormContext.ts'
 import { MultiSelectField } from '#web/platform/forms/MultiSelectField.tsx'
-import type { SendingChoice } from './sendingQueries.ts'
+import { type PossibleReviewer, poolSentence, reviewerOption } from './possibleReviewers.ts'
+import { ReviewerWarnings } from './ReviewerWarnings.tsx'
 
 interface Props {
   readonly label: string
   readonly description: string
   readonly required?: boolean
-  /** Those with the fewest open reviews first. */
-  readonly reviewers: SendingChoice['reviewers']
+  /** The pool first, and those with the fewest open reviews first. */
+  readonly reviewers: readonly PossibleReviewer[]
+  /** Also those who review it already, and cannot be chosen. */
+  readonly all?: readonly PossibleReviewer[]
+  /** The day on which their reviews are due, as far as it is known. */
+  readonly dueDay: string
 }
 
-/** Who reviews it, with what each of them owes already. */
-export function ReviewersField({ reviewers, ...props }: Props) {
-  const options = reviewers.map(({ id, display_name, open_reviews }) => ({
-    value: id,
-    label: `${display_name} · ${open_reviews} open`,
-  }))
-  return <MultiSelectField name="reviewer_ids" options={options} {...props} />
+/** Who reviews it, with role, load and days off. Whoever is full or away can be chosen, which is said in a sentence. */
+export function ReviewersField({ reviewers, all, dueDay, description, ...props }: Props) {
+  const { fields } = useFormContext()
+  const chosen = fields.values.reviewer_ids as readonly string[]
+  return (
+    <>
+      <MultiSelectField
+        name="reviewer_ids"
+        options={reviewers.map(reviewerOption)}
+        description={poolSentence(reviewers, all) ?? description}
+        {...props}
+      />
+      <ReviewerWarnings reviewers={reviewers.filter(({ id }) => chosen.includes(id))} dueDay={dueDay} />
+    </>
+  )
 }

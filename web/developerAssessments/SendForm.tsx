@@ -1,9 +1,10 @@
 import { useQuery } from '@apollo/client/react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { defaultDueDays, sendingWords } from '#shared/assessmentSending.ts'
+import { defaultDueDays, reviewDays, sendingWords } from '#shared/assessmentSending.ts'
 import { sendAssessmentInput } from '#shared/assessmentSendingInput.ts'
 import { assessmentTypes, isTakeHome } from '#shared/developerAssessments.ts'
 import { developerStatuses } from '#shared/developerStages.ts'
+import { dayAfter, proposed } from '#shared/reviewerAvailability.ts'
 import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { NumberField } from '#web/platform/forms/NumberField.tsx'
@@ -80,7 +81,7 @@ export function SendForm({ options, drafted, onLink, onClose }: Props) {
       submitLabel="Send"
       width={680}
       onSave={async (input) => {
-        const url = await send(input, sentText(offer?.name ?? 'The assessment'))
+        const { url } = await send(input, sentText(offer?.name ?? 'The assessment'))
         if (url) onLink(url)
         else onClose()
       }}
@@ -91,12 +92,12 @@ export function SendForm({ options, drafted, onLink, onClose }: Props) {
         label="Assessment"
         required
         placeholder="Select Assessment"
-        options={options.assessments.map(({ id, name, type }) => ({
-          value: id,
-          label: `${name} · ${assessmentTypes[type].label}`,
-        }))}
+        options={options.assessments
+          .filter(({ refusal: why, id }) => why === null || id === assessment_id)
+          .map(({ id, name, type }) => ({ value: id, label: `${name} · ${assessmentTypes[type].label}` }))}
         data-autofocus
       />
+      <NotOffered assessments={options.assessments} />
       {error && (
         <Banner type="danger" onRetry={refetch}>
           The challenge and the reviewers could not be read.
@@ -109,8 +110,9 @@ export function SendForm({ options, drafted, onLink, onClose }: Props) {
           <NumberField name="days" label="Days until it is due" required description={`Due on ${values.due}.`} />
           <ReviewersField
             label="Reviewers"
-            description="They get it as soon as it comes in. The one with the fewest open reviews is proposed."
+            description="They get it as soon as it comes in. Of the pool, the one with the fewest open reviews is proposed."
             reviewers={choice.reviewers}
+            dueDay={dayAfter(Number(days) + reviewDays)}
           />
           {offer.next_status && (
             <CheckboxField
@@ -126,6 +128,26 @@ export function SendForm({ options, drafted, onLink, onClose }: Props) {
 }
 
 type Offer = SendingOptions['assessments'][number]
+
+/** What cannot be sent to this developer, each with why and what to do. */
+function NotOffered({ assessments }: Pick<SendingOptions, 'assessments'>) {
+  const refused = assessments.filter(({ refusal }) => refusal !== null)
+  if (refused.length === 0) return null
+  return (
+    <details>
+      <summary>
+        {refused.length === 1 ? '1 assessment cannot be sent' : `${refused.length} assessments cannot be sent`}
+      </summary>
+      <ul className={styles.refused}>
+        {refused.map(({ id, name, refusal }) => (
+          <li key={id}>
+            <strong>{name}</strong>: {refusal}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
 
 function emptySending({ id, message_refusal, assessments }: SendingOptions, drafted: string) {
   return {
@@ -155,7 +177,7 @@ function useChoice(developer: string, offer: Offer | undefined, fields: Fields) 
   const choice = data?.getSendingChoice
   const propose = useEffectEvent((type: Offer['type'], { days, challenge_id, reviewers }: SendingChoice) => {
     const words = sendingWords(type)
-    const [first] = reviewers
+    const first = proposed(reviewers, dayAfter(days + reviewDays))
     fields.setValues({
       days,
       challenge_id: challenge_id ?? '',

@@ -1,4 +1,5 @@
 import type { AssessmentType, DeveloperAssessmentStatus, ReviewStatus } from '#shared/developerAssessments.ts'
+import type { WorkShown } from '#shared/workShown.ts'
 
 /** One assessment of a developer, as far as its actions need it. */
 export interface Attempt {
@@ -11,7 +12,11 @@ export interface Attempt {
   readonly assessment_id: string
   readonly due_at: string | null
   readonly planned_reviewers: readonly string[]
-  readonly reviews: readonly { readonly status: ReviewStatus; readonly may_review: boolean }[]
+  readonly reviews: readonly {
+    readonly reviewer_id: string
+    readonly status: ReviewStatus
+    readonly may_review: boolean
+  }[]
 }
 
 /** What every dialog of an action takes. */
@@ -19,4 +24,24 @@ export interface ActionProps {
   readonly attempt: Attempt
   readonly developerId: string
   readonly onClose: () => void
+}
+
+/** What reviewers get of an assessment, and what waits for a hand. */
+export interface ShownAttempt {
+  readonly id: string
+  readonly status: DeveloperAssessmentStatus
+  readonly type: AssessmentType
+  readonly work_shown: WorkShown
+  readonly copy_asked_at: string | null
+  readonly findings_confirmed: number
+  readonly findings_in_work: number
+  readonly findings_in_copy: number
+  readonly copy: {
+    readonly id: string
+    readonly version: number
+    readonly url: string | null
+    readonly file_name: string | null
+    readonly added_by: string | null
+    readonly created_at: string
+  } | null
 }

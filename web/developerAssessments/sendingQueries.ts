@@ -36,9 +36,7 @@ export const sendingChoiceQuery = graphql(`
       refusal
       days
       reviewers {
-        id
-        display_name
-        open_reviews
+        ...PossibleReviewer
       }
     }
   }
@@ -57,6 +55,7 @@ export const attemptsToTellQuery = graphql(`
       reviewers_reminded_at
       reviews {
         id
+        reviewer_id
         reviewer_name
         may_review
         status
@@ -78,4 +77,5 @@ export const attemptQueries = [
   'getSendingOptions',
   'getVettingPage',
   'getVettingColumn',
+  'getWorkFindings',
 ] as const

@@ -11,7 +11,7 @@ interface Changed {
 
 /**
  * Returns a function that changes an attempt and offers *Undo*. The text of that may depend on whether a message leaves.
- * @returns the address of a page that nobody else has, or null.
+ * @returns what it changed, with the address of a page that nobody else has, or null.
  */
 export function useAttemptMutation<
   Data extends Readonly<Record<string, Changed>>,
@@ -22,10 +22,13 @@ export function useAttemptMutation<
     context: showsErrors,
     refetchQueries: [...attemptQueries],
   })
-  return async (variables: Variables, text: string | ((url: string | null) => string)): Promise<string | null> => {
+  return async (
+    variables: Variables,
+    text: string | ((url: string | null, changed: Data) => string),
+  ): Promise<{ readonly url: string | null; readonly data: Data | undefined }> => {
     const { data, extensions } = await run({ variables })
     const url = Object.values(data ?? {}).find((changed) => changed.url)?.url ?? null
-    showUndo(typeof text === 'string' ? text : text(url), extensions?.change)
-    return url
+    if (data) showUndo(typeof text === 'string' ? text : text(url, data), extensions?.change)
+    return { url, data: data ?? undefined }
   }
 }

@@ -1,7 +1,9 @@
 import { Link, useParams } from 'react-router'
 import { isOpenReview, reviewOrigins, reviewStatuses } from '#shared/developerAssessments.ts'
 import { formatTotal } from '#shared/totals.ts'
+import { workShown } from '#shared/workShown.ts'
 import { AttemptActionList } from '#web/developerAssessments/AttemptActionList.tsx'
+import { ShownWorkList } from '#web/developerAssessments/ShownWorkList.tsx'
 import { paths } from '#web/platform/lib/paths.ts'
 import { DownloadButton } from '#web/platform/ui/DownloadButton.tsx'
 import { ExternalLink } from '#web/platform/ui/ExternalLink.tsx'
@@ -41,6 +43,7 @@ export function AttemptDetails({ attempt, developerId }: Props) {
         {status_note && <p className={styles.notes}>{status_note}</p>}
         {submission_note && <p className={styles.notes}>{submission_note}</p>}
       </div>
+      <ShownWorkList attempt={attempt} developerId={developerId} />
       {blind && (
         <p className={`${styles.block} ${styles.text}`}>
           Your own review is not sent yet. Until then you see neither the result nor what others gave.{' '}
@@ -73,6 +76,8 @@ function factsOf(attempt: Attempt) {
     { label: 'Challenge', value: challenge_name },
     { label: 'Code name', value: code_name },
     { label: 'Sent by', value: sent_by_name },
+    // Chosen when it is sent.
+    { label: 'Work shown', value: workShown[attempt.work_shown].label, hidden: attempt.status === 'DRAFT' },
     { label: 'Due', value: due_at && <AttemptDue attempt={attempt} exact /> },
     { label: 'Next reminder', value: when(remind_at), hidden: remind_at === null },
     { label: 'Reviewers reminded', value: when(reviewers_reminded_at), hidden: reviewers_reminded_at === null },
@@ -104,6 +109,7 @@ function Reviews({ attempt: { reviews } }: { attempt: Attempt }) {
             <span className={styles.origin}>Cannot log in: ask somebody else</span>
           )}
           {origin && origin !== 'ASSIGNED' && <span className={styles.origin}>{reviewOrigins[origin].label}</span>}
+          {given.decline_reason && <p className={styles.text}>{given.decline_reason}</p>}
           {comments && <p className={styles.text}>{comments}</p>}
           {status === 'SENT' && <SkillAnswerList review={given} />}
         </>
@@ -111,12 +117,15 @@ function Reviews({ attempt: { reviews } }: { attempt: Attempt }) {
       asides: [
         sent_at ? <Timestamp key="when" moment={sent_at} /> : due_at ? <Due key="when" moment={due_at} /> : '–',
         total_score === null ? '–' : formatTotal(total_score),
-        <StatusBadge key="status" {...reviewStatuses[status]} />,
+        <StatusBadge key="status" {...(given.released_because ? movedAway : reviewStatuses[status])} />,
       ],
     }),
   )
   return <FactRows rows={rows} />
 }
+
+/** A review that was taken from its reviewer, who did not decline it. */
+const movedAway = { label: 'Moved', tone: 'neutral' } as const
 
 function Due({ moment }: { moment: string }) {
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
-import { useOutlet, useParams } from 'react-router'
+import { useOutlet, useOutletContext, useParams } from 'react-router'
+import { type Recipient, sendingRefusal } from '#shared/assessmentSending.ts'
 import { openAttemptStatuses } from '#shared/developerAssessments.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
@@ -21,6 +22,7 @@ export function DeveloperAssessmentsTab() {
   const ownReview = useOutlet()
   const dialog = useDialog()
   const maySend = useCan('vetting:write')
+  const developer = useOutletContext<Recipient>()
   const attempts = data?.getAttempts
   if (!attempts) return <TabPlaceholder noun="assessments" error={error} onRetry={refetch} />
   const shown = attempts.find((attempt) => attempt.id === developerAssessmentId) ?? attempts[0]
@@ -39,7 +41,7 @@ export function DeveloperAssessmentsTab() {
           loading={false}
           pageSize={20}
           emptyText="Nothing was sent to this developer yet."
-          emptyHint={maySend && 'Send an assessment once they are in vetting.'}
+          emptyHint={maySend && (sendingRefusal(developer) ?? 'Send the first one.')}
         />
         {ownReview ?? (shown && <AttemptDetails key={shown.id} attempt={shown} developerId={id} />)}
       </div>

@@ -34,7 +34,8 @@ function scoreColumn(review: Review): Column<Criterion> {
   const textOf = (criterion: Criterion) => {
     const given = review.scores.find(({ criterion_id }) => criterion_id === criterion.id)
     if (!given?.score) return '–'
-    return [`${given.score}: ${criterion.anchors[given.score - 1]}`, given.comment].filter(Boolean).join('. ')
+    const anchor = criterion.anchors[given.score - 1]
+    return [anchor ? `${given.score}: ${anchor}` : given.score, given.comment].filter(Boolean).join('. ')
   }
   return { id: review.id, header: review.reviewer_name, cell: textOf, text: textOf }
 }

@@ -14,14 +14,13 @@ export function SecondReviewDue({ attempt }: { readonly attempt: Attempt }) {
   const assign = `?${withValues(search, { dialog: 'ask-second-review', id: attempt.id })}`
   return (
     <p className={`${styles.block} ${styles.text}`}>
-      A second review is due, but nobody else was in the pool to be drawn.{' '}
+      A second review is due, and nobody is asked for it.{' '}
       {mayDecide && (
         <>
-          <Link to={paths.assessment(attempt.assessment_id)}>Add somebody to the pool</Link>, then{' '}
           <Link to={assign} preventScrollReset>
-            ask for the review
+            Ask somebody for the review
           </Link>
-          .
+          , or first <Link to={paths.assessment(attempt.assessment_id)}>add somebody to the pool</Link>.
         </>
       )}
     </p>

@@ -33,6 +33,19 @@ export const attemptsQuery = graphql(`
       completed_at
       result
       total_score
+      work_shown
+      copy_asked_at
+      findings_confirmed
+      findings_in_work
+      findings_in_copy
+      copy {
+        id
+        version
+        url
+        file_name
+        added_by
+        created_at
+      }
       blind
       criteria {
         id
@@ -43,11 +56,14 @@ export const attemptsQuery = graphql(`
       }
       reviews {
         id
+        reviewer_id
         reviewer_name
         may_review
         is_own
         origin
         status
+        decline_reason
+        released_because
         due_at
         sent_at
         total_score

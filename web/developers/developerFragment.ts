@@ -20,6 +20,7 @@ graphql(`
     vetting {
       assessment_status
       has_reviewer
+      needs_copy
       due_at
     }
     possible_moves {

@@ -22,7 +22,7 @@ test.each([
 })
 
 test('an assessment that is overdue tells more than the step', () => {
-  const vetting = { assessment_status: 'SENT', has_reviewer: false, due_at: since } as const
+  const vetting = { assessment_status: 'SENT', has_reviewer: false, needs_copy: false, due_at: since } as const
   const action = nextAction({ ...base, stage: 'VETTING', status: 'CHALLENGE_OUT', vetting }, after(2))
   expect(action).toEqual({ text: 'Remind: 2 days late', tone: 'bad' })
 })

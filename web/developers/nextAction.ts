@@ -39,7 +39,7 @@ export function nextAction(developer: Standing, now = Date.now()): NextAction | 
 
 /** As the vetting desk says it. A step that takes too long makes it urgent. */
 function vettingAction(step: VettingStep, { status_since, vetting }: Standing, now: number): NextAction {
-  const standing = vetting ?? { assessment_status: null, has_reviewer: false, due_at: null }
+  const standing = vetting ?? { assessment_status: null, has_reviewer: false, needs_copy: false, due_at: null }
   const clock = { now: new Date(now), timeZone: ownTimeZone() }
   const { text, tone } = nextVettingAction({ step, ...standing }, clock)
   const urgency = tone ?? (status_since === null ? undefined : stepTone(step, status_since, now))

@@ -17,7 +17,7 @@ const columns: readonly Column<HeldSkill>[] = [
     cell: ({ assessment_id }) =>
       assessment_id ? <StatusBadge label="Verified" tone="good" /> : <StatusBadge label="Claimed" tone="neutral" />,
   },
-  { id: 'evidence', header: 'Verified by', width: 350, cell: (held) => <SkillEvidence held={held} /> },
+  { id: 'evidence', header: 'Verified by', width: 270, cell: (held) => <SkillEvidence held={held} /> },
   {
     id: 'verified_at',
     header: 'Verified',

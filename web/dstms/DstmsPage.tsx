@@ -20,6 +20,7 @@ const dstmsQuery = graphql(`
         display_name
         members
         placed
+        starting
         check_ins_due
         check_ins_overdue
         on_time
@@ -37,27 +38,35 @@ const dstmsQuery = graphql(`
 type Dstm = GetDstmPageQuery['getDstmPage']['dstms'][number]
 
 const columns = listColumns<Dstm>()(dstmList, {
-  display_name: { cell: ({ display_name }) => <PersonName name={display_name} />, width: 210 },
+  display_name: { cell: ({ display_name }) => <PersonName name={display_name} />, width: 190 },
   members: {
     cell: ({ id, members }) => <CountLink inRow count={members} to={paths.developersOf(id, 'stage=MEMBER')} />,
+    width: 96,
   },
   placed: {
-    cell: ({ id, placed }) => (
-      <CountLink inRow count={placed} to={paths.developersOf(id, 'stage=MEMBER&status=PLACED,ROLLING_OFF')} />
-    ),
+    cell: ({ id, placed }) => <CountLink inRow count={placed} to={paths.checkInsOf(id, 'tab=placed')} />,
+    width: 88,
+  },
+  starting: {
+    cell: ({ id, starting }) => <CountLink inRow count={starting} to={paths.checkInsOf(id, 'tab=starting')} />,
+    width: 96,
   },
   check_ins_due: {
     cell: ({ id, check_ins_due }) => <CountLink inRow count={check_ins_due} to={paths.checkInsOf(id)} />,
-    width: 112,
+    width: 108,
   },
   check_ins_overdue: {
     cell: ({ id, check_ins_overdue }) => (
       <CountLink inRow count={check_ins_overdue} to={paths.checkInsOf(id, 'tab=overdue')} />
     ),
+    width: 96,
   },
-  on_time: { cell: (dstm) => <OnTime dstm={dstm} />, width: 120 },
-  mean_mood: { cell: ({ mean_mood }) => mean_mood?.toFixed(1) ?? '–', width: 120 },
-  at_risk: { cell: ({ id, at_risk }) => <CountLink inRow count={at_risk} to={paths.checkInsOf(id, 'tab=at-risk')} /> },
+  on_time: { cell: (dstm) => <OnTime dstm={dstm} />, width: 112 },
+  mean_mood: { cell: ({ mean_mood }) => mean_mood?.toFixed(1) ?? '–', width: 116 },
+  at_risk: {
+    cell: ({ id, at_risk }) => <CountLink inRow count={at_risk} to={paths.checkInsOf(id, 'tab=at-risk')} />,
+    width: 88,
+  },
 })
 
 /** The share of check-ins on time, which opens all that were due in that period. */

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { exchangeRateList } from '#shared/exchangeRates.ts'
+import { WorkShownSelect } from '#web/firmSettings/WorkShownSelect.tsx'
 import { type GetExchangeRatePageQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
@@ -43,7 +44,7 @@ const columns = listColumns<Rate>()(exchangeRateList, {
   },
 })
 
-/** The rates by which amounts in different currencies are compared. */
+/** What an admin chooses for the firm, and the rates by which amounts in different currencies are compared. */
 export function SettingsPage() {
   const dialog = useDialog()
   return (
@@ -52,6 +53,7 @@ export function SettingsPage() {
       query={ratesQuery}
       page={({ getExchangeRatePage: { exchange_rates, aggregate } }) => ({ rows: exchange_rates, ...aggregate })}
       columns={columns}
+      above={<WorkShownSelect />}
       search="Search currency"
       filters
       views

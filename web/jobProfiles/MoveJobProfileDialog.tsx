@@ -172,7 +172,7 @@ function PriceFields({ currency }: Pick<JobProfile, 'currency'>) {
   return (
     <>
       <MoneyField name="bill_rate" label="Bill rate per hour" currency={currency} />
-      <CheckboxField name="without_price" label="Without a price" />
+      <CheckboxField name="without_price" label="Without a price" description="A bill rate ends this." />
     </>
   )
 }

@@ -64,8 +64,24 @@ const tabs: Record<string, ListTab<FilterOf<typeof jobProfileList>>> = {
     filter: () => ({ phase: ['OPEN'] }),
     emptyHint: 'Put developers forward for a job from Skills Search, or from the page of a developer.',
   },
-  placed: { label: 'Placed', filter: () => ({ phase: ['PLACED'] }), emptyHint: 'A profile that is won appears here.' },
-  ended: { label: 'Ended', filter: () => ({ phase: ['ENDED'] }), emptyHint: 'A profile that is over appears here.' },
+  placed: {
+    label: 'Placed',
+    title: 'Placed Profiles',
+    filter: () => ({ phase: ['PLACED'] }),
+    emptyHint: 'A profile whose placement has begun appears here.',
+  },
+  starting: {
+    label: 'Starting',
+    title: 'Starting Profiles',
+    filter: () => ({ phase: ['STARTING'] }),
+    emptyHint: 'A profile that is won appears here until its placement begins.',
+  },
+  ended: {
+    label: 'Ended',
+    title: 'Ended Profiles',
+    filter: () => ({ phase: ['ENDED'] }),
+    emptyHint: 'A profile that is over appears here.',
+  },
 }
 
 /** Every job profile that is worked on, and on whom it waits. A row opens the profile. */

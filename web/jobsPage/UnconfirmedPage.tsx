@@ -5,6 +5,7 @@ import { paths } from '#web/platform/lib/paths.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
 import { CountryName } from '#web/platform/ui/CountryName.tsx'
+import { useDeleting } from './useDeleting.ts'
 
 const formsQuery = graphql(`
   query getApplicationForms($limit: Int!, $offset: Int!, $sort: ApplicationFormSort, $filter: ApplicationFormFilter) {
@@ -54,6 +55,7 @@ export function UnconfirmedPage() {
       search="Search name, e-mail or job"
       filters
       exportAs="unconfirmed-applications"
+      bulkActions={useDeleting()}
       emptyHint="Whoever applies on the jobs page stands here until they confirm their e-mail address."
     />
   )

@@ -1,16 +1,26 @@
+import { Suspense } from 'react'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { readConfig } from '#web/platform/lib/config.ts'
+import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { PageHeader } from '#web/platform/ui/PageHeader.tsx'
 import { Section } from '#web/platform/ui/Section.tsx'
 import { NotificationSettings } from './NotificationSettings.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 
+const OwnDaysOffList = lazyPart<object>(async () => (await import('#web/daysOff/OwnDaysOffList.tsx')).OwnDaysOffList)
+
 /** The personal page that every role has: the viewer's sessions, and what they are told of. */
 export function YouPage() {
   const isTold = useCan('notifications:read')
+  const mayReview = useCan('ownAssessments:review')
   return (
     <>
       {readConfig().ownPasswords ? <OwnSessions /> : <ForeignSessions />}
+      {mayReview && (
+        <Suspense>
+          <OwnDaysOffList />
+        </Suspense>
+      )}
       {isTold && <NotificationSettings />}
     </>
   )

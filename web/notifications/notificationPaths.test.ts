@@ -10,8 +10,10 @@ test('every notification leads to an address of this app', () => {
   const addresses = valuesOf(notificationKinds).map((kind) => [kind, notificationKinds[kind].path(target)])
   expect(Object.fromEntries(addresses)).toEqual({
     REVIEW_ASSIGNED: `${paths.myAssessments}?tab=all&search=Amber%20%26%20Fox`,
+    REVIEW_RELEASED: `${paths.myAssessments}?tab=all&search=Amber%20%26%20Fox`,
     REVIEW_REMINDED: `${paths.myAssessments}?tab=all&search=Amber%20%26%20Fox`,
     REVIEW_DECLINED: paths.developerAssessment(id, id),
+    COPY_ASKED: paths.developerAssessment(id, id),
     CHECK_IN_OVERDUE: paths.developerOverview(id),
     CHECK_INS_MISSED: paths.developerOverview(id),
     FOLLOW_UP_DUE: paths.developerOverview(id),
@@ -21,6 +23,7 @@ test('every notification leads to an address of this app', () => {
     APPLICANT_ASSIGNED: paths.developerApplications(id),
     SHARED_SKILL_UNCONFIRMED: `${paths.developer(id)}/skills`,
     MAIL_FAILED: paths.unconfirmedApplications,
+    APPLICATIONS_DROPPED: paths.unconfirmedApplications,
     TASK_HELD: paths.taskRuns,
     TASKS_PAUSED: paths.taskRuns,
   })

@@ -24,6 +24,15 @@ test('the error of an answer is a refusal, with status 200 as with 400', () => {
   expect(log).not.toHaveBeenCalled()
 })
 
+test('of a result and an error, the one that is null says nothing', () => {
+  expect(readSearch({ result: [found], error: null })).toEqual({ answer: { result: [found], total: 1, more: false } })
+  expect(readSearch({ result: null, error: 'Write a word.' })).toEqual({ refusal: 'Write a word.' })
+})
+
+test('an answer with neither cannot be read', () => {
+  for (const received of [{}, { result: null }]) expect(() => readSearch(received)).toThrow('cannot be read')
+})
+
 test('no answer and an error of the server are logged failures, which can be retried', () => {
   for (const error of [
     new UnreachableError('offline'),

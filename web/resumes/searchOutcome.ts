@@ -12,16 +12,22 @@ export interface SearchOutcome {
   readonly failure?: string | undefined
 }
 
-/** What the portal may send: a page with its counts, a result alone, or an error. */
-export type ReceivedSearch =
-  | { readonly error: string }
-  | { readonly result: readonly ResumeSearchResult[]; readonly total?: number; readonly more?: boolean }
+/** What the portal may send: a page with its counts, a result alone, or an error. The other one may be there, and null. */
+export interface ReceivedSearch {
+  readonly error?: string | null
+  readonly result?: readonly ResumeSearchResult[] | null
+  readonly total?: number
+  readonly more?: boolean
+}
 
-/** Reads a response. A result without counts is the whole result. */
-export function readSearch(received: ReceivedSearch): SearchOutcome {
-  if ('error' in received) return { refusal: received.error }
-  const { result, total = result.length, more = false } = received
-  return { answer: { result, total, more } }
+/**
+ * Reads a response. A result without counts is the whole result.
+ * @throws Error for a response that has neither a result nor an error.
+ */
+export function readSearch({ error, result, total, more = false }: ReceivedSearch): SearchOutcome {
+  if (error) return { refusal: error }
+  if (!result) throw new Error('The answer of the search cannot be read. Try again.')
+  return { answer: { result, total: total ?? result.length, more } }
 }
 
 /** Reads the failure of a request, and logs it unless the server refused the search itself. */

@@ -16,10 +16,11 @@ export function useResumeSearch(query: string) {
   useEffect(() => {
     if (!query) return
     const controller = new AbortController()
-    portal.get<ReceivedSearch>(`/developer/search-resume?${query}`, controller.signal).then(
-      (received) => controller.signal.aborted || setOutcome({ key, ...readSearch(received) }),
-      (error) => controller.signal.aborted || setOutcome({ key, ...readSearchFailure(error) }),
-    )
+    const show = (outcome: SearchOutcome) => setOutcome({ key, ...outcome })
+    portal
+      .get<ReceivedSearch>(`/developer/search-resume?${query}`, controller.signal)
+      .then((received) => controller.signal.aborted || show(readSearch(received)))
+      .catch((error: unknown) => controller.signal.aborted || show(readSearchFailure(error)))
     return () => controller.abort()
   }, [portal, query, key])
 

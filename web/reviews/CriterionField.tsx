@@ -1,7 +1,8 @@
 import type { KeyboardEvent } from 'react'
+import { scores, wordsOfScore } from '#shared/rubrics.ts'
 import { commentOn, scoreOf } from './answers.ts'
 import styles from './CriterionField.module.css'
-import { focusAnswer, focusComment, focusNeighbour } from './focus.ts'
+import { focusAnswer, focusComment, focusNeighbour, focusNextCriterion, isHeldAnswer } from './focus.ts'
 import { OtherAnswer } from './OtherAnswer.tsx'
 import type { OwnCriterion } from './ownReview.ts'
 import { ReviewComment } from './ReviewComment.tsx'
@@ -19,9 +20,10 @@ interface Props {
   readonly others: readonly (number | null)[]
 }
 
-const scores = [1, 2, 3, 4]
-
-/** One criterion: its four anchors as a choice, and a comment. Keys 1 to 4 choose and go on to the next one. */
+/**
+ * One criterion: its four scores as a choice, each with its anchor, and a comment. Keys 1 to 4 choose and go on to the next one; after
+ * the last one the focus stays in its scores.
+ */
 export function CriterionField({ criterion, share, draft, locked, missing, others }: Props) {
   const { id, name, must_pass } = criterion
   const score = draft.answers[scoreOf(id)] ?? null
@@ -36,14 +38,14 @@ export function CriterionField({ criterion, share, draft, locked, missing, other
     const action = actionFor(event.key)
     if (!action) return
     event.preventDefault()
-    action()
+    if (!isHeldAnswer(event)) action()
   }
 
   function actionFor(key: string): (() => void) | undefined {
     if (/^[1-4]$/.test(key)) {
       return () => {
         setScore(Number(key))
-        focusNeighbour(scoreOf(id), 1)
+        focusNextCriterion(scoreOf(id), Number(key))
       }
     }
     if (key === '0' || key === 'Backspace' || key === 'Delete') return () => setScore(null)
@@ -76,7 +78,7 @@ export function CriterionField({ criterion, share, draft, locked, missing, other
               onChange={() => setScore(value)}
             />
             <strong>{value}</strong>
-            <span>{criterion.anchors[value - 1]}</span>
+            <span>{wordsOfScore(criterion.anchors, value)}</span>
           </label>
         ))}
       </div>

@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react'
+import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { isOpenReview, openReviewStatuses } from '#shared/developerAssessments.ts'
 import type { FilterOf } from '#shared/lists.ts'
@@ -30,6 +31,7 @@ const assessmentsQuery = graphql(`
         due_at
         status
         accepted_at
+        released_at
         total_score
       }
       aggregate {
@@ -86,6 +88,9 @@ const answers: Column<Assessment> = {
 }
 const afterDue = listed.findIndex(({ id }) => id === 'due_at') + 1
 const columns = [...listed.slice(0, afterDue), timeLeft, ...listed.slice(afterDue), answers]
+/** On a phone what is due stands beside the name, in sight before anybody scrolls. */
+const beside = ['code_name', 'due_at', 'time_left']
+const phoneColumns = [true, false].flatMap((isBeside) => columns.filter(({ id }) => beside.includes(id) === isBeside))
 
 type Tabs = Record<string, ListTab<FilterOf<typeof myAssessmentList>>>
 
@@ -120,12 +125,13 @@ const tabs: Tabs = {
 
 /** The reviews of the viewer. Developers have code names, so that reviewers do not know whom they judge. */
 export function MyAssessmentsPage() {
+  const isPhone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false })
   return (
     <ListPage
       list={myAssessmentList}
       query={assessmentsQuery}
       page={({ getMyAssessments: { assessments, aggregate } }) => ({ rows: assessments, ...aggregate })}
-      columns={columns}
+      columns={isPhone ? phoneColumns : columns}
       tabs={useCountedTabs()}
       rowAction={{ href: ({ developer_assessment_id }) => paths.ownReview(developer_assessment_id) }}
       search="Search assessments"

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { missingIn } from '#shared/reviewDrafts.ts'
+import { missingIn, missingWork } from '#shared/reviewDrafts.ts'
 import { Section } from '#web/platform/ui/Section.tsx'
 import { scoreOf, summary, toInput } from './answers.ts'
 import { CriterionField } from './CriterionField.tsx'
@@ -19,7 +19,7 @@ export function ReviewEditor({ review }: { review: OwnReview }) {
   const { criteria, others } = review
   const draft = useReviewDraft(review)
   const locked = draft.status === 'closed'
-  const missing = locked ? [] : missingIn(review, toInput(draft.answers))
+  const missing = locked ? [] : [...missingIn(review, toInput(draft.answers)), ...missingWork(review)]
   const sending = useSendReview(review, draft, missing)
   useFirstFocus(review)
   const weight = criteria.reduce((sum, criterion) => sum + criterion.weight, 0)

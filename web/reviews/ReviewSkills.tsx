@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The skills that a passed assessment can verify: the claimed ones are asked about, the others wait for an explicit choice. */
-export function ReviewSkills({ review: { skills, claimed_skills }, draft, missing }: Props) {
+export function ReviewSkills({ review: { stack, skills, claimed_skills }, draft, missing }: Props) {
   const unclaimed = skills.filter((skill) => !claimed_skills.includes(skill))
   const fieldOf = (skill: string) => ({
     skill,
@@ -26,7 +26,7 @@ export function ReviewSkills({ review: { skills, claimed_skills }, draft, missin
     <Section title="Skills">
       <div className={styles.skills}>
         <p className={styles.hint} aria-live="polite">
-          {verifiedBy({ skills, claimed_skills }, draft.answers)}
+          {verifiedBy({ stack, skills, claimed_skills }, draft.answers)}
         </p>
         {claimed_skills.map((skill) => (
           <SkillField key={skill} {...fieldOf(skill)} />

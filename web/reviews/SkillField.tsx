@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { skillAnswers, skillOf } from './answers.ts'
-import { focusNeighbour } from './focus.ts'
+import { focusNeighbour, isHeldAnswer } from './focus.ts'
 import { OtherAnswer } from './OtherAnswer.tsx'
 import styles from './SkillField.module.css'
 import type { ReviewDraftState } from './useReviewDraft.ts'
@@ -27,7 +27,7 @@ export function SkillField({ skill, draft, missing }: SkillFieldProps) {
     const action = actionFor(event.key)
     if (!action) return
     event.preventDefault()
-    action()
+    if (!isHeldAnswer(event)) action()
   }
 
   function actionFor(key: string): (() => void) | undefined {

@@ -7,6 +7,7 @@ graphql(`
     version
     status
     accepted_at
+    released_at
     sent_at
     total_score
     comments
@@ -48,6 +49,12 @@ export const ownReviewQuery = graphql(`
       submission_note
       submission_file
       submission_hidden
+      address_hidden
+      note_hidden
+      file_hidden
+      url_copy
+      copy_file
+      copy_asked_at
       due_at
       decline_reason
       criteria {
@@ -118,10 +125,9 @@ export const sendReviewMutation = graphql(`
 `)
 
 export const acceptReviewMutation = graphql(`
-  mutation acceptReview($id: ID!, $version: Int!, $key: String) {
-    acceptReview(id: $id, version: $version, key: $key) {
+  mutation acceptReview($id: ID!, $key: String) {
+    acceptReview(id: $id, key: $key) {
       id
-      version
       accepted_at
     }
   }

@@ -4,9 +4,11 @@ import type { Shown } from '#shared/transitions.ts'
 interface Review {
   readonly status: ReviewStatus
   readonly accepted_at: string | null
+  readonly released_at: string | null
 }
 
-/** How a review is shown to its reviewer: a pending one that was accepted says so. */
-export function reviewState({ status, accepted_at }: Review): Shown {
+/** How a review is shown to its reviewer: a pending one that was accepted says so, and one that was taken away. */
+export function reviewState({ status, accepted_at, released_at }: Review): Shown {
+  if (released_at !== null) return { label: 'Not yours', tone: 'neutral' }
   return status === 'PENDING' && accepted_at ? { label: 'Accepted', tone: 'info' } : reviewStatuses[status]
 }

@@ -4,7 +4,6 @@ import { acceptReviewMutation, reviewQueries } from './ownReview.ts'
 
 interface Asked {
   readonly id: string
-  readonly version: number
   readonly code_name: string
 }
 
@@ -12,9 +11,9 @@ interface Asked {
 export function useAcceptReview() {
   const client = useApolloClient()
   const showUndo = useUndo()
-  return async ({ id, version, code_name }: Asked): Promise<void> => {
+  return async ({ id, code_name }: Asked): Promise<void> => {
     const accepted = await client
-      .mutate({ mutation: acceptReviewMutation, variables: { id, version }, refetchQueries: reviewQueries })
+      .mutate({ mutation: acceptReviewMutation, variables: { id }, refetchQueries: reviewQueries })
       .catch(() => undefined)
     if (accepted) showUndo(`${code_name} is accepted.`, accepted.extensions?.change)
     else await client.refetchQueries({ include: 'active' })

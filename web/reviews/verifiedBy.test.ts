@@ -3,7 +3,11 @@ import { skillAnswers } from './answers.ts'
 import { verifiedBy } from './verifiedBy.ts'
 
 const { shown, unclaimed, unshown } = skillAnswers
-const work = { skills: ['Python', 'SQL', 'Go'], claimed_skills: ['Python', 'SQL'] }
+const work = {
+  stack: ['Python', 'SQL', 'Go', 'Unheard of'],
+  skills: ['Python', 'SQL', 'Go'],
+  claimed_skills: ['Python', 'SQL'],
+}
 
 test.each([
   [{}, 'Nothing will be verified unless you say that the work shows it.'],
@@ -18,7 +22,9 @@ test.each([
   expect(verifiedBy(work, answers)).toBe(sentence)
 })
 
-test('an assessment without skills says that nothing will be verified', () => {
-  const sentence = 'Nothing will be verified: this assessment names no skills.'
-  expect(verifiedBy({ skills: [], claimed_skills: [] }, { 'skill:SQL': shown })).toBe(sentence)
+test.each([
+  [[], 'Nothing will be verified: this assessment names no skills.'],
+  [['Unheard of'], 'Nothing will be verified: the catalogue offers none of the skills that this assessment names.'],
+])('an assessment that names %j says that nothing will be verified, and why', (stack, sentence) => {
+  expect(verifiedBy({ stack, skills: [], claimed_skills: [] }, { 'skill:SQL': shown })).toBe(sentence)
 })

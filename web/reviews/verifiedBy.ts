@@ -3,9 +3,17 @@ import { type Answers, skillAnswers, skillOf } from './answers.ts'
 
 const list = new Intl.ListFormat('en')
 
+interface Work extends Omit<ReviewedWork, 'criteria'> {
+  /** What the assessment names, whether the catalogue offers it or not. */
+  readonly stack: readonly string[]
+}
+
 /** Says in a sentence which skills become verified if the assessment passes with these answers. */
-export function verifiedBy({ skills, claimed_skills }: Omit<ReviewedWork, 'criteria'>, answers: Answers): string {
-  if (skills.length === 0) return 'Nothing will be verified: this assessment names no skills.'
+export function verifiedBy({ stack, skills, claimed_skills }: Work, answers: Answers): string {
+  if (stack.length === 0) return 'Nothing will be verified: this assessment names no skills.'
+  if (skills.length === 0) {
+    return 'Nothing will be verified: the catalogue offers none of the skills that this assessment names.'
+  }
   const shown = skills.filter((skill) => {
     const answer = answers[skillOf(skill)]
     return answer === skillAnswers.unclaimed || (answer === skillAnswers.shown && claimed_skills.includes(skill))

@@ -34,14 +34,14 @@ const skillsQuery = graphql(`
 type Skill = GetSkillPageQuery['getSkillPage']['skills'][number]
 
 const columns = listColumns<Skill>()(skillList, {
-  skill_type: { width: 120 },
-  aliases: { cell: ({ aliases }) => <span title={aliases.join(', ')}>{aliases.join(', ') || '–'}</span> },
-  developers: { width: 110 },
-  verified: { width: 95 },
-  members: { width: 100 },
-  open_jobs: { width: 100 },
-  members_per_job: { cell: ({ members_per_job }) => members_per_job?.toFixed(1) ?? '–', width: 150 },
-  active: { width: 105 },
+  skill_type: { width: 110 },
+  aliases: { cell: ({ aliases }) => <span title={aliases.join(', ')}>{aliases.join(', ') || '–'}</span>, width: 110 },
+  developers: { width: 106 },
+  verified: { width: 84 },
+  members: { width: 94 },
+  open_jobs: { width: 99 },
+  members_per_job: { cell: ({ members_per_job }) => members_per_job?.toFixed(1) ?? '–', width: 142 },
+  active: { width: 90 },
 })
 
 /** The catalogue of skills: what developers can be said to know, and jobs to ask for. A row opens one. */

@@ -54,10 +54,12 @@ interface Props {
   }
   /** Called after an action changed the account. */
   readonly onChanged: () => Promise<unknown>
+  /** Shows how much the person reviews, and when; left out for who reviews nothing. */
+  readonly showDays?: () => void
 }
 
 /** The actions on a person's access: a link to set a password, logging out everywhere, and blocking. */
-export function AccountActionList({ account, onChanged }: Props) {
+export function AccountActionList({ account, onChanged, showDays }: Props) {
   const { id, display_name: name, active } = account
   const own = useViewer().id === id
   const [link, setLink] = useState<PasswordLink>()
@@ -87,6 +89,11 @@ export function AccountActionList({ account, onChanged }: Props) {
   return (
     <fieldset className={styles.actions}>
       <legend>Account</legend>
+      {active && showDays && (
+        <Button size="compact-sm" variant="default" onClick={showDays}>
+          Capacity and Days Off …
+        </Button>
+      )}
       {readConfig().ownPasswords && active && (
         <Button {...quiet} onClick={showLink}>
           Set-Password Link
@@ -140,6 +147,6 @@ const consequences = {
   block: {
     title: 'Block this account?',
     confirm: 'Block',
-    text: 'every session ends within seconds, and logging in is refused until the account is unblocked.',
+    text: 'every session ends within seconds, logging in is refused until the account is unblocked, and open reviews go back to be assigned.',
   },
 } as const satisfies Record<string, Consequence>

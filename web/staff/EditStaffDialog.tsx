@@ -4,6 +4,7 @@ import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { AccountActionList } from './AccountActionList.tsx'
 import { PersonLine } from './PersonLine.tsx'
 import { RoleField } from './RoleField.tsx'
@@ -37,6 +38,7 @@ export function EditStaffDialog({ id, onClose }: { id: string; onClose: () => vo
   const { data, ...reading } = useQuery(memberQuery, { variables: { id }, context: showsErrors })
   const change = useSave(roleMutation, ['getStaff'])
   const account = data?.getStaffMember
+  const dialog = useDialog()
   return (
     <EditDialog
       noun="Staff"
@@ -48,7 +50,13 @@ export function EditStaffDialog({ id, onClose }: { id: string; onClose: () => vo
     >
       {account && <PersonLine person={account} />}
       <RoleField />
-      {account && <AccountActionList account={account} onChanged={reading.refetch} />}
+      {account && (
+        <AccountActionList
+          account={account}
+          onChanged={reading.refetch}
+          showDays={() => dialog.open('reviewer-availability', account.id)}
+        />
+      )}
     </EditDialog>
   )
 }

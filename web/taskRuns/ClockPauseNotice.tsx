@@ -42,8 +42,8 @@ export function ClockPauseNotice() {
   return (
     <section className={styles.notice} aria-label="Tasks wait">
       <p>
-        <strong>{reasonOf(pause)}</strong> Tasks that follow days wait since <EndTime moment={pause.began_at} />, and
-        end or miss nothing. They go on when the clocks have run alike for ten minutes.
+        <strong>{reasonOf(pause)}</strong> Tasks that follow days wait since <EndTime moment={pause.began_at} />:
+        nothing ends, is missed, deleted, mailed or sent. They go on when the clocks have run alike for ten minutes.
       </p>
       {pause.reason === 'APART' ? (
         <p>Set the clock that is wrong.</p>
@@ -60,7 +60,10 @@ export function ClockPauseNotice() {
 
 function reasonOf({ reason, seconds }: Pause): string {
   const { label } = pauseReasons[reason]
-  return seconds ? `${label}, by ${lengthOf(Math.abs(seconds))} ${seconds > 0 ? 'ahead' : 'back'}.` : `${label}.`
+  if (!seconds) return `${label}.`
+  const length = lengthOf(Math.abs(seconds))
+  if (reason === 'JUMP') return `${label} ${length} ${seconds > 0 ? 'ahead' : 'back'}.`
+  return `${label}: that of Vouch is ${length} ${seconds > 0 ? 'ahead of' : 'behind'} that of the database.`
 }
 
 function lengthOf(seconds: number): string {

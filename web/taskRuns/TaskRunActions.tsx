@@ -1,12 +1,12 @@
 import { useMutation } from '@apollo/client/react'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { type GetTaskRunQuery, graphql, type TakeBackTaskRunMutation } from '#web/platform/lib/graphql.ts'
 import modal from '#web/platform/ui/Modal.module.css'
 import { MutationError } from '#web/platform/ui/MutationError.tsx'
 import { showToast } from '#web/platform/ui/toasts.ts'
+import styles from './TaskRunDialog.module.css'
 
 const allowMutation = graphql(`
   mutation allowTaskRun($id: ID!, $due: Int!, $key: String) {
@@ -28,21 +28,20 @@ const takeBackMutation = graphql(`
   }
 `)
 
-type TakenBack = TakeBackTaskRunMutation['takeBackTaskRun']
+export type TakenBack = TakeBackTaskRunMutation['takeBackTaskRun']
 
 interface Props {
   readonly run: GetTaskRunQuery['getTaskRun']
-  /** They name what was skipped. */
-  readonly rows: GetTaskRunQuery['getTaskRunRows']
   readonly onDone: () => void
+  /** Called with what was not taken back, if anything. */
+  readonly onSkipped: (skipped: TakenBack['skipped']) => void
 }
 
-/** Runs what waits, or takes back what was done. What was skipped is listed with the reason. */
-export function TaskRunActions({ run, rows, onDone }: Props) {
+/** Runs what waits, or takes back what was done. */
+export function TaskRunActions({ run, onDone, onSkipped }: Props) {
   const options = { context: showsErrors, refetchQueries: ['getTaskRuns', 'getClockPause', 'getTaskRun'] }
   const [allow, allowing] = useMutation(allowMutation, options)
   const [takeBack, takingBack] = useMutation(takeBackMutation, options)
-  const [skipped, setSkipped] = useState<TakenBack['skipped']>([])
   const { id, due, state } = run
 
   async function runNow() {
@@ -54,10 +53,12 @@ export function TaskRunActions({ run, rows, onDone }: Props) {
     const { data } = await takeBack({ variables: { id } })
     if (!data) return
     showToast('success', takenBackText(data.takeBackTaskRun))
-    setSkipped(data.takeBackTaskRun.skipped)
+    const { skipped } = data.takeBackTaskRun
+    if (skipped.length > 0) onSkipped(skipped)
+    else onDone()
   }
   return (
-    <>
+    <div className={styles.actions}>
       <MutationError
         error={allowing.error ?? takingBack.error}
         onDismiss={() => {
@@ -65,13 +66,6 @@ export function TaskRunActions({ run, rows, onDone }: Props) {
           takingBack.reset()
         }}
       />
-      {skipped.length > 0 && (
-        <ul className={modal.body} aria-label="Not taken back">
-          {skipped.map((one) => (
-            <li key={one.id}>{[nameIn(rows, one.id), one.reason].filter(Boolean).join(': ')}</li>
-          ))}
-        </ul>
-      )}
       <div className={modal.footer}>
         <Button variant="default" onClick={onDone}>
           Close
@@ -88,13 +82,8 @@ export function TaskRunActions({ run, rows, onDone }: Props) {
           </Button>
         )}
       </div>
-    </>
+    </div>
   )
-}
-
-/** A row that is gone, or beyond those that are named, has no name. */
-function nameIn(rows: Props['rows'], id: string): string | undefined {
-  return rows.find((row) => row.id === id)?.developer
 }
 
 function takenBackText({ rows, skipped }: TakenBack): string {

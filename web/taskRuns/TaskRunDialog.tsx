@@ -1,6 +1,8 @@
 import { useQuery } from '@apollo/client/react'
+import { useState } from 'react'
 import { datedTasks, namedRowLimit } from '#shared/taskRuns.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { formatDay } from '#web/platform/lib/days.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { type GetTaskRunQuery, graphql } from '#web/platform/lib/graphql.ts'
@@ -10,7 +12,8 @@ import type { Column } from '#web/platform/ui/columns.ts'
 import { DataTable } from '#web/platform/ui/DataTable.tsx'
 import modal from '#web/platform/ui/Modal.module.css'
 import { Modal } from '#web/platform/ui/Modal.tsx'
-import { TaskRunActions } from './TaskRunActions.tsx'
+import { type TakenBack, TaskRunActions } from './TaskRunActions.tsx'
+import styles from './TaskRunDialog.module.css'
 
 const runQuery = graphql(`
   query getTaskRun($id: ID!) {
@@ -27,6 +30,7 @@ const runQuery = graphql(`
       developer_id
       developer
       detail
+      day
       change
     }
   }
@@ -36,25 +40,28 @@ type Run = GetTaskRunQuery['getTaskRun']
 type Row = GetTaskRunQuery['getTaskRunRows'][number]
 
 const columns: readonly Column<Row>[] = [
-  { id: 'developer', header: 'Developer', width: 180, cell: ({ developer }) => developer },
-  { id: 'detail', header: 'What', width: 320, cell: ({ detail }) => detail },
-  { id: 'change', header: 'Change', width: 180, cell: ({ change }) => change },
+  { id: 'developer', header: 'Developer', width: 160, cell: ({ developer }) => developer },
+  { id: 'day', header: 'Day', width: 112, cell: ({ day }) => (day ? formatDay(day) : '–') },
+  { id: 'detail', header: 'What', width: 330, cell: ({ detail }) => detail },
+  { id: 'change', header: 'Change', width: 168, cell: ({ change }) => change },
 ]
 
 /** The rows that a run changed, or that it would end or miss, with what an admin can do about it. */
 export function TaskRunDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { data, error, refetch } = useQuery(runQuery, { variables: { id }, context: showsErrors })
+  const [skipped, setSkipped] = useState<TakenBack['skipped']>([])
   const run = data?.getTaskRun
   const message = errorText(error)
   return (
-    <Modal title={run ? `${datedTasks[run.task].label}: ${titleOf(run)}` : 'Run'} onClose={onClose} width={760}>
+    <Modal title={run ? `${datedTasks[run.task].label}: ${titleOf(run)}` : 'Run'} onClose={onClose} width={1000}>
       <div className={modal.body}>
         {message && (
           <Banner type="danger" onRetry={() => void refetch()}>
             {message}
           </Banner>
         )}
-        {run?.state === 'HELD' && <p>{whyOf(run)}</p>}
+        {run?.state === 'HELD' && <p className={styles.why}>{whyOf(run)}</p>}
+        {data && skipped.length > 0 && <NotTakenBack skipped={skipped} rows={data.getTaskRunRows} />}
         {!message && (
           <DataTable
             label="Rows"
@@ -69,17 +76,46 @@ export function TaskRunDialog({ id, onClose }: { readonly id: string; readonly o
         )}
         {data?.getTaskRunRows.length === namedRowLimit && <p>These are the first {formatCount(namedRowLimit)}.</p>}
       </div>
-      {run && <TaskRunActions run={run} rows={data.getTaskRunRows} onDone={onClose} />}
+      {run && <TaskRunActions run={run} onDone={onClose} onSkipped={setSkipped} />}
     </Modal>
   )
 }
 
+interface NotTakenBackProps {
+  readonly skipped: TakenBack['skipped']
+  /** They name what was skipped. */
+  readonly rows: readonly Row[]
+}
+
+/** What was not taken back, each with the reason. */
+function NotTakenBack({ skipped, rows }: NotTakenBackProps) {
+  return (
+    <section aria-labelledby={skippedHeading}>
+      <h3 id={skippedHeading} className={styles.heading}>
+        Not taken back
+      </h3>
+      <ul className={styles.skipped}>
+        {skipped.map(({ id, reason }) => (
+          <li key={id}>{[nameIn(rows, id), reason].filter(Boolean).join(': ')}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const skippedHeading = 'not-taken-back'
+
+/** A row that is gone, or beyond those that are named, has no name. */
+function nameIn(rows: readonly Row[], id: string): string | undefined {
+  return rows.find((row) => row.id === id)?.developer
+}
+
 function titleOf({ state, due, written }: Run): string {
   if (state === 'HELD' || state === 'ALLOWED') return `${formatCount(due ?? 0)} to end or miss`
-  return `${formatCount(written)} changed`
+  return `${formatCount(written)} changed${state === 'TAKEN_BACK' ? ', taken back' : ''}`
 }
 
 function whyOf({ due, total }: Run): string {
   const rows = `${formatCount(due ?? 0)} of ${formatCount(total ?? 0)}`
-  return `This run would end or miss ${rows} at once. That is more than 20 rows and 5 %, so it waits: the clock may be wrong. Look at the rows, and run it if the time is right.`
+  return `This run would end or miss ${rows} at once. That is more than 20 rows and 5 %, so all that this task does waits: the clock may be wrong. Look at the rows, and run it if the time is right.`
 }

@@ -4,6 +4,7 @@ import { listColumns } from '#web/platform/lists/listColumns.tsx'
 import { PersonName } from '#web/platform/ui/PersonName.tsx'
 import { AssessmentState } from './AssessmentState.tsx'
 import { DaysInStep } from './DaysInStep.tsx'
+import { DialogLink } from './DialogLink.tsx'
 import { NextActionLink } from './NextActionLink.tsx'
 import { ScoreSoFar } from './ScoreSoFar.tsx'
 import type { VettingRow } from './vettingQuery.ts'
@@ -14,7 +15,14 @@ export const vettingColumns = listColumns<VettingRow>()(vettingList, {
   days_in_step: { cell: (row) => <DaysInStep row={row} />, width: 58 },
   owner: { cell: ({ owner_name }) => owner_name ?? '–', width: 96 },
   assessment: { cell: (row) => <AssessmentState row={row} />, width: 158 },
-  reviewer: { cell: ({ reviewer_name }) => reviewer_name ?? '–', width: 96 },
+  reviewer: {
+    cell: (row) => (
+      <DialogLink row={row} dialog={row.reviewer_name && 'move-review'}>
+        {row.reviewer_name ?? '–'}
+      </DialogLink>
+    ),
+    width: 96,
+  },
   due_at: { width: 98 },
   score: { cell: (row) => <ScoreSoFar row={row} />, width: 60 },
   cost_rate: {

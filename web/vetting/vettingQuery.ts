@@ -15,6 +15,7 @@ graphql(`
     assessment_status
     reviewer_name
     has_reviewer
+    needs_copy
     due_at
     score
     blind

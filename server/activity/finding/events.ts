@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ActivityColumn, HistoryTable } from '#server/activity/wording/columns.ts'
 import { type ActivityTable, histories, type Related } from '#server/activity/wording/records.ts'
+import { isJudgement, shownValue } from '#server/assessments/attempts/owesReview.ts'
+import { broughtBy } from '#server/developerSkills/claims/isClaimed.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
 import type { EventAction } from '#shared/enumerations.ts'
 import type { Permission } from '#shared/permissions.ts'
@@ -67,6 +69,7 @@ export function eventsOf(
   const { limit, before } = scope
   const keys = keysOf(shown, sql`row.id`)
   const eventKeys = keysOf(shown, sql`event.row_id`)
+  const value = shownValue(sql`event.row_id = any(${shown.owed}::uuid[])`)
   const rows = [ownRows(table, ids), ...relatedTo(table).flatMap((related) => relatedRows(related, ids))]
   return sql<EventRow>`
     select event.id, event.row_id, event.at, event.actor, event.action, event.table_name, event.undoes, event.subject, event.currency,
@@ -81,7 +84,7 @@ export function eventsOf(
           and (action <> 'UPDATE' or new_values ? 'deleted_at' or new_values ?| array(
             select jsonb_array_elements_text(${keys} -> row.table_name)
           ))
-          ${sql.join(conditions(scope, shown), sql` `)}
+          ${sql.join([...conditions(scope, shown), withoutJudgements(shown)], sql` `)}
         order by id desc
         limit ${limit}
       ) newest
@@ -89,11 +92,11 @@ export function eventsOf(
       limit ${limit}
     ) event
     cross join lateral (
-      select jsonb_object_agg(key, value) as old_values from jsonb_each(event.old_values)
+      select jsonb_object_agg(key, ${value}) as old_values from jsonb_each(event.old_values)
       where ${eventKeys} -> event.table_name ? key
     ) past
     cross join lateral (
-      select jsonb_object_agg(key, value) as new_values from jsonb_each(event.new_values)
+      select jsonb_object_agg(key, ${value}) as new_values from jsonb_each(event.new_values)
       where ${eventKeys} -> event.table_name ? key
     ) present
     order by event.id desc`
@@ -106,6 +109,16 @@ function keysOf({ columns, ofOwed, owed }: Shown, row: RawBuilder<unknown>, labe
   const json = (tables: ColumnsByTable) =>
     JSON.stringify(Object.fromEntries(Object.entries(tables).map(([table, readable]) => [table, names(readable)])))
   return sql`(case when ${row} = any(${owed}::uuid[]) then ${json(ofOwed)} else ${json(columns)} end)::jsonb`
+}
+
+/** Leaves out what another review of an owed assessment decided, and the skills that it alone brought: each tells that it passed. */
+function withoutJudgements({ owed }: Shown): RawBuilder<unknown> {
+  if (owed.length === 0) return sql``
+  return sql`
+    and not (row_id = any(${owed}::uuid[]) and ${isJudgement})
+    and (table_name <> 'developer_skills' or action = 'UPDATE' or not exists (
+      select from reviews where id = ${broughtBy(sql`row.id`)} and developer_assessment_id = any(${owed}::uuid[])
+    ))`
 }
 
 /** What somebody looks for. A row that was added counts for the fields that it came with. */

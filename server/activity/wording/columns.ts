@@ -14,6 +14,7 @@ import { jobCloseReasons, jobSkillTypes, jobStatuses, jobTypes } from '#shared/j
 import { meetingStatuses } from '#shared/meetingStatuses.ts'
 import { type Permission, type Role, roleLabels } from '#shared/permissions.ts'
 import type { Shown } from '#shared/transitions.ts'
+import { workShown } from '#shared/workShown.ts'
 
 /** Tables whose rows have a name that people know them by. */
 export type NamedTable = 'users' | 'companies' | 'developers' | 'skills' | 'jobs' | 'contacts'
@@ -209,6 +210,8 @@ const developer_assessments: HistoryColumns<'developer_assessments'> = {
   planned_reviewer_ids: null,
   remind_at: null,
   reviewers_reminded_at: moment('Reviewers reminded'),
+  // Decided with the sending, and the attempt shows it.
+  work_shown: null,
 }
 
 const assessments: HistoryColumns<'assessments'> = {
@@ -216,6 +219,7 @@ const assessments: HistoryColumns<'assessments'> = {
   type: oneOf('Type', assessmentTypes),
   description: text('Description'),
   stack: column('Stack', { kind: 'texts' }),
+  work_shown: oneOf('Work shown', workShown),
   deleted_at: null,
 }
 
@@ -267,6 +271,15 @@ const reviews: HistoryColumns<'reviews'> = {
   draft: null,
   shown_skills: null,
   unshown_skills: null,
+  released_at: null,
+  released_because: null,
+}
+
+const days_off: HistoryColumns<'days_off'> = {
+  user_id: null,
+  from_day: day('First day off'),
+  to_day: day('Last day off'),
+  note: text('Note'),
 }
 
 const resumes: HistoryColumns<'resumes'> = {
@@ -333,6 +346,7 @@ const users: HistoryColumns<'users'> = {
   password_hash: column('Password', { kind: 'secret' }, 'staff:manage'),
   identity_issuer: null,
   identity_subject: null,
+  review_capacity: number('Open reviews at most'),
 }
 
 const company_users: HistoryColumns<'company_users'> = {
@@ -355,6 +369,7 @@ export const historyTables = {
   assessment_reviewers,
   challenges,
   reviews,
+  days_off,
   resumes,
   signed_terms,
   meetings,

@@ -47,7 +47,7 @@ function textOf(column: ActivityColumn, value: unknown, { currency, nameOf }: Fo
     case 'countries':
       return listOf(value).map(countryOf).join(', ')
     case 'texts':
-      return listOf(value).join(', ')
+      return listOf(value).filter(Boolean).join(', ')
     case 'secret':
       return 'Hidden'
     default:

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type AnonymousCopy, listCopies } from '#server/developerAssessments/showing/copies.ts'
 import { notFound } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import { groupBy } from '#server/platform/db/groupBy.ts'
@@ -19,6 +20,7 @@ export interface Attempt extends AttemptRow {
   readonly blind: boolean
   readonly criteria: readonly Criterion[]
   readonly reviews: readonly AttemptReview[]
+  readonly copy: AnonymousCopy | null
 }
 
 /** More than anybody takes. */
@@ -44,21 +46,20 @@ export async function findAttempt(db: Queryable, id: string, viewerId: string): 
 }
 
 async function withReviews(db: Queryable, rows: readonly AttemptRow[], viewerId: string): Promise<Attempt[]> {
-  const [criteria, reviews] = await Promise.all([
+  const ids = rows.map(({ id }) => id)
+  const [criteria, reviews, copies] = await Promise.all([
     listCriteria(db, [...new Set(rows.map(({ assessment_version_id }) => assessment_version_id))]),
-    listReviews(
-      db,
-      rows.map(({ id }) => id),
-      viewerId,
-    ),
+    listReviews(db, ids, viewerId),
+    listCopies(db, ids),
   ])
   const criteriaOf = groupBy(criteria, ({ assessment_version_id }) => assessment_version_id)
   const reviewsOf = groupBy(reviews, ({ developer_assessment_id }) => developer_assessment_id)
   return rows.map((row) => {
     const own = reviewsOf.get(row.id) ?? []
     const blind = own.some((review) => isOpenReviewOf(review, viewerId))
+    const copy = copies.find(({ developer_assessment_id }) => developer_assessment_id === row.id) ?? null
     return withoutOthersWork(
-      { ...row, blind, criteria: criteriaOf.get(row.assessment_version_id) ?? [], reviews: own },
+      { ...row, copy, blind, criteria: criteriaOf.get(row.assessment_version_id) ?? [], reviews: own },
       viewerId,
     )
   })
@@ -68,7 +69,14 @@ function isOpenReviewOf(review: AttemptReview, viewerId: string): boolean {
   return review.reviewer_id === viewerId && isOpenReview(review)
 }
 
-const nothingGiven = { total_score: null, comments: null, shown_skills: [], unshown_skills: [], scores: [] }
+const nothingGiven = {
+  decline_reason: null,
+  total_score: null,
+  comments: null,
+  shown_skills: [],
+  unshown_skills: [],
+  scores: [],
+}
 
 /** The second lock of the blind rule: the statements leave out the same. */
 function withoutOthersWork(attempt: Attempt, viewerId: string): Attempt {
@@ -114,6 +122,9 @@ function attempts(db: Queryable, viewerId: string) {
       'assessments.id as assessment_id',
     ])
     .select(['submissions.note as submission_note', 'submissions.file_name', 'submissions.file_size'])
+    .select(['developer_assessments.work_shown', copyAsked.as('copy_asked_at')])
+    .select([confirmed.as('findings_confirmed'), unconfirmed(false).as('findings_in_work')])
+    .select(unconfirmed(true).as('findings_in_copy'))
     .select([plannedReviewers.as('planned_reviewers'), lastOpened.as('last_opened_at')])
     .select([
       sql<DeveloperAssessmentStatus>`
@@ -126,6 +137,22 @@ function attempts(db: Queryable, viewerId: string) {
     .orderBy('developer_assessments.id')
     .limit(attemptLimit)
 }
+
+/** How many findings nobody confirmed: in the work as it was handed in, or in the copy that stands. */
+const unconfirmed = (isInCopy: boolean) => sql<number>`(
+  select count(*)::integer from work_findings f left join anonymous_copies c on c.id = f.in_copy_id
+  where f.developer_assessment_id = developer_assessments.id and f.confirmed_at is null and c.deleted_at is null
+    and (f.in_copy_id is not null) = ${isInCopy}
+)`
+
+const confirmed = sql<number>`(
+  select count(*)::integer from work_findings f left join anonymous_copies c on c.id = f.in_copy_id
+  where f.developer_assessment_id = developer_assessments.id and f.confirmed_at is not null and c.deleted_at is null
+)`
+
+const copyAsked = sql<Moment | null>`(
+  select since from copies_asked asked where asked.developer_assessment_id = developer_assessments.id
+)`
 
 /** By name; only while nobody has reviewed it yet does it matter who was planned. */
 const plannedReviewers = sql<string[]>`array(

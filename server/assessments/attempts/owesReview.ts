@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { literals } from '#server/platform/db/literals.ts'
-import { openReviewStatuses } from '#shared/developerAssessments.ts'
+import { type DeveloperAssessmentStatus, openReviewStatuses } from '#shared/developerAssessments.ts'
 
 /** What whoever owes a review of an assessment may not read of it. */
 export const judgedColumns = ['result', 'total_score'] as const
@@ -13,3 +13,28 @@ export function owesReview(viewerId: string, id: RawBuilder<unknown> = sql`devel
       and owed.status in (${literals(openReviewStatuses)})
   )`
 }
+
+/** The assessments of which the viewer has yet to send a review: few, so that an array of them is quick. */
+export const owedAssessments = (viewerId: string) => sql<string[]>`array(
+  select owed.developer_assessment_id from reviews owed
+  where owed.reviewer_id = ${viewerId} and owed.status in (${literals(openReviewStatuses)})
+)`
+
+/** What comes after a first review. Whoever owes a review sees the state of a first one. */
+const laterStatuses = ['SECOND_REVIEW', 'COMPLETED'] as const satisfies readonly DeveloperAssessmentStatus[]
+const reviewedAtAll = literals(['IN_REVIEW', ...laterStatuses])
+
+/** A value of an event of an assessment, by its `key` and `value`. @param owes whether the viewer owes a review of it. */
+export function shownValue(owes: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`case
+    when ${owes} and key = 'status' and value #>> '{}' in (${literals(laterStatuses)}) then '"IN_REVIEW"'::jsonb else value
+  end`
+}
+
+/** Whether an event tells what other reviews of an assessment decided: its result, or a move that only follows a review. */
+export const isJudgement = sql<boolean>`(
+  table_name = 'developer_assessments' and action = 'UPDATE' and (
+    new_values ?| array[${literals(judgedColumns)}]
+    or new_values ->> 'status' in (${reviewedAtAll}) and old_values ->> 'status' in (${reviewedAtAll})
+  )
+)`

@@ -4,6 +4,7 @@ import type { Queryable } from '#server/platform/db/connect.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
 import { read } from '#server/platform/db/read.ts'
 import type { ReviewOrigin, ReviewStatus } from '#shared/developerAssessments.ts'
+import type { ReleaseReason } from '#shared/reviewerAvailability.ts'
 import { owesReview } from './owesReview.ts'
 
 /** A review of an attempt. What its reviewer gave is empty where the viewer may not see it yet. */
@@ -18,6 +19,8 @@ export interface AttemptReview {
   /** Why it exists; null for who owes a review of the attempt. */
   readonly origin: ReviewOrigin | null
   readonly status: ReviewStatus
+  readonly decline_reason: string | null
+  readonly released_because: ReleaseReason | null
   readonly due_at: Moment | null
   readonly sent_at: Moment | null
   /** Percent. */
@@ -51,6 +54,8 @@ export function listReviews(db: Queryable, attemptIds: readonly string[], viewer
       'reviews.reviewer_id',
       'reviews.status',
       'reviews.due_at',
+      'reviews.decline_reason',
+      'reviews.released_because',
     ])
     .select(['reviews.sent_at', 'users.display_name as reviewer_name'])
     .select(mayReview.as('may_review'))

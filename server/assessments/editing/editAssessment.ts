@@ -9,7 +9,7 @@ import { defaultPassMark } from '#shared/rubrics.ts'
 
 type Trx = Transaction<Tables>
 
-const assessmentTable = recordTable('assessments', 'assessment', {
+export const assessmentTable = recordTable('assessments', 'assessment', {
   assessments_name_key: { field: 'name', sentence: 'Another assessment has this name.' },
 })
 

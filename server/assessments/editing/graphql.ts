@@ -1,7 +1,10 @@
 import { AssessmentTypeEnum } from '#server/assessments/graphql.ts'
 import { AssessmentDetailsType } from '#server/assessments/listing/graphql.ts'
+import { WorkShownEnum } from '#server/firmSettings/graphql.ts'
+import { mutation } from '#server/platform/graphql/mutation.ts'
 import { addMutation, deleteMutation, findQuery, updateMutation } from '#server/platform/graphql/recordMutations.ts'
-import { assessmentChanges, assessmentInput } from '#shared/assessmentInput.ts'
+import { assessmentChanges, assessmentInput, copyInput } from '#shared/assessmentInput.ts'
+import { copyAssessment } from './copyAssessment.ts'
 import { addAssessment, deleteAssessment, findAssessment, updateAssessment } from './editAssessment.ts'
 
 const assessment = {
@@ -10,10 +13,20 @@ const assessment = {
   read: 'catalogue:read',
   write: 'catalogue:write',
   type: AssessmentDetailsType,
-  enums: { type: AssessmentTypeEnum },
+  enums: { type: AssessmentTypeEnum, work_shown: WorkShownEnum },
 } as const
 
 findQuery('getAssessment', assessment, findAssessment)
 addMutation('addAssessment', assessment, assessmentInput, addAssessment)
 updateMutation('updateAssessment', assessment, assessmentChanges, updateAssessment)
 deleteMutation('deleteAssessment', assessment, deleteAssessment)
+
+mutation('copyAssessment', {
+  description:
+    'Makes a new assessment of another one, with its latest rubric, its pool and its settings. Challenges stay where they are.',
+  permission: assessment.write,
+  type: AssessmentDetailsType,
+  noun: assessment.noun,
+  input: copyInput,
+  run: (trx, input) => copyAssessment(trx, input),
+})

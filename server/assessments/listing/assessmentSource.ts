@@ -51,7 +51,12 @@ export function assessments(db: Queryable) {
     .selectFrom('assessments')
     .innerJoin('assessment_facts', 'assessment_facts.assessment_id', 'assessments.id')
     .select(['assessments.id', 'assessments.name', 'assessments.type', 'assessments.stack', 'assessments.description'])
-    .select(['assessments.version', 'assessment_facts.version_number', 'assessment_facts.criteria'])
+    .select([
+      'assessments.version',
+      'assessments.work_shown',
+      'assessment_facts.version_number',
+      'assessment_facts.criteria',
+    ])
     .select(['assessment_facts.challenges', 'assessment_facts.reviewers', 'assessment_facts.sent'])
     .select(['assessment_facts.open', 'assessment_facts.pass_percent', 'assessment_facts.turnaround_days'])
 }

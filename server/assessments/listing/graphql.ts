@@ -1,4 +1,5 @@
 import { AssessmentTypeEnum } from '#server/assessments/graphql.ts'
+import { WorkShownEnum } from '#server/firmSettings/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
 import { stackLimit } from '#shared/assessmentInput.ts'
@@ -32,6 +33,11 @@ export const AssessmentDetailsType = builder.objectRef<AssessmentDetails>('Asses
     turnaround_days: t.exposeFloat('turnaround_days', {
       nullable: true,
       description: 'Days from submission to completion, the median.',
+    }),
+    work_shown: t.expose('work_shown', {
+      type: WorkShownEnum,
+      nullable: true,
+      description: 'How reviewers get the work of who is sent it from now on; null where it is as the firm says.',
     }),
     version: t.exposeInt('version'),
   }),

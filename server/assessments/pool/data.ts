@@ -1,12 +1,46 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { literals } from '#server/platform/db/literals.ts'
 import { openReviewStatuses } from '#shared/developerAssessments.ts'
-import { rolesWith } from '#shared/permissions.ts'
+import { can, type Role, roles, rolesWith } from '#shared/permissions.ts'
+import { type Absence, absenceLimit, type Proposable } from '#shared/reviewerAvailability.ts'
+
+/** The accounts with a role that reviews, in SQL, also those that were blocked. */
+export const hasReviewingRole = sql<boolean>`users.role = any(${rolesWith('ownAssessments:review')}::text[])`
 
 /** The accounts that may review, in SQL. One that was blocked stays in its pools, and gets nothing. */
-export const mayReview = sql<boolean>`(users.active and users.role = any(${rolesWith('ownAssessments:review')}::text[]))`
+export const mayReview = sql<boolean>`(users.active and ${hasReviewingRole})`
 
 /** The reviews that the account owes. */
 export const openReviews = sql<number>`(
   select count(*)::integer from reviews where reviews.reviewer_id = users.id and reviews.status in (${literals(openReviewStatuses)})
 )`
+
+/** The days off of the account that are not over, in their order. */
+export const daysOffAhead = sql<Absence[]>`(
+  select coalesce(json_agg(json_build_object('from_day', from_day, 'to_day', to_day) order by from_day, to_day), '[]')
+  from (
+    select from_day, to_day from days_off
+    where days_off.user_id = users.id and to_day >= (now() at time zone 'UTC')::date
+    order by from_day, to_day limit ${sql.lit(absenceLimit)}
+  ) ahead
+)`
+
+/** Nobody reviews their own work, also under an address of a merged record. In SQL, of the account. */
+export function isDeveloper(developerId: string | RawBuilder<string>) {
+  return sql<boolean>`(
+    lower(users.email) = (select lower(d.email) from developers d where d.id = ${developerId})
+    or exists (select from merged_developers m where m.developer_id = ${developerId} and lower(m.email) = lower(users.email))
+  )`
+}
+
+/** The roles that review, and never learn whom. */
+export const blindRoles = roles.filter((role) => can(role, 'ownAssessments:review') && !can(role, 'developers:readAll'))
+
+/** Somebody who could review an assessment of a developer. */
+export interface PossibleReviewer extends Proposable {
+  readonly id: string
+  readonly display_name: string
+  readonly role: Role
+  /** The day on which a second review would be due; null where whoever assigns chooses it. */
+  readonly due_day: string | null
+}

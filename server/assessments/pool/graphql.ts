@@ -3,6 +3,8 @@ import { builder, RoleEnum } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { poolInput } from '#shared/assessmentInput.ts'
+import type { Absence } from '#shared/reviewerAvailability.ts'
+import type { PossibleReviewer } from './data.ts'
 import {
   addReviewer,
   listPossibleReviewers,
@@ -23,6 +25,34 @@ const ReviewerType = builder.objectRef<Reviewer>('Reviewer').implement({
     may_review: t.exposeBoolean('may_review', {
       description: 'False for an account that was blocked: it stays in its pools, and gets nothing.',
     }),
+  }),
+})
+
+const AbsenceType = builder.objectRef<Absence>('Absence').implement({
+  description: 'When somebody is away: whole days in UTC, both included.',
+  permission: 'vetting:write',
+  fields: (t) => ({ from_day: t.exposeString('from_day'), to_day: t.exposeString('to_day') }),
+})
+
+export const PossibleReviewerType = builder.objectRef<PossibleReviewer>('PossibleReviewer').implement({
+  description: 'Somebody who could review an assessment of a developer.',
+  permission: 'vetting:write',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Of the account.' }),
+    display_name: t.exposeString('display_name'),
+    role: t.expose('role', { type: RoleEnum }),
+    in_pool: t.exposeBoolean('in_pool', { description: 'Whether they stand in the pool of the assessment.' }),
+    had_it: t.exposeBoolean('had_it', { description: 'Whether a review of this work was taken from them.' }),
+    due_day: t.exposeString('due_day', {
+      nullable: true,
+      description: 'The day on which a second review would be due; null where whoever assigns chooses it.',
+    }),
+    open_reviews: t.exposeInt('open_reviews', { description: 'Those that they owe, of all assessments.' }),
+    review_capacity: t.exposeInt('review_capacity', {
+      nullable: true,
+      description: 'How many they owe at most; null for any number.',
+    }),
+    days_off: t.expose('days_off', { type: [AbsenceType], rows: 4, description: 'Those that are not over.' }),
   }),
 })
 

@@ -47,7 +47,17 @@ function isSame(current: AssessmentVersion, wanted: RubricInput): boolean {
   return JSON.stringify(contentOf(current)) === JSON.stringify(contentOf(wanted))
 }
 
-async function addVersion(trx: Trx, number: number, { id, pass_mark, instructions, criteria }: RubricInput) {
+/** What a version says. */
+interface Rubric extends Pick<RubricInput, 'id' | 'pass_mark' | 'instructions'> {
+  readonly criteria: readonly CriterionInput[]
+}
+
+/** Adds a version to an assessment. Its criteria are new ones, whatever ids they come with. */
+export async function addVersion(
+  trx: Trx,
+  number: number,
+  { id, pass_mark, instructions, criteria }: Rubric,
+): Promise<void> {
   const version = { assessment_id: id, number, pass_mark, instructions }
   const { id: versionId } = await trx
     .insertInto('assessment_versions')
@@ -79,8 +89,8 @@ async function changeVersion(trx: Trx, current: AssessmentVersion, { pass_mark, 
 
 type CriterionRow = ReturnType<typeof toRow>
 
-function toRow({ id: _id, ...criterion }: CriterionInput, index: number) {
-  return { ...criterion, position: index + 1 }
+function toRow({ name, weight, must_pass, anchors }: CriterionInput, index: number) {
+  return { name, weight, must_pass, anchors, position: index + 1 }
 }
 
 async function insertCriteria(trx: Trx, assessment_version_id: string, rows: readonly CriterionRow[]): Promise<void> {

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import type { Loss } from '#shared/taskRuns.ts'
 
-/** The check-ins whose day has come, where their company is, with their next state. No zone is more than a day ahead of UTC. */
+/**
+ * The check-ins whose day has come, where their company is, with their next state. No zone is more than a day ahead of UTC. A day that
+ * came by a clock that was ahead comes again.
+ */
 export function dueCheckIns(now: Date) {
   return sql`check_ins ci
     join placements pl on pl.id = ci.placement_id
@@ -13,7 +16,10 @@ export function dueCheckIns(now: Date) {
       select check_in_state_on(day_in_zone(${now}::timestamptz, c.time_zone), ci.due_on, ci.snoozed_until) as state
     ) next
     where ci.state in ('SCHEDULED', 'DUE', 'OVERDUE', 'SNOOZED') and next.state <> ci.state
-      and coalesce(ci.snoozed_until, ci.due_on) <= (${now}::timestamptz at time zone 'UTC')::date + 1`
+      and (
+        coalesce(ci.snoozed_until, ci.due_on) <= (${now}::timestamptz at time zone 'UTC')::date + 1
+        or ci.state in ('DUE', 'OVERDUE')
+      )`
 }
 
 /** The ids of those that would be missed. */

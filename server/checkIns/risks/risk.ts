@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import { literals } from '#server/platform/db/literals.ts'
 import { successPeriodDays } from '#shared/dstms.ts'
-import { endingDays, runningPlacementStatuses } from '#shared/placementLife.ts'
+import { endingDays, placedStatuses, runningPlacementStatuses, startingStatuses } from '#shared/placementLife.ts'
 import { type RiskPart, riskThreshold, riskyMood } from '#shared/placementRisks.ts'
 
 /** Whether a placement goes on, in SQL; one that is over is at no risk. */
 export const isRunningSql = sql<boolean>`(placements.status in (${literals(runningPlacementStatuses)}))`
+
+/** The two parts of those that go on: who has begun, and who is still to begin. */
+export const isPlacedSql = sql<boolean>`(placements.status in (${literals(placedStatuses)}))`
+export const isStartingSql = sql<boolean>`(placements.status in (${literals(startingStatuses)}))`
 
 const conditions: Readonly<Record<RiskPart, ReturnType<typeof sql<boolean>>>> = {
   LOW_MOOD: sql`mood_score(placement_facts.last_mood) <= ${sql.lit(riskyMood.score)}`,

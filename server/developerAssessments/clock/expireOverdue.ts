@@ -13,14 +13,13 @@ export const assessmentsActor = 'task:assessments'
 const batchSize = 50
 
 /**
- * Expires the take-homes whose due date has passed, by the clock of the database. After a pause of any length it does so once. What
+ * Expires the take-homes whose due date has passed. After a pause of any length it does so once. What
  * somebody has locked, such as a developer who sends it in at this moment, waits for the next time. A talk never expires by itself: the
  * staff holds it.
- * @param now another clock, for tests.
  * @param runId the change under which an admin can take it back.
  * @returns whether there may be more.
  */
-export async function expireOverdue(db: Database, now?: Date, runId: string = randomUUID()): Promise<boolean> {
+export async function expireOverdue(db: Database, now: Date, runId: string = randomUUID()): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`${overdueAttempts(now)} order by attempt.id limit ${batchSize}`.execute(db)
   let moved = 0
   for (const { id } of rows) {
@@ -31,38 +30,33 @@ export async function expireOverdue(db: Database, now?: Date, runId: string = ra
 }
 
 /** The ids of the take-homes whose due date has passed. */
-export function overdueAttempts(now?: Date) {
+export function overdueAttempts(now: Date) {
   return sql<{ id: string }>`
     select attempt.id
     from developer_assessments attempt
     join assessment_versions v on v.id = attempt.assessment_version_id
     join assessments a on a.id = v.assessment_id and a.type = 'TAKE_HOME'
     where attempt.status in ('SENT', 'STARTED')
-      and least(attempt.remind_at, attempt.due_at) <= ${clock(now)} and attempt.due_at <= ${clock(now)}`
+      and least(attempt.remind_at, attempt.due_at) <= ${now}::timestamptz and attempt.due_at <= ${now}::timestamptz`
 }
 
 /** Counts the take-homes that a run would let expire, and all assessments of developers. */
-export async function countOverdue(db: Queryable): Promise<Loss> {
+export async function countOverdue(db: Queryable, now: Date): Promise<Loss> {
   const { rows } = await sql<Loss>`
-    select (select count(*)::int from (${overdueAttempts()}) overdue) as due,
+    select (select count(*)::int from (${overdueAttempts(now)}) overdue) as due,
       (select count(*)::int from developer_assessments) as total`.execute(db)
   return rows[0] ?? { due: 0, total: 0 }
 }
 
 /** Finds it again under its lock: it may have been sent in since. @returns whether it was free, and still overdue. */
-async function expire(trx: Transaction<Tables>, id: string, now: Date | undefined, runId: string): Promise<boolean> {
+async function expire(trx: Transaction<Tables>, id: string, now: Date, runId: string): Promise<boolean> {
   const { rows } = await sql<{ id: string; status: 'SENT' | 'STARTED' }>`
     select id, status from developer_assessments
-    where id in (${overdueAttempts(now)}) and id = ${id} and status in ('SENT', 'STARTED') and due_at <= ${clock(now)}
+    where id in (${overdueAttempts(now)}) and id = ${id} and status in ('SENT', 'STARTED') and due_at <= ${now}::timestamptz
     for no key update skip locked`.execute(trx)
   const [attempt] = rows
   if (!attempt) return false
   await moveAttempt(trx, attempt, { to: 'EXPIRED', facts: { isOverdue: true }, also: { remind_at: null } })
   await recordRun(trx, 'ASSESSMENTS', runId, 1)
   return true
-}
-
-/** The clock of the database, or one that a test sets. */
-export function clock(now: Date | undefined) {
-  return now ? sql`${now}::timestamptz` : sql`now()`
 }

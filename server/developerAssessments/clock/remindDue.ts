@@ -8,7 +8,7 @@ import { reminderWords } from '#shared/assessmentSending.ts'
 import { can } from '#shared/permissions.ts'
 import { reminderAt } from '../sending/sendAssessment.ts'
 import { type Teller, tellByTask } from '../sending/tell.ts'
-import { assessmentsActor, clock } from './expireOverdue.ts'
+import { assessmentsActor } from './expireOverdue.ts'
 
 type Trx = Transaction<Tables>
 type Deps = Pick<TaskDeps, 'db' | 'env' | 'mailer' | 'secret'>
@@ -19,26 +19,25 @@ const batchSize = 20
 /**
  * Reminds the developers whose reminder is due, once each: the claim and the message are one transaction. Reminders that were missed while
  * no node ran become one.
- * @param now another clock, for tests.
  * @returns whether there may be more.
  */
-export async function remindDue(deps: Deps, now?: Date): Promise<boolean> {
+export async function remindDue(deps: Deps, now: Date): Promise<boolean> {
   const due = await findDue(deps, now)
   for (const id of due) await write(deps.db, { actor: assessmentsActor }, (trx) => remindOf(trx, deps, id, now))
   return due.length === batchSize
 }
 
-async function findDue({ db }: Deps, now: Date | undefined): Promise<string[]> {
+async function findDue({ db }: Deps, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from developer_assessments
-    where status in ('SENT', 'STARTED') and least(remind_at, due_at) <= ${clock(now)}
-      and remind_at <= ${clock(now)} and due_at > ${clock(now)}
+    where status in ('SENT', 'STARTED') and least(remind_at, due_at) <= ${now}::timestamptz
+      and remind_at <= ${now}::timestamptz and due_at > ${now}::timestamptz
     order by remind_at limit ${batchSize}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** Reads it again under its lock: another node may have reminded of it since it was found. */
-async function remindOf(trx: Trx, deps: Deps, id: string, now: Date | undefined): Promise<void> {
+async function remindOf(trx: Trx, deps: Deps, id: string, now: Date): Promise<void> {
   const claimed = await claim(trx, id, now)
   if (!claimed) return
   const { sent_at, due_at, now: moment } = claimed
@@ -55,17 +54,17 @@ interface Claimed {
 }
 
 /** Locks the developer first, as everybody who changes an attempt. One who is being changed waits for the next time. */
-async function claim(trx: Trx, id: string, now: Date | undefined): Promise<Claimed | undefined> {
+async function claim(trx: Trx, id: string, now: Date): Promise<Claimed | undefined> {
   const { rows } = await sql<Claimed>`
-    select ${clock(now)} as now, attempt.sent_at, attempt.due_at
+    select ${now}::timestamptz as now, attempt.sent_at, attempt.due_at
     from developer_assessments attempt join developers d on d.id = attempt.developer_id
     where attempt.id = ${id} and d.deleted_at is null and attempt.status in ('SENT', 'STARTED')
-      and attempt.remind_at <= ${clock(now)} and attempt.due_at > ${clock(now)} and attempt.sent_at is not null
+      and attempt.remind_at <= ${now}::timestamptz and attempt.due_at > ${now}::timestamptz and attempt.sent_at is not null
     for no key update of d skip locked`.execute(trx)
   if (rows.length === 0) return undefined
   const again = await sql<Claimed>`
-    select ${clock(now)} as now, sent_at, due_at from developer_assessments
-    where id = ${id} and status in ('SENT', 'STARTED') and remind_at <= ${clock(now)} and due_at > ${clock(now)}
+    select ${now}::timestamptz as now, sent_at, due_at from developer_assessments
+    where id = ${id} and status in ('SENT', 'STARTED') and remind_at <= ${now}::timestamptz and due_at > ${now}::timestamptz
     for no key update`.execute(trx)
   return again.rows[0]
 }

@@ -3,6 +3,7 @@ import { mayReview } from '#server/assessments/pool/data.ts'
 import { type AttemptRow, databaseNow, type LockedAttempt, lockAttempt } from '#server/developerAssessments/data.ts'
 import { UserError } from '#server/errors.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
+import { requireMove } from '#server/platform/db/move.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { reviewDays } from '#shared/assessmentSending.ts'
 import type {
@@ -13,6 +14,7 @@ import type {
   RemindInput,
   RemindReviewersInput,
 } from '#shared/assessmentSendingInput.ts'
+import { developerAssessmentLifecycle } from '#shared/developerAssessmentLifecycle.ts'
 import {
   developerAssessmentStatuses,
   isTakeHome,
@@ -22,6 +24,7 @@ import {
 import { reminderRefusal } from '#shared/reviewReminders.ts'
 import { readDue, reminderAt, type Sent } from '../sending/sendAssessment.ts'
 import { type Teller, tell } from '../sending/tell.ts'
+import { searchWords } from '../showing/searchWork.ts'
 import { followStep } from './followStep.ts'
 import { moveAttempt, requireSeen } from './moveAttempt.ts'
 import { assign, assignPlanned, requireReviewers } from './reviewers.ts'
@@ -135,16 +138,19 @@ export interface SubmittedFile {
 /** Writes what came in for a locked attempt, once, and gives it to its reviewers. */
 export async function submit(trx: Trx, attempt: LockedAttempt, { url, note, file }: Submitted): Promise<void> {
   const now = await databaseNow(trx)
-  await moveAttempt(trx, attempt, {
-    to: 'SUBMITTED',
-    also: { url_submission: url, submitted_at: now, started_at: attempt.started_at ?? now, remind_at: null },
-  })
+  requireMove(developerAssessmentLifecycle, { from: attempt.status, to: 'SUBMITTED', facts: {} })
+  // The work is there before the status says so: else its owner would be asked for one that does not come.
   if (note !== null || file) {
     await trx
       .insertInto('submissions')
       .values({ developer_assessment_id: attempt.id, note, ...file })
       .execute()
   }
+  await moveAttempt(trx, attempt, {
+    to: 'SUBMITTED',
+    also: { url_submission: url, submitted_at: now, started_at: attempt.started_at ?? now, remind_at: null },
+  })
+  await searchWords(trx, attempt, { url, note, file })
   await followStep(trx, attempt.developer, 'CHALLENGE_OUT', 'SUBMITTED')
   await assignPlanned(trx, { ...attempt, status: 'SUBMITTED' }, reviewDays)
 }

@@ -1,51 +1,59 @@
 import { sql, type Transaction } from 'kysely'
-import { mayReview, openReviews } from '#server/assessments/pool/data.ts'
-import type { AttemptRow, LockedDeveloper } from '#server/developerAssessments/data.ts'
+import { askReviewer, reviewDueIn } from '#server/assessments/pool/askReviewer.ts'
+import {
+  daysOffAhead,
+  isDeveloper,
+  mayReview,
+  openReviews,
+  type PossibleReviewer,
+} from '#server/assessments/pool/data.ts'
+import { type AttemptRow, databaseNow, type LockedDeveloper } from '#server/developerAssessments/data.ts'
 import { UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
+import { literals } from '#server/platform/db/literals.ts'
 import { read } from '#server/platform/db/read.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
+import { absenceOn, dayAfter } from '#shared/reviewerAvailability.ts'
+import { copiedStatuses } from '#shared/workShown.ts'
 import { followStep } from './followStep.ts'
 import { moveAttempt } from './moveAttempt.ts'
 
 type Trx = Transaction<Tables>
 
-/** Somebody who could review the work of a developer. */
-export type PossibleReviewer = Awaited<ReturnType<typeof listReviewers>>[number]
-
 /** More accounts than any pool has. */
 export const reviewerLimit = 200
 
 /**
- * Lists who could review an assessment of a developer: its pool, those with the fewest open reviews first. Where nobody stands in the pool
- * everybody who may review is listed. The developer is never among them, whom an account is known as by the e-mail address.
+ * Lists who could review an assessment of a developer: its pool first, and of equals those with the fewest open reviews. Who owes the same
+ * stands in an order of their own for each assessment and developer, so that nobody is always first. The developer is never among them,
+ * whom an account is known as by the e-mail address.
  */
-export function listReviewers(db: Queryable, assessmentId: string, developerId: string) {
+export function listReviewers(db: Queryable, assessmentId: string, developerId: string): Promise<PossibleReviewer[]> {
   const inPool = sql<boolean>`exists (
     select from assessment_reviewers pool where pool.assessment_id = ${assessmentId} and pool.user_id = users.id
-  )`
-  const poolIsEmpty = sql<boolean>`not exists (
-    select from assessment_reviewers pool join users member on member.id = pool.user_id
-    where pool.assessment_id = ${assessmentId} and member.active
   )`
   const reviewers = db
     .selectFrom('users')
     .where(mayReview)
-    .where(sql<boolean>`(${inPool} or ${poolIsEmpty})`)
     .where(sql<boolean>`not ${isDeveloper(developerId)}`)
-    .select(['users.id', 'users.display_name', 'users.role', openReviews.as('open_reviews')])
+    .select(['users.id', 'users.display_name', 'users.role', 'users.review_capacity', openReviews.as('open_reviews')])
+    .select([inPool.as('in_pool'), hadIt(assessmentId, developerId).as('had_it'), daysOffAhead.as('days_off')])
+    .select(sql<null>`null`.as('due_day'))
+    .orderBy('in_pool', 'desc')
     .orderBy('open_reviews')
-    .orderBy('users.display_name')
-    .orderBy('users.id')
+    .orderBy(sql`md5(${assessmentId} || ${developerId} || users.id::text)`)
     .limit(reviewerLimit)
   return read(db, reviewers)
 }
 
-/** Whether the account is the person who is assessed, also under an address of a merged record. */
-function isDeveloper(developerId: string) {
-  return sql<boolean>`(
-    lower(users.email) = (select lower(d.email) from developers d where d.id = ${developerId})
-    or exists (select from merged_developers m where m.developer_id = ${developerId} and lower(m.email) = lower(users.email))
+/** Who had a review of the work and gave it away is not proposed for it again. In SQL, of the account. */
+function hadIt(assessmentId: string, developerId: string) {
+  return sql<boolean>`exists (
+    select from reviews had
+    join developer_assessments da on da.id = had.developer_assessment_id and da.developer_id = ${developerId}
+    join assessment_versions v on v.id = da.assessment_version_id and v.assessment_id = ${assessmentId}
+    where had.reviewer_id = users.id and had.released_at is not null
+      and da.status in (${literals(copiedStatuses)})
   )`
 }
 
@@ -53,7 +61,13 @@ function isDeveloper(developerId: string) {
  * Checks reviewers before they are chosen.
  * @throws UserError BAD_INPUT for an account that may not review, or that is the developer.
  */
-export async function requireReviewers(trx: Trx, developer: LockedDeveloper, ids: readonly string[]): Promise<void> {
+export async function requireReviewers(
+  trx: Trx,
+  developer: LockedDeveloper,
+  ids: readonly string[],
+  field = 'reviewer_ids',
+): Promise<void> {
+  const refuse = (sentence: string) => new UserError('BAD_INPUT', sentence, { field })
   const wanted = new Set(ids)
   if (wanted.size < ids.length) throw refuse('Choose each reviewer only once.')
   const rows = await readAccounts(trx, developer.id, ids)
@@ -63,10 +77,16 @@ export async function requireReviewers(trx: Trx, developer: LockedDeveloper, ids
   throw refuse('Choose reviewers who may log in and review.')
 }
 
-/** Those of some accounts who may still review the work of a developer. */
-async function fitReviewers(trx: Trx, developer: LockedDeveloper, ids: readonly string[]): Promise<string[]> {
+/** Those of some accounts who may still review the work of a developer, and are there when that is due. */
+async function fitReviewers(
+  trx: Trx,
+  developer: LockedDeveloper,
+  ids: readonly string[],
+  dueDay: string,
+): Promise<string[]> {
   const rows = await readAccounts(trx, developer.id, ids)
-  const fit = new Set(rows.filter((row) => row.may_review && !row.is_developer).map(({ id }) => id))
+  const isFit = (row: (typeof rows)[number]) => row.may_review && !row.is_developer && !absenceOn(row, dueDay)
+  const fit = new Set(rows.filter(isFit).map(({ id }) => id))
   return ids.filter((id) => fit.has(id))
 }
 
@@ -74,12 +94,9 @@ function readAccounts(trx: Trx, developerId: string, ids: readonly string[]) {
   return trx
     .selectFrom('users')
     .select(['users.id', 'users.display_name', mayReview.as('may_review'), isDeveloper(developerId).as('is_developer')])
+    .select(daysOffAhead.as('days_off'))
     .where('users.id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
-}
-
-function refuse(sentence: string): UserError {
-  return new UserError('BAD_INPUT', sentence, { field: 'reviewer_ids' })
 }
 
 /**
@@ -96,28 +113,21 @@ export async function assign(
   if (attempt.status !== 'ASSIGNED') {
     await moveAttempt(trx, attempt, { to: 'ASSIGNED', facts: { hasReviewer: reviewerIds.length > 0 } })
   }
-  const due_at = sql<string>`day_end_in_zone((now() at time zone 'UTC')::date + ${days}::int, null)`
-  for (const reviewer_id of reviewerIds) {
-    await trx
-      .insertInto('reviews')
-      .values({ developer_assessment_id: attempt.id, reviewer_id, due_at })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['developer_assessment_id', 'reviewer_id'])
-          .doUpdateSet({ status: 'PENDING', due_at, decline_reason: null, asked_at: sql<string>`clock_timestamp()` })
-          .where('reviews.status', '=', 'DECLINED'),
-      )
-      .execute()
-  }
+  const asked = { developer_assessment_id: attempt.id, due_at: reviewDueIn(days), origin: 'ASSIGNED' } as const
+  for (const reviewer_id of reviewerIds) await askReviewer(trx, { ...asked, reviewer_id })
   await followStep(trx, attempt.developer, 'SUBMITTED', 'IN_REVIEW')
 }
 
-/** Gives work to those who were planned when it was sent out. Whoever may no longer review is left out; without anybody it waits. */
+/**
+ * Gives work to those who were planned when it was sent out. Whoever may no longer review, or is away when it is due, is left out; without
+ * anybody it waits to be assigned.
+ */
 export async function assignPlanned(
   trx: Trx,
   attempt: AttemptRow & { readonly developer: LockedDeveloper },
   days: number,
 ): Promise<void> {
-  const ids = await fitReviewers(trx, attempt.developer, attempt.planned_reviewer_ids)
+  const dueDay = dayAfter(days, new Date(await databaseNow(trx)))
+  const ids = await fitReviewers(trx, attempt.developer, attempt.planned_reviewer_ids, dueDay)
   if (ids.length > 0) await assign(trx, attempt, ids, days)
 }

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
-import { type DrawnChallenge, drawChallenge } from '#server/challenges/data.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { PossibleReviewer } from '#server/assessments/pool/data.ts'
+import { type DrawnChallenge, drawChallenge, neverGot } from '#server/challenges/data.ts'
 import { notFound } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import { read, readFirst } from '#server/platform/db/read.ts'
@@ -12,7 +13,7 @@ import {
   isTakeHome,
   openAttemptStatuses,
 } from '#shared/developerAssessments.ts'
-import { listReviewers, type PossibleReviewer } from '../moving/reviewers.ts'
+import { listReviewers } from '../moving/reviewers.ts'
 
 /** More assessments than a catalogue offers. */
 export const offerLimit = 200
@@ -53,9 +54,10 @@ export async function readSendingOptions(db: Queryable, developerId: string, cha
 /** Lists what can be sent, by name, each with why it cannot be. */
 export async function listOffers(db: Queryable, developerId: string) {
   const rows = await read(db, offers(db, developerId))
-  return rows.map(({ has_criteria, open_status, ...offer }) => ({
+  return rows.map(({ has_criteria, open_status, challenges, free_challenges, ...offer }) => ({
     ...offer,
-    refusal: offerRefusal({ has_criteria, open_status }),
+    refusal:
+      offerRefusal({ has_criteria, open_status }) ?? challengeRefusal(offer.type, { challenges, free_challenges }),
   }))
 }
 
@@ -80,9 +82,39 @@ function offers(db: Queryable, developerId: string) {
       ),
     )
     .select(attempt(openAttemptStatuses).as('open_status'))
+    .select([challengeCount(sql`true`).as('challenges'), challengeCount(isFree(developerId)).as('free_challenges')])
     .orderBy('assessments.name')
     .orderBy('assessments.id')
     .limit(offerLimit)
+}
+
+/** How many challenges of an assessment are such. */
+function challengeCount(condition: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`(
+    select count(*)::int from challenges
+    where challenges.assessment_id = assessments.id and challenges.deleted_at is null and ${condition}
+  )`
+}
+
+/** Whether a challenge can be sent to a developer: they never got it, or it stands in their draft. */
+const isFree = (developerId: string) => sql<boolean>`(${neverGot(developerId)} or exists (
+  select from developer_assessments drafted
+  where drafted.developer_id = ${developerId} and drafted.status = 'DRAFT' and drafted.challenge_id = challenges.id
+))`
+
+interface Challenges {
+  /** How many the assessment has. */
+  readonly challenges: number
+  /** How many of them can be sent to the developer. */
+  readonly free_challenges: number
+}
+
+/** Why an assessment cannot be sent for want of a challenge, as a sentence that says what to do; null when it can. */
+function challengeRefusal(type: AssessmentType, { challenges, free_challenges }: Challenges): string | null {
+  if (!isTakeHome(type) || free_challenges > 0) return null
+  return challenges === 0
+    ? 'This assessment has no challenge. Add one before it is sent.'
+    : 'This person had every challenge of this assessment. Add another challenge to it first.'
 }
 
 interface OfferFacts {
@@ -120,15 +152,14 @@ export async function readSendingChoice(
   )
   if (!assessment) throw notFound('assessment')
   const challenge = await challengeFor(db, assessment.type, assessmentId, developerId)
+  const offer = (await listOffers(db, developerId)).find(({ id }) => id === assessmentId)
   return {
     challenge: challenge ?? null,
-    refusal: isTakeHome(assessment.type) && !challenge ? noChallenge : null,
+    refusal: offer?.refusal ?? null,
     days: challenge?.deadline_days ?? defaultDueDays,
     reviewers: await listReviewers(db, assessmentId, developerId),
   }
 }
-
-export const noChallenge = 'This person had every challenge of this assessment. Add another challenge to it first.'
 
 /** Only a take-home has a challenge. One that was drafted with it keeps its own. */
 export async function challengeFor(

@@ -11,7 +11,7 @@ import { type AssessmentType, isTakeHome } from '#shared/developerAssessments.ts
 import { moveAttempt } from '../moving/moveAttempt.ts'
 import { requireReviewers } from '../moving/reviewers.ts'
 import { codeName } from './codeName.ts'
-import { challengeFor, listOffers, noChallenge, type Offer } from './options.ts'
+import { challengeFor, listOffers, type Offer } from './options.ts'
 import { type Delivery, type Teller, tell } from './tell.ts'
 
 type Trx = Transaction<Tables>
@@ -69,7 +69,10 @@ async function requireChallenge(
   seen: string | null,
 ): Promise<string | null> {
   const challenge = await challengeFor(trx, type, assessmentId, id)
-  if (isTakeHome(type) && !challenge) throw new UserError('CONFLICT', noChallenge, { field: 'assessment_id' })
+  if (isTakeHome(type) && !challenge) {
+    const message = 'Its last challenge was taken away meanwhile. Add another one to it first.'
+    throw new UserError('CONFLICT', message, { field: 'assessment_id' })
+  }
   if ((challenge?.id ?? null) === seen) return seen
   const sentence = challenge
     ? `The challenge to send is “${challenge.name}” by now. Look at it, then send it.`

@@ -9,7 +9,7 @@ import { availableChannels } from '#server/platform/sending/channels.ts'
 import { requireQuota } from '#server/platform/sending/quota.ts'
 import { makeLink } from '#server/signedLinks/linking/makeLink.ts'
 import { linkUrl } from '#server/signedLinks/linking/token.ts'
-import { dueInWords, fillInAssessment, textProblem } from '#shared/assessmentSending.ts'
+import { dueInWords, fillInAssessment, subjectProblem, textProblem } from '#shared/assessmentSending.ts'
 import type { AssessmentChannel } from '#shared/assessmentSendingInput.ts'
 import { isTakeHome } from '#shared/developerAssessments.ts'
 import type { DeliveryMethod } from '#shared/enumerations.ts'
@@ -55,8 +55,7 @@ export async function tell(trx: Trx, teller: Teller, attempt: Due, told: Told): 
   if (told.channel === 'NONE') {
     return { delivery_method: null, url: withLink ? await newLink(trx, teller, attempt) : null }
   }
-  const problem = textProblem(told.body, withLink)
-  if (problem) throw new UserError('BAD_INPUT', problem, { field: 'body' })
+  requireFillable(told, withLink)
   if (teller.sender) await requireQuota(trx, teller.sender.id, 1)
   const message = await queue(trx, teller, attempt, told)
   if (message.reason) {
@@ -64,6 +63,14 @@ export async function tell(trx: Trx, teller: Teller, attempt: Due, told: Told): 
   }
   const url = withLink ? await newLink(trx, teller, attempt, message.id) : null
   return { delivery_method: message.delivery_method, url: message.delivery_method === 'OUTBOX' ? url : null }
+}
+
+/** @throws UserError BAD_INPUT for a field that such a message does not have. */
+function requireFillable({ subject, body }: Told, withLink: boolean): void {
+  const problems = { subject: subjectProblem(subject), body: textProblem(body, withLink) }
+  for (const [field, problem] of Object.entries(problems)) {
+    if (problem) throw new UserError('BAD_INPUT', problem, { field })
+  }
 }
 
 /** The same by a task, which has nobody to tell that nothing reaches the developer: the message is kept, with the reason. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
 import { readFirst } from '#server/platform/db/read.ts'
@@ -45,12 +46,20 @@ export interface EndedWork {
   readonly due_at: Moment | null
   readonly status: DeveloperAssessmentStatus | null
   readonly sender_name: string | null
+  /** When it was sent in or declined. */
+  readonly answered_at: Moment | null
 }
 
 /** Reads why a link shows nothing. */
 export function readEndedWork(db: Queryable, linkId: string): Promise<EndedWork | undefined> {
-  return readFirst(db, submissions(db, linkId))
+  return readFirst(db, submissions(db, linkId).select(answeredAt.as('answered_at')))
 }
+
+const answeredAt = sql<Moment | null>`case when developer_assessments.status <> 'DECLINED' then developer_assessments.submitted_at else (
+  select at from state_changes
+  where table_name = 'developer_assessments' and column_name = 'status' and row_id = developer_assessments.id and to_value = 'DECLINED'
+  order by event_id desc limit 1
+) end`
 
 function submissions(db: Queryable, linkId: string) {
   return linkedRows(db)

@@ -5,7 +5,9 @@ import { maxNote, type Typed } from '../views/submissionPage.ts'
 import type { Work } from './answers.ts'
 import { submissionType } from './fileType.ts'
 
-const wrongType = 'Only ZIP, TAR.GZ, PDF and text files are taken. Pack your work as ZIP, and choose the file again.'
+/** What is said of a file that is not accepted. */
+export const wrongType =
+  'Only ZIP, TAR.GZ, PDF and text files are taken. Pack your work as ZIP, and choose the file again.'
 const chooseAgain = 'Choose the file again: a page cannot keep it.'
 
 /** What somebody typed, as it goes back into the form. */

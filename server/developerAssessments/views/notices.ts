@@ -1,4 +1,6 @@
 import type { EndedWork } from '#server/developerAssessments/submitting/openSubmission.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
+import { dayInWords } from '#server/platform/pages/dayInWords.ts'
 import { html } from '#server/platform/pages/html.ts'
 import { sheet } from '#server/platform/pages/page.ts'
 import type { PageAnswer } from '#server/platform/publicPages/publicPages.ts'
@@ -15,26 +17,27 @@ export function endedPage(dead: DeadLink, ended: EndedWork | undefined): PageAns
     return { status: 410, markup: notice('The time for this is over', sentence) }
   }
   if (dead === 'WITHDRAWN' && ended.status === 'CANCELLED') {
-    return {
-      status: 410,
-      markup: notice('This was cancelled', `There is nothing left to do. If you wonder why, ask ${asked}.`),
-    }
+    // Whoever had sent it in is told so.
+    const day = ended.answered_at && dayInWords(ended.answered_at, ended.time_zone)
+    const sentence = `${day ? `You sent it in on ${day}. ` : ''}There is nothing left to do. If you wonder why, ask ${asked}.`
+    return { status: day ? 409 : 410, markup: notice('This was cancelled', sentence) }
   }
-  if (dead === 'ANSWERED')
-    return { status: 200, markup: ended.status === 'DECLINED' ? declinedPage(asked) : arrivedPage() }
+  if (dead === 'ANSWERED') return { status: 409, markup: answeredPage(ended, ended.answered_at) }
   return deadLinkPage('SUBMISSION', dead)
 }
 
-/** After a developer sent in their work. */
-function arrivedPage(): string {
-  const sentence =
-    'Thank you. We review it and write to you. There is nothing else to do, and it cannot be sent in again.'
-  return notice('Your work has arrived', sentence)
-}
-
-/** After a developer declined. @param asked whom they write to if they change their mind. */
-function declinedPage(asked: string): string {
-  return notice('You declined', `There is nothing else to do. If you change your mind, write to ${asked}.`)
+/** After a developer sent in their work, or declined. @param answeredAt is told to whoever opens the link later. */
+export function answeredPage(ended: EndedWork, answeredAt: Moment | null = null): string {
+  const { status, time_zone, sender_name } = ended
+  const day = answeredAt && dayInWords(answeredAt, time_zone)
+  if (status === 'DECLINED') {
+    const told = day ? `You said no on ${day}. ` : ''
+    const asked = sender_name ?? 'whoever sent you the link'
+    return notice('You declined', `${told}There is nothing else to do. If you change your mind, write to ${asked}.`)
+  }
+  const told = day ? `You sent it in on ${day}.` : 'Thank you.'
+  const sentence = 'We review it and write to you. There is nothing else to do, and it cannot be sent in again.'
+  return notice('Your work has arrived', `${told} ${sentence}`)
 }
 
 function notice(title: string, sentence: string): string {

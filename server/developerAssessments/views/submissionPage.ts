@@ -54,9 +54,9 @@ function sendForm({ url = '', note = '', problems = {} }: Typed): Html {
 <h2>Send in your work</h2>
 <p>Give a link, a file, or both. It can be sent in once.</p>
 ${banner(problems.form)}
-${field({ type: 'text', name: 'url', label: 'Link to your work', value: url, autocomplete: 'off', optional: true, problem: problems.url, hint: 'Such as a repository that we can read.', attributes: html` inputmode="url" maxlength="500"` })}
+${field({ type: 'text', name: 'url', label: 'Link to your work', value: url, autocomplete: 'off', optional: true, problem: problems.url, focus: problems.form !== undefined, hint: 'Such as a repository that we can read.', attributes: html` inputmode="url" maxlength="500"` })}
 ${labelled({ name: 'file', label: 'File', optional: true, problem: problems.file, hint: 'ZIP, TAR.GZ, PDF or text, at most 10 MB.' }, html`<input type="file" accept=".zip,.gz,.tgz,.pdf,.txt,.md"`)}
-${labelled({ name: 'note', label: 'Note', optional: true, problem: problems.note }, html`<textarea maxlength="${maxNote}"`, html`${'\n'}${note}</textarea>`)}
+${labelled({ name: 'note', label: 'Note', optional: true, problem: problems.note }, html`<textarea`, html`${'\n'}${note}</textarea>`)}
 <button name="action" value="submit">Send in</button>
 </form>`
 }
@@ -64,7 +64,7 @@ ${labelled({ name: 'note', label: 'Note', optional: true, problem: problems.note
 function declineForm({ reason = '', problems = {} }: Typed): Html {
   return html`<form method="post" action="">
 <h2>Not for you?</h2>
-${labelled({ name: 'reason', label: 'Why you do not want to do it', problem: problems.reason }, html`<textarea maxlength="${maxNote}"`, html`${'\n'}${reason}</textarea>`)}
+${labelled({ name: 'reason', label: 'Why you do not want to do it', problem: problems.reason }, html`<textarea`, html`${'\n'}${reason}</textarea>`)}
 <button name="action" value="decline" class="plain">Decline</button>
 </form>`
 }

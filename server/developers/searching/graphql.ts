@@ -2,6 +2,8 @@ import { findKnownDeveloper } from '#server/developers/adding/addDeveloper.ts'
 import { DeveloperSkillType, DeveloperStageEnum, DeveloperStatusEnum } from '#server/developers/graphql.ts'
 import { avatarPath } from '#server/platform/avatars/avatarPath.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
+import { parse } from '#server/platform/graphql/input.ts'
+import { searchDevelopersInput } from '#shared/searchedText.ts'
 import type { FoundDeveloper } from './data.ts'
 import { foundLimit, searchDevelopers } from './searchDevelopers.ts'
 
@@ -43,7 +45,8 @@ builder.queryField('searchDevelopers', (t) =>
         description: 'Whether those whose words are similar are found when nobody else is.',
       }),
     },
-    resolve: (_root, { text, forgives }, { db }) => searchDevelopers(db, text.slice(0, 100), forgives),
+    resolve: (_root, { text, forgives }, { db }) =>
+      searchDevelopers(db, parse(searchDevelopersInput, { text }).text, forgives),
   }),
 )
 

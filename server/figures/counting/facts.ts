@@ -22,6 +22,7 @@ export const factsOf: { readonly [Name in Figure]: Facts } = {
   FILL_RATE: jobs.fillRate,
   TIME_TO_FILL: jobs.timeToFill,
   PLACED: success.placedNow,
+  STARTING: success.startingNow,
   WEEKLY_SPREAD: success.weeklyMoney,
   MARGIN: success.weeklyMoney,
   CHECK_INS_DONE: success.checkInsDone,

@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { literals } from '#server/platform/db/literals.ts'
+import type { PlacementStatus } from '#shared/checkIns.ts'
 import { fallOffDays } from '#shared/figures.ts'
+import { placedStatuses, startingStatuses } from '#shared/placementLife.ts'
 import { changesOf, firstReached } from './changes.ts'
 import type { Facts } from './question.ts'
 
@@ -7,16 +10,21 @@ import type { Facts } from './question.ts'
 
 const status = { table: 'placements', column: 'status' } as const
 const state = { table: 'check_ins', column: 'state' } as const
-const runs = sql`life.status in ('ACTIVE', 'ENDING')`
+const isIn = (statuses: readonly PlacementStatus[]) => sql`life.status in (${literals(statuses)})`
 const terms = ['status', 'cost_rate_cents', 'bill_rate_cents', 'currency', 'weekly_hours'] as const
 
-export const placedNow: Facts = ({ asOf }) => sql`
-  select life.row_id, life.at, life.until
-  from (
-    select row_id, to_value as status, at, lead(at) over (partition by row_id order by event_id) as until
-    from ${changesOf({ ...status, before: asOf })} c
-  ) life
-  where ${runs}`
+function placementsIn(statuses: readonly PlacementStatus[]): Facts {
+  return ({ asOf }) => sql`
+    select life.row_id, life.at, life.until
+    from (
+      select row_id, to_value as status, at, lead(at) over (partition by row_id order by event_id) as until
+      from ${changesOf({ ...status, before: asOf })} c
+    ) life
+    where ${isIn(statuses)}`
+}
+
+export const placedNow = placementsIn(placedStatuses)
+export const startingNow = placementsIn(startingStatuses)
 
 /** The latest value of a column up to an event: `order by` leaves gaps, which `count` steps over. */
 const carried = (column: string): RawBuilder<string> =>
@@ -47,7 +55,7 @@ export const weeklyMoney: Facts = ({ asOf }) => sql`
     ) told
     window up_to as (partition by row_id order by event_id)
   ) life
-  where ${runs}`
+  where ${isIn(placedStatuses)}`
 
 export const checkInsDone: Facts = ({ from, to, asOf }) => sql`
   select c.row_id, c.at, 1::float8 as value from ${changesOf({ ...state, before: asOf })} c
@@ -78,5 +86,5 @@ export const earlyFallOff: Facts = ({ from, to, asOf }) => sql`
     select from ${changesOf({ ...status, before: asOf })} e
     where e.row_id = s.row_id and e.to_value = 'ENDED_EARLY' and e.at <= s.at + ${sql.lit(fallOffDays)} * interval '1 day'
   ))::integer::float8 as value
-  from ${firstReached({ ...status, values: ['ACTIVE', 'ENDING'], before: asOf })} s
+  from ${firstReached({ ...status, values: placedStatuses, before: asOf })} s
   where s.at >= ${from} and s.at < ${to} and s.from_value is not null`

@@ -83,7 +83,7 @@ const conditions = {
   // The address of a merged record finds the one that it was merged into.
   developers: sql`t.id = coalesce(
     (select id from developers where lower(email) = lower(k.key)),
-    (select developer_id from merged_developers where lower(email) = lower(k.key))
+    (select developer_id from merged_developers where lower(email) = lower(k.key) order by created_at desc limit 1)
   )`,
   // A company's id and a title.
   jobs: sql`t.company_id = left(k.key, 36)::uuid and lower(t.title) = lower(substr(k.key, 38)) and t.deleted_at is null`,

@@ -4,6 +4,7 @@ import { UserError } from '#server/errors.ts'
 import { messageText } from '#server/jobMessages/data.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
+import { isWithinLast } from '#server/platform/idp/clock.ts'
 import type { DeliveryChannels } from '#server/platform/sending/channels.ts'
 import { lockSends, requireQuota } from '#server/platform/sending/quota.ts'
 import { type SkipReason, skipReasons } from '#shared/jobMessages.ts'
@@ -96,7 +97,7 @@ async function findDoubleClick(
     .where('sender_id', '=', senderId)
     .where('key', 'is', null)
     .where('request_hash', '=', requestHash)
-    .where('created_at', '>', sql<Moment>`now() - ${doubleClickSeconds} * interval '1 second'`)
+    .where(isWithinLast(doubleClickSeconds, sql<Moment>`created_at`))
     .executeTakeFirst()
   return batch?.id
 }

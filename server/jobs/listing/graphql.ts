@@ -64,7 +64,7 @@ const ListedJobType = builder.objectRef<ListedJob>('ListedJob').implement({
       description: 'In the order of the statuses, without those that no profile has.',
     }),
     open_profiles: t.exposeInt('open_profiles', { description: 'Profiles that are neither placed nor ended.' }),
-    placed_profiles: t.exposeInt('placed_profiles'),
+    placed_profiles: t.exposeInt('placed_profiles', { description: 'Those whose placement is still to begin too.' }),
     next_action: t.exposeString('next_action', { nullable: true }),
     next_action_on: t.exposeString('next_action_on', { nullable: true }),
     is_public: t.exposeBoolean('is_public'),

@@ -4,8 +4,12 @@ import { consentText } from './consent.ts'
 
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** What an application says, as text by question. What was not filled in is left out. */
-export function answersOf(application: Application, submittedAt: string | null): Record<string, string> {
+/** What an application says, as text by question. What was not filled in is left out. @param resumeProblem why its resume was not taken. */
+export function answersOf(
+  application: Application,
+  submittedAt: string | null,
+  resumeProblem?: string,
+): Record<string, string> {
   const { first_name, last_name, country, rate, skills, url_github, url_linkedin, about } = application
   const answers = {
     Name: `${first_name} ${last_name}`,
@@ -15,6 +19,7 @@ export function answersOf(application: Application, submittedAt: string | null):
     GitHub: url_github,
     LinkedIn: url_linkedin,
     'About you': about,
+    Resume: resumeProblem && `Not taken. ${resumeProblem}`,
     Consent: submittedAt && `Given on ${days.format(new Date(submittedAt))} to: ${consentText}`,
   }
   return Object.fromEntries(

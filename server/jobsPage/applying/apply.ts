@@ -1,32 +1,35 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { UserError } from '#server/errors.ts'
 import { listSkillNames, type PublicJob } from '#server/jobsPage/data.ts'
 import { applyPage, type FormView } from '#server/jobsPage/views/applyPage.ts'
-import { sentPage } from '#server/jobsPage/views/notices.ts'
+import { confirmedPage, sentPage } from '#server/jobsPage/views/notices.ts'
 import type { Database } from '#server/platform/db/connect.ts'
-import { extractText } from '#server/platform/files/extract.ts'
+import { isUniqueViolation } from '#server/platform/db/failure.ts'
+import { typeByStart } from '#server/platform/files/typeByStart.ts'
 import { hashToken, seal } from '#server/platform/idp/secrets.ts'
 import type { PageAnswer, PageRequest } from '#server/platform/publicPages/publicPages.ts'
 import type { PostedForm } from '#server/platform/publicPages/readForm.ts'
 import { enqueue } from '#server/platform/queue/queue.ts'
 import type { Application } from '#shared/jobsPageInput.ts'
 import { resumeFileName } from '#shared/resumeInput.ts'
-import { isFull, keptFileName, type ReadResume, type Submission, saveForm } from './forms.ts'
+import { confirmApplication } from './confirm.ts'
+import { keptFileName, type Submission, saveForm, type UnreadResume } from './forms.ts'
 import { newFormToken, openForm } from './formToken.ts'
-import { type ApplicationLimits, createApplicationLimits } from './limits.ts'
+import { type ApplicationLimits, createApplicationLimits, senderHashes } from './limits.ts'
+import { findDropped, isProofUsed, releaseExpired } from './links.ts'
+import { mailboxOf, newMailboxProof, openMailboxProof } from './mailboxProof.ts'
 import { confirmationMessage, messageLabel } from './message.ts'
 import { freeNamedSkills, type Problems, parseForm } from './parseForm.ts'
 
+/** The name of the input that carries the link of a form that was dropped. */
+const proofName = 'confirmed'
 /** The name of the input that people do not see. Programs fill in everything. */
 const trapName = 'website'
 /** Milliseconds in which nobody fills in the form. */
 const shortestTime = 3_000
 /** Milliseconds after which a form that was left open gets a new token. */
 const longestTime = 24 * 3_600_000
-
-/** The account that visitors read files as: all together they take the turns of one. */
-const readerAccount = 'jobs page'
 
 /** A form as it arrived. */
 interface Arrived {
@@ -48,10 +51,9 @@ export async function apply(request: PageRequest, { job, isClosed, form }: Arriv
   const posted: Posted = { request, job, limits, token, hash, typed, resume: resume.file }
   const banner = bannerOf(age, isClosed, found)
   if (banner || !application) return showAgain(posted, { status: 422, problems: found, banner })
-  if (await isFull(deps.db)) return showAgain(posted, { status: 503, banner: full, retryAfter: 3_600 })
-  const refusal = await limits.application(application.email)
-  if (refusal) return showAgain(posted, { status: 429, banner: refusal.sentence, retryAfter: refusal.wait })
-  return submit(posted, application)
+  const proof = await proofOf(posted, application.email)
+  // Whoever was dropped does not wait for what others of their network send.
+  return proof === undefined ? submit(posted, application) : submitConfirmed(posted, application, proof)
 }
 
 /** The token of a form. One that is not ours, or was open for long, gets a new one; its age is then undefined. */
@@ -63,8 +65,6 @@ function formOf(secret: string, typed: URLSearchParams): { token: string; hash: 
   return { token, hash: openForm(secret, token)?.hash ?? '', age: undefined }
 }
 
-const full = 'Very many applications wait for their confirmation at the moment. Try again in an hour.'
-
 /** A form that somebody posted, and what belongs to it. */
 interface Posted {
   readonly request: PageRequest
@@ -73,34 +73,68 @@ interface Posted {
   readonly token: string
   readonly hash: string
   readonly typed: URLSearchParams
-  readonly resume: ReadResume | undefined
+  readonly resume: UnreadResume | undefined
+}
+
+/** The token of a link whose form was dropped, if this form came from it and has the mailbox that the link was mailed to. */
+async function proofOf({ request, job, hash, typed }: Posted, email: string): Promise<string | undefined> {
+  const { db, secret } = request.deps
+  const token = typed.get(proofName) ?? ''
+  const proof = openMailboxProof(secret, token)
+  if (proof?.mailbox !== mailboxOf(secret, email)) return undefined
+  // Its job may have been closed since.
+  if (job !== undefined && job.id !== proof.jobId) return undefined
+  // A link that a newer one has replaced proves nothing.
+  if (!(await findDropped({ db, secret }, token)) || (await isProofUsed(db, token, hash))) return undefined
+  return token
+}
+
+/** Takes a form whose mailbox is known: it needs no second mail. Of two forms with one link at once, the second needs its own. */
+async function submitConfirmed(posted: Posted, application: Application, proof: string): Promise<PageAnswer> {
+  const { request, job } = posted
+  const submission = { application, jobId: job?.id ?? null, tokenHash: hashToken(proof), sealedMessage: null }
+  await releaseExpired(request.deps.db, proof)
+  try {
+    await save(posted, { ...submission, notify: async () => undefined })
+  } catch (error) {
+    if (!isUniqueViolation(error, 'application_forms_token_hash_key')) throw error
+    return submit(posted, application)
+  }
+  const linked = await confirmApplication(request, proof)
+  if (linked.state !== 'waiting') return { status: 200, markup: confirmedPage() }
+  return { status: 200, markup: confirmedPage(linked.job_is_closed, linked.resume_problem) }
+}
+
+function save({ request, hash, resume }: Posted, submission?: Submission) {
+  const { deps, origin, requestId } = request
+  return saveForm(deps, requestId, { hash, sender: senderHashes(deps.secret, origin.address), resume, submission })
 }
 
 async function submit(posted: Posted, application: Application): Promise<PageAnswer> {
-  const { request, job, limits, hash, resume } = posted
-  const submission = createSubmission(request, job, hash, application)
-  const outcome = await saveForm(request.deps, request.requestId, { hash, resume, submission })
-  if (outcome !== 'submitted') await limits.refundApplication(application.email)
+  const { request, limits } = posted
+  const refusal = await limits.application(application.email)
+  if (refusal) return showAgain(posted, { status: 429, banner: refusal.sentence, retryAfter: refusal.wait })
+  const outcome = await save(posted, createSubmission(posted, application))
+  if (outcome !== 'submitted') await limits.refundApplication()
   return { status: 200, markup: sentPage(outcome === 'confirmed', request.deps.mailer.enabled, application.email) }
 }
 
 /** Either the mail is queued, or the message waits in the outbox. The link stands nowhere in plain text. */
-function createSubmission(
-  { deps: { env, mailer, secret } }: PageRequest,
-  job: PublicJob | undefined,
-  hash: string,
-  application: Application,
-): Submission {
-  const token = randomBytes(32).toString('base64url')
+function createSubmission({ request, job, hash, limits }: Posted, application: Application): Submission {
+  const { env, mailer, secret } = request.deps
+  const jobId = job?.id ?? null
+  const token = newMailboxProof(secret, { formHash: hash, jobId, email: application.email })
   const url = `${env.PUBLIC_URL}/public/jobs/confirm/${token}`
   const message = confirmationMessage(application.email, job?.title ?? null, url)
   return {
     application,
-    jobId: job?.id ?? null,
+    jobId,
     tokenHash: hashToken(token),
     sealedMessage: mailer.enabled ? null : seal(secret, messageLabel(hash), JSON.stringify(message)),
     notify: async (trx) => {
-      if (mailer.enabled) await enqueue(trx, secret, 'application confirmation', { token, message })
+      if (!mailer.enabled) return
+      const delay = await limits.mailDelay(trx, application.email)
+      await enqueue(trx, secret, 'application confirmation', { token, message }, delay)
     },
   }
 }
@@ -123,35 +157,32 @@ async function showAgain(posted: Posted, { status, problems = {}, banner, retryA
 }
 
 /** @returns the name of the file that the form has now. */
-async function keepFile({ request, limits, hash, resume }: Posted): Promise<string | undefined> {
-  const { deps, requestId } = request
-  const mayKeep = resume !== undefined && !(await isFull(deps.db)) && (await limits.keptFile())
-  if (mayKeep) await saveForm(deps, requestId, { hash, resume })
-  return keptFileName(deps.db, hash)
+async function keepFile(posted: Posted): Promise<string | undefined> {
+  if (posted.resume && (await posted.limits.keptFile())) await save(posted)
+  return keptFileName(posted.request.deps.db, posted.hash)
 }
 
 interface SentResume {
-  readonly file?: ReadResume
+  readonly file?: UnreadResume
   readonly problems?: Problems
 }
 
 /** The file of a form, or what is wrong with it. A file that the form had kept may be gone by now. */
 async function resumeOf(db: Database, { fields, file, fileProblem }: PostedForm, hash: string): Promise<SentResume> {
   if (fileProblem) return { problems: { resume: fileProblem } }
-  if (file) return readResume(file)
+  if (file) return checkResume(file)
   const isGone = fields.has('kept') && (await keptFileName(db, hash)) === undefined
   return isGone
     ? { problems: { resume: 'Your file was kept for an hour. Choose it again, or send the form without.' } }
     : {}
 }
 
-/** Reads the text of a file in a separate process, which also refuses scans, bombs and other types. */
-async function readResume({ name, content }: NonNullable<PostedForm['file']>): Promise<SentResume> {
+/** Looks at size and type alone: what a stranger sends is read once the link of the mail was followed. */
+function checkResume({ name, content }: NonNullable<PostedForm['file']>): SentResume {
   try {
-    const { type, text } = await extractText(content, readerAccount)
+    const file_type = typeByStart(content)
     const file_hash = createHash('sha256').update(content).digest('hex')
-    const file_name = z.parse(resumeFileName, name)
-    return { file: { content, file_name, file_type: type, file_hash, extracted_text: text } }
+    return { file: { content, file_name: z.parse(resumeFileName, name), file_type, file_hash } }
   } catch (error) {
     if (error instanceof UserError) return { problems: { resume: error.message } }
     throw error

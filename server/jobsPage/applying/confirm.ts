@@ -1,79 +1,73 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { findSkillIds } from '#server/imports/importer/data.ts'
 import { knownDeveloperId } from '#server/people/data.ts'
-import { type Database, type Queryable, write } from '#server/platform/db/connect.ts'
+import { type Queryable, write } from '#server/platform/db/connect.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { releaseFile } from '#server/platform/files/data.ts'
-import { hashToken } from '#server/platform/idp/secrets.ts'
+import { strangerGroups } from '#server/platform/http/clientAddress.ts'
+import { inSeconds } from '#server/platform/idp/clock.ts'
+import type { PageRequest } from '#server/platform/publicPages/publicPages.ts'
 import { insertResume } from '#server/resumes/data.ts'
-import { isActiveJob } from '#shared/jobStatuses.ts'
 import type { Application } from '#shared/jobsPageInput.ts'
 import { answersOf } from './answers.ts'
 import { jobsPageActor } from './forms.ts'
+import { findByLink, type LinkedApplication, selectByLink } from './links.ts'
+import { proofLifetime } from './mailboxProof.ts'
+import { type ReadResume, readResume } from './readResume.ts'
 
 type Trx = Transaction<Tables>
 
-/** An application that waits for its confirmation. */
-export interface WaitingApplication {
-  readonly application: Application
-  /** Null for an application to the network. */
-  readonly job_title: string | null
-  /** Whether the job was closed after the form was sent. */
-  readonly job_is_closed: boolean
+/** Whether an e-mail address is of somebody whom the firm has blocked. */
+export async function isBlocked(db: Queryable, email: string): Promise<boolean> {
+  const developer = db
+    .selectFrom('developers')
+    .select('id')
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where('stage', '=', 'BLOCKED')
+  return (await developer.executeTakeFirst()) !== undefined
 }
 
-/** The application of a confirmation link. */
-export type LinkedApplication = WaitingApplication | 'confirmed' | 'expired'
-
-/** What a confirmation link leads to. An unknown link counts as expired. */
-export async function findByLink(db: Queryable, token: string): Promise<LinkedApplication> {
-  const row = await selectByLink(db, token)
-    .leftJoin('jobs', 'jobs.id', 'application_forms.job_id')
-    .select(['application_forms.application', 'jobs.title as job_title', 'jobs.status', 'jobs.deleted_at'])
-    .executeTakeFirst()
-  if (!row) return 'expired'
-  if (!row.application) return 'confirmed'
-  const job_is_closed = row.status !== null && (row.deleted_at !== null || !isActiveJob(row.status))
-  return { application: row.application as unknown as Application, job_title: row.job_title, job_is_closed }
+/** An application that was confirmed by this click, or what its link led to instead. */
+export type ConfirmedApplication = LinkedApplication & {
+  /** Why its resume was not taken. */
+  readonly resume_problem?: string | undefined
 }
 
-/** The application whose confirmation may be mailed: it still waits, and is not of somebody whom the firm has blocked. */
-export async function mailableForm(db: Queryable, token: string): Promise<string | undefined> {
-  const form = await selectByLink(db, token)
-    .select('application_forms.id')
-    .where('application', 'is not', null)
-    .where(
-      sql<boolean>`not exists (
-        select from developers where lower(email) = lower(application_forms.application ->> 'email') and stage = 'BLOCKED'
-      )`,
-    )
-    .executeTakeFirst()
-  return form?.id
-}
-
-function selectByLink(db: Queryable, token: string) {
-  return db
-    .selectFrom('application_forms')
-    .where('application_forms.token_hash', '=', hashToken(token))
-    .where('application_forms.expires_at', '>', sql<Moment>`now()`)
+/** The parts of the request that confirms. */
+interface Confirming extends Pick<PageRequest, 'requestId'> {
+  readonly deps: Pick<PageRequest['deps'], 'db' | 'files' | 'secret'>
+  readonly origin: Pick<PageRequest['origin'], 'address'>
 }
 
 /**
  * Makes the application of a link a real one: of a new developer, or of the one with its e-mail address. Of two clicks at once the second
- * waits, and then finds it confirmed.
+ * waits, and then finds it confirmed. Only now its file is read.
  */
-export function confirmApplication(db: Database, token: string, requestId: string): Promise<LinkedApplication> {
+export async function confirmApplication(
+  { deps, origin, requestId }: Confirming,
+  token: string,
+): Promise<ConfirmedApplication> {
+  const { db, files, secret } = deps
+  const waiting = await selectByLink(db, token)
+    .select(['file_key', 'extracted_text'])
+    .where('application', 'is not', null)
+    .executeTakeFirst()
+  // A link to nothing that waits opens no transaction, however often it is tried.
+  if (!waiting) return findByLink(deps, token)
+  const unread = waiting.extracted_text === null ? waiting.file_key : null
+  const resume = unread === null ? undefined : await readResume(files, unread, strangerGroups(origin.address))
   return write(db, { actor: jobsPageActor, requestId }, async (trx) => {
     const row = await selectByLink(trx, token).selectAll('application_forms').forUpdate().executeTakeFirst()
-    const linked = await findByLink(trx, token)
-    if (!row || typeof linked === 'string') return linked
+    const linked = await findByLink({ db: trx, secret }, token)
+    if (!row || linked.state !== 'waiting') return linked
     const { application } = linked
     const developer_id = await developerOf(trx, application)
-    await addApplication(trx, developer_id, row.job_id, answersOf(application, row.submitted_at))
-    if (row.file_key) await addResume(trx, developer_id, row)
+    const answers = answersOf(application, row.submitted_at, resume?.problem)
+    await addApplication(trx, developer_id, row.job_id, answers)
+    await addResume(trx, developer_id, row, resume)
     await emptyForm(trx, row.id)
-    return linked
+    return { ...linked, resume_problem: resume?.problem }
   })
 }
 
@@ -154,16 +148,19 @@ async function addApplication(trx: Trx, developer_id: string, job_id: string | n
 
 type FormRow = Selectable<Tables['application_forms']>
 
-/** Hands the file over to the developer. The same file again is given up. */
-async function addResume(trx: Trx, developer_id: string, form: FormRow): Promise<void> {
-  const { file_key, file_name, file_type, file_size, file_hash, extracted_text } = form
-  if (!file_key || !file_name || !file_type || !file_size || !file_hash) return
-  const file = { file_key, file_name, file_type, file_size, file_hash, extracted_text: extracted_text ?? '' }
-  const { added } = await insertResume(trx, { developer_id, ...file })
+/** Hands the file over to the developer. The same file again is given up, and so is one that could not be read. */
+async function addResume(trx: Trx, developer_id: string, form: FormRow, read: ReadResume | undefined): Promise<void> {
+  const { file_key, file_name, file_size, file_hash } = form
+  if (!file_key || !file_name || !file_size || !file_hash) return
+  if (read?.problem !== undefined) return releaseFile(trx, file_key)
+  // A former release has read it before.
+  const [file_type, extracted_text] = read ? [read.type, read.text] : [form.file_type, form.extracted_text]
+  const file = { file_key, file_name, file_type: file_type ?? 'TXT', file_size, file_hash }
+  const { added } = await insertResume(trx, { developer_id, ...file, extracted_text: extracted_text ?? '' })
   if (!added) await releaseFile(trx, file_key)
 }
 
-/** Leaves of a confirmed form only that it was confirmed, for a second click on its link. */
+/** Leaves of a confirmed form only that it was confirmed, for as long as its link works: so that it works once. */
 async function emptyForm(trx: Trx, id: string): Promise<void> {
   const file = {
     file_key: null,
@@ -173,9 +170,11 @@ async function emptyForm(trx: Trx, id: string): Promise<void> {
     file_hash: null,
     extracted_text: null,
   }
+  const sender = { address_hash: null, network_hash: null, wide_network_hash: null }
   await trx
     .updateTable('application_forms')
-    .set({ application: null, sealed_message: null, confirmed_at: sql<Moment>`now()`, ...file })
+    .set({ application: null, sealed_message: null, ...file, ...sender })
+    .set({ confirmed_at: sql<Moment>`now()`, expires_at: inSeconds(proofLifetime) })
     .where('id', '=', id)
     .execute()
 }

@@ -9,6 +9,8 @@ import { type FileDeps, storeFile } from '#server/platform/files/storeFile.ts'
 import { inSeconds } from '#server/platform/idp/clock.ts'
 import type { ResumeType } from '#shared/enumerations.ts'
 import type { Application } from '#shared/jobsPageInput.ts'
+import type { SenderHashes } from './limits.ts'
+import { makeRoom, type Room, recordDropped, roomForAll } from './room.ts'
 
 type Trx = Transaction<Tables>
 
@@ -19,17 +21,13 @@ export const jobsPageActor = 'task:jobs-page'
 export const confirmationHours = { mailed: 48, outbox: 14 * 24 } as const
 /** Seconds for which a file is kept while the rest of its form is mended. */
 const keptFileSeconds = 3_600
-/** What visitors may leave unconfirmed, all together. */
-const mostForms = 2_000
-const mostBytes = 2 * 1024 ** 3
 
-/** A resume that was read, before it is stored. */
-export interface ReadResume {
+/** A resume of which only size and type are known, before it is stored. */
+export interface UnreadResume {
   readonly content: Buffer
   readonly file_name: string
   readonly file_type: ResumeType
   readonly file_hash: string
-  readonly extracted_text: string
 }
 
 /** A complete application. */
@@ -46,7 +44,8 @@ export interface Submission {
 
 interface FormChange {
   readonly hash: string
-  readonly resume?: ReadResume | undefined
+  readonly sender: SenderHashes
+  readonly resume?: UnreadResume | undefined
   /** Left out while something of the form is missing: then only the file is kept. */
   readonly submission?: Submission
 }
@@ -54,40 +53,48 @@ interface FormChange {
 /** What became of a form. The same form sent twice is `repeated`, and nothing is mailed again. */
 type Outcome = 'kept' | 'submitted' | 'repeated' | 'confirmed'
 
-/** Saves what a form has so far. */
-export async function saveForm(deps: FileDeps, requestId: string, change: FormChange): Promise<Outcome> {
+/** Saves what a form has so far. Where all visitors together have left too much, other forms make room for it. */
+export async function saveForm(
+  deps: FileDeps,
+  requestId: string,
+  change: FormChange,
+  room: Room = roomForAll,
+): Promise<Outcome> {
   const actor = { actor: jobsPageActor, requestId }
   const { resume } = change
-  const { outcome } = resume
-    ? await storeFile(deps, actor, resume.content, (trx, key) => saveRow(trx, change, key))
-    : await write(deps.db, actor, (trx) => saveRow(trx, change))
+  const { outcome, dropped } = resume
+    ? await storeFile(deps, actor, resume.content, (trx, key) => saveRow(trx, change, room, key))
+    : await write(deps.db, actor, (trx) => saveRow(trx, change, room))
+  await recordDropped(deps.db, dropped)
   return outcome
 }
 
 async function saveRow(
   trx: Trx,
-  { hash, resume, submission }: FormChange,
+  { hash, sender, resume, submission }: FormChange,
+  room: Room,
   fileKey?: string,
-): Promise<{ added: boolean; outcome: Outcome }> {
-  const row = await lockForm(trx, hash)
+): Promise<{ added: boolean; outcome: Outcome; dropped: number }> {
+  const row = await lockForm(trx, hash, sender)
   const isNewFile = resume !== undefined && resume.file_hash !== row.file_hash
-  if (row.confirmed_at) return { added: false, outcome: 'confirmed' }
-  if (submission && !isNewFile && isSame(row, submission)) return { added: false, outcome: 'repeated' }
+  if (row.confirmed_at) return { added: false, outcome: 'confirmed', dropped: 0 }
+  if (submission && !isNewFile && isSame(row, submission)) return { added: false, outcome: 'repeated', dropped: 0 }
   if (isNewFile && row.file_key) await releaseFile(trx, row.file_key)
   const changes = { ...(isNewFile && fileColumns(resume, fileKey)), ...(submission && submittedColumns(submission)) }
   if (Object.keys(changes).length > 0) {
     await trx.updateTable('application_forms').set(changes).where('id', '=', row.id).execute()
   }
+  const dropped = await makeRoom(trx, row.id, room)
   await submission?.notify(trx)
-  return { added: isNewFile, outcome: submission ? 'submitted' : 'kept' }
+  return { added: isNewFile, outcome: submission ? 'submitted' : 'kept', dropped }
 }
 
 /** Locks the row of a form, which is new at its first post. Of two posts at once, the second waits. */
-async function lockForm(trx: Trx, form_hash: string) {
+async function lockForm(trx: Trx, form_hash: string, sender: SenderHashes) {
   const expires_at = inSeconds(keptFileSeconds)
   await trx
     .insertInto('application_forms')
-    .values({ form_hash, expires_at })
+    .values({ form_hash, ...sender, expires_at })
     .onConflict((conflict) => conflict.column('form_hash').doNothing())
     .execute()
   return trx
@@ -104,9 +111,9 @@ function isSame(row: FormRow, { application, jobId }: Submission): boolean {
   return row.job_id === jobId && isDeepStrictEqual(row.application, application)
 }
 
-function fileColumns(resume: ReadResume, file_key: string | undefined) {
+function fileColumns(resume: UnreadResume, file_key: string | undefined) {
   const { content, ...columns } = resume
-  return { ...columns, file_key, file_size: content.length }
+  return { ...columns, file_key, file_size: content.length, extracted_text: null }
 }
 
 function submittedColumns({ application, jobId, tokenHash, sealedMessage }: Submission) {
@@ -132,23 +139,13 @@ export async function keptFileName(db: Queryable, hash: string): Promise<string 
   return row?.file_name ?? undefined
 }
 
-/** Whether visitors have left as much as all of them together may. */
-export async function isFull(db: Queryable): Promise<boolean> {
-  const { count, bytes } = await db
-    .selectFrom('application_forms')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('count'),
-      sql<number>`coalesce(sum(file_size), 0)::bigint`.as('bytes'),
-    ])
-    .executeTakeFirstOrThrow()
-  return count >= mostForms || bytes >= mostBytes
-}
-
 /** Deletes what was not confirmed in time, and gives up its files. A row far ahead was written while the clock was wrong. */
-export async function deleteExpiredForms(db: Queryable): Promise<void> {
+export async function deleteExpiredForms(db: Queryable, now: Date): Promise<void> {
   await sql`
     with expired as (
-      delete from application_forms where expires_at not between now() and now() + interval '15 days' returning file_key
+      delete from application_forms
+      where expires_at not between ${now}::timestamptz and ${now}::timestamptz + interval '15 days'
+      returning file_key
     )
     insert into unowned_files (file_key, created_at)
     select file_key, now() - interval '1 day' from expired where file_key is not null`.execute(db)

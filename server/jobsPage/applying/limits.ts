@@ -1,17 +1,32 @@
 import { UserError } from '#server/errors.ts'
-import type { Database } from '#server/platform/db/connect.ts'
-import { consume, type Limit, refund } from '#server/platform/idp/rateLimit.ts'
+import type { Database, Queryable } from '#server/platform/db/connect.ts'
+import { networksOf } from '#server/platform/http/clientAddress.ts'
+import { consume, consumeAll, consumeLate, type Limit, refund } from '#server/platform/idp/rateLimit.ts'
 import { deriveKey, sign } from '#server/platform/idp/secrets.ts'
+import { countedMailbox, domainOf } from '#server/platform/mail/countedMailbox.ts'
 import { formatWait } from '#server/platform/pages/formatWait.ts'
 
 /** Forms that one address posts, with mistakes or without. */
 const formLimit: Limit = { capacity: 40, seconds: 90 }
 /** Complete applications from one address: nine at once, and a tenth only after some minutes. */
 const applicationLimit: Limit = { capacity: 9, seconds: 400 }
+/** Pages of confirmation links that one address opens. */
+const openLimit: Limit = { capacity: 60, seconds: 5 }
+/** Confirmations of one address. Each may have a file to be read, which takes a processor up to some seconds. */
+const confirmationLimit: Limit = { capacity: 20, seconds: 30 }
 /** Files of one address that are kept with an incomplete form. */
 const keptFileLimit: Limit = { capacity: 10, seconds: 360 }
-/** Messages to one mailbox, whoever asks for them. */
+/** How many addresses' worth a network may send, and the one around it: an office or a mobile provider has many people. */
+const levels = { address: 1, network: 4, wideNetwork: 16 } as const
+const levelNames = ['address', 'network', 'wideNetwork'] as const
+/** Messages to one mailbox that a wide network asks for: nobody elsewhere is shut out by those. */
 const mailLimit: Limit = { capacity: 5, seconds: 720 }
+/** Messages to one mailbox that all ask for. Beyond these a wide network has one in twelve minutes, so that its owner gets one. */
+const mailboxLimit: Limit = { capacity: 20, seconds: 180 }
+/** Messages to all mailboxes of one domain that a wide network asks for. Further ones leave later, but none is refused. */
+const domainLimit: Limit = { capacity: 60, seconds: 30 }
+/** Seconds. The queue brings back what waits for longer than an hour. */
+const longestDelay = 50 * 60
 
 export type ApplicationLimits = ReturnType<typeof createApplicationLimits>
 
@@ -19,31 +34,81 @@ export type ApplicationLimits = ReturnType<typeof createApplicationLimits>
 export function createApplicationLimits(db: Database, secret: string, address: string) {
   const hmac = deriveKey(secret, 'rate limits')
   const keyOf = (...parts: string[]) => sign(hmac, JSON.stringify(['jobs page', ...parts]))
+  const networks = networksOf(address)
+  const buckets = (kind: string, { capacity, seconds }: Limit) =>
+    levelNames.map((level, at): [string, Limit] => {
+      const times = levels[level]
+      return [keyOf(kind, level, networks[at] ?? ''), { capacity: capacity * times, seconds: seconds / times }]
+    })
+  const wideNetwork = networks[2]
+  /** The buckets in which this request has counted an application, for giving it back. */
+  let counted: readonly string[] = []
+  const countMail = async (email: string): Promise<number> => {
+    const mailbox = countedMailbox(email)
+    const [mailKey, mailboxKey] = [keyOf('mail', mailbox, wideNetwork), keyOf('mailbox', mailbox)]
+    const isFull = (await consume(db, mailboxKey, mailboxLimit)) > 0
+    if (!isFull) counted = [...counted, mailboxKey]
+    const wait = await consume(db, mailKey, isFull ? { ...mailLimit, capacity: 1 } : mailLimit)
+    if (wait === 0) counted = [...counted, mailKey]
+    return wait
+  }
+  const refundApplication = async (): Promise<void> => {
+    await refund(db, counted)
+    counted = []
+  }
+  const applicationBuckets = buckets('application', applicationLimit)
   return {
     /** Counts a posted form, before its body is read. @throws UserError RATE_LIMITED */
     form: async (): Promise<void> => {
-      const wait = await consume(db, keyOf('form', address), formLimit)
+      const wait = await consumeAll(db, buckets('form', formLimit))
       if (wait === 0) return
-      const sentence = `Too many forms came from your address. Wait ${formatWait(wait)}, then go back: your browser keeps what you typed.`
+      const sentence = `Too many forms came from your address or its network. Wait ${formatWait(wait)}, then go back: your browser keeps what you typed.`
       throw new UserError('RATE_LIMITED', sentence, { retryAfter: wait })
     },
-    /** Whether another file of this address may be kept with an incomplete form. */
-    keptFile: async (): Promise<boolean> => (await consume(db, keyOf('file', address), keptFileLimit)) === 0,
+    /** Counts a request for a link, before it is looked for. @throws UserError RATE_LIMITED */
+    link: async (kind: 'page' | 'confirmation'): Promise<void> => {
+      const wait = await consumeAll(db, buckets(kind, kind === 'page' ? openLimit : confirmationLimit))
+      if (wait === 0) return
+      const sentence = `Too many links were opened from your address or its network. Wait ${formatWait(wait)}, then open this one again.`
+      throw new UserError('RATE_LIMITED', sentence, { retryAfter: wait })
+    },
+    /** Whether another file may be kept with an incomplete form. */
+    keptFile: async (): Promise<boolean> => (await consumeAll(db, buckets('file', keptFileLimit))) === 0,
     /** Counts an application, for the address and the mailbox. @returns why it is refused and for how many seconds. */
     application: async (email: string): Promise<{ sentence: string; wait: number } | undefined> => {
-      const wait = await consume(db, keyOf('application', address), applicationLimit)
+      const wait = await consumeAll(db, applicationBuckets)
       if (wait > 0) {
-        const sentence = `Nine applications came from your address within an hour, which is all that we take. Wait ${formatWait(wait)}, then send this one again.`
+        const sentence = `Too many applications came from your address or its network within an hour. Wait ${formatWait(wait)}, then send this one again.`
         return { sentence, wait }
       }
-      const mailWait = await consume(db, keyOf('mail', email), mailLimit)
+      counted = applicationBuckets.map(([key]) => key)
+      const mailWait = await countMail(email)
       if (mailWait === 0) return undefined
-      await refund(db, [keyOf('application', address)])
+      await refundApplication()
       const sentence = `Several applications wait for their confirmation by ${email}. Confirm those first, or wait ${formatWait(mailWait)}.`
       return { sentence, wait: mailWait }
     },
     /** Takes back the count of an application that was the same as the one before. */
-    refundApplication: (email: string): Promise<void> =>
-      refund(db, [keyOf('application', address), keyOf('mail', email)]),
+    refundApplication,
+    /** Counts a mail for its domain, as far as the wide network asks for them. @returns the seconds that it has to wait. */
+    mailDelay: (trx: Queryable, email: string): Promise<number> =>
+      consumeLate(trx, keyOf('domain', domainOf(email), wideNetwork), domainLimit, longestDelay),
+  }
+}
+
+/** Where a form came from, as keyed hashes, by which forms of one network are told from those of others. */
+export interface SenderHashes {
+  readonly address_hash: string
+  readonly network_hash: string
+  readonly wide_network_hash: string
+}
+
+export function senderHashes(secret: string, address: string): SenderHashes {
+  const key = deriveKey(secret, 'senders of forms')
+  const [own, network, wideNetwork] = networksOf(address)
+  return {
+    address_hash: sign(key, own),
+    network_hash: sign(key, network),
+    wide_network_hash: sign(key, wideNetwork),
   }
 }

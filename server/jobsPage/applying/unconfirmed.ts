@@ -1,13 +1,17 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { notFound } from '#server/errors.ts'
+import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/bulk.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import { listSource } from '#server/platform/db/list.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
 import { readFirst } from '#server/platform/db/read.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
 import { unseal } from '#server/platform/idp/secrets.ts'
+import { recordEvent } from '#server/platform/idp/securityEvents.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import { applicationFormList } from '#shared/jobsPage.ts'
 import { messageLabel } from './message.ts'
+import { deleteForms } from './room.ts'
 
 /** An application that was sent and is not confirmed yet. */
 export interface ApplicationForm {
@@ -64,6 +68,36 @@ function selectForms(db: Queryable) {
       sql<Moment>`application_forms.submitted_at`.as('submitted_at'),
       'application_forms.expires_at',
     ])
+}
+
+/**
+ * Deletes applications that wait for their confirmation, with their files. Whoever follows the link of one is asked to send it again. An
+ * application that is confirmed at this moment is none any more.
+ * @throws UserError TOO_LARGE
+ */
+export function deleteUnconfirmed(
+  trx: Transaction<Tables>,
+  selected: Selected<typeof applicationFormList>,
+  isDryRun: boolean,
+): Promise<BulkPlan> {
+  const change = {
+    lock: (ids: readonly string[]) =>
+      trx
+        .selectFrom('application_forms')
+        .select('id')
+        .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+        .where('confirmed_at', 'is', null)
+        .orderBy('id')
+        .forUpdate()
+        .execute(),
+    reasonToSkip: () => undefined,
+    nameOf: ({ id }: { id: string }) => id,
+    apply: async (ids: readonly string[]) => {
+      const rows = await deleteForms(trx, ids)
+      await recordEvent(trx, 'APPLICATIONS_DELETED', null, { rows })
+    },
+  }
+  return changeSelected(trx, applicationFormSource, selected, change, isDryRun)
 }
 
 /**

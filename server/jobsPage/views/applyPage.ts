@@ -23,6 +23,8 @@ export interface FormView {
 export async function applyPage(db: Database, view: FormView): Promise<string> {
   const { job, typed, problems } = view
   const skills = await listSkillNames(db)
+  // The link of a form that was dropped.
+  const proof = typed.get('confirmed') ?? ''
   const input = (name: string) => ({ name, value: typed.get(name) ?? '', problem: problems[name] })
   return sheet(
     job ? `Apply for ${job.title}` : 'Apply without a job',
@@ -30,12 +32,13 @@ export async function applyPage(db: Database, view: FormView): Promise<string> {
     html`${job ? jobFactList(job) : html`<p>Tell us what you do. We write to you when a job comes that fits.</p>`}
 ${banner(view.banner)}<form method="post" action="${job ? applyPath(job.id) : networkPath}" enctype="multipart/form-data">
 <input type="hidden" name="form" value="${view.token}">
+${proof && html`<input type="hidden" name="confirmed" value="${proof}">`}
 ${trap(view)}
 <div class="pair">
 ${field({ ...input('first_name'), label: 'First name', type: 'text', autocomplete: 'given-name', attributes: html` maxlength="100"` })}
 ${field({ ...input('last_name'), label: 'Last name', type: 'text', autocomplete: 'family-name', attributes: html` maxlength="100"` })}
 </div>
-${field({ ...input('email'), label: 'E-mail', type: 'email', autocomplete: 'email', hint: 'We send a link there, by which you confirm your application.', attributes: html` maxlength="254"` })}
+${field({ ...input('email'), label: 'E-mail', type: 'email', autocomplete: 'email', hint: proof ? 'The one that our mail came to: it is confirmed already.' : 'We send a link there, by which you confirm your application.', attributes: html` maxlength="254"` })}
 ${countryField(input('country'))}
 ${skillFields(view, [...skills.values()])}
 ${field({ ...input('rate'), label: 'Expected rate in USD per hour', type: 'text', autocomplete: 'off', optional: true, attributes: html` inputmode="decimal" maxlength="10"` })}
@@ -43,7 +46,7 @@ ${field({ ...input('rate'), label: 'Expected rate in USD per hour', type: 'text'
 ${field({ ...input('url_github'), label: 'GitHub', type: 'text', autocomplete: 'off', optional: true, attributes: html` inputmode="url" placeholder="github.com/your-name" maxlength="200"` })}
 ${field({ ...input('url_linkedin'), label: 'LinkedIn', type: 'text', autocomplete: 'off', optional: true, attributes: html` inputmode="url" placeholder="linkedin.com/in/your-name" maxlength="200"` })}
 </div>
-${labelled({ ...input('about'), label: 'About you', optional: true }, html`<textarea maxlength="2000"`, html`${'\n'}${typed.get('about')}</textarea>`)}
+${labelled({ ...input('about'), label: 'About you', optional: true }, html`<textarea`, html`${'\n'}${typed.get('about')}</textarea>`)}
 ${resumeField(view)}
 ${consentField(view)}
 <button>Send application</button>
@@ -91,7 +94,7 @@ ${skillLines(view.job, view.typed).map((line) => skillField(view, line))}
 function skillField({ typed, problems }: FormView, line: SkillLine): Html {
   const problem = problems[line.years] ?? (line.skill && problems[line.skill])
   const note = `${line.years}-note`
-  const invalid = problem ? html` aria-invalid="true" aria-describedby="${note}"` : ''
+  const invalid = problem ? html` aria-invalid="true" aria-describedby="${note}" autofocus` : ''
   const name = line.skill
     ? html`<input name="${line.skill}" list="known-skills" aria-label="${line.label}" placeholder="Skill" maxlength="80" autocomplete="off" value="${typed.get(line.skill)}"${invalid}>`
     : html`<label for="${line.years}">${line.label}</label>`
@@ -123,7 +126,7 @@ function consentField({ typed, problems }: FormView): Html {
 <p class="row"><strong>What we keep, and why</strong></p>
 <p>${consentText}</p>
 <div class="check">
-<input type="checkbox" id="consent" name="consent" value="yes" required${typed.get('consent') === 'yes' ? html` checked` : ''}${problem ? html` aria-invalid="true" aria-describedby="consent-note"` : ''}>
+<input type="checkbox" id="consent" name="consent" value="yes" required${typed.get('consent') === 'yes' ? html` checked` : ''}${problem ? html` aria-invalid="true" aria-describedby="consent-note" autofocus` : ''}>
 <label for="consent">I agree to this.</label>
 </div>
 ${problem ? html`<p class="problem" id="consent-note">${problem}</p>` : ''}

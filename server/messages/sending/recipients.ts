@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Moment } from '#server/platform/db/moment.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
+import { isWithinLast } from '#server/platform/idp/clock.ts'
 import { type DeliveryChannels, methodFor } from '#server/platform/sending/channels.ts'
 import { contactRefusalOf, contactRefusals } from '#shared/contactRefusals.ts'
 import type { DeliveryMethod } from '#shared/enumerations.ts'
@@ -90,7 +91,7 @@ async function readJustSent(trx: Transaction<Tables>, senderId: string): Promise
     .selectFrom('messages')
     .select(['developer_id', 'body'])
     .where('sender_id', '=', senderId)
-    .where('created_at', '>', sql<Moment>`now() - ${doubleClickSeconds} * interval '1 second'`)
+    .where(isWithinLast(doubleClickSeconds, sql<Moment>`created_at`))
     .execute()
   return new Set(sent.map(({ developer_id, body }) => keyOf(developer_id, body)))
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/platform/db/connect.ts'
 import type { Role } from '#shared/permissions.ts'
 
@@ -17,6 +17,14 @@ export const isWanted = sql<boolean>`n.done_at is null and n.read_at is null and
   select from notification_settings s where s.user_id = n.user_id and s.kind = n.kind and not s.mail
 )`
 
+/** Whether a person has a mail of this day. One from a later day than any clock may show was sent while the clock was wrong. */
+const isMailed = (today: string, sent_on: RawBuilder<unknown>) =>
+  sql`(${sent_on} between ${today}::date and ${today}::date + 1)`
+
+/** Whether a pause is not over. No pause is longer than an hour, so one that ends later was begun while the clock was wrong. */
+const isPaused = (now: Date, try_after: RawBuilder<unknown>) =>
+  sql`coalesce(${try_after} > ${now}::timestamptz and ${try_after} <= ${now}::timestamptz + interval '1 hour', false)`
+
 /** Claims the next person for whom something waits, who has no mail of this day, and whose pause is over. */
 export async function claimPerson(db: Database, today: string, now: Date): Promise<Person | undefined> {
   const { rows } = await sql<Person>`
@@ -25,13 +33,14 @@ export async function claimPerson(db: Database, today: string, now: Date): Promi
       select u.id, ${today}::date, 1 from users u
       where u.active and exists (select from notifications n where n.user_id = u.id and ${isWanted})
         and not exists (
-          select from notification_mails m where m.user_id = u.id and (m.sent_on >= ${today}::date or m.try_after > ${now})
+          select from notification_mails m
+          where m.user_id = u.id and (${isMailed(today, sql`m.sent_on`)} or ${isPaused(now, sql`m.try_after`)})
         )
       order by u.id limit 1
       on conflict (user_id) do update
       set sent_on = excluded.sent_on, try_after = null,
         attempts = case when sent.try_after is null then 1 else sent.attempts + 1 end
-      where sent.sent_on < excluded.sent_on and (sent.try_after is null or sent.try_after <= ${now})
+      where not ${isMailed(today, sql`sent.sent_on`)} and not ${isPaused(now, sql`sent.try_after`)}
       returning user_id
     )
     select u.id, u.email, u.role from users u join claimed on claimed.user_id = u.id`.execute(db)

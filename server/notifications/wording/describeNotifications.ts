@@ -68,13 +68,17 @@ const ownReview: Description = (ids, kind) => sql`
   select ${kind}, da.code_name as title, a.name as detail, ${nothing} as developer_id, ${nothing} as job_id, r.id as subject_id
   from reviews r join developer_assessments da on da.id = r.developer_assessment_id ${assessment} where r.id = ${ids}`
 
+const attempt: Description = (ids, kind) => sql`
+  select ${kind}, ${person}, a.name as detail, d.id as developer_id, ${nothing} as job_id, da.id as subject_id
+  from developer_assessments da join developers d on d.id = da.developer_id ${assessment} where da.id = ${ids}`
+
 /** The words and the target of each kind, in the same columns. */
 const descriptions: Readonly<Record<NotificationKind, Description>> = {
   REVIEW_ASSIGNED: ownReview,
   REVIEW_REMINDED: ownReview,
-  REVIEW_DECLINED: (ids, kind) => sql`
-    select ${kind}, ${person}, a.name as detail, d.id as developer_id, ${nothing} as job_id, da.id as subject_id
-    from developer_assessments da join developers d on d.id = da.developer_id ${assessment} where da.id = ${ids}`,
+  REVIEW_RELEASED: ownReview,
+  REVIEW_DECLINED: attempt,
+  COPY_ASKED: attempt,
   CHECK_IN_OVERDUE: (ids, kind) => sql`
     select ${kind}, ${person}, ${opening} as detail, d.id as developer_id, j.id as job_id, c.id as subject_id
     from check_ins c join placements pl on pl.id = c.placement_id ${placed} where c.id = ${ids}`,
@@ -111,8 +115,13 @@ const descriptions: Readonly<Record<NotificationKind, Description>> = {
       ${nothing} as developer_id, ${nothing} as job_id, coalesce(f.user_id, f.application_form_id) as subject_id
     from failed_mails f left join users u on u.id = f.user_id left join application_forms form on form.id = f.application_form_id
     where coalesce(f.user_id, f.application_form_id) = ${ids}`,
+  APPLICATIONS_DROPPED: (ids, kind) => sql`
+    select ${kind}, f.dropped || case f.dropped when 1 then ' form' else ' forms' end as title,
+      'Too many wait for their confirmation, so the busiest networks make room' as detail,
+      ${nothing} as developer_id, ${nothing} as job_id, f.id as subject_id
+    from application_floods f where f.id = ${ids}`,
   TASK_HELD: (ids, kind) => sql`
-    select ${kind}, case r.task ${labels(datedTasks)} end as title, r.due || ' of ' || r.total || ' would end or be missed' as detail,
+    select ${kind}, case r.task ${labels(datedTasks)} end as title, r.due || ' of ' || r.total || ' would end or be missed, so all that this task does waits' as detail,
       ${nothing} as developer_id, ${nothing} as job_id, r.id as subject_id
     from task_runs r where r.id = ${ids}`,
   TASKS_PAUSED: (ids, kind) => sql`

@@ -130,6 +130,7 @@ export const personTables: { readonly [Table in BusinessTable]: PersonTable<Tabl
       planned_reviewer_ids: 'keep',
       remind_at: 'clear',
       reviewers_reminded_at: 'keep',
+      work_shown: 'keep',
     },
   },
   submissions: {
@@ -141,6 +142,35 @@ export const personTables: { readonly [Table in BusinessTable]: PersonTable<Tabl
       file_name: 'mark',
       file_type: 'keep',
       file_size: 'keep',
+    },
+  },
+  anonymous_copies: {
+    nouns: ['anonymous copy', 'anonymous copies'],
+    erasing: {
+      developer_assessment_id: 'keep',
+      // A copy has an address or a file.
+      url: 'mark',
+      file_key: 'file',
+      file_name: 'mark',
+      file_type: 'keep',
+      file_size: 'keep',
+      added_by_id: 'keep',
+      deleted_at: 'keep',
+    },
+  },
+  work_findings: {
+    nouns: ['finding in work', 'findings in work'],
+    erasing: {
+      developer_assessment_id: 'keep',
+      in_copy_id: 'keep',
+      place: 'keep',
+      found: 'mark',
+      examples: 'empty',
+      example_count: 'keep',
+      confirmed_at: 'keep',
+      confirmed_by_id: 'keep',
+      // Whoever confirmed something gave a reason.
+      reason: 'mark',
     },
   },
   reviews: {
@@ -160,6 +190,8 @@ export const personTables: { readonly [Table in BusinessTable]: PersonTable<Tabl
       draft: 'clear',
       shown_skills: 'empty',
       unshown_skills: 'empty',
+      released_at: 'keep',
+      released_because: 'keep',
     },
   },
   review_scores: {
@@ -358,12 +390,14 @@ export const personTables: { readonly [Table in BusinessTable]: PersonTable<Tabl
   criteria: null,
   challenges: null,
   assessment_reviewers: null,
+  days_off: null,
   jobs: null,
   job_skills: null,
   job_notes: null,
   job_message_batches: null,
   message_templates: null,
   exchange_rates: null,
+  firm_settings: null,
 }
 
 /** Tables without events that refer to developers. Triggers derive them, so that merging and erasing need not change them. */
@@ -374,4 +408,5 @@ export const derivedTables = [
   'placement_facts',
   'review_facts',
   'vetting_facts',
+  'work_searches',
 ] as const

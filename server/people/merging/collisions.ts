@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { mergePairs } from '#server/developerSkills/claims/mergePairs.ts'
 import type { LinkedTable } from '#server/people/catalogue/kindsOfTables.ts'
 import { openJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
 
@@ -20,18 +21,8 @@ export const collisions: Readonly<Partial<Record<LinkedTable, readonly Collision
   developer_skills: [
     {
       index: 'developer_skills_developer_id_skill_id_key',
-      resolve: (gone, kept) => sql`
-        with removed as (
-          delete from developer_skills g using developer_skills k
-          where g.developer_id = ${gone} and k.developer_id = ${kept} and k.skill_id = g.skill_id
-          returning g.*
-        )
-        update developer_skills k
-        set years_of_experience = greatest(k.years_of_experience, g.years_of_experience),
-          verified_by_review_id = coalesce(k.verified_by_review_id, g.verified_by_review_id),
-          verified_explicitly = k.verified_explicitly or g.verified_explicitly
-        from removed g
-        where k.developer_id = ${kept} and k.skill_id = g.skill_id`,
+      resolve: (gone, kept) =>
+        mergePairs(sql`kept.developer_id = ${kept} and gone.developer_id = ${gone} and gone.skill_id = kept.skill_id`),
       sentences: [
         'skill that both have becomes one: the longer experience and any verification stay.',
         'skills that both have become one each: the longer experience and any verification stay.',

@@ -16,8 +16,9 @@ type Trx = Transaction<Tables>
 const batchSize = 50
 
 /**
- * Moves on the placements whose day has come, where their company is: to their status of today, and to their rates of today. What
- * another node or a person has locked waits for the next time. After a pause of any length it does what is due, once.
+ * Moves on the placements whose day has come, where their company is: to their status of today, and to their rates of today. An end that
+ * was near by a clock that was ahead is far again. What another node or a person has locked waits for the next time. After a pause of
+ * any length it does what is due, once.
  * @param runId the change under which an admin can take it back.
  * @returns whether there may be more.
  */
@@ -42,6 +43,7 @@ async function findDue(db: Database, now: Date): Promise<string[]> {
       ${isOver}
       or pl.status = 'PENDING_START' and today.day >= pl.starts_on
       or pl.status = 'ACTIVE' and today.day >= pl.ends_on - ${endingDays}::int
+      or pl.status = 'ENDING' and today.day >= pl.starts_on and today.day < pl.ends_on - ${endingDays}::int
       or exists (
         select from (${currentRates(sql`pl.id`, sql`today.day`)}) r
         where (r.cost_rate_cents, r.bill_rate_cents) <> (pl.cost_rate_cents, pl.bill_rate_cents)
@@ -59,7 +61,9 @@ async function advance(trx: Trx, id: string, now: Date, runId: string): Promise<
   const today = dayInZone(now, placement.time_zone)
   const hasNewRates = await followRates(trx, id, today)
   const { ends_on, end_reason, end_note } = placement
-  const status = placementStatusOn(today, { ...placement, endsEarly: end_reason !== null })
+  const onDay = placementStatusOn(today, { ...placement, endsEarly: end_reason !== null })
+  // One that has started stays so, also when the clock is set back before its first day.
+  const status = onDay === 'PENDING_START' ? placement.status : onDay
   if (status !== placement.status) await setTerms(trx, placement, { status, ends_on, end_reason, end_note }, now)
   await recordRun(trx, 'PLACEMENTS', runId, hasNewRates || status !== placement.status ? 1 : 0)
   return true

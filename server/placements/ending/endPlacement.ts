@@ -19,7 +19,8 @@ interface NewEnd extends ReadVersion {
 /**
  * Extends a placement, or sets its last day. A day that is over ends it now. One that ended goes on, with a note.
  * @param now the moment whose day, where the company is, counts.
- * @throws UserError NOT_FOUND; CONFLICT when somebody else changed it, or when it ended early; BAD_INPUT for a last day before the
+ * @throws UserError NOT_FOUND; CONFLICT when somebody else changed it, when it ended early, or when the developer is put
+ *   forward for the job again; BAD_INPUT for a last day before the
  *   first, and without the note.
  */
 export async function setPlacementEnd(trx: Trx, { ends_on, note, ...read }: NewEnd, now = new Date()): Promise<void> {

@@ -1,4 +1,6 @@
 import type { Transaction } from 'kysely'
+import { UserError } from '#server/errors.ts'
+import { isUniqueViolation } from '#server/platform/db/failure.ts'
 import { requireMove } from '#server/platform/db/move.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { dayInZone } from '#shared/calendarDays.ts'
@@ -33,7 +35,8 @@ const endedProfiles: Partial<Record<PlacementStatus, JobProfileStatus>> = {
 /**
  * Writes how a placement ends, and its first day where that moves. Its profile moves along with it, and its check-ins are planned
  * anew. The placement must be locked.
- * @throws UserError BAD_INPUT with the field when a gate wants more; CONFLICT when the move is not allowed.
+ * @throws UserError BAD_INPUT with the field when a gate wants more; CONFLICT when the move is not allowed, or when a
+ * newer profile stands in its way.
  */
 export async function setTerms(
   trx: Trx,
@@ -61,4 +64,12 @@ async function moveProfile(trx: Trx, { job_profile_id }: LockedPlacement, terms:
     .where('id', '=', job_profile_id)
     .where('status', '<>', status)
     .execute()
+    .catch(refuseSecondProfile)
+}
+
+/** Whoever was put forward for the same job since the placement ended has a newer profile, which counts. */
+function refuseSecondProfile(error: unknown): never {
+  if (!isUniqueViolation(error, 'job_profiles_open_key')) throw error
+  const message = 'The developer is put forward for this job again, so this placement stays over.'
+  throw new UserError('CONFLICT', `${message} End the newer profile first.`)
 }

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { addDays } from '#shared/calendarDays.ts'
 import { type PlacementDays, planCheckIns, planningDays } from '#shared/checkInSchedule.ts'
+import { checkInStateOn } from '#shared/checkInStates.ts'
 
 /** A placement whose check-ins are planned, and who holds them. */
 export interface Scheduled extends PlacementDays {
@@ -9,14 +10,22 @@ export interface Scheduled extends PlacementDays {
   readonly host_id: string | null
 }
 
-/** Adds the check-ins that the schedule of a placement plans from a day on and that it lacks. */
+/**
+ * Adds the check-ins that the schedule of a placement plans from a day on and that it lacks. One of that day is due at once, not only
+ * after the next run, which would be a change of Vouch that bars an undo.
+ */
 export async function planAhead(trx: Transaction<Tables>, placement: Scheduled, today: string): Promise<void> {
   const { id: placement_id, host_id } = placement
   const planned = planCheckIns(placement, today, addDays(today, planningDays))
   if (planned.length === 0) return
   await trx
     .insertInto('check_ins')
-    .values(planned.map(({ planned_on, party }) => ({ placement_id, planned_on, due_on: planned_on, party, host_id })))
+    .values(
+      planned.map(({ planned_on, party }) => {
+        const days = { due_on: planned_on, snoozed_until: null }
+        return { placement_id, planned_on, ...days, state: checkInStateOn(today, days), party, host_id }
+      }),
+    )
     .onConflict((conflict) =>
       conflict.columns(['placement_id', 'planned_on']).where('planned_on', 'is not', null).doNothing(),
     )

@@ -146,6 +146,15 @@ test.each([
   })
 })
 
+test('a subject that only reads like an id is refused while the account of that id is cached', async () => {
+  const { email } = await createAccount(database.db)
+  const { access_token } = await signIn(node.browser(), email)
+  const claims = decodeJwt(access_token)
+  const listed = await ownToken({ ...claims, sub: [claims.sub] as unknown as string }, { typ: 'at+jwt' })
+  await authenticate(`Bearer ${access_token}`)
+  expect(await outcome(listed)).toBe('This log-in is not valid here. Log in again.')
+})
+
 test('plain JWTs of a tenant are accepted, and JWTs of other types are refused', async () => {
   const { email } = await createAccount(database.db)
   const person = { sub: 'auth0|typ', email, email_verified: true }
@@ -273,6 +282,25 @@ test('a person of the tenant without an account, or with a blocked one, is refus
   await expect(asOutsider({ sub: 'auth0|nobody' })).rejects.toThrow('There is no Vouch account for you.')
   await expect(asOutsider({ sub: 'auth0|blocked', email, email_verified: true })).rejects.toThrow(
     'Your account is blocked.',
+  )
+})
+
+test.each([
+  ['a null character', 'auth0|\0'],
+  ['a number', 7],
+  ['a list', ['auth0|listed']],
+])('a token of the tenant whose subject is %s is refused', async (_case, sub) => {
+  const claims = { sub, email_verified: true } as unknown as JWTPayload
+  await expect(asOutsider(claims)).rejects.toMatchObject({
+    code: 'UNAUTHENTICATED',
+    message: 'This log-in is not valid here. Log in again.',
+  })
+})
+
+test('an e-mail address of the tenant with a null character links no account', async () => {
+  const { email } = await createAccount(database.db)
+  await expect(asOutsider({ sub: 'auth0|null', email: `${email}\0`, email_verified: true })).rejects.toThrow(
+    'There is no Vouch account for you.',
   )
 })
 

@@ -70,7 +70,8 @@ export function createAuthenticator(deps: AuthenticatorDeps): Authenticate {
   return async (authorization) => {
     const token = bearerToken(authorization)
     const claims = await claimsOf(token, token)
-    const account = requireActive(await accountOf(`${claims.sub} ${claims.grant_id}`, claims))
+    // As JSON, since claims of other types may read alike.
+    const account = requireActive(await accountOf(JSON.stringify([claims.sub, claims.grant_id]), claims))
     return toViewer(account, claims)
   }
 }

@@ -47,11 +47,12 @@ export function invalidLogin(): UserError {
 /**
  * The account of a token of an external provider, found by issuer and subject. The first time it is found by the e-mail address
  * that the provider has verified, and then linked for good. The tenant ends sessions, so they always count as alive.
- * @throws UserError UNAUTHENTICATED when the e-mail address is not verified.
+ * @throws UserError UNAUTHENTICATED when the subject is no text, or the e-mail address is not verified.
  */
 export async function linkedAccount(db: Database, claims: JWTPayload, env: Env): Promise<AccountRow | undefined> {
   const issuer = String(claims.iss)
-  const subject = String(claims.sub)
+  const subject = claims.sub
+  if (!isText(subject)) throw invalidLogin()
   const identity = externalRows(db)
     .where('users.identity_issuer', '=', issuer)
     .where('users.identity_subject', '=', subject)
@@ -115,7 +116,12 @@ function externalRows(db: Queryable) {
 function verifiedEmail(claims: JWTPayload, env: Env): string | undefined {
   const claim = (name: string) => claims[new URL(name, env.ROLE_CLAIM).href] ?? claims[name]
   const email = claim('email')
-  if (typeof email !== 'string') return undefined
+  if (!isText(email)) return undefined
   if (claim('email_verified') === true) return email
   throw new UserError('UNAUTHENTICATED', 'Verify your e-mail address with your identity provider, then log in again.')
+}
+
+/** Whether a claim is a text that PostgreSQL can compare: it has no null character. */
+function isText(claim: unknown): claim is string {
+  return typeof claim === 'string' && !claim.includes('\0')
 }

@@ -8,6 +8,7 @@ import { readEnv } from '#server/env.ts'
 import { readTables } from '#server/platform/db/catalogue.ts'
 import { readMigrations } from '#server/platform/db/migrate.ts'
 import { withClient } from '#server/platform/db/openClient.ts'
+import { type Release, readRelease, thisRelease } from '#server/platform/db/release.ts'
 import type { FileStore } from '#server/platform/files/fileStore.ts'
 import { createFolderStore } from '#server/platform/files/folderStore.ts'
 import { newKey } from '#server/platform/files/key.ts'
@@ -306,7 +307,11 @@ test('a backup of an older release is migrated to this one', async () => {
     checksum: 'x',
   }
   const target = await emptyDatabase()
-  await restore(options(target), [...(await readMigrations()), later])
+  const told: string[] = []
+  const say = (sentence: string) => void told.push(sentence)
+  const telling = { ...options(target), progress: { ...progress, say } }
+  await restore(telling, [...(await readMigrations()), later])
+  expect(told[0]).toContain(`These data are of an earlier state of Vouch ${thisRelease.version}. Vouch`)
   const { rows } = await withClient(target, 'vouch test', (client) =>
     client.query('select distinct motto from companies'),
   )
@@ -317,6 +322,48 @@ test('a backup of a newer release is refused', async () => {
   await takeBackup()
   const older = (await readMigrations()).slice(0, -1)
   await expect(restore(options(await emptyDatabase()), older)).rejects.toThrow('was made by another or newer release')
+})
+
+/** Says which release has migrated the data of a database. */
+function openedBy(url: string, { version, oldest_writer }: Release) {
+  return withClient(url, 'vouch test', (client) =>
+    client.query('update data_release set version = $1, oldest_writer = $2', [version, oldest_writer]),
+  )
+}
+
+async function backupOf(release: Release) {
+  await openedBy(source.url, release)
+  await takeBackup().finally(() => openedBy(source.url, thisRelease))
+}
+
+const releaseOf = (url: string) => withClient(url, 'vouch test', readRelease)
+
+test('a backup of data that let only newer releases write is refused, and nothing is made', async () => {
+  await backupOf({ version: '9.1.0', oldest_writer: '9.0.0' })
+  const target = await emptyDatabase()
+  await expect(restore(options(target))).rejects.toThrow('Vouch 9.1.0, which lets no release before 9.0.0 write')
+  expect(await withClient(target, 'vouch test', readTables)).toEqual([])
+})
+
+test('restored data say which releases may write into them as before', async () => {
+  const newer = { version: '9.1.0', oldest_writer: thisRelease.version }
+  await backupOf(newer)
+  const target = await emptyDatabase()
+  await restore(options(target))
+  expect(await releaseOf(target)).toEqual(newer)
+})
+
+test('restored data of an older release, or of one that did not tell, are those of this release', async () => {
+  await backupOf({ version: '0.0.9', oldest_writer: '0.0.9' })
+  const { release, ...silent } = await readManifest(folder)
+  const target = await emptyDatabase()
+  await restore(options(target))
+  expect([release?.version, await releaseOf(target)]).toEqual(['0.0.9', thisRelease])
+  await rm(path.join(place, 'target'), { recursive: true })
+  await writeFile(path.join(folder, manifestFile), JSON.stringify(silent))
+  const other = await emptyDatabase()
+  await restore(options(other))
+  expect(await releaseOf(other)).toEqual(thisRelease)
 })
 
 function takeBackup() {

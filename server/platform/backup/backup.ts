@@ -10,9 +10,11 @@ import { UserError } from '#server/errors.ts'
 import { attachDatabase, requireData } from '#server/platform/db/attach.ts'
 import { copyCommand, readAppliedMigrations, readTables, type TableShape } from '#server/platform/db/catalogue.ts'
 import { withClient } from '#server/platform/db/openClient.ts'
+import { readRelease } from '#server/platform/db/release.ts'
 import type { FileStore } from '#server/platform/files/fileStore.ts'
 import { filesFolder } from '#server/platform/files/folderStore.ts'
 import type { Progress } from '#server/platform/process/progress.ts'
+import { secretProblem } from '#server/platform/start/secret.ts'
 import { openBackupDraft } from './backupDraft.ts'
 import { checksumsOf, type Manifest, manifestFile, secretFile, tableFile } from './manifest.ts'
 
@@ -56,9 +58,10 @@ async function writeBackup(options: BackupOptions, url: string): Promise<Manifes
   await mkdir(path.join(folder, 'tables'), { mode: 0o700 })
   const { file_keys, ...rows } = await copyDatabase(url, options)
   const missing_files = await progress.step('Copying files', () => copyFiles(options, file_keys))
+  const lacks_secret = !env.VOUCH_SECRET && (await secretProblem(env, url)) !== undefined
   await copySecret(env, folder)
   const checksums = await progress.step('Taking checksums', () => checksumsOf(folder))
-  const manifest: Manifest = { format: 1, ...rows, missing_files, checksums }
+  const manifest: Manifest = { format: 1, ...rows, missing_files, lacks_secret, checksums }
   await writeFile(path.join(folder, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
   return manifest
 }
@@ -71,7 +74,9 @@ async function requireFreeFolder(folder: string): Promise<void> {
   if (content.length > 0) throw new UserError('CONFLICT', `${folder} is not empty. Name a new folder for the backup.`)
 }
 
-type DatabasePart = Omit<Manifest, 'format' | 'checksums' | 'missing_files'> & { readonly file_keys: readonly string[] }
+type DatabasePart = Omit<Manifest, 'format' | 'checksums' | 'missing_files' | 'lacks_secret'> & {
+  readonly file_keys: readonly string[]
+}
 
 /** Copies all tables in one transaction, so that they are of one snapshot. */
 async function copyDatabase(url: string, options: BackupOptions): Promise<DatabasePart> {
@@ -81,10 +86,11 @@ async function copyDatabase(url: string, options: BackupOptions): Promise<Databa
     const created_at = new Date().toISOString()
     const migrations = await readAppliedMigrations(client)
     if (migrations.length === 0) throw new UserError('NOT_FOUND', 'This database has no data of Vouch yet.')
+    const release = await readRelease(client)
     const tables = []
     for (const table of await readTables(client)) tables.push(await copyTable(client, table, options))
     const file_keys = await readFileKeys(client)
-    return { created_at, migrations, tables, sequences: await readSequences(client), file_keys }
+    return { created_at, migrations, release, tables, sequences: await readSequences(client), file_keys }
   })
 }
 

@@ -12,11 +12,15 @@ const manifestSchema = z.object({
   created_at: z.iso.datetime(),
   /** The migrations that were applied to the data. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+  /** The release that migrated the data last, and the oldest one that may write into them. Older backups do not tell. */
+  release: z.optional(z.object({ version: z.string(), oldest_writer: z.string() })),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int() })),
   /** The last value of each sequence; null when it was never used. */
   sequences: z.array(z.object({ name: z.string(), last_value: z.nullable(z.int()) })),
   /** Files that rows name and that the store had lost before. Older backups do not tell. */
   missing_files: z._default(z.array(z.string()), []),
+  /** Whether the data folder had lost its secret before, or holds one that opens nothing. Older backups do not tell. */
+  lacks_secret: z._default(z.boolean(), false),
   /** SHA-256 of every other file, by its path in the backup. */
   checksums: z.record(z.string(), z.string()),
 })

@@ -11,6 +11,7 @@ import { attachDatabase } from '#server/platform/db/attach.ts'
 import { copyCommand, readAppliedMigrations, readTables } from '#server/platform/db/catalogue.ts'
 import { type Migration, migrate, readMigrations } from '#server/platform/db/migrate.ts'
 import { withClient } from '#server/platform/db/openClient.ts'
+import { recordRelease, requireWriter } from '#server/platform/db/release.ts'
 import { filesFolder } from '#server/platform/files/folderStore.ts'
 import { type BackupOptions, exists, forEachConcurrently } from './backup.ts'
 import { prepareDataFolder } from './dataFolder.ts'
@@ -21,11 +22,13 @@ import { recordRestore, removeAbandonedRestore } from './restoreRecord.ts'
  * Loads a backup into an empty database and an empty data folder, then migrates it to this release. Checks every file of the backup
  * before it loads all rows in one transaction.
  * @param release the migrations of this release.
- * @throws UserError when the backup is damaged or newer, when the target is not empty, or while the app uses it.
+ * @throws UserError when the backup is damaged, newer, or of data that this release may not write. Also when the target is not empty, or
+ *   the app uses it.
  */
 export async function restore(options: BackupOptions, release?: readonly Migration[]): Promise<Manifest> {
   const { env, folder, progress } = options
   const manifest = await readManifest(folder)
+  requireWriter(manifest.release)
   const migrations = migrationsOf(manifest, release ?? (await readMigrations()))
   await progress.step('Checking the backup', () => verifyFiles(folder, manifest))
   await prepareDataFolder(env)
@@ -43,7 +46,7 @@ export async function restore(options: BackupOptions, release?: readonly Migrati
     await progress.step('Creating the tables', () => migrate(database.url, migrations))
     const removeRecord = await recordRestore(env)
     await withClient(database.url, 'vouch restore', (client) => load(client, manifest, options)).finally(removeRecord)
-    await progress.step('Migrating the database', () => migrate(database.url, release))
+    await progress.step('Migrating the database', () => migrate(database.url, release, progress.say))
     return manifest
   } finally {
     await database.close()
@@ -109,6 +112,8 @@ async function load(client: pg.Client, manifest: Manifest, options: BackupOption
   for (const { name, last_value } of manifest.sequences) {
     if (last_value !== null) await client.query('select setval(quote_ident($1)::regclass, $2)', [name, last_value])
   }
+  // The tables were made by this release. What was loaded may be of one that lets fewer releases write.
+  if (manifest.release) await recordRelease(client, undefined, manifest.release)
   await options.progress.step('Gathering statistics', () => client.query('analyze'))
   await options.progress.step('Copying files', () => copyFiles(options, manifest, () => client.query('commit')))
 }

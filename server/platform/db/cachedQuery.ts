@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { inTurn } from './accountDatabase.ts'
 import { changesSince, type Position, readPosition } from './changesSince.ts'
 import { coalesce } from './coalesce.ts'
 import type { Database } from './connect.ts'
@@ -49,7 +50,8 @@ export function cachedQuery<Answer>(
 ): Promise<Answer> {
   const text = JSON.stringify(key)
   const wrapped = () => wrapper(db, tables, read)
-  return text.length > keyLimit ? wrapped() : cacheOf(db).answer(tables, text, wrapped)
+  // Whoever shares a read must not wait for the line of another account, so it starts when the account has its turn.
+  return text.length > keyLimit ? wrapped() : cacheOf(db).answer(tables, text, wrapped, (work) => inTurn(db, work))
 }
 
 function createCache(db: Database) {
@@ -67,18 +69,30 @@ function createCache(db: Database) {
     if (changes?.isOtherDatabase) firstValidCheck = checks
     for (const table of changes?.tables ?? []) changedAt.set(table, checks)
   })
+  function validEntry(tables: readonly BusinessTable[], key: string): Entry | undefined {
+    const known = entries.get(key)
+    const lastChange = Math.max(firstValidCheck, ...tables.map((table) => changedAt.get(table) ?? 0))
+    return known && known.check >= lastChange ? known : undefined
+  }
+  function start(key: string, read: () => Promise<unknown>): Entry {
+    // A change that commits during the read is found by a later check, which invalidates this entry.
+    const entry = { check: checks, answer: read() }
+    entries.set(key, entry)
+    entry.answer.catch(() => entries.get(key) === entry && entries.delete(key))
+    return entry
+  }
   return {
-    answer: async <Answer>(tables: readonly BusinessTable[], key: string, read: () => Promise<Answer>) => {
+    answer: async <Answer>(
+      tables: readonly BusinessTable[],
+      key: string,
+      read: () => Promise<Answer>,
+      inTurn: (work: () => Promise<unknown>) => Promise<unknown>,
+    ) => {
       // A new key is read from the database anyway, and needs no check.
       if (entries.has(key) || position === undefined) await checkForChanges()
-      const known = entries.get(key)
-      const lastChange = Math.max(firstValidCheck, ...tables.map((table) => changedAt.get(table) ?? 0))
-      if (known && known.check >= lastChange) return known.answer as Promise<Answer>
-      // A change that commits during the read is found by a later check, which invalidates this entry.
-      const entry = { check: checks, answer: read() }
-      entries.set(key, entry)
-      entry.answer.catch(() => entries.get(key) === entry && entries.delete(key))
-      return entry.answer
+      const answer =
+        validEntry(tables, key)?.answer ?? inTurn(() => (validEntry(tables, key) ?? start(key, read)).answer)
+      return answer as Promise<Answer>
     },
   }
 }

@@ -9,7 +9,7 @@ export interface TableShape {
 }
 
 const migrationsTable = 'migrations'
-/** A restore fills these by running the migrations. */
+/** A restore fills these by running the migrations, and writes the release of the backup. */
 const filledByMigrating = [migrationsTable, releaseTable]
 
 /** Every table of the app, in an order for loading rows: each table comes after the tables that it refers to. */

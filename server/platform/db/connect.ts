@@ -1,7 +1,9 @@
 import { type Kysely, Kysely as KyselyClient, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import { defaultTimeouts, type Timeouts } from './client.ts'
+import { UserError } from '#server/errors.ts'
+import { type DatabaseClient, defaultTimeouts, type Timeouts } from './client.ts'
 import { Pools } from './pools.ts'
+import { type Release, writerProblem } from './release.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
@@ -66,6 +68,13 @@ export function appPoolsOf(db: Database): AppPools | undefined {
   return poolsOf.get(db)
 }
 
+/** Opens a connection of a database outside of its pools, for what must not wait for others. The caller closes it. */
+export async function openConnection(db: Database): Promise<DatabaseClient> {
+  const pools = poolsOf.get(db)
+  if (!pools) throw new Error('Open the database with `connect`.')
+  return pools.open()
+}
+
 /** How many connections are open and idle, and how many requests wait for one. */
 export function poolUsage(db: Database): ReturnType<AppPools['usage']> {
   return poolsOf.get(db)?.usage() ?? { total: 0, idle: 0, waiting: 0 }
@@ -85,6 +94,7 @@ export interface Actor {
 /**
  * Runs several writes as one transaction of an actor. The events trigger refuses writes without an actor, so every change has
  * an author.
+ * @throws UserError UNAVAILABLE once a newer release has migrated the data and lets this one write no more.
  */
 export function write<Result>(
   db: Database,
@@ -92,9 +102,13 @@ export function write<Result>(
   work: (trx: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction().execute(async (trx) => {
-    await sql`select set_config('vouch.actor', ${actor}, true), set_config('vouch.request_id', ${requestId}, true),
-      set_config('vouch.address', ${address}, true), set_config('vouch.device', ${device}, true),
-      set_config('vouch.change_id', ${changeId}, true)`.execute(trx)
+    const { rows } = await sql<{ release: Release | null }>`
+      select set_config('vouch.actor', ${actor}, true), set_config('vouch.request_id', ${requestId}, true),
+        set_config('vouch.address', ${address}, true), set_config('vouch.device', ${device}, true),
+        set_config('vouch.change_id', ${changeId}, true), (select to_json(data_release) from data_release) as release
+    `.execute(trx)
+    const problem = writerProblem(rows[0]?.release ?? undefined)
+    if (problem) throw new UserError('UNAVAILABLE', `${problem} Ask an administrator to update this server.`)
     return work(trx)
   })
 }

@@ -66,8 +66,10 @@ export async function migrate(
   })
 }
 
+/** Before it is released, a version goes through several states, each with migrations of its own. */
 function upgradeSentence(former: Release | undefined): string {
-  const of = former ? `Vouch ${former.version}` : 'an earlier Vouch'
+  const release = former ? `Vouch ${former.version}` : 'an earlier Vouch'
+  const of = former?.version === thisRelease.version ? `an earlier state of ${release}` : release
   return `These data are of ${of}. Vouch ${thisRelease.version} migrates them now. Keep a backup of before: npm run backup -- <folder>`
 }
 
@@ -139,10 +141,13 @@ async function lastEvent(client: pg.Client): Promise<string | undefined> {
   return rows[0]?.id
 }
 
-/** Counts the rows that this migration wrote: only one migration runs at a time. */
+/** Counts the rows that stood before this migration and that it wrote: only one migration runs at a time. */
 async function changedSince(client: pg.Client, last: string): Promise<number> {
   const { rows } = await client.query<{ changed: number }>(
-    `select count(distinct (table_name, row_id))::int as changed from events where id > $1 and actor = 'task:migrate'`,
+    `select count(*)::int as changed from (
+      select distinct on (table_name, row_id) action from events where id > $1 and actor = 'task:migrate'
+      order by table_name, row_id, id
+    ) as first where action <> 'INSERT'`,
     [last],
   )
   return rows[0]?.changed ?? 0

@@ -10,7 +10,8 @@ import { type EmbeddedPostgres, startEmbedded } from './embedded/embedded.ts'
 import { memorySettings } from './embedded/memory.ts'
 import { locks } from './locks.ts'
 import { migrate } from './migrate.ts'
-import { openClient } from './openClient.ts'
+import { openClient, withClient } from './openClient.ts'
+import { readRelease, requireWriter } from './release.ts'
 
 /** The migrated database of a node. */
 export interface OpenDatabase {
@@ -26,21 +27,29 @@ export class AlreadyRunningError extends Error {
   override readonly name = 'AlreadyRunningError'
 }
 
+/** Throws where data must not be opened. It is called before they are migrated. */
+type DataCheck = (ownerUrl: string) => Promise<void>
+
 /**
  * Opens the database of DATABASE_URL, or else the embedded one.
- * @throws AlreadyRunningError when another process serves the same embedded data.
+ * @throws AlreadyRunningError when another process serves the same embedded data, and whatever `check` throws.
  */
-export async function openDatabase(env: Env, progress: Progress): Promise<OpenDatabase> {
-  return env.DATABASE_URL ? openExternal(env, env.DATABASE_URL, progress) : openOwn(env, progress)
+export async function openDatabase(
+  env: Env,
+  progress: Progress,
+  check: DataCheck = async () => undefined,
+): Promise<OpenDatabase> {
+  return env.DATABASE_URL ? openExternal(env, env.DATABASE_URL, progress, check) : openOwn(env, progress, check)
 }
 
-async function openExternal(env: Env, appUrl: string, progress: Progress): Promise<OpenDatabase> {
+async function openExternal(env: Env, appUrl: string, progress: Progress, check: DataCheck): Promise<OpenDatabase> {
   const ownerUrl = env.DATABASE_OWNER_URL ?? appUrl
+  await inspect(ownerUrl, check)
   await progress.step('Migrating the database', () => migrate(ownerUrl, undefined, progress.say))
   return { ownerUrl, appUrl, close: async () => undefined }
 }
 
-async function openOwn(env: Env, progress: Progress): Promise<OpenDatabase> {
+async function openOwn(env: Env, progress: Progress, check: DataCheck): Promise<OpenDatabase> {
   const server = await openEmbedded(env, progress)
   const name = `vouch at ${env.PUBLIC_URL}`
   const claim = await claimInstance(server.url, env, name).catch((error) => stopLaunched(server, error))
@@ -51,12 +60,19 @@ async function openOwn(env: Env, progress: Progress): Promise<OpenDatabase> {
     await server.stop()
   }
   try {
+    await inspect(server.url, check)
     await progress.step('Migrating the database', () => migrate(server.url, undefined, progress.say))
     return { ownerUrl: server.url, appUrl: await createAppLogin(claim, server.url), close }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+/** The release comes first: a check may not know what a newer one made of the tables that it reads. */
+async function inspect(ownerUrl: string, check: DataCheck): Promise<void> {
+  await withClient(ownerUrl, 'vouch release', async (client) => requireWriter(await readRelease(client)))
+  await check(ownerUrl)
 }
 
 /** Whoever adopted the server of another app leaves it alone. */

@@ -11,8 +11,9 @@ export function isDiskFull(error: unknown): boolean {
   return fullCodes.has(code) || (code === '58030' && /no space left on device/i.test(message))
 }
 
-/** The error that a person sees when the database or the disk fails; undefined for other errors. */
+/** The error that a person sees when the database, its release or the disk keeps the work from going on; undefined for other errors. */
 export function outage(error: unknown): UserError | undefined {
+  if (error instanceof UserError && error.code === 'UNAVAILABLE') return error
   if (!isDiskFull(error)) return databaseFailure(error)
   return new UserError(
     'UNAVAILABLE',

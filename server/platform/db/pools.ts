@@ -32,7 +32,7 @@ export class Pools<Name extends string> {
     this.#timeouts = timeouts
     this.#watch = watchSilence(
       timeouts,
-      () => this.#openFresh(),
+      () => this.open(),
       () => this.#replaceAll(),
     )
     for (const name of Object.keys(options) as Name[]) this.#pools.set(name, this.#openPool(options[name]))
@@ -53,6 +53,15 @@ export class Pools<Name extends string> {
       if ((await this.#followHost()) === host) throw error
       return pool.connect()
     }
+  }
+
+  /** Opens a connection outside of the pools, to the host that accepts writes. The caller closes it. */
+  async open(): Promise<DatabaseClient> {
+    this.#hosts.forget()
+    const connectionString = await this.#followHost()
+    const client = new DatabaseClient({ connectionString, application_name: 'vouch', timeouts: this.#timeouts })
+    await client.connect()
+    return client
   }
 
   /** How many connections are open and idle, and how many requests wait for one. */
@@ -130,14 +139,6 @@ export class Pools<Name extends string> {
     for (const pool of this.#pools.values()) {
       for (let idle = pool.idleCount; idle > 0; idle--) pool.connect(drop)
     }
-  }
-
-  async #openFresh(): Promise<DatabaseClient> {
-    this.#hosts.forget()
-    const connectionString = await this.#followHost()
-    const client = new DatabaseClient({ connectionString, application_name: 'vouch', timeouts: this.#timeouts })
-    await client.connect()
-    return client
   }
 }
 

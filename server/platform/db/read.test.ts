@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { endSessions, type TestDatabase, testDatabase } from '#test/database.ts'
 import { asTest } from '#test/factories.ts'
 import { connect, type Database, poolUsage } from './connect.ts'
 import { databaseFailure } from './failure.ts'
@@ -57,7 +57,7 @@ test('a connection that breaks fails its reads, and the next ones get another', 
   const before = await readFirst(db, backend)
   const reads = Promise.allSettled([read(db, sql`select pg_sleep(30)`), read(db, backend)])
   await expect.poll(() => poolUsage(db).idle).toBe(poolUsage(db).total - 1)
-  await sql`select pg_terminate_backend(${before?.pid})`.execute(database.owner)
+  await endSessions(database.owner, sql`pid = ${before?.pid}`)
   expect((await reads).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   const after = await readFirst(db, backend)
   expect(after?.pid).not.toBe(before?.pid)
@@ -71,15 +71,17 @@ test.each([
   await expect.poll(() => sleeping().then((pids) => pids.length)).toBe(1)
   const waiting = ask(sql`select 1 as n`)
   await expect.poll(() => poolUsage(db).waiting).toBe(1)
-  await sql`select pg_terminate_backend(${(await sleeping())[0]})`.execute(database.owner)
+  await endSessions(database.owner, isSleeping)
   expect(await long).toMatchObject({ code: 'UNAVAILABLE' })
   expect(await waiting).toEqual([{ n: 1 }])
 })
 
+const isSleeping = sql`state = 'active' and query = 'select pg_sleep(30)'`
+
 /** The connections that are in a long statement. */
 async function sleeping(): Promise<number[]> {
   const activity = sql<{ pid: number }>`select pid from pg_stat_activity
-    where state = 'active' and query = 'select pg_sleep(30)' and datname = current_database()`
+    where datname = current_database() and ${isSleeping}`
   return (await activity.execute(database.owner)).rows.map(({ pid }) => pid)
 }
 

@@ -1,5 +1,6 @@
 import type { CompiledQuery } from 'kysely'
 import type pg from 'pg'
+import { inTurn, nodeDatabase, readersOf } from './accountDatabase.ts'
 import { type AppPools, appPoolsOf, type Database, type Queryable } from './connect.ts'
 import { databaseFailure } from './failure.ts'
 
@@ -9,16 +10,21 @@ export interface Readable<Row> {
 }
 
 /**
- * Reads the rows of a query. Reads that start in the same turn of the event loop share one network message, which often costs more
- * than the read. Each connection plans a query once, so the best plan must not depend on its values.
+ * Reads the rows of a query. Reads of an account that start in the same turn of the event loop share one network message, which often
+ * costs more than the read. So do those that wait for its turn. Each connection plans a query once, so the best plan must not depend
+ * on its values.
  * In a transaction the read is an ordinary statement, and sees what the transaction has written.
  * @throws the error of the database. A failed read does not fail the others of its message.
  */
 export async function read<Row extends object>(db: Queryable, query: Readable<Row>): Promise<Row[]> {
   const compiled = query.compile(db)
-  const pools = db.isTransaction ? undefined : appPoolsOf(db as Database)
+  const pools = db.isTransaction ? undefined : appPoolsOf(nodeDatabase(db as Database))
   if (!pools) return (await db.executeQuery(compiled)).rows
-  return enqueue(pools, { name: nameOf(compiled.sql), text: compiled.sql, values: [...compiled.parameters] })
+  return enqueue(pools, db as Database, {
+    name: nameOf(compiled.sql),
+    text: compiled.sql,
+    values: [...compiled.parameters],
+  })
 }
 
 /** Like `read`, for a query whose best plan depends on its values. It is planned each time. */
@@ -50,18 +56,21 @@ interface PendingRead {
   reject(error: unknown): void
 }
 
-/** The reads that started in this turn of the event loop. */
-const pending = new WeakMap<AppPools, PendingRead[]>()
+/** The reads that started in this turn of the event loop, or wait for the turn of their account. */
+const pending = new WeakMap<object, PendingRead[]>()
 
-function enqueue<Row>(pools: AppPools, query: pg.QueryConfig): Promise<Row[]> {
+function enqueue<Row>(pools: AppPools, db: Database, query: pg.QueryConfig): Promise<Row[]> {
   return new Promise((resolve, reject) => {
-    const batch = pending.get(pools)
+    const readers = readersOf(db)
+    const batch = pending.get(readers)
     if (batch) return void batch.push({ query, resolve, reject })
-    pending.set(pools, [{ query, resolve, reject }])
+    pending.set(readers, [{ query, resolve, reject }])
     atEndOfTurn(() => {
-      const reads = pending.get(pools) ?? []
-      pending.delete(pools)
-      send(pools, reads)
+      void inTurn(db, () => {
+        const reads = pending.get(readers) ?? []
+        pending.delete(readers)
+        return send(pools, reads)
+      })
     })
   })
 }

@@ -76,12 +76,15 @@ test('the release before may start beside the next, which stays the one that mig
 
 test('a migration tells from which release to which, that a backup is advised, and how many rows of the firm it changed and why', async () => {
   await openedBy({ version: '0.0.9', oldest_writer: '0.0.9' })
+  await query(`with actor as materialized (select set_config('vouch.actor', 'task:test', true))
+    insert into companies (name) select name from actor, unnest(array['Of before', 'Also of before']) as name`)
   const told: string[] = []
   const make = 'create table kept ()'
   const change = `-- changes: Names are written with a star, since stars are counted.
     select set_config('vouch.actor', 'task:migrate', true);
     insert into companies (name) values ('One'), ('Two');
-    update companies set name = name || '*' where name = 'One';`
+    update companies set name = name || '*' where name in ('One', 'Of before', 'Also of before');
+    delete from companies where name = 'Of before*';`
   await migrate(
     database.url,
     [

@@ -43,6 +43,12 @@ export function mayWrite(data: Release | undefined, own: Release = thisRelease):
   return !data || compareVersions(own.version, data.oldest_writer) >= 0
 }
 
+/** The sentence for a node that went on running while a newer one migrated the data; undefined while it may write. */
+export function writerProblem(data: Release | undefined): string | undefined {
+  if (mayWrite(data)) return undefined
+  return `The data are of Vouch ${data?.version} now, which lets this release write no more.`
+}
+
 /** Writes that this release has migrated the data, unless a newer one has. */
 export async function recordRelease(client: pg.ClientBase, data: Release | undefined, own: Release): Promise<void> {
   if (data && compareVersions(own.version, data.version) < 0) return

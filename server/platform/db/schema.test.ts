@@ -12,10 +12,12 @@ import { meetingStatuses } from '#shared/meetingStatuses.ts'
 import { notificationKinds } from '#shared/notifications.ts'
 import { roles } from '#shared/permissions.ts'
 import { placementEndReasons } from '#shared/placementLife.ts'
+import { releaseReasons } from '#shared/reviewerAvailability.ts'
 import { securityEventKinds } from '#shared/securityEvents.ts'
 import { consentAnswers, signedLinkPurposes } from '#shared/signedLinks.ts'
 import * as taskRuns from '#shared/taskRuns.ts'
 import { valuesOf } from '#shared/transitions.ts'
+import { findingPlaces, workShown } from '#shared/workShown.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { tablesWithoutEvents } from './tables.ts'
 
@@ -62,12 +64,18 @@ const enumerated: Record<string, readonly string[]> = {
   'placements.status': valuesOf(checkIns.placementStatuses),
   'resumes.file_type': valuesOf(enumerations.resumeTypes),
   'reviews.origin': valuesOf(developerAssessments.reviewOrigins),
+  'reviews.released_because': valuesOf(releaseReasons),
   'reviews.status': valuesOf(developerAssessments.reviewStatuses),
   'security_events.kind': valuesOf(securityEventKinds),
   'signed_links.answer': valuesOf(consentAnswers),
   'signed_links.purpose': valuesOf(signedLinkPurposes),
   'signed_terms.file_type': valuesOf(enumerations.resumeTypes),
   'submissions.file_type': valuesOf(enumerations.submissionTypes),
+  'anonymous_copies.file_type': valuesOf(enumerations.submissionTypes),
+  'assessments.work_shown': valuesOf(workShown),
+  'developer_assessments.work_shown': valuesOf(workShown),
+  'firm_settings.work_shown': valuesOf(workShown),
+  'work_findings.place': valuesOf(findingPlaces),
   'skills.skill_type': valuesOf(enumerations.skillTypes),
   'task_runs.state': valuesOf(taskRuns.taskRunStates),
   'task_runs.task': valuesOf(taskRuns.datedTasks),
@@ -117,8 +125,15 @@ const ownTriggers: Record<string, readonly string[]> = {
     'list_facts_insert',
     'list_facts_update',
   ],
+  anonymous_copies: ['notify_copy'],
+  work_findings: ['notify_copy'],
+  merged_developers: ['forget_work_searches'],
+  submissions: ['forget_work_searches'],
   reviews: [
+    'end_release',
+    'notify_release',
     'keep_sent',
+    'require_openable_work',
     'keep_vetting_facts_delete',
     'keep_vetting_facts_insert',
     'keep_vetting_facts_update',
@@ -216,6 +231,8 @@ const ownTriggers: Record<string, readonly string[]> = {
   placement_rates: ['keep_rates'],
   exchange_rates: ['keep_rates'],
   developers: [
+    'forget_work_searches',
+    'notify_copy',
     'notify_insert',
     'notify_shared_update',
     'notify_update',
@@ -240,6 +257,9 @@ const ownTriggers: Record<string, readonly string[]> = {
   ],
   applications: ['keep_developer_queue_delete', 'keep_developer_queue_insert', 'keep_developer_queue_update'],
   developer_assessments: [
+    'forget_work_searches',
+    'keep_work_shown',
+    'notify_copy',
     'freeze_sent_insert',
     'freeze_sent_update',
     'drop_open_reviews',

@@ -28,10 +28,12 @@ import type { MeetingStatus } from '#shared/meetingStatuses.ts'
 import type { NotificationKind } from '#shared/notifications.ts'
 import type { Role } from '#shared/permissions.ts'
 import type { PlacementEndReason } from '#shared/placementLife.ts'
+import type { ReleaseReason } from '#shared/reviewerAvailability.ts'
 import type { ReviewDraft } from '#shared/reviewInput.ts'
 import type { SecurityEventKind } from '#shared/securityEvents.ts'
 import type { ConsentAnswer, SignedLinkPurpose } from '#shared/signedLinks.ts'
 import type { DatedTask, PauseReason, TaskRunState } from '#shared/taskRuns.ts'
+import type { FindingPlace, WorkShown } from '#shared/workShown.ts'
 import type { Moment } from './moment.ts'
 
 /*
@@ -90,7 +92,12 @@ export interface Tables {
   challenge_facts: ChallengeFacts
   developer_assessments: DeveloperAssessments
   submissions: Submissions
+  anonymous_copies: AnonymousCopies
+  work_findings: WorkFindings
+  work_searches: WorkSearches
+  firm_settings: FirmSettings
   reviews: Reviews
+  days_off: DaysOff
   review_scores: ReviewScores
   developer_skills: DeveloperSkills
   unconfirmed_verifications: UnconfirmedVerifications
@@ -137,6 +144,7 @@ export interface Tables {
   tasks: Tasks
   unowned_files: UnownedFiles
   application_forms: ApplicationForms
+  application_floods: ApplicationFloods
   migrations: Migrations
   data_release: DataRelease
 }
@@ -144,6 +152,7 @@ export interface Tables {
 /** Tables whose writes are not logged as events: internal tables, and facts that triggers maintain. */
 export const tablesWithoutEvents = [
   'account_activity',
+  'application_floods',
   'application_forms',
   'assessment_facts',
   'challenge_facts',
@@ -179,6 +188,7 @@ export const tablesWithoutEvents = [
   'tasks',
   'unowned_files',
   'vetting_facts',
+  'work_searches',
 ] as const satisfies readonly (keyof Tables)[]
 
 /** A table whose writes are logged as events, because its migration passes it to `make_business_table`. */
@@ -197,6 +207,8 @@ interface Users extends Business {
   password_hash: string | null
   identity_issuer: string | null
   identity_subject: string | null
+  /** How many open reviews it takes at most; null for any number. */
+  review_capacity: number | null
   /** What lists are searched in: see `SearchText`. */
   search: GeneratedAlways<string>
 }
@@ -221,6 +233,7 @@ interface CompanyFacts {
   active_jobs: GeneratedAlways<number>
   profiles_out: GeneratedAlways<number>
   placed_now: GeneratedAlways<number>
+  starting: GeneratedAlways<number>
   newest_job_at: GeneratedAlways<Moment | null>
   last_touch_at: GeneratedAlways<Moment>
   owner_name: GeneratedAlways<string | null>
@@ -313,7 +326,7 @@ interface Developers extends Business {
 interface MergedDevelopers extends Omit<Business, 'id'> {
   id: string
   developer_id: string
-  /** Unique without case. */
+  /** It stands twice where the developer who stayed took it back, and was merged in their turn. */
   email: string
 }
 
@@ -429,7 +442,15 @@ interface Assessments extends Business {
   type: AssessmentType
   description: string | null
   stack: Generated<string[]>
+  /** Null where it is as the firm says. */
+  work_shown: WorkShown | null
   deleted_at: MaybeMoment
+}
+
+/** One row. */
+interface FirmSettings extends Business {
+  only_one: GeneratedAlways<boolean>
+  work_shown: Generated<WorkShown>
 }
 
 interface AssessmentVersions extends Business {
@@ -486,6 +507,8 @@ interface DeveloperAssessments extends Business {
   planned_reviewer_ids: Generated<string[]>
   remind_at: MaybeMoment
   reviewers_reminded_at: MaybeMoment
+  /** A trigger sets it when the assessment is sent. */
+  work_shown: Generated<WorkShown>
 }
 
 interface Submissions extends Business {
@@ -496,6 +519,44 @@ interface Submissions extends Business {
   file_name: string | null
   file_type: SubmissionType | null
   file_size: number | null
+}
+
+/** What reviewers get in place of work that names its author: a file or an address. */
+interface AnonymousCopies extends Business {
+  developer_assessment_id: string
+  url: string | null
+  /** Set with the other columns of a file, or none of them. */
+  file_key: string | null
+  file_name: string | null
+  file_type: SubmissionType | null
+  file_size: number | null
+  added_by_id: string | null
+  deleted_at: MaybeMoment
+}
+
+interface WorkFindings extends Business {
+  developer_assessment_id: string
+  /** Null for the work as it was handed in. */
+  in_copy_id: string | null
+  place: FindingPlace
+  found: string
+  /** The first files that have it. */
+  examples: Generated<string[]>
+  example_count: Generated<number>
+  /** Set with the reason, or neither of them. */
+  confirmed_at: MaybeMoment
+  confirmed_by_id: string | null
+  reason: string | null
+}
+
+/** A work that was searched for the names that its author has now, or whose search waits. */
+interface WorkSearches {
+  id: Generated<string>
+  developer_assessment_id: string
+  in_copy_id: string | null
+  tries: Generated<number>
+  /** When a search that runs or failed is tried again; null once the work was searched. */
+  waits_until: MaybeMoment
 }
 
 interface Reviews extends Business {
@@ -518,6 +579,17 @@ interface Reviews extends Business {
   shown_skills: Generated<readonly string[]>
   /** The skills of the assessment's stack that the work did not show. */
   unshown_skills: Generated<readonly string[]>
+  /** When it was taken from its reviewer. A trigger clears both once it is theirs again. */
+  released_at: MaybeMoment
+  released_because: ReleaseReason | null
+}
+
+/** When an account is away: whole days in UTC, both included. */
+interface DaysOff extends Business {
+  user_id: string
+  from_day: Day
+  to_day: Day
+  note: string | null
 }
 
 interface ReviewScores extends Business {
@@ -651,6 +723,7 @@ interface JobProfiles extends Business {
 interface JobProfileFacts {
   job_profile_id: GeneratedAlways<string>
   is_living: GeneratedAlways<boolean>
+  /** By the status alone: never STARTING. */
   phase: GeneratedAlways<JobProfilePhase>
   waiting_on: GeneratedAlways<WaitingSide | null>
   status_since: GeneratedAlways<Moment>
@@ -1013,6 +1086,18 @@ interface ApplicationForms {
   submitted_at: MaybeMoment
   confirmed_at: MaybeMoment
   expires_at: MomentColumn
+  /** Keyed hashes of where it came from: its address, the /24 or /48 around it, and the /16 or /32. Null once it is confirmed. */
+  address_hash: string | null
+  network_hash: string | null
+  wide_network_hash: string | null
+}
+
+/** While forms are dropped because there are too many it has one row, and a day longer. */
+interface ApplicationFloods {
+  id: Generated<string>
+  began_at: StampedMoment
+  last_at: StampedMoment
+  dropped: number
 }
 
 // 0038 placements

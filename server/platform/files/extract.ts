@@ -1,6 +1,7 @@
 import { UserError } from '#server/errors.ts'
 import type { ResumeType } from '#shared/enumerations.ts'
 import { resumeSizeLimit } from '#shared/resumes.ts'
+import type { Owner } from './fairQueue.ts'
 import { createReaderPool, refused } from './readerPool.ts'
 import type { Refusal } from './refusals.ts'
 
@@ -15,13 +16,13 @@ const readers = createReaderPool<Extract>('readerProcess.ts')
 
 /**
  * Reads the text of a PDF, DOCX or TXT file. The file may be hostile, so a process of a `ReaderPool` reads it.
- * @param account the owner of the file. A command has none.
+ * @param owner of the file. A command has none.
  * @throws UserError TOO_LARGE or BAD_INPUT with the sentence of the refusal.
  */
-export async function extractText(content: Buffer, account?: string): Promise<Extract> {
+export async function extractText(content: Buffer, owner?: Owner): Promise<Extract> {
   if (content.length === 0) throw refused('EMPTY')
   if (content.length > resumeSizeLimit) throw refused('TOO_LARGE')
-  return readers.read(content, account)
+  return readers.read(content, owner)
 }
 
 /**

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createFairQueue } from './fairQueue.ts'
+import { strangerGroups } from '#server/platform/http/clientAddress.ts'
+import { createFairQueue, type Owner } from './fairQueue.ts'
 
 interface Event {
   readonly what: 'comes' | 'starts' | 'ends'
-  readonly account: string | undefined
+  readonly account: Owner | undefined
 }
 
 /** A queue whose work ends when the test calls `endOne`. */
@@ -12,7 +13,7 @@ function createReadings(places: number) {
   const queue = createFairQueue(places)
   const log: Event[] = []
   const running: (() => void)[] = []
-  const add = (account: string | undefined) => {
+  const add = (account: Owner | undefined) => {
     log.push({ what: 'comes', account })
     return queue(account, async () => {
       const { promise, resolve } = Promise.withResolvers<void>()
@@ -68,6 +69,21 @@ test('a reading that fails frees its place', async () => {
   expect(await next).toBe('read')
 })
 
+test('strangers of any number have one reader: they take turns by wide network, network and address', async () => {
+  const { add, endOne, running, log } = createReadings(2)
+  const greedy = ['10.1.1.1', '10.1.1.1', '10.1.1.1', '10.1.1.2', '10.1.2.1']
+  for (const address of [...greedy, '10.2.1.1']) void add(strangerGroups(address))
+  await settled()
+  expect(running).toHaveLength(1)
+  void add('staff')
+  await settled()
+  expect(running).toHaveLength(2)
+  await endOne(1)
+  while (running.length > 0) await endOne()
+  const served = log.flatMap(({ what, account }) => (what === 'starts' && Array.isArray(account) ? [account[0]] : []))
+  expect(served).toEqual(['10.1.1.1', '10.2.1.1', '10.1.2.1', '10.1.1.2', '10.1.1.1', '10.1.1.1'])
+})
+
 const accounts = ['a', 'b', 'c', 'd'] as const
 
 /** How many events of a kind an account has in the log. */
@@ -96,8 +112,9 @@ test('in any order, an account has one reading, no reader is idle, and no accoun
       }
       /** The other accounts that got a reader since an account began to wait, by the waiting account. */
       const passed = new Map<string, string[]>()
-      for (const [place, { what, account = '' }] of log.entries()) {
+      for (const [place, { what, account }] of log.entries()) {
         const before = log.slice(0, place)
+        if (typeof account !== 'string') continue
         if (what === 'starts') expect(count(before, 'starts', account)).toBe(count(before, 'ends', account))
         for (const other of accounts) {
           if (!isNext(before, other)) passed.set(other, [])

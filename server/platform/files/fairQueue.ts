@@ -1,11 +1,30 @@
+/** An account, or nested groups of strangers, the smallest first. */
+export type Owner = string | readonly string[]
+
 /**
  * Runs work as soon as the limits allow it.
- * @param account the owner of the work. Work without an account counts as that of a separate account each.
+ * @param owner of the work. Work without an owner counts as that of a separate account each.
  */
-export type FairQueue = <Result>(account: string | undefined, work: () => Promise<Result>) => Promise<Result>
+export type FairQueue = <Result>(owner: Owner | undefined, work: () => Promise<Result>) => Promise<Result>
 
-/** Creates a queue that runs at most `concurrency` pieces of work at a time, one per account. Waiting accounts take turns. */
+/**
+ * Creates a queue that runs at most `concurrency` pieces of work at a time, one per account. Waiting accounts take turns. The largest group
+ * of strangers counts as one account; within each group the next smaller ones take turns.
+ */
 export function createFairQueue(concurrency: number): FairQueue {
+  const accounts = createTurns(concurrency)
+  const groups = createTurns(Number.POSITIVE_INFINITY)
+  const takeTurn: FairQueue = (owner, work) => {
+    if (owner === undefined || typeof owner === 'string') return accounts(owner, work)
+    const [smallest, ...larger] = owner
+    if (smallest === undefined || larger.length === 0) return accounts(smallest, work)
+    // A group that has its turn stands in line once in the next larger one.
+    return groups(smallest, () => takeTurn(larger, work))
+  }
+  return takeTurn
+}
+
+function createTurns(concurrency: number) {
   /** Starts waiting work, by account. The first account that is not running is next. */
   const waiting = new Map<string | symbol, (() => void)[]>()
   const running = new Set<string | symbol>()
@@ -28,7 +47,7 @@ export function createFairQueue(concurrency: number): FairQueue {
     startNext()
   }
 
-  return async (owner, work) => {
+  return async <Result>(owner: string | undefined, work: () => Promise<Result>): Promise<Result> => {
     const account = owner ?? Symbol()
     await new Promise<void>((resolve) => {
       waiting.set(account, [...(waiting.get(account) ?? []), resolve])

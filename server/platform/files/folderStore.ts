@@ -1,5 +1,6 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { makeFolder } from '#server/platform/process/folder.ts'
 import type { FileStore, OpenFile } from './fileStore.ts'
 import { checkKey } from './key.ts'
 
@@ -13,6 +14,8 @@ export function createFolderStore(dataFolder: string): FileStore {
 
   return {
     put: async (key, content) => {
+      // Others may enter the data folder: an embedded PostgreSQL below it runs as a user of its own.
+      await makeFolder(dataFolder)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const draft = `${pathOf(key)}.part`
       try {

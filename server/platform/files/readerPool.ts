@@ -1,9 +1,9 @@
 import { UserError } from '#server/errors.ts'
-import { createFairQueue } from './fairQueue.ts'
+import { createFairQueue, type Owner } from './fairQueue.ts'
 import { type Reader, startReader } from './reader.ts'
 import { type Refusal, type Refused, refusals } from './refusals.ts'
 
-/** Two readings at a time, one per account, whatever their kind: each uses a processor core and much memory. */
+/** Two readings at a time, one per account and one of all strangers, whatever their kind: each uses a processor core and much memory. */
 const enqueue = createFairQueue(2)
 /** A reader is replaced after this many files, to free its memory. */
 const filesPerReader = 100
@@ -15,10 +15,10 @@ export interface ReaderPool<Answer> {
   /**
    * Lets a sandboxed process read a file, without files, programs or network. The process is killed after 5 s or at 256 MB. It reads
    * more files afterwards, unless this one was interrupted.
-   * @param account the owner of the file. Each account reads one file at a time. A command has no account and uses both readers.
+   * @param owner of the file. Each account reads one file at a time, and so do all strangers together. A command uses both readers.
    * @throws UserError BAD_INPUT with the sentence of the refusal.
    */
-  read(content: Buffer, account: string | undefined, ...options: readonly number[]): Promise<Answer>
+  read(content: Buffer, owner: Owner | undefined, ...options: readonly number[]): Promise<Answer>
 }
 
 export function createReaderPool<Answer extends object>(program: string): ReaderPool<Answer> {
@@ -47,8 +47,8 @@ export function createReaderPool<Answer extends object>(program: string): Reader
   }
 
   return {
-    read: async (content, account, ...options) => {
-      const answer = await enqueue(account, () => read(content, options))
+    read: async (content, owner, ...options) => {
+      const answer = await enqueue(owner, () => read(content, options))
       if ('refusal' in answer) throw refused(answer.refusal)
       return answer
     },

@@ -3,6 +3,7 @@ import mammoth from 'mammoth'
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import { fromBufferPromise } from 'yauzl'
 import type { Extract } from './extract.ts'
+import { isPlainText, utf16Of } from './plainText.ts'
 import { type Refusal, RefusedError } from './refusals.ts'
 import { serveReadings } from './serveReadings.ts'
 
@@ -79,14 +80,9 @@ async function checkUnpacked(content: Buffer): Promise<void> {
 
 /** Decodes a text file: in the encoding of its byte order mark, in UTF-8, or in windows-1252. */
 function decode(content: Buffer): string {
-  const byteOrderMark = content.subarray(0, 2).toString('hex')
-  if (byteOrderMark === 'fffe' || byteOrderMark === 'feff')
-    return new TextDecoder(byteOrderMark === 'fffe' ? 'utf-16le' : 'utf-16be').decode(content)
-  // Text never has these control characters, and every binary file does.
-  if (content.some((byte) => byte < 7 || (byte > 13 && byte < 27))) throw new RefusedError('WRONG_TYPE')
-  const text = decodeBytes(content)
-  if (/^\s*<(!doctype|html|\?xml)/i.test(text)) throw new RefusedError('WRONG_TYPE')
-  return text
+  if (!isPlainText(content)) throw new RefusedError('WRONG_TYPE')
+  const encoding = utf16Of(content)
+  return encoding ? new TextDecoder(encoding).decode(content) : decodeBytes(content)
 }
 
 function decodeBytes(content: Buffer): string {

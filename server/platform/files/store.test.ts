@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -46,6 +46,14 @@ const stores = {
       }),
     ),
 }
+
+test('a folder of files is for this account alone, in a data folder that others may enter', async () => {
+  const data = path.join(folder, 'new', 'data')
+  const store = await createFileStore(readEnv({ VOUCH_DATA_DIR: data }))
+  await store.put(newKey(), Buffer.from('text'))
+  const modes = [path.dirname(data), data, path.join(data, 'files')].map(async (one) => (await stat(one)).mode & 0o777)
+  expect(await Promise.all(modes)).toEqual([0o755, 0o755, 0o700])
+})
 
 describe.each(Object.entries(stores))('%s', (_, open) => {
   test('returns a stored file until it is removed', async () => {

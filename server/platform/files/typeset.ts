@@ -1,4 +1,5 @@
 import { UserError } from '#server/errors.ts'
+import type { Owner } from './fairQueue.ts'
 import { createReaderPool } from './readerPool.ts'
 
 const typesetters = createReaderPool<{ readonly pdf: string }>('typesetterProcess.ts')
@@ -6,13 +7,13 @@ const typesetters = createReaderPool<{ readonly pdf: string }>('typesetterProces
 /**
  * Makes a PDF in a process of a `ReaderPool`, since the texts may be hostile. Its fonts print most scripts; which, says typesetterProcess.ts.
  * @param template a Typst document, which reads `data` as JSON: `#let data = json(bytes(sys.inputs.data))`. Nothing of the data is run.
- * @param account whoever it is made for. Each account has one made at a time.
+ * @param owner whoever it is made for. Each account has one made at a time, and all strangers together.
  * @throws UserError TOO_LARGE when the texts take more than a few seconds.
  */
-export async function typeset(template: string, data: object, account: string): Promise<Buffer> {
+export async function typeset(template: string, data: object, owner: Owner): Promise<Buffer> {
   const work = Buffer.from(JSON.stringify({ template, data: JSON.stringify(data) }))
   try {
-    return Buffer.from((await typesetters.read(work, account)).pdf, 'base64')
+    return Buffer.from((await typesetters.read(work, owner)).pdf, 'base64')
   } catch (error) {
     if (!(error instanceof UserError)) throw error
     throw new UserError('TOO_LARGE', 'This text is too long to make a PDF of it. Shorten it.')

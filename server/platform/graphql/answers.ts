@@ -25,6 +25,11 @@ export function isStreamed({ cost, refusal }: Plan): boolean {
   return refusal === undefined && cost.wholeLists.length > 0
 }
 
+/** Whether the operation runs in the turn of its request. Large ones wait for turns of their own. */
+export function isLight({ cost }: Plan): boolean {
+  return cost.wholeLists.length === 0 && cost.values <= lightValues
+}
+
 /** Runs an operation and writes its answer. A failure is an answer, too. */
 export async function answerOperation(
   deps: AnswerDeps,
@@ -38,8 +43,7 @@ export async function answerOperation(
   try {
     const [list] = plan.cost.wholeLists
     if (list) return await answerInChunks(deps, context, plan, list, write)
-    const { values } = plan.cost
-    return await (values > lightValues ? inTurn(deps, context, async () => write(await run())) : write(await run()))
+    return await (isLight(plan) ? write(await run()) : inTurn(deps, context, async () => write(await run())))
   } catch (error) {
     return toAnswer({ errors: [publicError(error, context.log, context.requestId)] })
   }

@@ -41,14 +41,27 @@ export interface Operation {
 export interface Documents {
   /** @throws GraphQLError or UserError for an invalid document or invalid variables. */
   prepare(request: OperationRequest): Operation
-  /** Whether the operation is in the cache, so that preparing it costs next to nothing. */
-  isCached(request: OperationRequest): boolean
+  /** Whether the operation is of our own build or prepared, so that it costs no more than running it. */
+  isKnown(request: OperationRequest): boolean
+  /** Whether the operation was asked for before and is still in the cache. */
+  isPrepared(request: OperationRequest): boolean
+  /** Prepares one operation of our own build at each step, with each combination of its conditions. */
+  prepareOwn(): Iterable<void>
 }
 
-/** Documents in the cache: many more than the screens have. If all had the largest size, they would take some 60 MB. */
+/** Documents of others in the cache. If all had the largest size, they would take some 60 MB. */
 const documentLimit = 250
-/** Compiled operations in the cache: one for each combination of condition values. */
+/** Compiled operations of others in the cache: one for each combination of condition values. */
 const operationLimit = 500
+/** Those of our own build: many more than the screens have. Nobody else's push them out. */
+const ownOperationLimit = 1_000
+
+/** A map, or a cache that keeps what was used last. */
+interface Cache<Value> {
+  get(key: string): Value | undefined
+  set(key: string, value: Value): unknown
+  has(key: string): boolean
+}
 
 /** A valid document. */
 interface ValidDocument {
@@ -56,6 +69,7 @@ interface ValidDocument {
   readonly document: DocumentNode
   /** The variables that `@skip` and `@include` use. */
   readonly conditions: readonly string[]
+  readonly operations: Cache<CompiledOperation>
 }
 
 /** An operation, compiled for one combination of condition values. */
@@ -67,50 +81,96 @@ interface CompiledOperation {
 }
 
 /**
- * Parses documents, validates them against the schema and the limits, and compiles each operation once per combination of condition
+ * Parses documents, validates them against the limits and the schema, and compiles each operation once per combination of condition
  * values.
  * @param moreRules validation rules besides those of GraphQL and of our limits.
+ * @param own the documents of our own build.
  */
-export function createDocuments(schema: GraphQLSchema, moreRules: readonly ValidationRule[]): Documents {
-  const rules = [...specifiedRules, ...limitRules, ...moreRules]
-  const documents = new LRUCache<string, ValidDocument>({ max: documentLimit })
-  const operations = new LRUCache<string, CompiledOperation>({ max: operationLimit })
+export function createDocuments(
+  schema: GraphQLSchema,
+  moreRules: readonly ValidationRule[],
+  own: Iterable<string> = [],
+): Documents {
+  const ownTexts = new Set(own)
+  const caches = {
+    own: { documents: new Map<string, ValidDocument>(), operations: newOperations(ownOperationLimit) },
+    others: {
+      documents: new LRUCache<string, ValidDocument>({ max: documentLimit }),
+      operations: newOperations(operationLimit),
+    },
+  }
+  const cacheOf = (text: string) => (ownTexts.has(text) ? caches.own : caches.others)
   let lastId = 0
 
   function read(text: string): ValidDocument {
+    const { documents, operations } = cacheOf(text)
     const known = documents.get(text)
     if (known) return known
     limitDocument(text)
     const document = parse(text, parseOptions)
-    const [mistake] = validate(schema, document, rules, { maxErrors: 1 })
-    if (mistake) throw mistake
-    const valid = { id: ++lastId, document, conditions: conditionsOf(document) }
+    for (const rules of [limitRules, [...specifiedRules, ...moreRules]]) {
+      const [mistake] = validate(schema, document, rules, { maxErrors: 1 })
+      if (mistake) throw mistake
+    }
+    const valid = { id: ++lastId, document, conditions: conditionsOf(document), operations }
     documents.set(text, valid)
     return valid
   }
 
+  function compiled(valid: ValidDocument, operation: OperationDefinitionNode, key: string, variables: Variables) {
+    const known = valid.operations.get(key)
+    if (known) return known
+    const made = compile(schema, normalForm(valid.document, operation, variables))
+    valid.operations.set(key, made)
+    return made
+  }
+
+  function isPrepared(request: OperationRequest): boolean {
+    const known = cacheOf(request.query).documents.get(request.query)
+    return known?.operations.has(cacheKey(known, request)) ?? false
+  }
+
   return {
-    isCached: (request) => {
-      const known = documents.peek(request.query)
-      return known !== undefined && operations.has(cacheKey(known, request))
+    isKnown: (request) => ownTexts.has(request.query) || isPrepared(request),
+    isPrepared,
+    prepareOwn: function* () {
+      for (const query of ownTexts) {
+        const valid = read(query)
+        const operation = findOperation(valid.document, undefined)
+        const operationName = operation.name?.value
+        for (const variables of combinations(valid.conditions)) {
+          compiled(valid, operation, cacheKey(valid, { query, operationName, variables }), variables)
+          yield
+        }
+      }
     },
     prepare: (request) => {
       const valid = read(request.query)
       const operation = findOperation(valid.document, request.operationName)
       const variables = coerceVariables(schema, operation, request.variables)
-      const key = cacheKey(valid, request)
-      const compiled = operations.get(key) ?? compile(schema, normalForm(valid.document, operation, variables))
-      operations.set(key, compiled)
+      const ready = compiled(valid, operation, cacheKey(valid, request), variables)
       return {
-        name: compiled.name,
-        node: compiled.node,
+        name: ready.name,
+        node: ready.node,
         variables,
-        cost: () => costOf(schema, compiled.node, variables),
-        refusedTo: (role) => refusedTo(schema, compiled, role),
-        run: (context) => compiled.run(context, variables),
+        cost: () => costOf(schema, ready.node, variables),
+        refusedTo: (role) => refusedTo(schema, ready, role),
+        run: (context) => ready.run(context, variables),
       }
     },
   }
+}
+
+function newOperations(max: number): Cache<CompiledOperation> {
+  return new LRUCache<string, CompiledOperation>({ max })
+}
+
+/** Every combination of values that conditions can have. */
+function combinations(conditions: readonly string[]): Record<string, boolean>[] {
+  return conditions.reduce<Record<string, boolean>[]>(
+    (found, name) => found.flatMap((values) => [true, false].map((value) => ({ ...values, [name]: value }))),
+    [{}],
+  )
 }
 
 /** Made of the document, the operation and the value of each condition. A missing value means the default of the variable. */

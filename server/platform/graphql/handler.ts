@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { GraphQLError, type GraphQLSchema, NoSchemaIntrospectionCustomRule } from 'graphql'
-import { UserError } from '#server/errors.ts'
 import { type Authenticate, JwtExpiredError } from '#server/platform/auth/authenticate.ts'
+import { accountDatabase } from '#server/platform/db/accountDatabase.ts'
+import { closeSignal } from '#server/platform/http/closeSignal.ts'
 import { createConcurrencyLimiter } from '#server/platform/http/concurrencyLimiter.ts'
 import { originOf } from '#server/platform/http/origin.ts'
 import type { RateLimiter } from '#server/platform/http/rateLimiter.ts'
+import type { RequestTurns } from '#server/platform/http/requestTurns.ts'
 import { defaultStallTimeout } from '#server/platform/http/stream.ts'
 import type { Metrics } from '#server/platform/observe/metrics.ts'
 import { createAnswerSize } from './answerSize.ts'
-import { answerOperation, isStreamed } from './answers.ts'
-import { type Context, OperationChange, WholeListRows } from './context.ts'
+import { answerOperation, isLight, isStreamed } from './answers.ts'
+import { type Context, OperationChange, type OperationContext, WholeListRows } from './context.ts'
 import { createDocuments, type Documents } from './documents.ts'
 import { publicError } from './errors.ts'
 import { batchLimit, valuesPerOperation } from './limits.ts'
-import { limitTogether, type Plan, planOperation } from './operations.ts'
+import { createPreparations, limitTogether, type Plan, planOperation } from './operations.ts'
 import { type OperationRequest, readOperations, refusal } from './request.ts'
 import { type Answer, sendAnswer, sendAnswers, sendError, toAnswer } from './response.ts'
 
@@ -23,6 +26,9 @@ export interface GraphqlDeps extends Pick<Context, 'env' | 'db' | 'log' | 'maile
   readonly authenticate: Authenticate
   readonly metrics: Metrics
   readonly rateLimiter: RateLimiter
+  readonly requestTurns: RequestTurns
+  /** The documents of our own build. */
+  readonly ownDocuments?: readonly string[]
   /** Whether the API describes itself. Only tools and tests need it: in production, schema.graphql is the documentation. */
   readonly introspection?: boolean
   /** Milliseconds after which a caller that reads nothing of its answer is disconnected. */
@@ -35,9 +41,18 @@ const expired = toAnswer({
 })
 
 /** POST /graphql: one operation, or a batch of them, as JSON. */
-export function createGraphql(deps: GraphqlDeps): { handle(req: IncomingMessage, res: ServerResponse): void } {
-  const { env, db, log, mailer, secret, metrics, rateLimiter, authenticate, stallTimeout = defaultStallTimeout } = deps
-  const documents = createDocuments(deps.schema, deps.introspection ? [] : [NoSchemaIntrospectionCustomRule])
+export interface Graphql {
+  handle(req: IncomingMessage, res: ServerResponse): void
+  /** Prepares the operations of our own build, one per turn of the event loop. */
+  prepareOwn(): Promise<void>
+}
+
+export function createGraphql(deps: GraphqlDeps): Graphql {
+  const { env, log, mailer, secret, metrics, rateLimiter, requestTurns, authenticate } = deps
+  const { stallTimeout = defaultStallTimeout } = deps
+  const rules = deps.introspection ? [] : [NoSchemaIntrospectionCustomRule]
+  const documents = createDocuments(deps.schema, rules, deps.ownDocuments)
+  const planning = { metrics, documents, preparations: createPreparations() }
 
   const answering = {
     metrics,
@@ -60,31 +75,43 @@ export function createGraphql(deps: GraphqlDeps): { handle(req: IncomingMessage,
     const operations = [body].flat()
     const reading = costOfReading(operations, documents)
     rateLimiter.take({ ...asked, cost: reading, counted: batchLimit })
+    const db = accountDatabase(deps.db, viewer.id)
     const context = { viewer, db, env, log, mailer, secret, requestId, origin, signal }
-    const plans = limitTogether(
-      operations.map((operation) => planOperation({ metrics, documents }, context, operation)),
-    )
-    rateLimiter.take({ ...asked, cost: reading + costOfRunning(plans), counted: reading })
-    const size = createAnswerSize()
-    const run = (plan: Plan) => {
-      const own = { wholeList: new WholeListRows(), change: new OperationChange() }
-      return answerOperation(answering, { ...context, ...own }, plan, size)
-    }
-    return respond(req, res, Array.isArray(body) ? plans : plans[0], run)
+    const answers = await requestTurns.take(viewer.id, signal, async () => {
+      const plans = limitTogether(
+        await Promise.all(operations.map((operation) => planOperation(planning, context, operation))),
+      )
+      rateLimiter.take({ ...asked, cost: reading + costOfRunning(plans), counted: reading })
+      const started = start(plans, context, Array.isArray(body))
+      // The others are large, and wait for turns of their own.
+      await Promise.all(started.flatMap(({ plan, answer }) => (isLight(plan) ? answer : [])))
+      return started.map(({ answer }) => answer)
+    })
+    return respond(req, res, answers, Array.isArray(body))
   }
 
-  /** @param plans of a batch, or the one of a request by itself. */
+  /** Starts the operations of a request. Within a batch, a list without a limit starts when the answers before it have been sent. */
+  function start(plans: readonly Plan[], context: Omit<OperationContext, 'wholeList' | 'change'>, isBatch: boolean) {
+    const size = createAnswerSize()
+    return plans.map((plan) => {
+      const own = { wholeList: new WholeListRows(), change: new OperationChange() }
+      const run = () => answerOperation(answering, { ...context, ...own }, plan, size)
+      return { plan, answer: isBatch && isStreamed(plan) ? run : run() }
+    })
+  }
+
   async function respond(
     req: IncomingMessage,
     res: ServerResponse,
-    plans: readonly Plan[] | Plan | undefined,
-    run: (plan: Plan) => Promise<Answer>,
+    started: readonly (Promise<Answer> | (() => Promise<Answer>))[],
+    isBatch: boolean,
   ): Promise<void> {
-    // A list without a limit starts when the answers before it have been sent.
-    const start = (plan: Plan) => (isStreamed(plan) ? () => run(plan) : run(plan))
-    const answers = Array.isArray(plans) ? await Promise.all(plans.map(start)) : await run(plans as Plan)
+    const answers = await Promise.all(started)
     res.setTimeout(stallTimeout, () => res.destroy())
-    return 'pieces' in answers ? sendAnswer(req, res, answers) : sendAnswers(res, answers)
+    const [first] = answers
+    if (isBatch) return sendAnswers(res, answers)
+    if (first && 'pieces' in first) return sendAnswer(req, res, first)
+    throw new Error('A request that is no batch has one answer.')
   }
 
   return {
@@ -93,6 +120,14 @@ export function createGraphql(deps: GraphqlDeps): { handle(req: IncomingMessage,
       res.setHeader('x-request-id', requestId)
       res.setHeader('cache-control', 'no-store')
       answer(req, res, requestId).catch((error) => sendError(res, publicError(error, log, requestId)))
+    },
+    prepareOwn: async () => {
+      try {
+        for (const _ of documents.prepareOwn()) await nextTurn()
+      } catch (err) {
+        // The others are prepared when somebody asks for them.
+        log.warn({ err }, 'an operation of the web app is invalid')
+      }
     },
   }
 }
@@ -103,23 +138,19 @@ function tellExpired(req: IncomingMessage, res: ServerResponse, body: OperationR
   return sendAnswers(res, answers)
 }
 
-/** Aborts when the connection closes, so that the work for it stops. */
-function closeSignal(res: ServerResponse): AbortSignal {
-  const controller = new AbortController()
-  res.once('close', () => controller.abort(new UserError('BAD_INPUT', 'The request was interrupted. Send it again.')))
-  return controller.signal
-}
-
-/** The cost of running, in plain operations, on top of the cost of reading. */
+/** The cost of running, in plain operations, on top of the cost of reading. Each root field is an operation of its own. */
 function costOfRunning(plans: readonly Plan[]): number {
-  return plans.reduce((sum, { cost }) => sum + Math.floor(cost.values / valuesPerOperation), 0)
+  return plans.reduce(
+    (sum, { cost, roots }) => sum + Math.max(0, roots - 1) + Math.floor(cost.values / valuesPerOperation),
+    0,
+  )
 }
 
 /** Parsing and compiling a new document takes about as long as running this many plain operations. */
 const newDocumentCost = 5
 
 function costOfReading(operations: readonly OperationRequest[], documents: Documents): number {
-  return operations.reduce((sum, operation) => sum + (documents.isCached(operation) ? 1 : newDocumentCost), 0)
+  return operations.reduce((sum, operation) => sum + (documents.isKnown(operation) ? 1 : newDocumentCost), 0)
 }
 
 /** @returns undefined when the token has expired. Each operation of the request then gets that error. */

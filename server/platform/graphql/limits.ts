@@ -3,6 +3,7 @@ import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth'
 import { maxDirectivesRule } from '@escape.tech/graphql-armor-max-directives'
 import {
   type ASTVisitor,
+  type DocumentNode,
   GraphQLError,
   Kind,
   type OperationDefinitionNode,
@@ -70,8 +71,8 @@ function countFields(context: ValidationContext, { selections }: SelectionSetNod
   }, 0)
 }
 
-/** Fields of an operation after its fragments are expanded. A document without fragments cannot have more. */
-const fieldLimit = 1000
+/** Fields of an operation after its fragments are expanded: more than twice those of any screen. More would be compiled for too long. */
+const fieldLimit = 200
 
 /** Each fragment that spreads another one twice doubles the size of the operation. */
 function maxFieldsRule(context: ValidationContext): ASTVisitor {
@@ -99,13 +100,30 @@ function maxFieldsRule(context: ValidationContext): ASTVisitor {
   }
 }
 
+/** Fragments of a document. Validation compares each of those that stand together with each other one. */
+const fragmentLimit = 20
+
+function maxFragmentsRule(context: ValidationContext): ASTVisitor {
+  return {
+    [Kind.DOCUMENT]: ({ definitions }: DocumentNode) => {
+      const fragments = definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION).length
+      const message = `A document has at most ${fragmentLimit} fragments. Send several operations.`
+      if (fragments > fragmentLimit) context.reportError(new GraphQLError(message))
+    },
+  }
+}
+
 const none: SelectionSetNode = { kind: Kind.SELECTION_SET, selections: [] }
 
-/** Validation rules that refuse operations larger than any screen needs. */
+/**
+ * Validation rules that refuse operations larger than any screen needs. They come before those of GraphQL, some of which take a time
+ * that grows with the square of the size.
+ */
 export const limitRules: readonly ValidationRule[] = [
   maxDepthRule({ n: 8, flattenFragments: true }),
   maxAliasesRule({ n: 15 }),
   maxDirectivesRule({ n: 20 }),
   maxFieldsRule,
+  maxFragmentsRule,
   maxRootsRule,
 ]

@@ -16,6 +16,7 @@ import {
   type SortOf,
   sortColumnsOf,
 } from '#shared/lists.ts'
+import { searchedText } from '#shared/searchedText.ts'
 import type { SortDirection } from '#shared/sorting.ts'
 import { valuesOf } from '#shared/transitions.ts'
 import { moment, parse, parseId } from './input.ts'
@@ -104,12 +105,7 @@ function schemaOf(list: ListDefinition): z.ZodMiniType {
   return schema
 }
 
-const text = z.string('Enter a text.').check(
-  z.trim(),
-  z.maxLength(200, 'Search for at most 200 characters.'),
-  z.refine((value) => !/\p{Cc}/u.test(value), 'Remove the line breaks and control characters.'),
-)
-
+const text = searchedText()
 const atMost = z.maxLength(100, 'Choose at most 100.')
 const person = z.union([z.literal('me'), rowId('This is no id of an account.')])
 const number = z

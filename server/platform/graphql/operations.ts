@@ -1,6 +1,7 @@
 import type { ExecutionResult } from 'graphql'
 import { UserError } from '#server/errors.ts'
 import { forbidden } from '#server/platform/auth/viewer.ts'
+import { type ConcurrencyLimiter, createConcurrencyLimiter } from '#server/platform/http/concurrencyLimiter.ts'
 import type { Metrics } from '#server/platform/observe/metrics.ts'
 import type { Context, OperationContext } from './context.ts'
 import { type Cost, noCost } from './cost.ts'
@@ -12,6 +13,20 @@ import type { OperationRequest } from './request.ts'
 export interface OperationDeps {
   readonly metrics: Metrics
   readonly documents: Documents
+  readonly preparations: ConcurrencyLimiter
+}
+
+/**
+ * Documents that are not prepared yet are prepared one after another, in turns of the event loop and of the accounts: each takes some
+ * milliseconds.
+ */
+export function createPreparations(): ConcurrencyLimiter {
+  return createConcurrencyLimiter({
+    maxRunning: 1,
+    maxQueued: 64,
+    timeoutMs: 10_000,
+    refusal: 'You sent many new operations at the same time. Wait for their answers, then try again.',
+  })
 }
 
 /** A checked operation with its cost, before it runs. */
@@ -19,21 +34,45 @@ export interface Plan {
   /** Undefined where the document or its variables are invalid. */
   readonly operation?: Operation
   readonly cost: Cost
+  /** How many root fields will run. */
+  readonly roots: number
   /** The error because of which it does not run. */
   readonly refusal?: unknown
 }
 
+/** Of an operation that does not run. */
+const nothing = { cost: noCost, roots: 0 }
+
 /** Checks an operation and computes its cost, without reading any data. An error becomes the refusal. */
-export function planOperation(deps: OperationDeps, context: Context, request: OperationRequest): Plan {
+export async function planOperation(
+  deps: OperationDeps,
+  context: Omit<OperationContext, 'wholeList' | 'change'>,
+  request: OperationRequest,
+): Promise<Plan> {
   try {
-    const operation = deps.documents.prepare(request)
+    const operation = await prepare(deps, context, request)
     const denied = checkPermissions(deps.metrics, context, operation)
-    if (denied) return { operation, cost: noCost, refusal: denied }
+    if (denied) return { ...nothing, operation, refusal: denied }
     const cost = operation.cost()
     const refusal = sizeRefusal(cost)
-    return refusal ? { operation, cost: noCost, refusal } : { operation, cost }
+    if (refusal) return { ...nothing, operation, refusal }
+    return { operation, cost, roots: operation.node.selectionSet.selections.length }
   } catch (refusal) {
-    return { cost: noCost, refusal }
+    return { ...nothing, refusal }
+  }
+}
+
+async function prepare(
+  { documents, preparations }: OperationDeps,
+  { viewer, signal }: Pick<OperationContext, 'viewer' | 'signal'>,
+  request: OperationRequest,
+): Promise<Operation> {
+  if (documents.isPrepared(request)) return documents.prepare(request)
+  const end = await preparations.acquire(viewer.id, signal)
+  try {
+    return documents.prepare(request)
+  } finally {
+    setImmediate(end)
   }
 }
 
@@ -55,7 +94,7 @@ export function limitTogether(plans: readonly Plan[]): Plan[] {
   let rows = 0
   return plans.map((plan) => {
     if (plan.refusal !== undefined) return plan
-    if (rows + plan.cost.rows > rowLimit) return { ...plan, cost: noCost, refusal: tooLargeTogether() }
+    if (rows + plan.cost.rows > rowLimit) return { ...plan, ...nothing, refusal: tooLargeTogether() }
     rows += plan.cost.rows
     return plan
   })

@@ -4,6 +4,7 @@ import { serverAudits } from 'graphql-http'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRateLimiter } from '#server/platform/http/rateLimiter.ts'
+import { createRequestTurns } from '#server/platform/http/requestTurns.ts'
 import { createMetrics } from '#server/platform/observe/metrics.ts'
 import { schema } from '#server/schema.ts'
 import { createClient, createCompany, createUser } from '#test/factories.ts'
@@ -291,7 +292,9 @@ describe('a request that is too large', () => {
     ['directives', `{ me { id ${'@include(if: true) '.repeat(21)} } }`, 'Directives limit of 20'],
     ['tokens', `{ me { ${'id '.repeat(1001)} } }`, 'more that 1000 tokens'],
     ['characters', `{ me { id } } # ${'x'.repeat(16_384)}`, 'An operation has at most 16384 characters.'],
-    ['fragments', `{ me { ...f0 } } ${fragments(20)} fragment f20 on Me { id }`, 'at most 1000 fields'],
+    ['fields', `{ me { ...f0 } } ${fragments(9)} fragment f9 on Me { id }`, 'at most 200 fields'],
+    ['fields', `{ me { ${'id '.repeat(300)} } }`, 'at most 200 fields'],
+    ['fragments', `{ me { ...f0 } } ${fragments(20)} fragment f20 on Me { id }`, 'at most 20 fragments'],
   ])('%s is refused before it runs, the second time too', async (_name, query, words) => {
     for (const _time of [1, 2]) {
       const answer = await server.as('admin').query(query)
@@ -429,7 +432,8 @@ describe('GraphQL over HTTP', () => {
     const metrics = createMetrics(deps)
     const rateLimiter = createRateLimiter({ ...deps, metrics })
     const authenticate = async () => viewer
-    handle = createGraphql({ ...deps, schema, metrics, rateLimiter, authenticate, introspection: true }).handle
+    const accounts = { authenticate, metrics, rateLimiter, requestTurns: createRequestTurns() }
+    handle = createGraphql({ ...deps, ...accounts, schema, introspection: true }).handle
   })
   afterAll(() => new Promise((resolve) => node.close(resolve)))
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { clientAddress } from './clientAddress.ts'
+import { clientAddress, networksOf } from './clientAddress.ts'
 
 function request(remoteAddress: string, forwarded?: string): IncomingMessage {
   return { headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress } } as unknown as IncomingMessage
@@ -23,4 +23,13 @@ test('the header counts only behind our proxy, and only the entry that the proxy
   expect(clientAddress(forged, true)).toBe('203.0.113.9')
   expect(clientAddress(forged, false)).toBe('10.0.0.1')
   expect(clientAddress(request('10.0.0.1'), true)).toBe('10.0.0.1')
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.0/24', '203.0.0.0/16'],
+  ['2001:db8:1:2::/64', '2001:db8:1::/48', '2001:db8::/32'],
+  ['unknown', 'unknown', 'unknown'],
+  ['', '', ''],
+])('%s is one of the networks %s and %s', (...expected) => {
+  expect(networksOf(expected[0])).toEqual(expected)
 })

@@ -5,8 +5,8 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** Creates a limiter and records its starts and ends. */
-function queue({ maxRunning = 1, maxQueued = 10 } = {}) {
-  const limiter = createConcurrencyLimiter({ maxRunning, maxQueued, timeoutMs: 1_000 })
+function queue({ maxRunning = 1, perAccount = 1, maxQueued = 10 } = {}) {
+  const limiter = createConcurrencyLimiter({ maxRunning, perAccount, maxQueued, timeoutMs: 1_000 })
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const ask = (name: string, signal = new AbortController().signal) =>
@@ -32,6 +32,15 @@ test('an account runs one request at a time, however many accounts may run', asy
   expect(begun).toEqual(['a1', 'b1'])
   await end('a1')
   expect(begun).toEqual(['a1', 'b1', 'a2'])
+})
+
+test('several requests of an account run where it may have several', async () => {
+  const { begun, ask, end, settle } = queue({ maxRunning: 5, perAccount: 2 })
+  for (const name of ['a1', 'a2', 'a3', 'b1']) void ask(name)
+  await settle()
+  expect(begun).toEqual(['a1', 'a2', 'b1'])
+  await end('a2')
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'a3'])
 })
 
 test('accounts take turns: one request does not wait for all requests of another account', async () => {

@@ -1,15 +1,19 @@
 import { UserError } from '#server/errors.ts'
 
 interface ConcurrencyLimiterOptions {
-  /** How many accounts run at the same time. */
+  /** How many requests run at the same time. */
   readonly maxRunning: number
+  /** How many of them may be of one account; by default one. */
+  readonly perAccount?: number
   /** How many requests of one account wait at most. */
   readonly maxQueued: number
   /** How long a request waits at most, in milliseconds. */
   readonly timeoutMs: number
+  /** The sentence of a refusal. */
+  readonly refusal?: string
 }
 
-/** Runs one request of an account at a time, and few accounts at once. Accounts take turns, so nobody waits for another's queue. */
+/** Runs few requests at a time, and few of one account. Accounts take turns, so nobody waits for another's queue. */
 export interface ConcurrencyLimiter {
   /**
    * Waits until a request of the account may run.
@@ -27,34 +31,49 @@ interface QueuedRequest {
 /** Seconds. */
 const retryAfter = 2
 
+const tooManyLarge = 'You requested several large answers at the same time. Wait for them, then try again.'
+
 export function createConcurrencyLimiter({
   maxRunning,
+  perAccount = 1,
   maxQueued,
   timeoutMs,
+  refusal = tooManyLarge,
 }: ConcurrencyLimiterOptions): ConcurrencyLimiter {
-  const running = new Set<string>()
+  /** How many requests of each account run. Accounts without any are left out. */
+  const running = new Map<string, number>()
+  let total = 0
   /** The queue of each account. The account whose turn is next comes first. */
   const queues = new Map<string, Set<QueuedRequest>>()
 
   function startNext(): void {
     for (const [account, queue] of queues) {
-      if (running.size >= maxRunning) return
-      if (running.has(account)) continue
+      if (total >= maxRunning) return
+      if ((running.get(account) ?? 0) >= perAccount) continue
       const [first] = queue
       // The account goes to the end of the line.
       queues.delete(account)
       if (!first) continue
       queue.delete(first)
       if (queue.size > 0) queues.set(account, queue)
-      running.add(account)
+      change(account, 1)
       first.start()
     }
   }
 
+  function change(account: string, by: 1 | -1): void {
+    const count = (running.get(account) ?? 0) + by
+    if (count > 0) running.set(account, count)
+    else running.delete(account)
+    total += by
+  }
+
   function release(account: string): void {
-    running.delete(account)
+    change(account, -1)
     startNext()
   }
+
+  const tooMany = () => new UserError('RATE_LIMITED', refusal, { retryAfter })
 
   return {
     acquire: (account, signal) =>
@@ -93,9 +112,4 @@ function once(work: () => void): () => void {
     if (!done) work()
     done = true
   }
-}
-
-function tooMany(): UserError {
-  const message = 'You requested several large answers at the same time. Wait for them, then try again.'
-  return new UserError('RATE_LIMITED', message, { retryAfter })
 }

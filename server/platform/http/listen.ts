@@ -1,17 +1,33 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { boundHalfOpen, type HalfOpenLimits, halfOpenLimits } from './halfOpen.ts'
 
 /** Longer than load balancers keep an idle connection (usually 60 s), so that they never send a request on a closed one. */
 const keepAliveTimeout = 75_000
+/** Milliseconds for what a connection has not sent yet: the head of its first or next request, and all of a request. */
+const requestTimeouts = { headersTimeout: 15_000, requestTimeout: 300_000, connectionsCheckingInterval: 5_000 }
 /** Milliseconds between two checks for idle connections while the server stops. */
 const idleCheck = 50
+
+interface ListenOptions {
+  /** Whether all connections come from our own proxy. */
+  readonly trustProxy?: boolean
+  readonly timeouts?: typeof requestTimeouts
+  readonly limits?: HalfOpenLimits
+}
 
 /**
  * Opens a port. Resolves when it accepts requests.
  * @returns a function that closes the port. It accepts no new requests and waits for running ones.
  * @throws the error of the system, such as EADDRINUSE.
  */
-export async function listen(handle: RequestListener, port: number, host: string): Promise<() => Promise<void>> {
-  const server = createServer({ keepAliveTimeout }, handle)
+export async function listen(
+  handle: RequestListener,
+  port: number,
+  host: string,
+  { trustProxy = false, timeouts = requestTimeouts, limits = halfOpenLimits }: ListenOptions = {},
+): Promise<() => Promise<void>> {
+  const server = createServer({ keepAliveTimeout, ...timeouts }, handle)
+  if (!trustProxy) boundHalfOpen(server, limits)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)

@@ -146,6 +146,14 @@ describe('a node', () => {
     expect(answered).toBeLessThan(90)
   })
 
+  test('counts each root field as an operation', async () => {
+    const five = { query: '{ a: me { id } b: me { id } c: me { id } d: me { id } e: me { id } }' }
+    await server.as('client').post(five)
+    const { answered } = await exhaust(() => server.as('client').post([five, five, five, five, five]))
+    expect(answered).toBeGreaterThan(8)
+    expect(answered).toBeLessThan(20)
+  })
+
   test('counts files and searches as several operations', async () => {
     const search = () => get(server.as('reviewer'), 'developer/search-resume?q=go')
     const { response, answered } = await exhaust(search)

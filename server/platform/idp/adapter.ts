@@ -53,7 +53,10 @@ class PostgresAdapter implements Adapter {
     return Provider.ctx && requestOrigin(Provider.ctx, this.#env)
   }
 
-  /** @throws PageError 401 when the session or grant was revoked in the meantime. */
+  /**
+   * @throws PageError 401 when the session or grant was revoked in the meantime, InvalidGrant when the successor of a refresh token was
+   *   used in the meantime.
+   */
   async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
     // Anonymous sessions are not stored: anyone could create any number of rows.
     if (this.#model === 'Session' && !payload.accountId) return
@@ -86,7 +89,22 @@ class PostgresAdapter implements Adapter {
         conflict.columns(['model', 'id']).doUpdateSet(row).where('oidc_artefacts.consumed_at', 'is', null),
       )
       .executeTakeFirstOrThrow()
-    if (numInsertedOrUpdatedRows === 0n) throw new PageError(401, 'You were logged out in the meantime. Log in again.')
+    if (numInsertedOrUpdatedRows !== 0n) return
+    if (this.#model === 'RefreshToken') await this.#refuseSecondUse(payload.grantId)
+    throw new PageError(401, 'You were logged out in the meantime. Log in again.')
+  }
+
+  /**
+   * Ends a family whose successor was used after the library had read its predecessor. The library itself ends only families of tokens
+   * that were used before it read them.
+   * @throws InvalidGrant always.
+   */
+  async #refuseSecondUse(grantId: string | undefined): Promise<never> {
+    if (grantId) {
+      await this.revokeByGrantId(grantId)
+      await new PostgresAdapter(this.#database, this.#env, this.#successorOf, 'Grant').destroy(grantId)
+    }
+    throw new errors.InvalidGrant('refresh token already used')
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
@@ -113,7 +131,9 @@ class PostgresAdapter implements Adapter {
       .where('id', '=', hashToken(id))
       .where((row) => row.or([row('consumed_at', 'is', null), this.#isReusable(id)]))
       .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) throw new errors.InvalidGrant('already consumed')
+    if (numUpdatedRows !== 0n) return
+    if (this.#model === 'RefreshToken') await this.#refuseSecondUse(Provider.ctx?.oidc.entities.RefreshToken?.grantId)
+    throw new errors.InvalidGrant('already consumed')
   }
 
   async destroy(id: string): Promise<void> {

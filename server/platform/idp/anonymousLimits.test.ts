@@ -11,7 +11,7 @@ import {
   tokensOf,
 } from '#test/identity.ts'
 import { setUpIdentity } from '#test/identitySetup.ts'
-import { deleteExpired } from './deleteExpired.ts'
+import { deleteExcessInteractions, deleteExpired } from './deleteExpired.ts'
 
 const setup = setUpIdentity({ TRUST_PROXY: 'true' })
 
@@ -138,7 +138,7 @@ test('housekeeping deletes all rows of anonymous visitors after an hour, and kee
   await sql`insert into oidc_artefacts (model, id, payload, expires_at)
     select 'Interaction', 'copy ' || n || id, payload, expires_at - interval '1 minute'
     from oidc_artefacts, generate_series(1, 60) as n`.execute(setup.database.db)
-  await deleteExpired(setup.database.db)
+  await deleteExcessInteractions(setup.database.db)
   expect((await storedRows()).rows).toBe(5_000)
   const { rows } = await sql`select from oidc_artefacts where id not like 'copy %'`.execute(setup.database.db)
   expect(rows).toHaveLength(100)

@@ -19,7 +19,6 @@ const maxInteractions = 5_000
  */
 export async function deleteExpired(db: Database): Promise<void> {
   await deleteExpiredArtefacts(db)
-  await deleteExcessInteractions(db)
   await deleteEndedSessions(db)
   await db.deleteFrom('password_links').where(isLinkExpired).execute()
   await deleteDrainedBuckets(db)
@@ -47,7 +46,7 @@ async function deleteExpiredArtefacts(db: Database): Promise<void> {
 }
 
 /** Deletes the oldest log-in pages beyond the limit. */
-async function deleteExcessInteractions(db: Database): Promise<void> {
+export async function deleteExcessInteractions(db: Database): Promise<void> {
   await db
     .deleteFrom('oidc_artefacts')
     .where('model', '=', 'Interaction')

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createLocalJWKSet, type JWK, type JWTVerifyGetKey } from 'jose'
-import { deleteExpired } from './deleteExpired.ts'
-import { type KeyRing, loadKeys, rotateKeys } from './keys.ts'
+import { type KeyRing, loadKeys } from './keys.ts'
 import { createProvider, type IdentityDeps } from './provider.ts'
 
 const minute = 60_000
@@ -23,7 +22,7 @@ export function isIdentityPath(path: string): boolean {
 }
 
 /**
- * Starts the provider and its housekeeping. The first start creates the keys.
+ * Starts the provider, which loads its keys again every minute. The first start creates them.
  * @throws EnvError when VOUCH_SECRET is not the one that the keys were sealed with.
  */
 export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
@@ -37,18 +36,12 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
     log.info('identity keys changed')
   }
 
-  const housekeeping = [
-    runEvery(minute, log, () => reloadKeys()),
-    runEvery(60 * minute, log, () => rotateKeys(db, secret)),
-    runEvery(minute, log, () => deleteExpired(db)),
-  ]
+  const reloading = runEvery(minute, log, () => reloadKeys())
   return {
     handle: (req, res) => void current.callback(req, res),
     keySet: (header, token) => current.keySet(header, token),
     reloadKeys,
-    close: async () => {
-      await Promise.all(housekeeping.map((stop) => stop()))
-    },
+    close: reloading,
   }
 }
 
@@ -62,14 +55,14 @@ function startProvider(deps: IdentityDeps, keys: KeyRing) {
 }
 
 /**
- * Runs a piece of housekeeping every `ms` milliseconds, never twice at once, and logs its failures.
+ * Runs a piece of work every `ms` milliseconds, never twice at once, and logs its failures.
  * @returns a function that stops it and waits for a run that is in progress.
  */
 function runEvery(ms: number, log: IdentityDeps['log'], work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined
   const timer = setInterval(() => {
     running ??= work()
-      .catch((error: unknown) => log.error({ err: error }, 'identity housekeeping failed; it is tried again'))
+      .catch((error: unknown) => log.error({ err: error }, 'reloading the identity keys failed; it is tried again'))
       .finally(() => {
         running = undefined
       })

@@ -1,4 +1,5 @@
 import type { Database } from '#server/platform/db/connect.ts'
+import { countedMailbox } from '#server/platform/mail/countedMailbox.ts'
 import { consume, consumeAll, type Limit, refund, reset } from './rateLimit.ts'
 import { deriveKey, sign } from './secrets.ts'
 
@@ -64,7 +65,8 @@ export function createLimits(db: Database, secret: string) {
     /** Seconds to wait before this address or device may open another log-in page; 0 when it may. */
     loginPage: (source: string): Promise<number> => consume(db, pageKey(source), pageLimit),
     /** Whether another mail with a link may go to this account. The page answers the same either way. */
-    mail: async (email: string): Promise<boolean> => (await consume(db, keyOf('mail', email), mailLimit)) === 0,
+    mail: async (email: string): Promise<boolean> =>
+      (await consume(db, keyOf('mail', countedMailbox(email)), mailLimit)) === 0,
     /** Seconds to wait before this address may ask for another link; 0 when it may. */
     mailFrom: (address: string): Promise<number> => consume(db, keyOf('mail from', address), mailAddressLimit),
     /** Seconds to wait before the current password of a signed-in person may be tried again; 0 when it may. */

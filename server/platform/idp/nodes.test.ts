@@ -1,9 +1,10 @@
 import { request } from 'node:http'
 import { decodeProtectedHeader, type JWK } from 'jose'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAuthenticator } from '#server/platform/auth/authenticate.ts'
 import { TestBrowser } from '#test/browser.ts'
-import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { type TestDatabase, testDatabase, waitsForLock } from '#test/database.ts'
 import {
   authorization,
   createAccount,
@@ -64,6 +65,59 @@ test('a log-in, refreshes and a silent frame go through two nodes in turn', asyn
     const frame = await browser.request(authorization({ prompt: 'none', response_mode: 'web_message' }).path)
     expect(await frame.text()).toContain('"code":"')
   }
+})
+
+/** The events of an account's family of tokens that a second use has ended. */
+const replaysOf = (accountId: string) =>
+  database.db
+    .selectFrom('security_events')
+    .select('kind')
+    .where('person_id', '=', accountId)
+    .where('kind', '=', 'TOKEN_REPLAYED')
+    .execute()
+
+test('a used refresh token whose successor another node uses at that moment is refused, and ends the family', async () => {
+  const [one, other] = nodes as [TestIdentity, TestIdentity]
+  const { id, email } = await createAccount(database.db)
+  const browser = one.browser()
+  const used = (await signIn(browser, email)).refresh_token
+  const successor = (await tokensOf(refresh(browser, used))).refresh_token
+  const second = await database.owner.transaction().execute(async (trx) => {
+    // The use of the successor, between what the second use of its predecessor reads and what it writes.
+    const unused = trx.updateTable('oidc_artefacts').set({ consumed_at: sql`now()` }).where('account_id', '=', id)
+    await unused.where('model', '=', 'RefreshToken').where('consumed_at', 'is', null).execute()
+    const answer = refresh(other.browser(), used)
+    await expect.poll(() => waitsForLock(database)).toBe(true)
+    return { answer }
+  })
+  const answer = await second.answer
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ error: 'invalid_grant' })
+  expect(await replaysOf(id)).toHaveLength(1)
+  expect((await refresh(browser, successor)).status).toBe(400)
+})
+
+test('whatever two nodes are sent at once, a refused second use has ended the family, and nothing fails', async () => {
+  const [one, other] = nodes as [TestIdentity, TestIdentity]
+  let refusals = 0
+  for (let round = 0; round < 8; round++) {
+    const { email } = await createAccount(database.db)
+    const browser = one.browser()
+    const used = (await signIn(browser, email)).refresh_token
+    const successor = (await tokensOf(refresh(browser, used))).refresh_token
+    const answers = await Promise.all([
+      refresh(browser, successor),
+      refresh(other.browser(), used),
+      refresh(browser, used),
+      refresh(other.browser(), successor),
+    ])
+    expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 400)).toEqual([])
+    if (answers.every(({ status }) => status === 200)) continue
+    refusals++
+    const tokens = await Promise.all(answers.filter(({ status }) => status === 200).map(tokensOf))
+    for (const { refresh_token } of tokens) expect((await refresh(browser, refresh_token)).status).toBe(400)
+  }
+  expect(refusals).toBeGreaterThan(0)
 })
 
 test('sessions and refresh tokens outlive a restart of every node', async () => {

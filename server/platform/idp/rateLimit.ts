@@ -44,6 +44,25 @@ export async function consumeAll(db: Queryable, buckets: readonly (readonly [str
   return 0
 }
 
+/**
+ * Counts one try, whatever the level is: nothing is refused, only put off.
+ * @param longest seconds that a try is put off at most.
+ * @returns the whole seconds after which the try is within the limit; 0 when it is now.
+ */
+export async function consumeLate(
+  db: Queryable,
+  key: string,
+  { capacity, seconds }: Limit,
+  longest: number,
+): Promise<number> {
+  const { rows } = await sql<{ hits: number }>`
+    insert into rate_limits (key, hits, updated_at) values (${key}, 1, now())
+    on conflict (key) do update set updated_at = now(),
+      hits = least(${levelNow(seconds)} + 1, ${capacity}::float8 + ${longest}::float8 / ${seconds}::float8)
+    returning hits`.execute(db)
+  return Math.max(0, Math.ceil((Number(rows[0]?.hits ?? 0) - capacity) * seconds))
+}
+
 async function readLevel(db: Queryable, key: string, seconds: number): Promise<number> {
   const row = await db
     .selectFrom('rate_limits')

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import { EnvError } from '#server/env.ts'
 
 /** Derives a 256-bit key from the secret, so that no two purposes share a key. */
@@ -42,4 +50,10 @@ export function hashToken(token: string): string {
 /** A keyed hash (HMAC). It proves that we wrote a value, and hides values that can be guessed, such as an e-mail address. */
 export function sign(key: Buffer, value: string): string {
   return createHmac('sha256', key).update(value).digest('base64url')
+}
+
+/** Whether `sign` gave this signature. */
+export function isSignedBy(key: Buffer, value: string, signature: string): boolean {
+  const [given, expected] = [Buffer.from(signature), Buffer.from(sign(key, value))]
+  return given.length === expected.length && timingSafeEqual(given, expected)
 }

@@ -5,10 +5,12 @@ import type { ServerResponse } from 'node:http'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openConnection } from '#server/platform/db/connect.ts'
 import { isDiskFull, outage } from '#server/platform/db/outage.ts'
 import type { FileStore } from '#server/platform/files/fileStore.ts'
 import { storeFile } from '#server/platform/files/storeFile.ts'
 import { TestBrowser } from '#test/browser.ts'
+import { endSessions } from '#test/database.ts'
 import { createDeveloper } from '#test/factories.ts'
 import { createSmallDisk, type SmallDisk } from '#test/smallDisk.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
@@ -124,14 +126,17 @@ describe('readiness', () => {
     return () => disk.close()
   })
 
-  async function ready(db = server.db): Promise<{ status: number; body: object }> {
-    const deps = { env: { VOUCH_DATA_DIR: disk.folder }, db, log: pino({ level: 'silent' }) }
-    return new Promise((resolve) => {
+  async function ready(open = () => openConnection(server.db)): Promise<{ status: number; body: object }> {
+    const deps = { env: { VOUCH_DATA_DIR: disk.folder }, openConnection: open, log: pino({ level: 'silent' }) }
+    const health = createHealth(deps, disk.freeBytesIn)
+    const answer = await new Promise<{ status: number; body: object }>((resolve) => {
       let status = 0
       const end = (body: string) => resolve({ status, body: JSON.parse(body) })
       const res = { writeHead: (code: number) => (status = code), end } as unknown as ServerResponse
-      void createHealth(deps, disk.freeBytesIn).handle({ url: '/readyz' } as never, res)
+      void health.handle({ url: '/readyz' } as never, res)
     })
+    await health.close()
+    return answer
   }
 
   test('names the full disk of a node, until there is room', async () => {
@@ -146,10 +151,11 @@ describe('readiness', () => {
   })
 
   test('names the full disk of a database, which has no room for a megabyte', async () => {
-    const full = server.db.withPlugin({
-      transformQuery: ({ node }) => node,
-      transformResult: () => Promise.reject(Object.assign(new Error('could not write'), { code: '53100' })),
-    })
+    const full = async () => {
+      const client = await openConnection(server.db)
+      client.ask = () => Promise.reject(Object.assign(new Error('could not write'), { code: '53100' }))
+      return client
+    }
     expect(await ready(full)).toEqual({
       status: 503,
       body: { status: 'unavailable', reason: 'The disk of the database is full.' },
@@ -170,17 +176,13 @@ describe('readiness', () => {
   })
 
   test('names a database that accepts no writes', async () => {
-    const { db } = server
     const name = sql.id(new URL(server.database.url).pathname.slice(1))
     const state = (value: string) =>
       sql`alter database ${name} set default_transaction_read_only = ${sql.raw(value)}`.execute(server.database.owner)
     await state('on')
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and application_name = 'vouch'`.execute(
-      server.database.owner,
-    )
+    await endSessions(server.database.owner, sql`application_name = 'vouch'`)
     await expect
-      .poll(() => ready(db), { timeout: 20_000 })
+      .poll(() => ready(), { timeout: 20_000 })
       .toEqual({ status: 503, body: { status: 'unavailable', reason: 'The database takes no writes.' } })
   })
 })

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connect, type Database } from '#server/platform/db/connect.ts'
+import type { DatabaseClient } from '#server/platform/db/client.ts'
+import { connect, type Database, openConnection } from '#server/platform/db/connect.ts'
+import { endSessions } from '#test/database.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { createHealth } from './health.ts'
 
@@ -24,6 +27,25 @@ test('a running node is healthy and ready', async () => {
   expect(await get('/readyz')).toEqual({ status: 200, body: { status: 'ok' } })
 })
 
+test('a node is ready while every connection of its pools is taken, and when its own connection broke', async () => {
+  const { db, database } = server
+  const { owner } = database
+  const free = Promise.withResolvers<void>()
+  const taken: Promise<unknown>[] = []
+  const has = async (count: number) => {
+    const busy = sql`select from pg_stat_activity
+      where datname = current_database() and state = 'idle in transaction' and query = 'begin'`
+    return (await busy.execute(owner)).rows.length >= count
+  }
+  for (let n = 0; n < 5; n++) taken.push(db.transaction().execute(() => free.promise))
+  await expect.poll(() => has(5), { timeout: 5_000 }).toBe(true)
+  expect((await get('/readyz')).status).toBe(200)
+  await endSessions(owner, sql`query like '%kilobyte%'`)
+  await expect.poll(async () => (await get('/readyz')).status, { timeout: 5_000 }).toBe(200)
+  free.resolve()
+  await Promise.all(taken)
+})
+
 test('a database without the migrations of this release is not ready; one of a newer release is', async () => {
   const { owner } = server.database
   const { name } = await owner.selectFrom('migrations').select('name').orderBy('name', 'desc').executeTakeFirstOrThrow()
@@ -36,7 +58,7 @@ test('a database without the migrations of this release is not ready; one of a n
   expect((await get('/readyz')).status).toBe(200)
 })
 
-test('data that a newer release lets nobody older write make a node unready', async () => {
+test('data that a newer release lets nobody older write make a node unready, which then writes nothing', async () => {
   const { owner } = server.database
   const own = await owner.selectFrom('data_release').selectAll().executeTakeFirstOrThrow()
   await owner.updateTable('data_release').set({ version: '9.1.0', oldest_writer: '9.0.0' }).execute()
@@ -44,8 +66,36 @@ test('data that a newer release lets nobody older write make a node unready', as
     status: 503,
     body: { status: 'unavailable', reason: 'The data are of Vouch 9.1.0 now, which lets this release write no more.' },
   })
+  const answer = await server
+    .as('vetter')
+    .post({ query: 'mutation { saveView(screen: "/x", name: "of the older", query: "") { id } }' })
+  expect(answer.status).toBe(503)
+  expect(JSON.stringify(await answer.json())).toContain(
+    'The data are of Vouch 9.1.0 now, which lets this release write no more. Ask an administrator to update this server.',
+  )
+  expect(await owner.selectFrom('saved_views').select('id').where('name', '=', 'of the older').execute()).toEqual([])
   await owner.updateTable('data_release').set({ version: own.version, oldest_writer: own.oldest_writer }).execute()
   expect((await get('/readyz')).status).toBe(200)
+})
+
+test('its own connection is kept with one listener, however many looks it answers', async () => {
+  const opened: DatabaseClient[] = []
+  const openOwn = async () => {
+    const client = await openConnection(server.db)
+    opened.push(client)
+    return client
+  }
+  const health = createHealth({ env: server.env, log: pino({ level: 'silent' }), openConnection: openOwn })
+  let listeners = 0
+  for (let n = 0; n < 3; n++) {
+    const res = { writeHead: () => undefined, end: () => undefined }
+    await health.handle({ url: '/readyz' } as never, res as never)
+    const count = opened[0]?.listenerCount('end') ?? 0
+    if (n > 0) expect(count).toBe(listeners)
+    listeners = count
+  }
+  expect(opened).toHaveLength(1)
+  await health.close()
 })
 
 describe('a database that is gone', () => {
@@ -97,7 +147,7 @@ describe('a database that is gone', () => {
       const saving = server
         .as('vetter')
         .query('mutation ($key: String) { saveView(screen: "/x", name: "x", query: "", key: $key) { id } }', { key })
-      await expect.poll(() => cutWaiting(owner), { timeout: 5_000 }).toBeGreaterThan(0)
+      await expect.poll(() => endSessions(owner, sql`wait_event_type = 'Lock'`), { timeout: 5_000 }).toBeGreaterThan(0)
       expect((await saving).errors?.[0]).toMatchObject({
         message: 'The database is not reachable. Try again in a moment.',
         extensions: { code: 'UNAVAILABLE' },
@@ -105,14 +155,6 @@ describe('a database that is gone', () => {
     })
   })
 })
-
-async function cutWaiting(db: Database): Promise<number> {
-  const waiting = db
-    .selectFrom('pg_stat_activity' as never)
-    .select((eb) => eb.fn<boolean>('pg_terminate_backend', [eb.ref('pid' as never)]).as('cut'))
-    .where('wait_event_type' as never, '=', 'Lock' as never)
-  return (await waiting.execute()).length
-}
 
 describe('a database that accepts connections and never answers', () => {
   let silent: Server
@@ -133,7 +175,8 @@ describe('a database that accepts connections and never answers', () => {
   test('makes the node unready within three seconds', async () => {
     const start = performance.now()
     const status = await new Promise((resolve) => {
-      const health = createHealth({ env: server.env, db, log: pino({ level: 'silent' }) })
+      const log = pino({ level: 'silent' })
+      const health = createHealth({ env: server.env, log, openConnection: () => openConnection(db) })
       const res = { writeHead: (code: number) => resolve(code), end: () => undefined }
       void health.handle({ url: '/readyz' } as never, res as never)
     })

@@ -1,12 +1,12 @@
 import { statfs } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Env } from '#server/env.ts'
-import type { Database } from '#server/platform/db/connect.ts'
+import type { DatabaseClient } from '#server/platform/db/client.ts'
+import { coalesce } from '#server/platform/db/coalesce.ts'
 import { readMigrations } from '#server/platform/db/migrate.ts'
 import { isDiskFull } from '#server/platform/db/outage.ts'
-import { mayWrite, type Release } from '#server/platform/db/release.ts'
+import { type Release, writerProblem } from '#server/platform/db/release.ts'
 
 const timeoutMs = 2_000
 /** A disk with fewer free bytes counts as full. */
@@ -14,25 +14,37 @@ const minFreeBytes = 1024 * 1024
 
 export interface HealthDeps {
   readonly env: Pick<Env, 'VOUCH_DATA_DIR'>
-  readonly db: Database
   readonly log: Logger
+  /** Opens a connection to the database, outside of the pools. */
+  readonly openConnection: () => Promise<DatabaseClient>
+  /** Called when /readyz answers 200 for the first time. */
+  readonly onReady?: () => void
 }
 
 /**
  * /healthz answers 200 while the process runs. /readyz answers 200 or, with the reason, 503. It checks that the database is
- * reachable, writable and of this release or a newer one, and that the disks have room.
+ * reachable, writable and of this release or a newer one, and that the disks have room. It has a connection of its own, so that it
+ * waits for nobody.
  * @param freeBytesIn how many bytes this account may still write to a folder.
  */
-export function createHealth({ env, db, log }: HealthDeps, freeBytesIn = freeBytes) {
+export function createHealth({ env, log, openConnection, onReady }: HealthDeps, freeBytesIn = freeBytes) {
   const migrations = readMigrations()
+  const connection = keptConnection(openConnection)
+  let wasReady = false
+  // Many who ask at once share one look.
+  const look = coalesce(readinessProblem)
 
   async function readinessProblem(): Promise<string | undefined> {
     try {
       // Checked first: an embedded database may not even run when its disk is full.
       if ((await freeBytesIn(env.VOUCH_DATA_DIR)) < minFreeBytes) return 'The disk of this node is full.'
       const required = (await migrations).map(({ name }) => name)
-      return await withTimeout(timeoutMs, databaseProblem(db, required))
+      const problem = await withTimeout(timeoutMs, databaseProblem(connection.get(), required))
+      // Another host may have taken over.
+      if (problem) connection.drop()
+      return problem
     } catch (err) {
+      connection.drop()
       log.warn({ err }, 'not ready')
       return isDiskFull(err) ? 'The disk of the database is full.' : 'The database is not reachable.'
     }
@@ -41,9 +53,12 @@ export function createHealth({ env, db, log }: HealthDeps, freeBytesIn = freeByt
   return {
     handle: async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
       if (req.url?.startsWith('/healthz')) return send(res, 200, { status: 'ok' })
-      const reason = await readinessProblem()
+      const reason = await look()
       send(res, reason ? 503 : 200, reason ? { status: 'unavailable', reason } : { status: 'ok' })
+      if (!reason && !wasReady) onReady?.()
+      wasReady ||= !reason
     },
+    close: async () => connection.drop(),
   }
 }
 
@@ -53,10 +68,41 @@ async function freeBytes(folder: string): Promise<number> {
   return disk ? disk.bavail * disk.bsize : Number.POSITIVE_INFINITY
 }
 
-async function databaseProblem(db: Database, required: readonly string[]): Promise<string | undefined> {
-  const { applied, read_only, release } = await readState(db)
-  if (!mayWrite(release ?? undefined))
-    return `The data are of Vouch ${release?.version} now, which lets this release write no more.`
+/** A connection that is kept until it breaks or is dropped. */
+function keptConnection(open: () => Promise<DatabaseClient>) {
+  let kept: Promise<DatabaseClient> | undefined
+  const forget = (broken: Promise<DatabaseClient>) => {
+    if (kept === broken) kept = undefined
+  }
+  return {
+    get: () => {
+      if (kept) return kept
+      const opening = openSmall(open)
+      opening.then((client) => client.once('end', () => forget(opening))).catch(() => forget(opening))
+      kept = opening
+      return opening
+    },
+    drop: () => {
+      kept?.then((client) => client.destroy()).catch(() => undefined)
+      kept = undefined
+    },
+  }
+}
+
+/** With little memory for sorting, so that the question about the state writes a temporary file. */
+async function openSmall(open: () => Promise<DatabaseClient>): Promise<DatabaseClient> {
+  const client = await open()
+  await client.ask(`set work_mem = '64kB'`)
+  return client
+}
+
+async function databaseProblem(
+  connecting: Promise<DatabaseClient>,
+  required: readonly string[],
+): Promise<string | undefined> {
+  const { applied, read_only, release } = await readState(await connecting)
+  const problem = writerProblem(release ?? undefined)
+  if (problem) return problem
   const missing = required.filter((name) => !applied.includes(name))
   if (missing.length > 0) return `The database lacks the migrations ${missing.join(', ')}.`
   return read_only ? 'The database takes no writes.' : undefined
@@ -74,19 +120,16 @@ interface DatabaseState {
  * that the database writes a temporary file of about a megabyte.
  * @throws DatabaseError when its disk has no room for the file.
  */
-async function readState(db: Database): Promise<DatabaseState> {
-  return db.transaction().execute(async (trx) => {
-    await sql`set local work_mem = '64kB'`.execute(trx)
-    const { rows } = await sql<DatabaseState & { room: number }>`
-      with room as materialized (select repeat(md5(n::text), 32) as kilobyte from generate_series(1, 1024) as n order by 1)
-      select
-        array(select name from migrations) as applied,
-        (select to_json(data_release) from data_release) as release,
-        current_setting('transaction_read_only')::boolean as read_only,
-        (select count(*) from room) as room`.execute(trx)
-    if (!rows[0]) throw new Error('The query always has one row.')
-    return rows[0]
-  })
+async function readState(client: DatabaseClient): Promise<DatabaseState> {
+  const { rows } = await client.ask<DatabaseState & { room: number }>(`
+    with room as materialized (select repeat(md5(n::text), 32) as kilobyte from generate_series(1, 1024) as n order by 1)
+    select
+      array(select name from migrations) as applied,
+      (select to_json(data_release) from data_release) as release,
+      current_setting('transaction_read_only')::boolean as read_only,
+      (select count(*) from room) as room`)
+  if (!rows[0]) throw new Error('The query always has one row.')
+  return rows[0]
 }
 
 /** Rejects when the work takes longer than `ms` milliseconds. The work itself continues. */

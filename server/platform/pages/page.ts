@@ -50,6 +50,8 @@ interface LabelledField {
   readonly optional?: boolean
   /** Shown at the end of the label's line. */
   readonly aside?: Html
+  /** Whether the page opens at it, as it does at the first problem: on a long page that would else be out of sight. */
+  readonly focus?: boolean | undefined
 }
 
 interface InputField extends LabelledField {
@@ -58,22 +60,22 @@ interface InputField extends LabelledField {
   readonly value?: string | undefined
   /** Further attributes, such as limits. */
   readonly attributes?: Html
-  readonly focus?: boolean
 }
 
 /** One labelled input. */
-export function field({ type, autocomplete, value, attributes, focus, ...rest }: InputField): Html {
-  const control = html`<input type="${type}" value="${value ?? ''}" autocomplete="${autocomplete}"${attributes}${focus ? html` autofocus` : ''}`
+export function field({ type, autocomplete, value, attributes, ...rest }: InputField): Html {
+  const control = html`<input type="${type}" value="${value ?? ''}" autocomplete="${autocomplete}"${attributes}`
   return labelled(rest, control)
 }
 
 /**
- * A labelled control with its hint or problem, which screen readers read together with it.
+ * A labelled control with its hint or problem, which screen readers read together with it. A text area has no `maxlength`, by which browsers
+ * cut a pasted text without a word.
  * @param start the start of its tag, with its own attributes and without its end.
  * @param content what stands between its tags, and the closing tag; an input has none.
  */
 export function labelled(
-  { name, label, problem, hint, optional, aside }: LabelledField,
+  { name, label, problem, hint, optional, aside, focus }: LabelledField,
   start: Html,
   content?: Html,
 ): Html {
@@ -83,6 +85,7 @@ export function labelled(
   const attributes = [
     optional ? '' : html` required`,
     problem ? html` aria-invalid="true"` : '',
+    problem || focus ? html` autofocus` : '',
     note ? html` aria-describedby="${name}-note"` : '',
   ]
   return html`<div class="field">

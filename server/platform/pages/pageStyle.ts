@@ -132,6 +132,7 @@ main .plain:hover { background: var(--ground); }
 .brief hr { margin: 16px 0; border: 0; border-top: 1px solid var(--line); }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 0 16px; }
 .skill { display: grid; grid-template-columns: minmax(0, 1fr) 96px; gap: 8px; align-items: center; margin: 0 0 8px; }
+.skill + .problem { margin: 0 0 12px; }
 .skill label { margin: 0; font-weight: 400; overflow-wrap: anywhere; }
 textarea { height: auto; min-height: 120px; padding: 9px 12px; line-height: 22px; resize: vertical; }
 input[type="file"] { height: auto; padding: 8px 12px; }
@@ -141,6 +142,8 @@ input[type="file"] { height: auto; padding: 8px 12px; }
 ::placeholder { color: var(--muted); opacity: 1; }
 .optional { color: var(--muted); font-weight: 400; }
 .kept { margin: 0 0 8px; color: var(--text); }
+.button + p { margin-top: 12px; }
+form > .banner:first-child { margin-top: 0; }
 .banner a { color: inherit; text-decoration: underline; }
 .visually-hidden, .trap { position: absolute; left: -10000px; width: 1px; height: 1px; overflow: hidden; }
 @media (max-width: 480px) {

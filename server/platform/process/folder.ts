@@ -31,8 +31,8 @@ export async function prepareFolder(folder: string): Promise<void> {
   }
 }
 
-/** Creates one level at a time, since Node's recursive `mkdir` never returns below /proc. */
-async function makeFolder(folder: string): Promise<void> {
+/** Creates a folder that others may enter. It creates one level at a time, since Node's recursive `mkdir` never returns below /proc. */
+export async function makeFolder(folder: string): Promise<void> {
   const present = await stat(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT' || folder === path.dirname(folder)) throw error
   })

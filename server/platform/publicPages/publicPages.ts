@@ -3,9 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import type { Env } from '#server/env.ts'
 import { UserError } from '#server/errors.ts'
+import { accountDatabase } from '#server/platform/db/accountDatabase.ts'
 import type { Database } from '#server/platform/db/connect.ts'
 import type { FileStore } from '#server/platform/files/fileStore.ts'
 import { publicError } from '#server/platform/graphql/errors.ts'
+import { networksOf } from '#server/platform/http/clientAddress.ts'
 import { contentDisposition } from '#server/platform/http/download.ts'
 import { type Origin, originOf } from '#server/platform/http/origin.ts'
 import { isOwnForm } from '#server/platform/http/ownSite.ts'
@@ -28,7 +30,7 @@ export interface PublicPageDeps {
   readonly secret: string
 }
 
-/** A request of somebody who is not logged in. */
+/** A request of somebody who is not logged in. Those of one wide network have two statements at a time, as an account has. */
 export interface PageRequest {
   readonly deps: PublicPageDeps
   /** The part of the path at `{id}`, not validated. */
@@ -94,7 +96,9 @@ async function answer(options: Options, req: IncomingMessage, requestId: string)
   const page = options.pages.find((known) => pattern(known).test(path))
   if (!page) throw new UserError('NOT_FOUND', 'There is no page at this address.')
   const id = pattern(page).exec(path)?.[1] ?? ''
-  const request = { deps: options, id, origin: originOf(req, options.env), requestId, req }
+  const origin = originOf(req, options.env)
+  const db = accountDatabase(options.db, `strangers ${networksOf(origin.address)[2]}`)
+  const request = { deps: { ...options, db }, id, origin, requestId, req }
   if (req.method === 'GET' || req.method === 'HEAD') return observe(options, page, requestId, () => page.show(request))
   if (req.method !== 'POST' || !page.submit) {
     throw new UserError('NOT_FOUND', 'This page takes no such request. Open it again.')

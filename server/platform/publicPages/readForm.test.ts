@@ -15,7 +15,7 @@ let interrupted: ClientRequest
 beforeAll(async () => {
   const server = createServer((req, res) => {
     const at = outcomes.push('reading') - 1
-    readForm(req, limits, async (form) => form).then(
+    readForm({ req, origin: { address: '192.0.2.1' } }, limits, async (form) => form).then(
       (form) => res.end(JSON.stringify(toJson(form))),
       (error) => {
         outcomes[at] = error instanceof UserError ? error.message : 'internal'
@@ -39,6 +39,16 @@ function toJson({ fields, file, fileProblem }: PostedForm) {
 async function post(body: FormData | URLSearchParams | string, type?: string): Promise<Record<string, unknown>> {
   const answer = await fetch(address, { method: 'POST', body, headers: type ? { 'content-type': type } : {} })
   return (await answer.json()) as Record<string, unknown>
+}
+
+/** Sends a byte every 20 s. */
+async function trickle(): Promise<void> {
+  for (let at = 0; at < 2; at++) {
+    vi.advanceTimersByTime(20_000)
+    await new Promise((resolve) => interrupted.write('x', resolve))
+    // The server is in this process, and reads it in one of the next turns.
+    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
+  }
 }
 
 function formWith(size: number, name = 'resume.pdf'): FormData {
@@ -102,6 +112,7 @@ describe('a posted form', () => {
   test.each([
     ['is interrupted', () => interrupted.destroy()],
     ['stops arriving', () => vi.advanceTimersByTime(31_000)],
+    ['arrives byte by byte', trickle],
   ])('that %s is given up, and its memory with it', async (_, happen) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -110,7 +121,7 @@ describe('a posted form', () => {
     interrupted.on('error', () => undefined)
     interrupted.write(`--x\r\nContent-Disposition: form-data; name="resume"; filename="a"\r\n\r\n${'x'.repeat(500)}`)
     await vi.waitUntil(() => outcomes.length > before)
-    happen()
+    await happen()
     await vi.waitUntil(() => outcomes.at(-1) !== 'reading')
     expect(outcomes.at(-1)).toBe('The form did not arrive whole. Send it again.')
     interrupted.destroy()

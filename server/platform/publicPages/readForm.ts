@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
-import type { Readable } from 'node:stream'
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
 import { UserError } from '#server/errors.ts'
+import type { PageRequest } from './publicPages.ts'
+import { Uploads } from './uploads.ts'
 
 /** A form that a page of ours posted. */
 export interface PostedForm {
@@ -20,28 +21,26 @@ export interface FormLimits {
 
 /** Far more than a form of ours has, so that no one can make a node parse thousands of parts. */
 const partLimits = { fields: 100, parts: 101, files: 1, fieldNameSize: 100, fieldSize: 64 * 1024, headerPairs: 20 }
-/** Milliseconds without a byte after which a form is given up. */
-const stallTimeout = 30_000
-/** Bytes of files that a node holds at the same time while they arrive. Further ones are refused, the rest of their form is not. */
+/** A form is given up when it brings fewer bytes than this within so many milliseconds. */
+const slowest = { bytes: 32 * 1024, timeout: 30_000 } as const
+/** Bytes of files that a node holds at the same time while they arrive. */
 const memoryLimit = 100 * 1024 * 1024
-const busy =
-  'Many people are sending files at the moment. Wait a minute, choose the file again, and send the form again.'
 
-let bytesHeld = 0
+const uploads = new Uploads(memoryLimit)
 
 /**
  * Reads a posted form, as it is sent without JavaScript, and gives it to `work`. A file that is too large is read to its end and
  * dropped, because a browser shows no answer before it has sent everything.
- * @throws UserError BAD_INPUT when the form is of another kind, is broken or stops arriving.
+ * @throws UserError BAD_INPUT when the form is of another kind, is broken or arrives too slowly.
  */
 export async function readForm<Result>(
-  req: IncomingMessage,
+  { req, origin }: Pick<PageRequest, 'req'> & { readonly origin: Pick<PageRequest['origin'], 'address'> },
   limits: FormLimits,
   work: (form: PostedForm) => Promise<Result>,
 ): Promise<Result> {
   const parser = createParser(req, limits)
   const fields = new URLSearchParams()
-  const upload = new Upload(limits)
+  const upload = uploads.begin(origin.address, limits)
   parser.on('field', (name, value) => fields.append(name, value))
   parser.on('file', (_field, stream, name) => upload.receive(stream, name))
   try {
@@ -61,51 +60,6 @@ function createParser({ headers }: IncomingMessage, { fileSize }: FormLimits): B
   }
 }
 
-/** The file of a form, while it arrives. */
-class Upload {
-  readonly #limits: FormLimits
-  readonly #chunks: Buffer[] = []
-  #name = ''
-  #size = 0
-  #problem: string | undefined
-
-  constructor(limits: FormLimits) {
-    this.#limits = limits
-  }
-
-  receive(stream: Readable, name: string | undefined): void {
-    this.#name = name ?? ''
-    stream.on('data', (chunk: Buffer) => this.#add(chunk))
-  }
-
-  #add(chunk: Buffer): void {
-    if (this.#problem) return
-    this.#size += chunk.length
-    bytesHeld += chunk.length
-    this.#chunks.push(chunk)
-    if (this.#size > this.#limits.fileSize) this.#drop(this.#limits.tooLarge)
-    else if (bytesHeld > memoryLimit) this.#drop(busy)
-  }
-
-  #drop(problem: string): void {
-    this.#problem = problem
-    this.#chunks.length = 0
-    this.release()
-  }
-
-  /** Browsers send a file without name and content when none was chosen. */
-  result(): Pick<PostedForm, 'file' | 'fileProblem'> {
-    if (this.#problem) return { fileProblem: this.#problem }
-    if (!this.#name && this.#size === 0) return {}
-    return { file: { name: this.#name, content: Buffer.concat(this.#chunks) } }
-  }
-
-  release(): void {
-    bytesHeld -= this.#size
-    this.#size = 0
-  }
-}
-
 /** Sends the body through the parser. Resolves when it was parsed whole. */
 function arrive(req: IncomingMessage, parser: BusboyInstance): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -114,12 +68,18 @@ function arrive(req: IncomingMessage, parser: BusboyInstance): Promise<void> {
       reject(new UserError('BAD_INPUT', sentence))
     }
     const interrupted = () => fail('The form did not arrive whole. Send it again.')
-    const timer = setTimeout(interrupted, stallTimeout)
+    const timer = setTimeout(interrupted, slowest.timeout)
+    let bytes = 0
     parser.once('error', () => fail('This form is broken. Open the page again.'))
     parser.once('finish', resolve)
     req.once('error', interrupted)
     req.once('close', () => req.complete || interrupted())
-    req.on('data', () => timer.refresh())
+    req.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes < slowest.bytes) return
+      bytes = 0
+      timer.refresh()
+    })
     req.pipe(parser)
     const settle = () => clearTimeout(timer)
     parser.once('close', settle)

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '#server/platform/db/connect.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
+import { recall } from '#server/platform/tasks/recall.ts'
 
 /** After this time the worker counts as dead, and another takes the mail. It is longer than SEND_TIMEOUT allows any mail to take. */
 const leaseSeconds = 200
@@ -52,6 +53,11 @@ export async function claimTask(
     .returning(['id', 'kind', 'payload', 'attempts', 'unclear', 'caused_by'])
     .returning(sql<string>`message_id`.as('message_id'))
     .executeTakeFirst()
+}
+
+/** Lets no mail wait longer than any pause, or be claimed for longer than a lease, though the clock was ahead. */
+export async function recallTasks(db: Database): Promise<void> {
+  await recall(db, { table: 'tasks', due: 'run_after', leaseSeconds })
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { MailError } from '#server/platform/mail/mailError.ts'
+import { longestPauseSeconds } from '#server/platform/tasks/recall.ts'
 import type { ClaimedTask } from './claims.ts'
 
 /** Attempts per mail. With the pauses in between they take about four hours. */
 const maxAttempts = 10
 const firstPauseSeconds = 30
-const longestPauseSeconds = 60 * 60
 /** Time for a mail server that lost a connection to come to rest. */
 const unclearPauseSeconds = 5 * 60
 /** A lost link is worse than a second copy of it, and a third helps nobody. */

@@ -131,6 +131,32 @@ test('a mail that 20 workers want at once leaves once', async () => {
   expect([server.taken.length, server.reached.get('greeting')]).toEqual([1, 1])
 })
 
+test('a mail that was queued, or claimed, while the clock was 400 days ahead leaves when the clock is right', async () => {
+  const ahead = sql<string>`now() + interval '400 days'`
+  await queueMail()
+  await database.db.updateTable('tasks').set({ run_after: ahead }).execute()
+  await Promise.all([runAll(1), runAll(1)])
+  await runAll(1)
+  expect(server.taken).toHaveLength(1)
+  await queueMail()
+  await database.db.updateTable('tasks').set({ run_after: ahead, lease_until: ahead }).execute()
+  await runAll(1)
+  const { rows } = await sql`
+    select run_after <= now() as due, lease_until between now() + interval '190 seconds' and now() + interval '200 seconds' as claimed
+    from tasks`.execute(database.db)
+  expect([rows, server.taken.length]).toEqual([[{ due: true, claimed: true }], 1])
+  await database.db.deleteFrom('tasks').execute()
+})
+
+test('a pause that no clock put off stays', async () => {
+  await queueMail()
+  await database.db.updateTable('tasks').set({ run_after: sql`now() + interval '59 minutes'` }).execute()
+  await runAll(1)
+  await runAll(1)
+  expect([server.taken.length, await waiting()]).toEqual([0, 1])
+  await database.db.deleteFrom('tasks').execute()
+})
+
 test('a permanent refusal ends the mail at the first try', async () => {
   const { id } = await queueMail()
   server.reply = (step) => (step === 'RCPT' ? '550 no such person' : undefined)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { afterUndo, changeOfWrites } from '#server/platform/db/afterUndo.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { seal, unseal } from '#server/platform/idp/secrets.ts'
 
@@ -9,13 +10,26 @@ import { seal, unseal } from '#server/platform/idp/secrets.ts'
  * be undone; an undo cancels it.
  * @param kind the name of its reader.
  * @param payload any JSON. It is stored encrypted.
+ * @param delay seconds for which it waits at least.
  */
-export async function enqueue(trx: Transaction<Tables>, secret: string, kind: string, payload: object): Promise<void> {
+export async function enqueue(
+  trx: Transaction<Tables>,
+  secret: string,
+  kind: string,
+  payload: object,
+  delay = 0,
+): Promise<void> {
   const id = randomUUID()
   const sealed = seal(secret, label(id), JSON.stringify(payload))
   await trx
     .insertInto('tasks')
-    .values({ id, kind, payload: sealed, change_id: changeOfWrites, run_after: afterUndo })
+    .values({
+      id,
+      kind,
+      payload: sealed,
+      change_id: changeOfWrites,
+      run_after: delay === 0 ? afterUndo : sql<Moment>`${afterUndo} + ${delay} * interval '1 second'`,
+    })
     .execute()
 }
 

@@ -6,7 +6,7 @@ import type { Tables } from '#server/platform/db/tables.ts'
 import type { Mail, Mailer } from '#server/platform/mail/mail.ts'
 import { MailError } from '#server/platform/mail/mailError.ts'
 import { persist } from '#server/platform/tasks/persist.ts'
-import { type ClaimedTask, claimTask, forget, postpone } from './claims.ts'
+import { type ClaimedTask, claimTask, forget, postpone, recallTasks } from './claims.ts'
 import { forgetFailedMail, keepFailedMail, type MailRecipient } from './failedMails.ts'
 import { isSpent, pauseAfter } from './pauses.ts'
 import { openPayload } from './queue.ts'
@@ -14,7 +14,8 @@ import { openPayload } from './queue.ts'
 /** A mail as it is to leave now. */
 export interface QueuedMail {
   readonly mail: Mail
-  readonly recipient: MailRecipient
+  /** Left out where nobody can be told of a failure, since nothing is known of the recipient any more. */
+  readonly recipient?: MailRecipient | undefined
 }
 
 /** Reads a queued mail; undefined when it may no longer be sent. Its errors are logged, so none may name the payload. */
@@ -46,7 +47,10 @@ export function createQueueWork(
   const { hostname } = new URL(deps.env.PUBLIC_URL)
   return async () => {
     const task = await claimTask(deps.db, Object.keys(readers), hostname)
-    if (!task) return false
+    if (!task) {
+      await recallTasks(deps.db)
+      return false
+    }
     const result = await send(deps, readers[task.kind], task)
     await persist(() => write(deps.db, { actor: 'task:queue' }, (trx) => record(trx, deps.log, task, result)))
     return true

@@ -3,16 +3,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { notFound, UserError } from '#server/errors.ts'
 import { type Authenticate, JwtExpiredError } from '#server/platform/auth/authenticate.ts'
 import { forbidden } from '#server/platform/auth/viewer.ts'
+import { accountDatabase } from '#server/platform/db/accountDatabase.ts'
 import type { FileStore } from '#server/platform/files/fileStore.ts'
 import type { Context } from '#server/platform/graphql/context.ts'
 import { publicError } from '#server/platform/graphql/errors.ts'
 import { Archive, sendArchive } from '#server/platform/http/archive.ts'
+import { closeSignal } from '#server/platform/http/closeSignal.ts'
 import { CsvFile, sendCsv } from '#server/platform/http/csv.ts'
 import { Download, sendDownload } from '#server/platform/http/download.ts'
 import { Lines, sendLines } from '#server/platform/http/lines.ts'
 import { originOf } from '#server/platform/http/origin.ts'
 import { isOwnSite } from '#server/platform/http/ownSite.ts'
 import type { RateLimiter } from '#server/platform/http/rateLimiter.ts'
+import type { RequestTurns } from '#server/platform/http/requestTurns.ts'
 import type { Transfers } from '#server/platform/http/transfers.ts'
 import type { Metrics } from '#server/platform/observe/metrics.ts'
 import { can } from '#shared/permissions.ts'
@@ -24,6 +27,7 @@ export interface PortalDeps extends Omit<Context, 'viewer' | 'requestId' | 'orig
   readonly authenticate: Authenticate
   readonly metrics: Metrics
   readonly rateLimiter: RateLimiter
+  readonly requestTurns: RequestTurns
   readonly uploads: Transfers
   readonly downloads: Transfers
   readonly files: FileStore
@@ -36,7 +40,7 @@ export function createPortal(deps: PortalDeps): { handle(req: IncomingMessage, r
       const requestId = randomUUID()
       res.setHeader('x-request-id', requestId)
       res.setHeader('cache-control', 'no-store')
-      answer(deps, req, requestId)
+      answer(deps, req, requestId, closeSignal(res))
         .then((answer) => sendAnswer(res, answer, deps, requestId))
         .catch((error) => sendError(res, error, deps, requestId))
     },
@@ -48,7 +52,7 @@ interface Answer {
   readonly body: unknown
 }
 
-async function answer(deps: PortalDeps, req: IncomingMessage, requestId: string): Promise<Answer> {
+async function answer(deps: PortalDeps, req: IncomingMessage, requestId: string, signal: AbortSignal): Promise<Answer> {
   // The query may contain question marks.
   const [path = '', ...query] = (req.url ?? '').split('?')
   const route = deps.routes.find((known) => known.method === req.method && pathPattern(known).test(path))
@@ -63,14 +67,23 @@ async function answer(deps: PortalDeps, req: IncomingMessage, requestId: string)
     throw forbidden(viewer)
   }
   const request = {
-    context: { ...deps, viewer, requestId, origin: originOf(req, deps.env) },
+    context: {
+      ...deps,
+      db: accountDatabase(deps.db, viewer.id),
+      viewer,
+      requestId,
+      origin: originOf(req, deps.env),
+    },
     files: deps.files,
     id: pathPattern(route).exec(path)?.[1] ?? '',
     query: new URLSearchParams(query.join('?')),
     req,
   }
   const work = () => observe(deps, route, requestId, () => route.answer(request))
-  const body = await (route.upload ? deps.uploads.take(viewer.id, work) : work())
+  // A file arrives as slowly as its sender likes.
+  const body = await (route.upload
+    ? deps.uploads.take(viewer.id, work)
+    : deps.requestTurns.take(route.readsFile ? `${viewer.id} files` : viewer.id, signal, work))
   return { account: viewer.id, body }
 }
 

@@ -24,6 +24,8 @@ export interface Route {
   readonly cost?: number
   /** Whether the body is a file. The uploads of an account at the same time are limited. */
   readonly upload?: true
+  /** Whether it waits for a file to be read. Those of an account have a line of their own, so that its other requests go on. */
+  readonly readsFile?: true
   /** Its result is sent as JSON or as a file. A UserError is sent as its sentence with the status of its code. */
   answer(request: RouteRequest): Promise<unknown>
 }

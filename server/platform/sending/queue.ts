@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Moment } from '#server/platform/db/moment.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { Delivery } from '#server/platform/mail/delivery.ts'
+import { longestPauseSeconds } from '#server/platform/tasks/recall.ts'
 import type { DeliveryMethod } from '#shared/enumerations.ts'
 
 /** Tables whose rows are messages and their own queue. They share the columns that this file uses. */
@@ -55,7 +56,7 @@ export async function recordDelivery(
   delivery: Delivery,
 ): Promise<void> {
   const { outcome } = delivery
-  const again = outcome === 'retry' ? secondsFromNow(delivery.seconds) : null
+  const again = outcome === 'retry' ? secondsFromNow(Math.min(delivery.seconds, longestPauseSeconds)) : null
   await trx
     .updateTable(table)
     .set({

@@ -2,19 +2,24 @@ import { sql, type Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import { locks } from '#server/platform/db/locks.ts'
+import type { Moment } from '#server/platform/db/moment.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
+import { isWithinLast } from '#server/platform/idp/clock.ts'
 import { messageQuota, type QuotaLeft, quotaRefusal } from '#shared/jobMessages.ts'
 
-/** How many messages an account may still send now, about jobs and others. */
+const hour = 3_600
+const wasSentWithin = (seconds: number, moment: string) => isWithinLast(seconds, sql<Moment>`${sql.ref(moment)}`)
+
+/** How many messages an account may still send now, about jobs and others. What was sent while a clock was ahead counts no more. */
 export async function quotaLeft(db: Queryable, senderId: string): Promise<QuotaLeft> {
   const counted = sql<QuotaLeft>`
-    select count(*) as day, count(*) filter (where sent_at > now() - interval '1 hour') as hour
+    select count(*) as day, count(*) filter (where ${wasSentWithin(hour, 'sent_at')}) as hour
     from (
       select batches.created_at as sent_at
       from job_messages join job_message_batches as batches on batches.id = job_messages.batch_id
-      where batches.sender_id = ${senderId} and batches.created_at > now() - interval '1 day'
+      where batches.sender_id = ${senderId} and ${wasSentWithin(24 * hour, 'batches.created_at')}
       union all
-      select created_at from messages where sender_id = ${senderId} and created_at > now() - interval '1 day'
+      select created_at from messages where sender_id = ${senderId} and ${wasSentWithin(24 * hour, 'created_at')}
     ) as sent`
   const { rows } = await counted.execute(db)
   const [sent] = rows

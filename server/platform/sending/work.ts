@@ -3,6 +3,7 @@ import { write } from '#server/platform/db/connect.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { Delivery } from '#server/platform/mail/delivery.ts'
 import { persist } from '#server/platform/tasks/persist.ts'
+import { recall } from '#server/platform/tasks/recall.ts'
 import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
 import { createDelivery, type OutgoingMessage } from './delivery.ts'
 import { type ClaimedMessage, claimMessage, expireMessages, recordDelivery, type SendingTable } from './queue.ts'
@@ -29,7 +30,7 @@ const sendersPerNode = 4
 /** Sends messages. Only the production portal sends any: all others keep them in the outbox. */
 export function createSendingTasks(deps: SendingDeps, queues: readonly MessageQueue[]): TaskDefinition[] {
   const workers = deps.env.PORTAL_PRODUCTION ? sendersPerNode : 0
-  return [{ name: 'messages', pauseMs: 1_000, workers, run: createSendingWork(deps, queues) }]
+  return [{ name: 'messages', pauseMs: 1_000, workers, followsDays: true, run: createSendingWork(deps, queues) }]
 }
 
 /**
@@ -57,9 +58,16 @@ export function createSendingWork(deps: SendingDeps, queues: readonly MessageQue
     return true
   }
 
+  async function tidyUp(queue: MessageQueue): Promise<void> {
+    await asTask(deps, queue, async (trx) => {
+      await recall(trx, { table: queue.table, due: 'send_after', leaseSeconds })
+      await expireMessages(trx, queue.table)
+    })
+  }
+
   return async () => {
     for (const queue of queues) if (await sendNext(queue)) return true
-    for (const queue of queues) await asTask(deps, queue, (trx) => expireMessages(trx, queue.table))
+    for (const queue of queues) await tidyUp(queue)
     return false
   }
 }

@@ -10,6 +10,8 @@ import { staticFiles } from './staticFiles.ts'
 
 /** Serves the web app to browsers. */
 export interface Site {
+  /** The GraphQL documents that the web app sends, where it was built. */
+  readonly documents?: readonly string[]
   handle(req: IncomingMessage, res: ServerResponse): void
   close(): Promise<void>
 }
@@ -22,12 +24,16 @@ export interface SiteDeps {
 const builtSite = path.join(import.meta.dirname, '../../../dist/web')
 /** The only page of the built web app. */
 export const builtPage = path.join(builtSite, 'index.html')
+/** The documents that the web app sends, as the build collected them. */
+const builtDocuments = path.join(builtSite, '../documents.json')
 const noncePlaceholder = '__STYLE_NONCE__'
 
 /** Serves the built web app: its files by their paths, and its only page for every other path, since the browser routes. */
 export async function createSite(deps: SiteDeps, folder = builtSite): Promise<Site> {
   const { env } = deps
   const page = await readFile(path.join(folder, 'index.html'), 'utf8')
+  // Without the list, operations of our own are prepared as those of anybody.
+  const documents = JSON.parse(await readFile(builtDocuments, 'utf8').catch(() => '[]')) as string[]
   const serveFile = await staticFiles(folder)
 
   function handle(req: IncomingMessage, res: ServerResponse): void {
@@ -39,7 +45,7 @@ export async function createSite(deps: SiteDeps, folder = builtSite): Promise<Si
     else sendPage(res, env, page)
   }
 
-  return { handle, close: async () => undefined }
+  return { documents, handle, close: async () => undefined }
 }
 
 /** The script with the configuration that the browser needs to sign in. It is not built in, so that one build serves every tenant. */

@@ -1,10 +1,12 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
 import { readEnv } from '#server/env.ts'
 import { loadKeys } from '#server/platform/idp/keys.ts'
-import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { emptyDatabase, type TestDatabase, testDatabase } from '#test/database.ts'
 import { readSecret, requireSecret } from './secret.ts'
 
 let database: TestDatabase
@@ -38,6 +40,12 @@ test('a first start makes the secret, also after one that was killed and left an
   await check()
 })
 
+test('a secret is asked of nobody before the first migrations', async () => {
+  const empty = await emptyDatabase()
+  await requireSecret(envOf(), empty.url)
+  await empty.drop()
+})
+
 test('the secret of before opens the data, from its file or from VOUCH_SECRET', async () => {
   const secret = await started()
   await check()
@@ -59,6 +67,17 @@ test.each([
   expect(refusal).toMatchObject({ name: 'EnvError' })
   expect(String(refusal)).toContain(`${file()} ${fault}`)
   expect(await readFile(file(), 'utf8').catch(() => undefined)).toBe(left)
+})
+
+test('a lost secret is named with an external identity provider too, where it makes the links of clients', async () => {
+  const env = readEnv({ AUTH_MODE: 'auth0', AUTH0_DOMAIN: 'firm.eu.auth0.com', VOUCH_DATA_DIR: folder })
+  const site = { handle: () => undefined, close: async () => undefined }
+  const mailer = { enabled: false, send: async () => undefined }
+  const log = pino({ level: 'silent' })
+  const app = await createApp({ env, db: database.db, log, mailer, secret: await readSecret(env), site })
+  await app.close()
+  await rm(file())
+  await expect(requireSecret(env, database.url)).rejects.toThrow(`${file()} is missing or empty`)
 })
 
 test('another VOUCH_SECRET is named as that', async () => {

@@ -17,21 +17,26 @@ export async function readSecret(env: Env): Promise<string> {
 }
 
 /**
- * Checks the secret before anything is made with it. A lost or cut one is never replaced: nobody could read again what the former one
- * encrypted.
+ * Checks the secret before anything is made with it, and before the data are migrated. A lost or cut one is never replaced: nobody could
+ * read again what the former one encrypted.
  * @throws EnvError that names the file or the variable, and says what to do.
  */
 export async function requireSecret(env: Env, ownerUrl: string): Promise<void> {
+  const problem = await secretProblem(env, ownerUrl)
+  if (problem) throw new EnvError(problem)
+}
+
+/** The sentence for a secret that does not open the data; undefined for the right one, and before a first start. */
+export async function secretProblem(env: Env, ownerUrl: string): Promise<string | undefined> {
   const key = await sealedKey(ownerUrl)
   const secret = env.VOUCH_SECRET ?? (await readFile(fileOf(env), 'utf8').catch(ignoreMissing)) ?? ''
   // A first start that was killed may have left an empty file, and the next one begins again.
-  if (!key && secret === '') return
-  if (secret === '') throw new EnvError(`${fileOf(env)} is missing or empty. ${remedy}`)
-  if (!env.VOUCH_SECRET && secret.length < length) throw new EnvError(`${fileOf(env)} was cut short. ${remedy}`)
-  if (key && !opens(secret, key)) {
-    const place = env.VOUCH_SECRET ? 'VOUCH_SECRET' : fileOf(env)
-    throw new EnvError(`${place} is not the secret that this database was set up with. ${remedy}`)
-  }
+  if (!key && secret === '') return undefined
+  if (secret === '') return `${fileOf(env)} is missing or empty. ${remedy}`
+  if (!env.VOUCH_SECRET && secret.length < length) return `${fileOf(env)} was cut short. ${remedy}`
+  if (!key || opens(secret, key)) return undefined
+  const place = env.VOUCH_SECRET ? 'VOUCH_SECRET' : fileOf(env)
+  return `${place} is not the secret that this database was set up with. ${remedy}`
 }
 
 const remedy =
@@ -44,6 +49,9 @@ interface SealedKey {
 
 function sealedKey(ownerUrl: string): Promise<SealedKey | undefined> {
   return withClient(ownerUrl, 'vouch secret', async (client) => {
+    // Before the first migrations there is no such table.
+    const { rows: found } = await client.query(`select from pg_class where oid = to_regclass('idp_keys')`)
+    if (found.length === 0) return undefined
     const { rows } = await client.query<SealedKey>('select kid, sealed from idp_keys order by kid limit 1')
     return rows[0]
   })

@@ -7,7 +7,7 @@ export type KnownAccount = { readonly role: Role; readonly email: string; readon
 
 /** The text that a start prints when the app is ready: its address, and how to log in. */
 export function welcome(env: Env, accounts: readonly KnownAccount[]): string {
-  const usable = accounts.filter(({ password }) => password !== demoPassword || acceptsPublicPassword(env))
+  const usable = usableAccounts(env, accounts)
   const width = Math.max(...usable.map((account) => account.email.length), 0)
   const rows = usable.map(
     ({ role, email, password }) => `  ${roleLabels[role].padEnd(10)} ${email.padEnd(width)}  ${password}\n`,
@@ -16,6 +16,11 @@ export function welcome(env: Env, accounts: readonly KnownAccount[]): string {
   const warning = publicPasswordWarning(env, accounts)
   const note = warning ? `\n  ${warning}\n` : ''
   return `\nVouch is ready at ${env.PUBLIC_URL}\n${intro}${rows.join('')}${note}\n  Data: ${env.VOUCH_DATA_DIR}\n  Ctrl-C stops it.\n\n`
+}
+
+/** The accounts whose passwords work here, so that they may be shown. */
+export function usableAccounts(env: Env, accounts: readonly KnownAccount[]): KnownAccount[] {
+  return accounts.filter(({ password }) => password !== demoPassword || acceptsPublicPassword(env))
 }
 
 /** The warning for demo accounts that others can reach; undefined when only this machine can, or when there are none. */

@@ -11,7 +11,7 @@ export interface MachineClocks {
 
 /** The time for tasks that follow days. */
 export interface Clock {
-  /** @returns the time, or null while the clocks cannot be trusted. */
+  /** @returns the time of the database, which all nodes share; null while the clocks cannot be trusted. */
   now(): Promise<Date | null>
 }
 
@@ -26,11 +26,10 @@ export function createClock(deps: Deps, clocks: MachineClocks = machine): Clock 
 
   async function read(): Promise<Date | null> {
     const shared = await readShared(deps)
-    const wall = clocks.wall()
-    const step = watchClocks(watch, { ...shared, wall, monotonic: clocks.monotonic() })
+    const step = watchClocks(watch, { ...shared, wall: clocks.wall(), monotonic: clocks.monotonic() })
     await apply(deps, step)
     watch = step.watch
-    return watch.kind === 'trusted' ? new Date(wall) : null
+    return watch.kind === 'trusted' ? new Date(shared.database) : null
   }
 
   return {

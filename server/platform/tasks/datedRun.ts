@@ -14,7 +14,11 @@ interface DatedWork {
 /** Runs one piece of a task that follows days, unless it waits for an admin. @returns whether there may be more. */
 export async function runDated(db: Database, task: DatedTask, { id }: TaskRun, work: DatedWork): Promise<boolean> {
   const admitted = await admitRun(db, task, id, await work.count())
-  return admitted !== null && work.write(admitted)
+  if (admitted === null) return false
+  const more = await work.write(admitted)
+  // Ends what an admin allowed, which the next run would find done.
+  if (!more && admitted !== id) await admitRun(db, task, id, await work.count())
+  return more
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Env } from '#server/env.ts'
 import type { Database } from '#server/platform/db/connect.ts'
 import type { Mailer } from '#server/platform/mail/mail.ts'
 import type { Clock } from './clock.ts'
+import type { ReleaseGate } from './releaseGate.ts'
 import { repeat } from './repeat.ts'
 
 export interface TaskDeps {
@@ -30,21 +31,26 @@ export interface TaskDefinition {
   readonly pauseMs: number
   /** How many run on one node at the same time; by default one. */
   readonly workers?: number
-  /** Whether it follows days or deletes by age, so that it waits while the clocks cannot be trusted. */
+  /** Whether it follows days, or judges by age what it deletes, ends or sends, so that it waits while the clocks cannot be trusted. */
   readonly followsDays?: true
   /** Runs one piece of work, which it claims in the database. @returns whether there may be more. */
   run(run: TaskRun): Promise<boolean>
 }
 
-/** Starts all background work of one node. @param clock tells tasks that follow days the time, or that they wait. */
+/**
+ * Starts all background work of one node.
+ * @param clock tells tasks that follow days the time, or that they wait.
+ * @param mayWrite tells whether the data still let this release write. Otherwise all tasks wait.
+ */
 export function startTasks(
   log: Logger,
   definitions: readonly TaskDefinition[],
   clock: Clock,
+  mayWrite: ReleaseGate,
 ): { close(): Promise<void> } {
   const tasks = definitions.flatMap((definition) =>
     Array.from({ length: definition.workers ?? 1 }, () =>
-      repeat(log, definition.name, definition.pauseMs, workOf(definition, clock)),
+      repeat(log, definition.name, definition.pauseMs, workOf(definition, clock, mayWrite)),
     ),
   )
   return {
@@ -55,9 +61,10 @@ export function startTasks(
 }
 
 /** The work of a task, with one id for all that it does before its next pause. */
-function workOf({ followsDays, run }: TaskDefinition, clock: Clock): () => Promise<boolean> {
+function workOf({ followsDays, run }: TaskDefinition, clock: Clock, mayWrite: ReleaseGate): () => Promise<boolean> {
   let id: string = randomUUID()
   return async () => {
+    if (!(await mayWrite())) return false
     const now = followsDays ? await clock.now() : new Date()
     const more = now !== null && (await run({ id, now }))
     if (!more) id = randomUUID()

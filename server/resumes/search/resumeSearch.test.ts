@@ -158,6 +158,23 @@ describe('for any query', () => {
   })
 })
 
+// A pending list would be taken into the index word by word: until the last word, a resume would seem to lack the others.
+test('no resume is taken for one without a word while its index takes in new resumes', async () => {
+  const all = idsOf(matchesOf(parseResumeQuery('-and -java'), everybody))
+  for (let round = 0; round < 5; round += 1) {
+    await asTest(db, (trx) =>
+      sql`update resumes set created_at = created_at where file_name = 'resume.txt'`.execute(trx),
+    )
+    const cleaned = sql`select gin_clean_pending_list('resumes_keys_idx')`.execute(database.owner)
+    let isCleaning = true
+    const finished = cleaned.finally(() => {
+      isCleaning = false
+    })
+    while (isCleaning) expect((await found('-and -java')).ids).toEqual(all)
+    await finished
+  }
+})
+
 describe('a search that would take long', () => {
   // All of them have the words, but only the older ones contain them in an order that matches.
   beforeAll(async () => {

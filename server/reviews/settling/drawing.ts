@@ -1,11 +1,19 @@
 import { createHash } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
-import { mayReview, openReviews } from '#server/assessments/pool/data.ts'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { askReviewer } from '#server/assessments/pool/askReviewer.ts'
+import {
+  blindRoles,
+  daysOffAhead,
+  isDeveloper,
+  mayReview,
+  openReviews,
+  type PossibleReviewer,
+} from '#server/assessments/pool/data.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import { read } from '#server/platform/db/read.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { ReviewOrigin } from '#shared/developerAssessments.ts'
-import { can, roles } from '#shared/permissions.ts'
+import { isAvailable } from '#shared/reviewerAvailability.ts'
 import type { AssessmentUnderReview } from './underReview.ts'
 
 type Trx = Transaction<Tables>
@@ -19,28 +27,21 @@ export function isDrawnForCalibration(assessmentId: string): boolean {
 }
 
 /** Somebody who can write one more review of an assessment. */
-export interface Candidate {
-  readonly id: string
-  readonly display_name: string
-  /** How many reviews the account owes. */
-  readonly open_reviews: number
+export interface Candidate extends PossibleReviewer {
+  readonly due_day: string
 }
 
 /** More than a pool has. */
 export const candidateLimit = 100
 
-/** Who reviews where an assessment has no pool: those who never learn whom they review. */
-const blindRoles = roles.filter((role) => can(role, 'ownAssessments:review') && !can(role, 'developers:readAll'))
-
 /**
  * Lists who can write another review, in the order of the draw: those with the fewest open reviews first, and among equals by a hash
- * of both ids. So nobody can tell the draw beforehand, and everybody can repeat it.
- * Nobody reviews twice, or the own work.
+ * of both ids. So nobody can tell the draw beforehand, and everybody can repeat it. Where an assessment has no pool, those review who never
+ * learn whom. Nobody reviews twice, or the own work; but a review that was taken from somebody who learned nothing can be theirs again.
  */
 export function listCandidates(db: Queryable, assessmentId: string): Promise<Candidate[]> {
   const candidates = db
     .selectFrom('developer_assessments as taken')
-    .innerJoin('developers', 'developers.id', 'taken.developer_id')
     .innerJoin('assessment_versions as versions', 'versions.id', 'taken.assessment_version_id')
     .innerJoin('users', (join) => join.on(mayReview))
     .where('taken.id', '=', assessmentId)
@@ -48,9 +49,17 @@ export function listCandidates(db: Queryable, assessmentId: string): Promise<Can
       else users.role = any(${blindRoles}::text[]) end`)
     .where(sql<boolean>`not exists (
       select from reviews where reviews.developer_assessment_id = taken.id and reviews.reviewer_id = users.id
+        and not (reviews.released_at is not null and users.role = any(${blindRoles}::text[]))
     )`)
-    .where(sql<boolean>`lower(users.email) <> lower(developers.email)`)
-    .select(['users.id', 'users.display_name', openReviews.as('open_reviews')])
+    .where(sql<boolean>`not ${isDeveloper(sql`taken.developer_id`)}`)
+    .select(['users.id', 'users.display_name', 'users.role', 'users.review_capacity', openReviews.as('open_reviews')])
+    .select([sql<boolean>`exists (select from ${pool})`.as('in_pool'), daysOffAhead.as('days_off')])
+    .select(
+      sql<boolean>`exists (
+      select from reviews had where had.developer_assessment_id = taken.id and had.reviewer_id = users.id
+    )`.as('had_it'),
+    )
+    .select(sql<string>`((${secondDue(sql`taken.id`)}) at time zone 'UTC')::date`.as('due_day'))
     .orderBy('open_reviews')
     .orderBy(sql`md5(taken.id::text || users.id::text)`)
     .limit(candidateLimit)
@@ -59,27 +68,33 @@ export function listCandidates(db: Queryable, assessmentId: string): Promise<Can
 
 const pool = sql`(select user_id from assessment_reviewers where assessment_id = versions.assessment_id) as pool`
 
-/** Asks the first candidate for a second review. @returns whether there is one. */
+/** Asks the first candidate for a second review who is neither full nor away when it is due. @returns whether there is one. */
 export async function drawSecondReviewer(
   trx: Trx,
   { id }: AssessmentUnderReview,
   origin: ReviewOrigin,
 ): Promise<boolean> {
-  const [drawn] = await listCandidates(trx, id)
+  const candidates = await listCandidates(trx, id)
+  const drawn = candidates.find((candidate) => !candidate.had_it && isAvailable(candidate, candidate.due_day))
   if (drawn) await addReview(trx, id, drawn.id, origin)
   return drawn !== undefined
 }
 
-/** Asks somebody for a review, with as many days as the first one had; five where it had no date. */
+/** Asks somebody for a second review. */
 export async function addReview(
   trx: Trx,
   developer_assessment_id: string,
   reviewer_id: string,
   origin: ReviewOrigin,
 ): Promise<void> {
-  const due_at = sql<string>`now() + coalesce((
+  const due_at = secondDue(sql`${developer_assessment_id}`)
+  await askReviewer(trx, { developer_assessment_id, reviewer_id, origin, due_at })
+}
+
+/** When a second review is due: after as many days as the first one had; five where it had no date. */
+function secondDue(id: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`now() + coalesce((
     select greatest(due_at - asked_at, interval '1 day') from reviews
-    where developer_assessment_id = ${developer_assessment_id} and due_at is not null order by created_at, id limit 1
+    where developer_assessment_id = ${id} and due_at is not null order by created_at, id limit 1
   ), interval '5 days')`
-  await trx.insertInto('reviews').values({ developer_assessment_id, reviewer_id, origin, due_at }).execute()
 }

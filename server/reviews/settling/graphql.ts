@@ -1,27 +1,18 @@
 import { findAttempt } from '#server/assessments/attempts/listAttempts.ts'
 import { AttemptType } from '#server/assessments/graphql.ts'
+import { PossibleReviewerType } from '#server/assessments/pool/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { inconclusiveInput, secondReviewInput } from '#shared/reviewInput.ts'
 import { askSecondReview, markInconclusive } from './decideByHand.ts'
-import { type Candidate, candidateLimit, listCandidates } from './drawing.ts'
-
-const CandidateType = builder.objectRef<Candidate>('ReviewCandidate').implement({
-  description: 'Somebody who can write one more review of an assessment.',
-  permission: 'vetting:write',
-  fields: (t) => ({
-    id: t.exposeID('id', { description: 'Of the account.' }),
-    display_name: t.exposeString('display_name'),
-    open_reviews: t.exposeInt('open_reviews', { description: 'How many reviews the account owes.' }),
-  }),
-})
+import { candidateLimit, listCandidates } from './drawing.ts'
 
 builder.queryField('getReviewCandidates', (t) =>
   t.field({
     description: 'Who can write one more review of an assessment, in the order of the draw.',
     permission: 'vetting:write',
-    type: [CandidateType],
+    type: [PossibleReviewerType],
     rows: candidateLimit,
     args: { developer_assessment_id: t.arg.id({ required: true }) },
     resolve: (_root, { developer_assessment_id }, { db }) =>

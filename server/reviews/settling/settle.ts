@@ -26,6 +26,14 @@ export async function settle(trx: Trx, assessment: AssessmentUnderReview): Promi
   await complete(trx, assessment, sent, outcome)
 }
 
+/** Leaves an assessment to whoever assigns once no review is awaited, whatever was sent. The assessment is locked. */
+export async function awaitVetter(trx: Trx, assessment: AssessmentUnderReview): Promise<void> {
+  const reviews = await ratedReviews(trx, assessment.id)
+  if (reviews.some(isOpenReview)) return
+  const next = reviews.some(({ status }) => status === 'SENT') ? 'SECOND_REVIEW' : 'SUBMITTED'
+  if (assessment.status !== next) await moveAssessment(trx, assessment, next)
+}
+
 /** Draws a second reviewer where one is due. @returns whether the assessment awaits a second review now. */
 async function awaitsSecond(trx: Trx, assessment: AssessmentUnderReview, outcome: Outcome): Promise<boolean> {
   const origin = secondReviewReason(outcome, assessment.id)

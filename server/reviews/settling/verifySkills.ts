@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
+import { isClaimed } from '#server/developerSkills/claims/isClaimed.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { endUnconfirmed } from '#server/verifications/data.ts'
-import { isClaimed } from './isClaimed.ts'
 import type { RatedReview } from './ratedReviews.ts'
 import { shownSkills } from './shownSkills.ts'
 import type { AssessmentUnderReview } from './underReview.ts'
@@ -54,7 +54,7 @@ async function takeBack(trx: Trx, assessmentId: string, developerId: string, kep
     .deleteFrom('developer_skills')
     .where('id', '=', sql<string>`any(${lost.map(({ id }) => id)}::uuid[])`)
     .where('years_of_experience', 'is', null)
-    .where(sql<boolean>`not ${isClaimed('developer_skills')}`)
+    .where(sql<boolean>`not (${isClaimed('developer_skills')})`)
     .execute()
 }
 

@@ -7,13 +7,18 @@ import { lockOwnReview } from './lockReview.ts'
 
 type Trx = Transaction<Tables>
 
-/** Agrees to write a review. @throws UserError as `lockOwnReview`. */
-export async function acceptReview(trx: Trx, { id, version }: ReadVersion, viewer: ReviewViewer): Promise<OwnReview> {
-  await lockOwnReview(trx, { id, version }, viewer)
+/**
+ * Agrees to write a review. It overwrites nothing, so it asks for no version: what was typed meanwhile has agreed already, and a save
+ * that is under way goes on.
+ * @throws UserError as `lockOwnReview`, but for an old version.
+ */
+export async function acceptReview(trx: Trx, id: string, viewer: ReviewViewer): Promise<OwnReview> {
+  await lockOwnReview(trx, { id }, viewer)
   await trx
     .updateTable('reviews')
-    .set({ accepted_at: sql<string>`coalesce(accepted_at, now())` })
+    .set({ accepted_at: sql<string>`now()` })
     .where('id', '=', id)
+    .where('accepted_at', 'is', null)
     .execute()
   return findOwnReview(trx, { id }, viewer)
 }

@@ -17,6 +17,9 @@ export interface LockedReview {
   readonly assessment: AssessmentUnderReview
 }
 
+/** A review to change, and its version that was read before; left out by what overwrites nothing. */
+type WrittenReview = Pick<ReadVersion, 'id'> & Partial<ReadVersion>
+
 /**
  * Locks the viewer's own review, and before it the assessment, so that the last two reviews of one come one after the other.
  * @throws UserError NOT_FOUND, also for somebody else's review.
@@ -24,17 +27,18 @@ export interface LockedReview {
  */
 export async function lockOwnReview(
   trx: Trx,
-  { id, version }: ReadVersion,
+  { id, version }: WrittenReview,
   viewer: ReviewViewer,
 ): Promise<LockedReview> {
   const own = trx.selectFrom('reviews').where('id', '=', id).where('reviewer_id', '=', viewer.id)
   const found = await own.select('developer_assessment_id').executeTakeFirst()
   if (!found) throw notFound('review')
   const assessment = await lockAssessment(trx, found.developer_assessment_id)
-  const row = await own.select(['id', 'version', 'status']).forNoKeyUpdate().executeTakeFirstOrThrow()
-  const closed = closedBecause(row.status, assessment.status)
+  const row = await own.select(['id', 'version', 'status', 'released_at']).forNoKeyUpdate().executeTakeFirstOrThrow()
+  const closed = closedBecause(row, assessment.status)
   if (closed) throw new UserError('CONFLICT', closed)
-  if (row.version !== version) requireVersion('review', await findOwnReview(trx, { id }, viewer), version)
+  if (version !== undefined && row.version !== version)
+    requireVersion('review', await findOwnReview(trx, { id }, viewer), version)
   return { ...row, assessment }
 }
 

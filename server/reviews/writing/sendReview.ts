@@ -4,7 +4,7 @@ import type { Tables } from '#server/platform/db/tables.ts'
 import { findOwnReview, type OwnReview, type ReviewViewer } from '#server/reviews/data.ts'
 import { settle } from '#server/reviews/settling/settle.ts'
 import { startReviewing } from '#server/reviews/settling/underReview.ts'
-import { missingIn } from '#shared/reviewDrafts.ts'
+import { missingIn, missingWork } from '#shared/reviewDrafts.ts'
 import type { ReviewDraft, ReviewInput } from '#shared/reviewInput.ts'
 import { totalScore } from '#shared/reviewTotals.ts'
 import { begun, lockOwnReview } from './lockReview.ts'
@@ -14,7 +14,7 @@ type Trx = Transaction<Tables>
 
 /**
  * Sends a review, which locks it. The last one that is awaited decides the assessment, in the same transaction.
- * @throws UserError as `saveDraft`, and BAD_INPUT with the first thing that is missing.
+ * @throws UserError as `saveDraft`; CONFLICT where its reviewer could not open the work; BAD_INPUT with the first thing that is missing.
  */
 export async function sendReview(
   trx: Trx,
@@ -23,6 +23,9 @@ export async function sendReview(
 ): Promise<OwnReview> {
   const { assessment } = await lockOwnReview(trx, { id, version }, viewer)
   const work = await findOwnReview(trx, { id }, viewer)
+  const [unopened] = missingWork(work)
+  // The database refuses it, too.
+  if (unopened) throw new UserError('CONFLICT', unopened.sentence)
   const { criteria } = work
   const draft = toDraft(typed, criteria, work.skills)
   const missing = missingIn(work, draft).find(({ isRequired }) => isRequired)

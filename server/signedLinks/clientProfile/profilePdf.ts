@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import type { Owner } from '#server/platform/files/fairQueue.ts'
 import { typeset } from '#server/platform/files/typeset.ts'
 import { type ProfileDocument, toDocument } from './document.ts'
 import { profileTemplate } from './profileTemplate.ts'
@@ -12,15 +13,15 @@ const lineLength = 30
 
 /**
  * Makes the PDF of a profile.
- * @param account whoever it is made for.
+ * @param owner whoever it is made for.
  * @throws UserError TOO_LARGE
  */
-export async function profilePdf(profile: ClientProfile, account: string): Promise<Buffer> {
+export async function profilePdf(profile: ClientProfile, owner: Owner): Promise<Buffer> {
   const data = printed(toDocument(profile))
   const key = createHash('sha256').update(JSON.stringify(data)).digest('base64url')
   const known = recent.get(key)
   if (known) return known
-  const pdf = await typeset(profileTemplate, data, account)
+  const pdf = await typeset(profileTemplate, data, owner)
   recent.set(key, pdf)
   return pdf
 }

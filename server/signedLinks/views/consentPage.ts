@@ -6,7 +6,6 @@ import type { ConsentQuestion } from '#server/signedLinks/consent/consentQuestio
 import { nameOfCountry } from '#shared/countries.ts'
 import { jobTypes } from '#shared/jobStatuses.ts'
 import { searchedCountries } from '#shared/matching.ts'
-import { maxAnswerNote } from '#shared/signedLinks.ts'
 import { homePath } from './notices.ts'
 import { openingMark } from './openingMark.ts'
 
@@ -33,7 +32,7 @@ ${text && html`<p class="text" dir="auto">${text}</p>`}
 </section>
 <form method="post" action="">
 ${banner(typed.problem)}
-${labelled({ name: 'note', label: 'Anything we should know?', optional: true }, html`<textarea maxlength="${maxAnswerNote}"`, html`${'\n'}${typed.note}</textarea>`)}
+${labelled({ name: 'note', label: 'Anything we should know?', optional: true, focus: typed.problem !== undefined }, html`<textarea`, html`${'\n'}${typed.note}</textarea>`)}
 <div class="answers">
 <button name="answer" value="AGREED">I agree</button>
 <button name="answer" value="DECLINED" class="plain">I do not want to be put forward</button>

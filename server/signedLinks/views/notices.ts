@@ -1,6 +1,8 @@
+import { dayInWords } from '#server/platform/pages/dayInWords.ts'
 import { html } from '#server/platform/pages/html.ts'
 import { sheet } from '#server/platform/pages/page.ts'
 import type { PageAnswer } from '#server/platform/publicPages/publicPages.ts'
+import type { OpenedLink } from '#server/signedLinks/data.ts'
 import type { DeadLink } from '#server/signedLinks/linking/openLink.ts'
 import type { ConsentAnswer, SignedLinkPurpose } from '#shared/signedLinks.ts'
 
@@ -27,7 +29,7 @@ const deadLinks: Readonly<Record<Exclude<DeadLink, 'ENDED'>, Notice>> = {
     sentence: 'If you got a newer one, open that; otherwise ask whoever sent it.',
   },
   ANSWERED: {
-    status: 200,
+    status: 409,
     title: 'Your answer has arrived',
     sentence: 'There is nothing else to do. To change it, write to whoever sent you the link.',
   },
@@ -39,11 +41,17 @@ const overFor: Readonly<Record<SignedLinkPurpose, string>> = {
   CLIENT_PROFILE: 'This profile is no longer offered for the job. Ask whoever sent it what came of it.',
 }
 
-/** The page of a link that works no more. */
-export function deadLinkPage(purpose: SignedLinkPurpose, dead: DeadLink): PageAnswer {
+/** The page of a link that works no more. @param link tells how and when it was answered, and nothing that was typed. */
+export function deadLinkPage(purpose: SignedLinkPurpose, dead: DeadLink, link?: OpenedLink): PageAnswer {
   const over = { status: 410, title: 'There is nothing here any more', sentence: overFor[purpose] }
   const { status, title, sentence } = dead === 'ENDED' ? over : deadLinks[dead]
-  return { status, markup: notice(title, sentence) }
+  const answer = dead === 'ANSWERED' && link ? answerInWords(link) : ''
+  return { status, markup: notice(title, `${answer}${sentence}`) }
+}
+
+function answerInWords({ answer, used_at, time_zone }: OpenedLink): string {
+  if (!answer || !used_at) return ''
+  return `You said ${answer === 'AGREED' ? 'yes' : 'no'} on ${dayInWords(used_at, time_zone)}. `
 }
 
 const thanks: Readonly<Record<ConsentAnswer, readonly [title: string, sentence: string]>> = {

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { mergePairs } from '#server/developerSkills/claims/mergePairs.ts'
 import { UserError } from '#server/errors.ts'
 import type { ReadVersion } from '#server/platform/db/record.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
@@ -10,17 +11,18 @@ type Trx = Transaction<Tables>
 
 /**
  * Moves every developer and job of a skill to another skill, adds its names to that skill's aliases, and deletes it. A developer with
- * both skills keeps the longer experience and any verification. A job that asks for both keeps the stronger demand.
+ * both skills keeps the longer experience, any verification and any claim. A job that asks for both keeps the stronger demand.
  * @param into the id of the skill to keep.
  * @returns the skill to keep.
  * @throws UserError CONFLICT when someone else changed the removed skill since it was read; BAD_INPUT when both are the same skill, or
- *   the other one is retired.
+ *   the other one is retired or removed.
  */
 export async function mergeSkills(trx: Trx, removed: ReadVersion, into: string): Promise<SkillDetails> {
   const { id } = removed
   if (id === into) throw refused('Choose another skill: this one cannot be merged with itself.')
   const gone = await lockSkill(trx, removed)
-  await lockLinks(trx, id, into)
+  const present = await lockLinks(trx, id, into)
+  if (!present.includes(into)) throw refused('This skill was not found. It may have been removed.')
   const kept = await findSkill(trx, into)
   if (!kept.active) throw refused(`${kept.name} is retired. Offer it again first, or choose another skill.`)
   await mergeDeveloperSkills(trx, id, into)
@@ -32,9 +34,10 @@ export async function mergeSkills(trx: Trx, removed: ReadVersion, into: string):
   return findSkill(trx, into)
 }
 
-/** Keeps others from adding links to these skills until the transaction ends. */
-async function lockLinks(trx: Trx, ...ids: string[]): Promise<void> {
-  await trx.selectFrom('skills').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+/** Keeps others from adding links to these skills until the transaction ends. @returns the ids of those that are there. */
+async function lockLinks(trx: Trx, ...ids: string[]): Promise<string[]> {
+  const rows = await trx.selectFrom('skills').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  return rows.map(({ id }) => id)
 }
 
 function refused(sentence: string): UserError {
@@ -49,18 +52,8 @@ function otherNames({ name }: SkillDetails, names: readonly string[]): string[] 
 }
 
 async function mergeDeveloperSkills(trx: Trx, id: string, into: string): Promise<void> {
-  await sql`
-    update developer_skills kept
-    set years_of_experience = greatest(kept.years_of_experience, gone.years_of_experience),
-      verified_by_review_id = coalesce(kept.verified_by_review_id, gone.verified_by_review_id),
-      verified_explicitly = kept.verified_explicitly or gone.verified_explicitly
-    from developer_skills gone
-    where kept.skill_id = ${into} and gone.skill_id = ${id} and gone.developer_id = kept.developer_id`.execute(trx)
-  await sql`
-    delete from developer_skills gone
-    where skill_id = ${id} and exists (
-      select from developer_skills kept where kept.skill_id = ${into} and kept.developer_id = gone.developer_id
-    )`.execute(trx)
+  const pairs = sql`kept.skill_id = ${into} and gone.skill_id = ${id} and gone.developer_id = kept.developer_id`
+  await mergePairs(pairs).execute(trx)
   await trx.updateTable('developer_skills').set({ skill_id: into }).where('skill_id', '=', id).execute()
 }
 

@@ -7,7 +7,7 @@ import { databaseFailure } from '#server/platform/db/failure.ts'
 import { readFirst } from '#server/platform/db/read.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { JobSkillType } from '#shared/jobStatuses.ts'
-import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { endSessions, type TestDatabase, testDatabase } from '#test/database.ts'
 import { asTest } from '#test/factories.ts'
 import { createMatcher, type Matcher } from './matcher.ts'
 
@@ -321,10 +321,8 @@ describe('the index equals the plain SQL', () => {
     const failure = await database.owner.transaction().execute(async (trx) => {
       await sql`lock table events`.execute(trx)
       const failed = matcher.rank(searchOf(fixture, searchCase, []), 50).catch((error: unknown) => error)
-      const cut = sql<{
-        cut: boolean
-      }>`select pg_terminate_backend(pid) as cut from pg_locks where pid = ${backend?.pid} and not granted`
-      await expect.poll(async () => (await cut.execute(trx)).rows.length).toBeGreaterThan(0)
+      const waits = sql`pid = ${backend?.pid} and wait_event_type = 'Lock'`
+      await expect.poll(() => endSessions(trx, waits)).toBe(1)
       return failed
     })
     expect(databaseFailure(failure)).toMatchObject({ code: 'UNAVAILABLE' })

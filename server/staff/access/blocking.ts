@@ -3,16 +3,18 @@ import { type BulkPlan, planBulk, type Selected, selectedIds } from '#server/pla
 import type { Tables } from '#server/platform/db/tables.ts'
 import { recordEvent } from '#server/platform/idp/securityEvents.ts'
 import { endSessions } from '#server/platform/idp/sessions.ts'
+import { giveBackReviewsOf, lockReviewed } from '#server/reviews/moving/giveBack.ts'
 import { type Account, findAccount, staffSource } from '#server/staff/data.ts'
 import { adminRole } from '#shared/permissions.ts'
 import type { staffList } from '#shared/staff.ts'
 import { keepAnAdmin, lockWithAdmins } from './lastAdmin.ts'
 
 /**
- * Blocks an account and ends its sessions, or lets it in again.
+ * Blocks an account, ends its sessions and gives its open reviews back to be assigned, or lets it in again.
  * @throws UserError CONFLICT for the last admin.
  */
 export async function setActive(trx: Transaction<Tables>, id: string, active: boolean): Promise<Account> {
+  if (!active) await giveBackReviewsOf(trx, [id])
   if (!active) await keepAnAdmin(trx, id)
   await findAccount(trx, id)
   await trx.updateTable('users').set({ active }).where('id', '=', id).execute()
@@ -21,7 +23,8 @@ export async function setActive(trx: Transaction<Tables>, id: string, active: bo
 }
 
 /**
- * Blocks many accounts of the staff and ends their sessions, or lets them in again. Nobody blocks themselves, nor the last admin.
+ * Blocks many accounts of the staff, ends their sessions and gives their open reviews back, or lets them in again. Nobody blocks
+ * themselves, nor the last admin.
  * @param isDryRun changes nothing, and tells what would be done.
  */
 export async function setManyActive(
@@ -32,6 +35,7 @@ export async function setManyActive(
   isDryRun: boolean,
 ): Promise<BulkPlan> {
   const ids = new Set(await selectedIds(trx, staffSource, selected))
+  if (!active && !isDryRun) await lockReviewed(trx, [...ids])
   const accounts = await lockWithAdmins(trx, [...ids])
   const isLeft = ({ id, role, active }: LockedAccount) =>
     role === adminRole && active && !(ids.has(id) && id !== viewerId)
@@ -48,6 +52,7 @@ export async function setManyActive(
   const { plan, changed } = planBulk(rows, missing, reasonToSkip, ({ display_name }) => display_name)
   const changedIds = changed.map(({ id }) => id)
   if (isDryRun || changedIds.length === 0) return plan
+  if (!active) await giveBackReviewsOf(trx, changedIds)
   await trx.updateTable('users').set({ active }).where('id', 'in', changedIds).execute()
   if (!active) for (const id of changedIds) await endSessions(trx, id)
   return plan

@@ -16,6 +16,8 @@ export interface NamedRow {
   readonly developer: string
   /** Where it is, or what it is. */
   readonly detail: string
+  /** By which it is due, or until which it runs. */
+  readonly day: string | null
   /** Such as "Due → Missed". */
   readonly change: string
 }
@@ -30,10 +32,12 @@ interface Named {
   /** Joins the developer as `d` to the row `r`, and names the row. */
   readonly joins: RawBuilder<unknown>
   readonly detail: RawBuilder<unknown>
+  readonly day: RawBuilder<unknown>
 }
 
 const placed = sql`join job_profiles p on p.id = pl.job_profile_id join developers d on d.id = p.developer_id
   join jobs j on j.id = p.job_id join companies co on co.id = j.company_id`
+const where = sql`j.title || ', ' || co.name`
 
 const named: Readonly<Record<DatedTask, Named>> = {
   CHECK_INS: {
@@ -42,7 +46,8 @@ const named: Readonly<Record<DatedTask, Named>> = {
     states: checkInStates,
     waiting: (now) => sql`select id, 'MISSED' as next from (${missedCheckIns(now)}) missed`,
     joins: sql`join placements pl on pl.id = r.placement_id ${placed}`,
-    detail: sql`j.title || ', ' || co.name || ', due ' || r.due_on`,
+    detail: where,
+    day: sql`r.due_on`,
   },
   PLACEMENTS: {
     table: 'placements',
@@ -52,16 +57,18 @@ const named: Readonly<Record<DatedTask, Named>> = {
       select id, case when end_reason is null then 'ENDED' else 'ENDED_EARLY' end as next
       from placements where id in (${endingPlacements(now)})`,
     joins: sql`join placements pl on pl.id = r.id ${placed}`,
-    detail: sql`j.title || ', ' || co.name || coalesce(', until ' || r.ends_on, '')`,
+    detail: where,
+    day: sql`r.ends_on`,
   },
   ASSESSMENTS: {
     table: 'developer_assessments',
     column: 'status',
     states: developerAssessmentStatuses,
-    waiting: () => sql`select id, 'EXPIRED' as next from (${overdueAttempts()}) overdue`,
+    waiting: (now) => sql`select id, 'EXPIRED' as next from (${overdueAttempts(now)}) overdue`,
     joins: sql`join developers d on d.id = r.developer_id
       join assessment_versions v on v.id = r.assessment_version_id join assessments a on a.id = v.assessment_id`,
     detail: sql`a.name`,
+    day: sql`(r.due_at at time zone 'UTC')::date`,
   },
 }
 
@@ -73,12 +80,13 @@ interface Found extends Omit<NamedRow, 'change'> {
 /** Names the rows that a run changed, or those that it would end or miss while it waits; at most `namedRowLimit`. */
 export async function namedRowsOf(db: Queryable, run: TaskRunRow, now = new Date()): Promise<NamedRow[]> {
   const task = named[run.task]
-  const moved = run.state === 'HELD' ? waitingRows(task, now) : writtenRows(task, run.id)
+  const waits = run.state === 'HELD' || run.state === 'ALLOWED'
+  const moved = waits ? waitingRows(task, now) : writtenRows(task, run.id)
   const { rows } = await sql<Found>`
     select r.id, d.id as developer_id, trim(d.first_name || ' ' || d.last_name) as developer, ${task.detail} as detail,
-      moved.from_state, moved.to_state
+      ${task.day} as day, moved.from_state, moved.to_state
     from (${moved}) moved join ${sql.table(task.table)} r on r.id = moved.id ${task.joins}
-    order by developer, detail, r.id limit ${namedRowLimit}`.execute(db)
+    order by developer, detail, day, r.id limit ${namedRowLimit}`.execute(db)
   return rows.map(({ from_state, to_state, ...row }) => ({
     ...row,
     change: `${labelOf(task, from_state)} → ${labelOf(task, to_state)}`,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { judgedColumns, owesReview } from '#server/assessments/attempts/owesReview.ts'
+import { isJudgement, judgedColumns, owesReview, shownValue } from '#server/assessments/attempts/owesReview.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
 import type { EventAction } from '#shared/enumerations.ts'
 import type { VettingEventKind } from '#shared/vettingEvents.ts'
@@ -31,13 +31,13 @@ export interface FeedRow {
 
 /**
  * Reads events with the columns that may be shown. Scores are left out where the viewer owes a review of the assessment, and those of
- * a review that is not sent.
+ * a review that is not sent. What another review decided about an owed assessment is no row: the second lock of `feedIds`.
  * @param keys the readable columns of each table, as JSON.
  */
 export function feedRows(ids: readonly number[], viewerId: string, keys: string): RawBuilder<FeedRow> {
   return sql<FeedRow>`
     with event as (
-      select *, coalesce(new_values, old_values) as known from events where id = any(${ids}::bigint[])
+      select *, coalesce(new_values, old_values) as known, ${isJudgement} as is_judgement from events where id = any(${ids}::bigint[])
     ),
     found as (
       select event.*, reviews.status as review_status,
@@ -72,11 +72,12 @@ export function feedRows(ids: readonly number[], viewerId: string, keys: string)
     left join developers on developers.id = shown.whom
     cross join lateral (${readable(sql`shown.old_values`, keys)}) as past (old_values)
     cross join lateral (${readable(sql`shown.new_values`, keys)}) as present (new_values)
+    where not (blind and is_judgement)
     order by at desc, shown.id desc`
 }
 
 function readable(values: RawBuilder<unknown>, keys: string): RawBuilder<unknown> {
   return sql`
-    select jsonb_object_agg(key, value) from jsonb_each(${values})
+    select jsonb_object_agg(key, ${shownValue(sql`blind`)}) from jsonb_each(${values})
     where ${keys}::jsonb -> table_name ? key and not (blind and key = any(${[...judgedColumns]}::text[]))`
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isJudgement, owedAssessments } from '#server/assessments/attempts/owesReview.ts'
 import type { VettingEventKind } from '#shared/vettingEvents.ts'
 
 /** Which events of a feed to find, the newest first. */
@@ -15,6 +16,8 @@ export interface FeedFilter {
   readonly until?: string | null | undefined
   /** The last event of the page before. */
   readonly before?: number | null | undefined
+  /** Reviews that this account has yet to send hide what others decided about the same work. */
+  readonly viewerId: string
 }
 
 /** As the indexes of 0044_vetting_desk.sql have it. */
@@ -40,8 +43,9 @@ function conditionsOfKinds({ kinds, actorIds, rowIds }: FeedFilter): RawBuilder<
   return (actorIds ?? []).map((actor) => sql`${own} and actor = ${actor}`)
 }
 
-function range({ since, until, before }: FeedFilter): RawBuilder<unknown> {
+function range({ since, until, before, viewerId }: FeedFilter): RawBuilder<unknown> {
   const conditions = [
+    sql`and not (${isJudgement} and row_id = any(${owedAssessments(viewerId)}))`,
     since ? sql`and at >= ${since}::timestamptz` : sql``,
     until ? sql`and at < ${until}::timestamptz` : sql``,
     before ? sql`and (at, id) < (select at, id from events where id = ${before})` : sql``,

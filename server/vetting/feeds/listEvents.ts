@@ -30,7 +30,7 @@ export interface VettingEvent {
 }
 
 /** Which events are asked for. */
-export interface FeedQuery extends Omit<FeedFilter, 'kinds' | 'rowIds'> {
+export interface FeedQuery extends Omit<FeedFilter, 'kinds' | 'rowIds' | 'viewerId'> {
   readonly feed: VettingFeed
   /** Of the feed; all without any. */
   readonly kinds: readonly VettingEventKind[]
@@ -62,13 +62,17 @@ const reasonColumns: Readonly<Record<FeedTable, readonly string[]>> = {
 
 const tables = Object.keys(feedColumns) as (FeedTable & HistoryTable)[]
 
-/** The ids of the newest events of a feed. @param limit at most so many. */
-export async function listEventIds(db: Database, query: FeedQuery, limit: number): Promise<number[]> {
+/**
+ * The ids of the newest events of a feed.
+ * @param viewerId finds nothing that tells what others decided about a work that it has yet to review.
+ * @param limit at most so many.
+ */
+export async function listEventIds(db: Database, query: FeedQuery, viewerId: string, limit: number): Promise<number[]> {
   const { feed, kinds, developerId, ...filter } = query
   const wanted = kinds.length > 0 ? kinds : kindsOf(feed)
   const ids = developerId ? [developerId, ...(await mergedIds(db, developerId))] : undefined
   const rowIds = ids && (await readForValues(db, rowsOfDeveloper(ids))).map(({ id }) => id)
-  const found = await readForValues(db, feedIds({ ...filter, kinds: wanted, rowIds }, limit))
+  const found = await readForValues(db, feedIds({ ...filter, kinds: wanted, rowIds, viewerId }, limit))
   return found.map(({ id }) => id)
 }
 
@@ -127,12 +131,11 @@ function toEvent(row: FeedRow, columns: Columns, names: ReadonlyMap<string, stri
 }
 
 /** The reason and the note of a move, or that it undid an earlier change. */
-function whyOf({ table_name, undoes, new_values, blind, kind }: FeedRow, columns: Columns): string | null {
+function whyOf({ table_name, undoes, new_values }: FeedRow, columns: Columns): string | null {
   if (undoes !== null) return 'Took back an earlier change.'
   const texts = reasonColumns[table_name].map((name) => {
     const column = columns[name]
     return column ? formatValue(column, new_values?.[name], { currency: 'USD', nameOf: () => undefined }) : null
   })
-  const hidden = blind && kind === 'RESULT' ? 'The result shows once you have sent your own review.' : null
-  return [...texts, hidden].filter((text) => text !== null).join(': ') || null
+  return texts.filter((text) => text !== null).join(': ') || null
 }

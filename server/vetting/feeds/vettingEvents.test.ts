@@ -184,6 +184,7 @@ async function createReviewed(viewerId: string, own: ReviewStatus) {
         developer_id,
         assessment_version_id: rows[0]?.id ?? '',
         code_name: developer_id,
+        url_submission: 'https://git.example.com/submissions/4711',
         status: 'SECOND_REVIEW',
       })
       .returning('id')
@@ -225,14 +226,18 @@ describe('the events of assessments', () => {
 
   test('whoever owes a review reads neither scores nor results, in the feed and in its file', async () => {
     const viewer = server.as('vetter')
-    const shown = (text: string) => ({ others: text.includes('73 %'), result: /77 %|Pass/.test(text) })
+    const shown = (text: string) => ({
+      others: text.includes('73 %'),
+      result: /77 %|Pass/.test(text),
+      state: /Second review|Completed/.test(text),
+    })
     for (const own of ['PENDING', 'DRAFT', 'SENT', 'DECLINED'] as const) {
       const developer_id = await createReviewed(viewer.account.id, own)
       const owes = own === 'PENDING' || own === 'DRAFT'
       const { data } = await ask(viewer, 'assessment_events', { developer_id })
       const file = await (await csv('vetter', 'assessment_events', `?developer_id=${developer_id}`)).text()
       for (const text of [JSON.stringify(data?.getVettingEvents.map(({ changes }) => changes)), file]) {
-        expect({ own, ...shown(text) }).toEqual({ own, others: !owes, result: !owes })
+        expect({ own, ...shown(text) }).toEqual({ own, others: !owes, result: !owes, state: !owes })
       }
       const lead = JSON.stringify((await ask(server.as('admin'), 'assessment_events', { developer_id })).data)
       // A draft of somebody else is nobody's to read.
@@ -240,6 +245,7 @@ describe('the events of assessments', () => {
         own,
         others: true,
         result: true,
+        state: true,
         draft: own === 'SENT',
       })
     }

@@ -34,10 +34,12 @@ export function comparedReviews(scope: OverviewScope) {
     select *, own - others as difference, (own >= pass_mark) = (others >= pass_mark) as is_same_verdict
     from (
       select reviews.id, reviews.reviewer_id, reviews.sent_at, work.id as work_id, work.developer_id, work.pass_mark,
-        reviews.total_score::float8 as own,
-        ((sum(reviews.total_score) over work_of - reviews.total_score) / (count(*) over work_of - 1))::float8 as others
+        given.total::float8 as own,
+        ((sum(given.total) over work_of - given.total) / (count(*) over work_of - 1))::float8 as others
       from (${sharedWorks(scope)}) work
       join reviews on reviews.developer_assessment_id = work.id and reviews.status = 'SENT'
+      -- As the digits that people read: sums of such totals are exact.
+      cross join lateral (select reviews.total_score::text::numeric as total) given
       window work_of as (partition by work.id)
     ) reviewed
     order by reviewer_id, work_id`

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { owesReview } from '#server/assessments/attempts/owesReview.ts'
+import { roundedTotal } from '#server/assessments/attempts/roundedTotal.ts'
 import type { OverviewScope } from '#server/vettingOverview/data.ts'
 import { ageBands, presentStays } from '#server/vettingOverview/flow/ageing.ts'
 import { departureKinds, departures } from '#server/vettingOverview/flow/reasons.ts'
@@ -51,8 +52,8 @@ const cells: Readonly<Record<OverviewCell, ReadCell>> = {
     assessment: sql`row.work_id`,
     detail: nameOf(sql`row.work_id`),
     at: sql`row.sent_at`,
-    value: sql`row.own`,
-    other: sql`row.others`,
+    value: roundedTotal(sql`row.own`),
+    other: roundedTotal(sql`row.others`),
   }),
   CRITERION_SHARED: (input, scope) => ({
     from: sql`(${input.key ? sharedUnits(input.key, scope) : sharedVerdicts(scope)}) row`,
@@ -168,7 +169,7 @@ function sharedUnits(criterion: string, scope: OverviewScope): Sql {
 function sharedVerdicts(scope: OverviewScope): Sql {
   return sql`
     select work.id, work.developer_id, work.at,
-      string_agg((round(reviews.total_score::numeric, 1)::real)::text || ' %', ', ' order by reviews.total_score) as given
+      string_agg(${roundedTotal(sql`reviews.total_score`)} || ' %', ', ' order by reviews.total_score) as given
     from (${sharedWorks(scope)}) work
     join reviews on reviews.developer_assessment_id = work.id and reviews.status = 'SENT'
       and reviews.total_score is not null

@@ -1,6 +1,7 @@
 import { type DocumentNode, parse } from 'graphql'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createApollo, showsErrors } from './apollo.ts'
+import { sentText } from './sentText.ts'
 
 interface Sent {
   readonly operationName: string
@@ -269,4 +270,18 @@ test('a query is not asked again without end while mutations follow each other',
   await vi.runAllTimersAsync()
   expect((await asked).data).toEqual({ one: 1 })
   expect(requests.filter(({ operations }) => operations[0]?.operationName === 'one')).toHaveLength(4)
+})
+
+test('an operation is sent with the text by which the server knows it', async () => {
+  let sent: unknown
+  const client = clientOf((operations) => {
+    sent = (operations[0] as unknown as { query: string }).query
+    return [{ data: { one: { id: '1', __typename: 'One' } } }]
+  })
+  const document: DocumentNode = parse('query named($n: Int) { one(n: $n) { ...f } } fragment f on One { id }')
+  const answer = client.query({ query: document })
+  await vi.runAllTimersAsync()
+  await answer
+  expect(sent).toBe(sentText(document))
+  expect(sent).toContain('__typename')
 })

@@ -36,7 +36,7 @@ export const paths = {
   applicants: '/applicants',
   vetting: '/vetting',
   /** @param search the query string of the desk below the dialog. */
-  vettingDialog: (dialog: NonNullable<VettingAction['dialog']>, id: string, search = '') =>
+  vettingDialog: (dialog: NonNullable<VettingAction['dialog']> | 'move-review', id: string, search = '') =>
     `/vetting?${withDialog(search, dialog, id)}`,
   developerEvents: '/vetting/developer_events',
   assessmentEvents: '/vetting/assessment_events',

@@ -36,13 +36,13 @@ export function ListPage<List extends ListDefinition, Data, Variables extends Op
   props: Props<List, Data, Variables, Row>,
 ) {
   const { list, title, above, actions, tabs, bulkActions } = props
-  const tab = useTab(tabs)
+  const tab = useTab(list, tabs)
   const state: ListState<Row> = useList({ ...props, preset: tab.preset })
   const { result } = state
   const table = { ...props, state, emptyHint: tab.emptyHint ?? props.emptyHint }
   return (
     <>
-      <PageHeader title={result ? (title ?? titleWithCount(list))(result) : list.title} actions={actions} />
+      <PageHeader title={result ? (title ?? titleWithCount(tab.title))(result) : tab.title} actions={actions} />
       {tabs && <ListTabs label={`Parts of ${list.title}`} tabs={tabs} current={tab.name} />}
       {above}
       <ListToolbar {...props} state={state} hiddenFilters={Object.keys(tab.preset ?? {})} />
@@ -52,17 +52,18 @@ export function ListPage<List extends ListDefinition, Data, Variables extends Op
   )
 }
 
-function titleWithCount({ title }: ListDefinition) {
+function titleWithCount(title: string) {
   return (result: ListResult<unknown>) => `${title} (${countText(result)})`
 }
 
 /** The tab in the address. Filters are created once, because one that ends now would change with every render. */
-function useTab<Filter>(tabs: Readonly<Record<string, ListTab<Filter>>> = {}) {
+function useTab<Filter>(list: ListDefinition, tabs: Readonly<Record<string, ListTab<Filter>>> = {}) {
   const [query] = useAddress()
   const [presets] = useState(() =>
     Object.fromEntries(Object.entries(tabs).map(([name, { filter }]) => [name, filter()])),
   )
   const wanted = query.get('tab') ?? ''
   const name = Object.hasOwn(tabs, wanted) ? wanted : ''
-  return { name, preset: presets[name], emptyHint: tabs[name]?.emptyHint }
+  const { title = list.title, emptyHint } = tabs[name] ?? {}
+  return { name, title, preset: presets[name], emptyHint }
 }

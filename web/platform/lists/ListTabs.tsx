@@ -6,6 +6,8 @@ import { TabLinks } from '#web/platform/ui/TabLinks.tsx'
 /** A tab: a part of a list with a name. */
 export interface ListTab<Filter> {
   readonly label: string
+  /** What its rows are called, where the title of the list is not true of them. */
+  readonly title?: string
   /** How many rows it opens, where that is known. */
   readonly count?: number | undefined
   /** Creates the filter of the tab. It may depend on the present time. */

@@ -63,6 +63,8 @@ export function CommandDialog({ label, placeholder, text, onText, items, empty, 
           aria-controls={id}
           aria-activedescendant={items.length > 0 ? `${id}-${activeIndex}` : undefined}
           autoComplete="off"
+          // As many as the server searches for.
+          maxLength={200}
           value={text}
           onKeyDown={onKeyDown}
           onChange={(event) => {

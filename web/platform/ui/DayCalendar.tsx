@@ -1,6 +1,7 @@
 import { Popover } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import type { KeyboardEvent } from 'react'
+import { dayFromNow } from '#web/platform/lib/days.ts'
 import '@mantine/core/styles/Popover.css'
 import '@mantine/dates/styles.css'
 import styles from './DayCalendar.module.css'
@@ -14,8 +15,9 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Mantine's calendar as a dropdown. */
+/** Mantine's calendar as a dropdown. The focus begins at the chosen day, else at today, so that arrow keys move from there. */
 export function DayCalendar({ label, day, onPick, onClose }: Props) {
+  const focused = day || dayFromNow(0)
   return (
     <Popover opened onChange={onClose} position="bottom-end" offset={20} trapFocus withRoles={false}>
       <Popover.Target>
@@ -28,6 +30,7 @@ export function DayCalendar({ label, day, onPick, onClose }: Props) {
           onChange={(picked) => onPick(picked ?? '')}
           allowDeselect
           hideOutsideDates
+          getDayProps={(date) => (date === focused ? { 'data-autofocus': true } : {})}
           classNames={{ day: styles.day }}
           ariaLabels={buttonLabels}
         />

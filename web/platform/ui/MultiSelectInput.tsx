@@ -10,6 +10,9 @@ import type { MultiSelectProps } from './MultiSelect.tsx'
 export function MultiSelectInput({ options, values, onChange, single = false, onSearch, ...props }: MultiSelectProps) {
   const [open, setOpen] = useState(false)
   const { loading = false, placeholder, ...input } = props
+  // Until its option is there, a value has no name, and people cannot read an id.
+  const nameOf = (value: string | undefined, option?: { readonly label: string }) =>
+    option?.label ?? (loading ? 'Loading…' : value)
   const select = (chosen: string[]) => onChange(single ? chosen.slice(-1) : chosen)
   return (
     <MultiSelect
@@ -29,9 +32,9 @@ export function MultiSelectInput({ options, values, onChange, single = false, on
         <Pill
           withRemoveButton={!disabled}
           onRemove={onRemove}
-          removeButtonProps={{ 'aria-label': `Remove ${option?.label ?? value}`, 'aria-hidden': false, tabIndex: 0 }}
+          removeButtonProps={{ 'aria-label': `Remove ${nameOf(value, option)}`, 'aria-hidden': false, tabIndex: 0 }}
         >
-          {option?.label ?? value}
+          {nameOf(value, option)}
         </Pill>
       )}
       // The form focuses an input with an error, and an open list would hide the message.

@@ -11,7 +11,7 @@ interface Props {
   readonly label: string
 }
 
-/** Placeholder rows, as high as real ones, until the first answer. After 3 s they say what they wait for. */
+/** Placeholder rows, as high as real ones, until the first answer. After 2 s they say what they wait for. */
 export function TableSkeleton({ rows, columns, selectable, label }: Props) {
   const delayed = useDelayed(true)
   return Array.from({ length: rows }, (_, row) => (

@@ -1,0 +1,209 @@
+import type { Page } from '@playwright/test'
+import { closedDoors, emptyList, listSteps, ownSteps } from './lists.ts'
+import {
+  type Act,
+  at,
+  back,
+  choose,
+  confirm,
+  dark,
+  dialog,
+  fill,
+  follow,
+  go,
+  hasButton,
+  heading,
+  holds,
+  inSecondTab,
+  lacksButton,
+  miss,
+  narrow,
+  noDialog,
+  offline,
+  oneFewer,
+  online,
+  openRow,
+  press,
+  push,
+  reload,
+  rows,
+  see,
+  step,
+  type Walk,
+} from './step.ts'
+
+/** The app tries for up to 19 seconds before it gives up. */
+const toldOffline: Act = (page) => page.getByRole('button', { name: 'Retry' }).waitFor({ timeout: 30_000 })
+const toAnswer = /\d+ sent to you, (\d+) to answer$/
+const refused = /^.* is not for us$/
+const inTabs =
+  (name: string): Act =>
+  (page) =>
+    page.getByRole('main').getByRole('link', { name, exact: true }).click()
+/** The profile that the client does not want. */
+const refusedCard = (page: Page) => page.getByRole('listitem').filter({ hasText: 'because of: ' }).first()
+const interested = /^Interested in /
+
+/** Opens the profiles of the job that most answers are asked for. */
+const profiles: Act[] = [
+  go('/jobs?phase=OPEN&sort=-unanswered_profiles'),
+  rows,
+  (page) => page.getByRole('table').getByRole('link').first().press('Enter'),
+  see(toAnswer),
+]
+
+/** Reads the jobs of the own company, answers the profiles that were sent, and finds nothing of anybody else. */
+export const client: Walk = {
+  who: 'client',
+  steps: [
+    ...ownSteps(/\/vetting$/),
+    step(
+      'reads at the first screen that it is for the staff, and finds the own jobs there',
+      go('/'),
+      heading('This screen is for the staff of the firm.'),
+      heading(/^Your jobs/),
+    ),
+    step(
+      'follows what is to be answered to the profiles',
+      follow(/, \d+ to answer$/),
+      at(/\/job-profiles$/),
+      see(toAnswer),
+    ),
+    ...listSteps([{ address: '/jobs', title: 'Jobs' }]),
+    step('is offered neither to add nor to export', lacksButton(/^(Add|Export)/), hasButton('Filter by Status')),
+    step('sorts by title', push('Title'), at(/sort=title/), rows),
+    step('reloads, and the sort stays', reload, at(/sort=title/), rows),
+    step(
+      'keeps the open ones only',
+      push('Filter by Status'),
+      (page) => page.getByRole('checkbox', { name: 'Open' }).check(),
+      at(/phase=OPEN/),
+      press('Escape'),
+      rows,
+    ),
+    emptyList('/jobs', 'Search title'),
+    step('opens the job with most to answer by keyboard', ...profiles, at(/\/jobs\/.+\/job-profiles/)),
+    step(
+      'reads which skills are verified, and which are only said',
+      see('Verified skills'),
+      see('Further skills, as they say'),
+    ),
+    step('reads the price of every profile', see(/^\$\d+ per hour$/), miss(/^Rate\s*–$/)),
+    step(
+      'reads what the job asks for, and its budget',
+      inTabs('Overview'),
+      at(/\/jobs\/.+\/overview$/),
+      see('Openings'),
+      see(/budget/i),
+    ),
+    step('goes back to the profiles by the button of the browser', back, at(/\/job-profiles$/), see(toAnswer)),
+    step(
+      'says of somebody that they are not for them, without a reason, and is told',
+      push(refused),
+      dialog(refused),
+      confirm('Send Answer'),
+      see('Say why it is not for you.'),
+    ),
+    step(
+      'leaves the half typed answer, and is asked first',
+      fill('In your words', 'Too far from our hours.'),
+      press('Escape'),
+      dialog('Discard changes?'),
+    ),
+    step(
+      'keeps editing, and the words are still there',
+      confirm('Keep Editing'),
+      holds('In your words', 'Too far from our hours.'),
+    ),
+    step(
+      'reloads in the dialog, which opens again with nothing answered',
+      reload,
+      dialog(refused),
+      holds('In your words', ''),
+      miss('because of:'),
+    ),
+    step(
+      'sends the answer with its reason, and one fewer is to be answered',
+      oneFewer(
+        toAnswer,
+        choose('Because of', 'Skills'),
+        fill('In your words', 'Too far from our hours.'),
+        confirm('Send Answer'),
+        noDialog,
+      ),
+      see('because of: Skills'),
+      see('Too far from our hours.'),
+    ),
+    step(
+      'changes the reason',
+      (page) => refusedCard(page).getByRole('button', { name: refused }).click(),
+      dialog(refused),
+      holds('Because of', 'SKILLS'),
+      holds('In your words', 'Too far from our hours.'),
+      choose('Because of', 'Rate'),
+      confirm('Send Answer'),
+      noDialog,
+      see('because of: Rate'),
+    ),
+    step(
+      'says by keyboard that the same one is of interest after all',
+      (page) => refusedCard(page).getByRole('button', { name: interested }).press('Enter'),
+      miss('because of: Rate'),
+      see(/^Interested$/),
+    ),
+    step('reads the same answers in a second tab', async (page) =>
+      inSecondTab(new URL(page.url()).pathname, see(toAnswer), miss('because of: Rate'))(page),
+    ),
+    step(
+      'refuses somebody who was just accepted in a second tab, and is told who was first',
+      push(refused),
+      dialog(refused),
+      choose('Because of', 'Skills'),
+      async (page) => {
+        const accept = [push(interested), see(/, 0 to answer$/)]
+        await inSecondTab(new URL(page.url()).pathname, see(/, 1 to answer$/), ...accept)(page)
+      },
+      confirm('Send Answer'),
+      see(/was first|changed/),
+    ),
+    step(
+      'reads the page of somebody who was sent, without a word on how to reach them',
+      reload,
+      (page) => page.getByRole('main').getByRole('listitem').getByRole('heading').getByRole('link').first().click(),
+      at(/\/developer\/.+\/overview/),
+      see('Weekly hours'),
+      miss(/@/),
+      miss('Owner'),
+    ),
+    step(
+      'follows them back to the job',
+      (page) => page.getByRole('main').getByRole('link').first().click(),
+      at(/\/jobs\//),
+      heading(/Developer|Engineer/),
+    ),
+    step('goes back to the profiles', back, back, at(/\/job-profiles/), see(toAnswer)),
+    step('sorts without a network, and is told so', go('/jobs'), rows, offline, push('Posted'), toldOffline),
+    step('tries again with the network, and reads the jobs', online, push('Retry'), lacksButton('Retry'), rows),
+    ...closedDoors('/applicants', '/profiles', '/clients'),
+    step(
+      'asks for a job that does not exist',
+      go('/jobs/00000000-0000-4000-8000-000000000000/overview'),
+      see(/not found/),
+    ),
+    step(
+      'asks for a developer who was not sent',
+      go('/developer/00000000-0000-4000-8000-000000000000/overview'),
+      see(/not found/),
+    ),
+    step(
+      'reads in the dark theme how the profiles of a closed job ended',
+      go('/jobs?phase=CLOSED'),
+      rows,
+      openRow(1),
+      see('Earlier'),
+      dark,
+    ),
+    step('reads the profiles on a phone, where nothing stands beyond the edge', ...profiles, narrow),
+    step('logs out, and is asked to log in', push('Logout'), hasButton('Log in')),
+  ],
+}

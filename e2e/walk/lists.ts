@@ -1,0 +1,75 @@
+import * as s from './step.ts'
+
+/** A list that a role opens on the way: its address, its heading, and the file that it exports, if any. */
+interface List {
+  readonly address: string
+  readonly title: string
+  readonly file?: RegExp
+}
+
+/** Opens each list where its screen opens, and exports it there. */
+export function listSteps(lists: readonly List[]): s.Step[] {
+  return lists.map(({ address, title, file }) =>
+    file
+      ? s.step(`exports ${title} at its opening address`, s.go(address), s.heading(title), s.saves('Export CSV', file))
+      : s.step(`opens ${title}`, s.go(address), s.heading(title)),
+  )
+}
+
+/** Searches a list for what it does not have, and finds the way back. */
+export const emptyList = (address: string, search: string | RegExp): s.Step =>
+  s.step(
+    `searches ${address} for nobody, reads that nothing matches, and clears it`,
+    s.go(address),
+    s.fill(search, 'nobody has this name'),
+    s.see('Nothing matches these filters.'),
+    s.confirm('Clear Filters'),
+    s.calm,
+    s.miss('Nothing matches these filters.'),
+  )
+
+/** Looks at screens in a dark theme, and in a window as narrow as a phone. */
+export function looks(darkAddress: string, narrowAddress: string): s.Step[] {
+  return [
+    s.step(`reads ${darkAddress} in the dark theme`, s.go(darkAddress), s.dark),
+    s.step(`reads ${narrowAddress} on a phone, where nothing stands beyond the edge`, s.go(narrowAddress), s.narrow),
+  ]
+}
+
+/** Asks for addresses that the role has no page at. */
+export const closedDoors = (...addresses: string[]): s.Step[] =>
+  addresses.map((address) =>
+    s.step(
+      `asks for ${address}, which is not for this role, and is told so`,
+      s.go(address),
+      s.see(/There is no page at this address\.|This screen is for the staff/),
+    ),
+  )
+
+/** What everybody with an account can do: sessions, palette, back, reload and a wrong address. */
+export function ownSteps(home: RegExp): s.Step[] {
+  return [
+    s.step('lands at the first screen of the role', s.go('/'), s.at(home)),
+    s.step('reads the own sessions', s.go('/you'), s.heading('Your sessions'), s.see('This one')),
+    s.step(
+      'opens the palette by keyboard and goes to the sessions',
+      s.go('/'),
+      s.press('Control+k'),
+      s.dialog('Search and commands'),
+      s.write('your sessions'),
+      s.see('Your sessions'),
+      s.press('Enter'),
+      s.at(/\/you$/),
+    ),
+    s.step('goes back by the button of the browser', s.back, s.at(home)),
+    s.step(
+      'looks for what the palette does not know',
+      s.press('Control+k'),
+      s.dialog('Search and commands'),
+      s.write('qqqqqq'),
+      s.see('Nothing matches'),
+      s.press('Escape'),
+      s.noDialog,
+    ),
+  ]
+}

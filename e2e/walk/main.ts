@@ -1,0 +1,113 @@
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type BrowserContext, chromium } from '@playwright/test'
+import { logIn, ownErrors } from '#e2e/product.ts'
+import { roles } from '#shared/permissions.ts'
+import { type Product, startProduct } from '#test/product.ts'
+import config from '../../playwright.config.ts'
+import { type Outcome, reportAndExit } from '../../scripts/outcome.ts'
+import { indexOf, type Picture } from './album.ts'
+import { calm, patience, type Step, type Walk } from './step.ts'
+import { walks } from './walks.ts'
+
+/** A working day has so many different steps. */
+const stepsOfDay = 40
+const album = path.join(import.meta.dirname, '../../dist/walk')
+
+/** Walks all walks, or those that the command names, one after the other through one product. */
+async function main(names: readonly string[]): Promise<Outcome> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'vouch-walk-'))
+  // PostgreSQL may run as another user, who must reach its data in the folder.
+  await chmod(folder, 0o755)
+  try {
+    const product = await startProduct({ VOUCH_DATA_DIR: path.join(folder, 'data') })
+    try {
+      return await walkAll(product, names)
+    } finally {
+      await product.stop()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function walkAll(product: Product, names: readonly string[]): Promise<Outcome> {
+  await rm(album, { recursive: true, force: true })
+  const browser = await chromium.launch(config.use?.launchOptions)
+  const pictures: Picture[] = []
+  try {
+    for (const walk of walks) {
+      if (names.length > 0 && !names.includes(walk.who)) continue
+      const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' })
+      context.setDefaultTimeout(patience)
+      pictures.push(...(await takeWalk(product, context, walk)))
+      await context.close()
+    }
+  } finally {
+    await browser.close()
+  }
+  await mkdir(album, { recursive: true })
+  await writeFile(path.join(album, 'index.html'), indexOf(pictures))
+  const failed = pictures.filter(({ failure }) => failure !== undefined)
+  const failures = failed.map(({ who, name, failure, file }) => `${who}: ${name}: ${failure} (dist/walk/${file})`)
+  return { passed: pictures.length - failed.length, failures: [...failures, ...shortWalks()] }
+}
+
+/** Says which role has no walk of a whole day. */
+function shortWalks(): string[] {
+  return [...new Set([...roles, ...walks.map(({ who }) => who)])].flatMap((who) => {
+    const steps = walks.filter((walk) => walk.who === who).flatMap((walk) => walk.steps)
+    const different = new Set(steps.map(({ name }) => name)).size
+    return different < stepsOfDay ? [`${who}: has ${different} different steps instead of ${stepsOfDay}`] : []
+  })
+}
+
+async function takeWalk(product: Product, context: BrowserContext, walk: Walk): Promise<Picture[]> {
+  await mkdir(path.join(album, walk.who), { recursive: true })
+  const page = await context.newPage()
+  const role = roles.find((one) => one === walk.who)
+  if (role) {
+    await page.goto('/you')
+    await logIn(page, role)
+    await page.getByRole('button', { name: 'Logout' }).waitFor()
+  }
+  const pictures: Picture[] = []
+  for (const [index, step] of walk.steps.entries()) {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.emulateMedia({ colorScheme: 'light' })
+    const before = ownErrors(product).length
+    const started = performance.now()
+    const problem = await failureOf(() => takeStep(step))
+    const ms = Math.round(performance.now() - started)
+    const file = `${walk.who}/${String(index + 1).padStart(2, '0')}-${slugOf(step.name)}.png`
+    const unseen = await failureOf(() => page.screenshot({ path: path.join(album, file) }))
+    const failure = problem ?? ownErrors(product)[before] ?? unseen
+    process.stdout.write(`${failure === undefined ? 'ok' : 'FAILED'}  ${walk.who}: ${step.name} (${ms} ms)\n`)
+    pictures.push({ who: walk.who, name: step.name, file, ms, failure })
+  }
+  return pictures
+
+  async function takeStep({ acts }: Step): Promise<void> {
+    for (const act of [...acts, calm]) await act(page)
+  }
+}
+
+/** The first lines of what went wrong, if anything did. */
+async function failureOf(work: () => Promise<unknown>): Promise<string | undefined> {
+  try {
+    await work()
+    return undefined
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error)
+    return text.split('\n').filter(Boolean).slice(0, 3).join(' ')
+  }
+}
+
+const slugOf = (name: string) =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+
+reportAndExit(await main(process.argv.slice(2)))

@@ -1,0 +1,292 @@
+import { expect } from '@playwright/test'
+import { pickUp } from '#e2e/pickUp.ts'
+import { closedDoors, emptyList, listSteps, ownSteps } from './lists.ts'
+import {
+  type Act,
+  at,
+  back,
+  calm,
+  choose,
+  confirm,
+  dark,
+  dialog,
+  fill,
+  follow,
+  go,
+  hasButton,
+  hasRow,
+  inSecondTab,
+  lacksButton,
+  miss,
+  narrow,
+  openRow,
+  patience,
+  press,
+  push,
+  reload,
+  rows,
+  saves,
+  see,
+  step,
+  tickRow,
+  type Walk,
+} from './step.ts'
+
+const verifications = '/vetting/verifications'
+const columnOf = (name: string) => new RegExp(`^${name} \\d`)
+
+/** Expects the last column within its frame, or a frame that scrolls to it: else it would end beyond the edge. */
+const columnsReached: Act = async (page) => {
+  const frame = page.getByRole('table').locator('..')
+  const reached = frame.evaluate(
+    (element) => element.scrollWidth <= element.clientWidth || getComputedStyle(element).overflowX === 'auto',
+  )
+  expect(await reached).toBe(true)
+}
+
+const tab =
+  (name: string): Act =>
+  (page) =>
+    page.getByRole('navigation', { name: 'Developer tabs' }).getByRole('link', { name }).click()
+
+/** Picks up the first card of a column of the board by keyboard, and waits until it is held. */
+const pickUpFrom =
+  (column: string): Act =>
+  async (page) => {
+    const handle = page.getByRole('group', { name: columnOf(column) }).getByRole('button', { name: /^Move / })
+    await pickUp(handle.first())
+    await page
+      .getByRole('status')
+      .filter({ hasText: new RegExp(`is over ${column}\\.$`) })
+      .waitFor()
+  }
+
+/** Confirms the first verification of the list in two tabs, and expects the second tab to say that it came second. */
+const confirmsTwice: Act = async (page) => {
+  const first = page.getByRole('button', { name: /^Confirm .+ of / }).first()
+  const name = (await first.getAttribute('aria-label')) ?? ''
+  await inSecondTab(verifications, rows, push(name), see(/ is confirmed\.$/))(page)
+  await first.click()
+  await see(/ is not changed\. /)(page)
+}
+
+/** Sends assessments, keeps the catalogue, decides, and confirms what the former form of reviews verified. */
+export const vetter: Walk = {
+  who: 'vetter',
+  steps: [
+    ...ownSteps(/\/vetting$/),
+    ...listSteps([
+      { address: '/vetting', title: 'Vetting', file: /^vetting\.csv$/ },
+      { address: verifications, title: 'Verifications to Confirm', file: /^verifications\.csv$/ },
+      { address: '/challenges', title: 'Challenges', file: /^challenges\.csv$/ },
+      { address: '/profiles', title: 'Open Profiles', file: /^job_profiles\.csv$/ },
+    ]),
+    step(
+      'exports the assessments, whose columns can all be reached',
+      go('/assessments'),
+      rows,
+      saves('Export CSV', /^assessments\.csv$/),
+      columnsReached,
+    ),
+    emptyList('/vetting', 'Search name or e-mail'),
+    step(
+      'confirms one verification that nobody chose, and takes that back',
+      go(verifications),
+      rows,
+      push(/^Confirm .+ of /),
+      see(/ is confirmed\.$/),
+      confirm('Undo'),
+      see(/^Undone: /),
+    ),
+    step('confirms one in two tabs, and the second is told that it was done', go(verifications), rows, confirmsTwice),
+    step(
+      'refuses two at once, reads what that means, and leaves it',
+      go(verifications),
+      rows,
+      tickRow(1),
+      tickRow(2),
+      push('Refuse'),
+      dialog(/^Refuse/),
+      hasButton('Refuse 2 verifications'),
+      press('Escape'),
+      see('2 selected'),
+    ),
+    step(
+      'opens the assessment behind a verification',
+      openRow(1),
+      at(/\/developer\/.+\/assessments\//),
+      see('Pass mark'),
+    ),
+    step('goes back to the verifications', back, at(/\/vetting\/verifications/), rows),
+    step(
+      'reads the desk as a board, and opens who is past the limit',
+      go('/vetting?view=board'),
+      (page) =>
+        page
+          .getByRole('group', { name: columnOf('Challenge out') })
+          .getByRole('link', { name: /past it$/ })
+          .click(),
+      at(/step=CHALLENGE_OUT.*timing=LATE/),
+      hasRow('Past its limit'),
+    ),
+    step(
+      'moves somebody on the board by keyboard alone, and takes that back',
+      go('/vetting?view=board'),
+      pickUpFrom('Profile review'),
+      press('ArrowRight'),
+      (page) =>
+        page
+          .getByRole('status')
+          .filter({ hasText: /is over Intro call\.$/ })
+          .waitFor(),
+      press('Space'),
+      see(/ moved to Intro call\.$/),
+      push('Undo'),
+      see(/^Undone: /),
+    ),
+    step('reads that in the feed of events', go('/vetting/developer_events'), hasRow('Took back an earlier change.')),
+    step(
+      'sends an assessment, and reads the message before it leaves',
+      go('/developers?stage=VETTING&status=INTRO_CALL'),
+      rows,
+      openRow(1),
+      tab('Assessments'),
+      push('Send Assessment'),
+      dialog(/^Send Assessment: /),
+      choose('Assessment', 'Data take-home · Take-home'),
+      see(/Challenge drawn: /),
+    ),
+    step(
+      'leaves it half filled in, is asked, and keeps it',
+      press('Escape'),
+      dialog('Discard changes?'),
+      confirm('Keep Editing'),
+      see(/Challenge drawn: /),
+    ),
+    step(
+      'sends it, and gets the link',
+      confirm('Send'),
+      (page) => page.getByRole('textbox', { name: 'Link', exact: true }).waitFor({ timeout: patience }),
+      confirm('Done'),
+      see('Challenge out'),
+    ),
+    step(
+      'cancels without a reason, and is told',
+      push('Cancel …'),
+      dialog('Cancel Data take-home'),
+      confirm('Cancel Assessment'),
+      see('Say why.'),
+    ),
+    step(
+      'says why, cancels, and takes that back',
+      fill(/^Why/, 'Sent to the wrong person'),
+      confirm('Cancel Assessment'),
+      see('Cancelled'),
+      confirm('Undo'),
+      see(/^Undone: /),
+    ),
+    step(
+      'reloads in the dialog that records the work',
+      push('Record Submission …'),
+      dialog(/^Record Submission: /),
+      reload,
+      dialog(/^Record Submission: /),
+    ),
+    step('records work without an address, and is told', confirm('Record'), see(/^(Enter|Give) .*(address|link)/)),
+    step(
+      'reminds a developer whose work is due',
+      go('/vetting?step=CHALLENGE_OUT&assessment_status=SENT,STARTED'),
+      rows,
+      follow(/^Remind: /),
+      dialog(/^Remind of /),
+      confirm('Remind'),
+      see(/^The reminder (leaves in|is ready)/),
+    ),
+    step(
+      'reads what a review verified, skill by skill',
+      go('/vetting?step=DECISION'),
+      rows,
+      openRow(1),
+      tab('Skills'),
+      see(/\d+ verified, \d+ claimed/),
+    ),
+    step(
+      'rejects without a reason, and is told',
+      go('/developers?stage=VETTING&status=PROFILE_REVIEW'),
+      rows,
+      openRow(1),
+      at(/\/developer\//),
+      push('Other moves'),
+      (page) => page.getByRole('menuitem', { name: 'Reject …' }).click(),
+      dialog(/^Reject: /),
+      confirm('Reject'),
+      see('Give a reason.'),
+    ),
+    step(
+      'finds no price of a client, and no way to end a placement',
+      go('/developers?stage=MEMBER&status=ROLLING_OFF'),
+      rows,
+      openRow(1),
+      push(/^Open placement as /),
+      dialog(/^Placement of /),
+      see(/^Cost \$/),
+      miss(/^Bill \$/),
+      lacksButton('End Early …'),
+    ),
+    step(
+      'adds an assessment without a name, and is told',
+      go('/assessments?dialog=add-assessment'),
+      dialog('Add Assessment'),
+      confirm('Add Assessment'),
+      see(/^Enter the assessment/),
+    ),
+    step(
+      'adds one, and reads that it cannot be sent without criteria',
+      fill(/^Name/, 'Walked design talk'),
+      choose(/^Type/, 'Tech interview'),
+      confirm('Add Assessment'),
+      see('A draft without criteria cannot be sent.'),
+    ),
+    step(
+      'saves a rubric without a criterion, and is told',
+      push('Edit Rubric'),
+      dialog('Edit Rubric'),
+      confirm('Save'),
+      see('Add at least one criterion.'),
+    ),
+    step(
+      'opens a challenge by its address of the specification',
+      go('/challenges'),
+      rows,
+      openRow(1),
+      at(/\/challenges\/[0-9a-f-]{36}/),
+      reload,
+      dialog('Challenge'),
+    ),
+    step(
+      'goes from what is late to who it is, and saves that as a file',
+      go('/vetting-overview'),
+      follow(/^Profile review, late: /),
+      dialog(/^Late: Profile review/),
+      saves('Export CSV', /\.csv$/),
+    ),
+    step(
+      'reads who is lenient, and on which criterion',
+      go('/vetting-overview?tab=calibration&period=all'),
+      see('Leniency'),
+      calm,
+    ),
+    ...closedDoors('/clients', '/task-runs'),
+    step(
+      'reads the board in the dark theme',
+      go('/vetting?view=board'),
+      (page) =>
+        page
+          .getByRole('link', { name: /past it$/ })
+          .first()
+          .waitFor(),
+      dark,
+    ),
+    step('reads the verifications on a phone, where nothing stands beyond the edge', go(verifications), rows, narrow),
+  ],
+}

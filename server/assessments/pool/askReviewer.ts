@@ -1,0 +1,30 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Tables } from '#server/platform/db/tables.ts'
+import type { ReviewOrigin } from '#shared/developerAssessments.ts'
+
+interface Asked {
+  readonly developer_assessment_id: string
+  readonly reviewer_id: string
+  readonly due_at: RawBuilder<string>
+  readonly origin: ReviewOrigin
+}
+
+/** The end of a day, in UTC, as due dates of reviews are. */
+export function reviewDueIn(days: number): RawBuilder<string> {
+  return sql<string>`day_end_in_zone((now() at time zone 'UTC')::date + ${days}::int, null)`
+}
+
+/** Asks somebody for a review. One who declined, or from whom it was taken, can be asked again. */
+export async function askReviewer(trx: Transaction<Tables>, { due_at, origin, ...review }: Asked): Promise<void> {
+  const again = { status: 'PENDING', due_at, origin, decline_reason: null, accepted_at: null } as const
+  await trx
+    .insertInto('reviews')
+    .values({ ...review, due_at, origin })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['developer_assessment_id', 'reviewer_id'])
+        .doUpdateSet({ ...again, asked_at: sql<string>`clock_timestamp()` })
+        .where('reviews.status', '=', 'DECLINED'),
+    )
+    .execute()
+}

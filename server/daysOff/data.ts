@@ -1,0 +1,92 @@
+import { sql, type Transaction } from 'kysely'
+import { hasReviewingRole, openReviews } from '#server/assessments/pool/data.ts'
+import { notFound, UserError } from '#server/errors.ts'
+import type { Queryable } from '#server/platform/db/connect.ts'
+import { read, readFirst } from '#server/platform/db/read.ts'
+import { requireVersion } from '#server/platform/db/record.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { giveBackAway } from '#server/reviews/moving/giveBack.ts'
+import type { DaysOffInput } from '#shared/daysOffInput.ts'
+import { absenceLimit, dayAfter } from '#shared/reviewerAvailability.ts'
+
+type Trx = Transaction<Tables>
+
+/** When somebody is away. */
+export type DaysOff = Awaited<ReturnType<ReturnType<typeof daysOff>['executeTakeFirstOrThrow']>>
+
+/** How much somebody can review, and when. */
+export interface Availability {
+  readonly id: string
+  readonly display_name: string
+  readonly open_reviews: number
+  readonly review_capacity: number | null
+  readonly days_off: readonly DaysOff[]
+}
+
+/** One that is blocked has its days off, too. @throws UserError NOT_FOUND, also for a role that never reviews. */
+export async function findAvailability(db: Queryable, userId: string): Promise<Availability> {
+  const reviewers = db.selectFrom('users').where('users.id', '=', userId).where(hasReviewingRole)
+  const account = await readFirst(
+    db,
+    reviewers.select(['users.id', 'users.display_name', 'users.review_capacity', openReviews.as('open_reviews')]),
+  )
+  if (!account) throw notFound('account')
+  const ahead = daysOff(db)
+    .where('user_id', '=', userId)
+    .where('to_day', '>=', sql<string>`(now() at time zone 'UTC')::date`)
+    .orderBy('from_day')
+    .orderBy('to_day')
+    .orderBy('id')
+  return { ...account, days_off: await read(db, ahead.limit(absenceLimit)) }
+}
+
+/** Days off that were entered, and what came of it. */
+export interface Entered {
+  readonly availability: Availability
+  /** Open reviews that are due meanwhile, and went back to the vetting team. */
+  readonly released: number
+}
+
+/**
+ * Enters days off. Open reviews that are due within them go back to the vetting team at once.
+ * @throws UserError NOT_FOUND; BAD_INPUT for more than anybody has, and for days that are over.
+ */
+export async function addDaysOff(trx: Trx, userId: string, { from_day, to_day, note }: DaysOffInput): Promise<Entered> {
+  const { days_off } = await findAvailability(trx, userId)
+  if (days_off.length >= absenceLimit) {
+    const message = `Enter at most ${absenceLimit} absences that lie ahead.`
+    throw new UserError('BAD_INPUT', message, { field: 'from_day' })
+  }
+  if (to_day < dayAfter(0)) {
+    throw new UserError('BAD_INPUT', 'Choose a last day that is not over.', { field: 'to_day' })
+  }
+  const values = { user_id: userId, from_day, to_day, note }
+  const { id } = await trx.insertInto('days_off').values(values).returning('id').executeTakeFirstOrThrow()
+  const released = await giveBackAway(trx, id)
+  return { availability: await findAvailability(trx, userId), released }
+}
+
+/** @throws UserError NOT_FOUND */
+export async function findDaysOff(db: Queryable, id: string): Promise<DaysOff> {
+  const row = await readFirst(db, daysOff(db).where('id', '=', id))
+  if (row) return row
+  throw notFound('days off')
+}
+
+/** Takes days off back. Reviews that they gave back stay where they are by now. @throws UserError NOT_FOUND; CONFLICT. */
+export async function deleteDaysOff(trx: Trx, found: DaysOff, version: number): Promise<Availability> {
+  requireVersion('absence', found, version)
+  await trx.deleteFrom('days_off').where('id', '=', found.id).execute()
+  return findAvailability(trx, found.user_id)
+}
+
+/** Sets how many open reviews an account takes; null for any number. @throws UserError NOT_FOUND */
+export async function setCapacity(trx: Trx, userId: string, capacity: number | null): Promise<Availability> {
+  await findAvailability(trx, userId)
+  await trx.updateTable('users').set({ review_capacity: capacity }).where('id', '=', userId).execute()
+  return findAvailability(trx, userId)
+}
+
+function daysOff(db: Queryable) {
+  return db.selectFrom('days_off').select(['id', 'user_id', 'from_day', 'to_day', 'note', 'version'])
+}

@@ -1,0 +1,113 @@
+import { notFound } from '#server/errors.ts'
+import type { Viewer } from '#server/platform/auth/viewer.ts'
+import { builder } from '#server/platform/graphql/builder.ts'
+import { parseId } from '#server/platform/graphql/input.ts'
+import { mutation } from '#server/platform/graphql/mutation.ts'
+import { capacityInput, daysOffInput } from '#shared/daysOffInput.ts'
+import { versionInput } from '#shared/fields.ts'
+import { can } from '#shared/permissions.ts'
+import { absenceLimit } from '#shared/reviewerAvailability.ts'
+import {
+  type Availability,
+  addDaysOff,
+  type DaysOff,
+  deleteDaysOff,
+  type Entered,
+  findAvailability,
+  findDaysOff,
+  setCapacity,
+} from './data.ts'
+
+/** Everybody who reviews enters their own; who assigns reviews, those of others, too. */
+const permission = 'ownAssessments:review'
+
+/** @throws UserError NOT_FOUND for the account of somebody else, whom the viewer may not change. */
+function accountFor({ id, role }: Viewer, userId: string | null | undefined): string {
+  if (!userId || userId === id || can(role, 'vetting:write')) return userId || id
+  throw notFound('account')
+}
+
+const DaysOffType = builder.objectRef<DaysOff>('DaysOff').implement({
+  description: 'When somebody is away: whole days in UTC, both included.',
+  permission,
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    from_day: t.exposeString('from_day'),
+    to_day: t.exposeString('to_day'),
+    note: t.exposeString('note', { nullable: true }),
+    version: t.exposeInt('version'),
+  }),
+})
+
+const AvailabilityType = builder.objectRef<Availability>('ReviewerAvailability').implement({
+  description: 'How much somebody can review, and when.',
+  permission,
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Of the account.' }),
+    display_name: t.exposeString('display_name'),
+    open_reviews: t.exposeInt('open_reviews'),
+    review_capacity: t.exposeInt('review_capacity', {
+      nullable: true,
+      description: 'How many open reviews they take at most; null for any number.',
+    }),
+    days_off: t.expose('days_off', {
+      type: [DaysOffType],
+      rows: absenceLimit,
+      description: 'Those that are not over, in their order.',
+    }),
+  }),
+})
+
+const EnteredType = builder.objectRef<Entered>('EnteredDaysOff').implement({
+  permission,
+  fields: (t) => ({
+    availability: t.expose('availability', { type: AvailabilityType }),
+    released: t.exposeInt('released', {
+      description: 'How many open reviews are due meanwhile, and went back to the vetting team.',
+    }),
+  }),
+})
+
+builder.queryField('getReviewerAvailability', (t) =>
+  t.field({
+    description: 'How much the viewer can review, and when; of somebody else for who assigns reviews.',
+    permission,
+    type: AvailabilityType,
+    args: { user_id: t.arg.id() },
+    resolve: (_root, { user_id }, { db, viewer }) =>
+      findAvailability(db, accountFor(viewer, user_id && parseId(user_id, 'account'))),
+  }),
+)
+
+mutation('addDaysOff', {
+  description:
+    'Enters days off. Open reviews that are due within them go back to the vetting team. Its author may undo it for some seconds.',
+  permission,
+  type: EnteredType,
+  undoable: true,
+  input: daysOffInput,
+  run: (trx, input, { viewer }) => addDaysOff(trx, accountFor(viewer, input.user_id), input),
+})
+
+mutation('deleteDaysOff', {
+  description: 'Takes days off back. Its author may undo it for some seconds.',
+  permission,
+  type: AvailabilityType,
+  noun: 'days off',
+  undoable: true,
+  input: versionInput,
+  run: async (trx, { id, version }, { viewer }) => {
+    const found = await findDaysOff(trx, id)
+    if (accountFor(viewer, found.user_id) !== found.user_id) throw notFound('days off')
+    return deleteDaysOff(trx, found, version)
+  },
+})
+
+mutation('setReviewCapacity', {
+  description: 'Sets how many open reviews an account takes at most. Its author may undo it for some seconds.',
+  permission,
+  type: AvailabilityType,
+  undoable: true,
+  input: capacityInput,
+  run: (trx, { user_id, capacity }, { viewer }) => setCapacity(trx, accountFor(viewer, user_id), capacity),
+})

@@ -1,0 +1,146 @@
+import { fold, type Needle } from '#server/platform/files/searching/needles.ts'
+import { domainOf } from '#server/platform/mail/countedMailbox.ts'
+import { isShared, nameOfPage } from './sharedDomains.ts'
+
+/** Something that names a person, and what it is. */
+export interface PersonFact {
+  readonly kind: 'first_name' | 'last_name' | 'email' | 'url_github' | 'url_linkedin'
+  readonly fact: string
+}
+
+/** Shorter names, such as "Li", are searched only beside another one. */
+const shortest = 3
+/** Longer words are found within others, too, such as `zoeunal` in `zoeunal2024`. */
+const unmistakable = 6
+/** Letters of a last name that an initial before it makes a word of its own. */
+const shortestAfterInitial = 4
+/** More words make too many pairs. */
+const wordLimit = 24
+/** Parts of addresses and profiles that everybody has. */
+const common = new Set(
+  `dev developer mail email hello info contact admin office jobs job team support user users code work profile portfolio about home com www
+  pub blog github gitlab linkedin projects repos orgs`.split(/\s+/),
+)
+const joints = [' ', '.', '-', '_', ', ']
+
+/** What a work is searched for, so that it does not say whose it is. @param facts everything that names the person. */
+export function needlesOf(facts: readonly PersonFact[]): Needle[] {
+  const emails = textsOf(facts, 'email').flatMap(withoutAddition)
+  const free = [...handlesOf(facts), ...pairsOf(facts), ...emails]
+  const whole = [...namesOf(facts), ...initialsOf(facts), ...facts.flatMap(ownAddresses)]
+  // A name alone may be a part of a word, such as "marina" of "marinade". A handle or two names together are not.
+  const needles = new Map(free.map((text) => [text, text.length < unmistakable]))
+  for (const text of whole) needles.set(text, true)
+  return [...needles]
+    .filter(([text]) => text.length >= shortest && !common.has(text))
+    .map(([text, isWhole]) => ({ text, whole: isWhole }))
+}
+
+/** The single words that an address names its author by, wherever in it they stand. */
+export function wordsInAddress(facts: readonly PersonFact[]): string[] {
+  const words = [...namesOf(facts), ...handlesOf(facts)].map(lettersOf)
+  return [...new Set(words)].filter((word) => word.length >= shortest && !common.has(word))
+}
+
+/** A text without the signs that join its words, which nobody writes alike. */
+export function lettersOf(text: string): string {
+  return text.replaceAll(/[^\p{L}\p{N}]/gu, '')
+}
+
+function namesOf(facts: readonly PersonFact[]): string[] {
+  return [...wordsOf(facts, 'first_name'), ...wordsOf(facts, 'last_name')]
+}
+
+/** People call themselves alike before the @ of an address and in their profiles. */
+function handlesOf(facts: readonly PersonFact[]): string[] {
+  const emails = textsOf(facts, 'email').flatMap(withoutAddition)
+  const handles = [...emails.map((email) => email.slice(0, email.lastIndexOf('@'))), ...facts.flatMap(handleOfProfile)]
+  return [...handles, ...handles.map(lettersOf).filter((one) => one.length >= unmistakable)]
+}
+
+function textsOf(facts: readonly PersonFact[], kind: PersonFact['kind']): string[] {
+  return facts.filter((one) => one.kind === kind).map(({ fact }) => fold(fact.trim()))
+}
+
+function wordsOf(facts: readonly PersonFact[], kind: 'first_name' | 'last_name'): string[] {
+  const names = facts.filter((one) => one.kind === kind).flatMap(({ fact }) => spellings(fact))
+  return [...new Set(names.flatMap((name) => name.split(/[^\p{L}\p{N}]+/u)))].filter(Boolean).slice(0, wordLimit)
+}
+
+/** A name without accents, and as it is written where its letters are missing: "ue" for "ü". */
+function spellings(name: string): string[] {
+  const twoLetters = name
+    .toLowerCase()
+    .normalize('NFC')
+    .replace(/[äöüø]/g, (letter) => `${fold(letter)}e`)
+    .replaceAll('å', 'aa')
+  return [fold(name), fold(twoLetters)]
+}
+
+/** Two names in one word, in either order. A word that is too short to stand alone is searched beside the other name, too. */
+function pairsOf(facts: readonly PersonFact[]): string[] {
+  const [first, last] = [wordsOf(facts, 'first_name'), wordsOf(facts, 'last_name')]
+  const isShort = (word: string) => word.length < shortest
+  return [...first, ...last].flatMap((one) =>
+    [...first, ...last].flatMap((other) => {
+      const areOfOneName = first.includes(one) === first.includes(other)
+      // "de la" is a part of many names.
+      if (one === other || (areOfOneName && isShort(one) && isShort(other))) return []
+      return ['', ...(isShort(one) || isShort(other) ? joints : [])].map((joint) => `${one}${joint}${other}`)
+    }),
+  )
+}
+
+/** The first letter and the last name, such as "zunal". */
+function initialsOf(facts: readonly PersonFact[]): string[] {
+  const last = wordsOf(facts, 'last_name')
+  const names = [...last, last.join('')].filter((name) => name.length >= shortestAfterInitial)
+  return wordsOf(facts, 'first_name').flatMap(([initial]) => names.map((name) => `${initial}${name}`))
+}
+
+/** An e-mail address as it is, and without what stands behind a `+`. */
+function withoutAddition(email: string): string[] {
+  const at = email.lastIndexOf('@')
+  const [name = ''] = email.slice(0, at).split('+')
+  return at < 0 ? [email] : [...new Set([email, name + email.slice(at)])]
+}
+
+function handleOfProfile(fact: PersonFact): string[] {
+  const { host, handle } = profileOf(fact)
+  return [handle, nameOfPage(host)].filter((one) => one !== undefined)
+}
+
+/** The domain of an address or a page, unless it is that of a provider; and the address of a profile. */
+function ownAddresses(fact: PersonFact): string[] {
+  const { host, handle, address } = profileOf(fact)
+  const domains = fact.kind === 'email' ? textsOf([fact], 'email').map(domainOf) : [host]
+  const own = handle === undefined ? domains.filter((domain) => domain.includes('.') && !isShared(domain)) : []
+  return handle === undefined || host === '' ? own : [address]
+}
+
+/**
+ * A profile as people type it: with a scheme or without, or the handle alone. The handle is the first part of the path that not everybody
+ * has.
+ */
+function profileOf({ kind, fact }: PersonFact): { host: string; handle?: string | undefined; address: string } {
+  if (kind !== 'url_github' && kind !== 'url_linkedin') return { host: '', address: '' }
+  const typed = fold(decoded(fact.trim()))
+    .replace(/^[a-z]+:\/\//, '')
+    .replace(/^(www\.|@)/, '')
+    .replace(/[?#].*$/s, '')
+  const parts = typed.split('/').filter(Boolean)
+  const host = parts[0]?.includes('.') ? parts[0] : ''
+  const path = host === '' ? parts : parts.slice(1)
+  const handle = path.find((part) => part.length >= shortest && !common.has(part)) ?? path[0]
+  const address = parts.slice(0, parts.indexOf(handle ?? host) + 1).join('/')
+  return { host, handle: handle?.replace(/^@/, ''), address }
+}
+
+/** An address with its letters instead of their numbers. */
+export function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address)
+  } catch {
+    return address
+  }
+}

@@ -1,0 +1,113 @@
+import type { Transaction } from 'kysely'
+import { type LockedAttempt, lockAttempt } from '#server/developerAssessments/data.ts'
+import { UserError } from '#server/errors.ts'
+import { write } from '#server/platform/db/connect.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { isTooHard, searchFile } from '#server/platform/files/searchFile.ts'
+import type { FileDeps } from '#server/platform/files/storeFile.ts'
+import { claimSearch, type Unsearched } from './claimSearch.ts'
+import {
+  addFindings,
+  type Finding,
+  factsOfPerson,
+  findInWords,
+  markSearched,
+  replaceFindings,
+  type Searched,
+  unsearched,
+} from './findings.ts'
+import { needlesOf, type PersonFact } from './needlesOf.ts'
+
+type Trx = Transaction<Tables>
+
+/** The actor of searches that nobody waits for. */
+const searchActor = 'task:work searches'
+/** Works that one call searches. */
+const batchSize = 20
+/** So many tries take about a quarter of an hour. Then the staff are told that the work could not be searched. */
+const triesLimit = 5
+
+/** Searches the address and the note of work that comes in, at once. Its file is searched by the task. */
+export async function searchWords(
+  trx: Trx,
+  { id, developer, work_shown }: LockedAttempt,
+  {
+    url,
+    note,
+    file,
+  }: { readonly url: string | null; readonly note: string | null; readonly file?: object | undefined },
+): Promise<void> {
+  if (work_shown === 'OPEN') return
+  const searched = { developer_assessment_id: id, in_copy_id: null }
+  await replaceFindings(trx, searched, findInWords(url, note, await factsOfPerson(trx, developer.id)))
+  if (!file) await markSearched(trx, searched)
+}
+
+/**
+ * Searches files that came in, and everything of people who are called otherwise since. @returns whether there may be more.
+ * @throws whatever ended a search. The next call goes on with other works.
+ */
+export async function searchWorks(deps: FileDeps): Promise<boolean> {
+  for (let searched = 0; searched < batchSize; searched++) {
+    const work = await write(deps.db, { actor: searchActor }, claimSearch)
+    if (!work) return false
+    await searchWork(deps, work)
+  }
+  return true
+}
+
+async function searchWork(deps: FileDeps, work: Unsearched): Promise<void> {
+  try {
+    const facts = await factsOfPerson(deps.db, work.developer_id)
+    const file = await findInStored(deps, work.file_key, facts)
+    const findings = [...findInWords(work.url, work.note, facts), ...file]
+    await write(deps.db, { actor: searchActor }, (trx) => keepSearch(trx, work, facts, findings))
+  } catch (error) {
+    if (work.tries >= triesLimit) await keepFailure(deps, work, error)
+    if (!isTooHard(error)) throw error
+  }
+}
+
+/** Tells that a work could not be searched. What earlier searches found stays as it is. */
+async function keepFailure({ db }: FileDeps, work: Unsearched, error: unknown): Promise<void> {
+  const facts = await factsOfPerson(db, work.developer_id)
+  const reason = error instanceof UserError ? error.message : 'Its search failed again and again'
+  const findings = [...findInWords(work.url, work.note, facts), unsearched(reason)]
+  await write(db, { actor: searchActor }, async (trx) => {
+    const { developer_assessment_id, in_copy_id } = work
+    await lockAttempt(trx, developer_assessment_id)
+    await addFindings(trx, { developer_assessment_id, in_copy_id }, findings)
+    await markSearched(trx, { developer_assessment_id, in_copy_id })
+  })
+}
+
+/** Keeps a search, unless its author is called otherwise meanwhile: then the work is searched again. */
+export async function keepSearch(
+  trx: Trx,
+  { developer_assessment_id, in_copy_id }: Searched,
+  facts: readonly PersonFact[],
+  findings: readonly Finding[],
+): Promise<void> {
+  const { developer } = await lockAttempt(trx, developer_assessment_id)
+  const now = await factsOfPerson(trx, developer.id)
+  await replaceFindings(trx, { developer_assessment_id, in_copy_id }, findings)
+  if (JSON.stringify(now) === JSON.stringify(facts)) await markSearched(trx, { developer_assessment_id, in_copy_id })
+}
+
+async function findInStored({ files }: FileDeps, key: string | null, facts: readonly PersonFact[]): Promise<Finding[]> {
+  if (key === null) return []
+  const content = await files.get(key)
+  if (!content) return [unsearched('The file is not in the store')]
+  try {
+    return await findInFile(content, facts, searchActor)
+  } catch (error) {
+    // The file is here already, so what its uploader would be told stands beside it. A busy machine may have taken too long.
+    if (error instanceof UserError && !isTooHard(error)) return [unsearched(error.message)]
+    throw error
+  }
+}
+
+/** Searches a file for what names its author. @throws UserError BAD_INPUT when it takes too much to search. */
+export async function findInFile(content: Buffer, facts: readonly PersonFact[], account: string): Promise<Finding[]> {
+  return [...(await searchFile(content, needlesOf(facts), account))]
+}

@@ -1,0 +1,29 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isClaimed } from './isClaimed.ts'
+
+/**
+ * Makes one row of two that stand for the same skill of one person: the longer experience, any verification and any claim stay. The
+ * claim is told by how a row began, so the claimed row is the one that stays.
+ * @param pairs the condition on `kept` and `gone`, both of `developer_skills`. Of two alike, `kept` stays.
+ */
+export function mergePairs(pairs: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    with pair as (
+      select kept.id as kept_id, gone.id as gone_id, ${isClaimed('gone')} and not (${isClaimed('kept')}) as swaps
+      from developer_skills kept cross join developer_skills gone
+      where ${pairs}
+    ),
+    chosen as (
+      select case when swaps then gone_id else kept_id end as stays_id, case when swaps then kept_id else gone_id end as leaves_id
+      from pair
+    ),
+    removed as (
+      delete from developer_skills using chosen where id = leaves_id returning developer_skills.*, stays_id
+    )
+    update developer_skills stays
+    set years_of_experience = greatest(stays.years_of_experience, removed.years_of_experience),
+      verified_by_review_id = coalesce(stays.verified_by_review_id, removed.verified_by_review_id),
+      verified_explicitly = stays.verified_explicitly or removed.verified_explicitly
+    from removed
+    where stays.id = removed.stays_id`
+}

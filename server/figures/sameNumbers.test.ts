@@ -1,0 +1,403 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import fc from 'fast-check'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '#shared/calendarDays.ts'
+import { checkInMoods, placementStatuses } from '#shared/checkIns.ts'
+import { answerableStatuses } from '#shared/clientAnswers.ts'
+import { developerStages } from '#shared/developerStages.ts'
+import { openJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+import { activeJobStatuses } from '#shared/jobStatuses.ts'
+import { rolesWith } from '#shared/permissions.ts'
+import { placedStatuses, runningPlacementStatuses, startingStatuses } from '#shared/placementLife.ts'
+import { riskThreshold } from '#shared/placementRisks.ts'
+import { valuesOf } from '#shared/transitions.ts'
+import { addDemoFirm } from '#test/demoFirm.ts'
+import {
+  createCheckIn,
+  createDeveloper,
+  createDstmPlacement,
+  createJob,
+  createJobProfile,
+  createUser,
+} from '#test/factories.ts'
+import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
+
+/* A number that stands in several places is the same in each of them, and its link opens as many rows. */
+
+let server: TestServer
+beforeAll(async () => {
+  // Each comparison asks some hundred questions.
+  server = await startTestServer({ variables: { RATE_PER_MINUTE: '0' } })
+  // The demo firm is of a former day: between two readings, a task would move what days drive.
+  await server.db.insertInto('clock_pauses').values({ reason: 'JUMP', seconds: 3_600 }).execute()
+  const folder = await mkdtemp(path.join(tmpdir(), 'vouch-numbers-'))
+  const client = new pg.Client({ connectionString: server.database.url })
+  await client.connect()
+  await addDemoFirm(client, folder, { developers: 60, accounts: true })
+  await client.end()
+  await rm(folder, { recursive: true })
+})
+afterAll(() => server.close())
+
+/** The day of some companies is the one before. */
+const today = new Date().toISOString().slice(0, 10)
+
+/* Reading a number where it stands. */
+
+const lists = {
+  PlacementRisk: 'placements',
+  CheckIn: 'check_ins',
+  Developer: 'developers',
+  Applicant: 'applicants',
+  JobProfile: 'job_profiles',
+  Job: 'jobs',
+  Company: 'companies',
+  Dstm: 'dstms',
+  Skill: 'skills',
+} as const
+type List = keyof typeof lists
+
+/** How many rows a list has with a filter, as its title says. */
+async function count(caller: Caller, list: List, filter: object): Promise<number> {
+  const { page } = await caller.data<{ page: { aggregate: { count: number } } }>(
+    `query ($filter: ${list}Filter) { page: get${list}Page(filter: $filter) { aggregate { count } } }`,
+    { filter },
+  )
+  return page.aggregate.count
+}
+
+/** Every row of a list. */
+async function rowsOf<Row>(caller: Caller, list: List, fields: string, filter: object = {}): Promise<Row[]> {
+  const document = `query ($filter: ${list}Filter, $offset: Int!) {
+    page: get${list}Page(limit: 100, offset: $offset, filter: $filter) { rows: ${lists[list]} { ${fields} } }
+  }`
+  const rows: Row[] = []
+  for (;;) {
+    const { page } = await caller.data<{ page: { rows: Row[] } }>(document, { filter, offset: rows.length })
+    rows.push(...page.rows)
+    if (page.rows.length < 100) return rows
+  }
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
+
+/** How many rows of a list with a filter nobody looks after, who thus are in no portfolio. */
+async function unattended(caller: Caller, list: List, filter: object): Promise<number> {
+  const rows = await rowsOf<{ dstm_id: string | null }>(caller, list, 'dstm_id', filter)
+  return rows.filter(({ dstm_id }) => dstm_id === null).length
+}
+
+type DstmNumber = 'members' | 'placed' | 'starting' | 'check_ins_due' | 'check_ins_overdue' | 'at_risk'
+type Dstm = { readonly id: string } & Readonly<Record<DstmNumber, number>>
+
+/** What the portfolios say of a number, with the rows that are in none. Each opens as many rows as it says. */
+async function inPortfolios(caller: Caller, name: DstmNumber, list: List, filter: object): Promise<number> {
+  const dstms = await rowsOf<Dstm>(caller, 'Dstm', `id ${name}`)
+  for (const { id, [name]: number } of dstms) {
+    expect(await count(caller, list, { ...filter, dstm: [id] }), `${name} of ${id}`).toBe(number)
+  }
+  return sum(dstms.map((dstm) => dstm[name])) + (await unattended(caller, list, filter))
+}
+
+/** What companies say of a number. Each opens as many rows as it says. */
+async function atCompanies(caller: Caller, name: string, list: List, filter: object): Promise<number> {
+  const companies = await rowsOf<Record<string, number> & { id: string }>(caller, 'Company', `id ${name}`)
+  for (const { id, [name]: number } of companies) {
+    expect(await count(caller, list, { ...filter, company: [id] }), `${name} of ${id}`).toBe(number)
+  }
+  return sum(companies.map((company) => company[name] ?? 0))
+}
+
+/** A figure of today, and the rows that it opens. */
+async function figure(caller: Caller, name: string) {
+  const { figures, page } = await caller.data<{ figures: { value: number }[]; page: { count: number } }>(
+    `query ($today: String!) {
+      figures: getFigures(figures: [${name}], from: $today, to: $today) { value }
+      page: getFigureRows(figure: ${name}, from: $today, to: $today) { count }
+    }`,
+    { today },
+  )
+  return { 'the metrics': figures[0]?.value ?? 0, 'the rows of the metric': page.count }
+}
+
+async function tabCount(caller: Caller, name: string): Promise<number> {
+  const { counts } = await caller.data<{ counts: Record<string, number> }>(
+    `query { counts: getCheckInCounts { ${name} } }`,
+  )
+  return counts[name] ?? 0
+}
+
+/** The members of each country and skill, wherever they are counted, open as many members. */
+async function expectMembersBy(caller: Caller): Promise<void> {
+  const { countries, supply } = await caller.data<{
+    countries: { country: string; members: number }[]
+    supply: { id: string; members: number }[]
+  }>('query { countries: getMembersByCountry { country members } supply: getSkillSupply { id members } }')
+  for (const { country, members } of countries) {
+    expect(await count(caller, 'Developer', { stage: ['MEMBER'], country: [country] }), country).toBe(members)
+  }
+  for (const { id, members } of supply) {
+    expect(await count(caller, 'Developer', { stage: ['MEMBER'], skills: [id] }), `skill ${id}`).toBe(members)
+  }
+}
+
+interface ListedJob {
+  readonly open_profiles: number
+  readonly profile_counts: readonly { readonly status: string; readonly count: number }[]
+}
+
+const isOpen = ({ status }: { readonly status: string }) =>
+  (openJobProfileStatuses as readonly string[]).includes(status)
+
+/** The open profiles of the jobs that the matcher offers, against those of the list of jobs. */
+async function expectOfferedJobs(caller: Caller): Promise<void> {
+  const { offered } = await caller.data<{ offered: { job_profiles: { status: string }[] }[] }>(
+    'query { offered: getAllActiveJobs { job_profiles { status } } }',
+  )
+  const jobs = await rowsOf<ListedJob>(caller, 'Job', 'open_profiles', { status: activeJobStatuses })
+  expect(offered.flatMap(({ job_profiles }) => job_profiles.filter(isOpen)).length).toBe(
+    sum(jobs.map(({ open_profiles }) => open_profiles)),
+  )
+}
+
+type Places = Readonly<Record<string, number>>
+
+/** Each number, with what every place says that shows it. */
+const numbers: Readonly<Record<string, (caller: Caller) => Promise<Places>>> = {
+  placed: async (caller) => ({
+    ...(await figure(caller, 'PLACED')),
+    'the tab of the check-ins': await tabCount(caller, 'placed'),
+    'its list': await count(caller, 'PlacementRisk', { status: placedStatuses }),
+    'the profiles': await count(caller, 'JobProfile', { phase: ['PLACED'] }),
+    'the companies': await atCompanies(caller, 'placed_now', 'JobProfile', { phase: ['PLACED'] }),
+    'the DSTMs': await inPortfolios(caller, 'placed', 'PlacementRisk', { status: placedStatuses }),
+  }),
+  starting: async (caller) => ({
+    ...(await figure(caller, 'STARTING')),
+    'the tab of the check-ins': await tabCount(caller, 'starting'),
+    'its list': await count(caller, 'PlacementRisk', { status: startingStatuses }),
+    'the profiles': await count(caller, 'JobProfile', { phase: ['STARTING'] }),
+    'the companies': await atCompanies(caller, 'starting', 'JobProfile', { phase: ['STARTING'] }),
+    'the DSTMs': await inPortfolios(caller, 'starting', 'PlacementRisk', { status: startingStatuses }),
+  }),
+  'placed or starting': async (caller) => ({
+    'the list of placements': await count(caller, 'PlacementRisk', { status: runningPlacementStatuses }),
+    'the profiles': await count(caller, 'JobProfile', { status: ['PLACED'] }),
+    'both parts of the profiles': await count(caller, 'JobProfile', { phase: ['PLACED', 'STARTING'] }),
+    'the jobs': sum(
+      (await rowsOf<{ placed_profiles: number }>(caller, 'Job', 'placed_profiles')).map((job) => job.placed_profiles),
+    ),
+  }),
+  members: async (caller) => {
+    await expectMembersBy(caller)
+    return {
+      ...(await figure(caller, 'ACTIVE_MEMBERS')),
+      'the list': await count(caller, 'Developer', { stage: ['MEMBER'] }),
+      'the DSTMs': await inPortfolios(caller, 'members', 'Developer', { stage: ['MEMBER'] }),
+    }
+  },
+  'check-ins due': async (caller) => ({
+    'the tab': await tabCount(caller, 'due'),
+    'its list': await count(caller, 'CheckIn', { state: ['DUE'], running: true }),
+    'the DSTMs': await inPortfolios(caller, 'check_ins_due', 'CheckIn', { state: ['DUE'], running: true }),
+  }),
+  'check-ins overdue': async (caller) => ({
+    'the tab': await tabCount(caller, 'overdue'),
+    'its list': await count(caller, 'CheckIn', { state: ['OVERDUE'], running: true }),
+    'the DSTMs': await inPortfolios(caller, 'check_ins_overdue', 'CheckIn', { state: ['OVERDUE'], running: true }),
+  }),
+  'open profiles': async (caller) => {
+    await expectOfferedJobs(caller)
+    const jobs = await rowsOf<ListedJob>(caller, 'Job', 'open_profiles profile_counts { status count }')
+    const filter = { open_profiles: { from: 1 } }
+    const people = await rowsOf<{ open_profiles: number }>(caller, 'Developer', 'open_profiles', filter)
+    return {
+      'the list': await count(caller, 'JobProfile', { phase: ['OPEN'] }),
+      'its statuses': await count(caller, 'JobProfile', { status: openJobProfileStatuses }),
+      'the jobs': sum(jobs.map(({ open_profiles }) => open_profiles)),
+      'the statuses of the jobs': sum(
+        jobs.flatMap(({ profile_counts }) => profile_counts.filter(isOpen).map((one) => one.count)),
+      ),
+      'the developers': sum(people.map(({ open_profiles }) => open_profiles)),
+    }
+  },
+  'profiles out': async (caller) => ({
+    'the list': await count(caller, 'JobProfile', { status: answerableStatuses }),
+    'the companies': await atCompanies(caller, 'profiles_out', 'JobProfile', { status: answerableStatuses }),
+  }),
+  'active jobs': async (caller) => ({
+    'the list': await count(caller, 'Job', { status: activeJobStatuses }),
+    'the companies': await atCompanies(caller, 'active_jobs', 'Job', { status: activeJobStatuses }),
+  }),
+  'at risk': async (caller) => ({
+    'the tab': await tabCount(caller, 'at_risk'),
+    'its list': await count(caller, 'PlacementRisk', { risk: { from: riskThreshold } }),
+    'the DSTMs': await inPortfolios(caller, 'at_risk', 'PlacementRisk', { risk: { from: riskThreshold } }),
+  }),
+  'applicants waiting': async (caller) => {
+    const stages = Object.keys(developerStages)
+    const byStage = stages.map((stage) => count(caller, 'Applicant', { stage: [stage] }))
+    return {
+      'the list': await count(caller, 'Applicant', {}),
+      'its stages': sum(await Promise.all(byStage)),
+      'its rows': (await rowsOf(caller, 'Applicant', 'id')).length,
+    }
+  },
+  'new applicants': async (caller) => ({
+    'the list': await count(caller, 'Applicant', { stage: ['APPLICANT'] }),
+    'the developers': await count(caller, 'Developer', { stage: ['APPLICANT'] }),
+  }),
+}
+
+/** Reads every number in all its places. @returns the numbers. */
+async function readNumbers(caller: Caller): Promise<Places> {
+  const told: Record<string, number> = {}
+  for (const [name, read] of Object.entries(numbers)) {
+    const places = await read(caller)
+    const [number = 0] = Object.values(places)
+    expect({ [name]: places }).toEqual({
+      [name]: Object.fromEntries(Object.keys(places).map((place) => [place, number])),
+    })
+    told[name] = number
+  }
+  return told
+}
+
+/* The demo firm, and what people do in it. */
+
+const admin = () => server.as('admin')
+let before: Places
+
+/** By how much each number is another one than before. */
+async function changes(): Promise<Places> {
+  const now = await readNumbers(admin())
+  const changed = Object.entries(now).filter(([name, number]) => number !== before[name])
+  const moved = Object.fromEntries(changed.map(([name, number]) => [name, number - (before[name] ?? 0)]))
+  before = now
+  return moved
+}
+
+describe('in the demo firm', () => {
+  beforeAll(async () => {
+    before = await readNumbers(admin())
+  })
+
+  test('there is something of each', () => {
+    for (const name of ['placed', 'starting', 'members', 'open profiles', 'new applicants']) {
+      expect({ [name]: before[name] }).not.toEqual({ [name]: 0 })
+    }
+  })
+
+  test.each(rolesWith('checkIns:read').filter((role) => role !== 'admin'))(
+    'a %s reads the same numbers',
+    async (role) => {
+      expect(await readNumbers(server.as(role))).toEqual(before)
+    },
+  )
+
+  test('a placement that begins is placed, and starting no more', async () => {
+    const [pending] = await rowsOf<{ id: string }>(admin(), 'PlacementRisk', 'id', { status: startingStatuses })
+    await changePlacement(
+      pending?.id,
+      'setPlacementStart(id: $id, version: $version, starts_on: $day, note: "Sooner.")',
+      addDays(today, -1),
+    )
+    expect(await changes()).toMatchObject({ placed: 1, starting: -1 })
+  })
+
+  test('a placement that ends is placed no more', async () => {
+    const [active] = await rowsOf<{ id: string }>(admin(), 'PlacementRisk', 'id', { status: ['ACTIVE'] })
+    await changePlacement(active?.id, 'setPlacementEnd(id: $id, version: $version, ends_on: $day)', addDays(today, -2))
+    expect(await changes()).toMatchObject({ placed: -1, 'placed or starting': -1 })
+  })
+
+  test('a check-in that is held is due no more', async () => {
+    const [active] = await rowsOf<{ id: string }>(admin(), 'PlacementRisk', 'id', { status: ['ACTIVE'] })
+    const { id } = await createCheckIn(server.db, active?.id ?? '', { due: 0, state: 'DUE' })
+    expect(await changes()).toMatchObject({ 'check-ins due': 1 })
+    const talk = { party: 'DEVELOPER', channel: 'CALL', mood: 'GOOD', notes: 'All fine.', follow_ups: [] }
+    const check_in = { ...talk, held_at: new Date().toISOString(), next_due_on: null }
+    await admin().data(
+      'mutation ($id: ID!, $check_in: CheckInRecord!) { holdCheckIn(id: $id, version: 1, check_in: $check_in) { id } }',
+      { id, check_in },
+    )
+    expect(await changes()).toMatchObject({ 'check-ins due': -1 })
+  })
+
+  test('an applicant who is rejected waits no more', async () => {
+    const [applicant] = await rowsOf<{ id: string }>(admin(), 'Applicant', 'id', { stage: ['APPLICANT'] })
+    await admin().data(
+      `mutation ($ids: [ID!]!, $day: String!) {
+        decideApplicants(selection: { ids: $ids }, to: REJECTED, reason: SKILLS, cool_off_until: $day) { count }
+      }`,
+      { ids: [applicant?.id], day: addDays(today, 90) },
+    )
+    expect(await changes()).toEqual({ 'applicants waiting': -1, 'new applicants': -1 })
+  })
+})
+
+/** Changes a placement by a mutation with a day. */
+async function changePlacement(id = '', change: string, day: string): Promise<void> {
+  const document = 'query ($id: ID!) { placement: getPlacement(id: $id) { version } }'
+  const { placement } = await admin().data<{ placement: { version: number } }>(document, { id })
+  await admin().data(`mutation ($id: ID!, $version: Int!, $day: String!) { ${change} { id } }`, {
+    id,
+    day,
+    ...placement,
+  })
+}
+
+/* Firms of any shape. */
+
+const one = <Value>(values: readonly Value[]) => fc.constantFrom(...values)
+const somebody = fc.record({
+  stage: one(Object.keys(developerStages) as (keyof typeof developerStages)[]),
+  country: one(['US', 'DE', null]),
+  isLookedAfter: fc.boolean(),
+  isGone: fc.boolean(),
+  profile: fc.option(one(openJobProfileStatuses)),
+})
+const somePlacement = fc.record({
+  status: one(valuesOf(placementStatuses)),
+  ends_on: fc.option(fc.integer({ min: -30, max: 100 })),
+  moods: fc.array(one(valuesOf(checkInMoods)), { maxLength: 3 }),
+  due: fc.array(fc.integer({ min: -20, max: 20 }), { maxLength: 3 }),
+})
+const someFirm = fc.record({
+  people: fc.array(somebody, { maxLength: 8 }),
+  placements: fc.array(somePlacement, { maxLength: 6 }),
+})
+type Firm = typeof someFirm extends fc.Arbitrary<infer Value> ? Value : never
+
+async function addPerson(person: Firm['people'][number], dstm: string, job_id: string): Promise<void> {
+  const { stage, country, isLookedAfter, isGone, profile } = person
+  const [status = null] = developerStages[stage].statuses
+  const reason = ['STANDBY', 'REJECTED'].includes(stage) ? ({ stage_reason: 'OTHER' } as const) : {}
+  const row = { stage, status, country, ...reason, dstm_id: isLookedAfter ? dstm : null }
+  const gone = isGone && profile === null ? { deleted_at: new Date() } : {}
+  const { id: developer_id } = await createDeveloper(server.db, { ...row, ...gone })
+  if (profile !== null) await createJobProfile(server.db, { developer_id, job_id, status: profile })
+}
+
+async function addPlacement(placement: Firm['placements'][number], dstm_id: string): Promise<void> {
+  const { moods, due, ...terms } = placement
+  const { id } = await createDstmPlacement(server.db, { dstm_id, ...terms })
+  for (const [step, mood] of moods.entries()) await createCheckIn(server.db, id, { due: -60 + step * 10, mood })
+  for (const day of due) await createCheckIn(server.db, id, { due: day })
+}
+
+test('in firms of any shape', async () => {
+  await fc.assert(
+    fc.asyncProperty(someFirm, async ({ people, placements }) => {
+      const dstm = await createUser(server.db, { role: 'dstm' })
+      const job = await createJob(server.db, { status: 'NEEDS_PROFILES' })
+      for (const person of people) await addPerson(person, dstm.id, job.id)
+      for (const placement of placements) await addPlacement(placement, dstm.id)
+      await readNumbers(admin())
+    }),
+    { numRuns: 4, endOnFailure: true },
+  )
+})

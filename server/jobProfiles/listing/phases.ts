@@ -1,0 +1,24 @@
+import { type RawBuilder, sql } from 'kysely'
+import { literals } from '#server/platform/db/literals.ts'
+import type { JobProfilePhase } from '#shared/jobProfiles.ts'
+import { startingStatuses } from '#shared/placementLife.ts'
+
+const ofStatus = sql`job_profile_facts.phase`
+const isStarting = sql<boolean>`exists (
+  select from placements
+  where placements.job_profile_id = job_profile_facts.job_profile_id and placements.status in (${literals(startingStatuses)})
+)`
+
+/** The phase of a profile. The facts know that of its status, and its placement whether it has begun. */
+export const phaseSql = sql<JobProfilePhase>`case when ${ofStatus} = 'PLACED' and ${isStarting} then 'STARTING' else ${ofStatus} end`
+
+/** Whether a profile is in one of the phases. An index finds those of a status; placements are asked only to tell placed ones apart. */
+export function isInPhase(phases: readonly JobProfilePhase[]): RawBuilder<boolean> {
+  const isOf = (statusPhases: readonly JobProfilePhase[]) => sql<boolean>`${ofStatus} = any(${statusPhases}::text[])`
+  const others = phases.filter((phase) => phase !== 'STARTING' && phase !== 'PLACED')
+  const [starting, placed] = [phases.includes('STARTING'), phases.includes('PLACED')]
+  if (starting && placed) return isOf([...others, 'PLACED'])
+  if (!starting && !placed) return isOf(others)
+  const part = sql<boolean>`${isOf(['PLACED'])} and ${starting ? isStarting : sql`not ${isStarting}`}`
+  return sql<boolean>`(${isOf(others)} or ${part})`
+}

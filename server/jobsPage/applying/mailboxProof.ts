@@ -1,0 +1,58 @@
+import { deriveKey, isSignedBy, sign } from '#server/platform/idp/secrets.ts'
+
+/** What a confirmation link carries: nothing that was typed, so that it is worth something after its form was dropped. */
+export interface MailboxProof {
+  readonly formHash: string
+  /** Null for an application to the network. */
+  readonly jobId: string | null
+  /** A keyed hash of the e-mail address. */
+  readonly mailbox: string
+}
+
+/** Seconds. */
+export const proofLifetime = 7 * 86_400
+const noJob = '00000000-0000-0000-0000-000000000000'
+/** Bytes of a hash, of an id, of the shortened hash of a mailbox, and of a moment in seconds. */
+const sizes = { form: 32, job: 16, mailbox: 16, expiry: 4 } as const
+const bodySize = sizes.form + sizes.job + sizes.mailbox + sizes.expiry
+/** In characters. */
+const bodyLength = Math.ceil((bodySize * 4) / 3)
+
+/** The token of a confirmation link. Whoever has it reads the mailbox. */
+export function newMailboxProof(
+  secret: string,
+  { formHash, jobId, email }: { readonly formHash: string; readonly jobId: string | null; readonly email: string },
+  now = Date.now(),
+): string {
+  const expiry = Buffer.alloc(sizes.expiry)
+  expiry.writeUInt32BE(Math.floor(now / 1_000) + proofLifetime)
+  const job = Buffer.from((jobId ?? noJob).replaceAll('-', ''), 'hex')
+  const parts = [Buffer.from(formHash, 'base64url'), job, Buffer.from(mailboxOf(secret, email), 'base64url'), expiry]
+  const body = Buffer.concat(parts).toString('base64url')
+  return body + sign(keyOf(secret), body)
+}
+
+/** Reads the token of a link; undefined when it is not ours or its time is over. */
+export function openMailboxProof(secret: string, token: string, now = Date.now()): MailboxProof | undefined {
+  const encoded = token.slice(0, bodyLength)
+  const body = Buffer.from(encoded, 'base64url')
+  if (body.length !== bodySize || !isSignedBy(keyOf(secret), encoded, token.slice(bodyLength))) return undefined
+  if (body.readUInt32BE(bodySize - sizes.expiry) * 1_000 <= now) return undefined
+  const [afterForm, afterJob] = [sizes.form, sizes.form + sizes.job]
+  const job = body.toString('hex', afterForm, afterJob).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  return {
+    formHash: body.toString('base64url', 0, afterForm),
+    jobId: job === noJob ? null : job,
+    mailbox: body.toString('base64url', afterJob, afterJob + sizes.mailbox),
+  }
+}
+
+/** A keyed hash of an e-mail address, in which its letters count alike whether small or large, as those of developers do. */
+export function mailboxOf(secret: string, email: string): string {
+  const hash = sign(deriveKey(secret, 'confirmed mailboxes'), email.toLowerCase())
+  return Buffer.from(hash, 'base64url').subarray(0, sizes.mailbox).toString('base64url')
+}
+
+function keyOf(secret: string): Buffer {
+  return deriveKey(secret, 'confirmation links')
+}

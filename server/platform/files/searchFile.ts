@@ -1,0 +1,45 @@
+import { UserError } from '#server/errors.ts'
+import { createReaderPool } from './readerPool.ts'
+import type { Refusal } from './refusals.ts'
+import type { Found } from './searching/findings.ts'
+import type { Needle } from './searching/needles.ts'
+
+const searchers = createReaderPool<{ found: readonly Found[] }>('searcherProcess.ts')
+
+/** What a person can mend about a file that cannot be searched. */
+const sentences: Readonly<Partial<Record<Refusal, string>>> = {
+  UNPACKS_TOO_LARGE: 'This file unpacks to more than can be searched. Leave out what tools make, such as node_modules.',
+  TOO_HARD: 'This file takes too long to search. Leave out what tools make, such as node_modules.',
+}
+
+/**
+ * Searches a file for words: its text, the members of archives with their names, histories of Git, and what documents say of themselves.
+ * The file may be hostile, so another process does it, with limits on time, memory and what archives unpack to.
+ * @param account as for `extractText`.
+ * @throws UserError BAD_INPUT when the file takes too much to search.
+ */
+export async function searchFile(
+  content: Buffer,
+  needles: readonly Needle[],
+  account: string,
+): Promise<readonly Found[]> {
+  const words = Buffer.from(JSON.stringify(needles))
+  const size = Buffer.alloc(4)
+  size.writeUInt32BE(words.length)
+  try {
+    return (await searchers.read(Buffer.concat([size, words, content]), account)).found
+  } catch (error) {
+    const refusal = refusalOf(error)
+    const sentence = refusal && sentences[refusal]
+    throw sentence ? new UserError('BAD_INPUT', sentence, { field: 'file', details: { refusal } }) : error
+  }
+}
+
+/** Whether a search took too long or too much memory, which a busy machine may have caused. */
+export function isTooHard(error: unknown): boolean {
+  return refusalOf(error) === 'TOO_HARD'
+}
+
+function refusalOf(error: unknown): Refusal | undefined {
+  return error instanceof UserError ? (error.details as { refusal?: Refusal } | undefined)?.refusal : undefined
+}

@@ -1,0 +1,121 @@
+import { gunzipSync, inflateSync } from 'node:zlib'
+import { type Entry, fromBufferPromise } from 'yauzl'
+import { RefusedError } from '#server/platform/files/refusals.ts'
+
+/** A file within an archive. */
+export interface Member {
+  readonly path: string
+  /** The ways to read its name. */
+  readonly names: readonly Buffer[]
+  readonly content: Buffer
+  /** What the archive itself says of it, such as the account that it belonged to. */
+  readonly about: readonly Buffer[]
+}
+
+/** Bytes that all archives of a file may unpack to. */
+const unpackedLimit = 64 * 1024 * 1024
+/** Members that they may have together. */
+const memberLimit = 20_000
+
+/** The rest of the limits of a file. */
+export interface Budget {
+  bytes: number
+  members: number
+}
+
+export function newBudget(): Budget {
+  return { bytes: unpackedLimit, members: memberLimit }
+}
+
+/** @throws RefusedError UNPACKS_TOO_LARGE */
+export function spend(budget: Budget, bytes: number, members = 0): void {
+  budget.bytes -= bytes
+  budget.members -= members
+  if (budget.bytes < 0 || budget.members < 0) throw new RefusedError('UNPACKS_TOO_LARGE')
+}
+
+const endOfDirectory = Buffer.from('PK\x05\x06', 'latin1')
+/** Bytes of the record that ends a ZIP, with the longest comment. */
+const endLimit = 22 + 65_535
+
+/** Where in the bytes a ZIP begins: after the program that unpacks it, in one that does so itself; undefined where there is none. */
+export function startOfZip(content: Buffer): number | undefined {
+  if (content.subarray(0, 4).toString('latin1') === 'PK\x03\x04') return 0
+  const end = content.lastIndexOf(endOfDirectory)
+  if (end < Math.max(0, content.length - endLimit) || end + 22 > content.length) return undefined
+  const start = end - content.readUInt32LE(end + 12) - content.readUInt32LE(end + 16)
+  return Math.max(0, start)
+}
+
+/** The comment of a ZIP. */
+export function zipComment(content: Buffer): Buffer {
+  const end = content.lastIndexOf(endOfDirectory)
+  return end < 0 ? Buffer.alloc(0) : content.subarray(end + 22)
+}
+
+/** The members of a ZIP. The sizes that it states can be wrong, so what comes out is counted. One with a password has no content. */
+export async function* zipMembers(content: Buffer, budget: Budget): AsyncGenerator<Member | Omit<Member, 'content'>> {
+  const archive = await fromBufferPromise(content)
+  spend(budget, 0, archive.entryCount)
+  for await (const entry of archive.eachEntry()) {
+    const member = describeEntry(entry)
+    if (member.path.endsWith('/')) yield { ...member, content: Buffer.alloc(0) }
+    else if (entry.isEncrypted()) yield member
+    else {
+      const chunks: Buffer[] = []
+      for await (const chunk of await archive.openReadStreamPromise(entry)) {
+        spend(budget, chunk.length)
+        chunks.push(chunk)
+      }
+      yield { ...member, content: Buffer.concat(chunks) }
+    }
+  }
+}
+
+/** Names without a flag are said to be of an encoding of 1981, but tools write others. So both readings are searched. */
+function describeEntry({ fileName, fileNameRaw, fileCommentRaw, extraFieldRaw }: Entry): Omit<Member, 'content'> {
+  return {
+    path: fileName,
+    names: [Buffer.from(fileName), fileNameRaw],
+    about: [fileCommentRaw, extraFieldRaw],
+  }
+}
+
+/** The content of a GZIP, and what its header says: the name that the file had, and a comment. */
+export function gunzip(content: Buffer, budget: Budget): Pick<Member, 'content' | 'about'> {
+  const unpacked = gunzipSync(content, { maxOutputLength: Math.max(budget.bytes, 1) })
+  spend(budget, unpacked.length, 1)
+  return { content: unpacked, about: gzipHeader(content) }
+}
+
+function gzipHeader(content: Buffer): Buffer[] {
+  const flags = content[3] ?? 0
+  let at = 10
+  if (flags & 4) at += 2 + content.readUInt16LE(at)
+  const parts: Buffer[] = []
+  for (const flag of [8, 16]) {
+    if (!(flags & flag)) continue
+    const end = content.indexOf(0, at)
+    parts.push(content.subarray(at, end))
+    at = end + 1
+  }
+  return parts
+}
+
+/** An object of Git as its tools would show it; undefined where the bytes are none. */
+export function inflateObject(content: Buffer, budget: Budget): Buffer | undefined {
+  try {
+    const unpacked = inflateSync(content, { maxOutputLength: Math.max(budget.bytes, 1) })
+    spend(budget, unpacked.length)
+    return unpacked
+  } catch (error) {
+    if (isTooLarge(error)) throw new RefusedError('UNPACKS_TOO_LARGE')
+    return undefined
+  }
+}
+
+/** Whether unpacking stopped at its limit. */
+export function isTooLarge(error: unknown): boolean {
+  if (error instanceof RefusedError) return error.refusal === 'UNPACKS_TOO_LARGE'
+  return (error as { code?: string } | undefined)?.code === 'ERR_BUFFER_TOO_LARGE'
+}

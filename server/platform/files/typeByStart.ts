@@ -1,0 +1,33 @@
+import type { ResumeType } from '#shared/enumerations.ts'
+import { resumeSizeLimit } from '#shared/resumes.ts'
+import { isPlainText } from './plainText.ts'
+import { refused } from './readerPool.ts'
+
+/** Bytes that tell a text from other files. The whole of a large one would hold the event loop, which serves everybody. */
+const startLength = 64 * 1024
+/** How old Word files begin, and Word documents with a password. */
+const oldWord = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+
+/**
+ * The type of a file of somebody whom nobody knows yet. Size and a few bytes are all that is looked at: nothing is parsed, unpacked, drawn
+ * or given to another process. So the file may turn out to be broken when it is read.
+ * @throws UserError TOO_LARGE or BAD_INPUT with the sentence of the refusal.
+ */
+export function typeByStart(content: Buffer): ResumeType {
+  if (content.length === 0) throw refused('EMPTY')
+  if (content.length > resumeSizeLimit) throw refused('TOO_LARGE')
+  if (startsWith(content, '%PDF')) return 'PDF'
+  // The names of the parts of an archive stand in it as they are.
+  if (startsWith(content, 'PK')) return requireType(content.includes('word/'), 'DOCX')
+  if (content.subarray(0, oldWord.length).equals(oldWord)) throw refused('OLD_WORD')
+  return requireType(isPlainText(content.subarray(0, startLength)), 'TXT')
+}
+
+function startsWith(content: Buffer, start: string): boolean {
+  return content.subarray(0, start.length).toString('latin1') === start
+}
+
+function requireType(isOfType: boolean, type: ResumeType): ResumeType {
+  if (isOfType) return type
+  throw refused('WRONG_TYPE')
+}

@@ -1,0 +1,27 @@
+import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
+import { deleteExcessInteractions, deleteExpired } from './deleteExpired.ts'
+import { rotateKeys } from './keys.ts'
+
+const minute = 60_000
+
+/** What the embedded identity provider tidies up. What it judges by age waits while the clocks cannot be trusted. */
+export function createIdentityTasks({ db, secret }: Pick<TaskDeps, 'db' | 'secret'>): TaskDefinition[] {
+  const rotate: TaskDefinition['run'] = async ({ now }) => {
+    await rotateKeys(db, secret, now)
+    return false
+  }
+  const forget = async () => {
+    await deleteExpired(db)
+    return false
+  }
+  const limit = async () => {
+    await deleteExcessInteractions(db)
+    return false
+  }
+  return [
+    { name: 'identity keys', pauseMs: 60 * minute, followsDays: true, run: rotate },
+    { name: 'expired sessions', pauseMs: minute, followsDays: true, run: forget },
+    // It counts rows, so that an attack finds its limit whatever the clocks show.
+    { name: 'log-in pages', pauseMs: minute, run: limit },
+  ]
+}

@@ -1,0 +1,10 @@
+/** The day of a moment: "24 November 2026". A time zone that is unknown here, or missing, counts as UTC. */
+export function dayInWords(moment: string, timeZone: string | null = null): string {
+  const dayIn = (zone: string) =>
+    new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: zone }).format(new Date(moment))
+  try {
+    return dayIn(timeZone ?? 'UTC')
+  } catch {
+    return dayIn('UTC')
+  }
+}

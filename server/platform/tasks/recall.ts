@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Queryable } from '#server/platform/db/connect.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+
+/** No pause of a queue is longer, in seconds. */
+export const longestPauseSeconds = 60 * 60
+
+interface Queue {
+  readonly table: keyof Tables
+  /** The column that says from when on a row is due. */
+  readonly due: 'run_after' | 'send_after'
+  readonly leaseSeconds: number
+}
+
+/**
+ * Brings back what was put off while the clock was ahead. What would be due after any pause is due now. A longer lease than any ends one
+ * lease from now, since its worker may still be sending. It looks only at rows that wait, by the index that has no others.
+ */
+export async function recall(db: Queryable, { table, due, leaseSeconds }: Queue): Promise<void> {
+  const column = sql.ref(due)
+  const lease = sql`now() + ${leaseSeconds} * interval '1 second'`
+  await sql`
+    update ${sql.table(table)}
+    set ${column} = least(${column}, now()), lease_until = case when lease_until > ${lease} then ${lease} else lease_until end
+    where ${column} is not null
+      and (${column} > now() + ${longestPauseSeconds} * interval '1 second' or lease_until > ${lease})`.execute(db)
+}

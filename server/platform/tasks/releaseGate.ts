@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { type Release, writerProblem } from '#server/platform/db/release.ts'
+import type { TaskDeps } from './tasks.ts'
+
+/** Tells whether background work of this release may still write. */
+export type ReleaseGate = () => Promise<boolean>
+
+/** Milliseconds for which all tasks of a node share one answer. */
+const maxAge = 3_000
+
+/** Reads the release of the data again and again, since a newer node may have migrated them. The log tells when the answer changes. */
+export function createReleaseGate({ db, log }: Pick<TaskDeps, 'db' | 'log'>, maxAgeMs = maxAge): ReleaseGate {
+  let reading: Promise<boolean> | undefined
+  let readAt = 0
+  let told: string | undefined
+
+  async function read(): Promise<boolean> {
+    const { rows } = await sql<Release>`select version, oldest_writer from data_release`.execute(db)
+    const problem = writerProblem(rows[0])
+    if (problem && problem !== told) log.warn(`${problem} Its tasks wait.`)
+    told = problem
+    return problem === undefined
+  }
+
+  return () => {
+    if (reading && performance.now() - readAt < maxAgeMs) return reading
+    readAt = performance.now()
+    reading = read().catch((error) => {
+      reading = undefined
+      throw error
+    })
+    return reading
+  }
+}

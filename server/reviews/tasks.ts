@@ -1,0 +1,10 @@
+import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
+import { forgetDrafts, giveBackStranded } from './moving/giveBackStranded.ts'
+
+/** Absences begin while nobody looks, and what was typed in a review that was moved is kept for the time of an undo. */
+export function createReviewTasks({ db }: Pick<TaskDeps, 'db'>): TaskDefinition[] {
+  return [
+    { name: 'reviews of who is away', pauseMs: 60_000, followsDays: true, run: (run) => giveBackStranded(db, run) },
+    { name: 'drafts of moved reviews', pauseMs: 15_000, followsDays: true, run: ({ now }) => forgetDrafts(db, now) },
+  ]
+}

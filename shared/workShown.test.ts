@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { type ReviewedWorkParts, unopenedSentence } from './workShown.ts'
+
+const nothing: ReviewedWorkParts = {
+  type: 'TAKE_HOME',
+  url_submission: null,
+  submission_file: null,
+  url_copy: null,
+  copy_file: null,
+  submission_hidden: false,
+  copy_asked_at: null,
+}
+
+test.each(['url_submission', 'submission_file', 'url_copy', 'copy_file'] as const)(
+  'a take-home of which its reviewer has the %s can be judged',
+  (part) => expect(unopenedSentence({ ...nothing, submission_hidden: true, [part]: 'there' })).toBeNull(),
+)
+
+test('one that could not be opened says why, and a talk has nothing to open', () => {
+  const hidden = { ...nothing, submission_hidden: true }
+  expect(unopenedSentence({ ...hidden, copy_asked_at: '2026-12-01T00:00:00.000Z' })).toContain(
+    'was asked for an anonymous copy',
+  )
+  expect(unopenedSentence(hidden)).toMatch(/^The work is still searched/)
+  expect(unopenedSentence(nothing)).toContain('No work came in')
+  expect(unopenedSentence({ ...nothing, type: 'LIVE_CODING' })).toBeNull()
+})

@@ -1,0 +1,77 @@
+import { createCompany } from '#test/factories.ts'
+import { mutation } from './acts.ts'
+import { internal, listed, type Register, refused, twice, type UniqueRegister } from './entries.ts'
+
+const newEmail = () => `${crypto.randomUUID()}@vouch.example`
+
+const addStaff = mutation('addStaff', () => ({
+  args: { display_name: 'Sam Staff', email: newEmail(), role: 'vetter', key: crypto.randomUUID() },
+}))
+const addClient = mutation('upsertClients', async ({ db }) => ({
+  args: { display_name: 'Cleo Client', email: newEmail(), company_id: (await createCompany(db)).id },
+}))
+const saveView = mutation('saveView', () => ({
+  args: { screen: '/jobs', name: `A ${crypto.randomUUID()}`, query: 'status=LEAD', shared: false },
+}))
+
+const keys = 'The identity provider makes its own keys.'
+const clock = 'A node writes it when it compares its clocks.'
+const runs = 'A task writes what it would do and what it did.'
+const mails = 'The queue of mails writes what could not be sent.'
+const events = 'A trigger or the server writes what happened.'
+
+const addAccount = mutation('addStaff', () => ({
+  args: { display_name: 'Sam Staff', email: newEmail(), role: 'vetter' },
+}))
+const setKind = mutation('setNotificationKind', () => ({
+  args: { kind: 'REVIEW_ASSIGNED', bell: true, mail: false },
+}))
+
+export const accountChecks: Register = {
+  users_check: internal('A log-in at the identity provider links both columns at once.'),
+  users_display_name_check: [
+    refused(addStaff, 'display_name', ''),
+    refused(addClient, 'display_name', ' ', { display_name: '' }),
+  ],
+  users_email_check: [refused(addStaff, 'email', ''), refused(addClient, 'email', ' ', { email: '' })],
+  users_role_check: listed('addStaff.role', 'changeStaffRole.role'),
+  saved_views_name_check: [refused(saveView, 'name', '')],
+  mutation_keys_key_check: [refused(addStaff, 'key', ''), refused(addStaff, 'key', 'k'.repeat(101))],
+  notification_settings_kind_check: listed('setNotificationKind.kind'),
+  notifications_kind_check: internal('Triggers and tasks write notifications.'),
+
+  events_action_check: internal(events),
+  security_events_actor_check: internal(events),
+  security_events_details_check: internal(
+    'The details are ids, words of the server, counts, and addresses of at most 254 characters.',
+  ),
+  security_events_kind_check: internal(events),
+  idp_keys_purpose_check: internal(keys),
+  failed_mails_check: internal(mails),
+  failed_mails_kind_check: internal(mails),
+  tasks_kind_check: internal('The server names the kinds of its tasks.'),
+  task_runs_check: internal(runs),
+  task_runs_check1: internal(runs),
+  task_runs_state_check: internal(runs),
+  task_runs_task_check: internal(runs),
+  clock_pauses_only_one_check: internal(clock),
+  clock_pauses_reason_check: internal(clock),
+  data_release_only_row_check: internal('A migration writes the one row that tells who may write.'),
+}
+
+const token = 'The server draws the token at random.'
+
+export const accountIndexes: UniqueRegister = {
+  users_email_key: twice(addAccount, 'BAD_INPUT', 'email'),
+  users_identity_key: internal('A log-in at the identity provider links an identity that has no account yet.'),
+  company_users_user_id_key: twice(addClient, 'OK'),
+  saved_views_name_key: twice(saveView, 'OK'),
+  notification_settings_user_id_kind_key: twice(setKind, 'OK'),
+  notifications_user_id_kind_subject_id_key: internal('Triggers and tasks write notifications.'),
+  password_links_token_hash_key: internal(token),
+  clock_pauses_only_one_key: internal(clock),
+  failed_mails_application_form_id_key: internal(mails),
+  failed_mails_user_id_key: internal(mails),
+  failed_sign_ins_event_id_key: internal('An event is of one log-in that failed.'),
+  task_runs_open_idx: internal(runs),
+}

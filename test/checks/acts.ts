@@ -1,0 +1,108 @@
+import {
+  type GraphQLInputType,
+  getNamedType,
+  getNullableType,
+  isInputObjectType,
+  isLeafType,
+  isListType,
+} from 'graphql'
+import { schema } from '#server/schema.ts'
+import type { Caller, TestServer } from '#test/testServer.ts'
+
+/** Arguments of a mutation, or the fields of a form. */
+export type Values = Readonly<Record<string, unknown>>
+
+/** What became of an input. The field is empty where an answer names none. */
+interface Outcome {
+  /** 'OK', or why it was refused. */
+  readonly code: string
+  /** The name of the field, without the path to it. */
+  readonly field: string
+  readonly message: string
+}
+
+/**
+ * Sends an input that is accepted, with some values changed.
+ * @param changes by the path of an argument: a new value, or a function that makes it from all arguments.
+ */
+export type Send = (changes: Values) => Promise<Outcome>
+
+/** Makes the rows that an input needs, and the input. */
+export type Act = (server: TestServer) => Promise<Send>
+
+/** Rows that an input needs, and the input itself. The caller is an admin unless it is given. */
+interface Prepared {
+  readonly args: Values
+  readonly caller?: Caller
+}
+
+/** Sends a mutation. */
+export function mutation(name: string, prepare: (server: TestServer) => Prepared | Promise<Prepared>): Act {
+  return async (server) => {
+    const { args, caller = server.as('admin') } = await prepare(server)
+    return async (changes) => {
+      const variables = changed(args, changes)
+      const { errors } = await caller.query(documentOf(name, Object.keys(variables)), variables)
+      const [error] = errors ?? []
+      if (!error) return { code: 'OK', field: '', message: '' }
+      const { code = '', field = '' } = error.extensions ?? {}
+      return { code, field: nameOf(field), message: error.message }
+    }
+  }
+}
+
+/** What is wrong with an answer of REST, in the words of GraphQL. */
+export async function outcomeOf(response: Response): Promise<Outcome> {
+  const text = await response.text()
+  if (response.ok) return { code: 'OK', field: '', message: '' }
+  const code = response.status === 400 || response.status === 422 ? 'BAD_INPUT' : `status ${response.status}`
+  return { code, field: '', message: text }
+}
+
+/** What a form calls the field of a path: `openings` of `job.openings`, and `location` of `changes.location.0`. */
+export function nameOf(path: string): string {
+  return path.split('.').findLast((name) => !/^\d+$/.test(name)) ?? ''
+}
+
+/** The values of an input with some of them changed. */
+export function changed(values: Values, changes: Values): Values {
+  const result = structuredClone(values) as Record<string, unknown>
+  for (const [path, value] of Object.entries(changes)) {
+    const names = path.split('.')
+    const last = names.pop() ?? ''
+    const inner = names.reduce((at, name) => at[name] as Record<string, unknown>, result)
+    inner[last] = typeof value === 'function' ? value(values) : value
+  }
+  return result
+}
+
+function fieldOf(name: string) {
+  const field = schema.getMutationType()?.getFields()[name]
+  if (!field) throw new Error(`There is no mutation ${name}.`)
+  return field
+}
+
+function documentOf(name: string, given: readonly string[]): string {
+  const { args, type } = fieldOf(name)
+  const used = args.filter((arg) => given.includes(arg.name))
+  const variables = used.map((arg) => `$${arg.name}: ${arg.type}`).join(', ')
+  const passed = used.map((arg) => `${arg.name}: $${arg.name}`).join(', ')
+  return `mutation (${variables}) { ${name}(${passed}) ${isLeafType(getNamedType(type)) ? '' : '{ __typename }'} }`
+}
+
+/** The type of an argument by its path, which begins with its mutation. Lists are looked through. */
+export function typeAt(path: string): GraphQLInputType {
+  const [mutationName = '', argument, ...names] = path.split('.')
+  const start = fieldOf(mutationName).args.find(({ name }) => name === argument)?.type
+  const found = names.reduce((type, name) => {
+    const item = type && itemOf(type)
+    return isInputObjectType(item) ? item.getFields()[name]?.type : undefined
+  }, start)
+  if (!found) throw new Error(`There is no argument ${path}.`)
+  return itemOf(found)
+}
+
+function itemOf(type: GraphQLInputType): GraphQLInputType {
+  const nullable = getNullableType(type)
+  return isListType(nullable) ? itemOf(nullable.ofType) : nullable
+}

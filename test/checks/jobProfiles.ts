@@ -1,0 +1,157 @@
+import type { Insertable } from 'kysely'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { createClient, createCompany, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
+import type { TestServer } from '#test/testServer.ts'
+import { mutation, type Values } from './acts.ts'
+import {
+  completed,
+  internal,
+  listed,
+  type Register,
+  refused,
+  refusedAt,
+  twice,
+  type UniqueRegister,
+} from './entries.ts'
+
+const consent = { consented_at: '2026-01-05', consent_method: 'CALL' }
+
+async function profile({ db }: TestServer, row: Partial<Insertable<Tables['job_profiles']>> = {}) {
+  const [job, developer] = [await createJob(db), await createDeveloper(db)]
+  return createJobProfile(db, { job_id: job.id, developer_id: developer.id, ...row })
+}
+
+const add = mutation('addJobProfile', async ({ db }) => {
+  const [job, developer] = [await createJob(db), await createDeveloper(db)]
+  return { args: { profile: { job_id: job.id, developer_id: developer.id } } }
+})
+
+const update = (row: Partial<Insertable<Tables['job_profiles']>> = {}) =>
+  mutation('updateJobProfile', async (server) => {
+    const { id, version } = await profile(server, row)
+    return { args: { id, version, changes: { pitch: 'Calm.' } } }
+  })
+const updateNew = update()
+const updateAgreed = update({ consented_at: '2026-01-05T10:00:00Z', consent_method: 'CALL' })
+/** Profiles of a time before the way of agreeing was asked for tell when, and not how. */
+const updateOld = update({ consented_on: '2025-01-05' })
+
+const move = (row: Partial<Insertable<Tables['job_profiles']>>, args: Values) =>
+  mutation('moveJobProfile', async (server) => {
+    const { id, version } = await profile(server, row)
+    return { args: { id, version, ...args } }
+  })
+const contact = move({}, { to: 'CONTACTED' })
+const give = move({}, { to: 'NOT_SUBMITTED', reason: 'SKILLS' })
+const place = move(
+  { status: 'OFFER', bill_rate_cents: 8_000 },
+  {
+    to: 'PLACED',
+    ...consent,
+    bill_rate: 80,
+    cost_rate: 50,
+    weekly_hours: 40,
+    starts_on: '2026-02-02',
+  },
+)
+
+const moveMany = mutation('moveJobProfiles', async (server) => {
+  const { id } = await profile(server)
+  return { args: { selection: { ids: [id] }, to: 'NOT_SUBMITTED', reason: 'SKILLS' } }
+})
+
+const addNote = mutation('addJobProfileNote', async (server) => {
+  const { id } = await profile(server)
+  return { args: { note: { job_profile_id: id, body: 'They asked.', pinned: false, shared_with_client: false } } }
+})
+
+/** A client says what they think of a profile that their company got. */
+const answer = mutation('answerProfile', async (server) => {
+  const { db } = server
+  const company = await createCompany(db)
+  const account = await createClient(db, { companyId: company.id })
+  const [job, developer] = [await createJob(db, { company_id: company.id }), await createDeveloper(db)]
+  const row = { job_id: job.id, developer_id: developer.id, status: 'SENT' as const, bill_rate_cents: 8_000 }
+  const { id, version } = await createJobProfile(db, { ...row, consented_on: '2026-01-05', consent_method: 'CALL' })
+  return { caller: await server.logIn(account), args: { id, version, answer: 'INTERESTED' } }
+})
+
+const amount = (name: string) => {
+  const stored = { [`${name}_cents`]: -1 }
+  return [
+    refused(add, `profile.${name}`, -1, stored),
+    refused(updateNew, `changes.${name}`, -0.01, stored),
+    refused(contact, name, -1, stored),
+  ]
+}
+
+const methodAlone = { consent_method: 'CALL', consented_at: null, consented_on: null }
+
+const makeConsentLink = mutation('makeConsentLink', async (server) => ({
+  args: { job_profile_id: (await profile(server)).id, days: 7 },
+}))
+
+export const jobProfileChecks: Register = {
+  job_profiles_bill_rate_cents_check: amount('bill_rate'),
+  job_profiles_cost_rate_cents_check: amount('cost_rate'),
+  job_profiles_weekly_hours_check: [
+    refused(add, 'profile.weekly_hours', 0),
+    refused(updateNew, 'changes.weekly_hours', 169),
+    refused(contact, 'weekly_hours', 0),
+  ],
+  job_profiles_currency_check: internal('A profile has the currency of its job.'),
+  job_profiles_client_answer_check: listed('answerProfile.answer'),
+  job_profiles_client_answer_reason_check: listed('answerProfile.reason'),
+  job_profiles_client_answered_check: [
+    completed(answer, {}, { client_answer: 'INTERESTED', client_answered_at: null, client_answered_by: null }),
+  ],
+  job_profiles_client_reason_check: [
+    refusedAt('reason', answer, { answer: 'NOT_FOR_US' }, { client_answer: 'NOT_FOR_US', client_answer_reason: null }),
+    completed(answer, { reason: 'RATE' }, { client_answer: 'INTERESTED', client_answer_reason: 'RATE' }),
+  ],
+  job_profiles_consent_check: [
+    refusedAt('consented_at', add, { 'profile.consent_method': 'CALL' }, methodAlone),
+    refusedAt('consented_at', updateNew, { 'changes.consent_method': 'CALL' }, methodAlone),
+    refused(updateAgreed, 'changes.consented_at', null, methodAlone),
+    refusedAt('consented_at', contact, { consent_method: 'CALL' }, methodAlone),
+    completed(updateOld, { 'changes.consent_method': 'CALL' }, methodAlone),
+  ],
+  job_profiles_consent_known_once_check: [
+    completed(
+      updateAgreed,
+      { 'changes.consented_at': '2026-01-06' },
+      { consented_at: '2026-01-05T10:00:00Z', consented_on: '2026-01-06' },
+    ),
+    completed(
+      update({ consented_on: '2026-01-05', consent_method: 'CALL' }),
+      { 'changes.consented_at': '2026-01-06T10:00:00Z' },
+      { consented_at: '2026-01-06T10:00:00Z', consented_on: '2026-01-05' },
+    ),
+  ],
+  job_profiles_consent_method_check: listed(
+    'addJobProfile.profile.consent_method',
+    'updateJobProfile.changes.consent_method',
+    'moveJobProfile.consent_method',
+  ),
+  job_profiles_end_reason_check: listed('moveJobProfile.reason', 'moveJobProfiles.reason'),
+  job_profiles_ended_check: [
+    refused(give, 'reason', null, { status: 'NOT_SUBMITTED', end_reason: null }),
+    refused(contact, 'reason', 'SKILLS', { status: 'CONTACTED', end_reason: 'SKILLS' }),
+    // It moves none, and says why.
+    completed(moveMany, { reason: null }, { status: 'NOT_SUBMITTED', end_reason: null }),
+    refusedAt('reason', moveMany, { to: 'CONTACTED' }, { status: 'CONTACTED', end_reason: 'SKILLS' }),
+  ],
+  job_profiles_status_check: listed('moveJobProfile.to', 'moveJobProfiles.to'),
+  job_profile_notes_body_check: [refused(addNote, 'note.body', '')],
+
+  placements_bill_rate_cents_check: [refused(place, 'bill_rate', -1, { bill_rate_cents: -1 })],
+  placements_cost_rate_cents_check: [refused(place, 'cost_rate', -1, { cost_rate_cents: -1 })],
+  placements_weekly_hours_check: [refused(place, 'weekly_hours', 169), refused(place, 'weekly_hours', 0)],
+}
+
+export const jobProfileIndexes: UniqueRegister = {
+  job_profiles_open_key: twice(add, 'BAD_INPUT', 'developer_id'),
+  placements_job_profile_id_key: twice(place, 'CONFLICT', 'version'),
+  signed_links_consent_key: twice(makeConsentLink, 'OK'),
+  signed_links_token_hash_key: internal('The token of a link is drawn at random.'),
+}

@@ -1,0 +1,136 @@
+import { createCompany, createJob, createSkill } from '#test/factories.ts'
+import type { TestServer } from '#test/testServer.ts'
+import { mutation, type Values } from './acts.ts'
+import {
+  completed,
+  internal,
+  listed,
+  type Register,
+  refused,
+  refusedAt,
+  repeated,
+  twice,
+  type UniqueRegister,
+} from './entries.ts'
+
+const addCompany = mutation('addCompany', () => ({
+  args: { company: { name: `Acme ${crypto.randomUUID()}`, status: 'PROSPECT' } },
+}))
+
+const addContact = mutation('addContact', async ({ db }) => ({
+  args: { contact: { company_id: (await createCompany(db)).id, name: 'Cora Contact' } },
+}))
+
+const addJob = mutation('addJob', async ({ db }) => {
+  const company_id = (await createCompany(db)).id
+  return { args: { job: { company_id, title: 'Engineer', type: 'HOURLY', openings: 1, currency: 'USD' } } }
+})
+
+/** A job whose budgets have an upper and a lower end already, so that one end alone can contradict the other. */
+async function budgeted({ db }: TestServer) {
+  const hourly = { budget_hourly_min_cents: 4_000, budget_hourly_max_cents: 6_000 }
+  const yearly = { yearly_budget_min_cents: 4_000_000, yearly_budget_max_cents: 6_000_000 }
+  return createJob(db, { ...hourly, ...yearly })
+}
+
+const updateJob = mutation('updateJob', async (server) => {
+  const { id, version } = await budgeted(server)
+  return { args: { id, version, changes: { title: 'Engineer' } } }
+})
+
+const moveJob = (args: Values) =>
+  mutation('moveJob', async ({ db }) => {
+    const { id, version } = await createJob(db)
+    return { args: { id, version, ...args } }
+  })
+const closeJob = moveJob({ to: 'LOST', reason: 'BUDGET', end_profiles: true })
+const holdJob = moveJob({ to: 'ON_HOLD' })
+const activateJob = moveJob({ to: 'ACTIVE' })
+
+const setCountries = mutation('setJobCountries', async ({ db }) => {
+  const { id, version } = await createJob(db)
+  return { args: { id, version, location: ['US'] } }
+})
+
+const addNote = mutation('addJobNote', async ({ db }) => ({
+  args: { note: { job_id: (await createJob(db)).id, body: 'They want two.' } },
+}))
+
+const addSkill = mutation('addSkill', () => ({
+  args: { skill: { name: `Skill ${crypto.randomUUID()}`, skill_type: 'TOOL', aliases: [] } },
+}))
+
+/** Both ends of a budget, each changed alone against the other that stands, and both together. */
+const wrongOrder = (min: string, max: string, low: number, high: number) => {
+  const stored = { [`${min}_cents`]: high * 100, [`${max}_cents`]: low * 100 }
+  return [
+    refusedAt(max, updateJob, { [`changes.${min}`]: high * 2 }, stored),
+    refused(updateJob, `changes.${max}`, low / 2, stored),
+    refusedAt(max, addJob, { [`job.${min}`]: high, [`job.${max}`]: low }, stored),
+  ]
+}
+
+const negative = (name: string) => {
+  const stored = { [`${name}_cents`]: -1 }
+  return [refused(addJob, `job.${name}`, -1, stored), refused(updateJob, `changes.${name}`, -1, stored)]
+}
+
+const setSkills = mutation('setJobSkills', async ({ db }) => {
+  const [{ id, version }, skill] = [await createJob(db), await createSkill(db)]
+  return { args: { id, version, required: [skill.id], core: [], bonus: [] } }
+})
+
+export const jobChecks: Register = {
+  companies_name_check: [refused(addCompany, 'company.name', '')],
+  companies_status_check: listed('addCompany.company.status', 'updateCompany.changes.status'),
+  contacts_name_check: [refused(addContact, 'contact.name', '')],
+
+  jobs_budget_hourly_max_cents_check: negative('budget_hourly_max'),
+  jobs_budget_hourly_min_cents_check: negative('budget_hourly_min'),
+  jobs_budget_hourly_order_check: wrongOrder('budget_hourly_min', 'budget_hourly_max', 40, 60),
+  jobs_budget_monthly_cents_check: negative('budget_monthly'),
+  jobs_yearly_budget_max_cents_check: negative('yearly_budget_max'),
+  jobs_yearly_budget_min_cents_check: negative('yearly_budget_min'),
+  jobs_yearly_budget_order_check: wrongOrder('yearly_budget_min', 'yearly_budget_max', 40_000, 60_000),
+  jobs_close_reason_check: listed('moveJob.reason'),
+  jobs_closed_check: [
+    refused(closeJob, 'reason', null, { status: 'LOST', close_reason: null }),
+    refused(closeJob, 'reason', undefined, { status: 'LOST', close_reason: null }),
+    refused(activateJob, 'reason', 'BUDGET', { status: 'ACTIVE', close_reason: 'BUDGET' }),
+    refused(holdJob, 'reason', 'BUDGET', { status: 'ON_HOLD', close_reason: 'BUDGET' }),
+  ],
+  jobs_currency_check: [refused(addJob, 'job.currency', 'US'), refused(updateJob, 'changes.currency', '')],
+  jobs_left_check: [
+    completed(holdJob, {}, { status: 'ON_HOLD', left_status: null }),
+    completed(closeJob, {}, { status: 'LOST', left_status: null }),
+  ],
+  jobs_left_status_check: internal('A move remembers the status that the job leaves; nobody types it.'),
+  jobs_location_check: [
+    refused(setCountries, 'location', ['XX']),
+    refused(setCountries, 'location', ['']),
+    refused(updateJob, 'changes.location', ['ZZ']),
+  ],
+  jobs_openings_check: [refused(addJob, 'job.openings', 0), refused(updateJob, 'changes.openings', -1)],
+  jobs_status_check: listed('moveJob.to'),
+  jobs_title_check: [refused(addJob, 'job.title', ''), refused(updateJob, 'changes.title', '')],
+  jobs_type_check: listed('addJob.job.type', 'updateJob.changes.type'),
+  job_skills_job_skill_type_check: internal('The list of setJobSkills that names a skill decides its type.'),
+  job_notes_body_check: [refused(addNote, 'note.body', '')],
+
+  skills_name_check: [refused(addSkill, 'skill.name', '')],
+  skills_skill_type_check: listed('addSkill.skill.skill_type', 'updateSkill.changes.skill_type'),
+
+  company_facts_active_jobs_check: internal('Triggers count the rows of a company.'),
+  company_facts_placed_now_check: internal('Triggers count the rows of a company.'),
+  company_facts_profiles_out_check: internal('Triggers count the rows of a company.'),
+  job_facts_open_profiles_check: internal('Triggers count the profiles of a job.'),
+  job_facts_placed_profiles_check: internal('Triggers count the profiles of a job.'),
+}
+
+export const jobIndexes: UniqueRegister = {
+  companies_name_key: twice(addCompany, 'BAD_INPUT', 'name'),
+  company_facts_filters_key: internal('Triggers keep one row for each company.'),
+  contacts_company_key: internal('The id of a contact is unique already.'),
+  job_skills_job_id_skill_id_key: repeated(setSkills, { core: ({ required }: Values) => required }, 'required'),
+  skills_name_key: twice(addSkill, 'BAD_INPUT', 'name'),
+}

@@ -1,0 +1,68 @@
+import { createDeveloper, createJob } from '#test/factories.ts'
+import { type Act, changed, mutation, outcomeOf } from './acts.ts'
+import { internal, listed, type Register, refused, refusedAt, twice, type UniqueRegister } from './entries.ts'
+
+const send = mutation('sendMessages', async ({ db }) => {
+  const { id } = await createDeveloper(db)
+  return { args: { selection: { ids: [id] }, subject: 'A question', body: 'Hello' } }
+})
+const log = mutation('addMessageReply', async ({ db }) => {
+  const { id } = await createDeveloper(db)
+  return { args: { developer_id: id, channel: 'EMAIL', received_at: '2026-01-05T10:00:00Z', body: 'Fine.' } }
+})
+const addTemplate = mutation('addMessageTemplate', () => ({
+  args: { template: { name: `A ${crypto.randomUUID()}`, subject: 'Hello', body: 'Are you there?' } },
+}))
+
+/** The other composer, which is REST. */
+const sendJobMessage: Act = async ({ db, as, url }) => {
+  const [developer, job] = [await createDeveloper(db), await createJob(db)]
+  const body = { jobId: job.id, devIds: [developer.id], message: 'A job for you' }
+  const authorization = `Bearer ${as('admin').token}`
+  const headers = { 'content-type': 'application/json', authorization, 'idempotency-key': crypto.randomUUID() }
+  return async (changes) =>
+    outcomeOf(
+      await fetch(`${url}/portal/slack/job-message/send`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(changed(body, changes)),
+      }),
+    )
+}
+
+const way = 'The server chooses the way of a message among those that reach its reader.'
+const queue = 'The queue writes when it claims and when it ends a message.'
+
+const addRejection = mutation('addMessageTemplate', () => ({
+  args: { template: { name: 'Rejection', subject: 'Hello', body: 'Not now.', rejection_reason: 'RATE' } },
+}))
+
+export const messageChecks: Register = {
+  messages_body_check: [refused(send, 'body', '')],
+  messages_subject_check: [refused(send, 'subject', '')],
+  messages_delivery_method_check: internal(way),
+  messages_lease_check: internal(queue),
+  messages_waiting_check: internal(queue),
+  job_messages_delivery_method_check: internal(way),
+  job_messages_lease_check: internal(queue),
+  job_messages_waiting_check: internal(queue),
+  job_message_batches_message_check: [refusedAt('', sendJobMessage, { message: '' }, { message: '' })],
+  message_replies_body_check: [refused(log, 'body', '')],
+  message_replies_channel_check: listed('addMessageReply.channel', 'updateMessageReply.changes.channel'),
+  message_templates_body_check: [refused(addTemplate, 'template.body', '')],
+  message_templates_name_check: [refused(addTemplate, 'template.name', '')],
+  message_templates_rejection_reason_check: listed(
+    'addMessageTemplate.template.rejection_reason',
+    'updateMessageTemplate.changes.rejection_reason',
+  ),
+  message_templates_subject_check: [refused(addTemplate, 'template.subject', '')],
+}
+
+export const messageIndexes: UniqueRegister = {
+  job_message_batches_key: twice(sendJobMessage, 'OK'),
+  job_messages_batch_id_developer_id_key: internal('The server sends to each developer of a list once.'),
+  message_templates_name_key: twice(addTemplate, 'BAD_INPUT', 'name'),
+  message_templates_rejection_reason_key: twice(addRejection, 'BAD_INPUT', 'rejection_reason', () => ({
+    'template.name': `A ${crypto.randomUUID()}`,
+  })),
+}

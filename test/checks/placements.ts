@@ -1,0 +1,190 @@
+import { addDays } from '#shared/calendarDays.ts'
+import { asTest, createCheckIn, createDeveloper, createDstmPlacement, createUser } from '#test/factories.ts'
+import type { TestServer } from '#test/testServer.ts'
+import { mutation } from './acts.ts'
+import {
+  completed,
+  internal,
+  listed,
+  type Register,
+  refused,
+  refusedAt,
+  twice,
+  type UniqueRegister,
+} from './entries.ts'
+
+const dayIn = (days: number) => addDays(new Date().toISOString().slice(0, 10), days)
+
+/** A placement, by default one that runs. */
+async function placement(server: TestServer, terms: Partial<Parameters<typeof createDstmPlacement>[1]> = {}) {
+  const { id } = await createDstmPlacement(server.db, { dstm_id: server.as('dstm').account.id, ...terms })
+  return { id, version: 1 }
+}
+const pending = (server: TestServer) => placement(server, { starts_on: 10, ends_on: 60, status: 'PENDING_START' })
+
+const setStart = mutation('setPlacementStart', async (server) => ({
+  args: { ...(await pending(server)), starts_on: dayIn(12), note: 'They asked.' },
+}))
+const setEnd = mutation('setPlacementEnd', async (server) => ({
+  args: { ...(await placement(server)), ends_on: dayIn(90) },
+}))
+const endEarly = mutation('endPlacementEarly', async (server) => ({
+  args: { ...(await pending(server)), ends_on: dayIn(30), reason: 'BUDGET' },
+}))
+const addRate = mutation('addPlacementRate', async (server) => ({
+  args: { ...(await placement(server)), starts_on: dayIn(1), cost_rate: 55, bill_rate: 85 },
+}))
+
+const talk = () => ({
+  party: 'DEVELOPER',
+  channel: 'CALL',
+  mood: 'GOOD',
+  notes: 'All fine.',
+  held_at: new Date().toISOString(),
+  follow_ups: [{ body: 'Talk to the manager' }],
+})
+
+const addCheckIn = mutation('addCheckIn', async (server) => ({
+  args: { check_in: { ...talk(), placement_id: (await placement(server)).id } },
+}))
+
+async function due(server: TestServer) {
+  const { id } = await createCheckIn(server.db, (await placement(server)).id, { due: -1 })
+  return { id, version: 1 }
+}
+const hold = mutation('holdCheckIn', async (server) => ({ args: { ...(await due(server)), check_in: talk() } }))
+const snooze = mutation('snoozeCheckIn', async (server) => ({
+  args: { ...(await due(server)), until: dayIn(4), reason: 'On holiday.' },
+}))
+
+async function held(server: TestServer) {
+  const { id } = await createCheckIn(server.db, (await placement(server)).id, { due: -1, mood: 'STRUGGLING' })
+  return { id, version: 1 }
+}
+const correct = mutation('updateCheckIn', async (server) => {
+  const { follow_ups: _told, ...recorded } = talk()
+  return { args: { ...(await held(server)), ...recorded, mood: 'STRUGGLING' } }
+})
+const addFollowUp = mutation('addFollowUp', async (server) => ({
+  args: { check_in_id: (await held(server)).id, body: 'Call again' },
+}))
+
+const hand = mutation('movePortfolio', async (server) => {
+  const [from, to] = [await createUser(server.db, { role: 'dstm' }), await createUser(server.db, { role: 'dstm' })]
+  await createDstmPlacement(server.db, { dstm_id: from.id })
+  return { args: { from_id: from.id, to_id: to.id, note: 'Call Dora on Monday.' } }
+})
+
+const addRateOfExchange = mutation('addExchangeRate', () => ({
+  args: { currency: 'EUR', rate: '1.0842', day: '2026-01-05' },
+}))
+
+const setGoal = mutation('setGoal', async (server) => {
+  const { id } = await createUser(server.db, { role: 'recruiter' })
+  return { args: { user_id: id, figure: 'PROFILES_SENT', period: 'WEEK', target: 5, starts_on: '2026-01-05' } }
+})
+
+const addMeeting = mutation('addMeeting', async ({ db }) => {
+  const developer = await createDeveloper(db)
+  const meeting = { developer_id: developer.id, type: 'INTRO', starts_at: '2030-01-07T10:00:00Z', minutes: 30 }
+  return { args: { meeting } }
+})
+const updateMeeting = mutation('updateMeeting', async ({ db }) => {
+  const { id: developer_id } = await createDeveloper(db)
+  const hours = { starts_at: '2030-01-07T10:00:00Z', ends_at: '2030-01-07T10:30:00Z' }
+  const meeting = await asTest(db, (trx) =>
+    trx
+      .insertInto('meetings')
+      .values({ developer_id, type: 'INTRO', ...hours })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  )
+  return { args: { id: meeting.id, version: meeting.version, changes: { minutes: 45 } } }
+})
+
+const started = { starts_at: '2030-01-07T10:00:00Z' }
+const noTime = { ...started, ends_at: '2030-01-07T10:00:00Z' }
+const twoDays = { ...started, ends_at: '2030-01-09T10:00:00Z' }
+const backwards = { starts_on: '2026-02-01', ends_on: '2026-01-31' }
+const silentWorry = { mood: 'STRUGGLING', notes: null }
+
+export const placementChecks: Register = {
+  placements_currency_check: internal('A placement has the currency of its profile.'),
+  placements_end_reason_check: listed('endPlacementEarly.reason'),
+  placements_order_check: [
+    refused(setEnd, 'ends_on', dayIn(-401), backwards),
+    refused(setStart, 'starts_on', dayIn(61), backwards),
+    refused(endEarly, 'ends_on', dayIn(9), backwards),
+  ],
+  placements_status_check: internal('The status of a placement follows from its days.'),
+  placement_rates_bill_rate_cents_check: [refused(addRate, 'bill_rate', -1, { bill_rate_cents: -1 })],
+  placement_rates_cost_rate_cents_check: [refused(addRate, 'cost_rate', -1, { cost_rate_cents: -1 })],
+  placement_rates_currency_check: internal('Rates have the currency of their placement.'),
+
+  check_ins_channel_check: listed(
+    'addCheckIn.check_in.channel',
+    'holdCheckIn.check_in.channel',
+    'updateCheckIn.channel',
+  ),
+  check_ins_done_check: [completed(hold, {}, { state: 'DONE', held_at: null })],
+  check_ins_mood_check: listed('addCheckIn.check_in.mood', 'holdCheckIn.check_in.mood', 'updateCheckIn.mood'),
+  check_ins_party_check: listed('addCheckIn.check_in.party', 'planCheckIn.party', 'rescheduleCheckIn.party'),
+  check_ins_snoozed_check: [refused(snooze, 'until', '', { state: 'SNOOZED', snoozed_until: null })],
+  check_ins_state_check: internal('The state of a check-in follows from its days and from what was done with it.'),
+  check_ins_worry_check: [
+    refusedAt('notes', addCheckIn, { 'check_in.mood': 'AT_RISK', 'check_in.notes': '' }, silentWorry),
+    refusedAt('notes', hold, { 'check_in.mood': 'STRUGGLING', 'check_in.notes': ' ' }, silentWorry),
+    refused(correct, 'notes', '', silentWorry),
+  ],
+  follow_ups_body_check: [
+    refused(addFollowUp, 'body', ''),
+    refused(hold, 'check_in.follow_ups.0.body', ' ', { body: '' }),
+  ],
+
+  handovers_check_ins_check: internal('The server counts what moves with a portfolio.'),
+  handovers_developers_check: internal('The server counts what moves with a portfolio.'),
+  handovers_follow_ups_check: internal('The server counts what moves with a portfolio.'),
+  handovers_note_check: [refused(hand, 'note', '')],
+  handovers_other_check: [
+    refused(hand, 'to_id', ({ from_id }: { from_id: string }) => from_id, {
+      from_id: '8a6e0804-2bd0-4672-b79d-d97027f9071a',
+      to_id: '8a6e0804-2bd0-4672-b79d-d97027f9071a',
+    }),
+  ],
+
+  exchange_rates_currency_check: [
+    refused(addRateOfExchange, 'currency', 'USD'),
+    refused(addRateOfExchange, 'currency', 'EU'),
+  ],
+  exchange_rates_rate_check: [
+    refused(addRateOfExchange, 'rate', '0'),
+    refused(addRateOfExchange, 'rate', '0.0000000000'),
+    refused(addRateOfExchange, 'rate', '-1'),
+  ],
+  goals_metric_check: listed('setGoal.figure'),
+  goals_period_check: listed('setGoal.period'),
+  goals_target_check: [refused(setGoal, 'target', -1)],
+
+  meetings_length_check: [
+    refused(addMeeting, 'meeting.minutes', 2_880, twoDays),
+    refused(updateMeeting, 'changes.minutes', 2_880, twoDays),
+  ],
+  meetings_order_check: [
+    refused(addMeeting, 'meeting.minutes', 0, noTime),
+    refused(updateMeeting, 'changes.minutes', 0, noTime),
+    completed(
+      updateMeeting,
+      { 'changes.minutes': undefined, 'changes.starts_at': '2030-01-08T10:00:00Z' },
+      { starts_at: '2030-01-08T10:00:00Z', ends_at: '2030-01-07T10:30:00Z' },
+    ),
+  ],
+  meetings_status_check: listed('moveMeeting.to'),
+  meetings_type_check: listed('addMeeting.meeting.type', 'updateMeeting.changes.type'),
+}
+
+export const placementIndexes: UniqueRegister = {
+  check_ins_planned_key: internal('Whoever plans check-ins passes over the days that are planned.'),
+  exchange_rates_day_key: twice(addRateOfExchange, 'OK'),
+  goals_user_id_metric_period_starts_on_key: twice(setGoal, 'CONFLICT', 'version'),
+  placement_rates_day_key: twice(addRate, 'OK'),
+}

@@ -1,0 +1,4 @@
+import { companyForms } from './companyForms.ts'
+import { tryForms } from './tryForms.ts'
+
+tryForms(companyForms)

@@ -1,0 +1,96 @@
+import { clientChanges, clientInput } from '#shared/clientInput.ts'
+import { companyChanges, companyInput } from '#shared/companyInput.ts'
+import { contactChanges, contactInput } from '#shared/contactInput.ts'
+import { companyStatuses } from '#shared/enumerations.ts'
+import { valuesOf } from '#shared/transitions.ts'
+import { createClient, createCompany } from '#test/factories.ts'
+import { choice, email, given, line, pairs, row, text } from './fields.ts'
+import { tryForm } from './tryForm.ts'
+import type { TriedForm, World } from './tryForms.ts'
+
+const companyFields = ({ staff }: World) => ({
+  name: line(),
+  status: choice(valuesOf(companyStatuses)),
+  domain: pairs({ 'https://www.Acme.example/jobs': 'acme.example' }, ['acme', 'a b.example']),
+  owner_id: row(staff),
+  time_zone: choice(['Europe/Berlin', 'America/Sao_Paulo']),
+  terms: text(),
+  notes: text(),
+})
+
+const contactFields = { name: line(), title: line(), email: email(), phone: line(50), notes: text() }
+
+const clientFields = ({ company }: World) => ({
+  display_name: line(),
+  email: email(),
+  username: line(),
+  company_id: row(company),
+})
+
+/** The forms of companies, and of the people who work there. */
+export const companyForms = {
+  'web/companies/AddCompanyDialog.tsx': (world) =>
+    tryForm(world.server, {
+      schema: companyInput,
+      typed: companyFields(world),
+      start: async () => undefined,
+      holds: () => ({ name: 'Acme', status: 'LEAD' }),
+      send: (company) => ['addCompany', { company }],
+    }),
+  'web/companies/EditCompanyDialog.tsx': (world) =>
+    tryForm(world.server, {
+      schema: companyChanges,
+      typed: companyFields(world),
+      start: () => createCompany(world.db, { notes: 'Before', domain: 'before.example' }),
+      send: (changes, { id }) => ['updateCompany', { id, changes, version: 1 }],
+    }),
+  'web/contacts/AddContactDialog.tsx': ({ server, company }) =>
+    tryForm(server, {
+      schema: contactInput,
+      typed: { ...contactFields, company_id: given },
+      start: async () => undefined,
+      holds: () => ({ company_id: company, name: 'Carla' }),
+      send: (contact) => ['addContact', { contact }],
+    }),
+  'web/contacts/EditContactDialog.tsx': ({ server, company }) =>
+    tryForm(server, {
+      schema: contactChanges,
+      typed: contactFields,
+      start: async () => {
+        const contact = { company_id: company, name: 'Carla', title: 'CTO', notes: 'Before' }
+        const document = 'mutation ($contact: ContactInput!) { addContact(contact: $contact) { id } }'
+        return (await server.as('admin').data<{ addContact: { id: string } }>(document, { contact })).addContact
+      },
+      send: (changes, { id }) => ['updateContact', { id, changes, version: 1 }],
+    }),
+  'web/clients/AddClientDialog.tsx': (world) =>
+    tryForm(world.server, {
+      schema: clientInput,
+      typed: clientFields(world),
+      start: async () => crypto.randomUUID(),
+      holds: (name) => ({ display_name: 'Cleo', email: `${name}@vouch.example`, company_id: world.company }),
+      send: (client) => ['upsertClients', { ...client, move: false }],
+      read: async (_start, { id }) => readClient(world, String(id)),
+    }),
+  'web/clients/EditClientDialog.tsx': (world) =>
+    tryForm(world.server, {
+      schema: clientChanges,
+      typed: clientFields(world),
+      start: async () => {
+        const { id: companyId } = await createCompany(world.db)
+        const { id } = await createClient(world.db, { companyId, username: 'cleo' })
+        const document = 'query ($id: ID!) { getClientUser(id: $id) { id version } }'
+        return (
+          await world.server.as('admin').data<{ getClientUser: { id: string; version: number } }>(document, { id })
+        ).getClientUser
+      },
+      send: (changes, { id, version }) => ['updateClient', { ...changes, id, version }],
+      read: async ({ id }) => readClient(world, id),
+    }),
+} satisfies Readonly<Record<string, TriedForm>>
+
+async function readClient({ db }: World, id: string) {
+  const links = db.selectFrom('company_users').select('company_id').where('user_id', '=', id)
+  const { company_id } = await links.executeTakeFirstOrThrow()
+  return { ...(await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()), company_id }
+}

@@ -1,0 +1,4 @@
+import { developerForms } from './developerForms.ts'
+import { tryForms } from './tryForms.ts'
+
+tryForms(developerForms)

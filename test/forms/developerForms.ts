@@ -1,0 +1,381 @@
+import fc from 'fast-check'
+import * as z from 'zod/mini'
+import { channels } from '#shared/checkIns.ts'
+import { maxDecisionText } from '#shared/decisionText.ts'
+import {
+  developerChanges,
+  newDeveloper,
+  questionForm,
+  stageMoveForm,
+  tagDevelopersInput,
+} from '#shared/developerInput.ts'
+import { takesDetail } from '#shared/developerLifecycle.ts'
+import { developerSkillChanges, developerSkillInput } from '#shared/developerSkillInput.ts'
+import { type DeveloperStage, developerSources, stageReasons } from '#shared/developerStages.ts'
+import { meetingTypes } from '#shared/enumerations.ts'
+import { jobMessageInput } from '#shared/jobMessageInput.ts'
+import { maxMessageLength } from '#shared/jobMessages.ts'
+import { meetingChanges, meetingInput } from '#shared/meetingInput.ts'
+import { replyChanges, replyInput, sendMessagesInput, templateChanges, templateInput } from '#shared/messageInput.ts'
+import { messageChannels } from '#shared/messages.ts'
+import { eraseDeveloperInput } from '#shared/peopleInput.ts'
+import { signedTermsInput } from '#shared/signedTerms.ts'
+import { valuesOf } from '#shared/transitions.ts'
+import { asTest, createDeveloper, createMeeting } from '#test/factories.ts'
+import { sendJobMessage } from '#test/jobMessages.ts'
+import {
+  amount,
+  choice,
+  count,
+  day,
+  dayFromNow,
+  email,
+  field,
+  flag,
+  given,
+  letter,
+  line,
+  list,
+  moment,
+  pairs,
+  row,
+  text,
+  webAddress,
+  webLink,
+} from './fields.ts'
+import { type Trial, tryForm } from './tryForm.ts'
+import type { TriedForm, World } from './tryForms.ts'
+
+const github = pairs({ ' dora ': 'dora', 'https://github.com/dora': 'https://github.com/dora' }, [
+  'no handle',
+  'https://example.com/dora',
+])
+
+const years = field(
+  fc.constantFrom(0, 4.5, 80).map((typed) => ({ typed, stored: typed })),
+  [-1, 4.55, 81, 'ten'],
+)
+
+const tags = list(fc.constantFrom('react', 'senior', 'Ünï'), [['a,b'], ['x'.repeat(41)], [' ']])
+
+const newFields = {
+  first_name: line(100),
+  last_name: line(100),
+  email: email(),
+  country: pairs({ DE: 'DE', us: 'US' }, ['XX', 'Germany']),
+  url_github: github,
+  url_linkedin: webAddress(),
+  source: choice(valuesOf(developerSources)),
+  cost_rate: amount(10_000),
+}
+
+const developerFields = ({ staff, dstm }: World) => ({
+  ...newFields,
+  headline: line(500),
+  phone: line(50),
+  slack_user_id: pairs({ ' U012AB3CD ': 'U012AB3CD' }, ['dora', 'u012']),
+  url_avatar: webAddress(),
+  city: line(),
+  time_zone: choice(['Europe/Berlin', 'America/Sao_Paulo']),
+  rate_floor: amount(10_000),
+  currency: pairs({ ' eur ': 'EUR', USD: 'USD' }, ['ABC', 'E']),
+  available_from: day('2026-05-01', '2024-02-29'),
+  weekly_hours: count(1, 168),
+  owner_id: row(staff),
+  dstm_id: row(dstm),
+  tos_signed_on: day('2026-01-31', dayFromNow(30)),
+  do_not_contact: flag(),
+  tags,
+})
+
+const meetingFields = ({ staff }: World) => ({
+  type: choice(valuesOf(meetingTypes)),
+  starts_at: moment('2027-05-01T10:00:00Z', '2027-05-01T10:00:00+02:00'),
+  minutes: count(5, 480),
+  organiser_id: row(staff),
+  job_profile_id: field(fc.constant({ typed: '', stored: null }), ['nobody']),
+  url: webLink(),
+  notes: text(),
+})
+
+const templateFields = {
+  name: field(
+    fc.uuid().map((id) => ({ typed: ` Words ${id} `, stored: `Words ${id}` })),
+    [' ', 'x'.repeat(81)],
+  ),
+  subject: line(),
+  body: field(text(maxMessageLength).values, ['Hi {{first_name}}', 'Hi {{nobody}}', '{{']),
+  rejection_reason: choice(valuesOf(stageReasons)),
+}
+
+const replyFields = {
+  channel: choice(valuesOf(channels)),
+  received_at: moment('2026-01-02T10:00:00Z', '2026-01-02T10:00:00+02:00'),
+  body: text(maxMessageLength),
+}
+
+const stageDetails = ['reason', 'revisit_on', 'cool_off_until'] as const
+
+/** What a move to a stage asks for, as the dialogs of the moves share it. */
+const moveFields = (world: World, targets: readonly DeveloperStage[]) => ({
+  to: choice(targets),
+  status: given,
+  reason: choice(valuesOf(stageReasons)),
+  note: text(),
+  revisit_on: day(dayFromNow(30), dayFromNow(-30)),
+  cool_off_until: day(dayFromNow(180), dayFromNow(-30)),
+  owner_id: row(world.staff),
+  message: letter(maxDecisionText),
+})
+
+const moveShown = ({ to }: Readonly<Record<string, unknown>>) => [
+  'to',
+  'note',
+  'owner_id',
+  ...stageDetails.filter((detail) => takesDetail(to as DeveloperStage, detail)),
+  ...(to === 'REJECTED' ? ['message'] : []),
+]
+
+type MoveForm = ReturnType<typeof stageMoveForm>
+
+const moving = (
+  world: World,
+  from: { readonly stage: DeveloperStage; readonly targets: readonly [DeveloperStage, ...DeveloperStage[]] },
+  send: Trial<MoveForm, { readonly id: string }>['send'],
+) =>
+  tryForm<MoveForm, { readonly id: string }>(world.server, {
+    schema: stageMoveForm({ owner: from.stage === 'APPLICANT', exception: from.targets.includes('MEMBER') }),
+    typed: moveFields(world, from.targets),
+    start: () => newIn(world, from.stage),
+    holds: () => ({ to: from.targets[0], status: '', reason: '', owner_id: world.staff }),
+    shown: moveShown,
+    send,
+    read: ({ id }) => readStage(world, id),
+  })
+
+async function newIn({ db }: World, stage: DeveloperStage) {
+  const statuses = { APPLICANT: 'NEW', VETTING: 'DECISION', MEMBER: 'AVAILABLE' } as const
+  const { id } = await createDeveloper(db, { stage, status: statuses[stage as keyof typeof statuses] })
+  const application = { developer_id: id, source: 'JOBS_PAGE' as const }
+  if (stage === 'APPLICANT') await asTest(db, (trx) => trx.insertInto('applications').values(application).execute())
+  return { id }
+}
+
+/** The forms of developers: who they are, where they stand, and what is said between them and the firm. */
+export const developerForms = {
+  'web/developers/AddDeveloperDialog.tsx': (world) =>
+    tryForm(world.server, {
+      schema: newDeveloper,
+      typed: { ...newFields, skills: list(fc.constantFrom(...world.skills)) },
+      start: async () => crypto.randomUUID(),
+      holds: (id) => ({ first_name: 'Dora', last_name: 'Developer', email: `${id}@vouch.example` }),
+      send: (developer) => ['addDeveloper', { developer }],
+      read: async (_start, { id }) => readDeveloper(world, String(id)),
+      stored: ({ skills, ...stored }) => (Array.isArray(skills) ? { ...stored, skills: skills.toSorted() } : stored),
+    }),
+  'web/developers/DeveloperForm.tsx': (world) =>
+    tryForm(world.server, {
+      schema: developerChanges,
+      typed: developerFields(world),
+      start: () => createDeveloper(world.db, { headline: 'Before', phone: '1', cost_rate_cents: 5_000 }),
+      send: (changes, { id }) => ['updateDeveloper', { id, changes, version: 1 }],
+      runs: 60,
+    }),
+  'web/developers/MoveDeveloperDialog.tsx': async (world) => {
+    const send = (move: z.output<MoveForm>, { id }: { readonly id: string }) =>
+      ['moveDeveloper', { id, version: 1, ...move }] as const
+    await moving(world, { stage: 'MEMBER', targets: ['STANDBY', 'OFFBOARDED', 'BLOCKED'] }, send)
+    await moving(world, { stage: 'VETTING', targets: ['REJECTED', 'WITHDRAWN', 'MEMBER'] }, send)
+  },
+  'web/developers/BulkMoveDialog.tsx': (world) =>
+    moving(world, { stage: 'MEMBER', targets: ['STANDBY', 'OFFBOARDED', 'BLOCKED'] }, (move, { id }) => [
+      'moveDevelopers',
+      { selection: { ids: [id] }, ...move, dry_run: false },
+    ]),
+  'web/developers/DecideApplicantsDialog.tsx': (world) =>
+    moving(world, { stage: 'APPLICANT', targets: ['REJECTED', 'VETTING'] }, (move, { id }) => [
+      'decideApplicants',
+      { selection: { ids: [id] }, ...move, dry_run: false },
+    ]),
+  'web/developers/AskApplicantsDialog.tsx': (world) =>
+    tryForm(world.server, {
+      schema: questionForm,
+      typed: { message: letter(maxDecisionText) },
+      start: () => newIn(world, 'APPLICANT'),
+      holds: () => ({ message: 'Hi {{first_name}}' }),
+      send: ({ message }, { id }) => ['askApplicants', { selection: { ids: [id] }, message, dry_run: false }],
+      read: async ({ id }) => readMessage(world, id),
+    }),
+  'web/developers/useBulkActions.tsx': (world) =>
+    tryForm(world.server, {
+      schema: z.pick(tagDevelopersInput, { tags: true }),
+      typed: { tags },
+      start: () => createDeveloper(world.db),
+      holds: () => ({ tags: ['react'] }),
+      send: (typed, { id }) => ['tagDevelopers', { selection: { ids: [id] }, ...typed, remove: false, dry_run: false }],
+      read: async ({ id }) => readDeveloper(world, id),
+    }),
+  'web/skillsSearch/MessageBar.tsx': (world) =>
+    tryForm(world.server, {
+      schema: jobMessageInput,
+      typed: { jobId: given, devIds: given, message: letter(maxMessageLength), test: given, dryRun: given },
+      start: async () => (await createDeveloper(world.db)).id,
+      holds: (id) => ({ jobId: world.job, devIds: [id], message: 'Hi' }),
+      send: async (message) => {
+        const { status, answer } = await sendJobMessage({ url: world.server.url, token: tokenOf(world) }, message)
+        if (status === 200) return { stored: { message: answer.recipients[0]?.message } }
+        return { refusal: { message: JSON.stringify(answer), extensions: { code: 'BAD_INPUT' } } }
+      },
+    }),
+  'web/developers/EraseDeveloperDialog.tsx': (world) =>
+    tryForm(world.server, {
+      schema: z.pick(eraseDeveloperInput, { name: true }),
+      typed: {
+        name: pairs({ 'Dora Developer': 'Dora Developer', ' dora developer ': 'Dora Developer' }, ['Dora', ' ']),
+      },
+      start: () => createDeveloper(world.db),
+      holds: () => ({}),
+      send: ({ name }, { id }) => ['eraseDeveloper', { id, version: 1, name }],
+      // The name is typed to confirm, and kept nowhere.
+      read: async ({ id }) => ({ name: (await readDeveloper(world, id)).erased_at && 'Dora Developer' }),
+    }),
+  'web/developers/AddDeveloperSkillDialog.tsx': (world) =>
+    tryForm(world.server, {
+      schema: z.pick(developerSkillInput, { skill_id: true, years_of_experience: true }),
+      typed: { skill_id: row(...world.skills), years_of_experience: years },
+      start: () => createDeveloper(world.db),
+      holds: () => ({ skill_id: world.skills[0] }),
+      send: (skill, { id }) => ['addDeveloperSkill', { skill: { developer_id: id, ...skill } }],
+    }),
+  'web/developers/EditDeveloperSkillDialog.tsx': (world) =>
+    tryForm(world.server, {
+      schema: developerSkillChanges,
+      typed: { years_of_experience: years },
+      start: async () => {
+        const { id: developer_id } = await createDeveloper(world.db)
+        const held = { developer_id, skill_id: world.skills[0], years_of_experience: 3 }
+        return asTest(world.db, (trx) =>
+          trx.insertInto('developer_skills').values(held).returning('id').executeTakeFirstOrThrow(),
+        )
+      },
+      send: (changes, { id }) => ['updateDeveloperSkill', { id, changes, version: 1 }],
+    }),
+  'web/signedTerms/UploadTermsDialog.tsx': (world) =>
+    tryForm(world.server, {
+      schema: signedTermsInput,
+      typed: { signed_on: day('2026-01-31', '2024-02-29', dayFromNow(30)) },
+      start: () => createDeveloper(world.db),
+      holds: () => ({ signed_on: '2026-02-01' }),
+      send: ({ signed_on }, { id }) => uploadTerms(world, id, signed_on),
+      read: async ({ id }) => {
+        const terms = world.db.selectFrom('signed_terms').select('signed_on').where('developer_id', '=', id)
+        return terms.executeTakeFirstOrThrow()
+      },
+    }),
+  'web/meetings/AddMeetingDialog.tsx': (world) =>
+    tryForm(world.server, {
+      schema: meetingInput,
+      typed: { ...meetingFields(world), developer_id: row(world.developer) },
+      start: async () => undefined,
+      holds: () => ({ developer_id: world.developer, type: 'INTRO', starts_at: '2027-04-01T10:00:00Z', minutes: 30 }),
+      send: (meeting) => ['addMeeting', { meeting }],
+    }),
+  'web/meetings/EditMeetingDialog.tsx': (world) =>
+    tryForm(world.server, {
+      schema: meetingChanges,
+      typed: meetingFields(world),
+      start: () => createMeeting(world.db, { developer_id: world.developer, notes: 'Before' }),
+      send: (changes, { id }) => ['updateMeeting', { id, changes, version: 1 }],
+    }),
+  'web/messages/MessageDialog.tsx': (world) =>
+    tryForm(world.server, {
+      schema: z.pick(sendMessagesInput, { channel: true, subject: true, body: true }),
+      typed: { channel: choice(valuesOf(messageChannels)), subject: line(), body: letter(maxMessageLength) },
+      start: () => createDeveloper(world.db),
+      holds: () => ({ channel: 'ANY', subject: 'News', body: 'Hi' }),
+      send: (message, { id }) => ['sendMessages', { selection: { ids: [id] }, ...message, dry_run: false }],
+      read: async ({ id }) => readMessage(world, id),
+      // By which way it goes is in its delivery.
+      stored: ({ channel: _channel, ...stored }) => stored,
+    }),
+  'web/messages/AddTemplateDialog.tsx': ({ server }) =>
+    tryForm(server, {
+      schema: templateInput,
+      typed: templateFields,
+      start: async () => crypto.randomUUID(),
+      holds: (name) => ({ name, subject: 'News', body: 'Hi' }),
+      send: (template) => ['addMessageTemplate', { template }],
+      sentences: /template/,
+    }),
+  'web/messages/EditTemplateDialog.tsx': ({ server, db }) =>
+    tryForm(server, {
+      schema: templateChanges,
+      typed: templateFields,
+      start: () => {
+        const template = { name: crypto.randomUUID(), subject: 'News', body: 'Hi' }
+        return asTest(db, (trx) =>
+          trx.insertInto('message_templates').values(template).returning('id').executeTakeFirstOrThrow(),
+        )
+      },
+      send: (changes, { id }) => ['updateMessageTemplate', { id, changes, version: 1 }],
+      sentences: /template/,
+    }),
+  'web/messages/AddReplyDialog.tsx': ({ server, developer }) =>
+    tryForm(server, {
+      schema: z.omit(replyInput, { developer_id: true }),
+      typed: replyFields,
+      start: async () => undefined,
+      holds: () => ({ channel: 'EMAIL', received_at: '2026-01-03T10:00:00Z' }),
+      send: (reply) => ['addMessageReply', { developer_id: developer, ...reply }],
+    }),
+  'web/messages/EditReplyDialog.tsx': ({ server, db, developer }) =>
+    tryForm(server, {
+      schema: replyChanges,
+      typed: replyFields,
+      start: () => {
+        const logged_by_id = server.as('admin').account.id
+        const reply = { developer_id: developer, logged_by_id, body: 'Yes', channel: 'EMAIL' as const }
+        return asTest(db, (trx) =>
+          trx
+            .insertInto('message_replies')
+            .values({ ...reply, received_at: new Date('2026-01-01') })
+            .returning('id')
+            .executeTakeFirstOrThrow(),
+        )
+      },
+      send: (changes, { id }) => ['updateMessageReply', { id, changes, version: 1 }],
+    }),
+} satisfies Readonly<Record<string, TriedForm>>
+
+async function readDeveloper({ db }: World, id: string) {
+  const developer = await db.selectFrom('developers').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const held = await db.selectFrom('developer_skills').select('skill_id').where('developer_id', '=', id).execute()
+  const { cost_rate_cents: cents } = developer
+  const skills = held.map(({ skill_id }) => skill_id).toSorted()
+  return { ...developer, skills, cost_rate: cents === null ? null : Number(cents) / 100 }
+}
+
+async function readStage(world: World, id: string) {
+  const { stage, stage_reason, stage_note, ...developer } = await readDeveloper(world, id)
+  const { message } = await readMessage(world, id)
+  return { ...developer, to: stage, reason: stage_reason, note: stage_note, message }
+}
+
+/** What was sent to a developer; nulls for nothing. */
+async function readMessage({ db }: World, developer_id: string) {
+  const message = db.selectFrom('messages').select(['subject', 'body']).where('developer_id', '=', developer_id)
+  const { subject = null, body = null } = (await message.executeTakeFirst()) ?? {}
+  return { subject, body, message: body }
+}
+
+const tokenOf = ({ server }: Pick<World, 'server'>) => server.as('admin').token
+
+async function uploadTerms({ server }: World, id: string, signed_on: string) {
+  const headers = { authorization: `Bearer ${tokenOf({ server })}`, 'x-file-name': 'terms.txt' }
+  const address = `${server.url}/portal/developer/${id}/terms?${new URLSearchParams({ signed_on })}`
+  const answer = await fetch(address, { method: 'POST', headers, body: 'I agree.' })
+  const body = (await answer.json()) as { readonly id?: string; readonly error?: string }
+  return answer.ok
+    ? { stored: body }
+    : { refusal: { message: JSON.stringify(body), extensions: { code: 'BAD_INPUT' } } }
+}

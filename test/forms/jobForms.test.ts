@@ -1,0 +1,4 @@
+import { jobForms } from './jobForms.ts'
+import { tryForms } from './tryForms.ts'
+
+tryForms(jobForms)

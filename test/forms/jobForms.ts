@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { maxDecisionText } from '#shared/decisionText.ts'
+import {
+  jobClosingInput,
+  jobDetailChanges,
+  jobInput,
+  jobPublicationChanges,
+  jobReopeningInput,
+  jobSkillLists,
+} from '#shared/jobInput.ts'
+import { jobNoteChanges, jobNoteInput } from '#shared/jobNoteInput.ts'
+import { jobCloseReasons, jobTypes } from '#shared/jobStatuses.ts'
+import { valuesOf } from '#shared/transitions.ts'
+import { asTest, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
+import { amount, choice, count, day, flag, given, letter, line, list, pairs, row, text } from './fields.ts'
+import { tryForm } from './tryForm.ts'
+import type { TriedForm, World } from './tryForms.ts'
+
+const jobFields = ({ staff }: World, contact: string) => ({
+  title: line(),
+  type: choice(valuesOf(jobTypes)),
+  openings: count(1, 999),
+  currency: pairs({ ' eur ': 'EUR', USD: 'USD' }, ['ABC', 'E']),
+  budget_hourly_min: amount(10_000),
+  budget_hourly_max: amount(10_000),
+  budget_monthly: amount(1_000_000),
+  yearly_budget_min: amount(10_000_000),
+  yearly_budget_max: amount(10_000_000),
+  owner_id: row(staff),
+  contact_id: row(contact),
+  next_action: line(),
+  next_action_on: day('2026-05-01', '2024-02-29'),
+  description: text(10_000),
+})
+
+/** The forms of jobs and their notes. */
+export const jobForms = {
+  'web/jobs/AddJobDialog.tsx': async (world) =>
+    tryForm(world.server, {
+      schema: jobInput,
+      typed: { ...jobFields(world, await addContact(world, world.company)), company_id: row(world.company) },
+      start: async () => undefined,
+      holds: () => ({ title: 'Engineer', company_id: world.company, type: 'HOURLY', openings: 1, currency: 'USD' }),
+      send: (job) => ['addJob', { job }],
+    }),
+  'web/jobs/EditJobDialog.tsx': async (world) =>
+    tryForm(world.server, {
+      schema: jobDetailChanges,
+      typed: jobFields(world, await addContact(world, world.company)),
+      start: () => {
+        const saved = { budget_monthly_cents: 5_000, next_action: 'Call', description: 'Before' }
+        return createJob(world.db, { company_id: world.company, ...saved })
+      },
+      send: (changes, { id }) => ['updateJob', { id, changes, version: 1 }],
+    }),
+  'web/jobs/EditPublicJobDialog.tsx': ({ server, db }) =>
+    tryForm(server, {
+      schema: jobPublicationChanges,
+      typed: { is_public: flag(), public_text: text(10_000), shows_company: flag(), shows_budget: flag() },
+      start: () => createJob(db, { public_text: 'Before' }),
+      send: (changes, { id }) => ['updateJob', { id, changes, version: 1 }],
+    }),
+  'web/jobs/EditJobSkillsDialog.tsx': ({ server, db, skills }) => {
+    const some = list(fc.constantFrom(...skills))
+    return tryForm(server, {
+      schema: jobSkillLists,
+      typed: { required: some, core: some, bonus: some },
+      start: () => createJob(db),
+      holds: () => ({}),
+      send: (lists, { id }) => ['setJobSkills', { id, ...lists, version: 1 }],
+      read: async ({ id }) => readSkills(db, id),
+      stored: (lists) => Object.fromEntries(Object.entries(lists).map(([name, ids]) => [name, sorted(ids)])),
+    })
+  },
+  'web/jobs/CloseJobDialog.tsx': ({ server, db }) =>
+    tryForm(server, {
+      schema: jobClosingInput,
+      typed: {
+        reason: choice(valuesOf(jobCloseReasons)),
+        note: text(),
+        end_profiles: flag(),
+        tell_developers: flag(),
+        message: letter(maxDecisionText),
+        tell_owners: flag(),
+      },
+      start: async () => {
+        const job = await createJob(db, { owner_id: server.as('recruiter').account.id })
+        const { id: developer_id } = await createDeveloper(db)
+        const { owner_id } = job
+        const { id: profile } = await createJobProfile(db, {
+          job_id: job.id,
+          developer_id,
+          owner_id,
+          status: 'CONTACTED',
+        })
+        return { id: job.id, version: 1, profile, developer_id }
+      },
+      holds: () => ({ reason: 'BUDGET', message: 'Hi {{first_name}}' }),
+      send: ({ tell_developers, tell_owners, message, end_profiles, ...input }, { id, version }) => {
+        const told = { message: tell_developers ? message : null, tell_owners }
+        return ['moveJob', { id, version, to: 'LOST', ...input, end_profiles, ...(end_profiles ? told : {}) }]
+      },
+      read: async ({ id, profile, developer_id }) => {
+        const message = db.selectFrom('messages').select('body').where('developer_id', '=', developer_id)
+        const { body = null } = (await message.executeTakeFirst()) ?? {}
+        return { ...(await readClosing(db, id, profile)), message: body }
+      },
+      // What was typed for developers is sent where they are told; whether owners are is in their mails.
+      stored: ({ tell_developers, message, tell_owners: _owners, ...stored }) =>
+        message !== undefined && tell_developers && stored.end_profiles ? { ...stored, message } : stored,
+    }),
+  'web/jobs/ReopenJobDialog.tsx': ({ server, db }) =>
+    tryForm(server, {
+      schema: jobReopeningInput,
+      typed: { note: text() },
+      start: () => createJob(db, { status: 'LOST', left_status: 'NEEDS_PROFILES', close_reason: 'BUDGET' }),
+      holds: () => ({}),
+      send: ({ note }, { id }) => ['moveJob', { id, to: 'NEEDS_PROFILES', note, end_profiles: false, version: 1 }],
+      read: async ({ id }) => readClosing(db, id),
+    }),
+  'web/jobNotes/AddJobNoteForm.tsx': ({ server, job }) =>
+    tryForm(server, {
+      schema: jobNoteInput,
+      typed: { job_id: given, body: text(5_000) },
+      start: async () => undefined,
+      holds: () => ({ job_id: job }),
+      send: (note) => ['addJobNote', { note }],
+    }),
+  'web/jobNotes/EditJobNoteDialog.tsx': ({ server, db, job }) =>
+    tryForm(server, {
+      schema: jobNoteChanges,
+      typed: { body: text(5_000) },
+      start: () => {
+        const note = { job_id: job, author_id: server.as('admin').account.id, body: 'Before' }
+        return asTest(db, (trx) => trx.insertInto('job_notes').values(note).returning('id').executeTakeFirstOrThrow())
+      },
+      send: (changes, { id }) => ['updateJobNote', { id, changes, version: 1 }],
+    }),
+} satisfies Readonly<Record<string, TriedForm>>
+
+async function addContact({ db }: World, company_id: string): Promise<string> {
+  const contact = { company_id, name: 'Carla' }
+  return (
+    await asTest(db, (trx) => trx.insertInto('contacts').values(contact).returning('id').executeTakeFirstOrThrow())
+  ).id
+}
+
+const sorted = (ids: unknown) => (Array.isArray(ids) ? ids.map(String).toSorted() : ids)
+
+async function readSkills(db: World['db'], job: string) {
+  const held = await db.selectFrom('job_skills').selectAll().where('job_id', '=', job).execute()
+  const ids = (type: string) => sorted(held.filter((one) => one.job_skill_type === type).map((one) => one.skill_id))
+  return { required: ids('REQUIRED'), core: ids('CORE'), bonus: ids('BONUS') }
+}
+
+async function readClosing(db: World['db'], id: string, profile?: string) {
+  const job = await db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const open = profile && db.selectFrom('job_profiles').select('end_reason').where('id', '=', profile)
+  const ended = open && (await open.executeTakeFirstOrThrow()).end_reason
+  return { reason: job.close_reason, note: job.status_note, end_profiles: ended != null }
+}

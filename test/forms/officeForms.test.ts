@@ -1,0 +1,4 @@
+import { officeForms } from './officeForms.ts'
+import { tryForms } from './tryForms.ts'
+
+tryForms(officeForms)

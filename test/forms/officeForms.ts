@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import * as z from 'zod/mini'
+import { goalPeriods, skillTypes } from '#shared/enumerations.ts'
+import { exchangeRateInput } from '#shared/exchangeRateInput.ts'
+import { goalFigures } from '#shared/figures.ts'
+import { goalInput } from '#shared/goals.ts'
+import { accountRoles } from '#shared/permissions.ts'
+import { savedViewInput } from '#shared/savedViews.ts'
+import { mergeSkillsInput, skillChanges, skillInput } from '#shared/skillInput.ts'
+import { staffChanges, staffInput } from '#shared/staffInput.ts'
+import { valuesOf } from '#shared/transitions.ts'
+import { createSkill, createUser } from '#test/factories.ts'
+import { choice, day, dayFromNow, email, field, flag, given, line, list, pairs, row } from './fields.ts'
+import { tryForm } from './tryForm.ts'
+import type { TriedForm } from './tryForms.ts'
+
+const name = fc.uuid().map((id) => `Skill ${id}`)
+
+const skillFields = {
+  name: field(
+    name.map((typed) => ({ typed: ` ${typed} `, stored: typed })),
+    [' ', 'x'.repeat(81)],
+  ),
+  skill_type: choice(valuesOf(skillTypes)),
+  aliases: list(name, [[''], ['x'.repeat(81)], Array.from({ length: 51 }, (_, place) => `Alias ${place}`)]),
+}
+
+/** The forms of the office: accounts, the catalogue of skills, rates, goals and views. */
+export const officeForms = {
+  'web/staff/AddStaffDialog.tsx': ({ server }) =>
+    tryForm(server, {
+      schema: staffInput,
+      typed: { display_name: line(), email: email(), role: choice(accountRoles) },
+      start: async () => crypto.randomUUID(),
+      holds: (id) => ({ display_name: 'Sam', email: `${id}@vouch.example`, role: 'recruiter' }),
+      send: (account) => ['addStaff', account],
+    }),
+  'web/staff/EditStaffDialog.tsx': ({ server, db }) =>
+    tryForm(server, {
+      schema: staffChanges,
+      typed: { role: choice(accountRoles) },
+      start: () => createUser(db, { role: 'vetter' }),
+      holds: () => ({ role: 'vetter' }),
+      send: ({ role }, { id }) => ['changeStaffRole', { id, role, version: 1 }],
+    }),
+  'web/skills/AddSkillDialog.tsx': ({ server }) =>
+    tryForm(server, {
+      schema: skillInput,
+      typed: skillFields,
+      start: async () => crypto.randomUUID(),
+      holds: (id) => ({ name: id, skill_type: 'TOOL' }),
+      send: (skill) => ['addSkill', { skill }],
+    }),
+  'web/skills/EditSkillDialog.tsx': ({ server, db }) =>
+    tryForm(server, {
+      schema: skillChanges,
+      typed: { ...skillFields, active: flag() },
+      start: () => createSkill(db),
+      send: (changes, { id }) => ['updateSkill', { id, changes, version: 1 }],
+    }),
+  'web/skills/MergeSkillDialog.tsx': ({ server, db, skills }) =>
+    tryForm(server, {
+      schema: z.pick(mergeSkillsInput, { into: true }),
+      typed: { into: row(skills[0]) },
+      start: () => createSkill(db),
+      holds: () => ({}),
+      send: ({ into }, { id }) => ['mergeSkills', { id, into, version: 1 }],
+      read: async (_start, { id }) => ({ into: id }),
+    }),
+  'web/exchangeRates/AddExchangeRateDialog.tsx': ({ server }) =>
+    tryForm(server, {
+      schema: exchangeRateInput,
+      typed: {
+        currency: pairs({ ' eur ': 'EUR', GBP: 'GBP' }, ['USD', 'ABC']),
+        rate: pairs({ ' 1.0842 ': '1.0842', '0.0000000001': '0.0000000001', '999999999': '999999999' }, [
+          '0',
+          '1,2',
+          '-1',
+          '1.00000000001',
+        ]),
+        day: day('2024-02-29', dayFromNow(0)),
+      },
+      start: async () => undefined,
+      holds: () => ({ currency: 'EUR', rate: '1.1', day: dayFromNow(0) }),
+      send: (rate) => ['addExchangeRate', rate],
+    }),
+  'web/figures/SetGoalDialog.tsx': ({ server, db }) =>
+    tryForm(server, {
+      schema: goalInput,
+      typed: {
+        user_id: given,
+        figure: choice(goalFigures),
+        period: choice(valuesOf(goalPeriods)),
+        target: amountOfGoal,
+        starts_on: day('2024-02-29', dayFromNow(0), dayFromNow(30)),
+        version: given,
+      },
+      start: () => createUser(db),
+      holds: ({ id }) => ({
+        user_id: id,
+        figure: goalFigures[0],
+        period: 'WEEK',
+        target: 1,
+        starts_on: dayFromNow(0),
+        version: null,
+      }),
+      send: (goal) => ['setGoal', goal],
+    }),
+  'web/platform/savedViews/SaveViewDialog.tsx': ({ server }) =>
+    tryForm(server, {
+      schema: savedViewInput,
+      typed: { screen: given, query: given, name: line(80), shared: flag() },
+      start: async () => crypto.randomUUID(),
+      holds: (id) => ({ screen: '/jobs', query: '?q=x', name: id }),
+      send: (view) => ['saveView', view],
+      sentences: /views/,
+    }),
+} satisfies Readonly<Record<string, TriedForm>>
+
+const amountOfGoal = field(
+  fc.constantFrom(0.1, 2, 10_000).map((typed) => ({ typed, stored: typed })),
+  [0, -1, 1.25, 10_001],
+)

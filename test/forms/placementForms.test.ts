@@ -1,0 +1,4 @@
+import { placementForms } from './placementForms.ts'
+import { tryForms } from './tryForms.ts'
+
+tryForms(placementForms)

@@ -1,0 +1,223 @@
+import fc from 'fast-check'
+import * as z from 'zod/mini'
+import {
+  checkInForm,
+  checkInPlan,
+  checkInRecord,
+  checkInSnooze,
+  checkInTalk,
+  checkInTerms,
+  followUpInput,
+} from '#shared/checkInInput.ts'
+import { channels, checkInMoods, checkInParties, type PlacementStatus } from '#shared/checkIns.ts'
+import { movePortfolioInput } from '#shared/handoverInput.ts'
+import { earlyEndInput, placementEndInput, placementRateInput, placementStartInput } from '#shared/placementInput.ts'
+import { placementEndReasons } from '#shared/placementLife.ts'
+import { valuesOf } from '#shared/transitions.ts'
+import { createCheckIn, createDstmPlacement, createUser } from '#test/factories.ts'
+import { amount, choice, day, dayFromNow, field, given, kept, moment, row, text } from './fields.ts'
+import { tryForm } from './tryForm.ts'
+import type { TriedForm, World } from './tryForms.ts'
+
+const newPlacement = (
+  { db, dstm }: World,
+  options: { starts_on?: number; ends_on?: number; status?: PlacementStatus } = {},
+) => createDstmPlacement(db, { dstm_id: dstm, ...options })
+
+const newCheckIn = async (world: World, row: Partial<Parameters<typeof createCheckIn>[2]> = {}) => {
+  const placement = await newPlacement(world)
+  return { ...(await createCheckIn(world.db, placement.id, { due: 1, ...row })), placement_id: placement.id }
+}
+
+const followUpFields = ({ staff }: World) => ({
+  body: text(500),
+  assignee_id: row(staff),
+  due_on: day(dayFromNow(7), '2024-02-29'),
+})
+
+const talkFields = {
+  party: choice(valuesOf(checkInParties)),
+  channel: choice(valuesOf(channels)),
+  held_at: moment('2026-11-02T10:00:00.000Z', '2026-11-02T10:00:00+02:00'),
+  mood: choice(valuesOf(checkInMoods)),
+  notes: text(5_000),
+}
+
+const outcomeFields = (world: World) => {
+  const followUp = { body: ' Call ', assignee_id: world.staff, due_on: dayFromNow(9) }
+  const rows = fc.subarray([followUp, { body: 'Write', assignee_id: '', due_on: '' }])
+  return {
+    ...talkFields,
+    follow_ups: field(
+      rows.map((typed) => ({ typed, stored: kept(typed) })),
+      [[{ body: '', assignee_id: '', due_on: '' }], [{ body: 'Call', assignee_id: '', due_on: '31' }]],
+      [],
+    ),
+    next_due_on: day(dayFromNow(14), dayFromNow(28)),
+  }
+}
+
+const talked = { party: 'DEVELOPER', channel: 'CALL', held_at: '2026-11-01T10:00:00Z', mood: 'GOOD' }
+
+/** The forms of placements, of check-ins and of those who look after them. */
+export const placementForms = {
+  'web/placements/PlacementStartForm.tsx': (world) =>
+    tryForm(world.server, {
+      schema: z.pick(placementStartInput, { starts_on: true, note: true }),
+      typed: { starts_on: day(dayFromNow(3), dayFromNow(60), dayFromNow(-3)), note: text() },
+      start: () => newPlacement(world, { starts_on: 20, status: 'PENDING_START' }),
+      holds: () => ({ starts_on: dayFromNow(20) }),
+      send: (input, { id }) => ['setPlacementStart', { id, version: 1, ...input }],
+      read: async ({ id }) => {
+        const { starts_on, start_note } = await readPlacement(world, id)
+        return { starts_on, note: start_note }
+      },
+    }),
+  'web/placements/PlacementEndForm.tsx': (world) =>
+    tryForm(world.server, {
+      schema: z.pick(placementEndInput, { ends_on: true, note: true }),
+      typed: { ends_on: day(dayFromNow(3), dayFromNow(200), dayFromNow(-3)), note: text() },
+      start: () => newPlacement(world, { ends_on: 90 }),
+      holds: () => ({ ends_on: dayFromNow(90) }),
+      send: (input, { id }) => ['setPlacementEnd', { id, version: 1, ...input }],
+      read: async ({ id }) => {
+        const { ends_on, end_note } = await readPlacement(world, id)
+        return { ends_on, note: end_note }
+      },
+    }),
+  'web/placements/EndEarlyForm.tsx': (world) =>
+    tryForm(world.server, {
+      schema: z.pick(earlyEndInput, { ends_on: true, reason: true, note: true }),
+      typed: {
+        ends_on: day(dayFromNow(3), dayFromNow(0), dayFromNow(-3)),
+        reason: choice(valuesOf(placementEndReasons)),
+        note: text(),
+      },
+      start: () => newPlacement(world, { ends_on: 90 }),
+      holds: () => ({ ends_on: dayFromNow(0) }),
+      send: (input, { id }) => ['endPlacementEarly', { id, version: 1, ...input }],
+      read: async ({ id }) => {
+        const { ends_on, end_reason, end_note } = await readPlacement(world, id)
+        return { ends_on, reason: end_reason, note: end_note }
+      },
+    }),
+  'web/placements/NewRatesForm.tsx': (world) =>
+    tryForm(world.server, {
+      schema: z.pick(placementRateInput, { starts_on: true, cost_rate: true, bill_rate: true }),
+      typed: { starts_on: day(dayFromNow(0), dayFromNow(30)), cost_rate: amount(10_000), bill_rate: amount(10_000) },
+      start: () => newPlacement(world),
+      holds: () => ({ starts_on: dayFromNow(1), cost_rate: 50, bill_rate: 80 }),
+      send: (input, { id }) => ['addPlacementRate', { id, version: 1, ...input }],
+      read: async ({ id }) => readRates(world, id),
+    }),
+  'web/checkIns/AddCheckInForm.tsx': (world) =>
+    tryForm(world.server, {
+      schema: checkInForm,
+      typed: { ...outcomeFields(world), placement_id: given, check_in_id: given },
+      start: () => newPlacement(world),
+      holds: ({ id }) => ({ placement_id: id, check_in_id: '', ...talked }),
+      send: ({ check_in_id: _none, ...check_in }) => ['addCheckIn', { check_in }],
+      read: async (_start, { id }) => readCheckIn(world, String(id)),
+    }),
+  'web/checkIns/HoldForm.tsx': (world) =>
+    tryForm(world.server, {
+      schema: checkInRecord,
+      typed: outcomeFields(world),
+      start: () => newCheckIn(world),
+      holds: () => talked,
+      send: (check_in, { id }) => ['holdCheckIn', { id, version: 1, check_in }],
+      read: async ({ id }) => readCheckIn(world, id),
+    }),
+  'web/checkIns/CorrectForm.tsx': (world) =>
+    tryForm(world.server, {
+      schema: checkInTalk,
+      typed: talkFields,
+      start: () => newCheckIn(world, { due: -20, mood: 'GOOD' }),
+      holds: () => talked,
+      send: (talk, { id }) => ['updateCheckIn', { id, version: 1, ...talk }],
+    }),
+  'web/checkIns/PlanCheckInDialog.tsx': (world) =>
+    tryForm(world.server, {
+      schema: checkInPlan,
+      typed: {
+        placement_id: given,
+        party: choice(valuesOf(checkInParties)),
+        due_on: day(dayFromNow(0), dayFromNow(20), dayFromNow(-20)),
+        host_id: row(world.staff),
+      },
+      start: () => newPlacement(world),
+      holds: ({ id }) => ({ placement_id: id, party: 'DEVELOPER', due_on: dayFromNow(3) }),
+      send: (plan) => ['planCheckIn', plan],
+      // Without a host the DSTM of the developer holds it.
+      stored: (typed) => ('host_id' in typed ? { ...typed, host_id: typed.host_id ?? world.dstm } : typed),
+    }),
+  'web/checkIns/RescheduleForm.tsx': (world) =>
+    tryForm(world.server, {
+      schema: z.pick(checkInTerms, { due_on: true, host_id: true, party: true }),
+      typed: {
+        party: choice(valuesOf(checkInParties)),
+        due_on: day(dayFromNow(1), dayFromNow(20), dayFromNow(-20)),
+        host_id: row(world.staff),
+      },
+      start: () => newCheckIn(world),
+      holds: () => ({ party: 'DEVELOPER', due_on: dayFromNow(1) }),
+      send: (terms, { id }) => ['rescheduleCheckIn', { id, version: 1, ...terms }],
+    }),
+  'web/checkIns/SnoozeForm.tsx': (world) =>
+    tryForm(world.server, {
+      schema: z.pick(checkInSnooze, { until: true, reason: true }),
+      typed: { until: day(dayFromNow(3), dayFromNow(20), dayFromNow(-20)), reason: text(500) },
+      start: () => newCheckIn(world),
+      holds: () => ({ until: dayFromNow(5), reason: 'Holidays' }),
+      send: (snooze, { id }) => ['snoozeCheckIn', { id, version: 1, ...snooze }],
+      read: async ({ id }) => {
+        const { snoozed_until, snooze_reason } = await readCheckIn(world, id)
+        return { until: snoozed_until, reason: snooze_reason }
+      },
+    }),
+  'web/checkIns/FollowUpForm.tsx': (world) =>
+    tryForm(world.server, {
+      schema: followUpInput,
+      typed: followUpFields(world),
+      start: () => newCheckIn(world, { due: -20, mood: 'GOOD' }),
+      holds: () => ({}),
+      send: (followUp, { id }) => ['addFollowUp', { check_in_id: id, ...followUp }],
+    }),
+  'web/dstms/MovePortfolioDialog.tsx': (world) =>
+    tryForm(world.server, {
+      schema: movePortfolioInput,
+      typed: { from_id: given, to_id: row(world.dstm), note: text() },
+      start: async () => {
+        const { id } = await createUser(world.db, { role: 'dstm' })
+        await createDstmPlacement(world.db, { dstm_id: id })
+        return id
+      },
+      holds: (from_id) => ({ from_id, to_id: world.dstm, note: 'All well.' }),
+      send: (portfolio) => ['movePortfolio', portfolio],
+      read: (from_id) => readHandover(world, from_id),
+    }),
+} satisfies Readonly<Record<string, TriedForm>>
+
+const readPlacement = ({ db }: World, id: string) =>
+  db.selectFrom('placements').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+async function readRates({ db }: World, id: string) {
+  const rates = db.selectFrom('placement_rates').selectAll().where('placement_id', '=', id)
+  const { starts_on, cost_rate_cents, bill_rate_cents } = await rates
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+  return { starts_on, cost_rate: Number(cost_rate_cents) / 100, bill_rate: Number(bill_rate_cents) / 100 }
+}
+
+async function readCheckIn({ db }: World, id: string) {
+  const checkIn = await db.selectFrom('check_ins').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const { placement_id } = checkIn
+  const open = db.selectFrom('check_ins').select('due_on').where('placement_id', '=', placement_id)
+  const next = await open.where('state', 'in', ['SCHEDULED', 'DUE']).orderBy('due_on').executeTakeFirst()
+  const followUps = db.selectFrom('follow_ups').select(['body', 'assignee_id', 'due_on']).where('check_in_id', '=', id)
+  const follow_ups = await followUps.orderBy('body').execute()
+  return { ...checkIn, follow_ups, next_due_on: next?.due_on ?? null }
+}
+
+const readHandover = ({ db }: World, from_id: string) =>
+  db.selectFrom('handovers').selectAll().where('from_id', '=', from_id).executeTakeFirstOrThrow()

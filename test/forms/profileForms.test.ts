@@ -1,0 +1,4 @@
+import { profileForms } from './profileForms.ts'
+import { tryForms } from './tryForms.ts'
+
+tryForms(profileForms)

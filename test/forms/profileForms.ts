@@ -1,0 +1,214 @@
+import fc from 'fast-check'
+import * as z from 'zod/mini'
+import { clientAnswerForm } from '#shared/clientAnswerInput.ts'
+import { clientAnswerReasons } from '#shared/clientAnswers.ts'
+import {
+  jobProfileChanges,
+  jobProfileInput,
+  jobProfileMoveForm,
+  jobProfileNoteInput,
+  jobProfilesMoveForm,
+} from '#shared/jobProfileInput.ts'
+import { type JobProfileStatus, jobProfileEndReasons } from '#shared/jobProfileStatuses.ts'
+import { consentMethods } from '#shared/jobProfiles.ts'
+import { messageChannels } from '#shared/messages.ts'
+import { askConsentInput, shareClientProfileInput } from '#shared/signedLinkInput.ts'
+import { valuesOf } from '#shared/transitions.ts'
+import { createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
+import { amount, choice, count, day, dayFromNow, field, flag, given, line, row, text } from './fields.ts'
+import { tryForm } from './tryForm.ts'
+import type { TriedForm, World } from './tryForms.ts'
+
+const terms = {
+  cost_rate: amount(10_000),
+  bill_rate: amount(10_000),
+  weekly_hours: count(1, 168),
+  starts_on: day('2026-05-01', dayFromNow(30)),
+}
+
+const consent = {
+  consented_at: field(
+    fc.constantFrom('2026-01-02', '2026-01-02T10:00:00.000Z').map((typed) => ({ typed, stored: typed })),
+    ['2026-02-30', 'T14:30', '2026-01-02T25:99', 'Tue', dayFromNow(400)],
+  ),
+  consent_method: choice(valuesOf(consentMethods)),
+}
+
+const profileFields = ({ staff }: World) => ({ ...terms, ...consent, pitch: text(4_000), owner_id: row(staff) })
+
+/** Puts a new developer forward for a new job. */
+async function newProfile({ db }: World, profile: Partial<Parameters<typeof createJobProfile>[1]> = {}) {
+  const [{ id: job_id }, { id: developer_id }] = [await createJob(db), await createDeveloper(db)]
+  return createJobProfile(db, { job_id, developer_id, ...profile })
+}
+
+const adding: TriedForm = (world) =>
+  tryForm(world.server, {
+    schema: jobProfileInput,
+    typed: { ...profileFields(world), developer_id: given, job_id: given },
+    start: async () => ({ developer_id: (await createDeveloper(world.db)).id, job_id: (await createJob(world.db)).id }),
+    holds: (ids) => ids,
+    send: (profile) => ['addJobProfile', { profile }],
+  })
+
+const bare = {
+  hasConsent: false,
+  hasStartDate: false,
+  hasCostRate: false,
+  hasBillRate: false,
+  hasPrice: false,
+} as const
+
+/** What the dialog asks for, by the status that is chosen. */
+const needed: Readonly<Partial<Record<JobProfileStatus, readonly (keyof z.input<MoveForm>)[]>>> = {
+  SENT: ['consented_at', 'consent_method', 'bill_rate', 'without_price'],
+  PLACED: ['starts_on', 'cost_rate', 'bill_rate', 'weekly_hours'],
+  CLIENT_REJECTED: ['reason'],
+  DEVELOPER_WITHDREW: ['reason'],
+}
+type MoveForm = ReturnType<typeof jobProfileMoveForm>
+
+/** A bill rate ends the choice to name none, as the form says beside it. */
+const withPrice = (typed: Readonly<Record<string, unknown>>) =>
+  typeof typed.bill_rate === 'number' && 'without_price' in typed ? { ...typed, without_price: false } : typed
+
+/** Moves a profile that has none of what its moves need. */
+const moving = (world: World, status: JobProfileStatus, targets: readonly JobProfileStatus[]) =>
+  tryForm(world.server, {
+    schema: jobProfileMoveForm(status, { ...bare, hasWeeklyHours: false }),
+    typed: {
+      to: choice(targets),
+      reason: choice(valuesOf(jobProfileEndReasons)),
+      note: text(),
+      ...terms,
+      ...consent,
+      without_price: flag(),
+      is_confirmed: given,
+    },
+    start: () => newProfile(world, { status }),
+    holds: () => ({ to: targets[0], is_confirmed: false }),
+    shown: ({ to }) => ['to', 'note', ...(needed[to as JobProfileStatus] ?? [])],
+    send: ({ is_confirmed: _seen, ...move }, { id }) => ['moveJobProfile', { id, ...move, confirmed: [], version: 1 }],
+    read: ({ id }) => readProfile(world, id),
+    stored: withPrice,
+    runs: 60,
+  })
+
+/** The forms of job profiles. */
+export const profileForms = {
+  'web/jobProfiles/AddJobProfileDialog.tsx': adding,
+  'web/jobProfiles/NewJobProfileForm.tsx': adding,
+  'web/jobProfiles/EditJobProfileDialog.tsx': (world) =>
+    tryForm(world.server, {
+      schema: jobProfileChanges,
+      typed: { ...profileFields(world), without_price: flag() },
+      start: () => newProfile(world, { pitch: 'Before', weekly_hours: 20 }),
+      send: (changes, { id }) => ['updateJobProfile', { id, changes, version: 1 }],
+      stored: withPrice,
+      runs: 60,
+    }),
+  'web/jobProfiles/MoveJobProfileDialog.tsx': async (world) => {
+    await moving(world, 'SHORTLISTED', ['CONTACTED', 'READY_TO_SEND', 'DEVELOPER_WITHDREW'])
+    await moving(world, 'READY_TO_SEND', ['SENT', 'CLIENT_REJECTED'])
+    await moving(world, 'OFFER', ['PLACED'])
+  },
+  'web/jobProfiles/BulkMoveProfilesDialog.tsx': (world) =>
+    tryForm(world.server, {
+      schema: jobProfilesMoveForm,
+      typed: {
+        to: choice(['CONTACTED', 'INTERESTED', 'DEVELOPER_WITHDREW']),
+        reason: choice(valuesOf(jobProfileEndReasons)),
+        note: text(),
+      },
+      start: () => newProfile(world),
+      holds: () => ({ to: 'CONTACTED' }),
+      shown: ({ to }) => ['to', 'note', ...(needed[to as JobProfileStatus] ?? [])],
+      send: (move, { id }) => ['moveJobProfiles', { selection: { ids: [id] }, ...move, dry_run: false }],
+      read: ({ id }) => readProfile(world, id),
+    }),
+  'web/jobProfiles/JobProfileNotesDialog.tsx': (world) =>
+    tryForm(world.server, {
+      schema: jobProfileNoteInput,
+      typed: { job_profile_id: given, body: text(4_000), pinned: flag(), shared_with_client: flag() },
+      start: () => newProfile(world),
+      holds: ({ id }) => ({ job_profile_id: id, body: 'Good.' }),
+      send: (note) => ['addJobProfileNote', { note }],
+    }),
+  'web/signedLinks/ConsentForm.tsx': (world) =>
+    tryForm(world.server, {
+      schema: z.omit(askConsentInput, { job_profile_id: true }),
+      typed: {
+        channel: choice(valuesOf(messageChannels)),
+        subject: line(),
+        body: field(text().values, ['{{link}} and {{link}}', '{{link}} {{first_name}}', 'Here: {{link}}']),
+        days: count(1, 90),
+      },
+      start: () => newProfile(world),
+      holds: () => ({ channel: 'ANY', subject: 'May we?', body: 'Here: {{link}}', days: 14 }),
+      send: (question, { id }) => ['askConsent', { job_profile_id: id, ...question }],
+      read: async ({ id }) => readQuestion(world, id),
+      stored: ({ subject }) => (subject === undefined ? {} : { subject }),
+    }),
+  'web/signedLinks/ShareForm.tsx': (world) =>
+    tryForm(world.server, {
+      schema: z.pick(shareClientProfileInput, { with_bill_rate: true, days: true }),
+      typed: { with_bill_rate: given, days: count(1, 90) },
+      start: async () => {
+        const { id } = await newProfile(world)
+        const document =
+          'query ($id: ID!) { getClientProfile(job_profile_id: $id, with_bill_rate: false) { fingerprint } }'
+        const read = await world.server
+          .as('admin')
+          .data<{ getClientProfile: { fingerprint: string } }>(document, { id })
+        return { id, seen: read.getClientProfile.fingerprint }
+      },
+      holds: () => ({ with_bill_rate: false, days: 14 }),
+      send: (share, { id, seen }) => ['shareClientProfile', { job_profile_id: id, ...share, seen }],
+      read: async ({ id }) => readDays(world, id),
+    }),
+  'web/clientJobs/RefuseProfileDialog.tsx': (world) =>
+    tryForm(world.server, {
+      schema: z.pick(clientAnswerForm, { reason: true, note: true }),
+      typed: { reason: choice(valuesOf(clientAnswerReasons)), note: text() },
+      role: 'client',
+      start: () => sentToClient(world),
+      holds: () => ({}),
+      send: (answer, { id }) => ['answerProfile', { id, answer: 'NOT_FOR_US', ...answer, version: 1 }],
+      read: async ({ id }) => {
+        const { client_answer_reason, client_answer_note } = await rowOf(world, id)
+        return { reason: client_answer_reason, note: client_answer_note }
+      },
+    }),
+} satisfies Readonly<Record<string, TriedForm>>
+
+async function readProfile({ server }: World, id: string) {
+  const document = `query ($id: ID!) { getJobProfile(id: $id) {
+    to: status reason: end_reason note: status_note ${Object.keys({ ...terms, ...consent }).join(' ')} without_price } }`
+  return (await server.as('admin').data<{ getJobProfile: Record<string, unknown> }>(document, { id })).getJobProfile
+}
+
+const rowOf = ({ db }: World, id: string) =>
+  db.selectFrom('job_profiles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+async function readQuestion({ db }: World, id: string) {
+  const question = db.selectFrom('messages').innerJoin('signed_links', 'signed_links.message_id', 'messages.id')
+  return question.select('subject').where('job_profile_id', '=', id).executeTakeFirstOrThrow()
+}
+
+async function readDays({ db }: World, id: string) {
+  const { expires_at } = await db
+    .selectFrom('signed_links')
+    .select('expires_at')
+    .where('job_profile_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { days: Math.round((Date.parse(String(expires_at)) - Date.now()) / 86_400_000) }
+}
+
+/** A profile that was sent to the company of the client. */
+async function sentToClient({ server, db }: World) {
+  const user_id = server.as('client').account.id
+  const company = db.selectFrom('company_users').select('company_id').where('user_id', '=', user_id)
+  const { company_id } = await company.executeTakeFirstOrThrow()
+  const [{ id: job_id }, { id: developer_id }] = [await createJob(db, { company_id }), await createDeveloper(db)]
+  return createJobProfile(db, { job_id, developer_id, status: 'SENT' })
+}

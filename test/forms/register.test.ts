@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { keepsNothing, triedForms } from './register.ts'
+
+const project = path.join(import.meta.dirname, '../..')
+
+/** Pieces of which forms are made. */
+const pieces = /^web\/platform\/(forms|ui|lists\/BulkFormDialog)\b/
+
+/** The parts that hold what is typed, and every input in which one can type. */
+const holding = [
+  /\b(useForm|useSchemaForm|useReviewDraft)[(<]/,
+  /<(AddDialog|EditDialog|InlineForm|form|input|textarea)\b/,
+  /<(Autocomplete|ComboBox|DateField|NumberBox|NumberInput|PasswordInput|SearchField|TagsBox|TagsInput|Textarea|TextInput)\b/,
+]
+
+const forms = globSync('web/**/*.tsx', { cwd: project }).filter((file) => {
+  if (pieces.test(file)) return false
+  const text = readFileSync(path.join(project, file), 'utf8')
+  return holding.some((part) => part.test(text))
+})
+
+test('each form of the web app is tried with random subsets of its fields typed, or keeps nothing', () => {
+  const registered = [...triedForms, ...Object.keys(keepsNothing)]
+  expect(registered.toSorted()).toEqual(forms.toSorted())
+})

@@ -1,0 +1,56 @@
+import { companyForms } from './companyForms.ts'
+import { developerForms } from './developerForms.ts'
+import { jobForms } from './jobForms.ts'
+import { officeForms } from './officeForms.ts'
+import { placementForms } from './placementForms.ts'
+import { profileForms } from './profileForms.ts'
+import { vettingForms } from './vettingForms.ts'
+
+/** The forms that store what is typed, each tried with random subsets of its fields. */
+export const triedForms: readonly string[] = [
+  companyForms,
+  developerForms,
+  jobForms,
+  officeForms,
+  placementForms,
+  profileForms,
+  vettingForms,
+].flatMap((forms) => Object.keys(forms))
+
+const finds = 'What is typed narrows down what is shown.'
+const period = 'It says of which time figures are shown.'
+const ownReview = 'A part of web/reviews/ReviewEditor.tsx.'
+const readOnly = 'It shows a link to copy.'
+const marks = 'It marks rows for an action.'
+const chooses = 'It chooses which records are shown.'
+
+/** Files with an input that keep nothing of their own, and why. */
+export const keepsNothing: Readonly<Record<string, string>> = {
+  'web/checkIns/FollowUpCheck.tsx': 'One box, which is saved as it is ticked.',
+  'web/developerAssessments/FindingsField.tsx': 'A part of web/developerAssessments/WorkFindingsDialog.tsx.',
+  'web/developerAssessments/RemindReviewersDialog.tsx': 'It asks for nothing.',
+  'web/developers/DeveloperFilterSelect.tsx': finds,
+  'web/developers/DuplicateDialog.tsx': finds,
+  'web/figures/KpisPage.tsx': period,
+  'web/figures/PeriodBar.tsx': period,
+  'web/jobs/SkillSuggestions.tsx': 'The text is searched for skills.',
+  'web/messages/MessageTextField.tsx': 'A part of web/messages/MessageDialog.tsx.',
+  'web/platform/layout/SchemeToggle.tsx': 'It chooses colours for this browser.',
+  'web/platform/lists/ChoiceFilter.tsx': finds,
+  'web/platform/lists/ColumnFilter.tsx': finds,
+  'web/platform/lists/FilterBar.tsx': finds,
+  'web/platform/lists/NumberRange.tsx': finds,
+  'web/platform/palette/CommandDialog.tsx': finds,
+  'web/platform/records/AuditFilters.tsx': finds,
+  'web/resumes/ResumeResult.tsx': marks,
+  'web/resumes/SearchForm.tsx': finds,
+  'web/reviews/CriterionField.tsx': ownReview,
+  'web/reviews/ReviewComment.tsx': ownReview,
+  'web/reviews/SkillField.tsx': ownReview,
+  'web/reviews/UnclaimedSkillField.tsx': ownReview,
+  'web/signedLinks/NewLink.tsx': readOnly,
+  'web/skillsSearch/CandidateCard.tsx': marks,
+  'web/skillsSearch/SelectFirst.tsx': marks,
+  'web/skillsSearch/SelectJobDialog.tsx': chooses,
+  'web/staff/PasswordLinkDialog.tsx': readOnly,
+}

@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import fc from 'fast-check'
+import { buildSchema, getNamedType, isLeafType, isObjectType } from 'graphql'
+import { expect } from 'vitest'
+import type * as z from 'zod/mini'
+import { safeParse } from 'zod/mini'
+import type { Role } from '#shared/permissions.ts'
+import type { Caller, TestServer } from '#test/testServer.ts'
+import { type Field, given, type Typed } from './fields.ts'
+
+type Values = Readonly<Record<string, unknown>>
+type Names<Schema extends z.ZodMiniType> = keyof z.input<Schema> & string
+
+/** A mutation and its arguments. */
+type Call = readonly [mutation: string, variables: Values]
+
+/** What came back: the fields of what was stored, or a refusal. */
+export type Answer = { readonly stored: Values } | { readonly refusal: Refusal | undefined }
+
+/** How a form is tried. */
+export interface Trial<Schema extends z.ZodMiniType, Start> {
+  /** Parses what the form holds. */
+  readonly schema: Schema
+  /** What can stand in each field. A new field does not compile until it is here. */
+  readonly typed: Readonly<Record<Names<Schema>, Field>>
+  /** Makes what one run is about. */
+  readonly start: () => Promise<Start>
+  /** What the form holds before anything is typed. Left out, the form sends only what was typed, as an edit does. */
+  readonly holds?: (start: Start) => Partial<Readonly<Record<Names<Schema>, unknown>>>
+  /** The fields that show with these values; all that are not `given` unless it says otherwise. */
+  readonly shown?: (values: Values) => readonly string[]
+  /** The mutation that the form sends, with its arguments; or the answer of another door. */
+  readonly send: (input: z.output<Schema>, start: Start) => Call | Promise<Answer>
+  /** Who sends it; an admin unless it says otherwise. */
+  readonly role?: Role
+  /** Reads what was stored. The answer of the mutation says it where this is left out. */
+  readonly read?: (start: Start, answer: Values) => Promise<Values>
+  /** What is compared, where what was typed decides what is stored of other fields. */
+  readonly stored?: (stored: Values) => Values
+  /** What stands above the buttons where a refusal is about no single field. */
+  readonly sentences?: RegExp
+  readonly runs?: number
+}
+
+const contract = buildSchema(readFileSync(path.join(import.meta.dirname, '../../schema.graphql'), 'utf8'))
+
+/**
+ * Sends a form with random subsets of its fields typed, and demands that what was typed is saved, or refused at a field that shows.
+ * @throws Error of Vitest when it is neither, or when no run was saved, so that nothing was shown.
+ */
+export async function tryForm<Schema extends z.ZodMiniType, Start>(
+  server: TestServer,
+  trial: Trial<Schema, Start>,
+): Promise<void> {
+  const fields = Object.entries<Field>(trial.typed).filter(([, field]) => field !== given)
+  const subsets = fc.record(Object.fromEntries(fields.map(([name, { values }]) => [name, values])), {
+    requiredKeys: [],
+  })
+  let saved = 0
+  const property = fc.asyncProperty(subsets, async (subset) => {
+    if (await submit(server, trial, subset as Readonly<Record<string, Typed>>)) saved++
+  })
+  await fc.assert(property, { numRuns: trial.runs ?? 30 })
+  expect(saved, 'no run was saved').toBeGreaterThan(0)
+}
+
+/** @returns whether it was saved. */
+async function submit<Schema extends z.ZodMiniType, Start>(
+  server: TestServer,
+  trial: Trial<Schema, Start>,
+  subset: Readonly<Record<string, Typed>>,
+): Promise<boolean> {
+  // An edit that changed nothing sends nothing.
+  if (!trial.holds && Object.keys(subset).length === 0) return false
+  const start = await trial.start()
+  const held = trial.holds && { ...emptyOf(trial.typed), ...trial.holds(start) }
+  const wanted = { ...held, ...pick(subset, 'typed') }
+  const all = Object.keys(trial.typed).filter((name) => trial.typed[name as Names<Schema>] !== given)
+  const shown: readonly string[] = trial.shown?.(wanted) ?? all
+  const values = { ...held, ...pick(subset, 'typed', shown) }
+  const parsed = safeParse(trial.schema, values)
+  if (!parsed.success) {
+    for (const { path: at, message } of parsed.error.issues) expect(shown, message).toContain(at[0])
+    return false
+  }
+  const names = trial.read ? [] : Object.keys(subset).filter((name) => shown.includes(name))
+  const sent = trial.send(parsed.data, start)
+  const answer = sent instanceof Promise ? await sent : await call(server.as(trial.role ?? 'admin'), sent, names)
+  if ('refusal' in answer) {
+    expectRefusal(answer.refusal, shown, trial.sentences)
+    return false
+  }
+  const stored = (trial.stored ?? same)(pick(subset, 'stored', shown))
+  const read = (await trial.read?.(start, answer.stored)) ?? answer.stored
+  expect(Object.fromEntries(Object.keys(stored).map((name) => [name, read[name]]))).toEqual(stored)
+  return true
+}
+
+/** Runs a mutation, and reads these fields of its answer. */
+async function call(caller: Caller, [mutation, variables]: Call, names: readonly string[]): Promise<Answer> {
+  const { data, errors } = await caller.query<Record<string, Values>>(documentOf(mutation, variables, names), variables)
+  const stored = data?.[mutation]
+  return stored ? { stored } : { refusal: errors?.[0] }
+}
+
+const same = (stored: Values) => stored
+
+interface Refusal {
+  readonly message: string
+  readonly extensions?: { readonly code?: string; readonly field?: string }
+}
+
+/** A refusal stands at a field that shows, else above the buttons, in a sentence that is known. */
+function expectRefusal(error: Refusal | undefined, shown: readonly string[], sentences = /^(?!)/): void {
+  const { code, field } = error?.extensions ?? {}
+  expect(['BAD_INPUT', 'CONFLICT'], JSON.stringify(error)).toContain(code)
+  if (error && sentences.test(error.message)) return
+  const names = field?.split('.') ?? []
+  expect(
+    names.some((name) => shown.includes(name)),
+    JSON.stringify(error),
+  ).toBe(true)
+}
+
+function emptyOf(typed: Readonly<Record<string, Field>>): Values {
+  return Object.fromEntries(Object.entries(typed).map(([name, { empty }]) => [name, empty]))
+}
+
+function pick(
+  subset: Readonly<Record<string, Typed>>,
+  part: keyof Typed,
+  names: readonly string[] = Object.keys(subset),
+): Values {
+  const chosen = Object.entries(subset).filter(([name]) => names.includes(name))
+  return Object.fromEntries(chosen.map(([name, value]) => [name, value[part]]))
+}
+
+/** The document of a mutation with these variables, which reads these fields. @throws Error when it does not answer with one. */
+function documentOf(mutation: string, variables: Values, names: readonly string[]): string {
+  const called = contract.getMutationType()?.getFields()[mutation]
+  if (!called) throw new Error(`There is no mutation ${mutation}.`)
+  const args = called.args.filter(({ name }) => name in variables)
+  const unknown = Object.keys(variables).filter((name) => !args.some((arg) => arg.name === name))
+  if (unknown.length > 0) throw new Error(`${mutation} does not take ${unknown.join(', ')}.`)
+  const answer = getNamedType(called.type)
+  const leaves = isObjectType(answer) ? answer.getFields() : {}
+  const read = names.map((name) => {
+    const leaf = leaves[name]
+    if (!leaf || !isLeafType(getNamedType(leaf.type))) throw new Error(`${mutation} does not answer with ${name}.`)
+    return name
+  })
+  const given = args.map(({ name, type }) => `$${name}: ${type}`).join(', ')
+  const passed = args.map(({ name }) => `${name}: $${name}`).join(', ')
+  const known = leaves.id ? ['id'] : ['__typename']
+  return `mutation (${given}) { ${mutation}(${passed}) { ${[...known, ...read].join(' ')} } }`
+}

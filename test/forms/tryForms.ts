@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, test } from 'vitest'
+import { asTest, createCompany, createDeveloper, createJob, createSkill, createUser } from '#test/factories.ts'
+import { startTestServer, type TestServer } from '#test/testServer.ts'
+
+/** Rows that forms choose from. */
+export interface World {
+  readonly server: TestServer
+  readonly db: TestServer['db']
+  /** Ids. */
+  readonly staff: string
+  readonly dstm: string
+  /** That of the client. */
+  readonly company: string
+  readonly developer: string
+  readonly job: string
+  readonly skills: readonly [string, string]
+}
+
+/** A form that is tried, once there are rows to choose from. */
+export type TriedForm = (world: World) => Promise<void>
+
+/** Tries the forms of one file of tests, which share a server. @param forms by their file. */
+export function tryForms(forms: Readonly<Record<string, TriedForm>>): void {
+  let world: World
+  beforeAll(async () => {
+    world = await createWorld()
+  })
+  afterAll(() => world.server.close())
+
+  test.each(Object.entries(forms))('%s: what is typed is saved, or refused at its field', async (_file, tryIt) => {
+    await tryIt(world)
+  })
+}
+
+async function createWorld(): Promise<World> {
+  const server = await startTestServer()
+  const { db } = server
+  const idOf = async (row: Promise<{ readonly id: string }>) => (await row).id
+  const company = await idOf(createCompany(db))
+  const link = { user_id: server.as('client').account.id, company_id: company }
+  await asTest(db, (trx) => trx.insertInto('company_users').values(link).execute())
+  return {
+    server,
+    db,
+    staff: await idOf(createUser(db)),
+    dstm: await idOf(createUser(db, { role: 'dstm' })),
+    company,
+    developer: await idOf(createDeveloper(db)),
+    job: await idOf(createJob(db)),
+    skills: [await idOf(createSkill(db)), await idOf(createSkill(db))],
+  }
+}

@@ -1,0 +1,4 @@
+import { tryForms } from './tryForms.ts'
+import { vettingForms } from './vettingForms.ts'
+
+tryForms(vettingForms)

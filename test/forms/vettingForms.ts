@@ -1,0 +1,422 @@
+import fc from 'fast-check'
+import * as z from 'zod/mini'
+import { assessmentChanges, assessmentInput, copyInput, rubricForm } from '#shared/assessmentInput.ts'
+import { maxDueDays, sendingWords } from '#shared/assessmentSending.ts'
+import {
+  assessmentChannels,
+  assignReviewersInput,
+  endAttemptInput,
+  extendInput,
+  recordSubmissionInput,
+  remindInput,
+  sendAssessmentInput,
+} from '#shared/assessmentSendingInput.ts'
+import { challengeChanges, challengeInput } from '#shared/challengeInput.ts'
+import { availabilityForm } from '#shared/daysOffInput.ts'
+import { assessmentTypes } from '#shared/developerAssessments.ts'
+import { maxCapacity } from '#shared/reviewerAvailability.ts'
+import { declineInput, inconclusiveInput, moveReviewForm, reviewDraft, secondReviewInput } from '#shared/reviewInput.ts'
+import { valuesOf } from '#shared/transitions.ts'
+import { workShown } from '#shared/workShown.ts'
+import { confirmFindingsInput, copyAddressInput } from '#shared/workShownInput.ts'
+import { createAttempt, createCandidate, createOffer } from '#test/attempts.ts'
+import { asTest, createAssessment, createUser } from '#test/factories.ts'
+import { createReviewed } from '#test/reviews.ts'
+import { choice, count, day, field, flag, given, kept, line, list, row, text, webLink } from './fields.ts'
+import { tryForm } from './tryForm.ts'
+import type { TriedForm, World } from './tryForms.ts'
+
+const assessmentFields = {
+  name: line(),
+  type: choice(valuesOf(assessmentTypes)),
+  stack: list(fc.constantFrom('Go', 'SQL', 'Ünï'), [
+    ['x'.repeat(81)],
+    [' '],
+    Array.from({ length: 11 }, (_, at) => `Skill ${at}`),
+  ]),
+  description: text(),
+  work_shown: choice(valuesOf(workShown)),
+}
+
+const challengeFields = (assessment_id: string) => ({
+  name: line(),
+  assessment_id: row(assessment_id),
+  brief: field(text(20_000).values, ['*'.repeat(600)]),
+  url_repository: webLink(),
+  hours: count(1, 200),
+  deadline_days: count(1, 90),
+})
+
+const wordsFields = {
+  channel: choice(valuesOf(assessmentChannels)),
+  subject: line(),
+  body: field(text(4_000).values, ['Hi {{first_name}}: {{link}}', '{{link}} {{link}}', 'Hi {{nobody}}: {{link}}']),
+}
+
+const usualWords = { channel: 'NONE', ...sendingWords('TAKE_HOME') }
+
+const shownWords = (values: Readonly<Record<string, unknown>>) => (values.channel === 'NONE' ? [] : ['subject', 'body'])
+
+/** Refusals that belong to the words as a whole. */
+const aboutWords = /\{\{/
+
+const criterion = { id: '', name: ' Code ', weight: 3, must_pass: true, anchors: ['Bad', 'Weak', 'Good', 'Great'] }
+const criteria = [[criterion], [criterion, { ...criterion, name: 'Tests', must_pass: false, weight: 100 }]].map(
+  (typed) => ({ typed, stored: typed.map(({ id: _id, ...one }) => kept(one)) }),
+)
+
+const reason = (max = 500) => ({ reason: text(max) })
+
+const newReview = async ({ server, db }: World) => {
+  const reviewer = server.as('reviewer').account.id
+  const reviewed = await createReviewed(db, { reviewers: [reviewer], stack: ['Go', 'SQL'] })
+  return { ...reviewed, review: String(reviewed.reviewIds[0]) }
+}
+
+/** The forms of vetting: the catalogue, what is sent to whom, and reviews. */
+export const vettingForms = {
+  'web/assessments/AddAssessmentDialog.tsx': ({ server }) =>
+    tryForm(server, {
+      schema: assessmentInput,
+      typed: assessmentFields,
+      start: async () => crypto.randomUUID(),
+      holds: (name) => ({ name, type: 'TAKE_HOME' }),
+      send: (assessment) => ['addAssessment', { assessment }],
+    }),
+  'web/assessments/CopyAssessmentDialog.tsx': ({ server, db }) =>
+    tryForm(server, {
+      schema: z.pick(copyInput, { name: true }),
+      typed: { name: line() },
+      start: () => createAssessment(db),
+      holds: ({ id }) => ({ name: id }),
+      send: (input, { id }) => ['copyAssessment', { id, ...input }],
+    }),
+  'web/assessments/EditAssessmentDialog.tsx': ({ server, db }) =>
+    tryForm(server, {
+      schema: assessmentChanges,
+      typed: assessmentFields,
+      start: () => createAssessment(db, { description: 'Before' }),
+      send: (changes, { id }) => ['updateAssessment', { id, changes, version: 1 }],
+    }),
+  'web/assessments/EditRubricDialog.tsx': ({ server, db }) =>
+    tryForm(server, {
+      schema: rubricForm,
+      typed: {
+        pass_mark: count(1, 100),
+        instructions: text(5_000),
+        criteria: field(
+          fc.constantFrom(...criteria),
+          [[{ ...criterion, name: '' }], [{ ...criterion, weight: '' }], [criterion, criterion]],
+          [],
+        ),
+      },
+      start: () => createAssessment(db),
+      holds: () => ({ pass_mark: 65, criteria: [criterion] }),
+      send: (rubric, { id, version_id }) => ['saveRubric', { id, version_id, version: 1, ...rubric }],
+      read: async (_start, { id }) => readRubric(db, String(id)),
+    }),
+  'web/challenges/AddChallengeDialog.tsx': async ({ server, db }) =>
+    tryForm(server, {
+      schema: challengeInput,
+      typed: challengeFields((await createAssessment(db)).id),
+      start: async () => crypto.randomUUID(),
+      holds: (name) => ({ name, brief: '' }),
+      send: (challenge) => ['addChallenge', { challenge }],
+      stored: briefAsText,
+    }),
+  'web/challenges/EditChallengeDialog.tsx': async ({ server, db }) =>
+    tryForm(server, {
+      schema: challengeChanges,
+      typed: challengeFields((await createAssessment(db)).id),
+      start: async () => String((await createOffer(db)).challenge_ids[0]),
+      send: (changes, id) => ['updateChallenge', { id, changes, version: 1 }],
+      stored: briefAsText,
+    }),
+  'web/developerAssessments/SendForm.tsx': (world) =>
+    tryForm(world.server, {
+      schema: sendAssessmentInput,
+      typed: {
+        developer_id: given,
+        assessment_id: given,
+        challenge_id: given,
+        days: count(1, maxDueDays),
+        reviewer_ids: list(fc.constantFrom(world.server.as('reviewer').account.id)),
+        moves_step: flag(),
+        ...wordsFields,
+      },
+      start: async () => {
+        const offer = await createOffer(world.db)
+        const { id: developer_id } = await createCandidate(world.db)
+        return { developer_id, assessment_id: offer.id, challenge_id: String(offer.challenge_ids[0]) }
+      },
+      holds: (ids) => ({ ...ids, days: 7, ...usualWords }),
+      shown: (values) => ['days', 'reviewer_ids', 'moves_step', 'channel', ...shownWords(values)],
+      send: (sending) => ['sendAssessment', sending],
+      read: async (_start, { id }) => readAttempt(world.db, String(id)),
+      stored: attemptOnly,
+      sentences: aboutWords,
+    }),
+  'web/developerAssessments/ExtendDialog.tsx': ({ server, db }) =>
+    tryForm(server, {
+      schema: z.omit(extendInput, { id: true, version: true }),
+      typed: { days: count(1, maxDueDays), ...wordsFields },
+      start: () => createAttempt(db, 'SENT'),
+      holds: () => ({ days: 7, ...usualWords }),
+      shown: (values) => ['days', 'channel', ...shownWords(values)],
+      send: (extension, { id }) => ['extendAssessment', { id, version: 1, ...extension }],
+      read: async ({ id }) => readAttempt(db, id),
+      stored: attemptOnly,
+      sentences: aboutWords,
+    }),
+  'web/developerAssessments/RemindDialog.tsx': ({ server, db }) =>
+    tryForm(server, {
+      schema: z.omit(remindInput, { id: true, version: true }),
+      typed: wordsFields,
+      start: () => createAttempt(db, 'SENT'),
+      holds: () => usualWords,
+      shown: (values) => ['channel', ...shownWords(values)],
+      send: (reminder, { id }) => ['remindOfAssessment', { id, version: 1, ...reminder }],
+      read: async ({ developer_id }) => readWords(db, developer_id),
+      stored: ({ subject }) => (subject === undefined ? {} : { subject }),
+      sentences: aboutWords,
+    }),
+  'web/developerAssessments/RecordSubmissionDialog.tsx': ({ server, db }) =>
+    tryForm(server, {
+      schema: z.pick(recordSubmissionInput, { url: true, note: true }),
+      typed: { url: webLink(), note: text(1_000) },
+      start: () => createAttempt(db, 'SENT'),
+      holds: () => ({ url: 'https://git.example.com/work' }),
+      send: (submission, { id }) => ['recordSubmission', { id, version: 1, ...submission }],
+      read: async ({ id }) => readAttempt(db, id),
+    }),
+  'web/developerAssessments/AssignReviewersDialog.tsx': ({ server, db }) =>
+    tryForm(server, {
+      schema: z.pick(assignReviewersInput, { reviewer_ids: true, days: true }),
+      typed: { reviewer_ids: list(fc.constantFrom(server.as('reviewer').account.id)), days: count(1, maxDueDays) },
+      start: () => createAttempt(db, 'SUBMITTED', { submitted_at: new Date() }),
+      holds: () => ({ reviewer_ids: [server.as('reviewer').account.id], days: 5 }),
+      send: (reviews, { id }) => ['assignReviewers', { id, version: 1, ...reviews }],
+      read: async ({ id }) => readReviews(db, id),
+    }),
+  'web/daysOff/AvailabilityDialog.tsx': ({ server, db }) =>
+    tryForm(server, {
+      schema: availabilityForm,
+      typed: {
+        capacity: count(0, maxCapacity),
+        from_day: day('2031-03-02'),
+        to_day: day('2031-03-02', '2031-03-09'),
+        note: text(500),
+      },
+      start: () => createUser(db, { role: 'reviewer' }),
+      holds: () => ({ capacity: '', from_day: '', to_day: '', note: '' }),
+      send: async ({ capacity, ...days }, { id: user_id }) => {
+        const admin = server.as('admin')
+        const limit =
+          'mutation ($user_id: ID!, $capacity: Int) { setReviewCapacity(user_id: $user_id, capacity: $capacity) { review_capacity } }'
+        const limited = await admin.query<{ setReviewCapacity: { review_capacity: number | null } }>(limit, {
+          user_id,
+          capacity,
+        })
+        if (limited.errors) return { refusal: limited.errors[0] }
+        const stored = { capacity: limited.data?.setReviewCapacity.review_capacity }
+        if (days.from_day === '') return { stored: { ...stored, from_day: null, to_day: null, note: null } }
+        const add = `mutation ($user_id: ID, $from_day: String!, $to_day: String!, $note: String) {
+          addDaysOff(user_id: $user_id, from_day: $from_day, to_day: $to_day, note: $note) { availability { days_off { from_day to_day note } } } }`
+        const added = await admin.query<{ addDaysOff: { availability: { days_off: object[] } } }>(add, {
+          user_id,
+          ...days,
+        })
+        if (added.errors) return { refusal: added.errors[0] }
+        return { stored: { ...stored, ...added.data?.addDaysOff.availability.days_off[0] } }
+      },
+    }),
+  'web/developerAssessments/MoveReviewDialog.tsx': async (world) => {
+    const { id: next } = await createUser(world.db, { role: 'reviewer' })
+    await tryForm(world.server, {
+      schema: moveReviewForm,
+      typed: { review_id: given, reviewer_id: row(next), days: count(1, maxDueDays) },
+      start: () => newReview(world),
+      holds: ({ review }) => ({ review_id: review, reviewer_id: next, days: 5 }),
+      shown: ({ reviewer_id }) => (reviewer_id ? ['reviewer_id', 'days'] : ['reviewer_id']),
+      send: ({ review_id: id, reviewer_id, days }) =>
+        reviewer_id ? ['replaceReview', { id, reviewer_id, days }] : ['releaseReview', { id }],
+      read: async ({ id }) => {
+        const reviews = world.db.selectFrom('reviews').selectAll().where('developer_assessment_id', '=', id)
+        const open = await reviews.where('status', '=', 'PENDING').executeTakeFirst()
+        const days = Math.floor((Date.parse(String(open?.due_at)) - Date.now()) / 86_400_000)
+        return { reviewer_id: open?.reviewer_id ?? null, days }
+      },
+    })
+  },
+  'web/developerAssessments/EndAttemptDialog.tsx': async ({ server, db }) => {
+    for (const mutation of ['cancelAssessment', 'declineAssessment']) {
+      await tryForm(server, {
+        schema: z.pick(endAttemptInput, { note: true }),
+        typed: { note: text(1_000) },
+        start: () => createAttempt(db, 'SENT'),
+        holds: () => ({}),
+        send: ({ note }, { id }) => [mutation, { id, version: 1, note }],
+        read: async ({ id }) => ({ note: (await readAttempt(db, id)).status_note }),
+      })
+    }
+  },
+  'web/reviews/ReviewEditor.tsx': async (world) => {
+    const { id, review, criterionIds } = await newReview(world)
+    const scored = (score: number | null, comment: string) =>
+      criterionIds.map((criterion_id) => ({ criterion_id, score, comment }))
+    const skills = (name: string) => list(fc.constant(name))
+    await tryForm(world.server, {
+      schema: reviewDraft,
+      typed: {
+        scores: field(
+          fc.constantFrom(scored(3, ' Fine '), scored(1, 'x'.repeat(2_000)), scored(null, 'Half')).map((typed) => ({
+            typed,
+            stored: kept(typed),
+          })),
+          [],
+          [],
+        ),
+        comments: text(5_000),
+        shown_skills: list(fc.constant('Go')),
+        unclaimed_skills: skills('SQL'),
+        unshown_skills: list(fc.constant('Go')),
+      },
+      role: 'reviewer',
+      start: async () => (await readReview(world, review)).version,
+      holds: () => ({}),
+      send: (draft, version) => ['saveReviewDraft', { id: review, version, ...draft }],
+      read: async () => readDraft(world, id),
+    })
+  },
+  'web/developerAssessments/AnonymousCopyDialog.tsx': (world) =>
+    tryForm(world.server, {
+      schema: z.pick(copyAddressInput, { url: true }),
+      typed: { url: webLink() },
+      start: () => createAttempt(world.db, 'SUBMITTED'),
+      holds: () => ({ url: 'https://git.example.com/copy' }),
+      send: (copy, { id }) => ['addCopyAddress', { id, ...copy }],
+      read: ({ id }) => {
+        const copies = world.db.selectFrom('anonymous_copies').select('url').where('developer_assessment_id', '=', id)
+        return copies.where('deleted_at', 'is', null).executeTakeFirstOrThrow()
+      },
+    }),
+  'web/developerAssessments/WorkFindingsDialog.tsx': (world) =>
+    tryForm(world.server, {
+      schema: z.pick(confirmFindingsInput, { reason: true }),
+      typed: reason(),
+      start: () => foundOnce(world),
+      holds: () => ({}),
+      send: (confirmed, { id, finding }) => ['confirmFindings', { id, finding_ids: [finding], ...confirmed }],
+      read: ({ finding }) =>
+        world.db.selectFrom('work_findings').select('reason').where('id', '=', finding).executeTakeFirstOrThrow(),
+    }),
+  'web/reviews/DeclineReviewDialog.tsx': (world) =>
+    tryForm(world.server, {
+      schema: z.pick(declineInput, { reason: true }),
+      typed: reason(),
+      role: 'reviewer',
+      start: () => newReview(world),
+      holds: () => ({}),
+      send: (declined, { review }) => ['declineReview', { id: review, version: 1, ...declined }],
+      read: async ({ review }) => ({ reason: (await readReview(world, review)).decline_reason }),
+    }),
+  'web/developerAssessments/AskSecondReviewDialog.tsx': async (world) => {
+    const { id: second } = await createUser(world.db, { role: 'reviewer' })
+    await tryForm(world.server, {
+      schema: z.pick(secondReviewInput, { reviewer_id: true }),
+      typed: { reviewer_id: row(second) },
+      start: () => reviewedOnce(world),
+      holds: () => ({ reviewer_id: second }),
+      send: ({ reviewer_id }, { id, version }) => ['askSecondReview', { id, reviewer_id, version }],
+      read: async ({ id }) => {
+        const reviews = world.db.selectFrom('reviews').select('reviewer_id').where('developer_assessment_id', '=', id)
+        return reviews.where('status', '!=', 'SENT').executeTakeFirstOrThrow()
+      },
+    })
+  },
+  'web/reviews/MarkInconclusiveDialog.tsx': (world) =>
+    tryForm(world.server, {
+      schema: z.pick(inconclusiveInput, { reason: true }),
+      typed: reason(),
+      start: () => reviewedOnce(world),
+      holds: () => ({}),
+      send: (marked, { id, version }) => ['markInconclusive', { id, ...marked, version }],
+      read: async ({ id }) => ({ reason: (await readAttempt(world.db, id)).status_note }),
+    }),
+} satisfies Readonly<Record<string, TriedForm>>
+
+/** A brief may be empty. */
+const briefAsText = (typed: Readonly<Record<string, unknown>>) =>
+  typed.brief === null ? { ...typed, brief: '' } : typed
+
+/** Words are in the message that carries them, and whether the step moved is with the developer. */
+const attemptOnly = ({ days, reviewer_ids }: Readonly<Record<string, unknown>>) => ({
+  ...(days !== undefined && { days }),
+  ...(reviewer_ids !== undefined && { planned_reviewer_ids: reviewer_ids }),
+})
+
+/** Work in whose note something was found. */
+async function foundOnce({ db }: World) {
+  const { id } = await createAttempt(db, 'SUBMITTED')
+  const row = { developer_assessment_id: id, place: 'NOTE' as const, found: 'zoe' }
+  const finding = await asTest(db, (trx) =>
+    trx.insertInto('work_findings').values(row).returning('id').executeTakeFirstOrThrow(),
+  )
+  return { id, finding: finding.id }
+}
+
+/** An assessment with a review that was sent, which waits for a second one. */
+async function reviewedOnce(world: World) {
+  const { id, review } = await newReview(world)
+  await asTest(world.db, async (trx) => {
+    const sent = { status: 'SENT' as const, sent_at: new Date(), total_score: 80 }
+    await trx.updateTable('reviews').set(sent).where('id', '=', review).execute()
+    await trx.updateTable('developer_assessments').set({ status: 'IN_REVIEW' }).where('id', '=', id).execute()
+  })
+  return { id, version: (await readAttempt(world.db, id)).version }
+}
+
+async function readRubric(db: World['db'], id: string) {
+  const version = await db.selectFrom('assessment_versions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const criteria = db.selectFrom('criteria').select(['name', 'weight', 'must_pass', 'anchors'])
+  const rows = await criteria.where('assessment_version_id', '=', id).orderBy('position').execute()
+  return {
+    ...version,
+    pass_mark: Number(version.pass_mark),
+    criteria: rows.map((one) => ({ ...one, weight: Number(one.weight) })),
+  }
+}
+
+async function readAttempt(db: World['db'], id: string) {
+  const attempt = await db
+    .selectFrom('developer_assessments')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const submission = db.selectFrom('submissions').select('note').where('developer_assessment_id', '=', id)
+  const { note = null } = (await submission.executeTakeFirst()) ?? {}
+  const days = attempt.due_at && Math.floor((Date.parse(String(attempt.due_at)) - Date.now()) / 86_400_000)
+  return { ...attempt, url: attempt.url_submission, note, days }
+}
+
+async function readWords(db: World['db'], developer_id: string) {
+  const message = db.selectFrom('messages').select('subject').where('developer_id', '=', developer_id)
+  return { subject: null, ...(await message.executeTakeFirst()) }
+}
+
+async function readReviews(db: World['db'], id: string) {
+  const reviews = db.selectFrom('reviews').select(['reviewer_id', 'due_at']).where('developer_assessment_id', '=', id)
+  const rows = await reviews.execute()
+  const days = rows.map(({ due_at }) => Math.floor((Date.parse(String(due_at)) - Date.now()) / 86_400_000))
+  return { reviewer_ids: rows.map(({ reviewer_id }) => reviewer_id), days: days[0] }
+}
+
+const readReview = ({ db }: World, id: string) =>
+  db.selectFrom('reviews').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+async function readDraft({ server }: World, id: string) {
+  const document = `query ($id: ID!) { getOwnReview(developer_assessment_id: $id) {
+    comments shown_skills unclaimed_skills unshown_skills scores { criterion_id score comment } } }`
+  type Read = { readonly getOwnReview: Readonly<Record<string, unknown>> }
+  return (await server.as('reviewer').data<Read>(document, { id })).getOwnReview
+}

@@ -1,0 +1,246 @@
+/** The kinds of rows that a few calls of the API can make. */
+export const rowNames = [
+  'account',
+  'company',
+  'contact',
+  'client',
+  'skill',
+  'developer',
+  'developer_skill',
+  'job',
+  'job_note',
+  'job_profile',
+  'job_profile_note',
+  'meeting',
+  'message_template',
+  'message_reply',
+  'assessment',
+  'challenge',
+  'placement',
+  'coming_placement',
+  'check_in',
+  'talk',
+  'follow_up',
+] as const
+export type RowName = (typeof rowNames)[number]
+
+/** Asks the API as an admin. @throws Error when it refuses. */
+export type Ask = (
+  document: string,
+  variables: Readonly<Record<string, unknown>>,
+) => Promise<Readonly<Record<string, Row>>>
+
+export interface Row {
+  readonly id: string
+  readonly version: number
+}
+
+/** The rows that one attempt needs. Each is made once, so that a contact is one of the company that the job belongs to. */
+export interface Rows {
+  get(name: RowName): Promise<Row>
+}
+
+/** What a row is made with: the API, and the other rows of the same attempt, which are made where they are missing. */
+interface Scope {
+  readonly ask: Ask
+  id(name: RowName): Promise<string>
+  get(name: RowName): Promise<Row>
+}
+
+type Making = (scope: Scope) => Promise<Readonly<Record<string, Row>>>
+
+let made = 0
+/** A text that no other row of this process has. */
+const unique = (text: string) => `${text} ${process.pid} ${Date.now().toString(36)} ${++made}`
+const address = () => `${unique('half').replaceAll(' ', '.')}@vouch.example`
+
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Leads a profile to its placement. @param starts_in days from today. */
+async function place({ ask, get, id }: Scope, starts_in: number): Promise<Readonly<Record<string, Row>>> {
+  let profile = await get('job_profile')
+  for (const to of ['READY_TO_SEND', 'SENT', 'PLACED']) {
+    const { moveJobProfile } = await ask(
+      `mutation ($id: ID!, $version: Int!, $to: JobProfileStatus!, $starts_on: String!) {
+        moveJobProfile(id: $id, version: $version, to: $to, note: "Quick.", cost_rate: 50, bill_rate: 80, weekly_hours: 40,
+          starts_on: $starts_on, consented_at: "2026-01-02", consent_method: EMAIL) { id version }
+      }`,
+      { ...profile, to, starts_on: dayIn(starts_in) },
+    )
+    profile = moveJobProfile ?? profile
+  }
+  const found = await ask('query ($id: ID!) { getPlacements(developer_id: $id) { id version } }', {
+    id: await id('developer'),
+  })
+  return { placement: Object.values(found).flat()[0] as Row }
+}
+
+/** How to make each row by the API, with all that it must have and no more. */
+const makings: Readonly<Record<RowName, Making>> = {
+  account: ({ ask }) =>
+    ask('mutation ($email: String!) { addStaff(display_name: "Half", email: $email, role: admin) { id version } }', {
+      email: address(),
+    }),
+  company: ({ ask }) =>
+    ask('mutation ($name: String!) { addCompany(company: { name: $name, status: ACTIVE }) { id version } }', {
+      name: unique('Company'),
+    }),
+  contact: async ({ ask, id }) =>
+    ask('mutation ($company: ID!) { addContact(contact: { company_id: $company, name: "Cora" }) { id version } }', {
+      company: await id('company'),
+    }),
+  client: async ({ ask, id }) =>
+    ask(
+      'mutation ($company: ID!, $email: String!) { upsertClients(company_id: $company, display_name: "Cleo", email: $email, move: false) { id version } }',
+      { company: await id('company'), email: address() },
+    ),
+  skill: ({ ask }) =>
+    ask(
+      'mutation ($name: String!) { addSkill(skill: { name: $name, skill_type: TOOL, aliases: [] }) { id version } }',
+      {
+        name: unique('Skill'),
+      },
+    ),
+  developer: async ({ ask, id }) => {
+    const added = await ask(
+      'mutation ($email: String!) { addDeveloper(developer: { first_name: "Dora", last_name: "Half", email: $email, skills: [] }) { id version } }',
+      { email: address() },
+    )
+    const owner_id = await id('account')
+    const move = (developer: Row | undefined, to: string) =>
+      ask(
+        `mutation ($id: ID!, $version: Int!, $owner_id: ID!, $to: DeveloperStage!) {
+            moveDeveloper(id: $id, version: $version, to: $to, owner_id: $owner_id, note: "Known.") { id version }
+          }`,
+        { ...developer, owner_id, to },
+      )
+    // Only members can be put forward.
+    const { moveDeveloper } = await move(added.addDeveloper, 'VETTING')
+    return move(moveDeveloper, 'MEMBER')
+  },
+  developer_skill: async ({ ask, id }) =>
+    ask(
+      'mutation ($developer: ID!, $skill: ID!) { addDeveloperSkill(skill: { developer_id: $developer, skill_id: $skill }) { id version } }',
+      { developer: await id('developer'), skill: await id('skill') },
+    ),
+  job: async ({ ask, id }) =>
+    ask(
+      'mutation ($company: ID!) { addJob(job: { company_id: $company, title: "Engineer", type: HOURLY, openings: 1, currency: "USD" }) { id version } }',
+      { company: await id('company') },
+    ),
+  job_note: async ({ ask, id }) =>
+    ask('mutation ($job: ID!) { addJobNote(note: { job_id: $job, body: "Note" }) { id version } }', {
+      job: await id('job'),
+    }),
+  job_profile: async ({ ask, id }) =>
+    ask(
+      'mutation ($job: ID!, $developer: ID!) { addJobProfile(profile: { job_id: $job, developer_id: $developer }) { id version } }',
+      { job: await id('job'), developer: await id('developer') },
+    ),
+  job_profile_note: async ({ ask, id }) =>
+    ask(
+      'mutation ($profile: ID!) { addJobProfileNote(note: { job_profile_id: $profile, body: "Note", pinned: false, shared_with_client: false }) { id version } }',
+      { profile: await id('job_profile') },
+    ),
+  meeting: async ({ ask, id }) =>
+    ask(
+      'mutation ($developer: ID!, $at: DateTime!) { addMeeting(meeting: { developer_id: $developer, type: INTRO, minutes: 30, starts_at: $at }) { id version } }',
+      { developer: await id('developer'), at: `${dayIn(3)}T10:00:00Z` },
+    ),
+  message_template: ({ ask }) =>
+    ask(
+      'mutation ($name: String!) { addMessageTemplate(template: { name: $name, subject: "Hello", body: "Hello" }) { id version } }',
+      { name: unique('Template') },
+    ),
+  message_reply: async ({ ask, id }) =>
+    ask(
+      'mutation ($developer: ID!) { addMessageReply(developer_id: $developer, body: "Yes", channel: CALL, received_at: "2026-01-02T10:00:00Z") { id version } }',
+      { developer: await id('developer') },
+    ),
+  assessment: ({ ask }) =>
+    ask(
+      'mutation ($name: String!) { addAssessment(assessment: { name: $name, type: TAKE_HOME, stack: [] }) { id version } }',
+      {
+        name: unique('Assessment'),
+      },
+    ),
+  challenge: async ({ ask, id }) =>
+    ask(
+      'mutation ($assessment: ID!, $name: String!) { addChallenge(challenge: { assessment_id: $assessment, name: $name, brief: "Do it." }) { id version } }',
+      { assessment: await id('assessment'), name: unique('Challenge') },
+    ),
+  placement: (scope) => place(scope, -30),
+  coming_placement: (scope) => place(scope, 30),
+  check_in: async ({ ask, id }) =>
+    ask(
+      'mutation ($placement: ID!, $due_on: String!) { planCheckIn(placement_id: $placement, party: DEVELOPER, due_on: $due_on) { id version } }',
+      { placement: await id('placement'), due_on: dayIn(10) },
+    ),
+  /** A check-in that was held, of which alone there are follow-ups. */
+  talk: async ({ ask, id }) =>
+    ask(
+      `mutation ($placement: ID!, $held_at: DateTime!) {
+          addCheckIn(check_in: { placement_id: $placement, held_at: $held_at, party: DEVELOPER, channel: CALL, mood: GOOD, follow_ups: [] }) {
+            id version
+          }
+        }`,
+      { placement: await id('placement'), held_at: `${dayIn(-5)}T10:00:00Z` },
+    ),
+  follow_up: async ({ ask, id }) =>
+    ask('mutation ($talk: ID!) { addFollowUp(check_in_id: $talk, body: "Ask again.") { id version } }', {
+      talk: await id('talk'),
+    }),
+}
+
+/** The row that a form changes, by the type of its answer. */
+export const rowOfType: Readonly<Record<string, RowName>> = {
+  Account: 'account',
+  AssessmentDetails: 'assessment',
+  Challenge: 'challenge',
+  CheckIn: 'check_in',
+  Client: 'client',
+  CompanyDetails: 'company',
+  Contact: 'contact',
+  Developer: 'developer',
+  FollowUp: 'follow_up',
+  HeldSkill: 'developer_skill',
+  Job: 'job',
+  JobNote: 'job_note',
+  JobProfile: 'job_profile',
+  JobProfileNote: 'job_profile_note',
+  Meeting: 'meeting',
+  MessageReply: 'message_reply',
+  MessageTemplate: 'message_template',
+  Placement: 'placement',
+  SkillDetails: 'skill',
+}
+
+/** The row that a form changes, where that of its answer would be refused. */
+export const rowOfForm: Readonly<Record<string, RowName>> = {
+  setPlacementStart: 'coming_placement',
+  updateCheckIn: 'talk',
+}
+
+/** The row that a typed id names, by the name of its field: any person of the staff, unless the noun is one of these. */
+export function rowOfField(field: string): RowName {
+  const noun = field.replace(/_ids?$/, '')
+  if (noun === 'skills') return 'skill'
+  if (noun === 'check_in') return 'talk'
+  return rowNames.find((name) => name === noun) ?? 'account'
+}
+
+/** The rows of one attempt. */
+export function createRows(ask: Ask): Rows {
+  const known = new Map<RowName, Promise<Row>>()
+  const get = (name: RowName): Promise<Row> => {
+    const row = known.get(name) ?? make(name)
+    known.set(name, row)
+    return row
+  }
+  const make = async (name: RowName) => {
+    const [row] = Object.values(await makings[name]({ ask, get, id: async (one) => (await get(one)).id }))
+    if (!row) throw new Error(`No ${name} was made.`)
+    return row
+  }
+  return { get }
+}

@@ -1,0 +1,148 @@
+import {
+  type GraphQLField,
+  type GraphQLInputType,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  getNamedType,
+  getNullableType,
+  isInputObjectType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql'
+import { schema } from '#server/schema.ts'
+import { type RowName, rowNames, rowOfField, rowOfForm, rowOfType } from './halfFormRows.ts'
+
+/** A field of a form, in the API. */
+export interface FormField {
+  readonly name: string
+  readonly type: GraphQLInputType
+  /** What to select of the row to read it again; undefined where the row does not show it by that name. */
+  readonly shown: string | undefined
+}
+
+/** What somebody fills in to store something: the arguments of one mutation. */
+export interface Form {
+  /** The name of the mutation. */
+  readonly name: string
+  /** The argument that holds the fields; undefined where they are arguments themselves. */
+  readonly container: string | undefined
+  readonly fields: readonly FormField[]
+  /** The row that the form changes, by its argument `id`; undefined where it adds one. */
+  readonly row: RowName | undefined
+  readonly takesVersion: boolean
+  /** What reads the row again. */
+  readonly reader: Reader | undefined
+  /** The types of its arguments, for a document. */
+  readonly argumentTypes: Readonly<Record<string, string>>
+}
+
+/** A query for one row by its id, or for a list that has the row. */
+interface Reader {
+  readonly query: string
+  /** Its argument: the id of the row itself, or of another. */
+  readonly arg: string
+  readonly by: RowName | undefined
+}
+
+/** Arguments that say which row, or how, and are not typed by anybody. */
+const technical = ['key', 'id', 'version', 'version_id', 'dry_run']
+
+/** Mutations that are no form of the records here, or whose row a few calls cannot make. The fuzzer of documents sends them, too. */
+const otherMutations: Readonly<Record<string, string>> = {
+  acceptReview: 'needs a sent assessment',
+  declineReview: 'needs a sent assessment',
+  saveReviewDraft: 'needs a sent assessment',
+  sendReview: 'needs a sent assessment',
+  markInconclusive: 'needs a sent assessment',
+  askSecondReview: 'needs a sent assessment',
+  replaceReview: 'needs a sent assessment',
+  releaseReview: 'needs a sent assessment',
+  answerProfile: 'needs a profile that was sent to the viewer',
+  acceptResumeSkills: 'needs a resume',
+  allowTaskRun: 'needs a run that waits',
+  setNotificationKind: 'its answer has all kinds',
+  movePortfolio: 'stores no typed field but its note, which the portfolio of another account shows',
+}
+
+/** Fields that the row shows by the same name with another meaning, and the reason. */
+const otherMeanings: Readonly<Record<string, string>> = {
+  'addPlacementRate.starts_on': 'the row shows the first day of the placement',
+  'addPlacementRate.bill_rate': 'the row shows the rate of today',
+  'addPlacementRate.cost_rate': 'the row shows the rate of today',
+}
+
+/** A field that another one of the same form settles, as the screens say beside it. */
+export function isSettledByOthers(name: string, sent: Readonly<Record<string, unknown>>): boolean {
+  return name === 'without_price' && typeof sent.bill_rate === 'number'
+}
+
+/** The forms of the schema: each mutation that answers with the row that it stored. */
+export function formsOf(): readonly Form[] {
+  const root = schema.getMutationType()
+  return Object.values(root?.getFields() ?? {}).flatMap((mutation) => formOf(mutation) ?? [])
+}
+
+function formOf(mutation: GraphQLField<unknown, unknown>): Form | undefined {
+  const answer = getNamedType(mutation.type)
+  if (!isObjectType(answer) || isListType(getNullableType(mutation.type)) || mutation.name in otherMutations)
+    return undefined
+  const typed = mutation.args.filter(({ name }) => !technical.includes(name))
+  const [first] = typed
+  const input = first && getNamedType(first.type)
+  const container = typed.length === 1 && isInputObjectType(input) ? input : undefined
+  const inputs = container ? Object.values(container.getFields()) : typed
+  const fields = inputs.map(({ name, type }) => ({
+    name,
+    type,
+    shown: `${mutation.name}.${name}` in otherMeanings ? undefined : selectionOf(answer, name, type),
+  }))
+  const changes = mutation.args.some(({ name }) => name === 'id')
+  const row = changes ? (rowOfForm[mutation.name] ?? rowOfType[answer.name]) : undefined
+  const isShown = answer.getFields().id && fields.some(({ shown }) => shown)
+  if (!isShown || (changes && !row)) return undefined
+  return {
+    name: mutation.name,
+    container: container && first?.name,
+    fields,
+    row,
+    takesVersion: changes && mutation.args.some(({ name }) => name === 'version'),
+    reader: readerOf(answer),
+    argumentTypes: Object.fromEntries(mutation.args.map(({ name, type }) => [name, String(type)])),
+  }
+}
+
+/** The field of the same name, or the id of what it points at, or those fields of its parts that are typed, too. */
+function selectionOf(answer: GraphQLObjectType, name: string, input: GraphQLInputType): string | undefined {
+  const shown = answer.getFields()[name]
+  const noun = name.replace(/_id$/, '')
+  const pointed = answer.getFields()[noun]
+  if (!shown) return noun !== name && pointed && isObjectType(getNamedType(pointed.type)) ? `${noun} { id }` : undefined
+  const type = getNamedType(shown.type)
+  if (isLeafType(type)) return name
+  const typed = getNamedType(input)
+  if (!isObjectType(type)) return undefined
+  if (typed.name === 'ID' && type.getFields()[name.slice(0, -1)]) return `${name} { ${name.slice(0, -1)} { id } }`
+  if (!isInputObjectType(typed)) return undefined
+  const parts = Object.keys(typed.getFields()).filter((part) => isPlain(type.getFields()[part]?.type))
+  return parts.length > 0 ? `${name} { ${parts.join(' ')} }` : undefined
+}
+
+function isPlain(type: GraphQLOutputType | undefined): boolean {
+  return type !== undefined && isLeafType(getNamedType(type))
+}
+
+function readerOf(answer: GraphQLObjectType): Reader | undefined {
+  const queries = Object.values(schema.getQueryType()?.getFields() ?? {})
+  const readers = queries.flatMap(({ name, type, args }): Reader[] => {
+    const required = args.filter((arg) => isNonNullType(arg.type) && arg.defaultValue === undefined)
+    const [only] = required
+    if (getNamedType(type) !== answer || required.length !== 1 || !only) return []
+    const isList = isListType(getNullableType(type))
+    const arg = only.name
+    if (arg === 'id') return isList ? [] : [{ query: name, arg, by: undefined }]
+    return isList && rowNames.some((row) => `${row}_id` === arg) ? [{ query: name, arg, by: rowOfField(arg) }] : []
+  })
+  return readers.toSorted((a, b) => Number(b.arg === 'id') - Number(a.arg === 'id'))[0]
+}

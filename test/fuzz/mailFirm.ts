@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import { tellConcerned } from '#server/jobs/moving/tellConcerned.ts'
+import { confirmationMessage } from '#server/jobsPage/applying/message.ts'
+import { listNotifications } from '#server/notifications/data.ts'
+import { type Database, write } from '#server/platform/db/connect.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { hashToken } from '#server/platform/idp/secrets.ts'
+import { enqueue } from '#server/platform/queue/queue.ts'
+import { linkForNewAccount } from '#server/staff/access/passwordLinks.ts'
+import { asTest, createReview, createUser } from '#test/factories.ts'
+import { testEnv, testSecret } from '#test/identity.ts'
+
+export const mailKinds = ['password link', 'job closed', 'application confirmation'] as const
+export type MailKind = (typeof mailKinds)[number]
+
+/** A mail that was queued. */
+interface Queued {
+  /** The name of whom it is for: an account, or an applicant. */
+  readonly recipient: string
+  /** Words of its text that no other mail has. */
+  readonly words: string
+}
+
+/** A firm with people who get mail. */
+export interface MailFirm {
+  /** The names of its people, and words of the daily mail of each for whom something waits. */
+  readonly people: readonly { readonly name: string; readonly waiting: string | undefined }[]
+  /** Queues a mail. An admin asks for it, or a visitor for a confirmation. */
+  queue(kind: MailKind, person: number): Promise<Queued>
+  /** Lets time pass for what is queued. */
+  pass(ms: number): Promise<void>
+  /** How many mails are queued. */
+  queued(): Promise<number>
+  /** The names of those whom a mail did not reach, in the bells of the admin who asks, and of another. */
+  bells(): Promise<{ readonly asker: ReadonlySet<string>; readonly other: ReadonlySet<string> }>
+}
+
+/** Makes a firm in which no mail waits. Nobody of a former firm gets mail any more. @param waits of each person, whether something waits. */
+export async function createMailFirm(db: Database, waits: readonly boolean[]): Promise<MailFirm> {
+  await endFormerFirms(db)
+  const [asker, other] = [await createAdmin(db), await createAdmin(db)]
+  const people = await Promise.all(waits.map((isWaiting, index) => createPerson(db, `Person ${index}`, isWaiting)))
+  const bellOf = async (admin: typeof asker) => {
+    const { notifications } = await listNotifications(db, admin, null)
+    return new Set(notifications.filter(({ kind }) => kind === 'MAIL_FAILED').map(({ title }) => title))
+  }
+  return {
+    people,
+    queue: (kind, index) => {
+      const person = people[index % people.length]
+      if (!person) throw new Error('A firm has people.')
+      const actor = kind === 'application confirmation' ? 'task:jobs-page' : asker.id
+      return write(db, { actor }, (trx) => queueMail(trx, kind, asker.id, person))
+    },
+    pass: async (ms) => {
+      const gone = sql`${ms} * interval '1 millisecond'`
+      await sql`update tasks set run_after = run_after - ${gone}, lease_until = lease_until - ${gone}`.execute(db)
+    },
+    queued: async () => (await db.selectFrom('tasks').select('id').execute()).length,
+    bells: async () => ({ asker: await bellOf(asker), other: await bellOf(other) }),
+  }
+}
+
+async function endFormerFirms(db: Database): Promise<void> {
+  await asTest(db, async (trx) => {
+    await sql`delete from tasks`.execute(trx)
+    await sql`delete from failed_mails`.execute(trx)
+    await sql`delete from application_forms`.execute(trx)
+    await sql`delete from application_floods`.execute(trx)
+    await sql`delete from task_runs`.execute(trx)
+    await sql`delete from clock_pauses`.execute(trx)
+    await sql`update users set active = false where active`.execute(trx)
+  })
+}
+
+/** The bell tells an admin of failed mails, and no mail does. */
+async function createAdmin(db: Database) {
+  const admin = await createUser(db, { role: 'admin' })
+  const off = { user_id: admin.id, kind: 'MAIL_FAILED' as const, bell: true, mail: false }
+  await asTest(db, (trx) => trx.insertInto('notification_settings').values(off).execute())
+  return admin
+}
+
+interface Person {
+  readonly id: string
+  readonly name: string
+  readonly waiting: string | undefined
+}
+
+async function createPerson(db: Database, name: string, isWaiting: boolean): Promise<Person> {
+  const { id } = await createUser(db, { role: 'reviewer', display_name: name })
+  const waiting = isWaiting ? `Code ${randomUUID()}` : undefined
+  if (waiting) await createReview(db, id, { code_name: waiting })
+  return { id, name, waiting }
+}
+
+type Trx = Transaction<Tables>
+
+async function queueMail(trx: Trx, kind: MailKind, askerId: string, person: Person): Promise<Queued> {
+  switch (kind) {
+    case 'password link':
+      return queueLink(trx, person)
+    case 'job closed':
+      return queueClosedJob(trx, askerId, person)
+    case 'application confirmation':
+      return queueConfirmation(trx)
+  }
+}
+
+async function queueLink(trx: Trx, { id, name }: Person): Promise<Queued> {
+  const account = { id, active: true, has_password: false }
+  const link = await linkForNewAccount(trx, account, { env: testEnv(), mailer: { enabled: true }, secret: testSecret })
+  if (!link) throw new Error('The account needs no link.')
+  return { recipient: name, words: link.url }
+}
+
+async function queueClosedJob(trx: Trx, askerId: string, { id, name }: Person): Promise<Queued> {
+  const title = `Engineer ${randomUUID()}`
+  const channels = { test: true, slack: false, mail: true }
+  const teller = { id: askerId, name: 'An admin', channels, jobsPageUrl: '', secret: testSecret }
+  const concerned = { title, open_profiles: 1, developers: [], owners: [{ id, name }] }
+  await tellConcerned(trx, teller, concerned, { to: 'CANCELLED', message: null, tellOwners: true })
+  return { recipient: name, words: title }
+}
+
+async function queueConfirmation(trx: Trx): Promise<Queued> {
+  const token = randomUUID()
+  const application = { first_name: 'Applicant', last_name: token, email: `${token}@vouch.example` }
+  const times = { submitted_at: sql<string>`now()`, expires_at: sql<string>`now() + interval '48 hours'` }
+  const form = { form_hash: hashToken(`form ${token}`), token_hash: hashToken(token), ...times }
+  await trx
+    .insertInto('application_forms')
+    .values({ ...form, application: JSON.stringify(application) })
+    .execute()
+  const message = confirmationMessage(application.email, null, `https://vouch.example/public/jobs/confirm/${token}`)
+  await enqueue(trx, testSecret, 'application confirmation', { token, message })
+  return { recipient: `Applicant ${token}`, words: token }
+}

@@ -1,0 +1,173 @@
+import { FuzzError } from './fuzzer.ts'
+import { type Fate, type FateName, fates, type Outcome } from './mailFates.ts'
+
+const secondMs = 1_000
+const minuteMs = 60 * secondMs
+const dayMs = 24 * 60 * minuteMs
+/** Then the queue gives a mail up. */
+const mostTries = 10
+/** How much earlier a try may be by the clock of the database than by that of the test. */
+const slackMs = 2 * secondMs
+
+/** A try of a mail. */
+interface TryOfMail {
+  readonly messageId: string
+  readonly outcome: Outcome
+  /** Milliseconds. */
+  readonly at: number
+}
+
+/** A mail of the queue, and plainly what may happen to it. */
+export class QueuedMail {
+  readonly outcomes: Outcome[] = []
+  readonly messageIds = new Set<string>()
+  readonly name: string
+  readonly recipient: string
+  readonly #fates: readonly FateName[]
+  #end: 'sent' | 'failed' | 'void' | undefined
+  #due = 0
+
+  /** @param given a recipient by their name. */
+  constructor(given: { readonly kind: string; readonly recipient: string; readonly fates: readonly FateName[] }) {
+    this.name = `The mail “${given.kind}” to ${given.recipient}`
+    this.recipient = given.recipient
+    this.#fates = given.fates
+  }
+
+  /** How it ended; `void` where a later one replaced it. */
+  get end(): 'sent' | 'failed' | 'void' | undefined {
+    return this.#end
+  }
+
+  /** What is to happen to its next try. */
+  get fate(): Fate {
+    return fates[this.#fates[this.outcomes.length] ?? 'taken']
+  }
+
+  /** Whether only a worker knows if it has failed: one that finds it ends it, and may then have stopped. */
+  get mayHaveFailed(): boolean {
+    return this.#isSpent && (this.#end === undefined || this.#end === 'void')
+  }
+
+  /** Whether it ended since it was tried so often. */
+  get hasBeenGivenUp(): boolean {
+    return this.#end === 'failed' && this.outcomes.length >= mostTries
+  }
+
+  /** A later mail has what this one was to bring, so that a worker that finds it drops it. */
+  replace(): void {
+    this.#end ??= 'void'
+  }
+
+  /** @throws FuzzError when it may not be tried now, or under that Message-ID. */
+  try({ messageId, outcome, at }: TryOfMail): void {
+    if (this.#end) this.#broken(`is tried again, though it was ${this.#end}`)
+    if (this.#isSpent) this.#broken('is sent a third time, though both copies may have arrived')
+    if (at < this.#due - slackMs) this.#broken(`is tried ${Math.round((this.#due - at) / secondMs)} s too early`)
+    this.messageIds.add(messageId)
+    if (this.messageIds.size > 1) this.#broken('has two Message-IDs')
+    this.outcomes.push(outcome)
+    this.#end = this.#endAfter(outcome)
+    this.#due = at + this.#pauseAfter(outcome) * secondMs
+  }
+
+  /**
+   * Nothing was left to do.
+   * @param since when the workers began, as `at` of a try.
+   * @throws FuzzError when it was due.
+   */
+  expectNotDue(since: number): void {
+    if (this.#end || this.#due > since) return
+    if (!this.#isSpent) this.#broken('is due, and was not tried')
+    this.#end = 'failed'
+  }
+
+  /** How many copies the mail server may have: one of each try that may have arrived. */
+  get mostCopies(): number {
+    return this.outcomes.filter((outcome) => outcome !== 'retry' && outcome !== 'refused').length
+  }
+
+  /** What may have arrived. The worker of such a try may have died. */
+  get #unclear(): number {
+    return this.outcomes.filter((outcome) => outcome === 'unknown' || outcome === 'died').length
+  }
+
+  get #isSpent(): boolean {
+    return this.#unclear >= 2
+  }
+
+  #endAfter(outcome: Outcome) {
+    if (outcome === 'sent') return 'sent'
+    if (outcome === 'refused') return 'failed'
+    // Whoever finds a mail of a dead worker ends it.
+    if (outcome === 'died') return undefined
+    return this.outcomes.length >= mostTries || this.#isSpent ? 'failed' : undefined
+  }
+
+  /** Seconds. */
+  #pauseAfter(outcome: Outcome): number {
+    if (outcome === 'died') return 200
+    return outcome === 'unknown' ? 300 : Math.min(30 * 2 ** (this.outcomes.length - 1), 3_600)
+  }
+
+  #broken(what: string): never {
+    throw new FuzzError(`${this.name} ${what}, after ${this.outcomes.join(', ') || 'no try'}.`)
+  }
+}
+
+/** The daily mails of one person for whom something waits, and plainly when they leave. */
+export class DailyMails {
+  readonly outcomes: Outcome[] = []
+  readonly #recipient: string
+  readonly #fates: readonly FateName[]
+  readonly #idOfDay = new Map<number, string>()
+  #lastDay = 0
+  #triesInARow = 0
+  #due = 0
+
+  constructor(recipient: string, fates: readonly FateName[]) {
+    this.#recipient = recipient
+    this.#fates = fates
+  }
+
+  get fate(): Fate {
+    return fates[this.#fates[this.outcomes.length] ?? 'taken']
+  }
+
+  get messageIds(): readonly string[] {
+    return [...this.#idOfDay.values()]
+  }
+
+  /** @throws FuzzError when it may not be tried now, or under that Message-ID. */
+  try({ messageId, outcome, at }: TryOfMail): void {
+    const day = Math.floor(at / dayMs)
+    if (!isMailHour(at)) this.#broken('is tried before 07:00')
+    if (day === this.#lastDay) this.#broken('is tried again on a day on which it was sent, refused or unclear')
+    if (at < this.#due) this.#broken(`is tried ${Math.round((this.#due - at) / secondMs)} s too early`)
+    if (messageId !== (this.#idOfDay.get(day) ?? messageId)) this.#broken('has two Message-IDs on one day')
+    this.#idOfDay.set(day, messageId)
+    if (new Set(this.#idOfDay.values()).size < this.#idOfDay.size) this.#broken('has the Message-ID of another day')
+    this.outcomes.push(outcome)
+    this.#triesInARow++
+    if (outcome === 'retry') {
+      this.#due = at + Math.min(2 ** (this.#triesInARow - 1), 60) * minuteMs
+      return
+    }
+    this.#lastDay = day
+    this.#triesInARow = 0
+  }
+
+  /** Nothing was left to do. @throws FuzzError when it was due. */
+  expectNotDue(at: number): void {
+    if (!isMailHour(at) || Math.floor(at / dayMs) === this.#lastDay || at < this.#due) return
+    this.#broken('is due, and was not tried')
+  }
+
+  #broken(what: string): never {
+    throw new FuzzError(`The daily mail to ${this.#recipient} ${what}, after ${this.outcomes.join(', ') || 'no try'}.`)
+  }
+}
+
+function isMailHour(at: number): boolean {
+  return new Date(at).getUTCHours() >= 7
+}

@@ -1,0 +1,153 @@
+import { pino } from 'pino'
+import { readEnv } from '#server/env.ts'
+import type { Database } from '#server/platform/db/connect.ts'
+import { createFolderStore } from '#server/platform/files/folderStore.ts'
+import { createMailer, type Mail } from '#server/platform/mail/mail.ts'
+import { MailError } from '#server/platform/mail/mailError.ts'
+import type { TaskDefinition } from '#server/platform/tasks/tasks.ts'
+import { createTasks } from '#server/schema.ts'
+import { testSecret } from '#test/identity.ts'
+import { type MailServer, startMailServer } from '#test/mailServer.ts'
+import { type Fate, type Outcome, patienceMs } from './mailFates.ts'
+
+/** A try that ended, or whose node died. */
+export interface Try {
+  readonly mail: Mail
+  readonly outcome: Outcome
+  readonly tookMs: number
+}
+
+interface Watcher {
+  /** What is to happen to the next try of a mail. */
+  fateOf(mail: Mail): Fate
+  /** Told of each try at its end, before its node writes down what it saw. */
+  hasTried(tried: Try): void
+}
+
+/** Why a worker ended: nothing was left to do, it was told to stop, or its node died; `down` where it never began. */
+export type Ended = 'idle' | 'stopped' | 'died' | 'down'
+
+export interface MailNodes {
+  /**
+   * Starts both nodes at once, also one that died, and lets their workers run.
+   * @param pieces of each node: after how many its workers stop.
+   */
+  work(now: Date, pieces: readonly [number, number]): Promise<Readonly<Record<MailTask, readonly Ended[]>>>
+  /** The Message-IDs of all that the mail server took. It waits until it knows them all. */
+  taken(): Promise<readonly string[]>
+  close(): Promise<void>
+}
+
+const mailTasks = ['queue', 'daily mail'] as const
+type MailTask = (typeof mailTasks)[number]
+
+interface Node {
+  isDead: boolean
+}
+
+/** Starts two nodes that mail by the real queue. Each worker has a mail server of its own, which so knows whom it talks to. */
+export async function startMailNodes(db: Database, watcher: Watcher): Promise<MailNodes> {
+  const nodes = await Promise.all([startNode(db, watcher), startNode(db, watcher)])
+  const workers = nodes.flatMap((node) => Object.values(node.workers))
+  return {
+    work: async (now, pieces) => {
+      for (const { state } of nodes) state.isDead = false
+      const run = (task: MailTask) => Promise.all(nodes.map(({ workers }, i) => workers[task].run(now, pieces[i] ?? 0)))
+      const [queue, daily] = await Promise.all([run('queue'), run('daily mail')])
+      return { queue, 'daily mail': daily }
+    },
+    taken: async () => {
+      await Promise.all(workers.map(({ lastTry }) => lastTry()))
+      return workers.flatMap(({ server }) => server.taken.map(({ messageId }) => messageId))
+    },
+    close: async () => void (await Promise.all(workers.map(({ server }) => server.close()))),
+  }
+}
+
+async function startNode(db: Database, watcher: Watcher) {
+  const state: Node = { isDead: false }
+  const [queue, daily] = await Promise.all(mailTasks.map((task) => startWorker(db, watcher, state, task)))
+  if (!queue || !daily) throw new Error('A task has no worker.')
+  return { state, workers: { queue, 'daily mail': daily } }
+}
+
+interface Worker {
+  readonly server: MailServer
+  run(now: Date, pieces: number): Promise<Ended>
+  /** Resolves when nothing is under way. */
+  lastTry(): Promise<unknown>
+}
+
+async function startWorker(db: Database, watcher: Watcher, node: Node, task: MailTask): Promise<Worker> {
+  const server = await startMailServer()
+  let die: () => void = () => undefined
+  let last: Promise<unknown> = Promise.resolve()
+  const env = {
+    ...readEnv({ PUBLIC_URL: 'https://vouch.example', SMTP_URL: server.url }),
+    SEND_TIMEOUT: patienceMs / 1_000,
+  }
+  const files = createFolderStore(env.VOUCH_DATA_DIR)
+  const log = pino({ level: 'silent' })
+  const mailer = createMailer(env, log)
+
+  async function send(mail: Mail): Promise<void> {
+    const began = performance.now()
+    const failure = node.isDead ? undefined : await attempt(mail)
+    const outcome = node.isDead ? 'died' : failure === undefined ? 'sent' : outcomeOf(failure)
+    watcher.hasTried({ mail, outcome, tookMs: performance.now() - began })
+    if (node.isDead) {
+      die()
+      // A dead node writes nothing down.
+      await new Promise(() => undefined)
+    }
+    if (failure !== undefined) throw failure
+  }
+
+  function attempt(mail: Mail): Promise<unknown> {
+    follow(server, watcher.fateOf(mail), node)
+    const trying = mailer.send(mail).catch((error: unknown) => error)
+    last = trying
+    return trying
+  }
+
+  const { run } = find(createTasks({ env, db, files, log, mailer: { enabled: true, send }, secret: testSecret }), task)
+  return {
+    server,
+    run: (now, pieces) => {
+      const death = new Promise<Ended>((resolve) => {
+        die = () => resolve('died')
+      })
+      return Promise.race([death, runPieces(node, pieces, () => run({ id: crypto.randomUUID(), now }))])
+    },
+    lastTry: () => last,
+  }
+}
+
+function find(tasks: readonly TaskDefinition[], name: MailTask): TaskDefinition {
+  const found = tasks.find((task) => task.name === name)
+  if (!found) throw new Error(`There is no task ${name}.`)
+  return found
+}
+
+async function runPieces(node: Node, pieces: number, run: () => Promise<boolean>): Promise<Ended> {
+  for (let piece = 0; piece < pieces; piece++) {
+    if (node.isDead) return 'died'
+    if (!(await run())) return 'idle'
+  }
+  return pieces === 0 ? 'down' : 'stopped'
+}
+
+/** Lets a mail server do with its next connection what is to happen. */
+function follow(server: MailServer, { at, reply, pause = 0, kills }: Fate, node: Node): void {
+  server.reply = (step) => {
+    server.pause = step === at ? pause : 0
+    if (step !== at) return undefined
+    node.isDead ||= kills === true
+    return reply
+  }
+}
+
+function outcomeOf(failure: unknown): Outcome {
+  if (failure instanceof MailError) return failure.outcome
+  throw failure
+}

@@ -1,0 +1,87 @@
+import type { Room } from '#server/jobsPage/applying/room.ts'
+import { FuzzError } from './fuzzer.ts'
+
+type Networks = readonly [address: string, network: string, wideNetwork: string]
+
+/** A form, as far as room for it goes. */
+export interface Form {
+  readonly hash: string
+  readonly networks: Networks
+  readonly bytes: number
+}
+
+/** Applications that an address, a network and a wide network may send. */
+const capacities = [9, 36, 144] as const
+
+/** What a plain model says is kept of unconfirmed forms, the oldest first. */
+export class Waiting {
+  readonly #room: Room
+  #forms: Form[] = []
+  readonly #confirmed = new Set<string>()
+  readonly #counts = new Map<string, number>()
+
+  constructor(room: Room) {
+    this.#room = room
+  }
+
+  /** Counts an application that was taken. */
+  count(networks: Networks): void {
+    for (const [at, key] of networks.entries()) {
+      const count = (this.#counts.get(key) ?? 0) + 1
+      // A bucket drains by one at most while a trial runs.
+      if (count > (capacities[at] ?? 0) + 1) throw new FuzzError(`${key} sent ${count} applications.`)
+      this.#counts.set(key, count)
+    }
+  }
+
+  mayRefuse(networks: Networks): boolean {
+    return networks.some((key, at) => (this.#counts.get(key) ?? 0) >= (capacities[at] ?? 0))
+  }
+
+  /** @returns how many forms made room. */
+  add(form: Form): number {
+    const before = this.#forms.push(form)
+    while (this.#forms.length > this.#room.forms || this.#bytes > this.#room.bytes) {
+      const victim = this.#busiest(form)
+      this.#forms = this.#forms.filter((one) => one !== victim)
+    }
+    return before - this.#forms.length
+  }
+
+  get #bytes(): number {
+    return this.#forms.reduce((sum, { bytes }) => sum + bytes, 0)
+  }
+
+  #busiest(own: Form): Form | undefined {
+    const weightOf = this.#bytes > this.#room.bytes ? ({ bytes }: Form) => bytes : () => 1
+    const weight = ({ networks }: Form, at: 0 | 1 | 2) =>
+      this.#forms.filter((one) => one.networks[at] === networks[at]).reduce((sum, one) => sum + weightOf(one), 0)
+    const others = this.#forms.filter((one) => one !== own)
+    // The sort keeps the older one first.
+    return others.toSorted(
+      (one, other) =>
+        weight(other, 2) - weight(one, 2) || weight(other, 1) - weight(one, 1) || weight(other, 0) - weight(one, 0),
+    )[0]
+  }
+
+  /** @param hashes the form of a link, and the one that was sent again by it. */
+  confirm(...hashes: readonly string[]): void {
+    const [first = '', again = ''] = hashes
+    const confirmed = this.#forms.some(({ hash }) => hash === first) ? first : again
+    this.#forms = this.#forms.filter(({ hash }) => hash !== confirmed)
+    this.#confirmed.add(first).add(confirmed)
+  }
+
+  stateOf(hash: string): 'waiting' | 'confirmed' | 'dropped' {
+    if (this.#confirmed.has(hash)) return 'confirmed'
+    return this.#forms.some((form) => form.hash === hash) ? 'waiting' : 'dropped'
+  }
+
+  compare(kept: readonly string[]): void {
+    const expected = this.#forms.map(({ hash }) => hash).toSorted()
+    if (JSON.stringify(kept.toSorted()) === JSON.stringify(expected)) return
+    throw new FuzzError(
+      `Of ${expected.length} forms that should be kept, ${kept.filter((hash) => expected.includes(hash)).length} are among ${kept.length}.`,
+    )
+  }
+}

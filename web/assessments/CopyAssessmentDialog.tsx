@@ -1,0 +1,63 @@
+import { useQuery } from '@apollo/client/react'
+import { useNavigate } from 'react-router'
+import * as z from 'zod/mini'
+import { copyInput } from '#shared/assessmentInput.ts'
+import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { TextField } from '#web/platform/forms/TextField.tsx'
+import { useSave } from '#web/platform/forms/useSave.ts'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
+import { showToast } from '#web/platform/ui/toasts.ts'
+import { type AssessmentDetails, assessmentQuery } from './assessmentQuery.ts'
+
+const copyMutation = graphql(`
+  mutation copyAssessment($id: ID!, $name: String!, $key: String) {
+    copyAssessment(id: $id, name: $name, key: $key) {
+      id
+    }
+  }
+`)
+
+interface Props {
+  readonly id: string
+  readonly onClose: () => void
+}
+
+/** Makes a new assessment of another one, and leads to its rubric. */
+export function CopyAssessmentDialog({ id, onClose }: Props) {
+  const { data, error, refetch } = useQuery(assessmentQuery, { variables: { id }, context: showsErrors })
+  if (!data) return <LoadingDialog title="Copy Assessment" error={error} onRetry={refetch} onClose={onClose} />
+  return <CopyForm assessment={data.getAssessment} onClose={onClose} />
+}
+
+const copyForm = z.pick(copyInput, { name: true })
+
+function CopyForm({ assessment, onClose }: { readonly assessment: AssessmentDetails; readonly onClose: () => void }) {
+  const { id, name, type } = assessment
+  const form = useSchemaForm(copyForm, { name: `Copy of ${name}` })
+  const copy = useSave(copyMutation, ['getAssessmentPage', 'getAssessments'])
+  const navigate = useNavigate()
+  return (
+    <FormDialog
+      form={form}
+      title={`Copy ${name}`}
+      submitLabel="Copy Assessment"
+      onSave={async (input) => {
+        const made = await copy({ id, ...input })
+        showToast('success', `${input.name} is added, with the rubric and the reviewers of ${name}.`)
+        if (made) void navigate(`${paths.assessment(made.copyAssessment.id)}/rubric`)
+        else onClose()
+      }}
+      onClose={onClose}
+    >
+      <p>
+        The new one has the stack, the description, the latest rubric and the reviewer pool of this one.
+        {type === 'TAKE_HOME' && ' Challenges stay where they are: add its own.'}
+      </p>
+      <TextField name="name" label="Name" required data-autofocus />
+    </FormDialog>
+  )
+}

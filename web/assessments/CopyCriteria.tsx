@@ -1,0 +1,59 @@
+import { useApolloClient, useQuery } from '@apollo/client/react'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { criterionLimit } from '#shared/rubrics.ts'
+import { useFormContext } from '#web/platform/forms/FormContext.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { MutationError } from '#web/platform/ui/MutationError.tsx'
+import { Select } from '#web/platform/ui/Select.tsx'
+import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
+import { type Copied, copiedText, copyCriteria } from './copyCriteria.ts'
+import { type CriterionValues, toCriterionValues } from './criterionValues.ts'
+import styles from './RubricFields.module.css'
+import { versionsQuery } from './rubricQuery.ts'
+
+const choicesQuery = graphql(`
+  query getAssessmentsToCopy {
+    getAssessments {
+      id
+      name
+    }
+  }
+`)
+
+/** Adds the criteria of another assessment to those of the form. What has the same name already stays as it is. */
+export function CopyCriteria({ assessmentId }: { readonly assessmentId: string }) {
+  const { data } = useQuery(choicesQuery)
+  const client = useApolloClient()
+  const { fields } = useFormContext()
+  const [chosen, setChosen] = useState('')
+  const [copied, setCopied] = useState<Copied>()
+  const { run, running, error, clearError } = useAsyncAction(async (id: string) => {
+    const options = { variables: { id }, context: showsErrors, fetchPolicy: 'network-only' } as const
+    const read = await client.query({ query: versionsQuery, ...options })
+    const theirs = read.data?.getAssessmentVersions[0]?.criteria ?? []
+    const mine = fields.getValues().criteria as readonly CriterionValues[]
+    const result = copyCriteria(mine, theirs.map(toCriterionValues), criterionLimit)
+    fields.setFieldValue('criteria', result.criteria)
+    fields.clearFieldError('criteria')
+    setCopied(result)
+  })
+  const others = data?.getAssessments.filter(({ id }) => id !== assessmentId) ?? []
+  return (
+    <div className={styles.copy}>
+      <Select
+        label="Copy criteria of another assessment"
+        placeholder={data ? 'Select Assessment' : 'Loading...'}
+        options={others.map(({ id, name }) => ({ value: id, label: name }))}
+        value={chosen}
+        onChange={setChosen}
+      />
+      <Button variant="default" disabled={chosen === ''} loading={running} onClick={() => void run(chosen)}>
+        Copy Criteria
+      </Button>
+      <output className={styles.sum}>{copied && copiedText(copied)}</output>
+      <MutationError error={error} onDismiss={clearError} />
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { useMutation, useQuery } from '@apollo/client/react'
+import { availabilityForm } from '#shared/daysOffInput.ts'
+import { DayField } from '#web/platform/forms/DayField.tsx'
+import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { NumberField } from '#web/platform/forms/NumberField.tsx'
+import { TextField } from '#web/platform/forms/TextField.tsx'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
+import { useUndo } from '#web/platform/undo/useUndo.ts'
+import { type Availability, availabilityQuery, ownReviewLists } from './availability.ts'
+import { DaysOffList } from './DaysOffList.tsx'
+
+const addMutation = graphql(`
+  mutation addDaysOff($user_id: ID, $from_day: String!, $to_day: String!, $note: String, $key: String) {
+    addDaysOff(user_id: $user_id, from_day: $from_day, to_day: $to_day, note: $note, key: $key) {
+      released
+      availability {
+        ...ShownAvailability
+      }
+    }
+  }
+`)
+
+const capacityMutation = graphql(`
+  mutation setReviewCapacity($user_id: ID!, $capacity: Int, $key: String) {
+    setReviewCapacity(user_id: $user_id, capacity: $capacity, key: $key) {
+      ...ShownAvailability
+    }
+  }
+`)
+
+interface Props {
+  /** Of the account. */
+  readonly id: string
+  readonly onClose: () => void
+}
+
+/** How many reviews somebody takes at most, and when they are away. */
+export function AvailabilityDialog({ id, onClose }: Props) {
+  const { data, error, refetch } = useQuery(availabilityQuery, { variables: { user_id: id }, context: showsErrors })
+  const title = 'Capacity and Days Off'
+  if (!data) return <LoadingDialog title={title} error={error} onRetry={refetch} onClose={onClose} width={520} />
+  return <AvailabilityForm availability={data.getReviewerAvailability} onClose={onClose} />
+}
+
+function AvailabilityForm({ availability, onClose }: { availability: Availability; onClose: () => void }) {
+  const { id: user_id, display_name, review_capacity, open_reviews } = availability
+  const capacity = review_capacity ?? ('' as const)
+  const form = useSchemaForm(availabilityForm, { capacity, from_day: '', to_day: '', note: '' })
+  const options = { context: showsErrors, refetchQueries: [...ownReviewLists] }
+  const [add] = useMutation(addMutation, options)
+  const [setCapacity] = useMutation(capacityMutation, options)
+  const showUndo = useUndo()
+  return (
+    <FormDialog
+      form={form}
+      title={`Capacity and Days Off: ${display_name}`}
+      submitLabel="Save"
+      width={520}
+      onSave={async ({ capacity: most, from_day, to_day, note }) => {
+        if (most !== review_capacity) {
+          const { extensions } = await setCapacity({ variables: { user_id, capacity: most } })
+          showUndo('The capacity is saved.', extensions?.change)
+        }
+        if (from_day) {
+          const { data, extensions } = await add({ variables: { user_id, from_day, to_day, note } })
+          showUndo(enteredText(data?.addDaysOff.released ?? 0), extensions?.change)
+        }
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <NumberField
+        name="capacity"
+        label="Open reviews at most"
+        description={`${open_reviews} open now. Nothing means any number. Whoever has as many is not proposed.`}
+      />
+      <DaysOffList availability={availability} />
+      <DayField name="from_day" label="First day off" description="Days count in UTC, as due dates of reviews do." />
+      <DayField name="to_day" label="Last day off" />
+      <TextField name="note" label="Note" />
+      <p>Open reviews that are due within these days go back to the vetting team at once.</p>
+    </FormDialog>
+  )
+}
+
+function enteredText(released: number): string {
+  if (released === 0) return 'The days off are entered.'
+  return `The days off are entered, and ${released === 1 ? '1 review goes' : `${released} reviews go`} back.`
+}

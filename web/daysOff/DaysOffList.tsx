@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { formatDays } from '#web/platform/lib/formatDays.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { FactRows } from '#web/platform/ui/FactRows.tsx'
+import { MutationError } from '#web/platform/ui/MutationError.tsx'
+import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
+import { useDelete } from '#web/platform/undo/useDelete.ts'
+import type { Availability } from './availability.ts'
+
+const deleteMutation = graphql(`
+  mutation deleteDaysOff($id: ID!, $version: Int!, $key: String) {
+    deleteDaysOff(id: $id, version: $version, key: $key) {
+      ...ShownAvailability
+    }
+  }
+`)
+
+/** The days off that are not over, each with a button that takes it back. */
+export function DaysOffList({ availability: { days_off } }: { availability: Availability }) {
+  const remove = useDelete(deleteMutation, [])
+  const { run, error, clearError } = useAsyncAction((absence: (typeof days_off)[number]) =>
+    remove(`The absence ${formatDays(absence)}`, absence),
+  )
+  if (days_off.length === 0) return <p>No days off are entered.</p>
+  return (
+    <>
+      <FactRows
+        rows={days_off.map((absence) => ({
+          key: absence.id,
+          main: formatDays(absence),
+          asides: [
+            absence.note ?? '',
+            <Button
+              key="remove"
+              size="compact-xs"
+              variant="default"
+              aria-label={`Remove ${formatDays(absence)}`}
+              onClick={() => void run(absence)}
+            >
+              Remove
+            </Button>,
+          ],
+        }))}
+      />
+      <MutationError error={error} onDismiss={clearError} />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@apollo/client/react'
+import { Button } from '@mantine/core'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { Banner } from '#web/platform/ui/Banner.tsx'
+import { Facts } from '#web/platform/ui/Facts.tsx'
+import { Section } from '#web/platform/ui/Section.tsx'
+import { availabilityQuery } from './availability.ts'
+import { DaysOffList } from './DaysOffList.tsx'
+import styles from './OwnDaysOffList.module.css'
+
+/** How many reviews the viewer takes at most, and when they are away. */
+export function OwnDaysOffList() {
+  const { data, error, refetch } = useQuery(availabilityQuery, { context: showsErrors })
+  const dialog = useDialog()
+  const own = data?.getReviewerAvailability
+  const message = errorText(error)
+  return (
+    <div className={styles.own}>
+      <Section
+        title="Reviews and days off"
+        action={
+          own && (
+            <Button size="compact-sm" variant="default" onClick={() => dialog.open('reviewer-availability', own.id)}>
+              Change …
+            </Button>
+          )
+        }
+      >
+        {message && (
+          <Banner type="danger" onRetry={() => void refetch()}>
+            {message}
+          </Banner>
+        )}
+        {own && (
+          <div className={styles.block}>
+            <Facts
+              facts={[
+                { label: 'Open reviews', value: own.open_reviews },
+                { label: 'At most', value: own.review_capacity ?? 'Any number' },
+              ]}
+            />
+            <DaysOffList availability={own} />
+          </div>
+        )}
+      </Section>
+    </div>
+  )
+}

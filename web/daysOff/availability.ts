@@ -1,0 +1,31 @@
+import { type GetReviewerAvailabilityQuery, graphql } from '#web/platform/lib/graphql.ts'
+
+/** All that is shown of it, so that each change answers what the cache then has. */
+graphql(`
+  fragment ShownAvailability on ReviewerAvailability {
+    id
+    display_name
+    open_reviews
+    review_capacity
+    days_off {
+      id
+      from_day
+      to_day
+      note
+      version
+    }
+  }
+`)
+
+export const availabilityQuery = graphql(`
+  query getReviewerAvailability($user_id: ID) {
+    getReviewerAvailability(user_id: $user_id) {
+      ...ShownAvailability
+    }
+  }
+`)
+
+export type Availability = GetReviewerAvailabilityQuery['getReviewerAvailability']
+
+/** They are read again after days off gave reviews back. */
+export const ownReviewLists = ['getMyAssessments', 'getMyAssessmentCounts'] as const

@@ -1,0 +1,100 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { webLink } from '#shared/fields.ts'
+import { resumeSizeLimit } from '#shared/resumes.ts'
+import type { UploadedCopy } from '#shared/workShownInput.ts'
+import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { TextField } from '#web/platform/forms/TextField.tsx'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { fileSize } from '#web/platform/lib/fileSize.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { usePortal } from '#web/platform/lib/portal.ts'
+import { sendFile } from '#web/platform/lib/sendFile.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { DropArea } from '#web/platform/ui/DropArea.tsx'
+import { FileButton } from '#web/platform/ui/FileButton.tsx'
+import { showToast } from '#web/platform/ui/toasts.ts'
+import { attemptQueries } from './sendingQueries.ts'
+import { useAttemptMutation } from './useAttemptMutation.ts'
+
+const addressMutation = graphql(`
+  mutation addCopyAddress($id: ID!, $url: String!, $key: String) {
+    addCopyAddress(id: $id, url: $url, key: $key) {
+      id
+      findings
+    }
+  }
+`)
+
+interface Props {
+  /** The developer and the assessment, as `attemptKey` writes them. */
+  readonly id: string
+  readonly onClose: () => void
+}
+
+const copyForm = z.object({ url: webLink() })
+const endings = '.zip,.gz,.tgz,.pdf,.txt,.md'
+
+/** Adds what reviewers get in place of work that names its author: a file, which is searched, or an address. */
+export function AnonymousCopyDialog({ id: key, onClose }: Props) {
+  const [, id = ''] = key.split('.')
+  const form = useSchemaForm(copyForm, { url: '' })
+  const [file, setFile] = useState<File>()
+  const portal = usePortal()
+  const client = useApolloClient()
+  const dialog = useDialog()
+  const addAddress = useAttemptMutation(addressMutation)
+
+  async function upload(chosen: File): Promise<void> {
+    if (chosen.size > resumeSizeLimit) throw new Error(`${chosen.name} is larger than 10 MB. Upload a smaller one.`)
+    const { findings } = await sendFile<UploadedCopy>(portal, `/assessment/${id}/copy`, chosen)
+    await client.refetchQueries({ include: [...attemptQueries] })
+    if (findings > 0) return dialog.open('work-findings', key)
+    showToast('success', 'Reviewers get the copy now. Nothing in it names its author.')
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      form={form}
+      title="Anonymous Copy"
+      submitLabel="Add Copy"
+      onSave={async ({ url }) => {
+        if (file && url) throw new Error('Add a file or an address, not both.')
+        if (file) return upload(file)
+        if (!url) throw new Error('Choose the file of the copy, or enter its address.')
+        const { data } = await addAddress({ id, url }, (_url, { addCopyAddress }) => addedText(addCopyAddress))
+        if (data?.addCopyAddress.findings) dialog.open('work-findings', key)
+        else onClose()
+      }}
+      onClose={onClose}
+    >
+      <p>
+        The work without what says whose it is. A file is searched for the names, addresses and profiles of the
+        developer before any reviewer gets it.
+      </p>
+      <DropArea onDrop={({ files }) => setFile(files[0] ?? file)}>
+        <h2>{file ? file.name : 'Drop the copy here'}</h2>
+        <p>{file ? fileSize(file.size) : 'ZIP, TAR.GZ, PDF or text, of at most 10 MB.'}</p>
+        <FileButton
+          label={file ? 'Choose Another File' : 'Choose File'}
+          accept={endings}
+          variant="default"
+          onFiles={(files) => setFile(files[0] ?? file)}
+        />
+      </DropArea>
+      <TextField
+        name="url"
+        label="Or the address of the copy"
+        description="Vouch does not open it. Make sure that nothing behind it names the developer."
+      />
+    </FormDialog>
+  )
+}
+
+function addedText({ findings }: { readonly findings: number }): string {
+  return findings > 0
+    ? 'The address is added. It names the developer, so reviewers do not get it yet.'
+    : 'Reviewers get the address of the copy.'
+}

@@ -1,0 +1,113 @@
+import { useApolloClient, useQuery } from '@apollo/client/react'
+import { useParams } from 'react-router'
+import * as z from 'zod/mini'
+import { proposed } from '#shared/reviewerAvailability.ts'
+import { secondReviewInput } from '#shared/reviewInput.ts'
+import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { SelectField } from '#web/platform/forms/SelectField.tsx'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
+import { useUndo } from '#web/platform/undo/useUndo.ts'
+import { type PossibleReviewer, poolSentence, reviewerOption } from './possibleReviewers.ts'
+import { ReviewerWarnings } from './ReviewerWarnings.tsx'
+
+const candidatesQuery = graphql(`
+  query getReviewCandidates($id: ID!, $developer: ID!) {
+    getReviewCandidates(developer_assessment_id: $id) {
+      ...PossibleReviewer
+    }
+    getAttempts(developer_id: $developer) {
+      id
+      version
+      name
+      status
+    }
+  }
+`)
+
+const askMutation = graphql(`
+  mutation askSecondReview($id: ID!, $reviewer_id: ID!, $version: Int!, $key: String) {
+    askSecondReview(id: $id, reviewer_id: $reviewer_id, version: $version, key: $key) {
+      id
+      version
+      status
+    }
+  }
+`)
+
+interface Props {
+  /** The id of the developer assessment. */
+  readonly id: string
+  readonly onClose: () => void
+}
+
+const schema = z.object({ reviewer_id: secondReviewInput.shape.reviewer_id })
+
+/** Asks somebody for a second review. Whom the draw would choose is proposed. */
+export function AskSecondReviewDialog({ id, onClose }: Props) {
+  const { developerId: developer = '' } = useParams()
+  const { data, error, refetch } = useQuery(candidatesQuery, {
+    variables: { id, developer },
+    context: showsErrors,
+    // Who may be asked changes with each review that is asked for.
+    fetchPolicy: 'network-only',
+    nextFetchPolicy: 'cache-first',
+  })
+  const attempt = data?.getAttempts.find((one) => one.id === id)
+  if (!attempt) {
+    const reason = data ? new Error('This assessment was not found.') : error
+    return <LoadingDialog title="Ask for a Second Review" error={reason} onRetry={refetch} onClose={onClose} />
+  }
+  return <AskForm attempt={attempt} candidates={data?.getReviewCandidates ?? []} onStale={refetch} onClose={onClose} />
+}
+
+interface FormProps {
+  readonly attempt: { readonly id: string; readonly version: number; readonly name: string; readonly status: string }
+  readonly candidates: readonly PossibleReviewer[]
+  readonly onStale: () => Promise<unknown>
+  readonly onClose: () => void
+}
+
+function AskForm({ attempt, candidates, onStale, onClose }: FormProps) {
+  const client = useApolloClient()
+  const showUndo = useUndo()
+  const dueDay = candidates[0]?.due_day ?? ''
+  const form = useSchemaForm(schema, { reviewer_id: proposed(candidates, dueDay)?.id ?? '' })
+  const chosen = candidates.filter(({ id }) => id === form.fields.values.reviewer_id)
+  return (
+    <FormDialog
+      form={form}
+      title={`Second Review of ${attempt.name}`}
+      submitLabel="Ask for Review"
+      onSave={async ({ reviewer_id }) => {
+        const { extensions } = await client.mutate({
+          mutation: askMutation,
+          variables: { id: attempt.id, version: attempt.version, reviewer_id },
+          context: showsErrors,
+          refetchQueries: ['getAttempts'],
+        })
+        onClose()
+        showUndo('The second review is asked for.', extensions?.change)
+      }}
+      onStale={onStale}
+      onClose={onClose}
+    >
+      <p>
+        They are not told that it is a second one.
+        {attempt.status === 'COMPLETED' &&
+          ' Until it is sent, the assessment has no result, and skills that it verified are only claimed.'}
+      </p>
+      <SelectField
+        name="reviewer_id"
+        label="Reviewer"
+        required
+        placeholder={candidates.length === 0 ? 'Nobody is left to be asked' : 'Select Reviewer'}
+        description={candidates.length === 0 ? undefined : poolSentence(candidates)}
+        options={candidates.map(reviewerOption)}
+      />
+      <ReviewerWarnings reviewers={chosen} dueDay={dueDay} />
+    </FormDialog>
+  )
+}

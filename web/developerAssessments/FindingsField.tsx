@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { findingPlaces } from '#shared/workShown.ts'
+import { FieldFrame } from '#web/platform/forms/FieldFrame.tsx'
+import { useField } from '#web/platform/forms/useField.ts'
+import styles from './WorkFindingsDialog.module.css'
+import type { Finding } from './WorkFindingsDialog.tsx'
+
+/** Findings to choose from, with where each of them is. Nothing is chosen beforehand. */
+export function FindingsField({ findings }: { findings: readonly Finding[] }) {
+  const field = useField<string[]>('finding_ids')
+  const { value, error } = field.input
+  const ids = findings.map(({ id }) => id)
+  const all = value.length === ids.length
+  return (
+    <FieldFrame field={field} show={(chosen) => `${chosen.length} chosen`}>
+      <fieldset className={styles.findings} data-path={field.path} aria-invalid={Boolean(error)}>
+        <legend>
+          Found
+          <Button size="compact-sm" variant="subtle" onClick={() => field.set(all ? [] : ids)}>
+            {all ? 'Choose None' : 'Choose All'}
+          </Button>
+        </legend>
+        {findings.map((finding) => (
+          <label key={finding.id}>
+            <input
+              type="checkbox"
+              checked={value.includes(finding.id)}
+              onChange={({ currentTarget: { checked } }) =>
+                field.set(checked ? [...value, finding.id] : value.filter((id) => id !== finding.id))
+              }
+            />
+            <FoundPlace finding={finding} />
+          </label>
+        ))}
+        {error && (
+          <p role="alert" className={styles.error}>
+            {error}
+          </p>
+        )}
+      </fieldset>
+    </FieldFrame>
+  )
+}
+
+/** What was found, and where it stands. */
+export function FoundPlace({ finding }: { finding: Finding }) {
+  return (
+    <span>
+      <strong>{finding.found}</strong> · {findingPlaces[finding.place].label} of the{' '}
+      {finding.is_in_copy ? 'copy' : 'work as it was handed in'}
+      <Places finding={finding} />
+    </span>
+  )
+}
+
+function Places({ finding: { examples, example_count } }: { finding: Finding }) {
+  if (examples.length === 0) return null
+  const more = example_count - examples.length
+  return (
+    <small>
+      {examples.join(', ')}
+      {more > 0 && ` and ${more} more`}
+    </small>
+  )
+}

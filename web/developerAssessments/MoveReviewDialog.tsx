@@ -1,0 +1,166 @@
+import { useQuery } from '@apollo/client/react'
+import { reviewDays } from '#shared/assessmentSending.ts'
+import { isOpenReview } from '#shared/developerAssessments.ts'
+import { dayAfter, proposed } from '#shared/reviewerAvailability.ts'
+import { moveReviewForm } from '#shared/reviewInput.ts'
+import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { NumberField } from '#web/platform/forms/NumberField.tsx'
+import { SelectField } from '#web/platform/forms/SelectField.tsx'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
+import { LinkDialog } from '#web/signedLinks/LinkDialog.tsx'
+import { type PossibleReviewer, poolSentence, reviewerOption, reviewing } from './possibleReviewers.ts'
+import { ReviewerWarnings } from './ReviewerWarnings.tsx'
+import { releasedText } from './releasedText.ts'
+import type { AttemptToTell } from './sendingQueries.ts'
+import { useAttemptMutation } from './useAttemptMutation.ts'
+import { useAttemptToTell } from './useAttemptToTell.ts'
+import { useReloadAttempts } from './useReloadAttempts.ts'
+
+const successorsQuery = graphql(`
+  query getSuccessors($id: ID!, $developer: ID!, $assessment: ID!, $second: Boolean!) {
+    getReviewCandidates(developer_assessment_id: $id) @include(if: $second) {
+      ...PossibleReviewer
+    }
+    getPossibleReviewers(developer_id: $developer, assessment_id: $assessment) @skip(if: $second) {
+      ...PossibleReviewer
+    }
+  }
+`)
+
+const replaceMutation = graphql(`
+  mutation replaceReview($id: ID!, $reviewer_id: ID!, $days: Int!, $key: String) {
+    replaceReview(id: $id, reviewer_id: $reviewer_id, days: $days, key: $key) {
+      id
+      version
+      status
+    }
+  }
+`)
+
+const releaseMutation = graphql(`
+  mutation releaseReview($id: ID!, $key: String) {
+    releaseReview(id: $id, key: $key) {
+      id
+      version
+      status
+      reviews {
+        id
+        status
+      }
+    }
+  }
+`)
+
+interface Props {
+  /** The developer and the assessment, as `attemptKey` writes them. */
+  readonly id: string
+  readonly onClose: () => void
+}
+
+const title = 'Move Review'
+
+/** Gives an open review to another reviewer, or back to the vetting team. */
+export function MoveReviewDialog({ id, onClose }: Props) {
+  const { developerId, attempt, isLoaded, error, refetch } = useAttemptToTell(id)
+  const isSecond = attempt?.reviews.some(({ status }) => status === 'SENT') ?? false
+  const { data, ...reading } = useQuery(successorsQuery, {
+    variables: {
+      id: attempt?.id ?? '',
+      developer: developerId,
+      assessment: attempt?.assessment_id ?? '',
+      second: isSecond,
+    },
+    skip: !attempt,
+    context: showsErrors,
+    fetchPolicy: 'network-only',
+    nextFetchPolicy: 'cache-first',
+  })
+  const open = attempt?.reviews.filter(isOpenReview) ?? []
+  if (isLoaded && open.length === 0) {
+    return (
+      <LinkDialog title={title} onClose={onClose}>
+        No review of it is open any more.
+      </LinkDialog>
+    )
+  }
+  const reviewers = data?.getReviewCandidates ?? data?.getPossibleReviewers
+  if (!attempt || !reviewers) {
+    const retry = () => void (error ? refetch() : reading.refetch())
+    return <LoadingDialog title={title} error={error ?? reading.error} onRetry={retry} onClose={onClose} width={560} />
+  }
+  const busy = reviewing(attempt.reviews)
+  const others = reviewers.filter((reviewer) => !busy.includes(reviewer.id))
+  return <MoveForm attempt={attempt} open={open} reviewers={others} all={reviewers} onClose={onClose} />
+}
+
+interface FormProps {
+  readonly attempt: AttemptToTell
+  readonly open: AttemptToTell['reviews']
+  readonly reviewers: readonly PossibleReviewer[]
+  /** Also those who review it already. */
+  readonly all: readonly PossibleReviewer[]
+  readonly onClose: () => void
+}
+
+function MoveForm({ attempt, open, reviewers, all, onClose }: FormProps) {
+  const form = useSchemaForm(moveReviewForm, {
+    review_id: open[0]?.id ?? '',
+    reviewer_id: proposed(reviewers, dayAfter(reviewDays))?.id ?? '',
+    days: reviewDays as number | '',
+  })
+  const [replace, release] = [useAttemptMutation(replaceMutation), useAttemptMutation(releaseMutation)]
+  const reload = useReloadAttempts()
+  const { reviewer_id, days } = form.fields.values
+  const chosen = reviewers.find(({ id }) => id === reviewer_id)
+  return (
+    <FormDialog
+      form={form}
+      title={`${title}: ${attempt.name}`}
+      submitLabel={chosen ? 'Give to Them' : 'Release'}
+      width={560}
+      onSave={async (input) => {
+        const { review_id: id } = input
+        if (chosen) {
+          await replace({ id, reviewer_id: chosen.id, days: input.days }, `${chosen.display_name} has the review now.`)
+        } else await release({ id }, (_url, { releaseReview }) => releasedText(releaseReview))
+        onClose()
+      }}
+      onStale={reload}
+      onClose={onClose}
+    >
+      <p>
+        Who has it now is told that it is no longer theirs. What they typed stays theirs for as long as this can be
+        undone, and nobody else sees it.
+      </p>
+      {open.length > 1 && (
+        <SelectField
+          name="review_id"
+          label="Review of"
+          required
+          options={open.map(({ id, reviewer_name }) => ({ value: id, label: reviewer_name }))}
+        />
+      )}
+      <SelectField
+        name="reviewer_id"
+        label="Give it to"
+        placeholder="Nobody yet: it waits to be assigned"
+        description={poolSentence(reviewers, all)}
+        options={reviewers.map(reviewerOption)}
+      />
+      {!chosen && reviewing(attempt.reviews).length > open.length && (
+        <p>
+          Another review was sent. Released, it decides if it is enough; else somebody is drawn, or waits to be chosen.
+        </p>
+      )}
+      {chosen && (
+        <>
+          <ReviewerWarnings reviewers={[chosen]} dueDay={dayAfter(Number(days))} />
+          <NumberField name="days" label="Days until it is due" required />
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,22 @@
+import { type PossibleReviewer, reviewerWarning } from './possibleReviewers.ts'
+import styles from './WordsFields.module.css'
+
+interface Props {
+  /** Those who are chosen. */
+  readonly reviewers: readonly PossibleReviewer[]
+  readonly dueDay: string
+}
+
+/** Warns of chosen reviewers who are full, or away when it is due. */
+export function ReviewerWarnings({ reviewers, dueDay }: Props) {
+  const warnings = reviewers.flatMap((reviewer) => reviewerWarning(reviewer, dueDay) ?? [])
+  return (
+    <div role="status">
+      {warnings.map((warning) => (
+        <p key={warning} className={styles.warning}>
+          {warning}
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import { useQuery } from '@apollo/client/react'
+import { Button } from '@mantine/core'
+import * as z from 'zod/mini'
+import { findingPlaces } from '#shared/workShown.ts'
+import { confirmFindingsInput } from '#shared/workShownInput.ts'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { type GetWorkFindingsQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
+import { MutationError } from '#web/platform/ui/MutationError.tsx'
+import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
+import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
+import { LinkDialog } from '#web/signedLinks/LinkDialog.tsx'
+import { FindingsField, FoundPlace } from './FindingsField.tsx'
+import { useAttemptMutation } from './useAttemptMutation.ts'
+import styles from './WorkFindingsDialog.module.css'
+
+const findingsQuery = graphql(`
+  query getWorkFindings($id: ID!) {
+    getWorkFindings(id: $id) {
+      id
+      is_in_copy
+      place
+      found
+      examples
+      example_count
+      confirmed_at
+      confirmed_by
+      reason
+    }
+  }
+`)
+
+const confirmMutation = graphql(`
+  mutation confirmFindings($id: ID!, $finding_ids: [ID!]!, $reason: String!, $key: String) {
+    confirmFindings(id: $id, finding_ids: $finding_ids, reason: $reason, key: $key) {
+      id
+      version
+      status
+    }
+  }
+`)
+
+const withdrawMutation = graphql(`
+  mutation withdrawConfirmation($id: ID!, $key: String) {
+    withdrawConfirmation(id: $id, key: $key) {
+      id
+      version
+      status
+    }
+  }
+`)
+
+/** Something in a work that names its author. */
+export type Finding = GetWorkFindingsQuery['getWorkFindings'][number]
+
+interface Props {
+  /** The developer and the assessment, as `attemptKey` writes them. */
+  readonly id: string
+  readonly onClose: () => void
+}
+
+const title = 'What Was Found'
+const confirmForm = z.pick(confirmFindingsInput, { finding_ids: true, reason: true })
+
+/** What names the author, in the work and in its copy. Whoever writes vetting confirms what tells nobody who it is. */
+export function WorkFindingsDialog({ id: key, onClose }: Props) {
+  const [, id = ''] = key.split('.')
+  const mayConfirm = useCan('vetting:write')
+  const { data, error, refetch } = useQuery(findingsQuery, {
+    variables: { id },
+    context: showsErrors,
+    fetchPolicy: 'network-only',
+    nextFetchPolicy: 'cache-first',
+  })
+  const findings = data?.getWorkFindings
+  if (!findings) return <LoadingDialog title={title} error={error} onRetry={() => refetch()} onClose={onClose} />
+  const open = findings.filter(({ confirmed_at }) => confirmed_at === null)
+  if (open.length > 0 && mayConfirm) return <ConfirmForm id={id} findings={findings} open={open} onClose={onClose} />
+  return (
+    <LinkDialog title={title} onClose={onClose}>
+      {findings.length === 0 ? 'Nothing was found that names the developer.' : <ConfirmedList findings={findings} />}
+    </LinkDialog>
+  )
+}
+
+interface FormProps {
+  /** Of the attempt. */
+  readonly id: string
+  readonly findings: readonly Finding[]
+  readonly open: readonly Finding[]
+  readonly onClose: () => void
+}
+
+function ConfirmForm({ id, findings, open, onClose }: FormProps) {
+  const form = useSchemaForm(confirmForm, { finding_ids: [], reason: '' })
+  const confirm = useAttemptMutation(confirmMutation)
+  return (
+    <FormDialog
+      form={form}
+      title={title}
+      submitLabel="Confirm"
+      onSave={async (input) => {
+        await confirm({ id, ...input }, 'Confirmed: reviewers may get what has nothing else found in it.')
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <p>
+        Reviewers do not get what names the developer. Replace the copy by one without it, or choose what tells nobody
+        who they are, and say why.
+      </p>
+      <FindingsField findings={open} />
+      <TextAreaField name="reason" label="Why this tells nobody who the author is" required />
+      <ConfirmedList findings={findings.filter(({ confirmed_at }) => confirmed_at !== null)} />
+    </FormDialog>
+  )
+}
+
+function ConfirmedList({ findings }: { findings: readonly Finding[] }) {
+  const mayConfirm = useCan('vetting:write')
+  const withdraw = useAttemptMutation(withdrawMutation)
+  const withdrawal = useAsyncAction(async ({ id, found }: Finding) => {
+    await withdraw({ id }, `${found} is not confirmed any more.`)
+  })
+  if (findings.length === 0) return null
+  return (
+    <>
+      <ul className={styles.confirmed} aria-label="Found">
+        {findings.map((finding) => (
+          <li key={finding.id}>
+            <div>
+              <FoundPlace finding={finding} />
+              {finding.confirmed_at && (
+                <p>
+                  Confirmed by {finding.confirmed_by ?? 'a colleague'} <Timestamp moment={finding.confirmed_at} />:{' '}
+                  {finding.reason}
+                </p>
+              )}
+            </div>
+            {finding.confirmed_at && mayConfirm && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={`Withdraw the confirmation of ${finding.found} in ${findingPlaces[finding.place].label}`}
+                onClick={() => void withdrawal.run(finding)}
+              >
+                Withdraw
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <MutationError error={withdrawal.error} onDismiss={withdrawal.clearError} />
+    </>
+  )
+}

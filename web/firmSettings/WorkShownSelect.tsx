@@ -1,0 +1,75 @@
+import { useMutation, useQuery } from '@apollo/client/react'
+import { type WorkShown, workShown, workShownHints } from '#shared/workShown.ts'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { Banner } from '#web/platform/ui/Banner.tsx'
+import { MutationError } from '#web/platform/ui/MutationError.tsx'
+import { optionsOf } from '#web/platform/ui/options.ts'
+import { Section } from '#web/platform/ui/Section.tsx'
+import { Select } from '#web/platform/ui/Select.tsx'
+import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
+import { useUndo } from '#web/platform/undo/useUndo.ts'
+import styles from './WorkShownSelect.module.css'
+
+const settingsQuery = graphql(`
+  query getFirmSettings {
+    getFirmSettings {
+      work_shown
+      version
+    }
+  }
+`)
+
+const setMutation = graphql(`
+  mutation setWorkShown($work_shown: WorkShown!, $version: Int!, $key: String) {
+    setWorkShown(work_shown: $work_shown, version: $version, key: $key) {
+      work_shown
+      version
+    }
+  }
+`)
+
+/** How the work of developers is shown to reviewers, for the whole firm. */
+export function WorkShownSelect() {
+  const { data, error, refetch } = useQuery(settingsQuery, { context: showsErrors })
+  const [set] = useMutation(setMutation, { context: showsErrors, refetchQueries: ['getFirmSettings'] })
+  const showUndo = useUndo()
+  const settings = data?.getFirmSettings
+  const saving = useAsyncAction(async (work_shown: WorkShown) => {
+    if (!settings) return
+    const { extensions } = await set({ variables: { work_shown, version: settings.version } })
+    showUndo(`Work is shown ${workShown[work_shown].label.toLowerCase()} from now on.`, extensions?.change)
+  })
+  return (
+    <div className={styles.frame}>
+      <Section title="Work shown to reviewers">
+        <div className={styles.setting}>
+          {error && (
+            <Banner type="danger" onRetry={refetch}>
+              {errorText(error)}
+            </Banner>
+          )}
+          {settings && (
+            <>
+              <div className={styles.select}>
+                <Select
+                  label="Work shown to reviewers"
+                  labelHidden
+                  options={optionsOf(workShown)}
+                  value={settings.work_shown}
+                  onChange={(chosen) => void saving.run(chosen as WorkShown)}
+                />
+              </div>
+              <p>
+                {workShownHints[settings.work_shown]} An assessment may differ. What was sent before keeps what it began
+                with.
+              </p>
+            </>
+          )}
+          <MutationError error={saving.error} onDismiss={saving.clearError} />
+        </div>
+      </Section>
+    </div>
+  )
+}

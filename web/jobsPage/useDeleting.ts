@@ -1,0 +1,38 @@
+import { useMutation } from '@apollo/client/react'
+import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { type ApplicationFormSelection, graphql } from '#web/platform/lib/graphql.ts'
+import { type BulkAction, bulkResult } from '#web/platform/lists/bulkAction.ts'
+
+const deleteMutation = graphql(`
+  mutation deleteApplicationForms($selection: ApplicationFormSelection!, $dry_run: Boolean!, $key: String) {
+    deleteApplicationForms(selection: $selection, dry_run: $dry_run, key: $key) {
+      count
+      skipped {
+        reason
+        count
+        examples
+      }
+    }
+  }
+`)
+
+/** The bulk action that deletes unconfirmed applications. */
+export function useDeleting(): BulkAction[] {
+  const [deleteForms] = useMutation(deleteMutation, { context: showsErrors })
+  return [
+    {
+      label: 'Delete',
+      nouns: ['unconfirmed application', 'unconfirmed applications'],
+      done: 'deleted',
+      danger: true,
+      consequence:
+        'Their files go with them, and nothing brings them back. Whoever still follows the link of their mail is asked to send the form again.',
+      run: async (selection, dryRun) => {
+        const variables = { selection: selection as ApplicationFormSelection, dry_run: dryRun }
+        const refetchQueries = dryRun ? [] : ['getApplicationForms']
+        const { data, extensions } = await deleteForms({ variables, refetchQueries })
+        return bulkResult(data?.deleteApplicationForms, extensions)
+      },
+    },
+  ]
+}
