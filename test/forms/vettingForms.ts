@@ -355,9 +355,9 @@ const attemptOnly = ({ days, reviewer_ids }: Readonly<Record<string, unknown>>) 
   ...(reviewer_ids !== undefined && { planned_reviewer_ids: reviewer_ids }),
 })
 
-/** Work in whose note something was found. */
+/** Work in whose note something was found. No task searches it, and so replaces that: nothing came in yet. */
 async function foundOnce({ db }: World) {
-  const { id } = await createAttempt(db, 'SUBMITTED')
+  const { id } = await createAttempt(db, 'SUBMITTED', { url_submission: null })
   const row = { developer_assessment_id: id, place: 'NOTE' as const, found: 'zoe' }
   const finding = await asTest(db, (trx) =>
     trx.insertInto('work_findings').values(row).returning('id').executeTakeFirstOrThrow(),
