@@ -117,8 +117,23 @@ test('work that names its author gets a copy, and what that still says is confir
   await expect(page.getByText('so reviewers wait')).toBeHidden()
 })
 
-test('a vetter moves a review to somebody else, takes that back, and releases it', async ({ openAs }) => {
+test('a vetter moves a review to somebody else, takes that back, and releases it', async ({ openAs, db }) => {
   const page = await openAs('vetter', '/vetting')
+  await test.step('of a review that was sent there is nothing to move', async () => {
+    const done = await db
+      .selectFrom('vetting_facts')
+      .innerJoin('developers', 'developers.id', 'vetting_facts.developer_id')
+      .innerJoin('users', 'users.id', 'vetting_facts.reviewer_id')
+      .where('developers.stage', '=', 'VETTING')
+      .where('is_review_owed', '=', false)
+      .select(['developers.email', 'users.display_name'])
+      .executeTakeFirstOrThrow()
+    await page.getByLabel('Search name or e-mail').fill(done.email)
+    const rows = page.getByRole('row').filter({ hasText: done.display_name })
+    await expect(rows).toHaveCount(1)
+    await expect(rows.locator('a[href*="move-review"]')).toHaveCount(0)
+    await page.getByLabel('Search name or e-mail').fill('')
+  })
   await page.locator('a[href*="move-review"]').first().click()
   const dialog = page.getByRole('dialog', { name: /^Move Review: / })
   await expect(dialog.getByText('Who has it now is told')).toBeVisible()

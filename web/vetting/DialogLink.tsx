@@ -7,7 +7,7 @@ import type { VettingRow } from './vettingQuery.ts'
 interface Props extends Pick<LinkProps, 'className' | 'style' | 'title'> {
   readonly row: Pick<VettingRow, 'id' | 'developer_assessment_id'>
   /** The dialog over the desk about somebody's assessment, for who may change it. */
-  readonly dialog: Parameters<typeof paths.vettingDialog>[0] | '' | null | undefined
+  readonly dialog: Parameters<typeof paths.vettingDialog>[0] | false | null | undefined
   /** Where it leads otherwise. Without it the text is no link. */
   readonly to?: string
   readonly children: ReactNode

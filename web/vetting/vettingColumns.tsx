@@ -17,7 +17,7 @@ export const vettingColumns = listColumns<VettingRow>()(vettingList, {
   assessment: { cell: (row) => <AssessmentState row={row} />, width: 158 },
   reviewer: {
     cell: (row) => (
-      <DialogLink row={row} dialog={row.reviewer_name && 'move-review'}>
+      <DialogLink row={row} dialog={row.has_reviewer && 'move-review'}>
         {row.reviewer_name ?? '–'}
       </DialogLink>
     ),
