@@ -39,6 +39,8 @@ export interface AppDeps {
   readonly site?: Site
   /** Where pictures of people are fetched from; by default the internet. */
   readonly pictureNetwork?: PictureNetwork
+  /** Starts the background work; by default all of it. */
+  readonly startTasks?: typeof startTasks
 }
 
 interface Handler {
@@ -82,7 +84,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const avatars = createAvatars({ ...deps, metrics })
   const ownTasks = [...createFileTasks({ ...deps, files }), ...(identity ? createIdentityTasks(deps) : [])]
   const definitions = [...ownTasks, ...createTasks({ ...deps, files })]
-  const tasks = startTasks(deps.log, definitions, createClock(deps), createReleaseGate(deps))
+  const tasks = (deps.startTasks ?? startTasks)(deps.log, definitions, createClock(deps), createReleaseGate(deps))
 
   function handlerOf(req: IncomingMessage): Handler {
     const path = req.url?.split('?', 1)[0] ?? '/'

@@ -12,6 +12,7 @@ import { loadKeys } from '#server/platform/idp/keys.ts'
 import { hashToken } from '#server/platform/idp/secrets.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import type { Site, SiteDeps } from '#server/platform/site/site.ts'
+import { startTasks } from '#server/platform/tasks/tasks.ts'
 import { type Role, roles } from '#shared/permissions.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { createUser } from './factories.ts'
@@ -63,6 +64,8 @@ export interface TestServerOptions {
   readonly mail?: boolean
   /** Opens the app's connections to the database at an address. */
   readonly open?: (url: string) => Promise<Database>
+  /** The names of tasks that a test runs by hand, and so alone. All others run by themselves. */
+  readonly idleTasks?: readonly string[]
   /** The web app; by default one without a page. */
   readonly site?: (deps: SiteDeps) => Promise<Site>
 }
@@ -83,8 +86,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   let open = true
   const log = watchedLog(options.log ?? pino({ level: 'silent' }), () => open)
   const site = (await options.site?.({ env, db })) ?? noSite
-  const { pictureNetwork } = options
-  const deps: AppDeps = { env, db, log, mailer, secret: testSecret, site, pictureNetwork }
+  const { pictureNetwork, idleTasks = [] } = options
+  const startOthers: typeof startTasks = (taskLog, definitions, ...others) =>
+    startTasks(
+      taskLog,
+      definitions.filter(({ name }) => !idleTasks.includes(name)),
+      ...others,
+    )
+  const deps: AppDeps = { env, db, log, mailer, secret: testSecret, site, pictureNetwork, startTasks: startOthers }
   const app = await createApp(deps)
   answer = app.handle
 

@@ -11,7 +11,7 @@ import { searchWorks } from './showing/searchWork.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ idleTasks: ['searches of work'] })
 })
 afterAll(() => server.close())
 

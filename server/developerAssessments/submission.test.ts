@@ -16,7 +16,7 @@ import { createAssessmentTasks } from './tasks.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ variables: { TRUST_PROXY: 'true' } })
+  server = await startTestServer({ variables: { TRUST_PROXY: 'true' }, idleTasks: ['searches of work'] })
 })
 afterAll(() => server.close())
 

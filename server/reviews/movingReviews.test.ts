@@ -13,7 +13,9 @@ import { createReviewTasks } from './tasks.ts'
 let server: TestServer
 let vetter: Caller
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({
+    idleTasks: ['reviews of who is away', 'drafts of moved reviews', 'searches of work'],
+  })
   vetter = server.as('vetter')
 })
 afterAll(() => server.close())
