@@ -32,7 +32,7 @@ function recipientPath({ role, subject_id }: NotificationTarget): string {
 }
 const ownReviewPath = (codeName: string) => `/my-assessments?tab=all&search=${encodeURIComponent(codeName)}`
 
-/** Everything that can wait for a person. The database has the causes: see 0046_notifications.sql. */
+/** Everything that can wait for a person. The database has the causes: see 0128_notifications.sql. */
 export const notificationKinds = {
   REVIEW_ASSIGNED: {
     label: 'Review assigned',

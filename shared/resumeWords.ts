@@ -7,7 +7,7 @@ export interface ResumeWord {
 }
 
 /*
- * Must split words as fold_words in server/platform/db/migrations/0009_resumes.sql does: that finds resumes, this finds the
+ * Must split words as fold_words in server/platform/db/migrations/0107_resumes.sql does: that finds resumes, this finds the
  * positions of words in a text. Each group of the pattern is one kind of word.
  */
 const letter = String.raw`[\p{L}\p{M}\p{N}_]`

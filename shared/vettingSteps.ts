@@ -6,7 +6,7 @@ import type { Enumeration } from './transitions.ts'
 export const vettingSteps = developerStages.VETTING.statuses
 export type VettingStep = (typeof vettingSteps)[number]
 
-/** Days that each step may take. The database knows the same, see 0044_vetting_desk.sql. */
+/** Days that each step may take. The database knows the same, see 0126_vetting.sql. */
 export const stepDays: Readonly<Record<VettingStep, number>> = {
   PROFILE_REVIEW: 3,
   INTRO_CALL: 5,

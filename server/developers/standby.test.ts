@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect } from '#server/platform/db/connect.ts'
-import { migrate, readMigrations } from '#server/platform/db/migrate.ts'
 import { type DeveloperStatus, type StageReason, stageReasons, statusOfReason } from '#shared/developerStages.ts'
 import { valuesOf } from '#shared/transitions.ts'
-import { emptyDatabase } from '#test/database.ts'
 import { asTest, createDeveloper } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
@@ -71,34 +68,4 @@ test('the database lets no write contradict the reason', async () => {
   expect(await statusOf(id)).toBe('PAUSED_BY_DEVELOPER')
   await write(id, { status: 'NO_DEMAND' })
   expect(await statusOf(id)).toBe('PAUSED_BY_DEVELOPER')
-})
-
-test('an upgrade mends what contradicted its reason, and the history says so', async () => {
-  const { url, drop } = await emptyDatabase()
-  const release = await readMigrations()
-  await migrate(
-    url,
-    release.filter(({ name }) => name < '0062'),
-  )
-  const db = connect(url, 2)
-  const standby = { stage: 'STANDBY', status: 'PAUSED_BY_DEVELOPER' } as const
-  const { id } = await createDeveloper(db, { ...standby, stage_reason: 'NO_DEMAND' })
-  const right = await createDeveloper(db, { ...standby, stage_reason: 'AVAILABILITY' })
-  const unsaid = await createDeveloper(db, standby)
-  await migrate(url, release)
-  const rows = await db.selectFrom('developers').select(['id', 'status', 'version']).orderBy('created_at').execute()
-  const events = await db
-    .selectFrom('events')
-    .select(['row_id', 'actor', 'new_values'])
-    .where('actor', '=', 'task:migrate')
-    .where('table_name', '=', 'developers')
-    .execute()
-  await db.destroy()
-  await drop()
-  expect(rows).toEqual([
-    { id, status: 'NO_DEMAND', version: 2 },
-    { id: right.id, status: 'PAUSED_BY_DEVELOPER', version: 1 },
-    { id: unsaid.id, status: 'PAUSED_BY_DEVELOPER', version: 1 },
-  ])
-  expect(events).toEqual([{ row_id: id, actor: 'task:migrate', new_values: { status: 'NO_DEMAND' } }])
 })

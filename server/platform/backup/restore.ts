@@ -8,6 +8,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { Env } from '#server/env.ts'
 import { UserError } from '#server/errors.ts'
 import { attachDatabase } from '#server/platform/db/attach.ts'
+import { foldMigrations } from '#server/platform/db/baseline.ts'
 import { copyCommand, readAppliedMigrations, readTables } from '#server/platform/db/catalogue.ts'
 import { type Migration, migrate, readMigrations } from '#server/platform/db/migrate.ts'
 import { withClient } from '#server/platform/db/openClient.ts'
@@ -42,7 +43,7 @@ export async function restore(options: BackupOptions, release?: readonly Migrati
     }
     await removeAbandonedRestore(env, database.url)
     await requireFreeDataFolder(env, folder)
-    await withClient(database.url, 'vouch restore', (client) => requireEmpty(client, manifest))
+    await withClient(database.url, 'vouch restore', (client) => requireEmpty(client, migrations))
     await progress.step('Creating the tables', () => migrate(database.url, migrations))
     const removeRecord = await recordRestore(env)
     await withClient(database.url, 'vouch restore', (client) => load(client, manifest, options)).finally(removeRecord)
@@ -54,7 +55,8 @@ export async function restore(options: BackupOptions, release?: readonly Migrati
 }
 
 /** This release's version of the migrations that were applied to the backup's data, in its order: that of a backup depends on its database. */
-function migrationsOf({ migrations }: Manifest, release: readonly Migration[]): Migration[] {
+function migrationsOf(manifest: Manifest, release: readonly Migration[]): Migration[] {
+  const migrations = foldMigrations(manifest.migrations, release)
   for (const { name, checksum } of migrations) {
     const own = release.find((migration) => migration.name === name)
     if (own?.checksum === checksum) continue
@@ -86,7 +88,7 @@ async function requireFreeDataFolder(env: Env, folder: string): Promise<void> {
   }
 }
 
-async function requireEmpty(client: pg.Client, { migrations }: Manifest): Promise<void> {
+async function requireEmpty(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
   const remedy = 'Restore into an empty one: set VOUCH_DATA_DIR to a new folder, or DATABASE_URL to a new database.'
   for (const { name } of await readTables(client)) {
     const { rowCount } = await client.query(`select from ${pg.escapeIdentifier(name)} limit 1`)

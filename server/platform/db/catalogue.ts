@@ -46,13 +46,17 @@ function inLoadingOrder<Table extends { name: string; references: string[] }>(ta
   return ordered
 }
 
+/** A migration that ran. */
+export interface AppliedMigration {
+  readonly name: string
+  readonly checksum: string
+}
+
 /** The name and checksum of each migration that ran, in order. It is empty for a database that was never migrated. */
-export async function readAppliedMigrations(client: pg.ClientBase): Promise<{ name: string; checksum: string }[]> {
+export async function readAppliedMigrations(client: pg.ClientBase): Promise<AppliedMigration[]> {
   const { rows: found } = await client.query('select from pg_class where oid = to_regclass($1)', [migrationsTable])
   if (found.length === 0) return []
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    `select name, checksum from ${migrationsTable} order by name`,
-  )
+  const { rows } = await client.query<AppliedMigration>(`select name, checksum from ${migrationsTable} order by name`)
   return rows
 }
 

@@ -3,6 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { foldMigrations } from './baseline.ts'
+import { readAppliedMigrations } from './catalogue.ts'
 import { appRole } from './connect.ts'
 import { isBusy } from './failure.ts'
 import { locks } from './locks.ts'
@@ -38,8 +40,8 @@ export async function readMigrations(folder = migrationsFolder): Promise<Migrati
  * @param url connects as the owner of the tables.
  * @param tell is given sentences about what happens to data that are there already.
  * @returns the names of the migrations that ran.
- * @throws UserError CONFLICT when the data are those of a newer release that does not let this one write. Other errors when a
- *   migration was edited after it ran, or when one fails. The migrations before it stay.
+ * @throws UserError CONFLICT when the data are those of a newer release that does not let this one write, or of a state before 0.1.0.
+ *   Other errors when a migration was edited after it ran, or when one fails. The migrations before it stay.
  */
 export async function migrate(
   url: string,
@@ -51,7 +53,7 @@ export async function migrate(
     await client.query('select pg_advisory_lock($1)', [locks.migration])
     const former = await readRelease(client)
     requireWriter(former)
-    const applied = await appliedMigrations(client)
+    const applied = await prepareMigrations(client, wanted)
     const pending = wanted.filter((migration) => !isApplied(migration, applied))
     const isUpgrade = applied.size > 0 && pending.length > 0
     if (isUpgrade) tell(upgradeSentence(former))
@@ -79,14 +81,19 @@ function changeSentence({ name, sql }: Migration, changed: number): string {
   return `${changed} ${changed === 1 ? 'row of the firm was' : 'rows of the firm were'} changed: ${why}`
 }
 
-async function appliedMigrations(client: pg.Client): Promise<Map<string, string>> {
+/** Makes the table of migrations, and enters those whose tables are there, since 0.1.0 made them. */
+async function prepareMigrations(client: pg.Client, wanted: readonly Migration[]): Promise<Map<string, string>> {
   await client.query(`create table if not exists migrations (
     name text primary key,
     checksum text not null,
     applied_at timestamptz not null default now()
   )`)
-  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')
-  return new Map(rows.map((row) => [row.name, row.checksum]))
+  const applied = foldMigrations(await readAppliedMigrations(client), wanted)
+  await client.query(
+    `insert into migrations (name, checksum) select * from unnest($1::text[], $2::text[]) on conflict do nothing`,
+    [applied.map(({ name }) => name), applied.map(({ checksum }) => checksum)],
+  )
+  return new Map(applied.map(({ name, checksum }) => [name, checksum]))
 }
 
 function isApplied({ name, checksum }: Migration, applied: ReadonlyMap<string, string>): boolean {

@@ -15,7 +15,7 @@ export interface Release {
 /** This release. The oldest writer is raised when an older release would lose or damage what this one writes. */
 export const thisRelease: Release = {
   version: (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version,
-  oldest_writer: '0.1.0',
+  oldest_writer: '0.2.0-dev',
 }
 
 /** The table with one row that tells the release. No migration makes it: it must be readable whatever their names are. */

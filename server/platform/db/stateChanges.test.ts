@@ -11,7 +11,6 @@ import { addDemoFirm } from '#test/demoFirm.ts'
 import { asTest, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
 import { createPerson } from '#test/people.ts'
 import { write } from './connect.ts'
-import { readMigrations } from './migrate.ts'
 import { statesAsOf } from './stateChanges.ts'
 
 /* What state_changes says of any moment is what the events say, and what it says of now is what the tables hold. */
@@ -159,13 +158,4 @@ describe('a change', () => {
   ])('is never written by the app: %s', async (_name, statement) => {
     await expect(sql.raw(statement).execute(database.db)).rejects.toThrow('permission denied')
   })
-})
-
-test('a database that had events before gets the same changes', async () => {
-  const all = () => sql<object>`select * from state_changes order by event_id, column_name`.execute(database.owner)
-  const before = (await all()).rows
-  const past = (await readMigrations()).find(({ name }) => name === '0040_states_of_the_past.sql')
-  await sql`delete from state_changes where event_id % 3 > 0`.execute(database.owner)
-  await sql.raw(past?.sql ?? '').execute(database.owner)
-  expect((await all()).rows).toEqual(before)
 })

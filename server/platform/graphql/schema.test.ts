@@ -61,6 +61,6 @@ test('every mutation takes a key', () => {
   expect(mutations).not.toEqual([])
 })
 
-test('schema.graphql is the printed schema (renew it by: npx vitest run server/platform/graphql/schema.test.ts --update)', async () => {
+test('schema.graphql is the printed schema (renew it by: npm run schema)', async () => {
   await expect(`${printSchema(lexicographicSortSchema(schema))}\n`).toMatchFileSnapshot('../../../schema.graphql')
 })

@@ -20,7 +20,7 @@ export interface FeedFilter {
   readonly viewerId: string
 }
 
-/** As the indexes of 0044_vetting_desk.sql have it. */
+/** As the indexes of 0101_ground.sql have it. */
 const kindOf = sql`vetting_event_kind(table_name, action, new_values)`
 
 /** The ids of events in their order. One branch for each kind, or each account, reads the newest by an index, and no more than it needs. */

@@ -1,0 +1,101 @@
+-- Client companies and the people there, and what currencies are worth.
+
+-- A client company, or one that may become a client.
+create table companies (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (name <> ''),
+  domain text,
+  status text not null default 'PROSPECT' check (status in ('PROSPECT', 'ACTIVE', 'PAST', 'DO_NOT_SERVE')),
+  owner_id uuid references users,
+  time_zone text,
+  terms text,
+  notes text,
+  deleted_at timestamptz,
+  search text collate "C" not null
+);
+alter table companies alter column search set statistics 1000;
+select make_business_table('companies');
+create unique index companies_name_key on companies (lower(name)) where deleted_at is null;
+create index companies_owner_id_idx on companies (owner_id);
+create index companies_domain_idx on companies (domain, id) where deleted_at is null;
+create index companies_domain_down_idx on companies (domain desc nulls last, id desc) where deleted_at is null;
+create index companies_status_idx on companies (status, id) where deleted_at is null;
+create index companies_status_search_idx on companies (status, name, id) include (search) where deleted_at is null;
+-- With lists of pending entries, unlike the trigrams: a row has some forty pairs, which would slow down an import by half.
+create index companies_pairs_idx on companies using gin (search_pairs(search));
+-- The few that a list must not show: a page far away then leaves them out without looking up every row.
+create index companies_deleted_idx on companies (id) where deleted_at is not null;
+create index companies_search_idx on companies (name, id) include (search, status) where deleted_at is null;
+
+-- The company of a client account: one each, so the user is the key of an upsert.
+create table company_users (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null unique references users on delete cascade,
+  company_id uuid not null references companies
+);
+select make_business_table('company_users');
+create index company_users_company_id_idx on company_users (company_id);
+
+-- A person at a company whom the firm talks to. A contact need not have an account.
+create table contacts (
+  id uuid primary key default gen_random_uuid(),
+  company_id uuid not null references companies,
+  name text not null check (name <> ''),
+  title text,
+  email text,
+  phone text,
+  notes text,
+  deleted_at timestamptz,
+  -- A job's contact works for its company. Earlier rows are not looked at.
+  constraint contacts_company_key unique (id, company_id)
+);
+select make_business_table('contacts');
+create index contacts_company_id_idx on contacts (company_id);
+
+-- What a unit of a currency is worth in US dollars, from a day on, as an admin entered it. See docs/decisions/0054.
+create table exchange_rates (
+  id uuid primary key default gen_random_uuid(),
+  currency text not null check (currency ~ '^[A-Z]{3}$' and currency <> 'USD'),
+  -- US dollars for one unit. Exact: it is never a floating-point number.
+  rate numeric(20, 10) not null check (rate > 0),
+  day date not null,
+  entered_by_id uuid default acting_user() references users,
+  -- When another entry of the same day took its place.
+  superseded_at timestamptz
+);
+select make_business_table('exchange_rates');
+create unique index exchange_rates_day_key on exchange_rates (currency, day) where superseded_at is null;
+create index exchange_rates_entered_by_id_idx on exchange_rates (entered_by_id);
+
+-- An entry is never changed or deleted, only superseded once. An undo takes back what was written seconds ago.
+create function keep_exchange_rates() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  if coalesce(current_setting('vouch.undoes', true), '') <> '' then
+    return coalesce(new, old);
+  end if;
+  if tg_op = 'DELETE' then
+    raise exception 'An exchange rate is never deleted. Add one that supersedes it.';
+  end if;
+  if old.superseded_at is not null
+    or (new.currency, new.rate, new.day, new.entered_by_id)
+      is distinct from (old.currency, old.rate, old.day, old.entered_by_id) then
+    raise exception 'An exchange rate is never changed. Add one that supersedes it.';
+  end if;
+  return new;
+end $$;
+
+create trigger keep_rates before update or delete on exchange_rates for each row execute function keep_exchange_rates();
+
+create trigger search before insert or update on companies for each row execute function set_search();
+
+-- Triggers run by the alphabet of their names: these before list_facts_….
+create trigger await_accounts_insert after insert on company_users referencing new table as new_rows
+  for each statement execute function await_linked_accounts();
+
+create trigger await_accounts_update after update on company_users referencing old table as old_rows new table as new_rows
+  for each statement execute function await_linked_accounts();
+
+create trigger await_accounts_delete after delete on company_users referencing old table as old_rows
+  for each statement execute function await_linked_accounts();
+
+revoke execute on function keep_exchange_rates() from public;
