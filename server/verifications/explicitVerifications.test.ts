@@ -1,64 +1,111 @@
+import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { asTest, createReview, createSkill, createUser } from '#test/factories.ts'
+import { asTest, createSkill } from '#test/factories.ts'
+import { createUnconfirmed } from '#test/verifications.ts'
+
+interface Place {
+  readonly developer: string
+  readonly skill: string
+  readonly review: string
+}
+
+/** What a skill is to a developer. */
+interface State {
+  readonly held: boolean
+  readonly verified: boolean
+  readonly waits: 'no' | 'yes' | 'refused'
+}
 
 let database: TestDatabase
-let review: string
-let developer: string
-let python: string
+const places: Place[] = []
 beforeAll(async () => {
   database = await testDatabase()
-})
-beforeEach(async () => {
-  const { db } = database
-  review = (await createReview(db, (await createUser(db, { role: 'reviewer' })).id)).id
-  python = (await createSkill(db)).id
-  const { developer_id } = await db
-    .selectFrom('reviews')
-    .innerJoin('developer_assessments', 'developer_assessments.id', 'developer_assessment_id')
-    .where('reviews.id', '=', review)
-    .select('developer_id')
-    .executeTakeFirstOrThrow()
-  developer = developer_id
+  const skills = [await createSkill(database.db), await createSkill(database.db)]
+  const people = [await createUnconfirmed(database.db, []), await createUnconfirmed(database.db, [])]
+  for (const { developer, review_id: review } of people) {
+    for (const { id: skill } of skills) places.push({ developer: developer.id, skill, review })
+  }
 })
 afterAll(() => database.drop())
 
-/** Writes as whoever does not say that somebody chose the skill. */
-const run = (statement: RawBuilder<unknown>) => asTest(database.db, (trx) => statement.execute(trx))
-const claim = () =>
-  run(sql`
-  insert into developer_skills (developer_id, skill_id, years_of_experience) values (${developer}, ${python}, 4)`)
-const verify = () =>
-  run(sql`
-  insert into developer_skills (developer_id, skill_id, verified_by_review_id) values (${developer}, ${python}, ${review})
-  on conflict (developer_id, skill_id) do update set verified_by_review_id = excluded.verified_by_review_id`)
-const held = () =>
-  database.db
-    .selectFrom('developer_skills')
-    .where('developer_id', '=', developer)
-    .select(['years_of_experience', 'verified_by_review_id', 'verified_explicitly'])
-    .execute()
-const waiting = () =>
-  database.db.selectFrom('unconfirmed_verifications').where('skill_id', '=', python).select('review_id').execute()
+interface Write {
+  readonly statement: (place: Place) => RawBuilder<unknown>
+  /** What it makes of the skill, by the plain definition. */
+  readonly next: (state: State) => State
+}
 
-test('a verification that nobody chose waits: a claimed skill stays claimed, any other is not held', async () => {
-  await verify()
-  expect([await held(), await waiting()]).toEqual([[], [{ review_id: review }]])
-  await claim()
-  await verify()
-  const claimed = { years_of_experience: 4, verified_by_review_id: null, verified_explicitly: false }
-  expect([await held(), await waiting()]).toEqual([[claimed], [{ review_id: review }]])
-})
+const at = ({ developer, skill }: Place) => sql`developer_id = ${developer} and skill_id = ${skill}`
+const doubt = (state: State): State => ({ ...state, waits: state.waits === 'no' ? 'yes' : state.waits })
 
-test('a verification that somebody chose stays, and is forgotten as chosen when it is taken back', async () => {
-  await claim()
-  await run(sql`
-    update developer_skills set verified_by_review_id = ${review}, verified_explicitly = true where skill_id = ${python}`)
-  const chosen = { verified_by_review_id: review, verified_explicitly: true }
-  expect(await held()).toMatchObject([chosen])
-  await verify()
-  expect(await held()).toMatchObject([chosen])
-  await run(sql`update developer_skills set verified_by_review_id = null where skill_id = ${python}`)
-  expect(await held()).toMatchObject([{ verified_by_review_id: null, verified_explicitly: false }])
+const writes: Readonly<Record<string, Write>> = {
+  'the former release verifies': {
+    statement: ({ developer, skill, review }) => sql`
+      insert into developer_skills (developer_id, skill_id, verified_by_review_id) values (${developer}, ${skill}, ${review})
+      on conflict (developer_id, skill_id) do update set verified_by_review_id = ${review}`,
+    next: doubt,
+  },
+  'the former release merges a verification into a claimed skill': {
+    statement: (place) => sql`
+      update developer_skills set verified_by_review_id = ${place.review} where ${at(place)} and verified_by_review_id is null`,
+    next: (state) => (state.held && !state.verified ? doubt(state) : state),
+  },
+  'somebody chooses the skill': {
+    statement: ({ developer, skill, review }) => sql`
+      insert into developer_skills (developer_id, skill_id, verified_by_review_id, verified_explicitly)
+      values (${developer}, ${skill}, ${review}, true)
+      on conflict (developer_id, skill_id) do update set verified_by_review_id = ${review}, verified_explicitly = true`,
+    next: (state) => ({ ...state, held: true, verified: true }),
+  },
+  'either release takes it back': {
+    statement: (place) => sql`update developer_skills set verified_by_review_id = null where ${at(place)}`,
+    next: (state) => ({ ...state, verified: false }),
+  },
+  'the developer claims it': {
+    statement: ({ developer, skill }) => sql`
+      insert into developer_skills (developer_id, skill_id) values (${developer}, ${skill}) on conflict do nothing`,
+    next: (state) => ({ ...state, held: true }),
+  },
+  'it is taken away': {
+    statement: (place) => sql`delete from developer_skills where ${at(place)}`,
+    next: (state) => ({ ...state, held: false, verified: false }),
+  },
+  'it is refused': {
+    statement: ({ review, skill }) => sql`
+      update unconfirmed_verifications set refused_at = now() where review_id = ${review} and skill_id = ${skill}`,
+    next: (state) => ({ ...state, waits: state.waits === 'no' ? 'no' : 'refused' }),
+  },
+}
+
+async function readStates(): Promise<State[]> {
+  const { rows } = await sql<State>`
+    select held.id is not null as held, coalesce(held.verified_explicitly, false) as verified,
+      case when doubt.id is null then 'no' when doubt.refused_at is null then 'yes' else 'refused' end as waits
+    from jsonb_to_recordset(${JSON.stringify(places)}) as place (developer uuid, skill uuid, review uuid)
+    left join developer_skills held on held.developer_id = developer and held.skill_id = skill
+    left join unconfirmed_verifications doubt on doubt.review_id = review and doubt.skill_id = skill`.execute(
+    database.db,
+  )
+  return rows
+}
+
+const steps = fc.array(fc.tuple(fc.constantFrom(...Object.keys(writes)), fc.nat({ max: 3 })), { minLength: 1 })
+
+test('whatever either release writes, a skill is verified only where somebody chose it, and any other waits', async () => {
+  let model = await readStates()
+  await fc.assert(
+    fc.asyncProperty(steps, async (chosen) => {
+      for (const [name, index] of chosen) {
+        const [write, place] = [writes[name], places[index]]
+        if (!write || !place) continue
+        await asTest(database.db, (trx) => write.statement(place).execute(trx))
+        model = model.map((state, at_) => (at_ === index ? write.next(state) : state))
+      }
+      expect(await readStates()).toEqual(model)
+      const mixed = sql`select from developer_skills where (verified_by_review_id is not null) <> verified_explicitly`
+      expect((await mixed.execute(database.db)).rows).toEqual([])
+    }),
+    { numRuns: 40, endOnFailure: true },
+  )
 })
