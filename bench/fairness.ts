@@ -14,12 +14,12 @@ const runs = 5
 const calmSeconds = 20
 const attackSeconds = 40
 
-/** What others waited in one run, before and during an attack, and how often the node said that it is not ready. */
+/** One run. An attack must neither make others wait for long nor make the load balancer let the node go. */
 interface Fairness {
   readonly calm: readonly Timing[]
   readonly attacked: readonly Timing[]
   readonly notReady: number
-  /** How many requests of the other account failed. */
+  /** Requests of the other account. A list that fails quickly would look fast. */
   readonly failed: number
   readonly answers: number
 }

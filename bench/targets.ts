@@ -11,7 +11,7 @@ export interface Target {
   readonly port: number
   /** The bearer token, if the server has sign-in. */
   readonly token?: string
-  /** Those of further accounts. */
+  /** One account has two turns at a time. So load comes from further accounts, too, whose tokens these are. */
   readonly tokens?: readonly string[]
 }
 

@@ -64,7 +64,7 @@ async function reviewByKeyboard(page: Page, attempt: string): Promise<void> {
   for (let left = await criteria.count(); left > 0; left--) await page.keyboard.press('4')
   const skills = page.getByRole('radio', { name: 'Not shown', exact: true })
   const asked = await skills.count()
-  // What is claimed is asked for at Send, which leads the keyboard there.
+  // The first try to send asks for each claimed skill, and moves the focus to the first of them.
   if (asked > 0) await page.keyboard.press('Control+Enter')
   for (let left = asked; left > 0; left--) await page.keyboard.press('y')
   await expect(side.getByText('Saved.')).toBeVisible()

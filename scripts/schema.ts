@@ -1,7 +1,7 @@
 import { reportAndExit } from './outcome.ts'
 import { runVitest } from './suites.ts'
 
-/** What is printed from code is what these tests compare it with. */
+/** With `--update`, these tests write what they otherwise compare. So nothing else knows how to print it. */
 const printed = ['server/platform/graphql/schema.test.ts', 'server/platform/db/schemaDocs/schemaDocs.test.ts']
 
 reportAndExit(await runVitest(...printed, '--update'))

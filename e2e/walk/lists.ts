@@ -46,7 +46,7 @@ export const closedDoors = (...addresses: string[]): s.Step[] =>
     ),
   )
 
-/** What everybody with an account can do: sessions, palette, back, reload and a wrong address. */
+/** Each role walks these, too: a menu or a right that one role lacks shows here first. */
 export function ownSteps(home: RegExp): s.Step[] {
   return [
     s.step('lands at the first screen of the role', s.go('/'), s.at(home)),

@@ -9,7 +9,7 @@ export interface Step {
   readonly acts: readonly Act[]
 }
 
-/** What somebody does in a day, in order. */
+/** A day of one person. Its steps build on each other, so that what an earlier one leaves behind meets the later ones. */
 export interface Walk {
   /** Names the folder of its pictures: a role of an account, or somebody without one. */
   readonly who: string

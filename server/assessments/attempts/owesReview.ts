@@ -20,7 +20,7 @@ export const owedAssessments = (viewerId: string) => sql<string[]>`array(
   where owed.reviewer_id = ${viewerId} and owed.status in (${literals(openReviewStatuses)})
 )`
 
-/** What comes after a first review. Whoever owes a review sees the state of a first one. */
+/** These would tell whoever owes a review that another one was sent. They see the state of a first review instead. */
 const laterStatuses = ['SECOND_REVIEW', 'COMPLETED'] as const satisfies readonly DeveloperAssessmentStatus[]
 const reviewedAtAll = literals(['IN_REVIEW', ...laterStatuses])
 

@@ -47,7 +47,6 @@ function isSame(current: AssessmentVersion, wanted: RubricInput): boolean {
   return JSON.stringify(contentOf(current)) === JSON.stringify(contentOf(wanted))
 }
 
-/** What a version says. */
 interface Rubric extends Pick<RubricInput, 'id' | 'pass_mark' | 'instructions'> {
   readonly criteria: readonly CriterionInput[]
 }
