@@ -1,6 +1,7 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { Suspense, type ToggleEvent, useEffect, useRef, useState } from 'react'
 import { unreadLimit } from '#shared/notifications.ts'
+import { afterMutations } from '#web/platform/lib/afterMutations.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { pollWhileVisible } from '#web/platform/lib/pollWhileVisible.ts'
@@ -9,7 +10,9 @@ import { unreadQuery } from './queries.ts'
 
 const NotificationPanel = lazyPart(async () => (await import('./NotificationPanel.tsx')).NotificationPanel)
 
-const pollMs = 60_000
+const pollMs = 4_000
+/** Milliseconds. So it is in no batch with what the screen reads again, which would wait for it. */
+const afterMutationMs = 300
 const panelId = 'notifications'
 
 /** The bell of the header: how much waits unread, and below it what that is. Escape and a click elsewhere close it. */
@@ -66,13 +69,26 @@ export function Bell() {
   )
 }
 
-/** Polls the number each minute while the page is visible. A failed poll keeps the number before it, and is tried again. */
+/**
+ * Polls the number while the page is visible, and soon after each mutation, which may have ended what waits. A failed poll keeps the
+ * number before it, and is tried again.
+ */
 function useUnreadCount(): number {
   const client = useApolloClient()
   const { data } = useQuery(unreadQuery, { fetchPolicy: 'cache-only' })
   useEffect(() => {
     const poll = () => client.query({ query: unreadQuery, context: showsErrors }).then(nothing, nothing)
-    return pollWhileVisible(poll, pollMs)
+    const stop = pollWhileVisible(poll, pollMs)
+    let soon: ReturnType<typeof setTimeout> | undefined
+    const stopListening = afterMutations(() => {
+      clearTimeout(soon)
+      soon = setTimeout(poll, afterMutationMs)
+    })
+    return () => {
+      stop()
+      stopListening()
+      clearTimeout(soon)
+    }
   }, [client])
   return data?.getUnreadCount ?? 0
 }

@@ -1,5 +1,6 @@
 import { type DocumentNode, parse } from 'graphql'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterMutations } from './afterMutations.ts'
 import { createApollo, showsErrors } from './apollo.ts'
 import { sentText } from './sentText.ts'
 
@@ -270,6 +271,26 @@ test('a query is not asked again without end while mutations follow each other',
   await vi.runAllTimersAsync()
   expect((await asked).data).toEqual({ one: 1 })
   expect(requests.filter(({ operations }) => operations[0]?.operationName === 'one')).toHaveLength(4)
+})
+
+test('whoever wants to know is told of each mutation that ended, also of a refused one, and of no query', async () => {
+  const told = vi.fn()
+  const stop = afterMutations(told)
+  const client = clientOf(([sent]) =>
+    sent?.variables.n === 2 ? refusal('NOT_FOUND') : [{ data: { one: 1, change: 1 } }],
+  )
+  const ask = async (asked: Promise<unknown>) => {
+    asked.catch(() => undefined)
+    await vi.runAllTimersAsync()
+  }
+  await ask(client.query({ query }))
+  expect(told).toHaveBeenCalledTimes(0)
+  await ask(client.mutate({ mutation, variables: { n: 1 } }))
+  await ask(client.mutate({ mutation, variables: { n: 2 } }))
+  expect(told).toHaveBeenCalledTimes(2)
+  stop()
+  await ask(client.mutate({ mutation, variables: { n: 1 } }))
+  expect(told).toHaveBeenCalledTimes(2)
 })
 
 test('an operation is sent with the text by which the server knows it', async () => {

@@ -5,6 +5,7 @@ import { BaseBatchHttpLink } from '@apollo/client/link/batch-http'
 import { SetContextLink } from '@apollo/client/link/context'
 import { RetryLink } from '@apollo/client/link/retry'
 import { catchError, from, mergeMap, tap } from 'rxjs'
+import { mutationListenerLink } from './afterMutations.ts'
 import { apiError, isTokenExpired, isTransient, maxAttempts, normalizeError, retryDelay } from './apiError.ts'
 import { errorText } from './errorText.ts'
 import { freshAnswers } from './freshAnswers.ts'
@@ -38,6 +39,7 @@ export function createApollo(apiUrl: string, tokens: Tokens, listener: ApiListen
     defaultOptions: { query: { fetchPolicy: 'network-only' }, watchQuery: { fetchPolicy: 'network-only' } },
     link: ApolloLink.from([
       requestTracker.link,
+      mutationListenerLink,
       freshAnswers(),
       errorListenerLink(listener),
       idempotencyKeys(),
