@@ -9,7 +9,7 @@ import { knownDeveloperId } from './data.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ idleTasks: ['searches of work'] })
 })
 afterAll(() => server.close())
 

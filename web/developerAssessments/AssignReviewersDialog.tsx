@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react'
 import * as z from 'zod/mini'
 import { reviewDays } from '#shared/assessmentSending.ts'
 import { assignReviewersInput } from '#shared/assessmentSendingInput.ts'
@@ -6,7 +5,7 @@ import { dayAfter, proposed } from '#shared/reviewerAvailability.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { NumberField } from '#web/platform/forms/NumberField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
 import type { ActionProps } from './attempt.ts'
@@ -39,9 +38,7 @@ export function AssignReviewersDialog(props: ActionProps) {
   const { attempt, developerId, onClose } = props
   const { data, error, refetch } = useQuery(reviewersQuery, {
     variables: { developer: developerId, assessment: attempt.assessment_id },
-    context: showsErrors,
-    fetchPolicy: 'network-only',
-    nextFetchPolicy: 'cache-first',
+    showsErrors: true,
   })
   const reviewers = data?.getPossibleReviewers
   if (!reviewers) {

@@ -1,6 +1,5 @@
-import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { Banner } from '#web/platform/ui/Banner.tsx'
 import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
 import { LinkDialog } from '#web/signedLinks/LinkDialog.tsx'
@@ -22,9 +21,7 @@ export function SendAssessmentDialog({ id, onClose }: Props) {
   const { developerId, attempt, ...attempts } = useAttemptToTell(id)
   const { data, error, refetch } = useQuery(sendingOptionsQuery, {
     variables: { id: developerId },
-    context: showsErrors,
-    fetchPolicy: 'network-only',
-    nextFetchPolicy: 'cache-first',
+    showsErrors: true,
   })
   const [url, setUrl] = useState<string>()
   const options = data?.getSendingOptions

@@ -1,9 +1,7 @@
-import { useApolloClient, useQuery } from '@apollo/client/react'
-import { Suspense, type ToggleEvent, useEffect, useRef, useState } from 'react'
+import { Suspense, type ToggleEvent, useRef, useState } from 'react'
 import { unreadLimit } from '#shared/notifications.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
-import { pollWhileVisible } from '#web/platform/lib/pollWhileVisible.ts'
 import styles from './Bell.module.css'
 import { unreadQuery } from './queries.ts'
 
@@ -68,17 +66,8 @@ export function Bell() {
 
 /** Polls the number each minute while the page is visible. A failed poll keeps the number before it, and is tried again. */
 function useUnreadCount(): number {
-  const client = useApolloClient()
-  const { data } = useQuery(unreadQuery, { fetchPolicy: 'cache-only' })
-  useEffect(() => {
-    const poll = () => client.query({ query: unreadQuery, context: showsErrors }).then(nothing, nothing)
-    return pollWhileVisible(poll, pollMs)
-  }, [client])
+  const { data } = useQuery(unreadQuery, { showsErrors: true, pollInterval: pollMs })
   return data?.getUnreadCount ?? 0
-}
-
-function nothing(): void {
-  // The answer is in the cache.
 }
 
 function countText(count: number): string {
