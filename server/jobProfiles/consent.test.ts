@@ -88,23 +88,11 @@ test.each(['T14:30', '2026-01-02T', '2026-01-02T25:99', '2026-02-30', '0000-01-0
   },
 )
 
-describe('the release before, which writes no days', () => {
-  const write = (id: string, consent: object) =>
+test('the database refuses how without when, and a day beside a moment', async () => {
+  const { id } = await profile()
+  const write = (consent: object) =>
     asTest(server.db, (trx) => trx.updateTable('job_profiles').set(consent).where('id', '=', id).execute())
-
-  test('replaces a day by its moment, and clears it with the consent', async () => {
-    const { id } = await profile({ consented_on: '2026-01-02', consent_method: 'CALL' })
-    await write(id, moment)
-    expect(await stored(id)).toMatchObject({ ...moment, consented_on: null })
-    const other = await profile({ consented_on: '2026-01-02', consent_method: 'CALL' })
-    await write(other.id, { consented_at: null, consent_method: null })
-    expect(await stored(other.id)).toMatchObject({ consented_on: null })
-  })
-
-  test('cannot store how without when, nor a day beside a moment', async () => {
-    const { id } = await profile()
-    await expect(write(id, { consent_method: 'CALL' })).rejects.toThrow('job_profiles_consent_check')
-    const twice = { ...moment, consented_on: '2026-01-02' }
-    await expect(write(id, twice)).rejects.toThrow('job_profiles_consent_known_once_check')
-  })
+  await expect(write({ consent_method: 'CALL' })).rejects.toThrow('job_profiles_consent_check')
+  const twice = { ...moment, consented_on: '2026-01-02' }
+  await expect(write(twice)).rejects.toThrow('job_profiles_consent_known_once_check')
 })

@@ -11,7 +11,7 @@ import { readEnv } from '#server/env.ts'
 import { restore } from '#server/platform/backup/restore.ts'
 import { createFolderStore } from '#server/platform/files/folderStore.ts'
 import { emptyDatabase, type TestDatabase, testDatabase } from '#test/database.ts'
-import { foldMigrations } from './baseline.ts'
+import { foldMigrations, upgradeFrom010 } from './baseline.ts'
 import { readAppliedMigrations } from './catalogue.ts'
 import { connect, type Queryable } from './connect.ts'
 import { findBinaries } from './embedded/binaries.ts'
@@ -61,13 +61,14 @@ const migrationsOf = (url: string) => withClient(url, 'vouch test', readAppliedM
 
 describe('data of 0.1.0', () => {
   test('in a folder go on: what they have is entered as the baseline, and the former rows stay', async () => {
-    const release = await readMigrations()
+    const release = (await readMigrations()).map(({ name, checksum }) => ({ name, checksum }))
+    const later = release.map(({ name }) => name).filter((name) => name > '0130')
     await withFolderOf010(async (url) => {
       const [before, rows] = [await migrationsOf(url), await contentOf(url)]
       expect(before.at(-1)?.name).toBe('0091_copies_in_place.sql')
-      expect(await migrate(url)).toEqual(release.map(({ name }) => name).filter((name) => name > '0130'))
-      expect(await migrationsOf(url)).toEqual([...before, ...release.map(({ name, checksum }) => ({ name, checksum }))])
-      expect(await contentOf(url)).toEqual(rows)
+      expect(await migrate(url)).toEqual(['from010.sql', ...later])
+      expect(await migrationsOf(url)).toEqual([...before, ...release])
+      expect(rows).toMatchObject(await contentOf(url))
       expect(await migrate(url)).toEqual([])
       const db = connect(url, 1)
       const catalogue = await catalogueOf(db)
@@ -76,6 +77,17 @@ describe('data of 0.1.0', () => {
       await db.destroy()
     })
   }, 120_000)
+
+  test('are recognised, too, where the first baseline was entered', async () => {
+    const lines = (await readFile(path.join(fixtures, 'firstBaseline.txt'), 'utf8')).trim().split('\n')
+    const entered = lines.map((line) => line.split(' ')).map(([name = '', checksum = '']) => ({ name, checksum }))
+    const former = [{ name: '0091_copies_in_place.sql', checksum: 'a' }]
+    const release = await readMigrations()
+    expect(await upgradeFrom010(entered, release)).toMatchObject({ name: 'from010.sql' })
+    expect(await upgradeFrom010([...former, ...entered], release)).toMatchObject({ name: 'from010.sql' })
+    expect(await upgradeFrom010(entered.slice(1), release)).toBeUndefined()
+    expect(await upgradeFrom010(release, release)).toBeUndefined()
+  })
 
   test('in a backup go on, with every row and file', async () => {
     const empty = await emptyDatabase()

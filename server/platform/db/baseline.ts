@@ -1,16 +1,47 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { UserError } from '#server/errors.ts'
 import type { AppliedMigration } from './catalogue.ts'
+import type { Migration } from './migrate.ts'
 
-/** The migrations up to this one make the tables as Vouch 0.1.0 had them. Those of 0.1.0 were folded into them. */
+/** Changes the tables of 0.1.0 into those that the baseline makes, together with the files of the baseline that follow: they hold functions. */
+const upgrade = 'from010.sql'
+const replaced: readonly string[] = []
+/** The baseline is the migrations up to this one. Those of 0.1.0 were folded into it. */
 const lastOfBaseline = '0129_trigrams.sql'
 /** The names of the migrations of 0.1.0 and of the states before it are below this. */
-const firstNumber = '0101'
-/** The checksum of what 0.1.0 wrote down of its own migrations: their names and checksums, in order. */
-const checksumOf010 = '91b886b1a17e14ba00cecdb22d96beb80281040d77f74fd7302b76a3b0d14c3c'
+const firstOfBaseline = '0101'
+/**
+ * What data write down of their migrations, names and checksums in order, where their tables are those of 0.1.0: its own migrations, or
+ * the first baseline, which was folded from them.
+ */
+const checksumsOf010 = [
+  '91b886b1a17e14ba00cecdb22d96beb80281040d77f74fd7302b76a3b0d14c3c',
+  'cda6147fb973c233c4e0b1440fabb5f577e8393b67b9aac4ca6521f12a9ed5a7',
+]
+
+/** Something that is run on a database once, and the migrations that are entered as applied with it. */
+export interface Step {
+  readonly name: string
+  readonly sql: string
+  readonly enters: readonly AppliedMigration[]
+}
+
+/** Finds what leads from the tables of 0.1.0 to the baseline; undefined where data need none. */
+export async function upgradeFrom010(
+  applied: readonly AppliedMigration[],
+  release: readonly Migration[],
+): Promise<Step | undefined> {
+  if (!isOf010(applied)) return undefined
+  const changes = await readFile(path.join(import.meta.dirname, upgrade), 'utf8')
+  const baseline = release.filter(isOfBaseline)
+  const functions = baseline.filter(({ name }) => replaced.includes(name)).map(({ sql }) => sql)
+  return { name: upgrade, sql: [changes, ...functions].join('\n'), enters: baseline }
+}
 
 /**
- * Names the migrations of 0.1.0 as this release does: its data have what the baseline makes, so none of that runs.
+ * Names the migrations of 0.1.0 as this release does.
  * @param applied what data tell of their migrations.
  * @returns the same, with the baseline in place of what was folded into it.
  * @throws UserError CONFLICT when the data are of a state before 0.1.0.
@@ -19,16 +50,25 @@ export function foldMigrations(
   applied: readonly AppliedMigration[],
   release: readonly AppliedMigration[],
 ): AppliedMigration[] {
-  const folded = applied.filter(({ name }) => name < firstNumber)
-  if (folded.length === 0) return [...applied]
-  if (checksumOf(folded) !== checksumOf010) {
+  const later = applied.filter(({ name }) => name >= firstOfBaseline)
+  if (isOf010(applied)) return [...release.filter(isOfBaseline), ...later.filter((one) => !isOfBaseline(one))]
+  if (later.length === 0 && applied.length > 0) {
     throw new UserError(
       'CONFLICT',
       'These data are of a state before Vouch 0.1.0, which this release cannot migrate. Start Vouch 0.1.0 on them once, then this release. Nothing was changed.',
     )
   }
-  const later = applied.filter(({ name }) => name > lastOfBaseline)
-  return [...release.filter(({ name }) => name <= lastOfBaseline), ...later]
+  return later
+}
+
+/** Whether the tables are those of 0.1.0. A database that came from it to the first baseline tells the migrations of both. */
+function isOf010(applied: readonly AppliedMigration[]): boolean {
+  const baseline = applied.filter(isOfBaseline)
+  return checksumsOf010.includes(checksumOf(baseline.length > 0 ? baseline : applied))
+}
+
+function isOfBaseline({ name }: AppliedMigration): boolean {
+  return name >= firstOfBaseline && name <= lastOfBaseline
 }
 
 function checksumOf(applied: readonly AppliedMigration[]): string {

@@ -3,13 +3,21 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { foldMigrations } from './baseline.ts'
-import { readAppliedMigrations } from './catalogue.ts'
+import { foldMigrations, type Step, upgradeFrom010 } from './baseline.ts'
+import { type AppliedMigration, readAppliedMigrations } from './catalogue.ts'
 import { appRole } from './connect.ts'
 import { isBusy } from './failure.ts'
 import { locks } from './locks.ts'
 import { withClient } from './openClient.ts'
-import { type Release, readRelease, recordRelease, releaseTable, requireWriter, thisRelease } from './release.ts'
+import {
+  type Release,
+  readRelease,
+  recordRelease,
+  releaseTable,
+  requireWriter,
+  takeOver,
+  thisRelease,
+} from './release.ts'
 
 const migrationsFolder = path.join(import.meta.dirname, 'migrations')
 /** How often a migration is tried that other nodes keep from its locks, and the milliseconds between. */
@@ -37,6 +45,9 @@ export async function readMigrations(folder = migrationsFolder): Promise<Migrati
  * Runs the migrations that a database does not have yet, each in a transaction of its own, on one node at a time. One that waits too long
  * for nodes of the former release, or that such a node deadlocks with, is tried again. It ignores migrations of a newer release, so
  * that this release can run beside it, if the newer one allows that.
+ *
+ * The first migration commits together with the row that says which releases may write. So where it fails, the former release goes on.
+ * Where a later one fails, only this release or a newer one can go on, if it lets no older one write.
  * @param url connects as the owner of the tables.
  * @param tell is given sentences about what happens to data that are there already.
  * @returns the names of the migrations that ran.
@@ -53,19 +64,34 @@ export async function migrate(
     await client.query('select pg_advisory_lock($1)', [locks.migration])
     const former = await readRelease(client)
     requireWriter(former)
-    const applied = await prepareMigrations(client, wanted)
-    const pending = wanted.filter((migration) => !isApplied(migration, applied))
-    const isUpgrade = applied.size > 0 && pending.length > 0
+    const applied = await readAppliedMigrations(client)
+    const pending = await pendingSteps(applied, wanted)
+    const isUpgrade = applied.length > 0 && pending.length > 0
     if (isUpgrade) tell(upgradeSentence(former))
-    for (const migration of pending) {
-      const changed = await applyPatiently(client, migration)
-      if (isUpgrade && changed > 0) tell(changeSentence(migration, changed))
+    await client.query(migrationsTable)
+    for (const step of pending) {
+      const changed = await applyPatiently(client, step, former)
+      if (isUpgrade && changed > 0) tell(changeSentence(step, changed))
     }
     await recordRelease(client, former, thisRelease)
     await client.query(`grant select on migrations, ${releaseTable} to ${appRole}`)
     if (isUpgrade) tell(`The data are of Vouch ${thisRelease.version} now. No other row of the firm was changed.`)
-    return pending.map((migration) => migration.name)
+    return pending.map(({ name }) => name)
   })
+}
+
+const migrationsTable = `create table if not exists migrations (
+  name text primary key,
+  checksum text not null,
+  applied_at timestamptz not null default now()
+)`
+
+/** Data of 0.1.0 need the step from its tables to the baseline in place of the baseline. */
+async function pendingSteps(applied: readonly AppliedMigration[], wanted: readonly Migration[]): Promise<Step[]> {
+  const checksums = new Map(foldMigrations(applied, wanted).map(({ name, checksum }) => [name, checksum]))
+  const pending = wanted.filter((migration) => !isApplied(migration, checksums))
+  const upgrade = await upgradeFrom010(applied, wanted)
+  return [...(upgrade ? [upgrade] : []), ...pending.map((migration) => ({ ...migration, enters: [migration] }))]
 }
 
 /** Before it is released, a version goes through several states, each with migrations of its own. */
@@ -76,24 +102,9 @@ function upgradeSentence(former: Release | undefined): string {
 }
 
 /** A migration says in a comment that begins with `changes:` why it changes rows of the firm. */
-function changeSentence({ name, sql }: Migration, changed: number): string {
+function changeSentence({ name, sql }: Step, changed: number): string {
   const why = /^-- changes: (.+)$/m.exec(sql)?.[1] ?? `see the migration ${name}.`
   return `${changed} ${changed === 1 ? 'row of the firm was' : 'rows of the firm were'} changed: ${why}`
-}
-
-/** Makes the table of migrations, and enters those whose tables are there, since 0.1.0 made them. */
-async function prepareMigrations(client: pg.Client, wanted: readonly Migration[]): Promise<Map<string, string>> {
-  await client.query(`create table if not exists migrations (
-    name text primary key,
-    checksum text not null,
-    applied_at timestamptz not null default now()
-  )`)
-  const applied = foldMigrations(await readAppliedMigrations(client), wanted)
-  await client.query(
-    `insert into migrations (name, checksum) select * from unnest($1::text[], $2::text[]) on conflict do nothing`,
-    [applied.map(({ name }) => name), applied.map(({ checksum }) => checksum)],
-  )
-  return new Map(applied.map(({ name, checksum }) => [name, checksum]))
 }
 
 function isApplied({ name, checksum }: Migration, applied: ReadonlyMap<string, string>): boolean {
@@ -107,19 +118,16 @@ function isApplied({ name, checksum }: Migration, applied: ReadonlyMap<string, s
 }
 
 /** @returns how many rows of the firm it changed. */
-async function applyPatiently(client: pg.Client, migration: Migration): Promise<number> {
+async function applyPatiently(client: pg.Client, step: Step, former: Release | undefined): Promise<number> {
   for (let left = tries - 1; ; left--) {
     try {
-      return await apply(client, migration)
+      return await apply(client, step, former)
     } catch (error) {
       if (left === 0 || !isBusy(error)) {
         // The connection ends now, which rolls the transaction back.
-        throw new Error(
-          `Migration ${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`,
-          {
-            cause: error,
-          },
-        )
+        throw new Error(`Migration ${step.name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+          cause: error,
+        })
       }
       await client.query('rollback')
       await sleep(pause)
@@ -128,13 +136,18 @@ async function applyPatiently(client: pg.Client, migration: Migration): Promise<
 }
 
 /** @returns how many rows of the firm it changed, as its events tell. */
-async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<number> {
+async function apply(client: pg.Client, { sql, enters }: Step, former: Release | undefined): Promise<number> {
   await client.query('begin')
   // A migration that waits for a lock makes every reader of the table wait behind it, so it soon gives up.
   await client.query(`set local lock_timeout = '5s'`)
+  await takeOver(client, former)
   const last = await lastEvent(client)
   await client.query(sql)
-  await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
+  await client.query(
+    `insert into migrations (name, checksum) select * from unnest($1::text[], $2::text[])
+     on conflict (name) do update set checksum = excluded.checksum`,
+    [enters.map(({ name }) => name), enters.map(({ checksum }) => checksum)],
+  )
   const changed = last === undefined ? 0 : await changedSince(client, last)
   await client.query('commit')
   return changed

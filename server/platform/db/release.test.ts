@@ -74,6 +74,36 @@ test('the release before may start beside the next, which stays the one that mig
   await openedBy(thisRelease)
 })
 
+test('a first migration that fails leaves the data to the release before; a later one that fails does not', async () => {
+  const before = { version: '0.0.9', oldest_writer: '0.0.9' }
+  const works = { name: '9980_works.sql', sql: 'create table made ()', checksum: 'of it' }
+  const fails = { name: '9981_fails.sql', sql: 'select 1 / 0', checksum: 'of it' }
+  await openedBy(before)
+  await expect(migrate(database.url, [fails])).rejects.toThrow('division by zero')
+  expect(await read()).toEqual(before)
+  await expect(migrate(database.url, [works, fails])).rejects.toThrow('division by zero')
+  expect(await read()).toEqual(thisRelease)
+})
+
+test('a migration waits for a writer of a release that may write no more, and later writers wait for it', async () => {
+  await openedBy({ version: '0.0.9', oldest_writer: '0.0.9' })
+  const waiting = `select from pg_locks where not granted and relation = 'data_release'::regclass`
+  await withClient(database.url, 'test', async (writer) => {
+    await writer.query('begin')
+    expect(await readRelease(writer)).toMatchObject({ version: '0.0.9' })
+    const migrating = migrate(database.url, [
+      { name: '9982_waits.sql', sql: 'create table waited ()', checksum: 'of it' },
+    ])
+    await expect.poll(() => query(waiting)).toHaveLength(1)
+    const later = read()
+    await expect.poll(() => query(waiting)).toHaveLength(2)
+    expect(await query(`select to_regclass('waited') as waited`)).toEqual([{ waited: null }])
+    await writer.query('commit')
+    expect(await later).toEqual(thisRelease)
+    expect(await migrating).toHaveLength(1)
+  })
+})
+
 test('a migration tells from which release to which, that a backup is advised, and how many rows of the firm it changed and why', async () => {
   await openedBy({ version: '0.0.9', oldest_writer: '0.0.9' })
   await query(`with actor as materialized (select set_config('vouch.actor', 'task:test', true))

@@ -66,6 +66,16 @@ export async function recordRelease(client: pg.ClientBase, data: Release | undef
   )
 }
 
+/**
+ * Writes the release in the transaction of a migration. Where the former release may write no more, this waits for the writers that read
+ * the row before, and lets later ones wait for it: each transaction that writes keeps the lock of having read it until its end.
+ */
+export async function takeOver(client: pg.ClientBase, former: Release | undefined): Promise<void> {
+  if (former && !mayWrite(thisRelease, former))
+    await client.query(`lock table ${releaseTable} in access exclusive mode`)
+  await recordRelease(client, former, thisRelease)
+}
+
 /** Compares versions such as 0.9.1 and 0.10.0-dev. What comes before a release, such as 0.10.0-dev, is older than 0.10.0. */
 export function compareVersions(one: string, other: string): number {
   const [a, b] = [partsOf(one), partsOf(other)]

@@ -189,7 +189,6 @@ const ownTriggers: Record<string, readonly string[]> = {
     'facts_delete',
     'facts_insert',
     'facts_update',
-    'forget_consent_day',
     'guard_client_answer',
     'keep_developer_facts_delete',
     'keep_developer_facts_insert',

@@ -158,20 +158,6 @@ create function job_profile_waiting_on(status text, client_answer text) returns 
     when status in ('SENT', 'CLIENT_REVIEW', 'INTERVIEWING') then 'CLIENT'
   end;
 
--- A moment of consent replaces the day, and a consent that is cleared is gone.
-create function forget_consent_day() returns trigger language plpgsql set search_path = public, pg_temp as $$
-begin
-  new.consented_on := null;
-  return new;
-end $$;
-
-create trigger forget_consent_day before update of consented_at, consent_method on job_profiles for each row
-  when (
-    old.consented_on = new.consented_on
-    and (new.consented_at is not null or old.consent_method is not null and new.consent_method is null)
-  )
-  execute function forget_consent_day();
-
 -- The second lock on what must never happen: a profile that is sent without a word about its price. What was sent elsewhere may be
 -- imported, and an undo brings back what was.
 create function require_price() returns trigger language plpgsql set search_path = public, pg_temp as $$
