@@ -1,9 +1,7 @@
 /**
- * The tables from which triggers, or the server itself, keep the rows of others: those change with their events only. What is kept from
- * none is told to nobody.
+ * The tables from which triggers, or the server itself, keep the rows of others: those change with their events only.
  */
 export const keptFrom: Readonly<Record<string, readonly string[]>> = {
-  account_activity: [],
   application_floods: ['application_forms'],
   assessment_facts: [
     'assessments',
@@ -28,7 +26,6 @@ export const keptFrom: Readonly<Record<string, readonly string[]>> = {
     'job_profiles',
     'messages',
   ],
-  failed_mails: [],
   failed_sign_ins: ['security_events'],
   job_facts: ['jobs', 'companies', 'users', 'job_profiles'],
   job_profile_facts: ['companies', 'developers', 'job_profiles', 'jobs', 'users'],

@@ -37,9 +37,7 @@ export function AddReviewer({ assessmentId, held }: Props) {
   const { data } = useQuery(choicesQuery)
   const showUndo = useUndo()
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const add = useMutation(addMutation, {
-    showsErrors: true,
-  })
+  const add = useMutation(addMutation, { showsErrors: true })
   const { run, error, clearError } = useAsyncAction(async (user_id: string) => {
     const { data: added, extensions } = await add({ variables: { id: assessmentId, user_id } })
     showUndo(`${added?.addAssessmentReviewer.display_name} is in the pool.`, extensions?.change)

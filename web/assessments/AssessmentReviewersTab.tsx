@@ -87,9 +87,7 @@ function rowOf(reviewer: Reviewer, actions: false | Readonly<Record<'remove' | '
 
 function useRemoval(id: string, name: string) {
   const showUndo = useUndo()
-  const mutate = useMutation(removeMutation, {
-    showsErrors: true,
-  })
+  const mutate = useMutation(removeMutation, { showsErrors: true })
   const { run, error, clearError } = useAsyncAction(async (reviewer: Reviewer) => {
     const { extensions } = await mutate({ variables: { id, user_id: reviewer.id } })
     showUndo(`${reviewer.display_name} no longer reviews ${name}.`, extensions?.change)

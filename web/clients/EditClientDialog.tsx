@@ -75,7 +75,7 @@ export function EditClientDialog() {
       onClose={useCloseTo(paths.clients)}
     >
       <ClientFields companyName={company?.name} />
-      {client && <AccountActionList account={client} onChanged={reading.refetch} />}
+      {client && <AccountActionList account={client} />}
       {question && (
         <MoveClientDialog onAnswer={question.answer}>
           {`${client?.display_name} belongs to ${question.subject}, and will see only what the other company may see.`}

@@ -33,9 +33,7 @@ const deleteMutation = graphql(`
 export function EditCompanyDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const variables = { id, terms: useCan('margins:read') }
   const { data, ...reading } = useQuery(companyQuery, { variables, showsErrors: true })
-  const update = useMutation(updateMutation, {
-    showsErrors: true,
-  })
+  const update = useMutation(updateMutation, { showsErrors: true })
   const showUndo = useUndo()
   const remove = useDelete(deleteMutation)
   const { close, leavePanel } = useCloseWithPanel(paths.companies, id, onClose)

@@ -49,9 +49,8 @@ function AvailabilityForm({ availability, onClose }: { availability: Availabilit
   const { id: user_id, display_name, review_capacity, open_reviews } = availability
   const capacity = review_capacity ?? ('' as const)
   const form = useSchemaForm(availabilityForm, { capacity, from_day: '', to_day: '', note: '' })
-  const options = { showsErrors: true }
-  const add = useMutation(addMutation, options)
-  const setCapacity = useMutation(capacityMutation, options)
+  const add = useMutation(addMutation, { showsErrors: true })
+  const setCapacity = useMutation(capacityMutation, { showsErrors: true })
   const showUndo = useUndo()
   return (
     <FormDialog

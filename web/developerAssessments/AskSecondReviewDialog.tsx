@@ -48,10 +48,7 @@ const schema = z.object({ reviewer_id: secondReviewInput.shape.reviewer_id })
 /** Asks somebody for a second review. Whom the draw would choose is proposed. */
 export function AskSecondReviewDialog({ id, onClose }: Props) {
   const { developerId: developer = '' } = useParams()
-  const { data, error, refetch } = useQuery(candidatesQuery, {
-    variables: { id, developer },
-    showsErrors: true,
-  })
+  const { data, error, refetch } = useQuery(candidatesQuery, { variables: { id, developer }, showsErrors: true })
   const attempt = data?.getAttempts.find((one) => one.id === id)
   if (!attempt) {
     const reason = data ? new Error('This assessment was not found.') : error

@@ -5,6 +5,7 @@ import { dayAfter, proposed } from '#shared/reviewerAvailability.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { NumberField } from '#web/platform/forms/NumberField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
@@ -13,7 +14,6 @@ import { reviewing } from './possibleReviewers.ts'
 import { ReviewersField } from './ReviewersField.tsx'
 import type { SendingChoice } from './sendingQueries.ts'
 import { useAttemptMutation } from './useAttemptMutation.ts'
-import { useReloadAttempts } from './useReloadAttempts.ts'
 
 const reviewersQuery = graphql(`
   query getReviewersToAssign($developer: ID!, $assessment: ID!) {
@@ -58,7 +58,7 @@ function AssignForm({ attempt, reviewers: all, onClose }: ActionProps & Pick<Sen
   const first = proposed(reviewers, dayAfter(reviewDays))
   const form = useSchemaForm(assignForm, { reviewer_ids: first ? [first.id] : [], days: reviewDays as number | '' })
   const assign = useAttemptMutation(assignMutation)
-  const reload = useReloadAttempts()
+  const { readAgain: reload } = useApi()
   return (
     <FormDialog
       form={form}

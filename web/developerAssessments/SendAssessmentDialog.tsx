@@ -19,10 +19,7 @@ interface Props {
 /** Sends an assessment to a developer. Where nothing can be sent, it says why and what to do. */
 export function SendAssessmentDialog({ id, onClose }: Props) {
   const { developerId, attempt, ...attempts } = useAttemptToTell(id)
-  const { data, error, refetch } = useQuery(sendingOptionsQuery, {
-    variables: { id: developerId },
-    showsErrors: true,
-  })
+  const { data, error, refetch } = useQuery(sendingOptionsQuery, { variables: { id: developerId }, showsErrors: true })
   const [url, setUrl] = useState<string>()
   const options = data?.getSendingOptions
   if (!options || !attempts.isLoaded) {

@@ -14,10 +14,7 @@ interface Props {
 
 /** A dialog that tells a developer something about an assessment. */
 export function TellDialog({ title, developerId, onClose, children }: Props) {
-  const { data, error, refetch } = useQuery(sendingOptionsQuery, {
-    variables: { id: developerId },
-    showsErrors: true,
-  })
+  const { data, error, refetch } = useQuery(sendingOptionsQuery, { variables: { id: developerId }, showsErrors: true })
   const [url, setUrl] = useState<string>()
   const options = data?.getSendingOptions
   if (!options) {

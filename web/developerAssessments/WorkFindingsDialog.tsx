@@ -69,10 +69,7 @@ const confirmForm = z.pick(confirmFindingsInput, { finding_ids: true, reason: tr
 export function WorkFindingsDialog({ id: key, onClose }: Props) {
   const [, id = ''] = key.split('.')
   const mayConfirm = useCan('vetting:write')
-  const { data, error, refetch } = useQuery(findingsQuery, {
-    variables: { id },
-    showsErrors: true,
-  })
+  const { data, error, refetch } = useQuery(findingsQuery, { variables: { id }, showsErrors: true })
   const findings = data?.getWorkFindings
   if (!findings) return <LoadingDialog title={title} error={error} onRetry={() => refetch()} onClose={onClose} />
   const open = findings.filter(({ confirmed_at }) => confirmed_at === null)

@@ -48,15 +48,12 @@ const statusMutation = graphql(`
 
 type StageMove = Omit<MoveDeveloperMutationVariables, 'id' | 'version' | 'key'>
 
-/** What shows the history of a developer, or who is in which step, and so what a move changes. */
-const histories = { showsErrors: true }
-
 /** Moves a developer to a stage or status and offers *Undo*. Rejects with an error that says what the user can do. */
 export function useMoveDeveloper({ id, version }: DeveloperLifecycle) {
   const api = useApi()
   const showUndo = useUndo()
-  const move = useMutation(moveMutation, histories)
-  const setStatus = useMutation(statusMutation, histories)
+  const move = useMutation(moveMutation, { showsErrors: true })
+  const setStatus = useMutation(statusMutation, { showsErrors: true })
   const attempt = async (label: string, run: () => Promise<{ extensions?: Record<string, unknown> }>) => {
     try {
       const { extensions } = await run()

@@ -6,7 +6,6 @@ import { useViewer } from '#web/platform/auth/viewer.ts'
 import { formValues } from '#web/platform/forms/formValues.ts'
 import { PageForm } from '#web/platform/forms/PageForm.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetDeveloperPresetQuery, graphql } from '#web/platform/lib/graphql.ts'
@@ -43,7 +42,6 @@ const presetQuery = graphql(`
 /** Puts one developer forward for the job, with terms that are preset from what is known of the developer. */
 export function NewJobProfileForm({ jobId }: { readonly jobId: string }) {
   const navigate = useNavigate()
-  const api = useApi()
   const { id: owner_id, displayName } = useViewer()
   const form = useSchemaForm(jobProfileInput, formValues(jobProfileInput, { job_id: jobId, owner_id }))
   const { developer_id } = form.fields.getValues()
@@ -59,7 +57,6 @@ export function NewJobProfileForm({ jobId }: { readonly jobId: string }) {
       onSave={async (profile) => {
         const { data } = await add({ variables: { profile } })
         showToast('success', `${data.addJobProfile.developer_name} is put forward.`)
-        await api.readAgain()
         navigate('../job-profiles')
       }}
       aside={developer_id ? <DeveloperFit key={developer_id} jobId={jobId} developerId={developer_id} /> : undefined}

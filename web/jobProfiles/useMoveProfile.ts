@@ -23,9 +23,7 @@ const moveMutation = graphql(`
 export function useMoveProfile() {
   const api = useApi()
   const showUndo = useUndo()
-  const move = useMutation(moveMutation, {
-    showsErrors: true,
-  })
+  const move = useMutation(moveMutation, { showsErrors: true })
   return async ({ id, version, developer_name }: ProfileRow, to: JobProfileStatus) => {
     try {
       const { extensions } = await move({ variables: { id, to, version } })

@@ -42,9 +42,7 @@ type Details = Pick<MoveJobMutationVariables, 'reason' | 'note' | 'end_profiles'
 export function useMoveJob({ id, version }: JobLifecycle) {
   const api = useApi()
   const showUndo = useUndo()
-  const move = useMutation(moveMutation, {
-    showsErrors: true,
-  })
+  const move = useMutation(moveMutation, { showsErrors: true })
   return async (to: JobStatus, details: Details = { end_profiles: false }) => {
     try {
       const { extensions } = await move({ variables: { id, to, version, moves: true, ...details } })

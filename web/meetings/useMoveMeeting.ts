@@ -17,9 +17,7 @@ const moveMutation = graphql(`
 export function useMoveMeeting({ id, version, developer_name }: MeetingSummaryFragment) {
   const showUndo = useUndo()
   const target = useRef<MeetingStatus>('SCHEDULED')
-  const mutate = useMutation(moveMutation, {
-    showsErrors: true,
-  })
+  const mutate = useMutation(moveMutation, { showsErrors: true })
   const action = useAsyncAction(async () => {
     const { extensions } = await mutate({ variables: { id, to: target.current, version } })
     const label = meetingStatuses[target.current].label.toLowerCase()

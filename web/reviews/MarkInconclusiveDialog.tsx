@@ -41,10 +41,7 @@ const schema = z.object({ reason: inconclusiveInput.shape.reason })
 /** Says that nothing can be concluded from an assessment, whatever the scores. */
 export function MarkInconclusiveDialog({ id, onClose }: Props) {
   const { developerId: developer = '' } = useParams()
-  const { data, error, refetch } = useQuery(attemptQuery, {
-    variables: { developer },
-    showsErrors: true,
-  })
+  const { data, error, refetch } = useQuery(attemptQuery, { variables: { developer }, showsErrors: true })
   const attempt = data?.getAttempts.find((one) => one.id === id)
   if (!attempt) {
     const reason = data ? new Error('This assessment was not found.') : error
@@ -71,10 +68,7 @@ function MarkForm({ id, version, name, onStale, onClose }: FormProps) {
       title={`Mark ${name} as Inconclusive`}
       submitLabel="Mark as Inconclusive"
       onSave={async ({ reason }) => {
-        const { extensions } = await api.mutate(markMutation, {
-          variables: { id, version, reason },
-          showsErrors: true,
-        })
+        const { extensions } = await api.mutate(markMutation, { variables: { id, version, reason }, showsErrors: true })
         onClose()
         showUndo(`${name} is marked as inconclusive.`, extensions?.change)
       }}

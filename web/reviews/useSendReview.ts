@@ -38,10 +38,7 @@ export function useSendReview(review: OwnReview, { sync }: ReviewDraftState, mis
     try {
       await sync.flush()
       const variables = { id: review.id, version: sync.version, ...toInput(sync.state().answers) }
-      const { data } = await api.mutate(sendReviewMutation, {
-        variables,
-        showsErrors: true,
-      })
+      const { data } = await api.mutate(sendReviewMutation, { variables, showsErrors: true })
       sync.sent(data.sendReview)
       setSent(true)
     } catch (failed) {

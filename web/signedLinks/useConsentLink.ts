@@ -28,9 +28,8 @@ const linkMutation = graphql(`
 
 /** Returns a function that asks for consent. It resolves with the address of the link where nothing was sent, else with what undoes it. */
 export function useConsentLink(id: string) {
-  const options = { showsErrors: true }
-  const ask = useMutation(askMutation, options)
-  const makeLink = useMutation(linkMutation, options)
+  const ask = useMutation(askMutation, { showsErrors: true })
+  const makeLink = useMutation(linkMutation, { showsErrors: true })
   return async ({ channel, ...question }: z.output<typeof consentForm>) => {
     if (channel === 'NONE') {
       const { data } = await makeLink({ variables: { id, days: question.days } })

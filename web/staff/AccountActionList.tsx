@@ -52,14 +52,12 @@ interface Props {
     readonly email: string
     readonly active: boolean
   }
-  /** Called after an action changed the account. */
-  readonly onChanged: () => Promise<unknown>
   /** Shows how much the person reviews, and when; left out for who reviews nothing. */
   readonly showDays?: () => void
 }
 
 /** The actions on a person's access: a link to set a password, logging out everywhere, and blocking. */
-export function AccountActionList({ account, onChanged, showDays }: Props) {
+export function AccountActionList({ account, showDays }: Props) {
   const { id, display_name: name, active } = account
   const own = useViewer().id === id
   const [link, setLink] = useState<PasswordLink>()
@@ -75,9 +73,7 @@ export function AccountActionList({ account, onChanged, showDays }: Props) {
     if (consequence && !(await ask(consequence))) return
     // A toast tells of a failure.
     const answer = await work().catch(() => undefined)
-    if (!answer) return
-    showUndo(done, answer.extensions?.change)
-    await onChanged()
+    if (answer) showUndo(done, answer.extensions?.change)
   }
   async function showLink(): Promise<void> {
     // A toast tells of a failure.

@@ -50,11 +50,7 @@ export function EditStaffDialog({ id, onClose }: { id: string; onClose: () => vo
       {account && <PersonLine person={account} />}
       <RoleField />
       {account && (
-        <AccountActionList
-          account={account}
-          onChanged={reading.refetch}
-          showDays={() => dialog.open('reviewer-availability', account.id)}
-        />
+        <AccountActionList account={account} showDays={() => dialog.open('reviewer-availability', account.id)} />
       )}
     </EditDialog>
   )

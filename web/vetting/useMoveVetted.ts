@@ -29,8 +29,6 @@ const stageMutation = graphql(`
   }
 `)
 
-const changed = { showsErrors: true }
-
 /**
  * Moves somebody who needs nothing else, and offers *Undo*. It ends when the board has read its columns again. Rejects with an error
  * that says what the user can do.
@@ -38,8 +36,8 @@ const changed = { showsErrors: true }
 export function useMoveVetted() {
   const api = useApi()
   const showUndo = useUndo()
-  const setStep = useMutation(stepMutation, changed)
-  const setStage = useMutation(stageMutation, changed)
+  const setStep = useMutation(stepMutation, { showsErrors: true })
+  const setStage = useMutation(stageMutation, { showsErrors: true })
   const attempt = async (sentence: string, run: () => Promise<{ extensions?: Record<string, unknown> }>) => {
     try {
       const { extensions } = await run()

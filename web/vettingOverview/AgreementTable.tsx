@@ -84,10 +84,7 @@ const columns: readonly Column<Agreement>[] = [
 /** How far reviewers of the same work agree, by criterion. */
 export function AgreementTable() {
   const { moments } = useOverviewPeriod()
-  const { latest, error, refetch } = useQuery(agreementQuery, {
-    variables: { period: moments },
-    showsErrors: true,
-  })
+  const { latest, error, refetch } = useQuery(agreementQuery, { variables: { period: moments }, showsErrors: true })
   return (
     <OverviewTable
       label="Agreement by criterion"

@@ -44,10 +44,7 @@ const calibrationQuery = graphql(`
 export function CalibrationSection() {
   const { moments } = useOverviewPeriod()
   const [reviewer, setReviewer] = useQueryParam('reviewer', '', { push: true })
-  const { latest, error, refetch } = useQuery(calibrationQuery, {
-    variables: { period: moments },
-    showsErrors: true,
-  })
+  const { latest, error, refetch } = useQuery(calibrationQuery, { variables: { period: moments }, showsErrors: true })
   const rows = latest?.getReviewerCalibration
   const chosen = rows?.find(({ id }) => id === reviewer)
   return (

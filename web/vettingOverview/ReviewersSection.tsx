@@ -75,10 +75,7 @@ const columns: readonly Column<Load>[] = [
 /** What reviewers have to do, and how fast they do it. */
 export function ReviewersSection() {
   const { moments } = useOverviewPeriod()
-  const { latest, error, refetch } = useQuery(loadsQuery, {
-    variables: { period: moments },
-    showsErrors: true,
-  })
+  const { latest, error, refetch } = useQuery(loadsQuery, { variables: { period: moments }, showsErrors: true })
   const rows = latest?.getReviewerLoads
   return (
     <div className={styles.part}>

@@ -16,10 +16,7 @@ export async function explainConflict(api: Api, error: unknown, record: ChangedR
   const { code, field } = apiError(error)
   if (code !== 'CONFLICT' || field !== 'version') return error
   await api.readAgain()
-  const { data } = await api.query(activityQuery, {
-    variables: { ...record, limit: 1 },
-    showsErrors: true,
-  })
+  const { data } = await api.query(activityQuery, { variables: { ...record, limit: 1 }, showsErrors: true })
   const [latest] = data.getActivity
   if (!latest) return error
   const changes = latest.changes.map(
