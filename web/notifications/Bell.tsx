@@ -1,10 +1,8 @@
-import { useApolloClient, useQuery } from '@apollo/client/react'
 import { Suspense, type ToggleEvent, useEffect, useRef, useState } from 'react'
 import { unreadLimit } from '#shared/notifications.ts'
-import { afterMutations } from '#web/platform/lib/afterMutations.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useApi } from '#web/platform/lib/api/useApi.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
-import { pollWhileVisible } from '#web/platform/lib/pollWhileVisible.ts'
 import styles from './Bell.module.css'
 import { unreadQuery } from './queries.ts'
 
@@ -74,27 +72,20 @@ export function Bell() {
  * number before it, and is tried again.
  */
 function useUnreadCount(): number {
-  const client = useApolloClient()
-  const { data } = useQuery(unreadQuery, { fetchPolicy: 'cache-only' })
+  const api = useApi()
+  const { data } = useQuery(unreadQuery, { showsErrors: true, pollInterval: pollMs })
   useEffect(() => {
-    const poll = () => client.query({ query: unreadQuery, context: showsErrors }).then(nothing, nothing)
-    const stop = pollWhileVisible(poll, pollMs)
     let soon: ReturnType<typeof setTimeout> | undefined
-    const stopListening = afterMutations(() => {
+    const stopListening = api.afterMutations(() => {
       clearTimeout(soon)
-      soon = setTimeout(poll, afterMutationMs)
+      soon = setTimeout(() => void api.readAgain(['notifications']), afterMutationMs)
     })
     return () => {
-      stop()
       stopListening()
       clearTimeout(soon)
     }
-  }, [client])
+  }, [api])
   return data?.getUnreadCount ?? 0
-}
-
-function nothing(): void {
-  // The answer is in the cache.
 }
 
 function countText(count: number): string {
