@@ -22,7 +22,8 @@ export interface Result {
 
 const warmUpSeconds = 1
 const roundSeconds = 1
-const rounds = 5
+/** Enough for the medians of two runs of the same code to differ by a few percent; see docs/performance.md. */
+const rounds = 11
 
 /**
  * Measures an operation in rounds. Each round measures all servers, so that other load on the machine slows all of them alike.
