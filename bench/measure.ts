@@ -21,9 +21,9 @@ export interface Result {
 }
 
 const warmUpSeconds = 1
-const roundSeconds = 1
-/** Enough for the medians of two runs of the same code to differ by a few percent; see docs/performance.md. */
-const rounds = 11
+/** Short, so that a busy moment of the machine falls into one round of one server, which the median leaves out. */
+const roundSeconds = 0.5
+const rounds = 21
 
 /**
  * Measures an operation in rounds. Each round measures all servers, so that other load on the machine slows all of them alike.

@@ -17,7 +17,7 @@ export interface Recorded {
   readonly ratios: Ratios
 }
 
-/** A ratio may be lower than the recorded one by this share. Two runs of the same code differ by less; see docs/performance.md. */
+/** A ratio may be lower than the recorded one by this share. On a machine that others use, two runs of the same code differ by more. */
 const tolerance = 0.1
 
 /** One ratio beside the recorded one. */
