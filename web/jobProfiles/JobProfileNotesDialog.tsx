@@ -6,9 +6,9 @@ import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { showsErrors } from '#web/platform/lib/apollo.ts'
-import { type GetJobProfileNotesQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
-import { JobProfileNotes } from './JobProfileNotes.tsx'
+import { JobProfileNotes, type Note } from './JobProfileNotes.tsx'
 import { useProfileSave } from './useProfileSave.ts'
 
 const notesQuery = graphql(`
@@ -30,8 +30,6 @@ const notesQuery = graphql(`
     }
   }
 `)
-
-export type Note = GetJobProfileNotesQuery['getJobProfileNotes'][number]
 
 const addMutation = graphql(`
   mutation addJobProfileNote($note: JobProfileNoteInput!, $key: String) {
