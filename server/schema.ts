@@ -1,4 +1,5 @@
 import { companySource } from './companies/data.ts'
+import '#server/accounts/graphql.ts'
 import '#server/applicants/graphql.ts'
 import '#server/activity/graphql.ts'
 import '#server/applications/graphql.ts'
@@ -17,6 +18,7 @@ import '#server/clients/graphql.ts'
 import '#server/companies/graphql.ts'
 import '#server/contacts/graphql.ts'
 import '#server/daysOff/graphql.ts'
+import '#server/developerAssessments/attempts/graphql.ts'
 import '#server/developerAssessments/graphql.ts'
 import '#server/developerAssessments/showing/graphql.ts'
 import '#server/developers/graphql.ts'
@@ -24,6 +26,7 @@ import '#server/developers/listing/graphql.ts'
 import '#server/developers/moving/graphql.ts'
 import '#server/developers/searching/graphql.ts'
 import '#server/developerSkills/graphql.ts'
+import '#server/developerSkills/merging/graphql.ts'
 import '#server/dstms/graphql.ts'
 import '#server/exchangeRates/graphql.ts'
 import '#server/followUps/graphql.ts'
@@ -33,6 +36,7 @@ import '#server/goals/graphql.ts'
 import '#server/jobMessages/graphql.ts'
 import '#server/jobProfiles/adding/graphql.ts'
 import '#server/jobProfiles/graphql.ts'
+import '#server/jobProfiles/listing/graphql.ts'
 import '#server/jobProfiles/moving/graphql.ts'
 import '#server/jobProfiles/notes/graphql.ts'
 import '#server/jobsPage/graphql.ts'
@@ -121,6 +125,7 @@ import {
 import { createReviewTasks } from './reviews/tasks.ts'
 import { securityEventSource } from './security/data.ts'
 import { createSecurityTasks } from './security/tasks.ts'
+import { fillInLink } from './signedLinks/data.ts'
 import { clientProfilePdfRoute, signedLinkPages } from './signedLinks/rest.ts'
 import { downloadTermsRoute, uploadTermsRoute } from './signedTerms/rest.ts'
 import { skillSource } from './skills/data.ts'
@@ -202,7 +207,7 @@ export function createTasks(deps: TaskDeps & FileDeps): readonly TaskDefinition[
   }
   return [
     ...createJobsPageTasks(deps),
-    ...createSendingTasks(deps, [createMessageQueue(deps.secret), jobMessageQueue]),
+    ...createSendingTasks(deps, [createMessageQueue(fillInLink(deps.secret)), jobMessageQueue]),
     ...createCheckInTasks(deps),
     ...createNotificationTasks(deps),
     ...createAssessmentTasks(deps),
