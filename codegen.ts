@@ -9,6 +9,7 @@ const config: CodegenConfig = {
       preset: 'client',
       presetConfig: { fragmentMasking: false },
       config: {
+        documentMode: 'string',
         useTypeImports: true,
         enumsAsTypes: true,
         importExtension: '.ts',

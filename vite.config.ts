@@ -2,10 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import type { DocumentNode } from 'graphql'
-import { defaultClientConditions, defineConfig, type Plugin, type Rolldown } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { countryFlags } from './scripts/flags.ts'
-import { sentText } from './web/platform/lib/sentText.ts'
 
 const inProject = (file: string) => path.join(import.meta.dirname, file)
 
@@ -22,16 +20,15 @@ function operationsInline(): Plugin {
     enforce: 'pre',
     async transform(code) {
       if (!/['/]graphql\.ts'/.test(code)) return null
-      const documents: Record<string, DocumentNode | undefined> = await import(
-        inProject('web/platform/lib/gql/graphql.ts')
-      )
+      const documents: Record<string, string | undefined> = await import(inProject('web/platform/lib/gql/graphql.ts'))
       return code.replace(call, (_, kind: string, name: string) => {
         // The operations that spread a fragment hold it already.
         if (kind === 'fragment') return 'undefined'
         const document = documents[`${name.charAt(0).toUpperCase()}${name.slice(1)}Document`]
         if (!document) throw new Error(`${name} is not in the generated code: run npm run codegen.`)
-        texts.add(sentText(document))
-        return JSON.stringify(document)
+        const text = String(document).replace(/\s+/g, ' ').trim()
+        texts.add(text)
+        return JSON.stringify(text)
       })
     },
     writeBundle: () => writeFile(inProject('dist/documents.json'), JSON.stringify([...texts].sort())),
@@ -81,9 +78,7 @@ function importsOf(module: string, modules: Rolldown.ChunkingContext, seen = new
 export default defineConfig({
   root: inProject('web'),
   plugins: [operationsInline(), countryFlags(), react()],
-  // RxJS hides its modern build behind this name.
   resolve: {
-    conditions: ['es2015', ...defaultClientConditions],
     // The one for browsers decodes &amp; by writing markup into the page, which Trusted Types forbid.
     alias: {
       'decode-named-character-reference': fileURLToPath(import.meta.resolve('decode-named-character-reference')),

@@ -57,9 +57,11 @@ test('a job is moved on with one press, taken back, closed with a reason and reo
   await page.clock.pauseAt(Date.now() + 60_000)
   await status(page).getByRole('button', { name: 'Move to Waiting on client' }).click()
   const undo = toasts(page).getByRole('button', { name: 'Undo' })
-  // Operations wait some milliseconds for others, and go out together.
-  await page.clock.runFor(50)
-  await expect(undo).toHaveCount(1)
+  // Operations wait some milliseconds for others, and go out together: first the move, then what is read again.
+  await expect(async () => {
+    await page.clock.runFor(20)
+    await expect(undo).toHaveCount(1, { timeout: 200 })
+  }).toPass()
   await page.clock.runFor(9_900)
   await undo.click()
   await page.clock.resume()

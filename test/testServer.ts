@@ -17,6 +17,7 @@ import { type Role, roles } from '#shared/permissions.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { createUser } from './factories.ts'
 import { testFolder, testSecret } from './identity.ts'
+import { answerRecorded, proveNouns } from './operationNouns.ts'
 import { watchedLog } from './ownErrors.ts'
 
 /** The answer to one GraphQL operation, with the data in the shape that the test expects. */
@@ -77,7 +78,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const database = await testDatabase(options.open)
   const { db } = database
   let answer: RequestListener = (_req, res) => void res.writeHead(503).end()
-  const server = createServer((req, res) => answer(req, res))
+  const server = createServer((req, res) => answerRecorded(answer, req, res))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const env = readEnv({ PUBLIC_URL: url, VOUCH_DATA_DIR: testFolder, ...options.variables })
@@ -98,7 +99,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   answer = app.handle
 
   const logIn = async (account: { id: string; email: string }, expiresAt?: Date) =>
-    caller(url, { id: account.id, email: account.email }, await createToken(deps, account.id, expiresAt))
+    caller(
+      url,
+      database.owner,
+      { id: account.id, email: account.email },
+      await createToken(deps, account.id, expiresAt),
+    )
   const callers = new Map<Role, Caller>()
   for (const role of roles) callers.set(role, await logIn(await createUser(db, { role, display_name: `The ${role}` })))
 
@@ -140,13 +146,16 @@ export async function createToken({ env, db, secret }: AppDeps, userId: string, 
     .sign(await importJWK(key, 'RS256'))
 }
 
-function caller(url: string, account: { id: string; email: string }, token: string): Caller {
-  const post = (body: unknown, headers: Record<string, string> = {}) =>
-    fetch(`${url}/graphql`, {
+function caller(url: string, owner: Database, account: { id: string; email: string }, token: string): Caller {
+  const post = async (body: unknown, headers: Record<string, string> = {}) => {
+    const response = await fetch(`${url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     })
+    await proveNouns(owner, body, response.headers.get('x-request-id'))
+    return response
+  }
   const query = async <Data>(document: string, variables?: Record<string, unknown>) =>
     (await (await post({ query: document, variables })).json()) as Answer<Data>
   return {

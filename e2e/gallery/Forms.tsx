@@ -1,4 +1,3 @@
-import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -10,6 +9,7 @@ import { RowsField } from '#web/platform/forms/RowsField.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
 import { changedValues, useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { ApiError } from '#web/platform/lib/apiError.ts'
 import { LeavingDialog } from './LeavingDialog.tsx'
 
 const dialogs = { job: JobDialog, rubric: RubricDialog, person: PersonDialog, note: LeavingDialog } as const
@@ -146,6 +146,6 @@ function PersonDialog({ onSaved, onClose }: Props) {
   )
 }
 
-function refusal(code: string, message: string, field?: string): CombinedGraphQLErrors {
-  return new CombinedGraphQLErrors({ errors: [{ message, extensions: { code, field } }] })
+function refusal(code: string, message: string, field?: string): ApiError {
+  return new ApiError([{ message, extensions: { code, field } }])
 }

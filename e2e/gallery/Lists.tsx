@@ -1,7 +1,7 @@
-import { ApolloProvider } from '@apollo/client/react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { ViewerContext } from '#web/platform/auth/viewer.ts'
+import { ApiContext } from '#web/platform/lib/api/useApi.ts'
 import { PortalContext } from '#web/platform/lib/portal.ts'
 import { withValues } from '#web/platform/lib/query.ts'
 import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
@@ -10,7 +10,7 @@ import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
 import { Modal } from '#web/platform/ui/Modal.tsx'
 import { PersonName } from '#web/platform/ui/PersonName.tsx'
-import { createPeopleClient, fakePortal, type Person, peopleList, peopleQuery } from './people.ts'
+import { createPeopleApi, fakePortal, type Person, peopleList, peopleQuery } from './people.ts'
 
 const viewer = { id: 'viewer', role: 'admin', username: 'ada', displayName: 'Ada Lovelace' } as const
 
@@ -39,11 +39,11 @@ const rest: BulkAction = {
 
 /** A list with everything that one can have; the address says how the API behaves: `?answers=slow`, `failed`, `none` or `many`. */
 export function Lists() {
-  const [client] = useState(createPeopleClient)
+  const [api] = useState(createPeopleApi)
   const { search } = useLocation()
   const [opened, setOpened] = useQueryParam('opened')
   return (
-    <ApolloProvider client={client}>
+    <ApiContext value={api}>
       <ViewerContext value={viewer}>
         <PortalContext value={fakePortal}>
           <main style={{ maxWidth: 1200, margin: '0 auto', padding: 24 }}>
@@ -69,6 +69,6 @@ export function Lists() {
           </main>
         </PortalContext>
       </ViewerContext>
-    </ApolloProvider>
+    </ApiContext>
   )
 }

@@ -1,6 +1,6 @@
-import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { useState } from 'react'
 import { Outlet, useOutletContext, useParams, useSearchParams } from 'react-router'
+import { ApiError } from '#web/platform/lib/apiError.ts'
 import { RecordHeader } from '#web/platform/records/RecordHeader.tsx'
 import { RecordPage } from '#web/platform/records/RecordPage.tsx'
 import { RecordPanel } from '#web/platform/records/RecordPanel.tsx'
@@ -32,7 +32,7 @@ function usePerson() {
   const [tries, setTries] = useState(1)
   const fails = id === 'failing' && tries === 1
   const message = 'This person was not found.'
-  const missing = new CombinedGraphQLErrors({ errors: [{ message, extensions: { code: 'NOT_FOUND' } }] })
+  const missing = new ApiError([{ message, extensions: { code: 'NOT_FOUND' } }])
   return {
     noun: 'Person',
     record: id === 'failing' && !fails ? people[0] : people.find((person) => person.id === id),

@@ -1,6 +1,6 @@
-import { ApolloClient, ApolloLink, gql, InMemoryCache, type TypedDocumentNode } from '@apollo/client'
-import { Observable } from 'rxjs'
 import { countLimit, defineList, type FilterOf, type ListCount, type Range } from '#shared/lists.ts'
+import { type Api, createApi } from '#web/platform/lib/api/createApi.ts'
+import type { Operation } from '#web/platform/lib/api/operation.ts'
 import type { Portal } from '#web/platform/lib/portal.ts'
 
 const statuses = {
@@ -43,17 +43,13 @@ export interface Person {
   readonly active: boolean
 }
 
-interface Variables {
-  readonly limit: number
-  readonly offset: number
-  readonly filter: FilterOf<typeof peopleList>
-}
+type Variables = Readonly<{ limit: number; offset: number; filter: FilterOf<typeof peopleList> }>
 
 interface Data {
   readonly getPeople: { readonly people: readonly Person[]; readonly aggregate: ListCount }
 }
 
-export const peopleQuery: TypedDocumentNode<Data, Variables> = gql`
+export const peopleQuery: Operation<Data, Variables> = `
   query getPeople($limit: Int!, $offset: Int!, $sort: PersonSort, $filter: PersonFilter) {
     getPeople(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
       people {
@@ -94,26 +90,21 @@ const manyPeople = Array.from({ length: countLimit + 30 }, (_, index) => ({
 }))
 
 /** An API of one list, which answers as the address says. */
-export function createPeopleClient(): ApolloClient {
+export function createPeopleApi(): Api {
   let failed = false
-  const link = new ApolloLink((operation) => {
-    const behaviour = new URLSearchParams(location.search).get('answers')
-    return new Observable((observer) => {
-      if (behaviour === 'slow') return
+  const nothing = () => undefined
+  return createApi(
+    async ({ variables }) => {
+      const behaviour = new URLSearchParams(location.search).get('answers')
+      if (behaviour === 'slow') return new Promise(nothing)
       if (behaviour === 'failed' && !failed) {
         failed = true
-        observer.error(new Error('The list is away.'))
-        return
+        throw new Error('The list is away.')
       }
-      observer.next({ data: { getPeople: answer(operation.variables as Variables, behaviour) } })
-      observer.complete()
-    })
-  })
-  return new ApolloClient({
-    cache: new InMemoryCache({ addTypename: false } as never),
-    defaultOptions: { watchQuery: { fetchPolicy: 'network-only' } },
-    link,
-  })
+      return { data: { getPeople: answer(variables as unknown as Variables, behaviour) } }
+    },
+    { onFailure: nothing, onError: nothing, onRefused: nothing },
+  )
 }
 
 function answer({ limit, offset, filter }: Variables, behaviour: string | null): Data['getPeople'] {

@@ -17,7 +17,7 @@ const addMutation = graphql(`
 
 /** Adds an assessment to the catalogue, and leads to its rubric, which is still empty. */
 export function AddAssessmentDialog({ onClose }: { onClose: () => void }) {
-  const add = useSave(addMutation, ['getAssessmentPage', 'getAssessments'])
+  const add = useSave(addMutation)
   const navigate = useNavigate()
   return (
     <AddDialog

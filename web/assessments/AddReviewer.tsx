@@ -1,12 +1,11 @@
-import { useMutation, useQuery } from '@apollo/client/react'
 import { useState } from 'react'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { MultiSelect } from '#web/platform/ui/MultiSelect.tsx'
 import { MutationError } from '#web/platform/ui/MutationError.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
-import { changedQueries } from './assessmentQuery.ts'
 
 const choicesQuery = graphql(`
   query getReviewersToAdd {
@@ -38,10 +37,7 @@ export function AddReviewer({ assessmentId, held }: Props) {
   const { data } = useQuery(choicesQuery)
   const showUndo = useUndo()
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const [add] = useMutation(addMutation, {
-    context: showsErrors,
-    refetchQueries: ['getAssessmentReviewers', ...changedQueries],
-  })
+  const add = useMutation(addMutation, { showsErrors: true })
   const { run, error, clearError } = useAsyncAction(async (user_id: string) => {
     const { data: added, extensions } = await add({ variables: { id: assessmentId, user_id } })
     showUndo(`${added?.addAssessmentReviewer.display_name} is in the pool.`, extensions?.change)

@@ -1,8 +1,7 @@
-import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { Link, useOutletContext } from 'react-router'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
@@ -33,7 +32,7 @@ const challengesQuery = graphql(`
 /** The challenges of an assessment. Each developer gets the least used one that they never had. */
 export function AssessmentChallengesTab() {
   const { id, type } = useOutletContext<AssessmentDetails>()
-  const { data, error, refetch } = useQuery(challengesQuery, { variables: { id }, context: showsErrors })
+  const { data, error, refetch } = useQuery(challengesQuery, { variables: { id }, showsErrors: true })
   const dialog = useDialog()
   const mayEdit = useCan('catalogue:write')
   if (!data) return <TabPlaceholder noun="challenges" error={error} onRetry={refetch} />

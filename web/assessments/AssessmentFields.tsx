@@ -1,10 +1,10 @@
-import { useQuery } from '@apollo/client/react'
 import { assessmentTypes } from '#shared/developerAssessments.ts'
 import { workShown } from '#shared/workShown.ts'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TagsField } from '#web/platform/forms/TagsField.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { optionsOf } from '#web/platform/ui/options.ts'
 

@@ -1,9 +1,8 @@
-import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { useParams } from 'react-router'
 import { assessmentTypes } from '#shared/developerAssessments.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { RecordHeader } from '#web/platform/records/RecordHeader.tsx'
@@ -14,7 +13,7 @@ import { type AssessmentDetails, assessmentQuery } from './assessmentQuery.ts'
 /** An assessment in a panel over the catalogue, with its tabs. */
 export function AssessmentPanel() {
   const { assessmentId: id = '' } = useParams()
-  const { data, error, refetch } = useQuery(assessmentQuery, { variables: { id }, context: showsErrors })
+  const { data, error, refetch } = useQuery(assessmentQuery, { variables: { id }, showsErrors: true })
   return (
     <RecordPanel
       list={paths.assessments}

@@ -1,9 +1,9 @@
-import { useMutation, useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { useOutletContext } from 'react-router'
 import { roleLabels } from '#shared/permissions.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetAssessmentReviewersQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
@@ -14,7 +14,7 @@ import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
 import { AddReviewer } from './AddReviewer.tsx'
 import styles from './AssessmentRubricTab.module.css'
-import { type AssessmentDetails, changedQueries } from './assessmentQuery.ts'
+import type { AssessmentDetails } from './assessmentQuery.ts'
 
 const reviewersQuery = graphql(`
   query getAssessmentReviewers($id: ID!) {
@@ -41,7 +41,7 @@ type Reviewer = GetAssessmentReviewersQuery['getReviewers'][number]
 /** Whom reviews of an assessment can be assigned to, with what they owe. */
 export function AssessmentReviewersTab() {
   const { id, name } = useOutletContext<AssessmentDetails>()
-  const { data, error, refetch } = useQuery(reviewersQuery, { variables: { id }, context: showsErrors })
+  const { data, error, refetch } = useQuery(reviewersQuery, { variables: { id }, showsErrors: true })
   const mayEdit = useCan('catalogue:write')
   const removal = useRemoval(id, name)
   const dialog = useDialog()
@@ -87,10 +87,7 @@ function rowOf(reviewer: Reviewer, actions: false | Readonly<Record<'remove' | '
 
 function useRemoval(id: string, name: string) {
   const showUndo = useUndo()
-  const [mutate] = useMutation(removeMutation, {
-    context: showsErrors,
-    refetchQueries: ['getAssessmentReviewers', ...changedQueries],
-  })
+  const mutate = useMutation(removeMutation, { showsErrors: true })
   const { run, error, clearError } = useAsyncAction(async (reviewer: Reviewer) => {
     const { extensions } = await mutate({ variables: { id, user_id: reviewer.id } })
     showUndo(`${reviewer.display_name} no longer reviews ${name}.`, extensions?.change)

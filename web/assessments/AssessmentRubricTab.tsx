@@ -1,8 +1,7 @@
-import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { useOutletContext } from 'react-router'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
@@ -19,7 +18,7 @@ import { VersionRubric } from './VersionRubric.tsx'
 /** The rubric of one version of an assessment: of the latest one, unless the address names another. */
 export function AssessmentRubricTab() {
   const { id } = useOutletContext<AssessmentDetails>()
-  const { data, error, refetch } = useQuery(versionsQuery, { variables: { id }, context: showsErrors })
+  const { data, error, refetch } = useQuery(versionsQuery, { variables: { id }, showsErrors: true })
   const [query, setQuery] = useAddress()
   const mayReadEvents = useCan('events:read')
   if (!data) return <TabPlaceholder noun="rubric" error={error} onRetry={refetch} />

@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react'
 import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { copyInput } from '#shared/assessmentInput.ts'
@@ -6,7 +5,7 @@ import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
@@ -28,7 +27,7 @@ interface Props {
 
 /** Makes a new assessment of another one, and leads to its rubric. */
 export function CopyAssessmentDialog({ id, onClose }: Props) {
-  const { data, error, refetch } = useQuery(assessmentQuery, { variables: { id }, context: showsErrors })
+  const { data, error, refetch } = useQuery(assessmentQuery, { variables: { id }, showsErrors: true })
   if (!data) return <LoadingDialog title="Copy Assessment" error={error} onRetry={refetch} onClose={onClose} />
   return <CopyForm assessment={data.getAssessment} onClose={onClose} />
 }
@@ -38,7 +37,7 @@ const copyForm = z.pick(copyInput, { name: true })
 function CopyForm({ assessment, onClose }: { readonly assessment: AssessmentDetails; readonly onClose: () => void }) {
   const { id, name, type } = assessment
   const form = useSchemaForm(copyForm, { name: `Copy of ${name}` })
-  const copy = useSave(copyMutation, ['getAssessmentPage', 'getAssessments'])
+  const copy = useSave(copyMutation)
   const navigate = useNavigate()
   return (
     <FormDialog

@@ -1,9 +1,9 @@
-import { useApolloClient, useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { criterionLimit } from '#shared/rubrics.ts'
 import { useFormContext } from '#web/platform/forms/FormContext.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useApi } from '#web/platform/lib/api/useApi.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { MutationError } from '#web/platform/ui/MutationError.tsx'
 import { Select } from '#web/platform/ui/Select.tsx'
@@ -25,14 +25,13 @@ const choicesQuery = graphql(`
 /** Adds the criteria of another assessment to those of the form. What has the same name already stays as it is. */
 export function CopyCriteria({ assessmentId }: { readonly assessmentId: string }) {
   const { data } = useQuery(choicesQuery)
-  const client = useApolloClient()
+  const api = useApi()
   const { fields } = useFormContext()
   const [chosen, setChosen] = useState('')
   const [copied, setCopied] = useState<Copied>()
   const { run, running, error, clearError } = useAsyncAction(async (id: string) => {
-    const options = { variables: { id }, context: showsErrors, fetchPolicy: 'network-only' } as const
-    const read = await client.query({ query: versionsQuery, ...options })
-    const theirs = read.data?.getAssessmentVersions[0]?.criteria ?? []
+    const { data: read } = await api.query(versionsQuery, { variables: { id }, showsErrors: true })
+    const theirs = read.getAssessmentVersions[0]?.criteria ?? []
     const mine = fields.getValues().criteria as readonly CriterionValues[]
     const result = copyCriteria(mine, theirs.map(toCriterionValues), criterionLimit)
     fields.setFieldValue('criteria', result.criteria)

@@ -1,14 +1,13 @@
-import { useQuery } from '@apollo/client/react'
 import { assessmentChanges } from '#shared/assessmentInput.ts'
 import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { useCloseWithPanel } from '#web/platform/records/useCloseWithPanel.ts'
 import { useDelete } from '#web/platform/undo/useDelete.ts'
 import { AssessmentFields } from './AssessmentFields.tsx'
-import { assessmentQuery, changedQueries } from './assessmentQuery.ts'
+import { assessmentQuery } from './assessmentQuery.ts'
 
 const updateMutation = graphql(`
   mutation updateAssessment($id: ID!, $changes: AssessmentChanges!, $version: Int!, $key: String) {
@@ -29,9 +28,9 @@ const deleteMutation = graphql(`
 
 /** The definition of an assessment, and a way to delete it. */
 export function EditAssessmentDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, ...reading } = useQuery(assessmentQuery, { variables: { id }, context: showsErrors })
-  const update = useSave(updateMutation, changedQueries)
-  const remove = useDelete(deleteMutation, ['getAssessmentPage', 'getAssessments'])
+  const { data, ...reading } = useQuery(assessmentQuery, { variables: { id }, showsErrors: true })
+  const update = useSave(updateMutation)
+  const remove = useDelete(deleteMutation)
   const { close, leavePanel } = useCloseWithPanel(paths.assessments, id, onClose)
   const assessment = data?.getAssessment
   return (

@@ -1,13 +1,11 @@
-import { useQuery } from '@apollo/client/react'
 import { rubricForm } from '#shared/assessmentInput.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
 import { showToast } from '#web/platform/ui/toasts.ts'
-import { changedQueries } from './assessmentQuery.ts'
 import { toCriterionValues } from './criterionValues.ts'
 import { RubricFields } from './RubricFields.tsx'
 import { type AssessmentVersion, versionsQuery } from './rubricQuery.ts'
@@ -45,7 +43,7 @@ interface Props {
 
 /** Edits the rubric of an assessment. Where its latest version was sent, saving makes the next one. */
 export function EditRubricDialog({ id, onClose }: Props) {
-  const { data, error, refetch } = useQuery(versionsQuery, { variables: { id }, context: showsErrors })
+  const { data, error, refetch } = useQuery(versionsQuery, { variables: { id }, showsErrors: true })
   const current = data?.getAssessmentVersions[0]
   if (!current) return <LoadingDialog title="Edit Rubric" error={error} onRetry={refetch} onClose={onClose} />
   return <RubricForm id={id} current={current} onStale={refetch} onClose={onClose} />
@@ -57,7 +55,7 @@ interface FormProps extends Props {
 }
 
 function RubricForm({ id, current, onStale, onClose }: FormProps) {
-  const save = useSave(saveMutation, [...changedQueries, 'getAssessmentVersions'])
+  const save = useSave(saveMutation)
   const form = useSchemaForm(rubricForm, valuesOf(current))
   const title = current.is_frozen ? `New Version ${current.number + 1}` : 'Edit Rubric'
   return (

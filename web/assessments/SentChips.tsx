@@ -1,5 +1,5 @@
-import { useQuery } from '@apollo/client/react'
 import { Link } from 'react-router'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { withValues } from '#web/platform/lib/query.ts'

@@ -1,9 +1,8 @@
-import { useQuery } from '@apollo/client/react'
 import { Link } from 'react-router'
 import { assessmentResults, developerAssessmentStatuses } from '#shared/developerAssessments.ts'
 import { sentAssessmentList } from '#shared/sentAssessments.ts'
 import { formatTotal } from '#shared/totals.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetSentAssessmentsQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
@@ -66,8 +65,8 @@ export function SentList({ of }: { of: SentOf }) {
     offset: (page - 1) * pageSize,
     filter: filterOf(sentPartOf(query.get('show'))),
   }
-  const reading = useQuery(sentQuery, { variables, context: showsErrors })
-  const data = reading.data ?? reading.previousData
+  const reading = useQuery(sentQuery, { variables, showsErrors: true })
+  const data = reading.latest
   if (!data) return <TabPlaceholder noun="sent assessments" error={reading.error} onRetry={reading.refetch} />
   const { sent_assessments, aggregate } = data.getSentAssessmentPage
   return (

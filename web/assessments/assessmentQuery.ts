@@ -20,6 +20,3 @@ export const assessmentQuery = graphql(`
 `)
 
 export type AssessmentDetails = GetAssessmentQuery['getAssessment']
-
-/** What is read again after an assessment changed. */
-export const changedQueries = ['getAssessmentPage', 'getAssessments', 'getAssessment', 'getActivity'] as const

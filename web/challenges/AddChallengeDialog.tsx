@@ -4,7 +4,6 @@ import { useSave } from '#web/platform/forms/useSave.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { showToast } from '#web/platform/ui/toasts.ts'
 import { ChallengeFields } from './ChallengeFields.tsx'
-import { changedQueries } from './challengeQuery.ts'
 
 const addMutation = graphql(`
   mutation addChallenge($challenge: ChallengeInput!, $key: String) {
@@ -16,7 +15,7 @@ const addMutation = graphql(`
 
 /** Adds a challenge. @param id of the assessment that it belongs to, where the dialog opens there. */
 export function AddChallengeDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const add = useSave(addMutation, changedQueries)
+  const add = useSave(addMutation)
   return (
     <AddDialog
       noun="Challenge"

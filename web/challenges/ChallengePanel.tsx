@@ -1,8 +1,7 @@
-import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { RecordHeader } from '#web/platform/records/RecordHeader.tsx'
@@ -12,7 +11,7 @@ import { type ChallengeDetails, challengeQuery } from './challengeQuery.ts'
 /** A challenge in a panel over the list, with its tabs. */
 export function ChallengePanel() {
   const { challengeId: id = '' } = useParams()
-  const { data, error, refetch } = useQuery(challengeQuery, { variables: { id }, context: showsErrors })
+  const { data, error, refetch } = useQuery(challengeQuery, { variables: { id }, showsErrors: true })
   return (
     <RecordPanel
       list={paths.challenges}

@@ -1,6 +1,5 @@
-import { useQuery } from '@apollo/client/react'
 import { useOutletContext } from 'react-router'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetChallengeRevisionsQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
 import { LazyMarkdown } from '#web/platform/ui/LazyMarkdown.tsx'
@@ -29,7 +28,7 @@ type Revision = GetChallengeRevisionsQuery['getChallengeRevisions'][number]
 /** The texts of a challenge as they were sent, the latest first. */
 export function ChallengeRevisionsTab() {
   const { id, revision, is_frozen } = useOutletContext<ChallengeDetails>()
-  const { data, error, refetch } = useQuery(revisionsQuery, { variables: { id }, context: showsErrors })
+  const { data, error, refetch } = useQuery(revisionsQuery, { variables: { id }, showsErrors: true })
   if (!data) return <TabPlaceholder noun="revisions" error={error} onRetry={refetch} />
   const revisions = data.getChallengeRevisions
   return (

@@ -1,14 +1,13 @@
-import { useQuery } from '@apollo/client/react'
 import { challengeChanges } from '#shared/challengeInput.ts'
 import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { useCloseWithPanel } from '#web/platform/records/useCloseWithPanel.ts'
 import { useDelete } from '#web/platform/undo/useDelete.ts'
 import { ChallengeFields } from './ChallengeFields.tsx'
-import { challengeQuery, changedQueries } from './challengeQuery.ts'
+import { challengeQuery } from './challengeQuery.ts'
 
 const updateMutation = graphql(`
   mutation updateChallenge($id: ID!, $changes: ChallengeChanges!, $version: Int!, $key: String) {
@@ -29,9 +28,9 @@ const deleteMutation = graphql(`
 
 /** A challenge, and a way to delete it. A text that was sent stays as it is: a change makes the next revision. */
 export function EditChallengeDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, ...reading } = useQuery(challengeQuery, { variables: { id }, context: showsErrors })
-  const update = useSave(updateMutation, [...changedQueries, 'getChallengeRevisions'])
-  const remove = useDelete(deleteMutation, ['getChallengePage', 'getAssessmentChallenges', 'getAssessmentPage'])
+  const { data, ...reading } = useQuery(challengeQuery, { variables: { id }, showsErrors: true })
+  const update = useSave(updateMutation)
+  const remove = useDelete(deleteMutation)
   const { close, leavePanel } = useCloseWithPanel(paths.challenges, id, onClose)
   const challenge = data?.getChallenge
   return (

@@ -19,13 +19,3 @@ export const challengeQuery = graphql(`
 `)
 
 export type ChallengeDetails = GetChallengeQuery['getChallenge']
-
-/** What is read again after a challenge changed. */
-export const changedQueries = [
-  'getChallengePage',
-  'getAssessmentChallenges',
-  'getAssessmentPage',
-  'getAssessment',
-  'getChallenge',
-  'getActivity',
-] as const

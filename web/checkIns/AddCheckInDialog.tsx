@@ -1,6 +1,5 @@
-import { useQuery } from '@apollo/client/react'
 import { runningPlacementStatuses } from '#shared/placementLife.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
 import { AddCheckInForm } from './AddCheckInForm.tsx'
 import { NoPlacement } from './NoPlacement.tsx'
@@ -18,7 +17,7 @@ export function AddCheckInDialog({ id: developerId, onClose }: Props) {
   const { data, error, refetch } = useQuery(placementRisksQuery, {
     variables: { limit: 20, offset: 0, filter, developer_id: developerId },
     skip: developerId === '',
-    context: showsErrors,
+    showsErrors: true,
   })
   if (developerId === '') return <AddCheckInForm onClose={onClose} />
   if (!data) {

@@ -1,4 +1,3 @@
-import { useMutation, useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { type CheckInInput, checkInForm } from '#shared/checkInInput.ts'
 import { openCheckInStates } from '#shared/checkInStates.ts'
@@ -6,11 +5,11 @@ import { checkInParties } from '#shared/checkIns.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
 import { type GetOpenCheckInsQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
-import { changedQueries } from './checkInsQuery.ts'
 import type { FollowUpValues } from './emptyFollowUp.ts'
 import { useHoldCheckIn } from './HoldForm.tsx'
 import { OutcomeFields } from './OutcomeFields.tsx'
@@ -116,7 +115,7 @@ function optionText(checkIn: OpenCheckIn | undefined): string {
 function useAdding() {
   const showUndo = useUndo()
   const hold = useHoldCheckIn()
-  const [add] = useMutation(addMutation, { context: showsErrors, refetchQueries: [...changedQueries] })
+  const add = useMutation(addMutation, { showsErrors: true })
   return async (input: CheckInInput, held: OpenCheckIn | undefined): Promise<void> => {
     const { placement_id: _placement, ...record } = input
     if (held) return hold({ id: held.id, version: held.version, check_in: { ...record, party: held.party } })

@@ -1,6 +1,5 @@
-import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
 import { type CheckInAction, CheckInDetails } from './CheckInDetails.tsx'
 import { CorrectForm } from './CorrectForm.tsx'
@@ -21,7 +20,7 @@ const forms = {
 /** A check-in: what is known before it, what was recorded of it, and what can be done with it. */
 export function CheckInDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const [action, setAction] = useState<CheckInAction>()
-  const { data, error, refetch } = useQuery(checkInQuery, { variables: { id }, context: showsErrors })
+  const { data, error, refetch } = useQuery(checkInQuery, { variables: { id }, showsErrors: true })
   if (!data) {
     return (
       <LoadingDialog title="Check-in" error={error} onRetry={() => refetch()} onClose={onClose} width={dialogWidth} />

@@ -1,10 +1,9 @@
-import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { Link, Outlet } from 'react-router'
 import { runningPlacementStatuses } from '#shared/placementLife.ts'
 import { placementRiskList } from '#shared/placementRisks.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { dayFromNow } from '#web/platform/lib/days.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
@@ -76,7 +75,7 @@ export function CheckInTimelinePage() {
       ) : (
         <Timeline
           placements={result?.rows}
-          marks={marks.data?.getCheckInMarks ?? marks.previousData?.getCheckInMarks ?? []}
+          marks={marks.data?.getCheckInMarks ?? marks.latest?.getCheckInMarks ?? []}
           window={window}
           today={today}
           busy={state.loading || marks.loading}
@@ -112,7 +111,7 @@ function usePlacements() {
 
 function useMarks(placement_ids: string[], { from, to }: { readonly from: string; readonly to: string }) {
   const variables = { placement_ids, from, to }
-  return useQuery(marksQuery, { variables, skip: placement_ids.length === 0, context: showsErrors })
+  return useQuery(marksQuery, { variables, skip: placement_ids.length === 0, showsErrors: true })
 }
 
 function Actions() {

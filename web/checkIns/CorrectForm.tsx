@@ -1,11 +1,9 @@
-import { useMutation } from '@apollo/client/react'
 import { checkInTalk } from '#shared/checkInInput.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
-import { changedQueries } from './checkInsQuery.ts'
 import type { CheckInFormProps } from './HoldForm.tsx'
 import { TalkFields } from './TalkFields.tsx'
 
@@ -41,7 +39,7 @@ export function CorrectForm({ checkIn, reload, onClose }: CheckInFormProps) {
   const saved = { party, channel: channel ?? '', held_at: held_at ?? '', mood: mood ?? '', notes: notes ?? '' }
   const form = useSchemaForm(checkInTalk, saved)
   const showUndo = useUndo()
-  const [save] = useMutation(correctMutation, { context: showsErrors, refetchQueries: [...changedQueries] })
+  const save = useMutation(correctMutation, { showsErrors: true })
   return (
     <FormDialog
       form={form}

@@ -1,10 +1,9 @@
-import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { missedAlert } from '#shared/checkInStates.ts'
 import { checkInMoods, checkInParties } from '#shared/checkIns.ts'
 import { runningPlacementStatuses } from '#shared/placementLife.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
@@ -61,7 +60,7 @@ const careQuery = graphql(`
 /** The last check-in of a developer with the risk of the placement, and the follow-ups that are open. */
 export function DeveloperCheckInList({ developerId }: { developerId: string }) {
   const variables = { id: developerId, running: [...runningPlacementStatuses] }
-  const { data, error, refetch } = useQuery(careQuery, { variables, context: showsErrors })
+  const { data, error, refetch } = useQuery(careQuery, { variables, showsErrors: true })
   if (!data) return <TabPlaceholder noun="check-ins" error={error} onRetry={refetch} />
   const [placement] = data.getPlacementRiskPage.placements
   const [last] = data.getCheckInPage.check_ins

@@ -1,9 +1,8 @@
-import { useMutation } from '@apollo/client/react'
 import { useCan } from '#web/platform/auth/viewer.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { type FollowUpCheckFragment, graphql } from '#web/platform/lib/graphql.ts'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
-import { changedQueries } from './checkInsQuery.ts'
 
 graphql(`
   fragment FollowUpCheck on FollowUp {
@@ -27,7 +26,7 @@ const doneMutation = graphql(`
 export function FollowUpCheck({ followUp: { id, body, done, version } }: { followUp: FollowUpCheckFragment }) {
   const showUndo = useUndo()
   const mayWrite = useCan('checkIns:write')
-  const [save] = useMutation(doneMutation, { refetchQueries: [...changedQueries] })
+  const save = useMutation(doneMutation)
   const { running, run } = useAsyncAction(async () => {
     const { extensions } = await save({ variables: { id, version, done: !done } })
     showUndo(done ? 'The follow-up is open again.' : 'The follow-up is done.', extensions?.change)

@@ -3,7 +3,6 @@ import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { showToast } from '#web/platform/ui/toasts.ts'
-import { changedQueries } from './checkInsQuery.ts'
 import { FollowUpFields } from './FollowUpFields.tsx'
 import type { CheckInFormProps } from './HoldForm.tsx'
 
@@ -17,7 +16,7 @@ const addMutation = graphql(`
 
 /** Adds a follow-up to a check-in that was held. */
 export function FollowUpForm({ checkIn, onClose }: CheckInFormProps) {
-  const add = useSave(addMutation, changedQueries)
+  const add = useSave(addMutation)
   return (
     <AddDialog
       noun="Follow-up"

@@ -1,13 +1,12 @@
-import { useMutation, useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { checkInRecord } from '#shared/checkInInput.ts'
 import { openCheckInStates } from '#shared/checkInStates.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql, type HoldCheckInMutationVariables, type OpenedCheckInFragment } from '#web/platform/lib/graphql.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
-import { changedQueries } from './checkInsQuery.ts'
 import type { FollowUpValues } from './emptyFollowUp.ts'
 import { OutcomeFields } from './OutcomeFields.tsx'
 import { openCheckInsQuery } from './openCheckIns.ts'
@@ -32,7 +31,7 @@ export interface CheckInFormProps {
 /** Returns the function that records a check-in that was planned, and offers *Undo*. */
 export function useHoldCheckIn() {
   const showUndo = useUndo()
-  const [hold] = useMutation(holdMutation, { context: showsErrors, refetchQueries: [...changedQueries] })
+  const hold = useMutation(holdMutation, { showsErrors: true })
   return async (variables: Omit<HoldCheckInMutationVariables, 'key'>): Promise<void> => {
     const { extensions } = await hold({ variables })
     showUndo('The check-in is recorded.', extensions?.change)

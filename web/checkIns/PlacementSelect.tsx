@@ -1,9 +1,9 @@
-import { useQuery } from '@apollo/client/react'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { runningPlacementStatuses } from '#shared/placementLife.ts'
 import { RecordField, type RecordFieldProps } from '#web/platform/forms/RecordField.tsx'
 import { useField } from '#web/platform/forms/useField.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import type { Option } from '#web/platform/ui/options.ts'
 import { DEBOUNCE_DELAY } from '#web/platform/ui/theme.ts'
 import { type PlacementRisk, placementRisksQuery } from './placementRisksQuery.ts'
@@ -21,10 +21,10 @@ export function PlacementSelect({
   const [chosen, setChosen] = useState<Option>()
   const [search] = useDebouncedValue(text.trim(), DEBOUNCE_DELAY)
   const filter = { status: [...runningPlacementStatuses], ...(search && { search }) }
-  const { data, previousData } = useQuery(placementRisksQuery, {
+  const { latest } = useQuery(placementRisksQuery, {
     variables: { limit, offset: 0, sort: { developer: 'asc_nulls_last' }, filter, developer_id: developerId ?? null },
   })
-  const found = (data ?? previousData)?.getPlacementRiskPage.placements.map(toOption)
+  const found = latest?.getPlacementRiskPage.placements.map(toOption)
   // The next search may not find what the field has.
   const option = found?.find((one) => one.value === value)
   if (option && option.value !== chosen?.value) setChosen(option)

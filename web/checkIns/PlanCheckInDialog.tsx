@@ -1,17 +1,15 @@
-import { useMutation } from '@apollo/client/react'
 import { checkInPlan } from '#shared/checkInInput.ts'
 import { checkInParties } from '#shared/checkIns.ts'
 import { DayField } from '#web/platform/forms/DayField.tsx'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { optionsOf } from '#web/platform/ui/options.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
 import { StaffSelect } from '#web/staff/StaffSelect.tsx'
-import { changedQueries } from './checkInsQuery.ts'
 import { PlacementSelect } from './PlacementSelect.tsx'
 
 const planMutation = graphql(`
@@ -28,7 +26,7 @@ const planMutation = graphql(`
 export function PlanCheckInDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const form = useSchemaForm(checkInPlan, { placement_id: id, party: 'DEVELOPER', due_on: '', host_id: '' })
   const showUndo = useUndo()
-  const [plan] = useMutation(planMutation, { context: showsErrors, refetchQueries: [...changedQueries] })
+  const plan = useMutation(planMutation, { showsErrors: true })
   return (
     <FormDialog
       form={form}

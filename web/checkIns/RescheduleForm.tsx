@@ -1,4 +1,3 @@
-import { useMutation } from '@apollo/client/react'
 import * as z from 'zod/mini'
 import { checkInTerms } from '#shared/checkInInput.ts'
 import { checkInParties } from '#shared/checkIns.ts'
@@ -6,13 +5,12 @@ import { DayField } from '#web/platform/forms/DayField.tsx'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { optionsOf } from '#web/platform/ui/options.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
 import { StaffSelect } from '#web/staff/StaffSelect.tsx'
-import { changedQueries } from './checkInsQuery.ts'
 import type { CheckInFormProps } from './HoldForm.tsx'
 
 const rescheduleMutation = graphql(`
@@ -37,7 +35,7 @@ export function RescheduleForm({ checkIn, reload, onClose }: CheckInFormProps) {
   const { id, version, developer_name, due_on, host_id, host_name, party, ends_on } = checkIn
   const form = useSchemaForm(termsForm, { due_on, host_id: host_id ?? '', party })
   const showUndo = useUndo()
-  const [save] = useMutation(rescheduleMutation, { context: showsErrors, refetchQueries: [...changedQueries] })
+  const save = useMutation(rescheduleMutation, { showsErrors: true })
   return (
     <FormDialog
       form={form}

@@ -1,15 +1,13 @@
-import { useMutation } from '@apollo/client/react'
 import * as z from 'zod/mini'
 import { checkInSnooze } from '#shared/checkInInput.ts'
 import { DayField } from '#web/platform/forms/DayField.tsx'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
-import { changedQueries } from './checkInsQuery.ts'
 import type { CheckInFormProps } from './HoldForm.tsx'
 
 const snoozeMutation = graphql(`
@@ -27,7 +25,7 @@ export function SnoozeForm({ checkIn, reload, onClose }: CheckInFormProps) {
   const { id, version, developer_name, due_on, snoozed_until, snooze_reason } = checkIn
   const form = useSchemaForm(snoozeForm, { until: snoozed_until ?? '', reason: snooze_reason ?? '' })
   const showUndo = useUndo()
-  const [save] = useMutation(snoozeMutation, { context: showsErrors, refetchQueries: [...changedQueries] })
+  const save = useMutation(snoozeMutation, { showsErrors: true })
   return (
     <FormDialog
       form={form}

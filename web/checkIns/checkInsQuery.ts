@@ -52,17 +52,3 @@ export const toPage = ({ getCheckInPage: { check_ins, aggregate } }: GetCheckInP
   rows: check_ins,
   ...aggregate,
 })
-
-/** What is read again after a check-in or a follow-up was changed. */
-export const changedQueries = [
-  'getCheckInPage',
-  'getCheckIn',
-  'getCheckInCounts',
-  'getCheckInMarks',
-  'getPlacementRiskPage',
-  'getFollowUpPage',
-  'getPlacements',
-  'getPlacement',
-  'getDeveloperCare',
-  'getActivity',
-] as const

@@ -1,7 +1,6 @@
-import { useQuery } from '@apollo/client/react'
 import { Link } from 'react-router'
 import { clientJobPhases } from '#shared/clientJobs.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
 import { FactRows } from '#web/platform/ui/FactRows.tsx'
@@ -13,7 +12,7 @@ const first = { limit: 20, offset: 0 }
 
 /** The newest jobs of the client's own company, in place of a screen that is not for clients. */
 export function ClientJobList() {
-  const { data, error, refetch } = useQuery(clientJobsQuery, { variables: first, context: showsErrors })
+  const { data, error, refetch } = useQuery(clientJobsQuery, { variables: first, showsErrors: true })
   if (!data) return <TabPlaceholder noun="jobs" error={error} onRetry={refetch} />
   const { client_jobs: jobs, aggregate } = data.getClientJobPage
   return (

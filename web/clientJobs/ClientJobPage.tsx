@@ -1,7 +1,6 @@
-import { useQuery } from '@apollo/client/react'
 import { useParams } from 'react-router'
 import { clientJobPhases } from '#shared/clientJobs.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetClientJobQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { RecordHeader } from '#web/platform/records/RecordHeader.tsx'
 import { RecordPage } from '#web/platform/records/RecordPage.tsx'
@@ -39,7 +38,7 @@ export type ClientJob = GetClientJobQuery['getClientJob']
 /** The page of a job for the client whose company it is. */
 export function ClientJobPage() {
   const { jobId: id = '' } = useParams()
-  const { data, error, refetch } = useQuery(jobQuery, { variables: { id }, context: showsErrors })
+  const { data, error, refetch } = useQuery(jobQuery, { variables: { id }, showsErrors: true })
   return (
     <RecordPage
       noun="Job"

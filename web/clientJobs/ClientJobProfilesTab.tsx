@@ -1,7 +1,6 @@
-import { useQuery } from '@apollo/client/react'
 import { useParams } from 'react-router'
 import { phaseOf } from '#shared/jobProfiles.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
 import { TabToolbar } from '#web/platform/records/TabToolbar.tsx'
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
@@ -12,7 +11,7 @@ import { isAnswerable, type SentProfile, sentProfilesQuery } from './sentProfile
 /** The profiles that were sent to the client for a job, each with its answer. Those that are over stay, with how they ended. */
 export function ClientJobProfilesTab() {
   const { jobId: id = '' } = useParams()
-  const { data, error, refetch } = useQuery(sentProfilesQuery, { variables: { id }, context: showsErrors })
+  const { data, error, refetch } = useQuery(sentProfilesQuery, { variables: { id }, showsErrors: true })
   const profiles = data?.getSentProfiles
   if (!profiles) return <TabPlaceholder noun="profiles" error={error} onRetry={refetch} />
   if (profiles.length === 0) {

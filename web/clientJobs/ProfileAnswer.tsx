@@ -9,7 +9,7 @@ import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import styles from './SentProfileCard.module.css'
-import { answerMutation, answerQueries, isAnswerable, type SentProfile } from './sentProfiles.ts'
+import { answerMutation, isAnswerable, type SentProfile } from './sentProfiles.ts'
 
 const RefuseProfileDialog = lazyPart(async () => (await import('./RefuseProfileDialog.tsx')).RefuseProfileDialog)
 
@@ -17,7 +17,7 @@ const RefuseProfileDialog = lazyPart(async () => (await import('./RefuseProfileD
 export function ProfileAnswer({ profile }: { profile: SentProfile }) {
   const { id, version, developer_name, client_answer } = profile
   const { asked, ask, close } = useStep()
-  const answer = useSave(answerMutation, answerQueries)
+  const answer = useSave(answerMutation)
   const place = useRef<HTMLDivElement>(null)
   const interest = useAsyncAction(async () => {
     // The button goes with the answer, so its focus moves to where that stands.

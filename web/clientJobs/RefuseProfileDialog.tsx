@@ -1,4 +1,3 @@
-import { useApolloClient } from '@apollo/client/react'
 import * as z from 'zod/mini'
 import { clientAnswerForm } from '#shared/clientAnswerInput.ts'
 import { clientAnswerReasons } from '#shared/clientAnswers.ts'
@@ -7,16 +6,17 @@ import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { optionsOf } from '#web/platform/ui/options.ts'
-import { answerMutation, answerQueries, type SentProfile } from './sentProfiles.ts'
+import { answerMutation, type SentProfile } from './sentProfiles.ts'
 
 const form = z.pick(clientAnswerForm, { reason: true, note: true })
 
-/** Says that a profile is not for the client, and why. */
+/** Says that a profile is not for the api, and why. */
 export function RefuseProfileDialog({ profile, onClose }: { profile: SentProfile; onClose: () => void }) {
   const { id, version, developer_name, client_answer_reason, client_answer_note } = profile
-  const answer = useSave(answerMutation, answerQueries)
-  const client = useApolloClient()
+  const answer = useSave(answerMutation)
+  const api = useApi()
   const fields = useSchemaForm(form, { reason: client_answer_reason ?? '', note: client_answer_note ?? '' })
   return (
     <FormDialog
@@ -27,7 +27,7 @@ export function RefuseProfileDialog({ profile, onClose }: { profile: SentProfile
         await answer({ id, version, answer: 'NOT_FOR_US', ...input })
         onClose()
       }}
-      onStale={() => client.refetchQueries({ include: [...answerQueries] })}
+      onStale={() => api.readAgain()}
       onClose={onClose}
     >
       <SelectField

@@ -62,9 +62,6 @@ export const answerMutation = graphql(`
   }
 `)
 
-/** The queries that show the answer of a client. */
-export const answerQueries = ['getSentProfiles', 'getClientJobPage']
-
 /** Whether the client decides on a profile in this status. */
 export function isAnswerable({ status }: { readonly status: JobProfileStatus }): boolean {
   return (answerableStatuses as readonly JobProfileStatus[]).includes(status)

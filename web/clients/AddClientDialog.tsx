@@ -42,11 +42,11 @@ const upsertMutation = graphql(`
  */
 export function AddClientDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { question, ask } = useConfirm<string>()
-  const upsert = useSave(upsertMutation, ['getClientUsers', 'getCompanyAccounts', 'getActivity'])
+  const upsert = useSave(upsertMutation)
 
   async function add(input: ClientInput, move: boolean): Promise<void> {
     const data = await upsert({ ...input, move })
-    if (data?.upsertClients.password_link) offerPasswordLink(data.upsertClients, data.upsertClients.password_link)
+    if (data.upsertClients.password_link) offerPasswordLink(data.upsertClients, data.upsertClients.password_link)
   }
 
   /** @returns false when the client is not moved, so that the dialog stays. */

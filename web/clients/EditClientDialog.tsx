@@ -1,9 +1,8 @@
-import { useQuery } from '@apollo/client/react'
 import { useParams } from 'react-router'
 import { clientChanges } from '#shared/clientInput.ts'
 import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { useCloseTo } from '#web/platform/lib/useCloseTo.ts'
@@ -58,8 +57,8 @@ const updateMutation = graphql(`
 /** The dialog at /clients/{id}, over the list, which keeps its place. */
 export function EditClientDialog() {
   const { id = '' } = useParams()
-  const { data, ...reading } = useQuery(clientQuery, { variables: { id }, context: showsErrors })
-  const update = useSave(updateMutation, ['getClientUsers'])
+  const { data, ...reading } = useQuery(clientQuery, { variables: { id }, showsErrors: true })
+  const update = useSave(updateMutation)
   const { question, ask } = useConfirm<string>()
   const client = data?.getClientUser
   const company = client?.company
@@ -76,7 +75,7 @@ export function EditClientDialog() {
       onClose={useCloseTo(paths.clients)}
     >
       <ClientFields companyName={company?.name} />
-      {client && <AccountActionList account={client} onChanged={reading.refetch} />}
+      {client && <AccountActionList account={client} />}
       {question && (
         <MoveClientDialog onAnswer={question.answer}>
           {`${client?.display_name} belongs to ${question.subject}, and will see only what the other company may see.`}

@@ -17,7 +17,7 @@ const addMutation = graphql(`
 
 /** The dialog at /companies/new, over the list, which keeps its place. */
 export function AddCompanyDialog() {
-  const add = useSave(addMutation, ['getCompanyPage', 'getCompanies'])
+  const add = useSave(addMutation)
   return (
     <AddDialog
       noun="Company"

@@ -1,8 +1,7 @@
-import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetCompanyAccountsQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
@@ -28,7 +27,7 @@ type CompanyAccount = GetCompanyAccountsQuery['getCompanyAccounts'][number]
 export function ClientList({ companyId }: { companyId: string }) {
   const manages = useCan('clients:manage')
   const variables = { id: companyId, manages }
-  const { data, error, refetch } = useQuery(accountsQuery, { variables, context: showsErrors })
+  const { data, error, refetch } = useQuery(accountsQuery, { variables, showsErrors: true })
   const dialog = useDialog()
   const accounts = data?.getCompanyAccounts
   if (!accounts) return <TabPlaceholder noun="client users" error={error} onRetry={refetch} />

@@ -1,9 +1,8 @@
-import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { Link, useOutletContext } from 'react-router'
 import { jobStatuses } from '#shared/jobStatuses.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
@@ -37,7 +36,7 @@ export function CompanyJobsTab() {
   const { id } = useOutletContext<CompanyDetails>()
   const mayWrite = useCan('jobs:write')
   const dialog = useDialog()
-  const { data, error, refetch } = useQuery(jobsQuery, { variables: { id }, context: showsErrors })
+  const { data, error, refetch } = useQuery(jobsQuery, { variables: { id }, showsErrors: true })
   if (!data) return <TabPlaceholder noun="jobs" error={error} onRetry={refetch} />
   const { jobs, aggregate } = data.getJobPage
   const add = (

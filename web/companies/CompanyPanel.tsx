@@ -1,9 +1,8 @@
-import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { useParams } from 'react-router'
 import { companyStatuses } from '#shared/enumerations.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { RecordHeader } from '#web/platform/records/RecordHeader.tsx'
@@ -15,7 +14,7 @@ import { type CompanyDetails, companyQuery } from './companyQuery.ts'
 export function CompanyPanel() {
   const { companyId: id = '' } = useParams()
   const variables = { id, terms: useCan('margins:read') }
-  const { data, error, refetch } = useQuery(companyQuery, { variables, context: showsErrors })
+  const { data, error, refetch } = useQuery(companyQuery, { variables, showsErrors: true })
   return (
     <RecordPanel
       list={paths.companies}

@@ -1,7 +1,6 @@
-import { useQuery } from '@apollo/client/react'
 import { Link, useOutletContext } from 'react-router'
 import { jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
@@ -33,7 +32,7 @@ const profilesQuery = graphql(`
 /** The newest job profiles of a company: who was put forward, and for which job. */
 export function CompanyProfilesTab() {
   const { id } = useOutletContext<CompanyDetails>()
-  const { data, error, refetch } = useQuery(profilesQuery, { variables: { id }, context: showsErrors })
+  const { data, error, refetch } = useQuery(profilesQuery, { variables: { id }, showsErrors: true })
   if (!data) return <TabPlaceholder noun="job profiles" error={error} onRetry={refetch} />
   const { job_profiles, aggregate } = data.getJobProfilePage
   return (

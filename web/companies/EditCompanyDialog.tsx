@@ -1,9 +1,9 @@
-import { useMutation, useQuery } from '@apollo/client/react'
 import { companyChanges } from '#shared/companyInput.ts'
 import { companyStatuses } from '#shared/enumerations.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { useCloseWithPanel } from '#web/platform/records/useCloseWithPanel.ts'
@@ -29,18 +29,13 @@ const deleteMutation = graphql(`
   }
 `)
 
-const lists = ['getCompanyPage', 'getCompanies']
-
 /** One company: its facts, and a way to delete it. */
 export function EditCompanyDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const variables = { id, terms: useCan('margins:read') }
-  const { data, ...reading } = useQuery(companyQuery, { variables, context: showsErrors })
-  const [update] = useMutation(updateMutation, {
-    context: showsErrors,
-    refetchQueries: [...lists, 'getCompany', 'getActivity'],
-  })
+  const { data, ...reading } = useQuery(companyQuery, { variables, showsErrors: true })
+  const update = useMutation(updateMutation, { showsErrors: true })
   const showUndo = useUndo()
-  const remove = useDelete(deleteMutation, lists)
+  const remove = useDelete(deleteMutation)
   const { close, leavePanel } = useCloseWithPanel(paths.companies, id, onClose)
   const company = data?.getCompany
   return (

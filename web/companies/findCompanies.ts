@@ -1,4 +1,4 @@
-import type { ApolloClient } from '@apollo/client'
+import type { Api } from '#web/platform/lib/api/createApi.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 
@@ -15,9 +15,9 @@ const findQuery = graphql(`
 `)
 
 /** Finds companies for the palette, by a part of the name. */
-export async function findCompanies(client: ApolloClient, text: string) {
-  const { data } = await client.query({ query: findQuery, variables: { text } })
-  return (data?.getCompanyPage.companies ?? []).map(({ id, name, domain }) => ({
+export async function findCompanies(api: Api, text: string) {
+  const { data } = await api.query(findQuery, { variables: { text } })
+  return data.getCompanyPage.companies.map(({ id, name, domain }) => ({
     label: name,
     hint: domain ?? undefined,
     path: paths.company(id),

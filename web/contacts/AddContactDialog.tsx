@@ -4,7 +4,6 @@ import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { ContactFields } from './ContactFields.tsx'
-import { contactQueries } from './contacts.ts'
 
 const addMutation = graphql(`
   mutation addContact($contact: ContactInput!, $key: String) {
@@ -18,7 +17,7 @@ const form = z.omit(contactInput, { company_id: true })
 
 /** Adds a contact to a company. @param id that of the company. */
 export function AddContactDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const add = useSave(addMutation, contactQueries)
+  const add = useSave(addMutation)
   return (
     <AddDialog
       noun="Contact"

@@ -1,7 +1,7 @@
-import { useQuery } from '@apollo/client/react'
 import { ComboField } from '#web/platform/forms/ComboField.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { suggestTitles } from './suggestTitles.ts'
 

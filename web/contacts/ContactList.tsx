@@ -1,7 +1,6 @@
-import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
 import { Section } from '#web/platform/ui/Section.tsx'
@@ -10,7 +9,7 @@ import { type Contact, contactsQuery } from './contacts.ts'
 
 /** The people at a company whom the staff talks to. They can be added and changed. */
 export function ContactList({ companyId }: { companyId: string }) {
-  const { data, error, refetch } = useQuery(contactsQuery, { variables: { id: companyId }, context: showsErrors })
+  const { data, error, refetch } = useQuery(contactsQuery, { variables: { id: companyId }, showsErrors: true })
   const dialog = useDialog()
   const mayEdit = useCan('companies:write')
   const contacts = data?.getContacts

@@ -1,5 +1,5 @@
-import { skipToken, useQuery } from '@apollo/client/react'
 import { RecordField, type RecordFieldProps } from '#web/platform/forms/RecordField.tsx'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { contactsQuery } from './contacts.ts'
 
 interface Props extends RecordFieldProps {
@@ -9,7 +9,7 @@ interface Props extends RecordFieldProps {
 
 /** Chooses a contact of a company. */
 export function ContactSelect({ companyId, ...props }: Props) {
-  const { data } = useQuery(contactsQuery, companyId ? { variables: { id: companyId } } : skipToken)
+  const { data } = useQuery(contactsQuery, { variables: { id: companyId }, skip: !companyId })
   const options = data?.getContacts.map(({ id, name }) => ({ value: id, label: name }))
   return <RecordField placeholder="Select Contact" {...props} options={companyId ? options : []} />
 }

@@ -1,12 +1,10 @@
-import { useQuery } from '@apollo/client/react'
 import { contactChanges } from '#shared/contactInput.ts'
 import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useDelete } from '#web/platform/undo/useDelete.ts'
 import { ContactFields } from './ContactFields.tsx'
-import { contactQueries } from './contacts.ts'
 
 const contactQuery = graphql(`
   query getContact($id: ID!) {
@@ -41,9 +39,9 @@ const deleteMutation = graphql(`
 
 /** One contact: the facts, and a way to delete it. */
 export function EditContactDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, ...reading } = useQuery(contactQuery, { variables: { id }, context: showsErrors })
-  const update = useSave(updateMutation, contactQueries)
-  const remove = useDelete(deleteMutation, contactQueries)
+  const { data, ...reading } = useQuery(contactQuery, { variables: { id }, showsErrors: true })
+  const update = useSave(updateMutation)
+  const remove = useDelete(deleteMutation)
   const contact = data?.getContact
   return (
     <EditDialog

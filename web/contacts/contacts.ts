@@ -14,6 +14,3 @@ export const contactsQuery = graphql(`
 `)
 
 export type Contact = GetContactsQuery['getContacts'][number]
-
-/** The queries that show the contacts of a company. */
-export const contactQueries = ['getContacts', 'getActivity']

@@ -1,15 +1,15 @@
-import { useMutation, useQuery } from '@apollo/client/react'
 import { availabilityForm } from '#shared/daysOffInput.ts'
 import { DayField } from '#web/platform/forms/DayField.tsx'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { NumberField } from '#web/platform/forms/NumberField.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
-import { type Availability, availabilityQuery, ownReviewLists } from './availability.ts'
+import { type Availability, availabilityQuery } from './availability.ts'
 import { DaysOffList } from './DaysOffList.tsx'
 
 const addMutation = graphql(`
@@ -39,7 +39,7 @@ interface Props {
 
 /** How many reviews somebody takes at most, and when they are away. */
 export function AvailabilityDialog({ id, onClose }: Props) {
-  const { data, error, refetch } = useQuery(availabilityQuery, { variables: { user_id: id }, context: showsErrors })
+  const { data, error, refetch } = useQuery(availabilityQuery, { variables: { user_id: id }, showsErrors: true })
   const title = 'Capacity and Days Off'
   if (!data) return <LoadingDialog title={title} error={error} onRetry={refetch} onClose={onClose} width={520} />
   return <AvailabilityForm availability={data.getReviewerAvailability} onClose={onClose} />
@@ -49,9 +49,8 @@ function AvailabilityForm({ availability, onClose }: { availability: Availabilit
   const { id: user_id, display_name, review_capacity, open_reviews } = availability
   const capacity = review_capacity ?? ('' as const)
   const form = useSchemaForm(availabilityForm, { capacity, from_day: '', to_day: '', note: '' })
-  const options = { context: showsErrors, refetchQueries: [...ownReviewLists] }
-  const [add] = useMutation(addMutation, options)
-  const [setCapacity] = useMutation(capacityMutation, options)
+  const add = useMutation(addMutation, { showsErrors: true })
+  const setCapacity = useMutation(capacityMutation, { showsErrors: true })
   const showUndo = useUndo()
   return (
     <FormDialog
@@ -66,7 +65,7 @@ function AvailabilityForm({ availability, onClose }: { availability: Availabilit
         }
         if (from_day) {
           const { data, extensions } = await add({ variables: { user_id, from_day, to_day, note } })
-          showUndo(enteredText(data?.addDaysOff.released ?? 0), extensions?.change)
+          showUndo(enteredText(data.addDaysOff.released), extensions?.change)
         }
         onClose()
       }}

@@ -1,6 +1,5 @@
-import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { Banner } from '#web/platform/ui/Banner.tsx'
@@ -12,7 +11,7 @@ import styles from './OwnDaysOffList.module.css'
 
 /** How many reviews the viewer takes at most, and when they are away. */
 export function OwnDaysOffList() {
-  const { data, error, refetch } = useQuery(availabilityQuery, { context: showsErrors })
+  const { data, error, refetch } = useQuery(availabilityQuery, { showsErrors: true })
   const dialog = useDialog()
   const own = data?.getReviewerAvailability
   const message = errorText(error)

@@ -26,6 +26,3 @@ export const availabilityQuery = graphql(`
 `)
 
 export type Availability = GetReviewerAvailabilityQuery['getReviewerAvailability']
-
-/** They are read again after days off gave reviews back. */
-export const ownReviewLists = ['getMyAssessments', 'getMyAssessmentCounts'] as const

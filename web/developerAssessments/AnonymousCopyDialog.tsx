@@ -1,4 +1,3 @@
-import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { webLink } from '#shared/fields.ts'
@@ -7,6 +6,7 @@ import type { UploadedCopy } from '#shared/workShownInput.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { fileSize } from '#web/platform/lib/fileSize.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { usePortal } from '#web/platform/lib/portal.ts'
@@ -15,7 +15,6 @@ import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { DropArea } from '#web/platform/ui/DropArea.tsx'
 import { FileButton } from '#web/platform/ui/FileButton.tsx'
 import { showToast } from '#web/platform/ui/toasts.ts'
-import { attemptQueries } from './sendingQueries.ts'
 import { useAttemptMutation } from './useAttemptMutation.ts'
 
 const addressMutation = graphql(`
@@ -42,14 +41,14 @@ export function AnonymousCopyDialog({ id: key, onClose }: Props) {
   const form = useSchemaForm(copyForm, { url: '' })
   const [file, setFile] = useState<File>()
   const portal = usePortal()
-  const client = useApolloClient()
+  const api = useApi()
   const dialog = useDialog()
   const addAddress = useAttemptMutation(addressMutation)
 
   async function upload(chosen: File): Promise<void> {
     if (chosen.size > resumeSizeLimit) throw new Error(`${chosen.name} is larger than 10 MB. Upload a smaller one.`)
     const { findings } = await sendFile<UploadedCopy>(portal, `/assessment/${id}/copy`, chosen)
-    await client.refetchQueries({ include: [...attemptQueries] })
+    await api.readAgain(['anonymous_copies', 'work_findings'])
     if (findings > 0) return dialog.open('work-findings', key)
     showToast('success', 'Reviewers get the copy now. Nothing in it names its author.')
     onClose()

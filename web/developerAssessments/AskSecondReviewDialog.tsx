@@ -1,4 +1,3 @@
-import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useParams } from 'react-router'
 import * as z from 'zod/mini'
 import { proposed } from '#shared/reviewerAvailability.ts'
@@ -6,7 +5,8 @@ import { secondReviewInput } from '#shared/reviewInput.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useApi } from '#web/platform/lib/api/useApi.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
@@ -48,13 +48,7 @@ const schema = z.object({ reviewer_id: secondReviewInput.shape.reviewer_id })
 /** Asks somebody for a second review. Whom the draw would choose is proposed. */
 export function AskSecondReviewDialog({ id, onClose }: Props) {
   const { developerId: developer = '' } = useParams()
-  const { data, error, refetch } = useQuery(candidatesQuery, {
-    variables: { id, developer },
-    context: showsErrors,
-    // Who may be asked changes with each review that is asked for.
-    fetchPolicy: 'network-only',
-    nextFetchPolicy: 'cache-first',
-  })
+  const { data, error, refetch } = useQuery(candidatesQuery, { variables: { id, developer }, showsErrors: true })
   const attempt = data?.getAttempts.find((one) => one.id === id)
   if (!attempt) {
     const reason = data ? new Error('This assessment was not found.') : error
@@ -71,7 +65,7 @@ interface FormProps {
 }
 
 function AskForm({ attempt, candidates, onStale, onClose }: FormProps) {
-  const client = useApolloClient()
+  const api = useApi()
   const showUndo = useUndo()
   const dueDay = candidates[0]?.due_day ?? ''
   const form = useSchemaForm(schema, { reviewer_id: proposed(candidates, dueDay)?.id ?? '' })
@@ -82,11 +76,9 @@ function AskForm({ attempt, candidates, onStale, onClose }: FormProps) {
       title={`Second Review of ${attempt.name}`}
       submitLabel="Ask for Review"
       onSave={async ({ reviewer_id }) => {
-        const { extensions } = await client.mutate({
-          mutation: askMutation,
+        const { extensions } = await api.mutate(askMutation, {
           variables: { id: attempt.id, version: attempt.version, reviewer_id },
-          context: showsErrors,
-          refetchQueries: ['getAttempts'],
+          showsErrors: true,
         })
         onClose()
         showUndo('The second review is asked for.', extensions?.change)

@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react'
 import * as z from 'zod/mini'
 import { reviewDays } from '#shared/assessmentSending.ts'
 import { assignReviewersInput } from '#shared/assessmentSendingInput.ts'
@@ -6,7 +5,8 @@ import { dayAfter, proposed } from '#shared/reviewerAvailability.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { NumberField } from '#web/platform/forms/NumberField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useApi } from '#web/platform/lib/api/useApi.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
 import type { ActionProps } from './attempt.ts'
@@ -14,7 +14,6 @@ import { reviewing } from './possibleReviewers.ts'
 import { ReviewersField } from './ReviewersField.tsx'
 import type { SendingChoice } from './sendingQueries.ts'
 import { useAttemptMutation } from './useAttemptMutation.ts'
-import { useReloadAttempts } from './useReloadAttempts.ts'
 
 const reviewersQuery = graphql(`
   query getReviewersToAssign($developer: ID!, $assessment: ID!) {
@@ -39,9 +38,7 @@ export function AssignReviewersDialog(props: ActionProps) {
   const { attempt, developerId, onClose } = props
   const { data, error, refetch } = useQuery(reviewersQuery, {
     variables: { developer: developerId, assessment: attempt.assessment_id },
-    context: showsErrors,
-    fetchPolicy: 'network-only',
-    nextFetchPolicy: 'cache-first',
+    showsErrors: true,
   })
   const reviewers = data?.getPossibleReviewers
   if (!reviewers) {
@@ -61,7 +58,7 @@ function AssignForm({ attempt, reviewers: all, onClose }: ActionProps & Pick<Sen
   const first = proposed(reviewers, dayAfter(reviewDays))
   const form = useSchemaForm(assignForm, { reviewer_ids: first ? [first.id] : [], days: reviewDays as number | '' })
   const assign = useAttemptMutation(assignMutation)
-  const reload = useReloadAttempts()
+  const { readAgain: reload } = useApi()
   return (
     <FormDialog
       form={form}

@@ -3,7 +3,7 @@ import { endAttemptInput } from '#shared/assessmentSendingInput.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { useReloadAttempts } from './useReloadAttempts.ts'
+import { useApi } from '#web/platform/lib/api/useApi.ts'
 
 const noteForm = z.pick(endAttemptInput, { note: true })
 
@@ -19,7 +19,7 @@ interface Props {
 /** Asks why an attempt ends. */
 export function EndAttemptDialog({ title, label, text, danger = false, onSave, onClose }: Props) {
   const form = useSchemaForm(noteForm, { note: '' })
-  const reload = useReloadAttempts()
+  const { readAgain: reload } = useApi()
   return (
     <FormDialog
       form={form}

@@ -5,12 +5,12 @@ import { isTakeHome } from '#shared/developerAssessments.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { NumberField } from '#web/platform/forms/NumberField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import type { ActionProps } from './attempt.ts'
 import type { SendingOptions } from './sendingQueries.ts'
 import { TellDialog } from './TellDialog.tsx'
 import { useAttemptMutation } from './useAttemptMutation.ts'
-import { useReloadAttempts } from './useReloadAttempts.ts'
 import { useWordValues } from './useWordValues.ts'
 import { WordsFields } from './WordsFields.tsx'
 
@@ -63,7 +63,7 @@ function ExtendForm({ attempt, options, onLink, onClose }: FormProps) {
   const form = useSchemaForm(extendForm, initial)
   const values = useWordValues(options, name, Number(form.fields.values.days))
   const extend = useAttemptMutation(extendMutation)
-  const reload = useReloadAttempts()
+  const { readAgain: reload } = useApi()
   return (
     <FormDialog
       form={form}

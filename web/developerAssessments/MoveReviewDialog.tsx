@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react'
 import { reviewDays } from '#shared/assessmentSending.ts'
 import { isOpenReview } from '#shared/developerAssessments.ts'
 import { dayAfter, proposed } from '#shared/reviewerAvailability.ts'
@@ -7,7 +6,8 @@ import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { NumberField } from '#web/platform/forms/NumberField.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useApi } from '#web/platform/lib/api/useApi.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
 import { LinkDialog } from '#web/signedLinks/LinkDialog.tsx'
@@ -17,7 +17,6 @@ import { releasedText } from './releasedText.ts'
 import type { AttemptToTell } from './sendingQueries.ts'
 import { useAttemptMutation } from './useAttemptMutation.ts'
 import { useAttemptToTell } from './useAttemptToTell.ts'
-import { useReloadAttempts } from './useReloadAttempts.ts'
 
 const successorsQuery = graphql(`
   query getSuccessors($id: ID!, $developer: ID!, $assessment: ID!, $second: Boolean!) {
@@ -74,9 +73,7 @@ export function MoveReviewDialog({ id, onClose }: Props) {
       second: isSecond,
     },
     skip: !attempt,
-    context: showsErrors,
-    fetchPolicy: 'network-only',
-    nextFetchPolicy: 'cache-first',
+    showsErrors: true,
   })
   const open = attempt?.reviews.filter(isOpenReview) ?? []
   if (isLoaded && open.length === 0) {
@@ -112,7 +109,7 @@ function MoveForm({ attempt, open, reviewers, all, onClose }: FormProps) {
     days: reviewDays as number | '',
   })
   const [replace, release] = [useAttemptMutation(replaceMutation), useAttemptMutation(releaseMutation)]
-  const reload = useReloadAttempts()
+  const { readAgain: reload } = useApi()
   const { reviewer_id, days } = form.fields.values
   const chosen = reviewers.find(({ id }) => id === reviewer_id)
   return (

@@ -5,10 +5,10 @@ import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import type { ActionProps } from './attempt.ts'
 import { useAttemptMutation } from './useAttemptMutation.ts'
-import { useReloadAttempts } from './useReloadAttempts.ts'
 
 const recordMutation = graphql(`
   mutation recordSubmission($id: ID!, $version: Int!, $url: String, $note: String, $key: String) {
@@ -28,7 +28,7 @@ export function RecordSubmissionDialog({ attempt, onClose }: ActionProps) {
   const withWork = isTakeHome(type)
   const form = useSchemaForm(recordForm, { url: '', note: '' })
   const record = useAttemptMutation(recordMutation)
-  const reload = useReloadAttempts()
+  const { readAgain: reload } = useApi()
   const next =
     planned_reviewers.length > 0 ? `${list.format(planned_reviewers)} can review it then.` : 'Then it needs reviewers.'
   return (

@@ -4,6 +4,7 @@ import { remindInput } from '#shared/assessmentSendingInput.ts'
 import { isTakeHome } from '#shared/developerAssessments.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { Banner } from '#web/platform/ui/Banner.tsx'
 import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
@@ -13,7 +14,6 @@ import { sentText } from './sentText.ts'
 import { TellDialog } from './TellDialog.tsx'
 import { useAttemptMutation } from './useAttemptMutation.ts'
 import { useAttemptToTell } from './useAttemptToTell.ts'
-import { useReloadAttempts } from './useReloadAttempts.ts'
 import { useWordValues } from './useWordValues.ts'
 import { WordsFields } from './WordsFields.tsx'
 
@@ -74,7 +74,7 @@ function RemindForm({ attempt, options, onLink, onClose }: FormProps) {
   const words = withLink ? reminderWords : talkReminderWords
   const form = useSchemaForm(remindForm, { channel: options.message_refusal ? 'NONE' : 'ANY', ...words })
   const remind = useAttemptMutation(remindMutation)
-  const reload = useReloadAttempts()
+  const { readAgain: reload } = useApi()
   const values = { ...useWordValues(options, name, 1), due: due_at ? dueInWords(due_at, options.time_zone) : '…' }
   return (
     <FormDialog

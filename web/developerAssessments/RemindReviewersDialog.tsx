@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { owedReviews, reminderRefusal } from '#shared/reviewReminders.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
@@ -9,7 +10,6 @@ import { LinkDialog } from '#web/signedLinks/LinkDialog.tsx'
 import type { AttemptToTell } from './sendingQueries.ts'
 import { useAttemptMutation } from './useAttemptMutation.ts'
 import { useAttemptToTell } from './useAttemptToTell.ts'
-import { useReloadAttempts } from './useReloadAttempts.ts'
 
 const remindMutation = graphql(`
   mutation remindReviewers($id: ID!, $version: Int!, $key: String) {
@@ -47,7 +47,7 @@ function RemindForm({ attempt, onClose }: { attempt: AttemptToTell; onClose: () 
   const { id, version, name, reviewers_reminded_at } = attempt
   const form = useSchemaForm(z.object({}), {})
   const remind = useAttemptMutation(remindMutation)
-  const reload = useReloadAttempts()
+  const { readAgain: reload } = useApi()
   const reviewers = new Intl.ListFormat('en').format(owedReviews(attempt).map(({ reviewer_name }) => reviewer_name))
   return (
     <FormDialog

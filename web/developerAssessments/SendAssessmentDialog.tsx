@@ -1,6 +1,5 @@
-import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { Banner } from '#web/platform/ui/Banner.tsx'
 import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
 import { LinkDialog } from '#web/signedLinks/LinkDialog.tsx'
@@ -20,12 +19,7 @@ interface Props {
 /** Sends an assessment to a developer. Where nothing can be sent, it says why and what to do. */
 export function SendAssessmentDialog({ id, onClose }: Props) {
   const { developerId, attempt, ...attempts } = useAttemptToTell(id)
-  const { data, error, refetch } = useQuery(sendingOptionsQuery, {
-    variables: { id: developerId },
-    context: showsErrors,
-    fetchPolicy: 'network-only',
-    nextFetchPolicy: 'cache-first',
-  })
+  const { data, error, refetch } = useQuery(sendingOptionsQuery, { variables: { id: developerId }, showsErrors: true })
   const [url, setUrl] = useState<string>()
   const options = data?.getSendingOptions
   if (!options || !attempts.isLoaded) {

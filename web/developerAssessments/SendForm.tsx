@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { defaultDueDays, reviewDays, sendingWords } from '#shared/assessmentSending.ts'
 import { sendAssessmentInput } from '#shared/assessmentSendingInput.ts'
@@ -10,7 +9,7 @@ import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { NumberField } from '#web/platform/forms/NumberField.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { Banner } from '#web/platform/ui/Banner.tsx'
 import { ReviewersField } from './ReviewersField.tsx'
@@ -170,9 +169,7 @@ function useChoice(developer: string, offer: Offer | undefined, fields: Fields) 
   const { data, error, refetch } = useQuery(sendingChoiceQuery, {
     variables: { developer, assessment: offer?.id ?? '' },
     skip: !offer || offer.refusal !== null,
-    context: showsErrors,
-    fetchPolicy: 'network-only',
-    nextFetchPolicy: 'cache-first',
+    showsErrors: true,
   })
   const choice = data?.getSendingChoice
   const propose = useEffectEvent((type: Offer['type'], { days, challenge_id, reviewers }: SendingChoice) => {

@@ -1,6 +1,5 @@
-import { useQuery } from '@apollo/client/react'
 import { type ReactNode, useState } from 'react'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
 import { MadeLinkDialog } from './MadeLinkDialog.tsx'
 import { type SendingOptions, sendingOptionsQuery } from './sendingQueries.ts'
@@ -15,10 +14,7 @@ interface Props {
 
 /** A dialog that tells a developer something about an assessment. */
 export function TellDialog({ title, developerId, onClose, children }: Props) {
-  const { data, error, refetch } = useQuery(sendingOptionsQuery, {
-    variables: { id: developerId },
-    context: showsErrors,
-  })
+  const { data, error, refetch } = useQuery(sendingOptionsQuery, { variables: { id: developerId }, showsErrors: true })
   const [url, setUrl] = useState<string>()
   const options = data?.getSendingOptions
   if (!options) {

@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import * as z from 'zod/mini'
 import { findingPlaces } from '#shared/workShown.ts'
@@ -7,7 +6,7 @@ import { useCan } from '#web/platform/auth/viewer.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
 import { MutationError } from '#web/platform/ui/MutationError.tsx'
@@ -67,12 +66,7 @@ const confirmForm = z.pick(confirmFindingsInput, { finding_ids: true, reason: tr
 export function WorkFindingsDialog({ id: key, onClose }: Props) {
   const [, id = ''] = key.split('.')
   const mayConfirm = useCan('vetting:write')
-  const { data, error, refetch } = useQuery(findingsQuery, {
-    variables: { id },
-    context: showsErrors,
-    fetchPolicy: 'network-only',
-    nextFetchPolicy: 'cache-first',
-  })
+  const { data, error, refetch } = useQuery(findingsQuery, { variables: { id }, showsErrors: true })
   const findings = data?.getWorkFindings
   if (!findings) return <LoadingDialog title={title} error={error} onRetry={() => refetch()} onClose={onClose} />
   const open = findings.filter(({ confirmed_at }) => confirmed_at === null)

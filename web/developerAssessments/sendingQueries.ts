@@ -67,15 +67,3 @@ export const attemptsToTellQuery = graphql(`
 export type AttemptToTell = GetAttemptsToTellQuery['getAttempts'][number]
 export type SendingOptions = GetSendingOptionsQuery['getSendingOptions']
 export type SendingChoice = GetSendingChoiceQuery['getSendingChoice']
-
-/** What is read anew after a change of what was sent to a developer. */
-export const attemptQueries = [
-  'getAttempts',
-  'getDeveloper',
-  'getCommunication',
-  'getActivity',
-  'getSendingOptions',
-  'getVettingPage',
-  'getVettingColumn',
-  'getWorkFindings',
-] as const

@@ -1,8 +1,6 @@
-import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
-import { useMutation } from '@apollo/client/react'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import type { Operation, Values } from '#web/platform/lib/api/operation.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
-import { attemptQueries } from './sendingQueries.ts'
 
 interface Changed {
   readonly id: string
@@ -13,22 +11,18 @@ interface Changed {
  * Returns a function that changes an attempt and offers *Undo*. The text of that may depend on whether a message leaves.
  * @returns what it changed, with the address of a page that nobody else has, or null.
  */
-export function useAttemptMutation<
-  Data extends Readonly<Record<string, Changed>>,
-  Variables extends OperationVariables,
->(document: TypedDocumentNode<Data, Variables>) {
+export function useAttemptMutation<Data extends Readonly<Record<string, Changed>>, Variables extends Values>(
+  document: Operation<Data, Variables>,
+) {
   const showUndo = useUndo()
-  const [run] = useMutation(document as TypedDocumentNode<Data, OperationVariables>, {
-    context: showsErrors,
-    refetchQueries: [...attemptQueries],
-  })
+  const run = useMutation(document as Operation<Data, Values>, { showsErrors: true })
   return async (
     variables: Variables,
     text: string | ((url: string | null, changed: Data) => string),
-  ): Promise<{ readonly url: string | null; readonly data: Data | undefined }> => {
+  ): Promise<{ readonly url: string | null; readonly data: Data }> => {
     const { data, extensions } = await run({ variables })
-    const url = Object.values(data ?? {}).find((changed) => changed.url)?.url ?? null
-    if (data) showUndo(typeof text === 'string' ? text : text(url, data), extensions?.change)
-    return { url, data: data ?? undefined }
+    const url = Object.values(data).find((changed) => changed.url)?.url ?? null
+    showUndo(typeof text === 'string' ? text : text(url, data), extensions?.change)
+    return { url, data }
   }
 }

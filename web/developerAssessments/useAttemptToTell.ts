@@ -1,5 +1,4 @@
-import { useQuery } from '@apollo/client/react'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { attemptsToTellQuery } from './sendingQueries.ts'
 
 /** Reads the assessment of a developer that a dialog is about. @param key as `attemptKey` writes it, or only the developer. */
@@ -8,9 +7,7 @@ export function useAttemptToTell(key: string) {
   const { data, error, refetch } = useQuery(attemptsToTellQuery, {
     variables: { developer: developerId },
     skip: attemptId === '',
-    context: showsErrors,
-    fetchPolicy: 'network-only',
-    nextFetchPolicy: 'cache-first',
+    showsErrors: true,
   })
   return {
     developerId,

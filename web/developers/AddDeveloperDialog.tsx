@@ -35,7 +35,7 @@ export function AddDeveloperDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const portal = usePortal()
   const [resume, setResume] = useState<File>()
-  const add = useSave(addMutation, ['getDeveloperPage'])
+  const add = useSave(addMutation)
 
   /** The developer is added even if the resume is not: it can be uploaded again on its tab. */
   async function keepResume(id: string): Promise<string> {

@@ -5,7 +5,6 @@ import { NumberField } from '#web/platform/forms/NumberField.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { SkillSelect } from '#web/skills/SkillSelect.tsx'
-import { skillQueries } from './developerSkills.ts'
 
 const addMutation = graphql(`
   mutation addDeveloperSkill($skill: DeveloperSkillInput!, $key: String) {
@@ -19,7 +18,7 @@ const form = z.pick(developerSkillInput, { skill_id: true, years_of_experience: 
 
 /** Adds a skill that a developer claims. @param id that of the developer. */
 export function AddDeveloperSkillDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const add = useSave(addMutation, skillQueries)
+  const add = useSave(addMutation)
   return (
     <AddDialog
       noun="Skill"

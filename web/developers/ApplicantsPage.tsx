@@ -1,6 +1,6 @@
-import { useQuery } from '@apollo/client/react'
 import { applicantList } from '#shared/applicants.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetApplicantPageQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { hourlyRate } from '#web/platform/lib/money.ts'
 import { paths } from '#web/platform/lib/paths.ts'

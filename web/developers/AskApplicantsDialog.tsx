@@ -1,8 +1,7 @@
-import { useMutation } from '@apollo/client/react'
 import { questionForm } from '#shared/developerInput.ts'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { type ApplicantSelection, graphql } from '#web/platform/lib/graphql.ts'
 import { BulkFormDialog } from '#web/platform/lists/BulkFormDialog.tsx'
 import { type BulkDialogProps, type BulkWords, bulkResult } from '#web/platform/lists/bulkAction.ts'
@@ -18,13 +17,11 @@ const askMutation = graphql(`
 
 interface Props extends BulkDialogProps {
   readonly action: BulkWords
-  /** The names of the queries that show who was asked. */
-  readonly changed: readonly string[]
 }
 
 /** Asks the selected applicants for more by a message. */
-export function AskApplicantsDialog({ action, selected, changed, ...dialog }: Props) {
-  const [ask] = useMutation(askMutation, { context: showsErrors })
+export function AskApplicantsDialog({ action, selected, ...dialog }: Props) {
+  const ask = useMutation(askMutation, { showsErrors: true })
   const form = useSchemaForm(questionForm, { message: questionText })
   return (
     <BulkFormDialog
@@ -33,8 +30,8 @@ export function AskApplicantsDialog({ action, selected, changed, ...dialog }: Pr
       schema={questionForm}
       run={async ({ message }, dry_run) => {
         const variables = { selection: selected as ApplicantSelection, message, dry_run }
-        const answer = await ask({ variables, refetchQueries: dry_run ? [] : [...changed] })
-        return bulkResult(answer.data?.askApplicants, answer.extensions)
+        const answer = await ask({ variables })
+        return bulkResult(answer.data.askApplicants, answer.extensions)
       }}
       {...dialog}
     >

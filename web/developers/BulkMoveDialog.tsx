@@ -1,9 +1,8 @@
-import { useMutation } from '@apollo/client/react'
 import { useState } from 'react'
 import { stageMoveForm } from '#shared/developerInput.ts'
 import { type DeveloperStage, developerStages } from '#shared/developerStages.ts'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { type DeveloperSelection, graphql } from '#web/platform/lib/graphql.ts'
 import { BulkFormDialog } from '#web/platform/lists/BulkFormDialog.tsx'
 import { type BulkDialogProps, bulkResult } from '#web/platform/lists/bulkAction.ts'
@@ -49,7 +48,7 @@ const schema = stageMoveForm()
 
 /** Moves the selected developers to a stage. */
 export function BulkMoveDialog({ selected, ...dialog }: BulkDialogProps) {
-  const [move] = useMutation(moveMutation, { context: showsErrors })
+  const move = useMutation(moveMutation, { showsErrors: true })
   const [empty] = useState(() => emptyMove('STANDBY'))
   const form = useSchemaForm(schema, empty)
   const { to, note } = form.fields.values
@@ -60,8 +59,8 @@ export function BulkMoveDialog({ selected, ...dialog }: BulkDialogProps) {
       schema={schema}
       run={async (wanted, dry_run) => {
         const variables = { selection: selected as DeveloperSelection, ...wanted, dry_run }
-        const answer = await move({ variables, refetchQueries: dry_run ? [] : ['getDeveloperPage'] })
-        return bulkResult(answer.data?.moveDevelopers, answer.extensions)
+        const answer = await move({ variables })
+        return bulkResult(answer.data.moveDevelopers, answer.extensions)
       }}
       {...dialog}
     >

@@ -1,10 +1,9 @@
-import { useMutation } from '@apollo/client/react'
 import { useState } from 'react'
 import { stageMoveForm } from '#shared/developerInput.ts'
 import type { DeveloperStage } from '#shared/developerStages.ts'
 import { useViewer } from '#web/platform/auth/viewer.ts'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { type ApplicantSelection, graphql } from '#web/platform/lib/graphql.ts'
 import { BulkFormDialog } from '#web/platform/lists/BulkFormDialog.tsx'
 import { type BulkDialogProps, type BulkWords, bulkResult } from '#web/platform/lists/bulkAction.ts'
@@ -48,7 +47,7 @@ const schema = stageMoveForm()
 
 /** Decides about the selected applicants. Whoever decides is suggested as the owner of those who have none. */
 export function DecideApplicantsDialog({ to, action, selected, ...dialog }: Props) {
-  const [decide] = useMutation(decideMutation, { context: showsErrors })
+  const decide = useMutation(decideMutation, { showsErrors: true })
   const { id } = useViewer()
   const [empty] = useState(() => emptyMove(to, id))
   const form = useSchemaForm(schema, empty)
@@ -59,8 +58,8 @@ export function DecideApplicantsDialog({ to, action, selected, ...dialog }: Prop
       schema={schema}
       run={async (wanted, dry_run) => {
         const variables = { selection: selected as ApplicantSelection, ...wanted, dry_run }
-        const answer = await decide({ variables, refetchQueries: dry_run ? [] : ['getApplicantPage'] })
-        return bulkResult(answer.data?.decideApplicants, answer.extensions)
+        const answer = await decide({ variables })
+        return bulkResult(answer.data.decideApplicants, answer.extensions)
       }}
       {...dialog}
     >

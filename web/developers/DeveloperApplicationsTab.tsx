@@ -1,6 +1,5 @@
-import { useQuery } from '@apollo/client/react'
 import { useParams } from 'react-router'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
 import { DataTable } from '#web/platform/ui/DataTable.tsx'
@@ -11,7 +10,7 @@ import { applicationsQuery } from './applications.ts'
 /** The applications of a developer, or the one of them in the address. */
 export function DeveloperApplicationsTab() {
   const { developerId: id = '', applicationId } = useParams()
-  const { data, error, refetch } = useQuery(applicationsQuery, { variables: { id }, context: showsErrors })
+  const { data, error, refetch } = useQuery(applicationsQuery, { variables: { id }, showsErrors: true })
   const applications = data?.getApplications
   if (!applications) return <TabPlaceholder noun="applications" error={error} onRetry={refetch} />
   if (applicationId) {

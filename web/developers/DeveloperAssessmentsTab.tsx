@@ -1,10 +1,9 @@
-import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { useOutlet, useOutletContext, useParams } from 'react-router'
 import { type Recipient, sendingRefusal } from '#shared/assessmentSending.ts'
 import { openAttemptStatuses } from '#shared/developerAssessments.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
@@ -18,7 +17,7 @@ import styles from './DeveloperTab.module.css'
 /** Everything that was sent to a developer to assess them. One of them, by default the latest, shows its rubric with the scores. */
 export function DeveloperAssessmentsTab() {
   const { developerId: id = '', developerAssessmentId } = useParams()
-  const { data, error, refetch } = useQuery(attemptsQuery, { variables: { id }, context: showsErrors })
+  const { data, error, refetch } = useQuery(attemptsQuery, { variables: { id }, showsErrors: true })
   const ownReview = useOutlet()
   const dialog = useDialog()
   const maySend = useCan('vetting:write')

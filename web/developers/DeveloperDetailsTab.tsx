@@ -1,8 +1,7 @@
-import { useQuery } from '@apollo/client/react'
 import { useParams } from 'react-router'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { InlineFacts } from '#web/platform/forms/InlineFacts.tsx'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
 import { Sections } from '#web/platform/ui/Sections.tsx'
@@ -18,7 +17,7 @@ const DeveloperForm = lazyPart(async () => (await import('./DeveloperForm.tsx'))
 /** Every fact of a developer, edited in place. */
 export function DeveloperDetailsTab() {
   const { developerId: id = '' } = useParams()
-  const { data, error, refetch } = useQuery(developerDetailsQuery, { variables: { id }, context: showsErrors })
+  const { data, error, refetch } = useQuery(developerDetailsQuery, { variables: { id }, showsErrors: true })
   const mayEdit = useCan('developers:write')
   const developer = data?.getDeveloper
   if (!developer) return <TabPlaceholder noun="details" error={error} onRetry={refetch} />

@@ -40,7 +40,7 @@ interface Props {
 
 /** The inputs of a developer's facts. */
 export function DeveloperForm({ developer, onStale, children }: Props) {
-  const update = useSave(updateMutation, ['getActivity'])
+  const update = useSave(updateMutation)
   return (
     <InlineForm
       record={developer}

@@ -39,13 +39,7 @@ export function DeveloperMoves({ developer }: { developer: DeveloperLifecycle })
       </MoveButtons>
       <Suspense>
         {mayAsk && asked === askStep && (
-          <AskApplicantsDialog
-            action={askForMore}
-            selected={{ ids: [developer.id] }}
-            changed={['getDeveloper', 'getActivity', 'getCommunication']}
-            onDone={close}
-            onClose={close}
-          />
+          <AskApplicantsDialog action={askForMore} selected={{ ids: [developer.id] }} onDone={close} onClose={close} />
         )}
       </Suspense>
     </section>

@@ -1,7 +1,6 @@
-import { useQuery } from '@apollo/client/react'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { ListWalkBar } from '#web/platform/lists/ListWalkBar.tsx'
@@ -71,7 +70,7 @@ export function DeveloperPage() {
   const { developerId: id = '' } = useParams()
   const { data, error, refetch } = useQuery(developerQuery, {
     variables: { id, rates: useCan('costRates:read'), staff: useCan('vetting:read') },
-    context: showsErrors,
+    showsErrors: true,
   })
   const from = useDeveloperWalk(id)
   const navigate = useNavigate()

@@ -1,9 +1,8 @@
-import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { placementStatuses } from '#shared/checkIns.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
 import { type GetPlacementsQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { hourlyRate } from '#web/platform/lib/money.ts'
@@ -39,7 +38,7 @@ type Placement = GetPlacementsQuery['getPlacements'][number]
 /** The latest placement of a developer, and those before it. */
 export function DeveloperPlacements({ id }: { id: string }) {
   const variables = { id, costs: useCan('costRates:read'), bills: useCan('billRates:read') }
-  const { data, error, refetch } = useQuery(placementsQuery, { variables, context: showsErrors })
+  const { data, error, refetch } = useQuery(placementsQuery, { variables, showsErrors: true })
   if (!data) return <TabPlaceholder noun="placements" error={error} onRetry={refetch} />
   const [placement, ...earlier] = data.getPlacements
   return (

@@ -1,8 +1,7 @@
-import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { useParams } from 'react-router'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
 import { TabToolbar } from '#web/platform/records/TabToolbar.tsx'
@@ -14,7 +13,7 @@ import { skillColumns } from './skillColumns.tsx'
 /** The skills of a developer with their evidence. They can be added, changed and removed. */
 export function DeveloperSkillsTab() {
   const { developerId: id = '' } = useParams()
-  const { data, error, refetch } = useQuery(developerSkillsQuery, { variables: { id }, context: showsErrors })
+  const { data, error, refetch } = useQuery(developerSkillsQuery, { variables: { id }, showsErrors: true })
   const dialog = useDialog()
   const mayEdit = useCan('developers:write')
   const mayConfirm = useCan('vetting:write')

@@ -1,5 +1,5 @@
-import { useQuery } from '@apollo/client/react'
 import { TagsField } from '#web/platform/forms/TagsField.tsx'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 
 const tagsQuery = graphql(`

@@ -1,7 +1,7 @@
-import { useQuery } from '@apollo/client/react'
 import { Link } from 'react-router'
 import { developerList } from '#shared/developers.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetDeveloperPageQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { hourlyRate } from '#web/platform/lib/money.ts'
 import { paths } from '#web/platform/lib/paths.ts'

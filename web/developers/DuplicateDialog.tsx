@@ -1,8 +1,7 @@
-import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { duplicateSigns } from '#shared/applicants.ts'
 import { developerStages } from '#shared/developerStages.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { type GetDuplicatesQuery, graphql, type MergedDeveloperFragment } from '#web/platform/lib/graphql.ts'
 import { Banner } from '#web/platform/ui/Banner.tsx'
@@ -34,12 +33,12 @@ interface Props {
 /** Offers the records that may be of the same person, and a search for any other. */
 export function DuplicateDialog({ title, developer, onChoose, onClose }: Props) {
   const [search, setSearch] = useState('')
-  const { data, previousData, error, refetch } = useQuery(duplicatesQuery, {
+  const { latest, error, refetch } = useQuery(duplicatesQuery, {
     variables: { id: developer.id, search },
-    context: showsErrors,
-    fetchPolicy: 'cache-and-network',
+    showsErrors: true,
+    showsEarlier: true,
   })
-  const duplicates = (data ?? previousData)?.getDuplicates
+  const duplicates = latest?.getDuplicates
   const message = errorText(error)
   return (
     <Modal title={title} onClose={onClose} width={680}>

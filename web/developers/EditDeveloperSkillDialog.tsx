@@ -1,11 +1,9 @@
-import { useQuery } from '@apollo/client/react'
 import { developerSkillChanges } from '#shared/developerSkillInput.ts'
 import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
 import { NumberField } from '#web/platform/forms/NumberField.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { skillQueries } from './developerSkills.ts'
 
 const skillQuery = graphql(`
   query getDeveloperSkill($id: ID!) {
@@ -33,8 +31,8 @@ const updateMutation = graphql(`
 
 /** Changes the years of a skill that a developer has. */
 export function EditDeveloperSkillDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, ...reading } = useQuery(skillQuery, { variables: { id }, context: showsErrors })
-  const update = useSave(updateMutation, skillQueries)
+  const { data, ...reading } = useQuery(skillQuery, { variables: { id }, showsErrors: true })
+  const update = useSave(updateMutation)
   const held = data?.getDeveloperSkill
   return (
     <EditDialog

@@ -1,11 +1,11 @@
-import { useMutation, useQuery } from '@apollo/client/react'
 import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { eraseDeveloperInput } from '#shared/peopleInput.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { type GetErasedDeveloperQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
@@ -40,7 +40,7 @@ const eraseForm = z.pick(eraseDeveloperInput, { name: true })
 
 /** Erases everything personal about a developer, once the name is typed. */
 export function EraseDeveloperDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, error, refetch } = useQuery(developerQuery, { variables: { id }, context: showsErrors })
+  const { data, error, refetch } = useQuery(developerQuery, { variables: { id }, showsErrors: true })
   const developer = data?.getDeveloper
   if (!developer) {
     return <LoadingDialog title={title} error={error} onRetry={() => refetch()} onClose={onClose} width={width} />
@@ -57,7 +57,7 @@ interface FormProps {
 function EraseForm({ developer: { id, version, first_name, last_name }, reload, onClose }: FormProps) {
   const form = useSchemaForm(eraseForm, { name: '' })
   const navigate = useNavigate()
-  const [erase] = useMutation(eraseMutation, { context: showsErrors })
+  const erase = useMutation(eraseMutation, { showsErrors: true })
   const name = `${first_name} ${last_name}`
   return (
     <FormDialog
@@ -69,7 +69,7 @@ function EraseForm({ developer: { id, version, first_name, last_name }, reload, 
       onSave={async (input) => {
         const { data } = await erase({ variables: { id, version, ...input } })
         await navigate(paths.developers, { replace: true })
-        showToast('success', erasedText(data?.eraseDeveloper))
+        showToast('success', erasedText(data.eraseDeveloper))
       }}
       onStale={reload}
       onClose={onClose}
@@ -92,8 +92,7 @@ function EraseForm({ developer: { id, version, first_name, last_name }, reload, 
   )
 }
 
-function erasedText(erased: { rows: number; events: number; files: number } | undefined): string {
-  if (!erased) return 'The person is erased.'
+function erasedText(erased: { rows: number; events: number; files: number }): string {
   const [rows, events] = [formatCount(erased.rows), formatCount(erased.events)]
   return `The person is erased, in ${rows} rows and ${events} entries of the history.`
 }

@@ -1,6 +1,5 @@
-import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
 import { DuplicateDialog } from './DuplicateDialog.tsx'
@@ -72,8 +71,8 @@ function useDeveloper(id: string | undefined) {
   const { data, error, refetch } = useQuery(developerQuery, {
     variables: { id: id ?? '' },
     skip: id === undefined,
-    context: showsErrors,
-    fetchPolicy: 'cache-and-network',
+    showsErrors: true,
+    showsEarlier: true,
   })
   return { developer: id === undefined ? undefined : data?.getDeveloper, error, reload: () => refetch() }
 }

@@ -1,8 +1,8 @@
-import { useMutation, useQuery } from '@apollo/client/react'
 import { Button, Loader } from '@mantine/core'
 import { useState } from 'react'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { apiError } from '#web/platform/lib/apiError.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { type GetMergePlanQuery, graphql, type MergedDeveloperFragment } from '#web/platform/lib/graphql.ts'
 import { Banner } from '#web/platform/ui/Banner.tsx'
@@ -51,9 +51,9 @@ export function MergePlanDialog({ both, reload, onBack, onClose }: Props) {
   const [older, newer] = both.toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1)) as unknown as Both
   const [kept, gone] = swapped ? [newer, older] : [older, newer]
   const variables = { id: gone.id, version: gone.version, into: kept.id, into_version: kept.version }
-  const plan = useQuery(planQuery, { variables, context: showsErrors, fetchPolicy: 'no-cache' })
+  const plan = useQuery(planQuery, { variables, showsErrors: true })
   const showUndo = useUndo()
-  const [merge] = useMutation(mergeMutation, { context: showsErrors, refetchQueries: 'active' })
+  const merge = useMutation(mergeMutation, { showsErrors: true })
   const merging = useAsyncAction(async () => {
     try {
       const { extensions } = await merge({ variables })

@@ -1,6 +1,5 @@
-import { useQuery } from '@apollo/client/react'
 import { type DeveloperStage, developerStages } from '#shared/developerStages.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
 import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
@@ -24,8 +23,8 @@ export function MoveStageDialog({ id, onClose }: Props) {
   const [to, setTo] = useQueryParam('to')
   const { data, error, refetch } = useQuery(lifecycleQuery, {
     variables: { id },
-    fetchPolicy: 'cache-and-network',
-    context: showsErrors,
+    showsEarlier: true,
+    showsErrors: true,
   })
   const close = () => {
     setTo('')

@@ -1,10 +1,10 @@
-import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { type StageReason, stageReasons } from '#shared/developerStages.ts'
 import { generalRejectionText, rejectionTexts } from '#shared/rejectionTexts.ts'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { useField } from '#web/platform/forms/useField.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 
 const templatesQuery = graphql(`

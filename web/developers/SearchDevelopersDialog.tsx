@@ -1,9 +1,8 @@
-import { useQuery } from '@apollo/client/react'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { developerStages } from '#shared/developerStages.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { graphql, type SearchDevelopersQuery } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
@@ -46,13 +45,13 @@ export function SearchDevelopersDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const [wanted] = useDebouncedValue(text.trim(), typingPause)
   const isSearch = wanted.length > 1
-  const { data, previousData, error, refetch } = useQuery(searchQuery, {
+  const { data, latest, error, refetch } = useQuery(searchQuery, {
     variables: { text: wanted },
     skip: !isSearch,
-    context: showsErrors,
+    showsErrors: true,
   })
   // Until the next answer arrives, the last one stays, so that nothing flickers while typing.
-  const found = isSearch && text.trim() !== '' ? ((data ?? previousData)?.searchDevelopers ?? []) : []
+  const found = isSearch && text.trim() !== '' ? (latest?.searchDevelopers ?? []) : []
   return (
     <CommandDialog
       label="Search Developers"

@@ -1,13 +1,12 @@
-import { useMutation } from '@apollo/client/react'
 import { Button } from '@mantine/core'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { showToast } from '#web/platform/ui/toasts.ts'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
-import { type HeldSkill, skillQueries } from './developerSkills.ts'
+import type { HeldSkill } from './developerSkills.ts'
 
 const removeMutation = graphql(`
   mutation removeDeveloperSkill($id: ID!, $version: Int!, $key: String) {
@@ -21,7 +20,7 @@ const removeMutation = graphql(`
 export function SkillActions({ held: { id, version, skill } }: { held: HeldSkill }) {
   const dialog = useDialog()
   const showUndo = useUndo()
-  const [remove] = useMutation(removeMutation, { context: showsErrors, refetchQueries: skillQueries })
+  const remove = useMutation(removeMutation, { showsErrors: true })
   const { running, run } = useAsyncAction(async () => {
     try {
       const { extensions } = await remove({ variables: { id, version } })

@@ -9,12 +9,10 @@ const DecideApplicantsDialog = lazyPart(
 
 const AskApplicantsDialog = lazyPart(async () => (await import('./AskApplicantsDialog.tsx')).AskApplicantsDialog)
 
-const queue = ['getApplicantPage']
-
 /** What can be done with people who wait for a decision. */
 export const applicantActions: readonly BulkAction[] = [
   decideAs('VETTING', { label: 'Accept', nouns, done: 'accepted' }),
-  { ...askForMore, dialog: (props) => <AskApplicantsDialog action={askForMore} changed={queue} {...props} /> },
+  { ...askForMore, dialog: (props) => <AskApplicantsDialog action={askForMore} {...props} /> },
   decideAs('REJECTED', { label: 'Reject', nouns, done: 'rejected', danger: true }),
   decideAs('WITHDRAWN', { label: 'Withdraw', nouns, done: 'marked as withdrawn' }),
 ]

@@ -22,6 +22,3 @@ export const developerSkillsQuery = graphql(`
 `)
 
 export type HeldSkill = GetDeveloperSkillsQuery['getDeveloperSkills'][number]
-
-/** The queries that show the skills of a developer. */
-export const skillQueries = ['getDeveloperSkills', 'getDeveloper', 'getActivity']

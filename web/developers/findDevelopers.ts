@@ -1,4 +1,4 @@
-import type { ApolloClient } from '@apollo/client'
+import type { Api } from '#web/platform/lib/api/createApi.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 
@@ -16,8 +16,8 @@ const findQuery = graphql(`
  * Finds developers for the palette, by name, e-mail address, GitHub handle or skill. Typing errors are not forgiven, so that Enter opens
  * nobody who was not named.
  */
-export async function findDevelopers(client: ApolloClient, text: string) {
-  const { data } = await client.query({ query: findQuery, variables: { text } })
-  const found = data?.searchDevelopers.slice(0, 5) ?? []
+export async function findDevelopers(api: Api, text: string) {
+  const { data } = await api.query(findQuery, { variables: { text } })
+  const found = data.searchDevelopers.slice(0, 5)
   return found.map(({ id, name, email }) => ({ label: name, hint: email, path: paths.developerOverview(id) }))
 }

@@ -1,6 +1,5 @@
-import { useMutation } from '@apollo/client/react'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { type DeveloperSelection, graphql } from '#web/platform/lib/graphql.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import {
@@ -67,27 +66,25 @@ const BulkMoveDialog = lazyPart(async () => (await import('./BulkMoveDialog.tsx'
 
 const nouns = ['developer', 'developers'] as const
 const nobody = 'nobody'
-const changed = ['getDeveloperPage', 'getDeveloperChoices']
-
 /** What can be done with developers that are selected. */
 export function useBulkActions({ people, tags = [] }: Known): BulkAction[] {
   const mayMessage = useCan('messages:send')
   const mayPutForward = useCan('jobProfiles:write')
-  const [tag] = useMutation(tagMutation, { context: showsErrors })
-  const [assign] = useMutation(dstmMutation, { context: showsErrors })
+  const tag = useMutation(tagMutation, { showsErrors: true })
+  const assign = useMutation(dstmMutation, { showsErrors: true })
   const tagWith =
     (remove: boolean): PlannedAction['run'] =>
     async (selected, dry_run, values) => {
       const selection = selected as DeveloperSelection
       const variables = { selection, tags: [...values], remove, dry_run }
-      const answer = await tag({ variables, refetchQueries: dry_run ? [] : changed })
-      return bulkResult(answer.data?.tagDevelopers, answer.extensions)
+      const answer = await tag({ variables })
+      return bulkResult(answer.data.tagDevelopers, answer.extensions)
     }
   const assignTo: PlannedAction['run'] = async (selected, dry_run, [id = nobody]) => {
     const selection = selected as DeveloperSelection
     const variables = { selection, dstm_id: id === nobody ? null : id, dry_run }
-    const answer = await assign({ variables, refetchQueries: dry_run ? [] : changed })
-    return bulkResult(answer.data?.assignDstm, answer.extensions)
+    const answer = await assign({ variables })
+    return bulkResult(answer.data.assignDstm, answer.extensions)
   }
   const tagInput = (props: BulkInputProps) => (
     <TagsBox label="Tags" placeholder="Enter or choose tags" suggestions={tags} {...props} />
@@ -107,7 +104,7 @@ export function useBulkActions({ people, tags = [] }: Known): BulkAction[] {
     label: 'Add to Job',
     nouns,
     done: 'put forward',
-    dialog: (props) => <PutForwardDialog changes={['getDeveloperPage']} {...props} />,
+    dialog: (props) => <PutForwardDialog {...props} />,
   }
   return [
     ...(mayMessage ? [message] : []),

@@ -1,6 +1,6 @@
-import { useQuery } from '@apollo/client/react'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import type { Option } from '#web/platform/ui/options.ts'
 import { DEBOUNCE_DELAY } from '#web/platform/ui/theme.ts'
@@ -47,9 +47,7 @@ export function useFoundDevelopers(value: string) {
 function useFound(search: string): Option[] | undefined {
   const isSearch = search.length > 1
   const first = useQuery(firstQuery, { variables: { limit }, skip: isSearch })
-  const { data, previousData } = useQuery(searchQuery, { variables: { text: search }, skip: !isSearch })
-  const developers = isSearch
-    ? (data ?? previousData)?.searchDevelopers
-    : (first.data ?? first.previousData)?.getDeveloperPage.developers
+  const { latest } = useQuery(searchQuery, { variables: { text: search }, skip: !isSearch })
+  const developers = isSearch ? latest?.searchDevelopers : first.latest?.getDeveloperPage.developers
   return developers?.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` }))
 }

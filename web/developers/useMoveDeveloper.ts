@@ -1,6 +1,6 @@
-import { useApolloClient, useMutation } from '@apollo/client/react'
 import { type DeveloperStatus, developerStages, developerStatuses } from '#shared/developerStages.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useApi } from '#web/platform/lib/api/useApi.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { graphql, type MoveDeveloperMutationVariables } from '#web/platform/lib/graphql.ts'
 import { explainConflict } from '#web/platform/records/explainConflict.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
@@ -48,21 +48,18 @@ const statusMutation = graphql(`
 
 type StageMove = Omit<MoveDeveloperMutationVariables, 'id' | 'version' | 'key'>
 
-/** What shows the history of a developer, or who is in which step, and so what a move changes. */
-const histories = { context: showsErrors, refetchQueries: ['getActivity', 'getVettingPage', 'getVettingColumn'] }
-
 /** Moves a developer to a stage or status and offers *Undo*. Rejects with an error that says what the user can do. */
 export function useMoveDeveloper({ id, version }: DeveloperLifecycle) {
-  const client = useApolloClient()
+  const api = useApi()
   const showUndo = useUndo()
-  const [move] = useMutation(moveMutation, histories)
-  const [setStatus] = useMutation(statusMutation, histories)
+  const move = useMutation(moveMutation, { showsErrors: true })
+  const setStatus = useMutation(statusMutation, { showsErrors: true })
   const attempt = async (label: string, run: () => Promise<{ extensions?: Record<string, unknown> }>) => {
     try {
       const { extensions } = await run()
       showUndo(`Moved to ${label}.`, extensions?.change)
     } catch (error) {
-      throw await explainConflict(client, error, { table: 'developers', id })
+      throw await explainConflict(api, error, { table: 'developers', id })
     }
   }
   return {

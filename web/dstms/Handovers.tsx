@@ -1,4 +1,4 @@
-import { useQuery } from '@apollo/client/react'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { CollapsibleText } from '#web/platform/records/CollapsibleText.tsx'

@@ -1,11 +1,11 @@
-import { useMutation, useQuery } from '@apollo/client/react'
 import { movePortfolioInput } from '#shared/handoverInput.ts'
 import { DstmSelect } from '#web/developers/DstmSelect.tsx'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { RecordField } from '#web/platform/forms/RecordField.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
 import { PortfolioContents } from './PortfolioContents.tsx'
@@ -29,14 +29,12 @@ const moveMutation = graphql(`
   }
 `)
 
-const refetched = ['getDstmPage', 'getHandovers']
-
 /** Moves all that one DSTM looks after to another one. */
 export function MovePortfolioDialog({ onClose }: { onClose: () => void }) {
   const form = useSchemaForm(movePortfolioInput, { from_id: '', to_id: '', note: '' })
   const { data } = useQuery(peopleQuery)
   const showUndo = useUndo()
-  const [move] = useMutation(moveMutation, { context: showsErrors, refetchQueries: refetched })
+  const move = useMutation(moveMutation, { showsErrors: true })
   return (
     <FormDialog
       form={form}
@@ -44,7 +42,7 @@ export function MovePortfolioDialog({ onClose }: { onClose: () => void }) {
       submitLabel="Move Portfolio"
       onSave={async (input) => {
         const answer = await move({ variables: input })
-        const count = answer.data?.movePortfolio.developers ?? 0
+        const count = answer.data.movePortfolio.developers
         showUndo(count === 1 ? '1 developer is moved.' : `${count} developers are moved.`, answer.extensions?.change)
         onClose()
       }}

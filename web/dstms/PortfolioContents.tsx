@@ -1,5 +1,5 @@
-import { useQuery } from '@apollo/client/react'
 import { useFormContext } from '#web/platform/forms/FormContext.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { pluralize } from '#web/platform/lists/bulkAction.ts'
 

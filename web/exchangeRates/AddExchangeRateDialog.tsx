@@ -1,4 +1,3 @@
-import { useMutation } from '@apollo/client/react'
 import { baseCurrency } from '#shared/exchange.ts'
 import { exchangeRateInput } from '#shared/exchangeRateInput.ts'
 import { CurrencyField } from '#web/platform/forms/CurrencyField.tsx'
@@ -6,11 +5,10 @@ import { DayField } from '#web/platform/forms/DayField.tsx'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { dayFromNow } from '#web/platform/lib/days.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
-import { exchangeRateQueries } from './exchangeRateQueries.ts'
 
 const addMutation = graphql(`
   mutation addExchangeRate($currency: String!, $rate: String!, $day: String!, $key: String) {
@@ -26,7 +24,7 @@ const addMutation = graphql(`
 export function AddExchangeRateDialog({ onClose }: { onClose: () => void }) {
   const form = useSchemaForm(exchangeRateInput, { currency: 'EUR', rate: '', day: dayFromNow(0) })
   const showUndo = useUndo()
-  const [add] = useMutation(addMutation, { context: showsErrors, refetchQueries: exchangeRateQueries })
+  const add = useMutation(addMutation, { showsErrors: true })
   return (
     <FormDialog
       form={form}

@@ -1,6 +1,5 @@
-import { useQuery } from '@apollo/client/react'
 import type { Figure } from '#shared/figures.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
@@ -59,7 +58,7 @@ export function FigureRowTable({ figure, choice }: Props) {
   const page = usePage(pageSize)
   const [owner] = useQueryParam('owner')
   const colleagues = useColleagues() ?? []
-  const { data, previousData, loading, error, refetch } = useQuery(rowsQuery, {
+  const { data, latest, loading, error, refetch } = useQuery(rowsQuery, {
     variables: {
       figure,
       ...choice.period,
@@ -68,11 +67,11 @@ export function FigureRowTable({ figure, choice }: Props) {
       limit: page.limit,
       offset: page.offset,
     },
-    context: showsErrors,
-    fetchPolicy: 'cache-and-network',
+    showsErrors: true,
+    showsEarlier: true,
   })
   const isLeaving = useLastPage(page, data?.getFigureRows.count)
-  const found = (data ?? previousData)?.getFigureRows
+  const found = latest?.getFigureRows
   const message = errorText(error)
   return (
     <>

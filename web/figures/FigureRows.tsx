@@ -1,8 +1,7 @@
-import { useQuery } from '@apollo/client/react'
 import { Link } from 'react-router'
 import { definitionOf, type Figure, mayReadFigure } from '#shared/figures.ts'
 import { useViewer } from '#web/platform/auth/viewer.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { Banner } from '#web/platform/ui/Banner.tsx'
@@ -23,10 +22,10 @@ export function FigureRows({ figure }: { figure: Figure }) {
   const choice = usePeriod()
   const { label, definition } = definitionOf(figure)
   const mayRead = mayReadFigure(role, figure)
-  const { data, previousData, loading, error, refetch } = useQuery(figuresQuery, {
+  const { latest, loading, error, refetch } = useQuery(figuresQuery, {
     variables: { figures: [figure], ...periodVariables(choice) },
-    context: showsErrors,
-    fetchPolicy: 'cache-and-network',
+    showsErrors: true,
+    showsEarlier: true,
     skip: !mayRead,
   })
   const overview = <Link to={`${paths.metrics}?${choice.search}`}>All figures</Link>
@@ -37,7 +36,7 @@ export function FigureRows({ figure }: { figure: Figure }) {
       </EmptyState>
     )
   }
-  const [value] = (data ?? previousData)?.getFigures ?? []
+  const [value] = latest?.getFigures ?? []
   const message = errorText(error)
   return (
     <>

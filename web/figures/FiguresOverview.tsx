@@ -1,7 +1,6 @@
-import { useQuery } from '@apollo/client/react'
 import { figureIds, mayReadFigure } from '#shared/figures.ts'
 import { useViewer } from '#web/platform/auth/viewer.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { Banner } from '#web/platform/ui/Banner.tsx'
 import { PageHeader } from '#web/platform/ui/PageHeader.tsx'
@@ -17,12 +16,12 @@ export function FiguresOverview() {
   const { role } = useViewer()
   const choice = usePeriod()
   const figures = figureIds.filter((figure) => mayReadFigure(role, figure))
-  const { data, previousData, loading, error, refetch } = useQuery(figuresQuery, {
+  const { latest, loading, error, refetch } = useQuery(figuresQuery, {
     variables: { figures, ...periodVariables(choice) },
-    context: showsErrors,
-    fetchPolicy: 'cache-and-network',
+    showsErrors: true,
+    showsEarlier: true,
   })
-  const values = (data ?? previousData)?.getFigures
+  const values = latest?.getFigures
   const message = errorText(error)
   return (
     <>

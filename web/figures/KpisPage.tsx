@@ -1,8 +1,7 @@
-import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import type { GoalPeriod } from '#shared/enumerations.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
@@ -38,13 +37,13 @@ export function KpisPage() {
   const colleagues = useColleagues() ?? []
   const period: GoalPeriod = query.get('per') === 'MONTH' ? 'MONTH' : 'WEEK'
   const day = asOf || todayInUtc()
-  const { data, previousData, loading, error, refetch } = useQuery(kpisQuery, {
+  const { data, latest, loading, error, refetch } = useQuery(kpisQuery, {
     variables: { period, as_of: asOf || null, user_id: person || null, limit: page.limit, offset: page.offset },
-    context: showsErrors,
-    fetchPolicy: 'cache-and-network',
+    showsErrors: true,
+    showsEarlier: true,
   })
   const isLeaving = useLastPage(page, data?.getKpis.count)
-  const found = (data ?? previousData)?.getKpis
+  const found = latest?.getKpis
   const message = errorText(error)
   return (
     <>

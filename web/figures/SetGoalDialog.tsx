@@ -1,4 +1,3 @@
-import { useMutation, useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { definitionOf, goalFigures } from '#shared/figures.ts'
 import { goalInput } from '#shared/goals.ts'
@@ -8,11 +7,13 @@ import { NumberField } from '#web/platform/forms/NumberField.tsx'
 import { RecordField } from '#web/platform/forms/RecordField.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
 import { type GetGoalQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { useColleagues } from '#web/platform/lib/useColleagues.ts'
 import { MutationError } from '#web/platform/ui/MutationError.tsx'
+import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
 import { parseGoalKey } from './goalKey.ts'
 import { todayInUtc } from './usePeriod.ts'
@@ -68,7 +69,6 @@ const periods = [
   { value: 'MONTH', label: 'Each month' },
 ]
 const figureOptions = goalFigures.map((value) => ({ value, label: definitionOf(value).label }))
-const refetchQueries = ['getKpis', 'getGoal']
 
 interface Props {
   /** Whose goal of what; empty where it is chosen in the dialog. */
@@ -82,8 +82,7 @@ export function SetGoalDialog({ id, onClose }: Props) {
   const { data, loading, refetch } = useQuery(goalQuery, {
     variables: key as NonNullable<typeof key>,
     skip: !key,
-    context: showsErrors,
-    fetchPolicy: 'network-only',
+    showsErrors: true,
   })
   if (key && loading && !data) return null
   return <GoalForm preset={key} goal={data?.getGoal ?? null} onStale={key && refetch} onClose={onClose} />
@@ -106,7 +105,7 @@ function GoalForm({ preset, goal, onStale, onClose }: FormProps) {
     starts_on: todayInUtc(),
   })
   const showUndo = useUndo()
-  const [set] = useMutation(setMutation, { context: showsErrors, refetchQueries })
+  const set = useMutation(setMutation, { showsErrors: true })
   return (
     <FormDialog
       form={form}
@@ -139,16 +138,16 @@ function GoalForm({ preset, goal, onStale, onClose }: FormProps) {
 
 function RemoveGoal({ goal, onClose }: { goal: NonNullable<FormProps['goal']>; onClose: () => void }) {
   const showUndo = useUndo()
-  const [remove, { loading, error, reset }] = useMutation(removeMutation, { context: showsErrors, refetchQueries })
-  const onRemove = async () => {
+  const remove = useMutation(removeMutation, { showsErrors: true })
+  const { run, running, error, clearError } = useAsyncAction(async () => {
     const { extensions } = await remove({ variables: { id: goal.id, version: goal.version } })
     showUndo('The goal is removed.', extensions?.change)
     onClose()
-  }
+  })
   return (
     <>
-      <MutationError error={error} onDismiss={reset} />
-      <Button variant="default" loading={loading} onClick={() => void onRemove().catch(() => undefined)}>
+      <MutationError error={error} onDismiss={clearError} />
+      <Button variant="default" loading={running} onClick={run}>
         Remove the goal of {goal.target} from {formatDay(goal.starts_on)}
       </Button>
     </>

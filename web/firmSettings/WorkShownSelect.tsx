@@ -1,6 +1,6 @@
-import { useMutation, useQuery } from '@apollo/client/react'
 import { type WorkShown, workShown, workShownHints } from '#shared/workShown.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { Banner } from '#web/platform/ui/Banner.tsx'
@@ -32,8 +32,8 @@ const setMutation = graphql(`
 
 /** How the work of developers is shown to reviewers, for the whole firm. */
 export function WorkShownSelect() {
-  const { data, error, refetch } = useQuery(settingsQuery, { context: showsErrors })
-  const [set] = useMutation(setMutation, { context: showsErrors, refetchQueries: ['getFirmSettings'] })
+  const { data, error, refetch } = useQuery(settingsQuery, { showsErrors: true })
+  const set = useMutation(setMutation, { showsErrors: true })
   const showUndo = useUndo()
   const settings = data?.getFirmSettings
   const saving = useAsyncAction(async (work_shown: WorkShown) => {

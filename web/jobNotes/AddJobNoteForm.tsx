@@ -6,7 +6,6 @@ import { useSessionState } from '#web/platform/lib/useSessionState.ts'
 import { MutationError } from '#web/platform/ui/MutationError.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import styles from './JobNotesTab.module.css'
-import { noteQueries } from './jobNotes.ts'
 
 const addMutation = graphql(`
   mutation addJobNote($note: JobNoteInput!, $key: String) {
@@ -18,7 +17,7 @@ const addMutation = graphql(`
 
 /** Writes a new note. What is typed survives other screens and a reload. */
 export function AddJobNoteForm({ jobId }: { jobId: string }) {
-  const add = useSave(addMutation, noteQueries)
+  const add = useSave(addMutation)
   const [body, setBody] = useSessionState(`note of ${jobId}`, '', { persisted: true })
   const { running, error, run, clearError } = useAsyncAction(async () => {
     await add({ note: { job_id: jobId, body } })

@@ -1,11 +1,9 @@
-import { useQuery } from '@apollo/client/react'
 import { jobNoteChanges } from '#shared/jobNoteInput.ts'
 import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { noteQueries } from './jobNotes.ts'
 
 const noteQuery = graphql(`
   query getJobNote($id: ID!) {
@@ -29,8 +27,8 @@ const updateMutation = graphql(`
 
 /** Edits one's own note. */
 export function EditJobNoteDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, ...reading } = useQuery(noteQuery, { variables: { id }, context: showsErrors })
-  const update = useSave(updateMutation, noteQueries)
+  const { data, ...reading } = useQuery(noteQuery, { variables: { id }, showsErrors: true })
+  const update = useSave(updateMutation)
   return (
     <EditDialog
       noun="Note"

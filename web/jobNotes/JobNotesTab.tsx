@@ -1,7 +1,6 @@
-import { useQuery } from '@apollo/client/react'
 import { useParams } from 'react-router'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
 import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
@@ -13,7 +12,7 @@ import { NoteActions } from './NoteActions.tsx'
 /** The notes of a job, pinned ones first and then the newest. Only the staff reads them. */
 export function JobNotesTab() {
   const { jobId: job_id = '' } = useParams()
-  const { data, error, refetch } = useQuery(jobNotesQuery, { variables: { job_id }, context: showsErrors })
+  const { data, error, refetch } = useQuery(jobNotesQuery, { variables: { job_id }, showsErrors: true })
   const mayWrite = useCan('notes:write')
   const notes = data?.getJobNotes
   if (!notes) return <TabPlaceholder noun="notes" error={error} onRetry={refetch} />

@@ -1,6 +1,5 @@
-import { useMutation } from '@apollo/client/react'
 import { Button } from '@mantine/core'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
@@ -8,7 +7,7 @@ import { showToast } from '#web/platform/ui/toasts.ts'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { useDelete } from '#web/platform/undo/useDelete.ts'
 import styles from './JobNotesTab.module.css'
-import { type JobNote, noteQueries } from './jobNotes.ts'
+import type { JobNote } from './jobNotes.ts'
 
 const pinMutation = graphql(`
   mutation pinJobNote($id: ID!, $pinned: Boolean!, $version: Int!, $key: String) {
@@ -32,8 +31,8 @@ const deleteMutation = graphql(`
 export function NoteActions({ note }: { note: JobNote }) {
   const { id, version, pinned, is_own, author_name } = note
   const dialog = useDialog()
-  const [pin] = useMutation(pinMutation, { context: showsErrors, refetchQueries: noteQueries })
-  const remove = useDelete(deleteMutation, noteQueries)
+  const pin = useMutation(pinMutation, { showsErrors: true })
+  const remove = useDelete(deleteMutation)
   const { running, run } = useAsyncAction(async (work: () => Promise<unknown>) => {
     await work().catch((error: unknown) => showToast('danger', errorText(error) ?? ''))
   })

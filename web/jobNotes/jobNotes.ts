@@ -15,6 +15,3 @@ export const jobNotesQuery = graphql(`
 `)
 
 export type JobNote = GetJobNotesQuery['getJobNotes'][number]
-
-/** What shows the notes of a job, and is read again when one changes. */
-export const noteQueries = ['getJobNotes', 'getActivity']

@@ -1,4 +1,3 @@
-import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { jobProfileInput } from '#shared/jobProfileInput.ts'
 import { OpenJobSelect } from '#web/jobs/OpenJobSelect.tsx'
@@ -6,7 +5,8 @@ import { useViewer } from '#web/platform/auth/viewer.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { formValues } from '#web/platform/forms/formValues.ts'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useApi } from '#web/platform/lib/api/useApi.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetProfiledDeveloperQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
 import { JobProfileFields } from './JobProfileFields.tsx'
@@ -54,7 +54,7 @@ interface Props {
 
 /** Puts a developer forward for a job, with their own rate and hours to begin with. */
 export function AddJobProfileDialog({ developerId, onClose }: Props) {
-  const { data, error, refetch } = useQuery(developerQuery, { variables: { id: developerId }, context: showsErrors })
+  const { data, error, refetch } = useQuery(developerQuery, { variables: { id: developerId }, showsErrors: true })
   if (!data) return <LoadingDialog title="Put Forward" error={error} onRetry={refetch} onClose={onClose} />
   return <AddForm developer={data.getDeveloper} onClose={onClose} />
 }
@@ -66,8 +66,8 @@ function AddForm({ developer, onClose }: { readonly developer: Developer; readon
   const [empty] = useState(() => initialValues(developer, viewer.id))
   const form = useSchemaForm(jobProfileInput, empty)
   const { job_id } = form.fields.values
-  const { data } = useQuery(jobQuery, { variables: { id: job_id }, skip: !job_id, context: showsErrors })
-  const client = useApolloClient()
+  const { data } = useQuery(jobQuery, { variables: { id: job_id }, skip: !job_id, showsErrors: true })
+  const api = useApi()
   const add = useProfileSave(addMutation)
   const job = job_id ? data?.getJob : undefined
   const name = `${developer.first_name} ${developer.last_name}`
@@ -75,9 +75,7 @@ function AddForm({ developer, onClose }: { readonly developer: Developer; readon
   async function chooseJob(id: string): Promise<void> {
     form.fields.setFieldValue('job_id', id)
     if (!id) return
-    const chosen = await client
-      .query({ query: jobQuery, variables: { id }, context: showsErrors })
-      .catch(() => undefined)
+    const chosen = await api.query(jobQuery, { variables: { id }, showsErrors: true }).catch(() => undefined)
     // A rate of another currency would be a wrong one.
     const isOther = chosen?.data && chosen.data.getJob.currency !== developer.currency
     if (isOther && form.fields.getValues().cost_rate === developer.cost_rate) form.fields.setFieldValue('cost_rate', '')

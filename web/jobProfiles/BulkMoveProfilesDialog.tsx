@@ -1,4 +1,3 @@
-import { useMutation } from '@apollo/client/react'
 import { jobProfilesMoveForm } from '#shared/jobProfileInput.ts'
 import {
   endedJobProfileStatuses,
@@ -9,7 +8,7 @@ import {
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { graphql, type JobProfileSelection } from '#web/platform/lib/graphql.ts'
 import { BulkFormDialog } from '#web/platform/lists/BulkFormDialog.tsx'
 import { type BulkDialogProps, bulkResult } from '#web/platform/lists/bulkAction.ts'
@@ -44,7 +43,7 @@ const byHand = optionsOf(jobProfileStatuses).filter(({ value }) => value !== 'CO
 
 /** Moves the selected profiles to a status. What a profile lacks is said before. */
 export function BulkMoveProfilesDialog({ selected, ...dialog }: BulkDialogProps) {
-  const [move] = useMutation(moveMutation, { context: showsErrors })
+  const move = useMutation(moveMutation, { showsErrors: true })
   const form = useSchemaForm(jobProfilesMoveForm, empty)
   const ends = endedJobProfileStatuses.includes(form.fields.values.to as JobProfileStatus)
   return (
@@ -54,8 +53,8 @@ export function BulkMoveProfilesDialog({ selected, ...dialog }: BulkDialogProps)
       schema={jobProfilesMoveForm}
       run={async (wanted, dry_run) => {
         const variables = { selection: selected as JobProfileSelection, ...wanted, dry_run }
-        const answer = await move({ variables, refetchQueries: dry_run ? [] : 'active' })
-        return bulkResult(answer.data?.moveJobProfiles, answer.extensions)
+        const answer = await move({ variables })
+        return bulkResult(answer.data.moveJobProfiles, answer.extensions)
       }}
       {...dialog}
     >

@@ -1,8 +1,9 @@
-import { useMutation, useQuery } from '@apollo/client/react'
 import { jobSkillTypes } from '#shared/jobStatuses.ts'
 import { searchedCountries } from '#shared/matching.ts'
 import { compareRate } from '#shared/rateComparison.ts'
 import { valuesOf } from '#shared/transitions.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { countryName } from '#web/platform/lib/countries.ts'
 import { type GetDeveloperFitQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { hourlyRate, money } from '#web/platform/lib/money.ts'
@@ -57,12 +58,12 @@ interface Props {
 /** How a developer fits a job: skills, rate, country, and what to know before they are put forward. */
 export function DeveloperFit({ jobId, developerId }: Props) {
   const { data } = useQuery(fitQuery, { variables: { developer_id: developerId, job_id: jobId } })
-  const [putForward] = useMutation(putForwardMutation)
+  const putForward = useMutation(putForwardMutation)
   const { plan } = useDryRun({
     chosen: developerId,
     ask: async () => {
       const variables = { job_id: jobId, developers: { ids: [developerId] }, dry_run: true }
-      return (await putForward({ variables })).data?.putForward
+      return (await putForward({ variables })).data.putForward
     },
   })
   return (

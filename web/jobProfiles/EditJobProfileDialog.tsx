@@ -1,14 +1,12 @@
-import { useQuery } from '@apollo/client/react'
 import { jobProfileChanges } from '#shared/jobProfileInput.ts'
 import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
 import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useDelete } from '#web/platform/undo/useDelete.ts'
 import styles from './JobProfileFields.module.css'
 import { JobProfileFields } from './JobProfileFields.tsx'
 import { jobProfileQuery } from './jobProfileQuery.ts'
-import { profileQueries } from './profileQueries.ts'
 import { useProfileSave } from './useProfileSave.ts'
 
 const updateMutation = graphql(`
@@ -30,9 +28,9 @@ const deleteMutation = graphql(`
 
 /** Edits the terms, consent, pitch and owner of a job profile. @param id of the profile. */
 export function EditJobProfileDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
-  const { data, ...reading } = useQuery(jobProfileQuery, { variables: { id }, context: showsErrors })
+  const { data, ...reading } = useQuery(jobProfileQuery, { variables: { id }, showsErrors: true })
   const save = useProfileSave(updateMutation)
-  const remove = useDelete(deleteMutation, profileQueries)
+  const remove = useDelete(deleteMutation)
   const profile = data?.getJobProfile
   const isPlaced = profile !== undefined && ['PLACED', 'COMPLETED', 'ENDED_EARLY'].includes(profile.status)
   return (

@@ -1,11 +1,9 @@
-import { NetworkStatus } from '@apollo/client'
-import { useQuery } from '@apollo/client/react'
 import { useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { BoardColumn } from '#web/platform/board/BoardColumn.tsx'
 import { useCardLimit } from '#web/platform/board/useCardLimit.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { withValues } from '#web/platform/lib/query.ts'
@@ -53,12 +51,11 @@ export function JobProfileColumn({ jobId, column, onRead }: Props) {
   const { limit, isFull, onMore } = useCardLimit()
   const [query] = useAddress()
   const moves = useCan('jobProfiles:write')
-  const { data, previousData, error, networkStatus, refetch } = useQuery(columnQuery, {
+  const { data, latest, error, loading, refetch } = useQuery(columnQuery, {
     variables: { job_id: jobId, statuses: [...statuses], limit, bills: useCan('margins:read'), moves },
-    context: showsErrors,
-    notifyOnNetworkStatusChange: true,
+    showsErrors: true,
   })
-  const page = (data ?? previousData)?.getJobProfilePage
+  const page = latest?.getJobProfilePage
   const tell = useEffectEvent(onRead)
   useEffect(() => {
     if (page) tell(page.job_profiles)
@@ -81,7 +78,7 @@ export function JobProfileColumn({ jobId, column, onRead }: Props) {
       rest={
         isFull && <Link to={`?${withValues(query, { view: '', status: statuses.join() })}`}>See all in the table</Link>
       }
-      isLoadingMore={networkStatus === NetworkStatus.setVariables}
+      isLoadingMore={loading && !data}
     />
   )
 }

@@ -26,7 +26,7 @@ interface Props {
 /** The notes on a job profile, each with its actions. */
 export function JobProfileNotes({ notes, isBusy, onEdit }: Props) {
   const viewer = useViewer()
-  const remove = useDelete(deleteMutation, ['getJobProfileNotes'])
+  const remove = useDelete(deleteMutation)
   const busy = isBusy ? 'Save or clear what you typed first.' : null
   if (notes.length === 0) return null
   return (

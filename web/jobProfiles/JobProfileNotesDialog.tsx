@@ -1,11 +1,10 @@
-import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { jobProfileNoteInput } from '#shared/jobProfileInput.ts'
 import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
 import { JobProfileNotes, type Note } from './JobProfileNotes.tsx'
@@ -55,7 +54,7 @@ interface Props {
 
 /** The notes on a job profile: pinned ones first, then the newest. */
 export function JobProfileNotesDialog({ id, onClose }: Props) {
-  const { data, error, refetch } = useQuery(notesQuery, { variables: { id }, context: showsErrors })
+  const { data, error, refetch } = useQuery(notesQuery, { variables: { id }, showsErrors: true })
   const [opened, setOpened] = useState<Note>()
   if (!data) return <LoadingDialog title="Notes" error={error} onRetry={refetch} onClose={onClose} />
   const { developer_name, job_title } = data.getJobProfile

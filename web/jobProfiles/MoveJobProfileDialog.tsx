@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { clientAnswerReasons, clientAnswers } from '#shared/clientAnswers.ts'
@@ -17,7 +16,7 @@ import { NumberField } from '#web/platform/forms/NumberField.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
 import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
@@ -42,8 +41,8 @@ export function MoveJobProfileDialog({ id, onClose }: Props) {
   const [to, setTo] = useQueryParam('to')
   const { data, error, refetch } = useQuery(jobProfileQuery, {
     variables: { id },
-    fetchPolicy: 'cache-and-network',
-    context: showsErrors,
+    showsEarlier: true,
+    showsErrors: true,
   })
   const close = () => {
     setTo('')

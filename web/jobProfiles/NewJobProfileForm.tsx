@@ -1,4 +1,3 @@
-import { useApolloClient, useMutation, useQuery } from '@apollo/client/react'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { jobProfileInput } from '#shared/jobProfileInput.ts'
@@ -7,7 +6,8 @@ import { useViewer } from '#web/platform/auth/viewer.ts'
 import { formValues } from '#web/platform/forms/formValues.ts'
 import { PageForm } from '#web/platform/forms/PageForm.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetDeveloperPresetQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { showToast } from '#web/platform/ui/toasts.ts'
 import { DeveloperFit } from './DeveloperFit.tsx'
@@ -42,14 +42,13 @@ const presetQuery = graphql(`
 /** Puts one developer forward for the job, with terms that are preset from what is known of the developer. */
 export function NewJobProfileForm({ jobId }: { readonly jobId: string }) {
   const navigate = useNavigate()
-  const client = useApolloClient()
   const { id: owner_id, displayName } = useViewer()
   const form = useSchemaForm(jobProfileInput, formValues(jobProfileInput, { job_id: jobId, owner_id }))
   const { developer_id } = form.fields.getValues()
   const { data } = useQuery(presetQuery, { variables: { developer_id, job_id: jobId }, skip: !developer_id })
   const preset = data?.getDeveloper.id === developer_id ? data : undefined
   usePreset(form.fields, preset)
-  const [add] = useMutation(addMutation, { context: showsErrors })
+  const add = useMutation(addMutation, { showsErrors: true })
   return (
     <PageForm
       form={form}
@@ -57,8 +56,7 @@ export function NewJobProfileForm({ jobId }: { readonly jobId: string }) {
       submitLabel="Put Forward"
       onSave={async (profile) => {
         const { data } = await add({ variables: { profile } })
-        showToast('success', `${data?.addJobProfile.developer_name} is put forward.`)
-        await client.refetchQueries({ include: ['getJob'] })
+        showToast('success', `${data.addJobProfile.developer_name} is put forward.`)
         navigate('../job-profiles')
       }}
       aside={developer_id ? <DeveloperFit key={developer_id} jobId={jobId} developerId={developer_id} /> : undefined}

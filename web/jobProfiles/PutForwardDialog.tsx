@@ -1,6 +1,5 @@
-import { useMutation } from '@apollo/client/react'
 import { OpenJobSelect } from '#web/jobs/OpenJobSelect.tsx'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import type { DeveloperSelection } from '#web/platform/lib/graphql.ts'
 import { BulkDialog } from '#web/platform/lists/BulkDialog.tsx'
 import { type BulkDialogProps, bulkResult, type PlannedAction } from '#web/platform/lists/bulkAction.ts'
@@ -9,17 +8,15 @@ import { putForwardMutation } from './putForwardMutation.ts'
 interface Props extends BulkDialogProps {
   /** The job that they are put forward for; left out, the dialog asks for it. */
   readonly jobId?: string
-  /** The names of the queries of the screen that the new profiles change. */
-  readonly changes: string[]
 }
 
 /** Puts selected developers forward for a job. It says before who would be, who is skipped and why, and offers *Undo* afterwards. */
-export function PutForwardDialog({ jobId, changes, ...dialog }: Props) {
-  const [putForward] = useMutation(putForwardMutation, { context: showsErrors })
+export function PutForwardDialog({ jobId, ...dialog }: Props) {
+  const putForward = useMutation(putForwardMutation, { showsErrors: true })
   const run: PlannedAction['run'] = async (selected, dry_run, [chosen = '']) => {
     const variables = { job_id: jobId ?? chosen, developers: selected as DeveloperSelection, dry_run }
-    const answer = await putForward({ variables, refetchQueries: dry_run ? [] : changes })
-    return bulkResult(answer.data?.putForward, answer.extensions)
+    const answer = await putForward({ variables })
+    return bulkResult(answer.data.putForward, answer.extensions)
   }
   const action = { nouns: ['developer', 'developers'], done: 'put forward', verb: 'Put forward', run } as const
   if (jobId) return <BulkDialog action={{ ...action, label: 'Put Forward' }} {...dialog} />

@@ -1,7 +1,6 @@
-import { useQuery } from '@apollo/client/react'
 import { jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
 import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { type GetRepresentationQuery, graphql } from '#web/platform/lib/graphql.ts'
@@ -30,8 +29,7 @@ export function useRepresentation(id: string, isAsked: boolean) {
   const { data, error, refetch } = useQuery(representationQuery, {
     variables: { job_profile_id: id },
     skip: !isAsked,
-    fetchPolicy: 'network-only',
-    context: showsErrors,
+    showsErrors: true,
   })
   return { findings: isAsked ? data?.getRepresentation : [], error, refetch }
 }

@@ -1,5 +1,5 @@
-import { useApolloClient } from '@apollo/client/react'
 import { jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { apiError } from '#web/platform/lib/apiError.ts'
 import { graphql, type MoveJobProfileMutationVariables } from '#web/platform/lib/graphql.ts'
 import { useProfileSave } from './useProfileSave.ts'
@@ -54,13 +54,13 @@ type Move = Omit<MoveJobProfileMutationVariables, 'id' | 'version' | 'key'>
 
 /** Moves a job profile and offers *Undo*. When somebody was first, the screen shows the profile as it is now. */
 export function useMoveJobProfile({ id, version, developer_name }: Moved) {
-  const client = useApolloClient()
+  const api = useApi()
   const save = useProfileSave(moveMutation)
   return async (wanted: Move): Promise<void> => {
     try {
       await save({ id, version, ...wanted }, `${developer_name} moved to ${jobProfileStatuses[wanted.to].label}.`)
     } catch (error) {
-      if (apiError(error).code === 'CONFLICT') await client.refetchQueries({ include: 'active' })
+      if (apiError(error).code === 'CONFLICT') await api.readAgain()
       throw error
     }
   }

@@ -1,7 +1,7 @@
-import { useApolloClient, useMutation } from '@apollo/client/react'
 import { type JobProfileStatus, jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+import { useApi } from '#web/platform/lib/api/useApi.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { apiError } from '#web/platform/lib/apiError.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
 import type { ProfileRow } from './profileFragment.ts'
@@ -16,27 +16,21 @@ const moveMutation = graphql(`
   }
 `)
 
-const changed = ['getJobProfileColumn', 'getJob']
-
 /**
  * Moves a profile that needs nothing else, and offers *Undo*. It ends when the board has read its columns again. Rejects with an error
  * that says what the user can do.
  */
 export function useMoveProfile() {
-  const client = useApolloClient()
+  const api = useApi()
   const showUndo = useUndo()
-  const [move] = useMutation(moveMutation, {
-    context: showsErrors,
-    refetchQueries: changed,
-    awaitRefetchQueries: true,
-  })
+  const move = useMutation(moveMutation, { showsErrors: true })
   return async ({ id, version, developer_name }: ProfileRow, to: JobProfileStatus) => {
     try {
       const { extensions } = await move({ variables: { id, to, version } })
       showUndo(`${developer_name} moved to ${jobProfileStatuses[to].label}.`, extensions?.change)
     } catch (error) {
       // Somebody else was first: the columns show where the profile is now.
-      if (apiError(error).code === 'CONFLICT') await client.refetchQueries({ include: changed })
+      if (apiError(error).code === 'CONFLICT') await api.readAgain()
       throw error
     }
   }

@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react'
 import { useNavigate } from 'react-router'
 import { jobInput } from '#shared/jobInput.ts'
 import { CompanySelect } from '#web/companies/CompanySelect.tsx'
@@ -6,7 +5,7 @@ import { meQuery } from '#web/platform/auth/meQuery.ts'
 import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
 import { useFormContext } from '#web/platform/forms/FormContext.ts'
 import { useSave } from '#web/platform/forms/useSave.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
@@ -31,8 +30,8 @@ interface Props {
 /** Adds a job, which the viewer owns unless they choose somebody else, and opens it: its skills come next. */
 export function AddJobDialog({ id, onClose }: Props) {
   const navigate = useNavigate()
-  const add = useSave(addMutation, ['getJobPage', 'getJobStatusCounts', 'getCompanyJobs'])
-  const { data, error, refetch } = useQuery(meQuery, { context: showsErrors })
+  const add = useSave(addMutation)
+  const { data, error, refetch } = useQuery(meQuery, { showsErrors: true })
   if (!data) return <LoadingDialog title="Add Job" error={error} onRetry={refetch} onClose={onClose} />
   const { me } = data
   return (

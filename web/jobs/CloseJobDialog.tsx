@@ -1,11 +1,10 @@
-import { useQuery } from '@apollo/client/react'
 import { jobClosingInput } from '#shared/jobInput.ts'
 import { type JobStatus, jobCloseReasons, jobStatuses } from '#shared/jobStatuses.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetJobClosingQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
 import { optionsOf } from '#web/platform/ui/options.ts'
@@ -42,7 +41,7 @@ interface Props {
 export function CloseJobDialog(props: Props) {
   const { job, to, onClose } = props
   const variables = { id: job.id }
-  const { data, error, refetch } = useQuery(closingQuery, { variables, context: showsErrors })
+  const { data, error, refetch } = useQuery(closingQuery, { variables, showsErrors: true })
   if (!data) return <LoadingDialog title={titleOf(to)} error={error} onRetry={refetch} onClose={onClose} />
   return <ClosingForm {...props} closing={data.getJobClosing} />
 }

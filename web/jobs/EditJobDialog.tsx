@@ -1,14 +1,12 @@
-import { useQuery } from '@apollo/client/react'
 import { useNavigate } from 'react-router'
 import { jobDetailChanges } from '#shared/jobInput.ts'
 import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { useDelete } from '#web/platform/undo/useDelete.ts'
 import { JobFields } from './JobFields.tsx'
-import { changedQueries } from './jobFragment.ts'
 
 const jobQuery = graphql(`
   query getEditedJob($id: ID!) {
@@ -46,9 +44,9 @@ const deleteMutation = graphql(`
 /** The facts of a job, and a way to delete it. Status, skills and countries have places of their own. */
 export function EditJobDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const navigate = useNavigate()
-  const { data, ...reading } = useQuery(jobQuery, { variables: { id }, context: showsErrors })
-  const update = useSave(updateMutation, changedQueries)
-  const remove = useDelete(deleteMutation, ['getJobPage', 'getJobStatusCounts'])
+  const { data, ...reading } = useQuery(jobQuery, { variables: { id }, showsErrors: true })
+  const update = useSave(updateMutation)
+  const remove = useDelete(deleteMutation)
   const job = data?.getJob
   return (
     <EditDialog

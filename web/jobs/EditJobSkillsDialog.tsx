@@ -1,13 +1,12 @@
-import { useMutation, useQuery } from '@apollo/client/react'
 import { jobSkillLists } from '#shared/jobInput.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetJobSkillsQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
 import { JobSkillFields } from './JobSkillFields.tsx'
-import { changedQueries } from './jobFragment.ts'
 import { SkillSuggestions } from './SkillSuggestions.tsx'
 
 const skillsQuery = graphql(`
@@ -40,7 +39,7 @@ type Job = GetJobSkillsQuery['getJob']
 
 /** Edits the required, core and bonus skills of a job, all saved together. */
 export function EditJobSkillsDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, error, refetch } = useQuery(skillsQuery, { variables: { id }, context: showsErrors })
+  const { data, error, refetch } = useQuery(skillsQuery, { variables: { id }, showsErrors: true })
   if (!data) return <LoadingDialog title="Edit Skills" error={error} onRetry={refetch} onClose={onClose} />
   return <SkillsForm job={data.getJob} onStale={refetch} onClose={onClose} />
 }
@@ -53,7 +52,7 @@ interface FormProps {
 
 function SkillsForm({ job, onStale, onClose }: FormProps) {
   const showUndo = useUndo()
-  const [set] = useMutation(setMutation, { context: showsErrors, refetchQueries: changedQueries })
+  const set = useMutation(setMutation, { showsErrors: true })
   const form = useSchemaForm(jobSkillLists, listsOf(job))
   return (
     <FormDialog

@@ -1,10 +1,9 @@
-import { useQuery } from '@apollo/client/react'
 import { jobPublicationChanges } from '#shared/jobInput.ts'
 import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
 import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 
 const publicJobQuery = graphql(`
@@ -27,8 +26,8 @@ const updateMutation = graphql(`
 
 /** Sets whether the jobs page shows a job, and what it shows of it. */
 export function EditPublicJobDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, ...reading } = useQuery(publicJobQuery, { variables: { id }, context: showsErrors })
-  const update = useSave(updateMutation, ['getActivity'])
+  const { data, ...reading } = useQuery(publicJobQuery, { variables: { id }, showsErrors: true })
+  const update = useSave(updateMutation)
   return (
     <EditDialog
       noun="Public Job"

@@ -1,9 +1,8 @@
-import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { useOutletContext } from 'react-router'
 import { searchedCountries } from '#shared/matching.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { countryName } from '#web/platform/lib/countries.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { type GetJobQuery, graphql } from '#web/platform/lib/graphql.ts'
@@ -31,8 +30,7 @@ export function JobCountriesTab() {
   const mayWrite = useCan('jobs:write')
   const { data, error, refetch } = useQuery(membersQuery, {
     pollInterval: pollMs,
-    skipPollAttempt: () => document.hidden,
-    context: showsErrors,
+    showsErrors: true,
   })
   const { busy, save } = useSetCountries(job)
   if (!data) return <TabPlaceholder noun="countries" error={error} onRetry={refetch} />

@@ -1,11 +1,10 @@
-import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import { jobStatuses } from '#shared/jobStatuses.ts'
 import { CompanyLink } from '#web/companies/CompanyLink.tsx'
 import { JobMessagesLink } from '#web/jobMessages/JobMessagesLink.tsx'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetJobQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
@@ -32,7 +31,7 @@ const jobQuery = graphql(`
 export function JobPage() {
   const { jobId: id = '' } = useParams()
   const variables = { id, moves: useCan('jobs:write'), staff: useCan('companies:readAll') }
-  const { data, error, refetch } = useQuery(jobQuery, { variables, context: showsErrors })
+  const { data, error, refetch } = useQuery(jobQuery, { variables, showsErrors: true })
   return (
     <RecordPage
       noun="Job"

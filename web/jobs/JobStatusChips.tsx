@@ -1,8 +1,8 @@
-import { useQuery } from '@apollo/client/react'
 import { Link } from 'react-router'
 import { type JobStatus, jobStatuses } from '#shared/jobStatuses.ts'
 import { jobList } from '#shared/jobs.ts'
 import { valuesOf } from '#shared/transitions.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { withValues } from '#web/platform/lib/query.ts'
@@ -26,8 +26,8 @@ export function JobStatusChips() {
   const { filter } = useListAddress(jobList)
   const { status: chosen = [], ...others } = filter
   const variables = { filter: apiFilter(jobList, others) }
-  const { data, previousData } = useQuery(countsQuery, { variables })
-  const counts = (data ?? previousData)?.getJobStatusCounts
+  const { latest } = useQuery(countsQuery, { variables })
+  const counts = latest?.getJobStatusCounts
   const isOnly = (status: JobStatus) => chosen?.length === 1 && chosen[0] === status
   return (
     <nav aria-label="Jobs by status">

@@ -1,6 +1,5 @@
-import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { Banner } from '#web/platform/ui/Banner.tsx'
@@ -32,7 +31,7 @@ const noJobs: readonly OpenJob[] = []
 
 /** Chooses an open job by its company. */
 export function OpenJobSelect({ value, onChange }: Props) {
-  const { data, error, refetch } = useQuery(jobsQuery, { context: showsErrors })
+  const { data, error, refetch } = useQuery(jobsQuery, { showsErrors: true })
   const jobs = data?.getAllActiveJobs ?? noJobs
   const [chosenCompany, setCompany] = useState<string>()
   const company = chosenCompany ?? jobs.find(({ id }) => id === value)?.company.id ?? ''

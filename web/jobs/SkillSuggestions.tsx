@@ -1,8 +1,7 @@
-import { useApolloClient } from '@apollo/client/react'
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useFormContext } from '#web/platform/forms/FormContext.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { graphql, type SuggestJobSkillsQuery } from '#web/platform/lib/graphql.ts'
 import { MutationError } from '#web/platform/ui/MutationError.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
@@ -22,13 +21,13 @@ type Skill = SuggestJobSkillsQuery['suggestJobSkills'][number]
 
 /** Finds skills of the catalogue in a pasted description. Each is put into one of the lists by one click. */
 export function SkillSuggestions({ description }: { description: string }) {
-  const client = useApolloClient()
+  const api = useApi()
   const [text, setText] = useState(description)
   const [found, setFound] = useState<readonly Skill[]>()
   const { running, error, run, clearError } = useAsyncAction(async () => {
     const variables = { text }
-    const { data } = await client.query({ query: suggestQuery, variables, context: showsErrors })
-    setFound(data?.suggestJobSkills ?? [])
+    const { data } = await api.query(suggestQuery, { variables, showsErrors: true })
+    setFound(data.suggestJobSkills)
   })
   return (
     <fieldset className={styles.suggestions}>

@@ -1,4 +1,4 @@
-import type { ApolloClient } from '@apollo/client'
+import type { Api } from '#web/platform/lib/api/createApi.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 
@@ -18,9 +18,9 @@ const findQuery = graphql(`
 `)
 
 /** Finds jobs for the palette, by title or company; the newest first. */
-export async function findJobs(client: ApolloClient, text: string) {
-  const { data } = await client.query({ query: findQuery, variables: { text } })
-  return (data?.getJobPage.jobs ?? []).map(({ id, title, company }) => ({
+export async function findJobs(api: Api, text: string) {
+  const { data } = await api.query(findQuery, { variables: { text } })
+  return data.getJobPage.jobs.map(({ id, title, company }) => ({
     label: title,
     hint: company.name,
     path: paths.job(id),

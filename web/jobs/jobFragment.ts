@@ -60,6 +60,3 @@ graphql(`
     next_action_on
   }
 `)
-
-/** What shows a job, and is read again when it changes. */
-export const changedQueries = ['getJob', 'getActivity', 'getJobPage', 'getJobStatusCounts']

@@ -1,6 +1,6 @@
-import { useApolloClient, useMutation } from '@apollo/client/react'
 import { type JobStatus, jobStatuses } from '#shared/jobStatuses.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useApi } from '#web/platform/lib/api/useApi.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { graphql, type MoveJobMutationVariables } from '#web/platform/lib/graphql.ts'
 import { explainConflict } from '#web/platform/records/explainConflict.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
@@ -40,18 +40,15 @@ type Details = Pick<MoveJobMutationVariables, 'reason' | 'note' | 'end_profiles'
 
 /** Moves a job and offers *Undo*. Rejects with an error that says what the user can do. */
 export function useMoveJob({ id, version }: JobLifecycle) {
-  const client = useApolloClient()
+  const api = useApi()
   const showUndo = useUndo()
-  const [move] = useMutation(moveMutation, {
-    context: showsErrors,
-    refetchQueries: ['getActivity', 'getJobStatusCounts'],
-  })
+  const move = useMutation(moveMutation, { showsErrors: true })
   return async (to: JobStatus, details: Details = { end_profiles: false }) => {
     try {
       const { extensions } = await move({ variables: { id, to, version, moves: true, ...details } })
       showUndo(`Moved to ${jobStatuses[to].label}.`, extensions?.change)
     } catch (error) {
-      throw await explainConflict(client, error, { table: 'jobs', id })
+      throw await explainConflict(api, error, { table: 'jobs', id })
     }
   }
 }

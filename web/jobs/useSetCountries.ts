@@ -1,12 +1,11 @@
-import { useApolloClient, useMutation } from '@apollo/client/react'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useApi } from '#web/platform/lib/api/useApi.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { explainConflict } from '#web/platform/records/explainConflict.ts'
 import { showToast } from '#web/platform/ui/toasts.ts'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
-import { changedQueries } from './jobFragment.ts'
 
 const countriesMutation = graphql(`
   mutation setJobCountries($id: ID!, $location: [String!]!, $version: Int!, $key: String) {
@@ -25,15 +24,15 @@ interface Job {
 
 /** Saves the accepted countries of a job at once, and offers *Undo*. A refusal is shown as a message, and says who was first. */
 export function useSetCountries({ id, version }: Job) {
-  const client = useApolloClient()
+  const api = useApi()
   const showUndo = useUndo()
-  const [set] = useMutation(countriesMutation, { context: showsErrors, refetchQueries: [...changedQueries] })
+  const set = useMutation(countriesMutation, { showsErrors: true })
   const { running: busy, run } = useAsyncAction(async (location: readonly string[], done: string) => {
     try {
       const { extensions } = await set({ variables: { id, version, location: [...location] } })
       showUndo(done, extensions?.change)
     } catch (error) {
-      showToast('danger', errorText(await explainConflict(client, error, { table: 'jobs', id })) ?? '')
+      showToast('danger', errorText(await explainConflict(api, error, { table: 'jobs', id })) ?? '')
     }
   })
   return { busy, save: (location: readonly string[], done: string) => void run(location, done) }

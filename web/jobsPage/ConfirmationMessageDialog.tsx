@@ -1,7 +1,6 @@
-import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetConfirmationMessageQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { Facts } from '#web/platform/ui/Facts.tsx'
 import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
@@ -25,7 +24,7 @@ const title = 'Confirmation of an application'
 
 /** The message that asks somebody to confirm an application. Without mail it waits here, to be sent by hand. */
 export function ConfirmationMessageDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, error, refetch } = useQuery(messageQuery, { variables: { id }, context: showsErrors })
+  const { data, error, refetch } = useQuery(messageQuery, { variables: { id }, showsErrors: true })
   if (!data) return <LoadingDialog title={title} error={error} onRetry={() => refetch()} onClose={onClose} />
   const message = data.getConfirmationMessage
   return (

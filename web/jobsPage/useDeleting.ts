@@ -1,5 +1,4 @@
-import { useMutation } from '@apollo/client/react'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { type ApplicationFormSelection, graphql } from '#web/platform/lib/graphql.ts'
 import { type BulkAction, bulkResult } from '#web/platform/lists/bulkAction.ts'
 
@@ -18,7 +17,7 @@ const deleteMutation = graphql(`
 
 /** The bulk action that deletes unconfirmed applications. */
 export function useDeleting(): BulkAction[] {
-  const [deleteForms] = useMutation(deleteMutation, { context: showsErrors })
+  const deleteForms = useMutation(deleteMutation, { showsErrors: true })
   return [
     {
       label: 'Delete',
@@ -29,9 +28,8 @@ export function useDeleting(): BulkAction[] {
         'Their files go with them, and nothing brings them back. Whoever still follows the link of their mail is asked to send the form again.',
       run: async (selection, dryRun) => {
         const variables = { selection: selection as ApplicationFormSelection, dry_run: dryRun }
-        const refetchQueries = dryRun ? [] : ['getApplicationForms']
-        const { data, extensions } = await deleteForms({ variables, refetchQueries })
-        return bulkResult(data?.deleteApplicationForms, extensions)
+        const { data, extensions } = await deleteForms({ variables })
+        return bulkResult(data.deleteApplicationForms, extensions)
       },
     },
   ]

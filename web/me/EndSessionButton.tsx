@@ -1,7 +1,8 @@
-import { useMutation } from '@apollo/client/react'
 import { Button } from '@mantine/core'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { showToast } from '#web/platform/ui/toasts.ts'
+import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 
 const endMutation = graphql(`
   mutation endOwnSession($id: ID!, $key: String) {
@@ -17,20 +18,20 @@ interface Props {
 
 /** Logs the viewer out of one session. */
 export function EndSessionButton({ session: { id, device } }: Props) {
-  const [end, { loading }] = useMutation(endMutation, { variables: { id }, refetchQueries: ['getOwnSessions'] })
+  const end = useMutation(endMutation)
   const name = device ?? 'Unknown device'
-  async function run(): Promise<void> {
+  const { run, running } = useAsyncAction(async () => {
     // The API client shows a failure as a toast.
-    const ended = await end().catch(() => undefined)
+    const ended = await end({ variables: { id } }).catch(() => undefined)
     if (ended) showToast('success', `The session of ${name} is ended.`)
-  }
+  })
   return (
     <Button
       variant="default"
       size="compact-sm"
-      loading={loading}
+      loading={running}
       aria-label={`End the session of ${name}`}
-      onClick={run}
+      onClick={() => void run()}
     >
       End
     </Button>

@@ -1,9 +1,10 @@
-import { useMutation, useQuery } from '@apollo/client/react'
 import { Checkbox } from '@mantine/core'
+import { useApi } from '#web/platform/lib/api/useApi.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import { notificationKinds } from '#shared/notifications.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { type GetNotificationSettingsQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { Banner } from '#web/platform/ui/Banner.tsx'
@@ -73,7 +74,7 @@ function columnsOf(mailEnabled: boolean, save: Save): Column<Setting>[] {
 
 /** What the viewer is told of, in the bell and in the daily mail. A switch is saved at once. */
 export function NotificationSettings() {
-  const { data, error, loading, refetch } = useQuery(settingsQuery, { context: showsErrors })
+  const { data, error, loading, refetch } = useQuery(settingsQuery, { showsErrors: true })
   const save = useSave()
   const settings = data?.getNotificationSettings
   const message = errorText(error)
@@ -105,23 +106,15 @@ export function NotificationSettings() {
 
 /** The switch moves at once; when the save fails it moves back, and the API client shows why. */
 function useSave(): Save {
-  const [set] = useMutation(setMutation, { refetchQueries: ['getUnreadCount'] })
-  return (setting) =>
-    void set({
-      variables: setting,
-      optimisticResponse: { setNotificationKind: [setting] },
-      update: (cache) =>
-        cache.updateQuery({ query: settingsQuery }, (before) =>
-          before
-            ? {
-                getNotificationSettings: {
-                  ...before.getNotificationSettings,
-                  kinds: before.getNotificationSettings.kinds.map((one) =>
-                    one.kind === setting.kind ? { ...one, ...setting } : one,
-                  ),
-                },
-              }
-            : before,
-        ),
-    }).catch(() => undefined)
+  const api = useApi()
+  const set = useMutation(setMutation)
+  return (setting) => {
+    api.update(settingsQuery, {}, ({ getNotificationSettings: before }) => ({
+      getNotificationSettings: {
+        ...before,
+        kinds: before.kinds.map((one) => (one.kind === setting.kind ? { ...one, ...setting } : one)),
+      },
+    }))
+    void set({ variables: setting }).catch(() => api.readAgain(['notification_settings']))
+  }
 }

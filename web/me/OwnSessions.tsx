@@ -1,6 +1,6 @@
-import { useMutation, useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { type GetOwnSessionsQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { useConfirm } from '#web/platform/lib/useConfirm.ts'
@@ -59,8 +59,8 @@ const skeletonRows = 3
 
 /** The sessions of the viewer, with buttons to end them. */
 export function OwnSessions() {
-  const { data, error, loading, refetch } = useQuery(sessionsQuery, { context: showsErrors })
-  const [endOthers] = useMutation(endOthersMutation, { refetchQueries: ['getOwnSessions'] })
+  const { data, error, loading, refetch } = useQuery(sessionsQuery, { showsErrors: true })
+  const endOthers = useMutation(endOthersMutation)
   const { question, ask } = useConfirm<true>()
   const sessions = data?.getOwnSessions
   const others = sessions?.filter(({ current }) => !current).length ?? 0

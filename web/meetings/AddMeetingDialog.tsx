@@ -1,14 +1,12 @@
-import { useQuery } from '@apollo/client/react'
 import { meetingInput } from '#shared/meetingInput.ts'
 import { meQuery } from '#web/platform/auth/meQuery.ts'
 import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
 import { showToast } from '#web/platform/ui/toasts.ts'
 import { MeetingFields } from './MeetingFields.tsx'
-import { changedQueries } from './meetingsQuery.ts'
 import { whenText } from './meetingTime.ts'
 
 const addMutation = graphql(`
@@ -30,8 +28,8 @@ interface Props {
 
 /** Adds a meeting, which the viewer organises unless they choose somebody else. */
 export function AddMeetingDialog({ id, onClose }: Props) {
-  const add = useSave(addMutation, changedQueries)
-  const { data, error, refetch } = useQuery(meQuery, { context: showsErrors })
+  const add = useSave(addMutation)
+  const { data, error, refetch } = useQuery(meQuery, { showsErrors: true })
   if (!data) return <LoadingDialog title="Add Meeting" error={error} onRetry={refetch} onClose={onClose} />
   const { me } = data
   return (

@@ -1,12 +1,10 @@
-import { useQuery } from '@apollo/client/react'
 import { meetingChanges } from '#shared/meetingInput.ts'
 import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { MeetingFields } from './MeetingFields.tsx'
 import { MeetingSummary } from './MeetingSummary.tsx'
-import { changedQueries } from './meetingsQuery.ts'
 
 const meetingQuery = graphql(`
   query getMeeting($id: ID!) {
@@ -38,8 +36,8 @@ const updateMutation = graphql(`
 
 /** One meeting: how it went, its calendar file, and all that can be changed. */
 export function EditMeetingDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, ...reading } = useQuery(meetingQuery, { variables: { id }, context: showsErrors })
-  const update = useSave(updateMutation, changedQueries)
+  const { data, ...reading } = useQuery(meetingQuery, { variables: { id }, showsErrors: true })
+  const update = useSave(updateMutation)
   const meeting = data?.getMeeting
   return (
     <EditDialog

@@ -1,6 +1,6 @@
-import { useQuery } from '@apollo/client/react'
 import { meetingTypes } from '#shared/enumerations.ts'
 import { useFormContext } from '#web/platform/forms/FormContext.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetMeetingConflictsQuery, graphql } from '#web/platform/lib/graphql.ts'
 import styles from './MeetingConflicts.module.css'
 import { spanText } from './meetingTime.ts'

@@ -32,6 +32,3 @@ export const toPage = ({ getMeetingPage: { meetings, aggregate } }: GetMeetingPa
   rows: meetings,
   ...aggregate,
 })
-
-/** What is read again after a meeting was changed. */
-export const changedQueries = ['getMeetingPage', 'getMeetingConflicts', 'getActivity'] as const

@@ -1,11 +1,9 @@
-import { useMutation } from '@apollo/client/react'
 import { useRef } from 'react'
 import { meetingStatuses } from '#shared/meetingStatuses.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { graphql, type MeetingStatus, type MeetingSummaryFragment } from '#web/platform/lib/graphql.ts'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
-import { changedQueries } from './meetingsQuery.ts'
 
 const moveMutation = graphql(`
   mutation moveMeeting($id: ID!, $to: MeetingStatus!, $version: Int!, $key: String) {
@@ -19,10 +17,7 @@ const moveMutation = graphql(`
 export function useMoveMeeting({ id, version, developer_name }: MeetingSummaryFragment) {
   const showUndo = useUndo()
   const target = useRef<MeetingStatus>('SCHEDULED')
-  const [mutate] = useMutation(moveMutation, {
-    context: showsErrors,
-    refetchQueries: ['getMeeting', ...changedQueries],
-  })
+  const mutate = useMutation(moveMutation, { showsErrors: true })
   const action = useAsyncAction(async () => {
     const { extensions } = await mutate({ variables: { id, to: target.current, version } })
     const label = meetingStatuses[target.current].label.toLowerCase()

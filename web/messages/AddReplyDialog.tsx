@@ -19,7 +19,7 @@ const replyForm = z.omit(replyInput, { developer_id: true })
 
 /** Logs what a developer answered. @param id the developer's. */
 export function AddReplyDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const add = useSave(addMutation, ['getCommunication'])
+  const add = useSave(addMutation)
   const [now] = useState(() => new Date().toISOString())
   return (
     <AddDialog

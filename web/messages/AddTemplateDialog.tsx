@@ -15,7 +15,7 @@ const addMutation = graphql(`
 
 /** Adds a template of messages. */
 export function AddTemplateDialog({ onClose }: { onClose: () => void }) {
-  const add = useSave(addMutation, ['getMessageTemplates'])
+  const add = useSave(addMutation)
   return (
     <AddDialog
       noun="Template"

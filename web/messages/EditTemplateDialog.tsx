@@ -1,8 +1,7 @@
-import { useQuery } from '@apollo/client/react'
 import { templateChanges } from '#shared/messageInput.ts'
 import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useDelete } from '#web/platform/undo/useDelete.ts'
 import { TemplateFields } from './TemplateFields.tsx'
@@ -34,13 +33,11 @@ const deleteMutation = graphql(`
   }
 `)
 
-const refetched = ['getMessageTemplates']
-
 /** Edits or deletes a template of messages. */
 export function EditTemplateDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, ...reading } = useQuery(templateQuery, { variables: { id }, context: showsErrors })
-  const update = useSave(updateMutation, refetched)
-  const remove = useDelete(deleteMutation, refetched)
+  const { data, ...reading } = useQuery(templateQuery, { variables: { id }, showsErrors: true })
+  const update = useSave(updateMutation)
+  const remove = useDelete(deleteMutation)
   const template = data?.getMessageTemplate
   return (
     <EditDialog

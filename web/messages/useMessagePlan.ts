@@ -1,7 +1,6 @@
-import { useMutation } from '@apollo/client/react'
 import { useDebouncedValue } from '@mantine/hooks'
 import * as z from 'zod/mini'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { type DeveloperSelection, graphql, type PlanMessagesMutation } from '#web/platform/lib/graphql.ts'
 import { useDryRun } from '#web/platform/lists/useDryRun.ts'
 import { type MessageForm, messageForm } from './messageForm.ts'
@@ -34,7 +33,7 @@ const typingPause = 400
 
 /** Who would get a message, and what it would say to each; asked for anew when the text changes. */
 export function useMessagePlan(selection: DeveloperSelection, values: MessageForm) {
-  const [plan] = useMutation(planMutation, { context: showsErrors })
+  const plan = useMutation(planMutation, { showsErrors: true })
   const [text] = useDebouncedValue(JSON.stringify(values), typingPause)
   const message = z.safeParse(messageForm, JSON.parse(text))
   const dryRun = useDryRun({

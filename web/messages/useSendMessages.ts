@@ -1,6 +1,5 @@
-import { useMutation } from '@apollo/client/react'
 import { undoSeconds } from '#shared/undo.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { type DeveloperSelection, graphql, type SendMessagesMutation } from '#web/platform/lib/graphql.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
@@ -27,7 +26,7 @@ const sendMutation = graphql(`
 /** Returns a function that sends a message, and offers *Undo* until it leaves. */
 export function useSendMessages(selection: DeveloperSelection) {
   const showUndo = useUndo()
-  const [send] = useMutation(sendMutation, { context: showsErrors, refetchQueries: ['getCommunication'] })
+  const send = useMutation(sendMutation, { showsErrors: true })
   return async (message: MessageForm): Promise<void> => {
     const { data, extensions } = await send({ variables: { selection, ...message } })
     if (data) showUndo(sentText(data.sendMessages), extensions?.change)

@@ -1,5 +1,4 @@
-import { useQuery } from '@apollo/client/react'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 
 const templatesQuery = graphql(`
@@ -13,6 +12,6 @@ const templatesQuery = graphql(`
 
 /** The templates of messages, by name; undefined until they are read. */
 export function useTemplates() {
-  const { data, error, refetch } = useQuery(templatesQuery, { context: showsErrors })
+  const { data, error, refetch } = useQuery(templatesQuery, { showsErrors: true })
   return { templates: data?.getMessageTemplates, error, retry: () => void refetch() }
 }

@@ -1,15 +1,15 @@
-import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { paths } from '#web/platform/lib/paths.ts'
+import { withOlder } from '#web/platform/lib/withOlder.ts'
 import { Banner } from '#web/platform/ui/Banner.tsx'
 import { useDelayed } from '#web/platform/ui/useDelayed.ts'
 import { NotificationItem } from './NotificationItem.tsx'
 import styles from './NotificationPanel.module.css'
-import { notificationsQuery } from './queries.ts'
+import { type GetNotificationsQuery, notificationsQuery } from './queries.ts'
 import { useMarkRead } from './useMarkRead.ts'
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 
 /** What waits for the viewer, the newest first. Each links to its record. */
 export function NotificationPanel({ unread, onClose }: Props) {
-  const { data, error, loading, refetch, fetchMore } = useQuery(notificationsQuery, { context: showsErrors })
+  const { data, error, loading, refetch, more } = useQuery(notificationsQuery, { showsErrors: true, merge: keepOlder })
   const mark = useMarkRead()
   const page = data?.getNotifications
   const message = errorText(error)
@@ -35,7 +35,7 @@ export function NotificationPanel({ unread, onClose }: Props) {
         )}
       </div>
       {message && (
-        <Banner type="danger" onRetry={() => void refetch().catch(() => undefined)}>
+        <Banner type="danger" onRetry={() => void refetch()}>
           {message}
         </Banner>
       )}
@@ -56,11 +56,7 @@ export function NotificationPanel({ unread, onClose }: Props) {
           />
         ))}
       </ul>
-      {page?.more && (
-        <ShowOlder
-          onShow={() => fetchMore({ variables: { before: page.notifications.at(-1)?.id }, updateQuery: append })}
-        />
-      )}
+      {page?.more && <ShowOlder onShow={() => more({ before: page.notifications.at(-1)?.id }, append)} />}
       <Link to={paths.you} className={styles.settings} onClick={onClose}>
         Choose what you are told of
       </Link>
@@ -68,14 +64,18 @@ export function NotificationPanel({ unread, onClose }: Props) {
   )
 }
 
-interface Page {
-  readonly getNotifications: { readonly notifications: readonly object[]; readonly more: boolean }
+/** Adds a page of older ones below. */
+function append(before: GetNotificationsQuery, older: GetNotificationsQuery): GetNotificationsQuery {
+  const notifications = [...before.getNotifications.notifications, ...older.getNotifications.notifications]
+  return { getNotifications: { ...older.getNotifications, notifications } }
 }
 
-/** Adds a page of older ones below. */
-function append<Data extends Page>(before: Data, { fetchMoreResult }: { fetchMoreResult: Data }): Data {
-  const notifications = [...before.getNotifications.notifications, ...fetchMoreResult.getNotifications.notifications]
-  return { ...before, getNotifications: { ...fetchMoreResult.getNotifications, notifications } }
+/** The newest are read again, and those that were added below them stay. */
+function keepOlder(before: GetNotificationsQuery, newest: GetNotificationsQuery): GetNotificationsQuery {
+  const first = newest.getNotifications
+  const notifications = withOlder(before.getNotifications.notifications, first.notifications)
+  const isLonger = notifications.length > first.notifications.length
+  return { getNotifications: { notifications, more: (isLonger ? before.getNotifications : first).more } }
 }
 
 function ShowOlder({ onShow }: { onShow: () => Promise<unknown> }) {

@@ -23,6 +23,8 @@ export const notificationsQuery = graphql(`
   }
 `)
 
+export type { GetNotificationsQuery }
+
 export type Notification = GetNotificationsQuery['getNotifications']['notifications'][number]
 
 export const markReadMutation = graphql(`

@@ -1,35 +1,31 @@
-import type { ApolloCache } from '@apollo/client'
-import { useMutation } from '@apollo/client/react'
-import { markAllReadMutation, markReadMutation, type Notification, unreadQuery } from './queries.ts'
+import { useApi } from '#web/platform/lib/api/useApi.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import {
+  type GetNotificationsQuery,
+  markAllReadMutation,
+  markReadMutation,
+  type Notification,
+  notificationsQuery,
+} from './queries.ts'
 
 /** Marks notifications as read: one, or all that are shown and older. A failure is shown as a toast by the API client. */
 export function useMarkRead() {
-  const [markOne] = useMutation(markReadMutation)
-  const [markAll] = useMutation(markAllReadMutation)
+  const api = useApi()
+  const markOne = useMutation(markReadMutation)
+  const markAll = useMutation(markAllReadMutation)
+  // Only the newest are read again. Those below change here.
+  const show = (ids: readonly string[]) => api.update(notificationsQuery, {}, (page) => withRead(page, ids))
   const ignore = () => undefined
   return {
-    one: (id: string) =>
-      void markOne({
-        variables: { ids: [id] },
-        update: (cache, { data }) => show(cache, [id], data?.markNotificationsRead),
-      }).catch(ignore),
+    one: (id: string) => void markOne({ variables: { ids: [id] } }).then(() => show([id]), ignore),
     all: (shown: readonly Notification[]) =>
-      void markAll({
-        variables: { newest: shown[0]?.id ?? '' },
-        update: (cache, { data }) =>
-          show(
-            cache,
-            shown.map(({ id }) => id),
-            data?.markAllNotificationsRead,
-          ),
-      }).catch(ignore),
+      void markAll({ variables: { newest: shown[0]?.id ?? '' } }).then(() => show(shown.map(({ id }) => id)), ignore),
   }
 }
 
-function show(cache: ApolloCache, ids: readonly string[], unread = 0): void {
-  for (const id of ids) {
-    const entity = cache.identify({ __typename: 'Notification', id })
-    if (entity) cache.modify({ id: entity, fields: { read: () => true } })
-  }
-  cache.writeQuery({ query: unreadQuery, data: { getUnreadCount: unread } })
+function withRead({ getNotifications }: GetNotificationsQuery, ids: readonly string[]): GetNotificationsQuery {
+  const notifications = getNotifications.notifications.map((one) =>
+    ids.includes(one.id) ? { ...one, read: true } : one,
+  )
+  return { getNotifications: { ...getNotifications, notifications } }
 }

@@ -1,7 +1,6 @@
-import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
 import { EndEarlyForm } from './EndEarlyForm.tsx'
 import { NewRatesForm } from './NewRatesForm.tsx'
@@ -17,7 +16,7 @@ export function EditPlacementDialog({ id, onClose }: { id: string; onClose: () =
   const [action, setAction] = useState<PlacementAction>()
   const [costs, bills, checkIns] = [useCan('costRates:read'), useCan('billRates:read'), useCan('checkIns:read')]
   const variables = { id, costs, bills, checkIns }
-  const { data, error, refetch } = useQuery(placementQuery, { variables, context: showsErrors })
+  const { data, error, refetch } = useQuery(placementQuery, { variables, showsErrors: true })
   if (!data) {
     return (
       <LoadingDialog title="Placement" error={error} onRetry={() => refetch()} onClose={onClose} width={dialogWidth} />

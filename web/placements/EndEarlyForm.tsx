@@ -1,4 +1,3 @@
-import { useMutation } from '@apollo/client/react'
 import * as z from 'zod/mini'
 import { earlyEndInput } from '#shared/placementInput.ts'
 import { placementEndReasons } from '#shared/placementLife.ts'
@@ -7,12 +6,11 @@ import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { optionsOf } from '#web/platform/ui/options.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
 import type { PlacementFormProps } from './PlacementEndForm.tsx'
-import { placementQueries } from './placementQuery.ts'
 
 const endMutation = graphql(`
   mutation endPlacementEarly(
@@ -39,7 +37,7 @@ export function EndEarlyForm({ placement, reload, onClose }: PlacementFormProps)
   const isPending = status === 'PENDING_START'
   const form = useSchemaForm(earlyForm, { ends_on: isPending ? '' : today, reason: '', note: '' })
   const showUndo = useUndo()
-  const [save] = useMutation(endMutation, { context: showsErrors, refetchQueries: [...placementQueries] })
+  const save = useMutation(endMutation, { showsErrors: true })
   const waits = form.fields.values.ends_on > today
   return (
     <FormDialog

@@ -1,4 +1,3 @@
-import { useMutation } from '@apollo/client/react'
 import * as z from 'zod/mini'
 import { marginFormulas, marginsOfRates } from '#shared/margins.ts'
 import { placementRateInput } from '#shared/placementInput.ts'
@@ -6,7 +5,7 @@ import { DayField } from '#web/platform/forms/DayField.tsx'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { MoneyField } from '#web/platform/forms/MoneyField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { money } from '#web/platform/lib/money.ts'
@@ -14,7 +13,6 @@ import { Facts } from '#web/platform/ui/Facts.tsx'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
 import type { PlacementFormProps } from './PlacementEndForm.tsx'
 import { percentText } from './placementFacts.tsx'
-import { placementQueries } from './placementQuery.ts'
 
 const ratesMutation = graphql(`
   mutation addPlacementRate(
@@ -47,7 +45,7 @@ export function NewRatesForm({ placement, reload, onClose }: PlacementFormProps)
   const [first = today] = [starts_on, today].toSorted().slice(1)
   const form = useSchemaForm(ratesForm, { starts_on: first, cost_rate: cost_rate ?? '', bill_rate: bill_rate ?? '' })
   const showUndo = useUndo()
-  const [save] = useMutation(ratesMutation, { context: showsErrors, refetchQueries: [...placementQueries] })
+  const save = useMutation(ratesMutation, { showsErrors: true })
   const { values } = form.fields
   return (
     <FormDialog

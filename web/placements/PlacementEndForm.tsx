@@ -1,15 +1,14 @@
-import { useMutation } from '@apollo/client/react'
 import * as z from 'zod/mini'
 import { placementEndInput } from '#shared/placementInput.ts'
 import { DayField } from '#web/platform/forms/DayField.tsx'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
-import { type Placement, placementQueries } from './placementQuery.ts'
+import type { Placement } from './placementQuery.ts'
 
 const endMutation = graphql(`
   mutation setPlacementEnd($id: ID!, $version: Int!, $ends_on: String, $note: String, $key: String) {
@@ -34,7 +33,7 @@ export function PlacementEndForm({ placement, reload, onClose }: PlacementFormPr
   const { id, version, status, ends_on, developer_name, today } = placement
   const form = useSchemaForm(endForm, { ends_on: ends_on ?? '', note: '' })
   const showUndo = useUndo()
-  const [save] = useMutation(endMutation, { context: showsErrors, refetchQueries: [...placementQueries] })
+  const save = useMutation(endMutation, { showsErrors: true })
   const isOver = status === 'ENDED'
   const chosen = form.fields.values.ends_on
   return (

@@ -1,18 +1,16 @@
-import { useMutation } from '@apollo/client/react'
 import * as z from 'zod/mini'
 import { placementStartInput } from '#shared/placementInput.ts'
 import { DayField } from '#web/platform/forms/DayField.tsx'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { Facts } from '#web/platform/ui/Facts.tsx'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
 import type { PlacementFormProps } from './PlacementEndForm.tsx'
 import { placementDays } from './placementFacts.tsx'
-import { placementQueries } from './placementQuery.ts'
 
 const startMutation = graphql(`
   mutation setPlacementStart($id: ID!, $version: Int!, $starts_on: String!, $note: String, $key: String) {
@@ -31,7 +29,7 @@ export function PlacementStartForm({ placement, reload, onClose }: PlacementForm
   const { id, version, starts_on, start_note, developer_name, today } = placement
   const form = useSchemaForm(startForm, { starts_on, note: start_note ?? '' })
   const showUndo = useUndo()
-  const [save] = useMutation(startMutation, { context: showsErrors, refetchQueries: [...placementQueries] })
+  const save = useMutation(startMutation, { showsErrors: true })
   const chosen = form.fields.values.starts_on
   return (
     <FormDialog

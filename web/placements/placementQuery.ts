@@ -46,15 +46,3 @@ export const placementQuery = graphql(`
 export type Placement = GetPlacementQuery['getPlacement']
 export type PlacementRate = GetPlacementQuery['getPlacementRates'][number]
 export type PlacementCheckIn = NonNullable<GetPlacementQuery['getPlacementCheckIns']>[number]
-
-/** The queries that show what changes with a placement. */
-export const placementQueries = [
-  'getPlacement',
-  'getPlacements',
-  'getDeveloper',
-  'getOpenProfiles',
-  'getProfilesWithin',
-  'getJobProfileColumn',
-  'getCompanyProfiles',
-  'getActivity',
-] as const

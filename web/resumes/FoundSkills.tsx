@@ -1,7 +1,6 @@
-import { useMutation } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { graphql, type ResumeContentsFieldsFragment } from '#web/platform/lib/graphql.ts'
 import { Banner } from '#web/platform/ui/Banner.tsx'
@@ -78,7 +77,7 @@ function Held({ verified }: { verified: boolean }) {
 
 function useAccept(id: string) {
   const showUndo = useUndo()
-  const [run] = useMutation(acceptMutation, { context: showsErrors, refetchQueries: ['getDeveloper'] })
+  const run = useMutation(acceptMutation, { showsErrors: true })
   return useAsyncAction(async (found: readonly Found[]) => {
     const { extensions } = await run({ variables: { id, skill_ids: found.map(({ skill }) => skill.id) } })
     const [first] = found

@@ -1,7 +1,6 @@
-import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
@@ -27,7 +26,7 @@ const resumesQuery = graphql(`
 /** All versions of a developer's resume: one of them in the page, and the skills that it names. A dropped file becomes the newest. */
 export function ResumeList({ developerId }: { developerId: string }) {
   const variables = { developer_id: developerId }
-  const { data, error, refetch } = useQuery(resumesQuery, { variables, context: showsErrors })
+  const { data, error, refetch } = useQuery(resumesQuery, { variables, showsErrors: true })
   const [wanted, choose] = useQueryParam('resume')
   const mayWrite = useCan('resumes:write')
   const dialog = useDialog()

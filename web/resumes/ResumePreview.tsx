@@ -37,7 +37,7 @@ export function ResumePreview({ resume }: { resume: ResumeFactsFragment }) {
   const { id, file_name, file_type, file_size, created_at } = resume
   const [view, setView] = useQueryParam('view')
   const mayWrite = useCan('resumes:write')
-  const remove = useDelete(deleteMutation, ['getResumes'])
+  const remove = useDelete(deleteMutation)
   const deletion = useAsyncAction(async () => {
     await remove(file_name, resume)
     // The button that had the focus is gone.

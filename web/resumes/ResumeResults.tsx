@@ -11,7 +11,7 @@ const BulkBar = lazyPart(async () => (await import('#web/platform/lists/BulkBar.
 const PutForwardDialog = lazyPart(async () => (await import('#web/jobProfiles/PutForwardDialog.tsx')).PutForwardDialog)
 
 // A search shows nothing of job profiles.
-const dialog = (props: BulkDialogProps) => <PutForwardDialog changes={[]} {...props} />
+const dialog = (props: BulkDialogProps) => <PutForwardDialog {...props} />
 const addToJob: BulkAction = {
   label: 'Add to Job',
   nouns: ['developer', 'developers'],

@@ -1,5 +1,4 @@
-import { useQuery } from '@apollo/client/react'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 
 graphql(`
@@ -31,6 +30,6 @@ const contentsQuery = graphql(`
 
 /** Reads the text of a resume and the skills in it. Both parts of the screen share one request. */
 export function useContents(id: string) {
-  const { data, error, refetch } = useQuery(contentsQuery, { variables: { id }, context: showsErrors })
+  const { data, error, refetch } = useQuery(contentsQuery, { variables: { id }, showsErrors: true })
   return { contents: data?.getResumeContents, error, retry: () => void refetch() }
 }

@@ -1,5 +1,5 @@
-import { useApolloClient } from '@apollo/client/react'
 import { resumeSizeLimit, type UploadedResume } from '#shared/resumes.ts'
+import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { usePortal } from '#web/platform/lib/portal.ts'
 import { sendFile } from '#web/platform/lib/sendFile.ts'
 import { showToast } from '#web/platform/ui/toasts.ts'
@@ -11,11 +11,11 @@ import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
  */
 export function useUpload(developerId: string, onUploaded: (id: string) => void) {
   const portal = usePortal()
-  const client = useApolloClient()
+  const api = useApi()
   return useAsyncAction(async (files: readonly File[]) => {
     for (const file of files) {
       const { id, added, file_name } = await uploadResume(portal, developerId, file)
-      await client.refetchQueries({ include: ['getResumes'] })
+      await api.readAgain(['resumes'])
       onUploaded(id)
       showToast('success', added ? `${file_name} is added.` : `${file_name} is here already.`)
     }

@@ -1,13 +1,13 @@
-import { useApolloClient, useQuery } from '@apollo/client/react'
 import * as z from 'zod/mini'
 import { declineInput } from '#shared/reviewInput.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useApi } from '#web/platform/lib/api/useApi.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
-import { declineReviewMutation, type OwnReview, ownReviewQuery, reviewQueries } from './ownReview.ts'
+import { declineReviewMutation, type OwnReview, ownReviewQuery } from './ownReview.ts'
 
 interface Props {
   /** The id of the developer assessment. */
@@ -17,7 +17,7 @@ interface Props {
 
 /** Declines to write a review, with a reason, so that somebody else can be asked. */
 export function DeclineReviewDialog({ id, onClose }: Props) {
-  const { data, error, refetch } = useQuery(ownReviewQuery, { variables: { id }, context: showsErrors })
+  const { data, error, refetch } = useQuery(ownReviewQuery, { variables: { id }, showsErrors: true })
   const review = data?.getOwnReview
   if (!review) return <LoadingDialog title="Decline Review" error={error} onRetry={refetch} onClose={onClose} />
   return <DeclineForm review={review} onStale={refetch} onClose={onClose} />
@@ -32,7 +32,7 @@ interface FormProps {
 }
 
 function DeclineForm({ review, onStale, onClose }: FormProps) {
-  const client = useApolloClient()
+  const api = useApi()
   const showUndo = useUndo()
   const form = useSchemaForm(schema, { reason: '' })
   return (
@@ -41,11 +41,9 @@ function DeclineForm({ review, onStale, onClose }: FormProps) {
       title={`Decline ${review.code_name}`}
       submitLabel="Decline Review"
       onSave={async ({ reason }) => {
-        const { extensions } = await client.mutate({
-          mutation: declineReviewMutation,
+        const { extensions } = await api.mutate(declineReviewMutation, {
           variables: { id: review.id, version: review.version, reason },
-          context: showsErrors,
-          refetchQueries: reviewQueries,
+          showsErrors: true,
         })
         onClose()
         showUndo(`${review.code_name} is declined.`, extensions?.change)

@@ -1,11 +1,11 @@
-import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useParams } from 'react-router'
 import * as z from 'zod/mini'
 import { inconclusiveInput } from '#shared/reviewInput.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useApi } from '#web/platform/lib/api/useApi.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
@@ -41,13 +41,7 @@ const schema = z.object({ reason: inconclusiveInput.shape.reason })
 /** Says that nothing can be concluded from an assessment, whatever the scores. */
 export function MarkInconclusiveDialog({ id, onClose }: Props) {
   const { developerId: developer = '' } = useParams()
-  const { data, error, refetch } = useQuery(attemptQuery, {
-    variables: { developer },
-    context: showsErrors,
-    // A list that was read before lacks what was sent since, and would say that it was not found.
-    fetchPolicy: 'network-only',
-    nextFetchPolicy: 'cache-first',
-  })
+  const { data, error, refetch } = useQuery(attemptQuery, { variables: { developer }, showsErrors: true })
   const attempt = data?.getAttempts.find((one) => one.id === id)
   if (!attempt) {
     const reason = data ? new Error('This assessment was not found.') : error
@@ -65,7 +59,7 @@ interface FormProps {
 }
 
 function MarkForm({ id, version, name, onStale, onClose }: FormProps) {
-  const client = useApolloClient()
+  const api = useApi()
   const showUndo = useUndo()
   const form = useSchemaForm(schema, { reason: '' })
   return (
@@ -74,12 +68,7 @@ function MarkForm({ id, version, name, onStale, onClose }: FormProps) {
       title={`Mark ${name} as Inconclusive`}
       submitLabel="Mark as Inconclusive"
       onSave={async ({ reason }) => {
-        const { extensions } = await client.mutate({
-          mutation: markMutation,
-          variables: { id, version, reason },
-          context: showsErrors,
-          refetchQueries: ['getAttempts'],
-        })
+        const { extensions } = await api.mutate(markMutation, { variables: { id, version, reason }, showsErrors: true })
         onClose()
         showUndo(`${name} is marked as inconclusive.`, extensions?.change)
       }}

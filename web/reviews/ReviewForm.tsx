@@ -1,7 +1,6 @@
-import { useQuery } from '@apollo/client/react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useState } from 'react'
 import { unopenedSentence } from '#shared/workShown.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { RecordPlaceholder } from '#web/platform/ui/RecordPlaceholder.tsx'
 import { type OwnReview, ownReviewQuery } from './ownReview.ts'
 import { ReviewEditor } from './ReviewEditor.tsx'
@@ -16,18 +15,16 @@ interface Props {
 
 /** The viewer's own review of an assessment, once it is loaded. */
 export function ReviewForm({ developerAssessmentId, header }: Props) {
-  const { data, error, refetch, startPolling, stopPolling } = useQuery(ownReviewQuery, {
+  const [waits, setWaits] = useState(false)
+  const { data, error, refetch } = useQuery(ownReviewQuery, {
     variables: { id: developerAssessmentId },
-    context: showsErrors,
+    showsErrors: true,
+    // Polling follows what was read: an open page shows the work, and can send, once the work came.
+    pollInterval: waits ? workPollMs : 0,
   })
   const review = data?.getOwnReview
-  const waits = review !== undefined && review.closed_because === null && unopenedSentence(review) !== null
-  // Polling follows what was read: an open page shows the work, and can send, once the work came.
-  useEffect(() => {
-    if (!waits) return undefined
-    startPolling(workPollMs)
-    return stopPolling
-  }, [waits, startPolling, stopPolling])
+  const waitsNow = review !== undefined && review.closed_because === null && unopenedSentence(review) !== null
+  if (waits !== waitsNow) setWaits(waitsNow)
   if (!review) return <RecordPlaceholder title="Review" error={error} onRetry={refetch} />
   return (
     <>

@@ -144,6 +144,3 @@ export const declineReviewMutation = graphql(`
     }
   }
 `)
-
-/** What shows the state of a review besides the form. */
-export const reviewQueries = ['getMyAssessments', 'getMyAssessmentCounts', 'getAttempts']

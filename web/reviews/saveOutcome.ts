@@ -1,22 +1,16 @@
-import type { ApolloClient } from '@apollo/client'
+import type { Api } from '#web/platform/lib/api/createApi.ts'
 import { apiError, isTransient } from '#web/platform/lib/apiError.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { type Answers, toInput } from './answers.ts'
 import type { SavedReview, SaveFailure, SaveOutcome } from './draftSync.ts'
 import { saveDraftMutation } from './ownReview.ts'
 
 /** Saves a draft. It never rejects: what went wrong is an outcome as well. */
-export async function saveDraft(
-  client: ApolloClient,
-  id: string,
-  version: number,
-  answers: Answers,
-): Promise<SaveOutcome> {
+export async function saveDraft(api: Api, id: string, version: number, answers: Answers): Promise<SaveOutcome> {
   try {
     const variables = { id, version, ...toInput(answers) }
-    const { data } = await client.mutate({ mutation: saveDraftMutation, variables, context: showsErrors })
-    return data ? { kind: 'saved', review: data.saveReviewDraft } : { kind: 'unreachable' }
+    const { data } = await api.mutate(saveDraftMutation, { variables, showsErrors: true, waits: false })
+    return { kind: 'saved', review: data.saveReviewDraft }
   } catch (error) {
     return failureOf(error)
   }

@@ -1,6 +1,6 @@
-import { useApolloClient } from '@apollo/client/react'
+import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
-import { acceptReviewMutation, reviewQueries } from './ownReview.ts'
+import { acceptReviewMutation } from './ownReview.ts'
 
 interface Asked {
   readonly id: string
@@ -9,13 +9,11 @@ interface Asked {
 
 /** Returns a function that agrees to write a review, and offers *Undo*. A failure shows as a toast. */
 export function useAcceptReview() {
-  const client = useApolloClient()
+  const api = useApi()
   const showUndo = useUndo()
   return async ({ id, code_name }: Asked): Promise<void> => {
-    const accepted = await client
-      .mutate({ mutation: acceptReviewMutation, variables: { id }, refetchQueries: reviewQueries })
-      .catch(() => undefined)
+    const accepted = await api.mutate(acceptReviewMutation, { variables: { id } }).catch(() => undefined)
     if (accepted) showUndo(`${code_name} is accepted.`, accepted.extensions?.change)
-    else await client.refetchQueries({ include: 'active' })
+    else await api.readAgain()
   }
 }

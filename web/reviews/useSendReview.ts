@@ -1,18 +1,17 @@
-import { useApolloClient } from '@apollo/client/react'
 import { useRef, useState } from 'react'
 import type { Missing } from '#shared/reviewDrafts.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { useConfirm } from '#web/platform/lib/useConfirm.ts'
 import { toInput } from './answers.ts'
 import { focusMissing } from './focus.ts'
-import { type OwnReview, reviewQueries, sendReviewMutation } from './ownReview.ts'
+import { type OwnReview, sendReviewMutation } from './ownReview.ts'
 import { failureOf } from './saveOutcome.ts'
 import type { ReviewDraftState } from './useReviewDraft.ts'
 
 /** Sends a review once nothing that is required is missing, and asks where something else is. */
 export function useSendReview(review: OwnReview, { sync }: ReviewDraftState, missing: readonly Missing[]) {
-  const client = useApolloClient()
+  const api = useApi()
   const [tried, setTried] = useState(false)
   const [isSending, setSending] = useState(false)
   const [hasSent, setSent] = useState(false)
@@ -39,14 +38,7 @@ export function useSendReview(review: OwnReview, { sync }: ReviewDraftState, mis
     try {
       await sync.flush()
       const variables = { id: review.id, version: sync.version, ...toInput(sync.state().answers) }
-      const context = showsErrors
-      const { data } = await client.mutate({
-        mutation: sendReviewMutation,
-        variables,
-        context,
-        refetchQueries: reviewQueries,
-      })
-      if (!data) return
+      const { data } = await api.mutate(sendReviewMutation, { variables, showsErrors: true })
       sync.sent(data.sendReview)
       setSent(true)
     } catch (failed) {

@@ -1,6 +1,5 @@
-import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { Banner } from '#web/platform/ui/Banner.tsx'
 import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
 import { ConsentForm } from './ConsentForm.tsx'
@@ -13,7 +12,7 @@ const title = 'Ask for Consent'
 
 /** Asks a developer whether they may be put forward: by a message with a link, or by a link to hand over. */
 export function AskConsentDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, error, refetch } = useQuery(profileLinksQuery, { variables: { id }, context: showsErrors })
+  const { data, error, refetch } = useQuery(profileLinksQuery, { variables: { id }, showsErrors: true })
   const [url, setUrl] = useState<string>()
   if (!data)
     return <LoadingDialog title={title} error={error} onRetry={() => refetch()} onClose={onClose} width={640} />

@@ -39,6 +39,3 @@ graphql(`
 
 export type ProfileLinks = GetProfileLinksQuery['getProfileLinks']
 export type SignedLink = ProfileLinks['links'][number]
-
-/** What shows a consent, and so is read again when one is asked for or a link changes. */
-export const linkQueries = ['getProfileLinks', 'getActivity']

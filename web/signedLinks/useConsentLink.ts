@@ -1,9 +1,7 @@
-import { useMutation } from '@apollo/client/react'
 import type * as z from 'zod/mini'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import type { consentForm } from './consentForm.ts'
-import { linkQueries } from './profileLinks.ts'
 
 const askMutation = graphql(`
   mutation askConsent(
@@ -30,15 +28,14 @@ const linkMutation = graphql(`
 
 /** Returns a function that asks for consent. It resolves with the address of the link where nothing was sent, else with what undoes it. */
 export function useConsentLink(id: string) {
-  const options = { context: showsErrors, refetchQueries: [...linkQueries, 'getCommunication'] }
-  const [ask] = useMutation(askMutation, options)
-  const [makeLink] = useMutation(linkMutation, options)
+  const ask = useMutation(askMutation, { showsErrors: true })
+  const makeLink = useMutation(linkMutation, { showsErrors: true })
   return async ({ channel, ...question }: z.output<typeof consentForm>) => {
     if (channel === 'NONE') {
       const { data } = await makeLink({ variables: { id, days: question.days } })
-      return { url: data?.makeConsentLink.url ?? null, change: undefined }
+      return { url: data.makeConsentLink.url, change: undefined }
     }
     const { data, extensions } = await ask({ variables: { id, channel, ...question } })
-    return { url: data?.askConsent.url ?? null, change: extensions?.change }
+    return { url: data.askConsent.url, change: extensions?.change }
   }
 }

@@ -1,7 +1,6 @@
-import { useMutation, useQuery } from '@apollo/client/react'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetClientProfileQuery, graphql } from '#web/platform/lib/graphql.ts'
-import { linkQueries } from './profileLinks.ts'
 
 const previewQuery = graphql(`
   query getClientProfile($id: ID!, $with_bill_rate: Boolean!) {
@@ -42,8 +41,8 @@ export type ClientProfile = GetClientProfileQuery['getClientProfile']
 /** What a client would see now, and a function that shares just that. */
 export function useShareProfile(id: string, with_bill_rate: boolean) {
   const variables = { id, with_bill_rate }
-  const { data, error, refetch } = useQuery(previewQuery, { variables, context: showsErrors })
-  const [run] = useMutation(shareMutation, { context: showsErrors, refetchQueries: [...linkQueries] })
+  const { data, error, refetch } = useQuery(previewQuery, { variables, showsErrors: true })
+  const run = useMutation(shareMutation, { showsErrors: true })
   const preview = data?.getClientProfile
 
   async function share(days: number): Promise<string> {

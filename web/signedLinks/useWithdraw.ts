@@ -1,8 +1,7 @@
-import { useMutation } from '@apollo/client/react'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
-import { linkQueries } from './profileLinks.ts'
 
 const withdrawMutation = graphql(`
   mutation withdrawSignedLink($id: ID!, $key: String) {
@@ -16,7 +15,7 @@ const withdrawMutation = graphql(`
 /** Returns a function that withdraws a link and offers *Undo*. A failure shows as a toast. */
 export function useWithdraw() {
   const showUndo = useUndo()
-  const [withdraw] = useMutation(withdrawMutation, { refetchQueries: [...linkQueries] })
+  const withdraw = useMutation(withdrawMutation)
   return useAsyncAction(async (id: string) => {
     const { data, extensions } = await withdraw({ variables: { id } })
     if (data) showUndo('The link is withdrawn.', extensions?.change)

@@ -1,7 +1,6 @@
-import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { resumeTypes } from '#shared/enumerations.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { fileSize } from '#web/platform/lib/fileSize.ts'
@@ -40,7 +39,7 @@ const deleteMutation = graphql(`
 /** The files of the terms that a developer signed: the latest first, and the earlier ones below. */
 export function SignedTermsList({ developerId }: { developerId: string }) {
   const variables = { developer_id: developerId }
-  const { data, error, refetch } = useQuery(termsQuery, { variables, context: showsErrors })
+  const { data, error, refetch } = useQuery(termsQuery, { variables, showsErrors: true })
   const dialog = useDialog()
   const terms = data?.getSignedTerms
   return (
@@ -73,7 +72,7 @@ interface FileProps {
 
 function TermsFile({ file, isCurrent }: FileProps) {
   const { id, file_name, file_type, file_size, signed_on, created_at } = file
-  const remove = useDelete(deleteMutation, ['getSignedTerms'])
+  const remove = useDelete(deleteMutation)
   const deletion = useAsyncAction(async () => {
     await remove(file_name, file)
     // The button that had the focus is gone.

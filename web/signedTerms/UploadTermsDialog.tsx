@@ -1,11 +1,11 @@
-import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { resumeEndings, resumeSizeLimit } from '#shared/resumes.ts'
 import { signedTermsInput, type UploadedTerms } from '#shared/signedTerms.ts'
 import { DayField } from '#web/platform/forms/DayField.tsx'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useApi } from '#web/platform/lib/api/useApi.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { dayFromNow } from '#web/platform/lib/days.ts'
 import { fileSize } from '#web/platform/lib/fileSize.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
@@ -38,7 +38,7 @@ const title = 'Upload Signed Terms'
 
 /** Uploads the terms that a developer signed, with the day of the signature. */
 export function UploadTermsDialog({ id, onClose }: Props) {
-  const { data, error, refetch } = useQuery(signedQuery, { variables: { id }, context: showsErrors })
+  const { data, error, refetch } = useQuery(signedQuery, { variables: { id }, showsErrors: true })
   if (!data) return <LoadingDialog title={title} error={error} onRetry={() => refetch()} onClose={onClose} />
   // A day without its file belongs to this file; terms that replace others have a day of their own.
   const { tos_signed_on } = data.getDeveloper
@@ -50,14 +50,14 @@ function UploadForm({ id, day, onClose }: Props & { readonly day: string }) {
   const form = useSchemaForm(signedTermsInput, { signed_on: day })
   const [file, setFile] = useState<File>()
   const portal = usePortal()
-  const client = useApolloClient()
+  const api = useApi()
 
   async function upload(signed_on: string): Promise<void> {
     if (!file) throw new Error('Choose the file of the signed terms.')
     if (file.size > resumeSizeLimit) throw new Error(`${file.name} is larger than 10 MB. Upload a smaller one.`)
     const path = `/developer/${id}/terms?${new URLSearchParams({ signed_on })}`
     const { added, file_name } = await sendFile<UploadedTerms>(portal, path, file)
-    await client.refetchQueries({ include: ['getSignedTerms', 'getDeveloper', 'getDeveloperDetails'] })
+    await api.readAgain(['signed_terms', 'developers'])
     showToast('success', added ? `${file_name} is kept.` : `${file_name} is here already.`)
     onClose()
   }

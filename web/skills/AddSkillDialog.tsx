@@ -15,7 +15,7 @@ const addMutation = graphql(`
 
 /** Adds a skill to the catalogue. */
 export function AddSkillDialog({ onClose }: { onClose: () => void }) {
-  const add = useSave(addMutation, ['getSkillPage', 'getSkills'])
+  const add = useSave(addMutation)
   return (
     <AddDialog
       noun="Skill"

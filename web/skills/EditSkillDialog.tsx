@@ -1,9 +1,8 @@
-import { useQuery } from '@apollo/client/react'
 import { skillChanges } from '#shared/skillInput.ts'
 import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
 import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { MergeSkillButton } from './MergeSkillButton.tsx'
 import { SkillFields } from './SkillFields.tsx'
@@ -29,8 +28,8 @@ const updateMutation = graphql(`
 
 /** Edits one skill of the catalogue, retires it, or leads to merging it. */
 export function EditSkillDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, ...reading } = useQuery(skillQuery, { variables: { id }, context: showsErrors })
-  const update = useSave(updateMutation, ['getSkillPage', 'getSkills'])
+  const { data, ...reading } = useQuery(skillQuery, { variables: { id }, showsErrors: true })
+  const update = useSave(updateMutation)
   return (
     <EditDialog
       noun="Skill"

@@ -1,9 +1,9 @@
-import { useMutation, useQuery } from '@apollo/client/react'
 import * as z from 'zod/mini'
 import { mergeSkillsInput } from '#shared/skillInput.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { type GetMergedSkillQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
@@ -35,7 +35,7 @@ const mergeForm = z.pick(mergeSkillsInput, { into: true })
 
 /** Merges a skill into another one, which the person chooses. */
 export function MergeSkillDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, error, refetch } = useQuery(skillQuery, { variables: { id }, context: showsErrors })
+  const { data, error, refetch } = useQuery(skillQuery, { variables: { id }, showsErrors: true })
   const skill = data?.getSkill
   if (!skill) return <LoadingDialog title="Merge Skill" error={error} onRetry={() => refetch()} onClose={onClose} />
   return <MergeForm skill={skill} reload={refetch} onClose={onClose} />
@@ -50,7 +50,7 @@ interface FormProps {
 function MergeForm({ skill: { id, name, version, developers, open_jobs }, reload, onClose }: FormProps) {
   const form = useSchemaForm(mergeForm, { into: '' })
   const showUndo = useUndo()
-  const [merge] = useMutation(mergeMutation, { context: showsErrors, refetchQueries: ['getSkillPage', 'getSkills'] })
+  const merge = useMutation(mergeMutation, { showsErrors: true })
   return (
     <FormDialog
       form={form}
@@ -58,7 +58,7 @@ function MergeForm({ skill: { id, name, version, developers, open_jobs }, reload
       submitLabel="Merge"
       onSave={async ({ into }) => {
         const { data, extensions } = await merge({ variables: { id, into, version } })
-        showUndo(`${name} is merged into ${data?.mergeSkills.name}.`, extensions?.change)
+        showUndo(`${name} is merged into ${data.mergeSkills.name}.`, extensions?.change)
         onClose()
       }}
       onStale={reload}

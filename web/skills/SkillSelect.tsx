@@ -1,5 +1,5 @@
-import { useQuery } from '@apollo/client/react'
 import { RecordField, type RecordFieldProps } from '#web/platform/forms/RecordField.tsx'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { skillsQuery } from './skillsQuery.ts'
 
 interface Props extends RecordFieldProps {

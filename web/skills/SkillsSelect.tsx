@@ -1,6 +1,6 @@
-import { useQuery } from '@apollo/client/react'
 import { MultiSelectField } from '#web/platform/forms/MultiSelectField.tsx'
 import type { FieldProps } from '#web/platform/forms/useField.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { skillsQuery } from './skillsQuery.ts'
 
 /** Chooses several active skills. */

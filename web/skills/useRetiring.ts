@@ -1,5 +1,4 @@
-import { useMutation } from '@apollo/client/react'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { graphql, type SkillSelection } from '#web/platform/lib/graphql.ts'
 import { type BulkAction, bulkResult, type PlannedAction } from '#web/platform/lists/bulkAction.ts'
 
@@ -18,14 +17,13 @@ const activeMutation = graphql(`
 
 /** The bulk actions that retire skills and offer them again. */
 export function useRetiring(): BulkAction[] {
-  const [setActive] = useMutation(activeMutation, { context: showsErrors })
+  const setActive = useMutation(activeMutation, { showsErrors: true })
   const runWith =
     (active: boolean): PlannedAction['run'] =>
     async (selection, dryRun) => {
       const variables = { selection: selection as SkillSelection, active, dry_run: dryRun }
-      const refetchQueries = dryRun ? [] : ['getSkillPage', 'getSkills']
-      const { data, extensions } = await setActive({ variables, refetchQueries })
-      return bulkResult(data?.setSkillsActive, extensions)
+      const { data, extensions } = await setActive({ variables })
+      return bulkResult(data.setSkillsActive, extensions)
     }
   return [
     {

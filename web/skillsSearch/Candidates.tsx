@@ -18,8 +18,6 @@ import { useSelection } from './useSelection.ts'
 
 const PutForwardDialog = lazyPart(async () => (await import('#web/jobProfiles/PutForwardDialog.tsx')).PutForwardDialog)
 
-const changed = ['getSearchedJob']
-
 interface Props {
   readonly job: GetSearchedJobQuery['getJob']
   /** Shows only those whom this relaxation adds. It must not change: give the component its key. */
@@ -76,7 +74,6 @@ export function Candidates({ job, relaxation }: Props) {
         {chosen && (
           <PutForwardDialog
             jobId={job.id}
-            changes={changed}
             selected={{ ids: chosen }}
             onDone={() => selection.remove(chosen)}
             onClose={() => setChosen(undefined)}

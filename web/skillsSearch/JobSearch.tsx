@@ -1,7 +1,6 @@
-import { useQuery } from '@apollo/client/react'
 import { Link } from 'react-router'
 import { matcherPollMs } from '#shared/matching.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
@@ -34,11 +33,9 @@ export function JobSearch({ jobId, onSelect }: Props) {
   const relaxation = parseRelaxation(query.get('relax') ?? '')
   const { data, error, refetch } = useQuery(jobQuery, {
     variables: { id: jobId },
-    context: showsErrors,
+    showsErrors: true,
     // Skills and profiles change along with the ranking. Without network status, only a change renders.
     pollInterval: matcherPollMs,
-    skipPollAttempt: () => document.hidden,
-    notifyOnNetworkStatusChange: false,
   })
   if (data) {
     return (

@@ -1,8 +1,7 @@
-import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { matcherPollMs } from '#shared/matching.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
@@ -37,10 +36,8 @@ export function RelaxOneThing({ job }: { job: RelaxedJob }) {
   const [open, setOpen] = useState(query.has('relax'))
   const { data, error } = useQuery(relaxQuery, {
     variables: { job_id: job.id },
-    context: showsErrors,
+    showsErrors: true,
     pollInterval: matcherPollMs,
-    skipPollAttempt: () => document.hidden,
-    notifyOnNetworkStatusChange: false,
   })
   const message = data ? undefined : errorText(error)
   if (!data) return <p className={styles.waiting}>{message ?? 'Counting who fits …'}</p>

@@ -1,8 +1,7 @@
-import { useApolloClient } from '@apollo/client/react'
 import { Button, Input } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { selectionCeiling } from '#shared/matching.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
@@ -25,14 +24,14 @@ interface Props {
 
 /** Selects the best `n` candidates by the server's present ranking, even if their cards are not loaded. */
 export function SelectFirst({ search, total, onSelect }: Props) {
-  const client = useApolloClient()
+  const api = useApi()
   const [typed, setTyped] = useState('10')
   const { running, error, run } = useAsyncAction(async () => {
     const count = clampCount(typed, total)
     setTyped(String(count))
     const variables = { ...search, count }
-    const { data } = await client.query({ query: selectFirstQuery, variables, context: showsErrors })
-    onSelect(data?.selectFirstDevs ?? [])
+    const { data } = await api.query(selectFirstQuery, { variables, showsErrors: true })
+    onSelect(data.selectFirstDevs)
   })
   const message = errorText(error)
 

@@ -1,8 +1,7 @@
-import type { ApolloClient } from '@apollo/client'
 import { candidatePageSize } from '#shared/matching.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import type { Api } from '#web/platform/lib/api/createApi.ts'
+import { share } from '#web/platform/lib/api/share.ts'
 import { type AllSearchDevsQueryVariables, graphql } from '#web/platform/lib/graphql.ts'
-import { withStructuralSharing } from '#web/platform/lib/structuralSharing.ts'
 import type { Candidate } from './candidate.ts'
 
 const candidatesQuery = graphql(`
@@ -86,10 +85,7 @@ interface Page {
 /** What is ranked: all candidates of a job in some countries, or those whom a relaxation of it adds. */
 export type RankedSearch = Pick<AllSearchDevsQueryVariables, 'job_id' | 'relax'> & { readonly countries: string[] }
 
-type Client = Pick<ApolloClient, 'query'>
-
-/** The caller keeps the ranking with its versions. A second copy in the Apollo cache would have to be kept in sync. */
-const noCache = { fetchPolicy: 'no-cache', context: showsErrors } as const
+type Client = Pick<Api, 'query'>
 
 /**
  * Fetches the best candidates page by page. With several pages it fetches their common version first, so that an unchanged
@@ -97,34 +93,31 @@ const noCache = { fetchPolicy: 'no-cache', context: showsErrors } as const
  * @param before the last ranking; returned itself when nothing changed.
  */
 export async function fetchRanking(
-  client: Client,
+  api: Client,
   search: RankedSearch,
   count: number,
   before: Ranking | undefined,
 ): Promise<Ranking> {
   const known = before?.count === count ? before : undefined
-  const version = known && count > candidatePageSize ? await fetchVersion(client, search, count) : undefined
+  const version = known && count > candidatePageSize ? await fetchVersion(api, search, count) : undefined
   if (known && version !== undefined && version === known.version) return known
   const pageIndexes = Array.from({ length: Math.ceil(count / candidatePageSize) }, (_, pageIndex) => pageIndex)
   const pages = await Promise.all(
-    pageIndexes.map((pageIndex) => fetchPage(client, search, pageIndex, before?.pages[pageIndex])),
+    pageIndexes.map((pageIndex) => fetchPage(api, search, pageIndex, before?.pages[pageIndex])),
   )
   if (known && version === known.version && pages.every((page, pageIndex) => page === known.pages[pageIndex]))
     return known
-  const developers = withStructuralSharing(
-    before?.developers ?? [],
-    withoutDuplicates(pages.flatMap((page) => page.developers)),
-  )
+  const developers = share(before?.developers, withoutDuplicates(pages.flatMap((page) => page.developers)))
   return { version, count, total: pages[0]?.total ?? 0, pages, developers }
 }
 
-async function fetchVersion(client: Client, search: RankedSearch, count: number): Promise<string | undefined> {
-  const { data } = await client.query({ ...noCache, query: versionQuery, variables: { ...search, count } })
-  return data?.allSearchDevs.version
+async function fetchVersion(api: Client, search: RankedSearch, count: number): Promise<string | undefined> {
+  const { data } = await api.query(versionQuery, { variables: { ...search, count }, showsErrors: true })
+  return data.allSearchDevs.version
 }
 
 async function fetchPage(
-  client: Client,
+  api: Client,
   search: RankedSearch,
   pageIndex: number,
   before: Page | undefined,
@@ -135,8 +128,7 @@ async function fetchPage(
     offset: pageIndex * candidatePageSize,
     version: before?.version ?? null,
   }
-  const { data } = await client.query({ ...noCache, query: candidatesQuery, variables })
-  if (!data) throw new Error('An answer without errors has data.')
+  const { data } = await api.query(candidatesQuery, { variables, showsErrors: true })
   return before && data.allSearchDevs.unchanged ? before : data.allSearchDevs
 }
 

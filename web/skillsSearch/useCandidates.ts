@@ -1,6 +1,6 @@
-import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
 import { matcherPollMs } from '#shared/matching.ts'
+import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { pollWhileVisible } from '#web/platform/lib/pollWhileVisible.ts'
 import { fetchRanking, type RankedSearch, type Ranking } from './fetchRanking.ts'
 
@@ -9,7 +9,7 @@ import { fetchRanking, type RankedSearch, type Ranking } from './fetchRanking.ts
  * not change. Unchanged candidates stay the same objects, and an unchanged ranking renders nothing. `error` is the failure of the last poll; the ranking before it stays.
  */
 export function useCandidates(search: RankedSearch, count: number, profileCount: number) {
-  const client = useApolloClient()
+  const api = useApi()
   const [ranking, setRanking] = useState<Ranking>()
   const [error, setError] = useState<unknown>()
   const [refreshCount, setRefreshCount] = useState(0)
@@ -21,7 +21,7 @@ export function useCandidates(search: RankedSearch, count: number, profileCount:
     let stopped = false
     const poll = async () => {
       try {
-        const next = await fetchRanking(client, search, count, latest)
+        const next = await fetchRanking(api, search, count, latest)
         if (stopped) return
         latest = next
         setRanking(next)
@@ -35,7 +35,7 @@ export function useCandidates(search: RankedSearch, count: number, profileCount:
       stopped = true
       stop()
     }
-  }, [client, search.job_id, search.countries.join(), count, profileCount, refreshCount])
+  }, [api, search.job_id, search.countries.join(), count, profileCount, refreshCount])
 
   return {
     ranking,

@@ -1,7 +1,7 @@
-import { useQuery } from '@apollo/client/react'
 import { useMemo } from 'react'
 import type { HourlyBudget } from '#shared/rateComparison.ts'
 import type { JobFacts } from '#web/jobs/jobFragment.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 
 const ratesQuery = graphql(`

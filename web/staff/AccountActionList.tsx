@@ -1,7 +1,7 @@
-import { useMutation } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useViewer } from '#web/platform/auth/viewer.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { readConfig } from '#web/platform/lib/config.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useConfirm } from '#web/platform/lib/useConfirm.ts'
@@ -52,39 +52,37 @@ interface Props {
     readonly email: string
     readonly active: boolean
   }
-  /** Called after an action changed the account. */
-  readonly onChanged: () => Promise<unknown>
   /** Shows how much the person reviews, and when; left out for who reviews nothing. */
   readonly showDays?: () => void
 }
 
 /** The actions on a person's access: a link to set a password, logging out everywhere, and blocking. */
-export function AccountActionList({ account, onChanged, showDays }: Props) {
+export function AccountActionList({ account, showDays }: Props) {
   const { id, display_name: name, active } = account
   const own = useViewer().id === id
   const [link, setLink] = useState<PasswordLink>()
-  const [createLink] = useMutation(linkMutation, { variables: { id } })
+  const createLink = useMutation(linkMutation)
   const { question, ask } = useConfirm<Consequence>()
   const showUndo = useUndo()
-  const [endSessions] = useMutation(endSessionsMutation, { variables: { id } })
-  const [setActive] = useMutation(active ? blockMutation : unblockMutation, { variables: { id } })
+  const endSessions = useMutation(endSessionsMutation)
+  const blockAccount = useMutation(blockMutation)
+  const unblockAccount = useMutation(unblockMutation)
+  const options = { variables: { id } }
 
   async function run(work: () => Promise<Answer>, done: string, consequence?: Consequence): Promise<void> {
     if (consequence && !(await ask(consequence))) return
     // A toast tells of a failure.
     const answer = await work().catch(() => undefined)
-    if (!answer) return
-    showUndo(done, answer.extensions?.change)
-    await onChanged()
+    if (answer) showUndo(done, answer.extensions?.change)
   }
   async function showLink(): Promise<void> {
     // A toast tells of a failure.
-    const answer = await createLink().catch(() => undefined)
-    setLink(answer?.data?.createPasswordLink)
+    const answer = await createLink(options).catch(() => undefined)
+    setLink(answer?.data.createPasswordLink)
   }
-  const logOut = () => run(endSessions, `${name} is logged out everywhere.`, consequences.logOut)
-  const block = () => run(setActive, `${name} is blocked.`, consequences.block)
-  const unblock = () => run(setActive, `${name} can log in again.`)
+  const logOut = () => run(() => endSessions(options), `${name} is logged out everywhere.`, consequences.logOut)
+  const block = () => run(() => blockAccount(options), `${name} is blocked.`, consequences.block)
+  const unblock = () => run(() => unblockAccount(options), `${name} can log in again.`)
 
   return (
     <fieldset className={styles.actions}>

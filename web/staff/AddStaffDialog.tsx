@@ -23,7 +23,7 @@ const addMutation = graphql(`
 /** Adds a staff account, and shows the link to set its password. */
 export function AddStaffDialog({ onClose }: { onClose: () => void }) {
   const [created, setCreated] = useState<{ email: string; link: PasswordLink }>()
-  const add = useSave(addMutation, ['getStaff'])
+  const add = useSave(addMutation)
 
   async function save(input: StaffInput): Promise<boolean> {
     const link = (await add(input))?.addStaff.password_link

@@ -1,8 +1,7 @@
-import { useQuery } from '@apollo/client/react'
 import { staffChanges } from '#shared/staffInput.ts'
 import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { AccountActionList } from './AccountActionList.tsx'
@@ -35,8 +34,8 @@ const roleMutation = graphql(`
 
 /** Edits the role of a staff account, and manages its access. */
 export function EditStaffDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, ...reading } = useQuery(memberQuery, { variables: { id }, context: showsErrors })
-  const change = useSave(roleMutation, ['getStaff'])
+  const { data, ...reading } = useQuery(memberQuery, { variables: { id }, showsErrors: true })
+  const change = useSave(roleMutation)
   const account = data?.getStaffMember
   const dialog = useDialog()
   return (
@@ -51,11 +50,7 @@ export function EditStaffDialog({ id, onClose }: { id: string; onClose: () => vo
       {account && <PersonLine person={account} />}
       <RoleField />
       {account && (
-        <AccountActionList
-          account={account}
-          onChanged={reading.refetch}
-          showDays={() => dialog.open('reviewer-availability', account.id)}
-        />
+        <AccountActionList account={account} showDays={() => dialog.open('reviewer-availability', account.id)} />
       )}
     </EditDialog>
   )

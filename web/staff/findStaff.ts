@@ -1,4 +1,4 @@
-import type { ApolloClient } from '@apollo/client'
+import type { Api } from '#web/platform/lib/api/createApi.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 
@@ -15,8 +15,8 @@ const findQuery = graphql(`
 `)
 
 /** Finds staff accounts for the palette, by a part of the name or e-mail address. */
-export async function findStaff(client: ApolloClient, search: string) {
-  const { data } = await client.query({ query: findQuery, variables: { search } })
-  const staff = data?.getStaff.staff ?? []
+export async function findStaff(api: Api, search: string) {
+  const { data } = await api.query(findQuery, { variables: { search } })
+  const staff = data.getStaff.staff
   return staff.map(({ id, display_name, email }) => ({ label: display_name, hint: email, path: paths.staffMember(id) }))
 }

@@ -1,5 +1,4 @@
-import { useMutation } from '@apollo/client/react'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { graphql, type StaffSelection } from '#web/platform/lib/graphql.ts'
 import { type BulkAction, bulkResult, type PlannedAction } from '#web/platform/lists/bulkAction.ts'
 
@@ -18,13 +17,13 @@ const activeMutation = graphql(`
 
 /** The bulk actions that block and unblock staff accounts. */
 export function useBlocking(): BulkAction[] {
-  const [setActive] = useMutation(activeMutation, { context: showsErrors })
+  const setActive = useMutation(activeMutation, { showsErrors: true })
   const runWith =
     (active: boolean): PlannedAction['run'] =>
     async (selection, dryRun) => {
       const variables = { selection: selection as StaffSelection, active, dry_run: dryRun }
-      const { data, extensions } = await setActive({ variables, refetchQueries: dryRun ? [] : ['getStaff'] })
-      return bulkResult(data?.setStaffActive, extensions)
+      const { data, extensions } = await setActive({ variables })
+      return bulkResult(data.setStaffActive, extensions)
     }
   return [
     {

@@ -1,10 +1,11 @@
-import { useMutation, useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { pauseReasons } from '#shared/taskRuns.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetClockPauseQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { EndTime } from '#web/platform/ui/EndTime.tsx'
 import { MutationError } from '#web/platform/ui/MutationError.tsx'
+import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import styles from './ClockPauseNotice.module.css'
 
 const pauseQuery = graphql(`
@@ -32,11 +33,9 @@ const daySeconds = 86_400
 
 /** Says that tasks that follow days wait, and why. An admin can end that. Nothing while they run. */
 export function ClockPauseNotice() {
-  const { data } = useQuery(pauseQuery, { context: showsErrors, pollInterval: 10_000 })
-  const [confirm, { error, loading, reset }] = useMutation(confirmMutation, {
-    context: showsErrors,
-    refetchQueries: ['getClockPause', 'getTaskRuns'],
-  })
+  const { data } = useQuery(pauseQuery, { showsErrors: true, pollInterval: 10_000 })
+  const confirm = useMutation(confirmMutation, { showsErrors: true })
+  const { run, running, error, clearError } = useAsyncAction(async () => void (await confirm()))
   const pause = data?.getClockPause
   if (!pause) return null
   return (
@@ -48,12 +47,11 @@ export function ClockPauseNotice() {
       {pause.reason === 'APART' ? (
         <p>Set the clock that is wrong.</p>
       ) : (
-        // The rejection is shown below.
-        <Button variant="default" loading={loading} onClick={() => void confirm().catch(() => undefined)}>
+        <Button variant="default" loading={running} onClick={run}>
           The Time Is Right
         </Button>
       )}
-      <MutationError error={error} onDismiss={reset} />
+      <MutationError error={error} onDismiss={clearError} />
     </section>
   )
 }

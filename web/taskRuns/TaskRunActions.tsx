@@ -1,11 +1,11 @@
-import { useMutation } from '@apollo/client/react'
 import { Button } from '@mantine/core'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { type GetTaskRunQuery, graphql, type TakeBackTaskRunMutation } from '#web/platform/lib/graphql.ts'
 import modal from '#web/platform/ui/Modal.module.css'
 import { MutationError } from '#web/platform/ui/MutationError.tsx'
 import { showToast } from '#web/platform/ui/toasts.ts'
+import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import styles from './TaskRunDialog.module.css'
 
 const allowMutation = graphql(`
@@ -39,31 +39,29 @@ interface Props {
 
 /** Runs what waits, or takes back what was done. */
 export function TaskRunActions({ run, onDone, onSkipped }: Props) {
-  const options = { context: showsErrors, refetchQueries: ['getTaskRuns', 'getClockPause', 'getTaskRun'] }
-  const [allow, allowing] = useMutation(allowMutation, options)
-  const [takeBack, takingBack] = useMutation(takeBackMutation, options)
+  const allow = useMutation(allowMutation, { showsErrors: true })
+  const takeBack = useMutation(takeBackMutation, { showsErrors: true })
   const { id, due, state } = run
 
-  async function runNow() {
+  const allowing = useAsyncAction(async () => {
     await allow({ variables: { id, due: due ?? 0 } })
     showToast('success', 'It runs within a minute.')
     onDone()
-  }
-  async function restore() {
+  })
+  const takingBack = useAsyncAction(async () => {
     const { data } = await takeBack({ variables: { id } })
-    if (!data) return
     showToast('success', takenBackText(data.takeBackTaskRun))
     const { skipped } = data.takeBackTaskRun
     if (skipped.length > 0) onSkipped(skipped)
     else onDone()
-  }
+  })
   return (
     <div className={styles.actions}>
       <MutationError
         error={allowing.error ?? takingBack.error}
         onDismiss={() => {
-          allowing.reset()
-          takingBack.reset()
+          allowing.clearError()
+          takingBack.clearError()
         }}
       />
       <div className={modal.footer}>
@@ -71,13 +69,12 @@ export function TaskRunActions({ run, onDone, onSkipped }: Props) {
           Close
         </Button>
         {state === 'HELD' && (
-          // The rejection is shown above.
-          <Button loading={allowing.loading} onClick={() => void runNow().catch(() => undefined)}>
+          <Button loading={allowing.running} onClick={allowing.run}>
             Run Now
           </Button>
         )}
         {state === 'DONE' && (
-          <Button color="red.9" loading={takingBack.loading} onClick={() => void restore().catch(() => undefined)}>
+          <Button color="red.9" loading={takingBack.running} onClick={takingBack.run}>
             Take Back
           </Button>
         )}

@@ -1,7 +1,6 @@
-import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { datedTasks, namedRowLimit } from '#shared/taskRuns.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
@@ -48,7 +47,7 @@ const columns: readonly Column<Row>[] = [
 
 /** The rows that a run changed, or that it would end or miss, with what an admin can do about it. */
 export function TaskRunDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
-  const { data, error, refetch } = useQuery(runQuery, { variables: { id }, context: showsErrors })
+  const { data, error, refetch } = useQuery(runQuery, { variables: { id }, showsErrors: true })
   const [skipped, setSkipped] = useState<TakenBack['skipped']>([])
   const run = data?.getTaskRun
   const message = errorText(error)

@@ -1,6 +1,6 @@
-import { useApolloClient } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { type VerificationDecision, verificationDecisions } from '#shared/verifications.ts'
+import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { showToast } from '#web/platform/ui/toasts.ts'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
@@ -10,11 +10,11 @@ import { decideVerifications, type Verification } from './verificationsQuery.ts'
 
 /** The buttons that confirm and refuse one verification, with *Undo*. Whoever comes second reads why nothing happened. */
 export function DecideButtons({ verification: { id, developer, skill } }: { readonly verification: Verification }) {
-  const client = useApolloClient()
+  const api = useApi()
   const showUndo = useUndo()
   const { running, run } = useAsyncAction(async (decision: VerificationDecision) => {
     try {
-      const { count, skipped, change } = await decideVerifications(client, { ids: [id] }, decision, false)
+      const { count, skipped, change } = await decideVerifications(api, { ids: [id] }, decision, false)
       if (count > 0) showUndo(`${skill} of ${developer} is ${decisions[decision].done}.`, change)
       else
         showToast('danger', `${skill} of ${developer} is not changed. ${skipped[0]?.reason ?? 'Read the list again'}.`)

@@ -1,6 +1,6 @@
-import { useApolloClient } from '@apollo/client/react'
 import { formatTotal } from '#shared/totals.ts'
 import { verificationDecisions, verificationList } from '#shared/verifications.ts'
+import { useApi } from '#web/platform/lib/api/useApi.ts'
 import type { GetVerificationPageQuery } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { useColleagues } from '#web/platform/lib/useColleagues.ts'
@@ -62,10 +62,10 @@ const toPage = ({ getVerificationPage: { verifications, aggregate } }: GetVerifi
 })
 
 function useDecisions(): BulkAction[] {
-  const client = useApolloClient()
+  const api = useApi()
   return verificationDecisions.map((decision) => ({
     ...decisions[decision],
     nouns: ['verification', 'verifications'],
-    run: (selected, dryRun) => decideVerifications(client, selected, decision, dryRun),
+    run: (selected, dryRun) => decideVerifications(api, selected, decision, dryRun),
   }))
 }

@@ -1,6 +1,5 @@
-import type { ApolloClient } from '@apollo/client'
 import type { VerificationDecision } from '#shared/verifications.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import type { Api } from '#web/platform/lib/api/createApi.ts'
 import { type GetVerificationPageQuery, graphql, type VerificationSelection } from '#web/platform/lib/graphql.ts'
 import { type BulkResult, bulkResult, type SelectedRows } from '#web/platform/lists/bulkAction.ts'
 
@@ -46,16 +45,14 @@ const decideMutation = graphql(`
 
 /** Confirms or refuses verifications. @param dry_run only tells what it would do. @throws the error of the API. */
 export async function decideVerifications(
-  client: ApolloClient,
+  api: Api,
   selected: SelectedRows,
   decision: VerificationDecision,
   dry_run: boolean,
 ): Promise<BulkResult> {
-  const { data, extensions } = await client.mutate({
-    mutation: decideMutation,
+  const { data, extensions } = await api.mutate(decideMutation, {
     variables: { selection: selected as VerificationSelection, decision, dry_run },
-    context: showsErrors,
-    refetchQueries: dry_run ? [] : ['getVerificationPage'],
+    showsErrors: true,
   })
-  return bulkResult(data?.decideVerifications, extensions)
+  return bulkResult(data.decideVerifications, extensions)
 }

@@ -1,7 +1,7 @@
-import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { type VettingFeed, vettingFeeds } from '#shared/vettingEvents.ts'
 import { DeveloperFilterSelect } from '#web/developers/DeveloperFilterSelect.tsx'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { withValues } from '#web/platform/lib/query.ts'
 import { useColleagues } from '#web/platform/lib/useColleagues.ts'

@@ -1,5 +1,3 @@
-import { NetworkStatus } from '@apollo/client'
-import { useQuery } from '@apollo/client/react'
 import { useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
 import { developerStatuses } from '#shared/developerStages.ts'
@@ -7,7 +5,7 @@ import { stepDays, type VettingStep } from '#shared/vettingSteps.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { BoardColumn } from '#web/platform/board/BoardColumn.tsx'
 import { useCardLimit } from '#web/platform/board/useCardLimit.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
@@ -50,14 +48,12 @@ export function VettingColumn({ step, filter, onRead }: Props) {
   const [query] = useAddress()
   const rowsOf = (values: Record<string, string>) => `?${withValues(query, { view: '', ...values })}`
   const own = { ...filter, step: [step] }
-  const { data, previousData, error, networkStatus, refetch } = useQuery(columnQuery, {
+  const { data, latest, error, loading, refetch } = useQuery(columnQuery, {
     variables: { filter: own, late: { ...own, timing: ['LATE'] }, limit },
-    context: showsErrors,
-    notifyOnNetworkStatusChange: true,
+    showsErrors: true,
     pollInterval: deskPollMs,
-    skipPollAttempt: () => document.hidden,
   })
-  const current = data ?? previousData
+  const current = latest
   const page = current?.getVettingPage
   const tell = useEffectEvent(onRead)
   useEffect(() => {
@@ -79,7 +75,7 @@ export function VettingColumn({ step, filter, onRead }: Props) {
       onRetry={() => void refetch()}
       onMore={onMore}
       rest={isFull && <Link to={rowsOf({ step })}>See all in the table</Link>}
-      isLoadingMore={networkStatus === NetworkStatus.setVariables}
+      isLoadingMore={loading && !data}
     />
   )
 }

@@ -1,10 +1,8 @@
-import type { ApolloClient } from '@apollo/client'
 import type { VettingStep } from '#shared/vettingSteps.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import type { Api } from '#web/platform/lib/api/createApi.ts'
 import { graphql, type VettingSelection } from '#web/platform/lib/graphql.ts'
 import { type BulkResult, bulkResult, type SelectedRows } from '#web/platform/lists/bulkAction.ts'
 import { BulkInput } from './BulkInput.tsx'
-import { changedQueries } from './vettingQuery.ts'
 
 /** The input as `lazy` takes it. It loads with the mutations, since a file of its own would cost every visit. */
 export const input = { default: BulkInput }
@@ -26,31 +24,20 @@ const stepMutation = graphql(`
 `)
 
 /** A bulk action on people in vetting. @throws the error of the API. */
-export type RunBulk = (
-  client: ApolloClient,
-  selected: SelectedRows,
-  dryRun: boolean,
-  value: string,
-) => Promise<BulkResult>
+export type RunBulk = (api: Api, selected: SelectedRows, dryRun: boolean, value: string) => Promise<BulkResult>
 
-export const assignOwner: RunBulk = async (client, selected, dry_run, owner_id) => {
-  const { data, extensions } = await client.mutate({
-    mutation: ownerMutation,
+export const assignOwner: RunBulk = async (api, selected, dry_run, owner_id) => {
+  const { data, extensions } = await api.mutate(ownerMutation, {
     variables: { selection: selected as VettingSelection, owner_id, dry_run },
-    ...optionsOf(dry_run),
+    showsErrors: true,
   })
-  return bulkResult(data?.assignVettingOwner, extensions)
+  return bulkResult(data.assignVettingOwner, extensions)
 }
 
-export const moveStep: RunBulk = async (client, selected, dry_run, step) => {
-  const { data, extensions } = await client.mutate({
-    mutation: stepMutation,
+export const moveStep: RunBulk = async (api, selected, dry_run, step) => {
+  const { data, extensions } = await api.mutate(stepMutation, {
     variables: { selection: selected as VettingSelection, step: step as VettingStep, dry_run },
-    ...optionsOf(dry_run),
+    showsErrors: true,
   })
-  return bulkResult(data?.moveVettingStep, extensions)
-}
-
-function optionsOf(dryRun: boolean) {
-  return { context: showsErrors, refetchQueries: dryRun ? [] : [...changedQueries] }
+  return bulkResult(data.moveVettingStep, extensions)
 }

@@ -1,12 +1,12 @@
-import { useApolloClient, useMutation } from '@apollo/client/react'
 import { developerStages, developerStatuses } from '#shared/developerStages.ts'
 import type { VettingStep } from '#shared/vettingSteps.ts'
+import { useApi } from '#web/platform/lib/api/useApi.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { apiError } from '#web/platform/lib/apiError.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
 import type { Exit } from './boardMoves.ts'
-import { changedQueries, type VettingRow } from './vettingQuery.ts'
+import type { VettingRow } from './vettingQuery.ts'
 
 const stepMutation = graphql(`
   mutation moveVettedToStep($id: ID!, $status: DeveloperStatus!, $version: Int!, $key: String) {
@@ -29,24 +29,22 @@ const stageMutation = graphql(`
   }
 `)
 
-const changed = { context: showsErrors, refetchQueries: [...changedQueries], awaitRefetchQueries: true }
-
 /**
  * Moves somebody who needs nothing else, and offers *Undo*. It ends when the board has read its columns again. Rejects with an error
  * that says what the user can do.
  */
 export function useMoveVetted() {
-  const client = useApolloClient()
+  const api = useApi()
   const showUndo = useUndo()
-  const [setStep] = useMutation(stepMutation, changed)
-  const [setStage] = useMutation(stageMutation, changed)
+  const setStep = useMutation(stepMutation, { showsErrors: true })
+  const setStage = useMutation(stageMutation, { showsErrors: true })
   const attempt = async (sentence: string, run: () => Promise<{ extensions?: Record<string, unknown> }>) => {
     try {
       const { extensions } = await run()
       showUndo(sentence, extensions?.change)
     } catch (error) {
       // Somebody else was first: the columns show where the person is now.
-      if (apiError(error).code === 'CONFLICT') await client.refetchQueries({ include: [...changedQueries] })
+      if (apiError(error).code === 'CONFLICT') await api.readAgain()
       throw error
     }
   }

@@ -1,8 +1,8 @@
-import { useApolloClient } from '@apollo/client/react'
 import { lazy, Suspense } from 'react'
 import { developerStatuses } from '#shared/developerStages.ts'
 import { vettingSteps } from '#shared/vettingSteps.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
+import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { loadChunk } from '#web/platform/lib/loadChunk.ts'
 import type { BulkAction, PlannedAction } from '#web/platform/lists/bulkAction.ts'
 import type { Option } from '#web/platform/ui/options.ts'
@@ -17,16 +17,16 @@ const stepOptions = vettingSteps.map((value) => ({ value, label: developerStatus
 export function useVettingActions(people: readonly Option[] | undefined): BulkAction[] | undefined {
   const mayMove = useCan('vetting:write')
   const mayAssign = useCan('developers:write')
-  const client = useApolloClient()
+  const api = useApi()
   const assign: BulkAction = {
     ...words('Assign Owner', 'assigned'),
     input: inputOf('Owner', people),
-    run: async (selected, dryRun, [owner = '']) => (await load()).assignOwner(client, selected, dryRun, owner),
+    run: async (selected, dryRun, [owner = '']) => (await load()).assignOwner(api, selected, dryRun, owner),
   }
   const move: BulkAction = {
     ...words('Move Step', 'moved'),
     input: inputOf('Step', stepOptions),
-    run: async (selected, dryRun, [step = '']) => (await load()).moveStep(client, selected, dryRun, step),
+    run: async (selected, dryRun, [step = '']) => (await load()).moveStep(api, selected, dryRun, step),
   }
   const actions = [...(mayAssign ? [assign] : []), ...(mayMove ? [move] : [])]
   return actions.length > 0 ? actions : undefined

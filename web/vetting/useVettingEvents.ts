@@ -1,8 +1,8 @@
-import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import type { VettingFeed } from '#shared/vettingEvents.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetVettingEventsQuery, type GetVettingEventsQueryVariables, graphql } from '#web/platform/lib/graphql.ts'
+import { withOlder } from '#web/platform/lib/withOlder.ts'
 import { deskPollMs } from './vettingQuery.ts'
 
 const eventsQuery = graphql(`
@@ -55,26 +55,20 @@ export type EventFilter = Pick<
 /** Reads a feed, `pageSize` events at a time. Another filter needs another component: give it a key. */
 export function useVettingEvents(feed: VettingFeed, pageSize: number, filter: EventFilter) {
   const [isWhole, setWhole] = useState(false)
-  const [isLongAgo, setLongAgo] = useState(false)
   const [moreError, setMoreError] = useState<unknown>()
-  const { data, error, refetch, fetchMore } = useQuery(eventsQuery, {
+  const { data, error, refetch, more } = useQuery(eventsQuery, {
     variables: { feed, limit: pageSize, ...filter },
-    context: showsErrors,
-    // A poll reads the first page alone, so it would take older ones away.
-    pollInterval: isLongAgo ? 0 : deskPollMs,
-    skipPollAttempt: () => document.hidden,
+    showsErrors: true,
+    pollInterval: deskPollMs,
+    merge: (before, newest) => ({ getVettingEvents: withOlder(before.getVettingEvents, newest.getVettingEvents) }),
   })
   const events = data?.getVettingEvents
   const showOlder = async () => {
     setMoreError(undefined)
-    setLongAgo(true)
     try {
-      await fetchMore({
-        variables: { before: events?.at(-1)?.id },
-        updateQuery: ({ getVettingEvents }, { fetchMoreResult: older }) => {
-          setWhole(older.getVettingEvents.length < pageSize)
-          return { getVettingEvents: [...getVettingEvents, ...older.getVettingEvents] }
-        },
+      await more({ before: events?.at(-1)?.id }, ({ getVettingEvents }, older) => {
+        setWhole(older.getVettingEvents.length < pageSize)
+        return { getVettingEvents: [...getVettingEvents, ...older.getVettingEvents] }
       })
     } catch (reason) {
       setMoreError(reason)

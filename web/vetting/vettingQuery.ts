@@ -47,8 +47,5 @@ export const toPage = ({ getVettingPage: { vetting, aggregate } }: GetVettingPag
   ...aggregate,
 })
 
-/** What is read again after somebody was moved or given to another owner. */
-export const changedQueries = ['getVettingPage', 'getVettingColumn'] as const
-
 /** How often an open desk is read again, in milliseconds. */
 export const deskPollMs = 30_000

@@ -1,7 +1,6 @@
-import { useQuery } from '@apollo/client/react'
 import { developerStatuses } from '#shared/developerStages.ts'
 import { BarChart } from '#web/platform/charts/BarChart.tsx'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { type GetVettingAgeingQuery, graphql } from '#web/platform/lib/graphql.ts'
 import type { Column } from '#web/platform/ui/columns.ts'
@@ -76,7 +75,7 @@ const columns: readonly Column<StepAge>[] = [
 
 /** Who is in each step of vetting now, by how long they are there. */
 export function AgeingSection() {
-  const { data, error, refetch } = useQuery(ageingQuery, { context: showsErrors, fetchPolicy: 'cache-and-network' })
+  const { data, error, refetch } = useQuery(ageingQuery, { showsErrors: true, showsEarlier: true })
   const rows = data?.getVettingAgeing
   return (
     <div className={styles.part}>

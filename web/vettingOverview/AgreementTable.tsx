@@ -1,6 +1,5 @@
-import { useQuery } from '@apollo/client/react'
 import { fewestShared } from '#shared/vettingOverview.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetCriterionAgreementQuery, graphql } from '#web/platform/lib/graphql.ts'
 import type { Column } from '#web/platform/ui/columns.ts'
 import { CellLink } from './CellLink.tsx'
@@ -85,15 +84,12 @@ const columns: readonly Column<Agreement>[] = [
 /** How far reviewers of the same work agree, by criterion. */
 export function AgreementTable() {
   const { moments } = useOverviewPeriod()
-  const { data, previousData, error, refetch } = useQuery(agreementQuery, {
-    variables: { period: moments },
-    context: showsErrors,
-  })
+  const { latest, error, refetch } = useQuery(agreementQuery, { variables: { period: moments }, showsErrors: true })
   return (
     <OverviewTable
       label="Agreement by criterion"
       columns={columns}
-      rows={(data ?? previousData)?.getCriterionAgreement}
+      rows={latest?.getCriterionAgreement}
       rowKey={labelOf}
       error={error}
       onRetry={refetch}

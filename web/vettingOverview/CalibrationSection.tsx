@@ -1,5 +1,4 @@
-import { useQuery } from '@apollo/client/react'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
 import { AgreementTable } from './AgreementTable.tsx'
@@ -45,11 +44,8 @@ const calibrationQuery = graphql(`
 export function CalibrationSection() {
   const { moments } = useOverviewPeriod()
   const [reviewer, setReviewer] = useQueryParam('reviewer', '', { push: true })
-  const { data, previousData, error, refetch } = useQuery(calibrationQuery, {
-    variables: { period: moments },
-    context: showsErrors,
-  })
-  const rows = (data ?? previousData)?.getReviewerCalibration
+  const { latest, error, refetch } = useQuery(calibrationQuery, { variables: { period: moments }, showsErrors: true })
+  const rows = latest?.getReviewerCalibration
   const chosen = rows?.find(({ id }) => id === reviewer)
   return (
     <div className={styles.part}>

@@ -1,8 +1,7 @@
-import { useQuery } from '@apollo/client/react'
 import { developerStatuses } from '#shared/developerStages.ts'
 import { type FunnelBasis, funnelBases, type OverviewCell } from '#shared/vettingOverview.ts'
 import { BarList } from '#web/platform/charts/BarList.tsx'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { type GetVettingFunnelQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
@@ -101,11 +100,8 @@ export function FunnelSection() {
   const { moments } = useOverviewPeriod()
   const [chosen, setBasis] = useQueryParam('basis', 'COHORT')
   const basis = chosen === 'ACTIVITY' ? 'ACTIVITY' : 'COHORT'
-  const { data, previousData, error, refetch } = useQuery(funnelQuery, {
-    variables: { basis, period: moments },
-    context: showsErrors,
-  })
-  const rows = (data ?? previousData)?.getVettingFunnel
+  const { latest, error, refetch } = useQuery(funnelQuery, { variables: { basis, period: moments }, showsErrors: true })
+  const rows = latest?.getVettingFunnel
   return (
     <div className={styles.part}>
       <search className={styles.controls}>

@@ -1,9 +1,8 @@
-import { useQuery } from '@apollo/client/react'
 import { developerStatuses, stageReasons } from '#shared/developerStages.ts'
 import type { Enumeration } from '#shared/transitions.ts'
 import { overviewCells, overviewPageSize } from '#shared/vettingOverview.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
@@ -56,7 +55,7 @@ export function OverviewRowsDialog({ id }: { id: string; onClose: () => void }) 
   const { moments } = useOverviewPeriod()
   const mayExport = useCan('lists:export')
   const basis = query.get('basis') === 'ACTIVITY' ? ('ACTIVITY' as const) : ('COHORT' as const)
-  const { data, previousData, error, refetch } = useQuery(rowsQuery, {
+  const { data, latest, error, refetch } = useQuery(rowsQuery, {
     variables: {
       cell: address?.cell ?? 'FUNNEL_ENTERED',
       key: address?.key || null,
@@ -66,11 +65,11 @@ export function OverviewRowsDialog({ id }: { id: string; onClose: () => void }) 
       page: paging.page,
     },
     skip: !address,
-    context: showsErrors,
+    showsErrors: true,
   })
   useLastPage(paging, data?.getOverviewRows.count)
   if (!address) return <UnknownCell onClose={close} />
-  const { rows, count, reviewer } = (data ?? previousData)?.getOverviewRows ?? {}
+  const { rows, count, reviewer } = latest?.getOverviewRows ?? {}
   const { key, criterion } = address
   const exported = withValues('', { key, criterion, basis, from: moments.from ?? '', to: moments.to ?? '' })
   const title = [overviewCells[address.cell].label, reviewer ?? lineOf(address)].filter(Boolean).join(': ')

@@ -1,7 +1,6 @@
-import { useQuery } from '@apollo/client/react'
 import { fewestPredicted, type PredictedOutcome, predictedOutcomes } from '#shared/vettingOverview.ts'
 import { BarChart } from '#web/platform/charts/BarChart.tsx'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetPredictionsQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
 import type { Column } from '#web/platform/ui/columns.ts'
@@ -119,11 +118,11 @@ export function PredictionSection() {
   const { moments } = useOverviewPeriod()
   const [asked, setOutcome] = useQueryParam('outcome', 'INTERVIEW')
   const outcome = Object.hasOwn(predictedOutcomes, asked) ? (asked as PredictedOutcome) : 'INTERVIEW'
-  const { data, previousData, error, refetch } = useQuery(predictionsQuery, {
+  const { latest, error, refetch } = useQuery(predictionsQuery, {
     variables: { outcome, period: moments },
-    context: showsErrors,
+    showsErrors: true,
   })
-  const rows = (data ?? previousData)?.getPredictions
+  const rows = latest?.getPredictions
   const total = rows?.find(({ criterion }) => criterion === null)
   return (
     <div className={styles.part}>

@@ -1,7 +1,6 @@
-import { useQuery } from '@apollo/client/react'
 import { stageReasons } from '#shared/developerStages.ts'
 import { BarList } from '#web/platform/charts/BarList.tsx'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { type GetLeavingReasonsQuery, graphql } from '#web/platform/lib/graphql.ts'
 import type { Column } from '#web/platform/ui/columns.ts'
@@ -65,11 +64,8 @@ const columns: readonly Column<Row>[] = [
 /** Why applicants and developers in vetting left. */
 export function ReasonsSection() {
   const { moments } = useOverviewPeriod()
-  const { data, previousData, error, refetch } = useQuery(reasonsQuery, {
-    variables: { period: moments },
-    context: showsErrors,
-  })
-  const reasons = (data ?? previousData)?.getLeavingReasons
+  const { latest, error, refetch } = useQuery(reasonsQuery, { variables: { period: moments }, showsErrors: true })
+  const reasons = latest?.getLeavingReasons
   const all = reasons?.reduce((sum, row) => sum + allOf(row), 0) ?? 0
   const rows = reasons?.map((row) => ({ ...row, share: allOf(row) / all }))
   return (

@@ -1,5 +1,4 @@
-import { useQuery } from '@apollo/client/react'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetCriterionLeniencyQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { CloseButton } from '#web/platform/ui/CloseButton.tsx'
 import type { Column } from '#web/platform/ui/columns.ts'
@@ -47,7 +46,7 @@ export function ReviewerCriteria({ id, name, onClose }: Props) {
   const { moments } = useOverviewPeriod()
   const { data, error, refetch } = useQuery(criteriaQuery, {
     variables: { reviewer: id, period: moments },
-    context: showsErrors,
+    showsErrors: true,
   })
   return (
     <Section title={`${name} by criterion`} action={<CloseButton label="Close" onClick={onClose} />}>

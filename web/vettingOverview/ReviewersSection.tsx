@@ -1,7 +1,6 @@
-import { useQuery } from '@apollo/client/react'
 import type { OverviewCell } from '#shared/vettingOverview.ts'
 import { BarList } from '#web/platform/charts/BarList.tsx'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { type GetReviewerLoadsQuery, graphql } from '#web/platform/lib/graphql.ts'
 import type { Column } from '#web/platform/ui/columns.ts'
@@ -76,11 +75,8 @@ const columns: readonly Column<Load>[] = [
 /** What reviewers have to do, and how fast they do it. */
 export function ReviewersSection() {
   const { moments } = useOverviewPeriod()
-  const { data, previousData, error, refetch } = useQuery(loadsQuery, {
-    variables: { period: moments },
-    context: showsErrors,
-  })
-  const rows = (data ?? previousData)?.getReviewerLoads
+  const { latest, error, refetch } = useQuery(loadsQuery, { variables: { period: moments }, showsErrors: true })
+  const rows = latest?.getReviewerLoads
   return (
     <div className={styles.part}>
       <search className={styles.controls}>

@@ -1,7 +1,6 @@
-import { useQuery } from '@apollo/client/react'
 import { Link } from 'react-router'
 import { activeJobStatuses } from '#shared/jobStatuses.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { type GetSkillSupplyQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
@@ -81,7 +80,7 @@ const columns: readonly Column<Skill>[] = [
 
 /** The skills that open jobs require, and who has them. */
 export function SkillsSection() {
-  const { data, error, refetch } = useQuery(supplyQuery, { context: showsErrors, fetchPolicy: 'cache-and-network' })
+  const { data, error, refetch } = useQuery(supplyQuery, { showsErrors: true, showsEarlier: true })
   return (
     <div className={styles.part}>
       <p className={styles.hint}>

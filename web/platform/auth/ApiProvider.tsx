@@ -1,7 +1,8 @@
-import { ApolloProvider } from '@apollo/client/react'
 import { useAuth0 } from '@auth0/auth0-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { type ApiListener, createApollo, type Tokens } from '#web/platform/lib/apollo.ts'
+import { type ApiListener, createApi } from '#web/platform/lib/api/createApi.ts'
+import { createTransport, type Tokens } from '#web/platform/lib/api/transport.ts'
+import { ApiContext } from '#web/platform/lib/api/useApi.ts'
 import { readConfig } from '#web/platform/lib/config.ts'
 import { reportError } from '#web/platform/lib/report.ts'
 import { TokensContext } from '#web/platform/lib/tokensContext.ts'
@@ -18,25 +19,25 @@ export function ApiProvider({ children }: { children: ReactNode }) {
   const [refusal, setRefusal] = useState<string>()
   const session = useSession()
   const [tokens] = useState(() => createTokens(session))
-  const [client] = useState(() => createClient(tokens, setRefusal))
+  const [api] = useState(() => createClient(tokens, setRefusal))
   // Reports once, after the render that found it.
   useEffect(() => {
-    if (!client) reportError(new Error('API URL is not defined'))
-  }, [client])
+    if (!api) reportError(new Error('API URL is not defined'))
+  }, [api])
 
-  if (!client) return <LoadingScreen />
+  if (!api) return <LoadingScreen />
   if (refusal) return <NotAuthorized error={{ message: refusal }} />
   return (
-    <ApolloProvider client={client}>
+    <ApiContext value={api}>
       <TokensContext value={tokens}>{children}</TokensContext>
-    </ApolloProvider>
+    </ApiContext>
   )
 }
 
 function createClient(tokens: Tokens, onRefused: ApiListener['onRefused']) {
   const { apiUrl } = readConfig()
   const onError = (sentence: string) => showToast('danger', sentence)
-  return apiUrl ? createApollo(apiUrl, tokens, { onError, onRefused }) : undefined
+  return apiUrl ? createApi(createTransport(apiUrl, tokens), { onFailure: reportError, onError, onRefused }) : undefined
 }
 
 function useSession(): Session {

@@ -1,4 +1,4 @@
-import type { Tokens } from '#web/platform/lib/apollo.ts'
+import type { Tokens } from '#web/platform/lib/api/transport.ts'
 import { type IdentityError, isTimeout, timedOut } from './identityError.ts'
 
 /** The sign-in, as `createTokens` needs it. */

@@ -41,7 +41,7 @@ export function useSchemaForm<Values extends FormValues, Schema extends z.ZodMin
     fields.setValues(merged.values)
     setChanges({ ...Object.fromEntries(standing), ...merged.changes })
   })
-  // The API client's cache has the record, and can change at any time.
+  // The record is read again at any time.
   useEffect(() => {
     if (newer) merge()
   }, [newer])

@@ -1,5 +1,3 @@
-import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors'
-
 /** The extensions of an API error: a code, the invalid input, and details for a dialog. */
 interface Extensions {
   readonly code?: string
@@ -9,9 +7,20 @@ interface Extensions {
   readonly retryAfter?: number
 }
 
-/** The extensions of a GraphQL error; empty for any other error. */
+/** The API refused an operation. Its message is for the user. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly extensions: Extensions
+
+  constructor(errors: readonly { readonly message: string; readonly extensions?: Extensions }[]) {
+    super(errors.map(({ message }) => message).join('\n'))
+    this.extensions = errors[0]?.extensions ?? {}
+  }
+}
+
+/** The extensions of an error of the API; empty for any other error. */
 export function apiError(error: unknown): Extensions {
-  return CombinedGraphQLErrors.is(error) ? ((error.errors[0]?.extensions ?? {}) as Extensions) : {}
+  return error instanceof ApiError ? error.extensions : {}
 }
 
 /** Thrown when no answer came. Its message replaces those of browsers, which differ and do not help. */
@@ -20,6 +29,15 @@ export class UnreachableError extends Error {
 
   constructor(cause: unknown) {
     super('Vouch cannot be reached. Check the connection, then try again.', { cause })
+  }
+}
+
+/** Thrown when even a fresh token is said to have expired. */
+export class RenewalError extends Error {
+  override readonly name = 'RenewalError'
+
+  constructor(cause: unknown) {
+    super('Your session could not be renewed. Reload the page to log in again.', { cause })
   }
 }
 
@@ -44,22 +62,4 @@ export const maxAttempts = 1 + 5
  */
 export function retryDelay(attempt: number, retryAfter = 0): number {
   return retryAfter * 1000 + Math.random() * 300 * 2 ** attempt
-}
-
-/** Maps any failure of a request to one of a few errors, each with a sentence for the user. */
-export function normalizeError(error: unknown): unknown {
-  if (isTokenExpired(error)) return new Error('Your session could not be renewed. Reload the page to log in again.')
-  if (ServerError.is(error)) return refusalIn(error) ?? new UnreachableError(error)
-  return error instanceof TypeError ? new UnreachableError(error) : error
-}
-
-/** The errors of a request that was refused as a whole. A batch has the same errors for each operation. */
-function refusalIn({ bodyText }: ServerError): CombinedGraphQLErrors | undefined {
-  try {
-    const [first] = [JSON.parse(bodyText)].flat()
-    const { errors } = first
-    return Array.isArray(errors) ? new CombinedGraphQLErrors({ errors }) : undefined
-  } catch {
-    return undefined
-  }
 }

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
+import type { Tokens } from './api/transport.ts'
 import { isTokenExpired, maxAttempts, retryDelay, UnreachableError } from './apiError.ts'
-import type { Tokens } from './apollo.ts'
 import { readConfig } from './config.ts'
 import { requestTracker } from './requestTracker.ts'
 import { TokensContext } from './tokensContext.ts'

@@ -1,15 +1,11 @@
-import { ApolloLink } from '@apollo/client/link'
-import { finalize } from 'rxjs'
-
 /** Tells whether API requests are running or parts of the app are loading, for the loader in the corner. */
 export interface RequestTracker {
-  readonly link: ApolloLink
+  /** Counts work as running until it ends. A request ends with its last attempt. */
   during<Result>(work: () => Promise<Result>): Promise<Result>
   subscribe(listener: () => void): () => void
   isBusy(): boolean
 }
 
-/** Counts an operation as running from its start to its last answer, including retries. */
 function createRequestTracker(): RequestTracker {
   const listeners = new Set<() => void>()
   let running = 0
@@ -21,10 +17,6 @@ function createRequestTracker(): RequestTracker {
     })
   }
   return {
-    link: new ApolloLink((operation, forward) => {
-      add(1)
-      return forward(operation).pipe(finalize(() => add(-1)))
-    }),
     during: async (work) => {
       add(1)
       try {

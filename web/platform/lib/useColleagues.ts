@@ -1,4 +1,4 @@
-import { useQuery } from '@apollo/client/react'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from './graphql.ts'
 
 const colleaguesQuery = graphql(`

@@ -1,7 +1,6 @@
-import { NetworkStatus, type OperationVariables, type TypedDocumentNode } from '@apollo/client'
-import { useQuery } from '@apollo/client/react'
 import { type FilterOf, type ListCount, type ListDefinition, printFilter } from '#shared/lists.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import type { Operation, Values } from '#web/platform/lib/api/operation.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { useLastPage } from '#web/platform/lib/usePage.ts'
 import { apiFilter } from './apiFilter.ts'
@@ -12,9 +11,9 @@ export interface ListResult<Row> extends ListCount {
   readonly rows: readonly Row[]
 }
 
-export interface ListOptions<List extends ListDefinition, Data, Variables extends OperationVariables, Row> {
+export interface ListOptions<List extends ListDefinition, Data, Variables extends Values, Row> {
   readonly list: List
-  readonly query: TypedDocumentNode<Data, Variables>
+  readonly query: Operation<Data, Variables>
   /** Extracts the page from the answer. */
   readonly page: (data: Data) => ListResult<Row>
   /** Further variables of the query, besides page, sort and filter. They choose fields, never rows. */
@@ -30,7 +29,7 @@ export interface ListOptions<List extends ListDefinition, Data, Variables extend
 }
 
 /** Reads the page of a list that is in the address. */
-export function useList<List extends ListDefinition, Data, Variables extends OperationVariables, Row>(
+export function useList<List extends ListDefinition, Data, Variables extends Values, Row>(
   options: ListOptions<List, Data, Variables, Row>,
 ) {
   const { list, page, pollInterval, variables, within = {} } = options
@@ -38,26 +37,24 @@ export function useList<List extends ListDefinition, Data, Variables extends Ope
   const { limit: pageLimit, offset } = address.paging
   const limit = options.limit ?? pageLimit
   const filter = apiFilter(list, { ...address.filter, ...options.preset })
-  const { data, previousData, error, loading, networkStatus, refetch } = useQuery(
+  const { data, latest, error, loading, refetch } = useQuery(
     // The types of sort and filter match, because both sides derive them from the list's definition.
-    options.query as TypedDocumentNode<Data, OperationVariables>,
+    options.query as Operation<Data, Values>,
     {
       variables: { ...variables, ...within, limit, offset, sort: address.sort, filter },
-      context: showsErrors,
-      pollInterval: pollInterval ?? 0,
-      skipPollAttempt: () => document.hidden,
+      showsErrors: true,
+      pollInterval,
     },
   )
   const current = data && page(data as Data)
   const redirecting = useLastPage(address.paging, current?.count)
-  const latest = data ?? previousData
   return {
     list,
     address,
     /** The latest answer. While `loading`, it may belong to earlier variables. */
     result: latest && page(latest as Data),
     /** False during background polls. */
-    loading: redirecting || (loading && networkStatus !== NetworkStatus.poll),
+    loading: redirecting || loading,
     message: errorText(error),
     retry: () => void refetch(),
     /** The filter of the API: that of the address and the preset. */
@@ -69,4 +66,4 @@ export function useList<List extends ListDefinition, Data, Variables extends Ope
 }
 
 /** The state of a list, which its components share. */
-export type ListState<Row> = ReturnType<typeof useList<ListDefinition, unknown, OperationVariables, Row>>
+export type ListState<Row> = ReturnType<typeof useList<ListDefinition, unknown, Values, Row>>

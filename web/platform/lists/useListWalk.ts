@@ -1,18 +1,17 @@
-import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
-import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { type ListCount, type ListDefinition, parseFilter, sortColumnsOf, standardSort } from '#shared/lists.ts'
 import { parseSort } from '#shared/sorting.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import type { Operation, Values } from '#web/platform/lib/api/operation.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { apiFilter } from './apiFilter.ts'
 import { countText } from './listCount.ts'
 import { type ListPlace, readPlace, rememberPlace } from './listPlace.ts'
 
 /** A list whose rows lead to a record. */
-export interface WalkedList<Data, Variables extends OperationVariables> {
+export interface WalkedList<Data, Variables extends Values> {
   readonly list: ListDefinition
   /** Reads a few ids of the list, and how many rows it has. */
-  readonly query: TypedDocumentNode<Data, Variables>
+  readonly query: Operation<Data, Variables>
   readonly page: (data: Data) => ListCount & { readonly ids: readonly string[] }
 }
 
@@ -34,7 +33,7 @@ export interface ListWalk extends ListCount {
 const reach = 2
 
 /** Finds the neighbours of a record. Undefined for who did not come from the list, and until they are read. */
-export function useListWalk<Data, Variables extends OperationVariables>(
+export function useListWalk<Data, Variables extends Values>(
   { list, query, page }: WalkedList<Data, Variables>,
   id: string,
 ): ListWalk | undefined {
@@ -42,13 +41,12 @@ export function useListWalk<Data, Variables extends OperationVariables>(
   const row = [place, place?.from].find((one) => one?.id === id)
   const isOn = row !== undefined && place?.noun === list.noun
   const first = Math.max(0, (row?.index ?? 0) - reach)
-  const { data, previousData } = useQuery(query as TypedDocumentNode<Data, OperationVariables>, {
+  const { data, latest: known } = useQuery(query as Operation<Data, Values>, {
     variables: { limit: 2 * reach + 1, offset: first, ...queryOf(list, place?.search ?? '') },
-    context: showsErrors,
+    showsErrors: true,
     skip: !isOn,
   })
   // While the rows around a neighbour are read, those around the record before it know the way on.
-  const known = data ?? previousData
   if (!isOn || !row || !place || !known) return undefined
   const { ids, ...count } = page(known as Data)
   if (!data && !ids.includes(row.id)) return undefined

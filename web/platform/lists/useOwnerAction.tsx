@@ -1,6 +1,5 @@
-import type { TypedDocumentNode } from '@apollo/client'
-import { useMutation } from '@apollo/client/react'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import type { Operation } from '#web/platform/lib/api/operation.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { MultiSelect } from '#web/platform/ui/MultiSelect.tsx'
 import type { Option } from '#web/platform/ui/options.ts'
 import {
@@ -27,17 +26,17 @@ const nobody = 'nobody'
  * @param people the staff; undefined until it is read.
  */
 export function useOwnerAction<Data, Own extends { readonly selection: unknown }>(
-  document: TypedDocumentNode<Data, Own>,
+  document: Operation<Data, Own>,
   nouns: BulkWords['nouns'],
   people: readonly Option[] | undefined,
 ): PlannedAction {
-  const [setOwner] = useMutation(document as unknown as TypedDocumentNode<Record<string, BulkPlan>, Variables>, {
-    context: showsErrors,
+  const setOwner = useMutation(document as unknown as Operation<Record<string, BulkPlan>, Variables>, {
+    showsErrors: true,
   })
   const run: PlannedAction['run'] = async (selection, dry_run, [id = nobody]) => {
     const variables = { selection, owner_id: id === nobody ? null : id, dry_run }
-    const { data, extensions } = await setOwner({ variables, refetchQueries: dry_run ? [] : 'active' })
-    return bulkResult(Object.values(data ?? {})[0], extensions)
+    const { data, extensions } = await setOwner({ variables })
+    return bulkResult(Object.values(data)[0], extensions)
   }
   const input = (props: BulkInputProps) => (
     <MultiSelect

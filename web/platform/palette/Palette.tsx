@@ -1,8 +1,8 @@
-import { useApolloClient } from '@apollo/client/react'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Role } from '#shared/permissions.ts'
+import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { loadChunk } from '#web/platform/lib/loadChunk.ts'
 import { reportError } from '#web/platform/lib/report.ts'
 import { CommandDialog } from './CommandDialog.tsx'
@@ -37,7 +37,7 @@ export function Palette({ items, role, loadFind, onClose }: Props) {
 
 /** Finds records that match the text, once typing pauses. A text of one character finds none. */
 function useRecords(role: Role, loadFind: Props['loadFind'], text: string): PaletteItem[] {
-  const client = useApolloClient()
+  const api = useApi()
   const navigate = useNavigate()
   const [wanted] = useDebouncedValue(text.trim(), 200)
   const [found, setFound] = useState<{ text: string; items: PaletteItem[] }>({ text: '', items: [] })
@@ -46,12 +46,12 @@ function useRecords(role: Role, loadFind: Props['loadFind'], text: string): Pale
     if (!loadFind || wanted.length < 2) return
     let latest = true
     void loadChunk(loadFind)
-      .then((find) => find(role, client, wanted, navigate))
+      .then((find) => find(role, api, wanted, navigate))
       .then((items) => latest && setFound({ text: wanted, items }), reportError)
     return () => {
       latest = false
     }
-  }, [client, role, loadFind, wanted, navigate])
+  }, [api, role, loadFind, wanted, navigate])
   // Until the answer for a longer text arrives, filters the records of its prefix.
   if (found.text === text.trim()) return found.items
   return found.text && text.trim().startsWith(found.text) ? filterItems(found.items, text) : []

@@ -1,5 +1,5 @@
-import type { ApolloClient } from '@apollo/client'
 import { can, type Permission, type Role } from '#shared/permissions.ts'
+import type { Api } from '#web/platform/lib/api/createApi.ts'
 import { loadChunk } from '#web/platform/lib/loadChunk.ts'
 import type { PaletteItem } from './items.ts'
 
@@ -11,7 +11,7 @@ interface FoundRecord {
 }
 
 /** Finds the first records that match a text. */
-type FindRecords = (client: ApolloClient, text: string) => Promise<readonly FoundRecord[]>
+type FindRecords = (api: Api, text: string) => Promise<readonly FoundRecord[]>
 
 /** A kind of record that the palette can search. How it is found is loaded with the first search. */
 interface RecordSource {
@@ -21,21 +21,16 @@ interface RecordSource {
 }
 
 /** Finds the records that match a text and that a role may read, as items of the palette. */
-export type FindItems = (
-  role: Role,
-  client: ApolloClient,
-  text: string,
-  go: (path: string) => void,
-) => Promise<PaletteItem[]>
+export type FindItems = (role: Role, api: Api, text: string, go: (path: string) => void) => Promise<PaletteItem[]>
 
 /** Searches all sources. A source that fails is left out. */
 export function recordFinder(sources: readonly RecordSource[]): FindItems {
-  return async (role, client, text, go) => {
+  return async (role, api, text, go) => {
     const readable = sources.filter(({ permission }) => can(role, permission))
     const found = await Promise.allSettled(
       readable.map(async ({ group, load }) => {
         const find = await loadChunk(load)
-        const records = await find(client, text)
+        const records = await find(api, text)
         return records.map(({ label, hint, path }) => ({ group, label, hint, path, run: () => go(path) }))
       }),
     )

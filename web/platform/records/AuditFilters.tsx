@@ -1,5 +1,5 @@
-import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type ActivityTable, graphql } from '#web/platform/lib/graphql.ts'
 import { useColleagues } from '#web/platform/lib/useColleagues.ts'
 import { DateField } from '#web/platform/ui/DateField.tsx'

@@ -1,6 +1,5 @@
-import type { ApolloClient } from '@apollo/client'
+import type { Api } from '#web/platform/lib/api/createApi.ts'
 import { apiError } from '#web/platform/lib/apiError.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
 import type { ActivityTable } from '#web/platform/lib/graphql.ts'
 import { activityQuery } from './useActivity.ts'
 
@@ -13,16 +12,12 @@ interface ChangedRecord {
  * Converts the error of a stale change to one that says who changed the record first, and what. It also reloads the screen.
  * Returns any other error unchanged.
  */
-export async function explainConflict(client: ApolloClient, error: unknown, record: ChangedRecord): Promise<unknown> {
+export async function explainConflict(api: Api, error: unknown, record: ChangedRecord): Promise<unknown> {
   const { code, field } = apiError(error)
   if (code !== 'CONFLICT' || field !== 'version') return error
-  await client.refetchQueries({ include: 'active' })
-  const { data } = await client.query({
-    query: activityQuery,
-    variables: { ...record, limit: 1 },
-    context: showsErrors,
-  })
-  const [latest] = data?.getActivity ?? []
+  await api.readAgain()
+  const { data } = await api.query(activityQuery, { variables: { ...record, limit: 1 }, showsErrors: true })
+  const [latest] = data.getActivity
   if (!latest) return error
   const changes = latest.changes.map(
     ({ field, from, to }) => `${field} from ${from ?? 'nothing'} to ${to ?? 'nothing'}`,

@@ -1,13 +1,12 @@
-import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useState } from 'react'
-import { addActivityPolicy } from '#web/platform/lib/activityFieldPolicy.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import {
   type ActivityTable,
   type GetActivityQuery,
   type GetActivityQueryVariables,
   graphql,
 } from '#web/platform/lib/graphql.ts'
+import { withOlder } from '#web/platform/lib/withOlder.ts'
 
 export const activityQuery = graphql(`
   query getActivity(
@@ -67,21 +66,21 @@ export function useActivity(
   pageSize: number,
   filter: ActivityFilter = {},
 ): ActivityPages {
-  const { cache } = useApolloClient()
-  // Before the first page arrives. To add it again changes nothing.
-  useState(() => addActivityPolicy(cache))
   const [shown, setShown] = useState(pageSize)
   const [moreError, setMoreError] = useState<unknown>()
   // Requests one more entry than shown, to know whether there are more.
-  const { data, error, refetch, fetchMore } = useQuery(activityQuery, {
+  const { data, error, refetch, more } = useQuery(activityQuery, {
     variables: { table, id, limit: pageSize + 1, ...filter },
-    context: showsErrors,
+    showsErrors: true,
+    merge: (before, newest) => ({ getActivity: withOlder(before.getActivity, newest.getActivity) }),
   })
   const loaded = data?.getActivity
   const showMore = async () => {
     setMoreError(undefined)
     try {
-      await fetchMore({ variables: { before: loaded?.at(-1)?.id, limit: pageSize } })
+      await more({ before: loaded?.at(-1)?.id, limit: pageSize }, ({ getActivity }, older) => ({
+        getActivity: [...getActivity, ...older.getActivity],
+      }))
       setShown(shown + pageSize)
     } catch (reason) {
       setMoreError(reason)

@@ -1,10 +1,9 @@
-import { useMutation } from '@apollo/client/react'
 import { type SavedViewInput, savedViewInput } from '#shared/savedViews.ts'
 import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { showsErrors } from '#web/platform/lib/apollo.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { showToast } from '#web/platform/ui/toasts.ts'
 
@@ -28,7 +27,7 @@ interface Props {
 /** Saves the filters and sort of a list under a name. An existing view of that name is replaced. */
 export function SaveViewDialog({ screen, query, onClose }: Props) {
   const form = useSchemaForm(savedViewInput, { screen, query, name: '', shared: false })
-  const [saveView] = useMutation(saveMutation, { context: showsErrors, refetchQueries: ['getSavedViews'] })
+  const saveView = useMutation(saveMutation, { showsErrors: true })
 
   async function save(view: SavedViewInput): Promise<void> {
     await saveView({ variables: view })

@@ -1,6 +1,7 @@
-import { useMutation, useQuery } from '@apollo/client/react'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetSavedViewsQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { withValues } from '#web/platform/lib/query.ts'
@@ -38,7 +39,7 @@ export function ViewsMenu({ screen }: { screen: string }) {
   const [search, setSearch] = useSearchParams()
   const dialog = useDialog()
   const { data } = useQuery(viewsQuery, { variables: { screen } })
-  const [remove] = useMutation(deleteMutation, { refetchQueries: ['getSavedViews'] })
+  const remove = useMutation(deleteMutation)
   const query = viewOf(search)
   const views = data?.getSavedViews ?? []
   const current = views.find((view) => view.query === query)

@@ -1,6 +1,6 @@
-import type { ApolloClient } from '@apollo/client'
-import { useApolloClient } from '@apollo/client/react'
 import { undoSeconds } from '#shared/undo.ts'
+import type { Api } from '#web/platform/lib/api/createApi.ts'
+import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { showToast } from '#web/platform/ui/toasts.ts'
 
@@ -17,18 +17,18 @@ const undoMutation = graphql(`
  * mutation's answer; without it there is no *Undo*.
  */
 export function useUndo(): (text: string, change: unknown) => void {
-  const client = useApolloClient()
+  const api = useApi()
   return (text, change) => {
     if (typeof change !== 'string') return showToast('success', text)
-    const run = () => void undo(client, text, change)
+    const run = () => void undo(api, text, change)
     showToast('success', text, { label: 'Undo', run, duration: undoSeconds * 1000 })
   }
 }
 
 /** Reloads the screen even after a failure, because a change that cannot be undone has usually been overwritten. */
-async function undo(client: ApolloClient, text: string, change: string): Promise<void> {
+async function undo(api: Api, text: string, change: string): Promise<void> {
   // The API client shows a failure as a toast.
-  const undone = await client.mutate({ mutation: undoMutation, variables: { change } }).catch(() => undefined)
+  const undone = await api.mutate(undoMutation, { variables: { change } }).catch(() => undefined)
   if (undone) showToast('success', `Undone: ${text}`)
-  await client.refetchQueries({ include: 'active' })
+  else await api.readAgain()
 }

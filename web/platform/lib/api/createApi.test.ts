@@ -1,7 +1,7 @@
-import { type DocumentNode, parse } from 'graphql'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createApollo, showsErrors } from './apollo.ts'
-import { sentText } from './sentText.ts'
+import { createApi } from './createApi.ts'
+import { keyOf, type Operation, requestOf } from './operation.ts'
+import { createTransport } from './transport.ts'
 
 interface Sent {
   readonly operationName: string
@@ -15,24 +15,25 @@ interface Request {
 }
 type Answer = (operations: Sent[], request: Request) => unknown
 
-const query = parse('query one($n: Int) { one(n: $n) }') as DocumentNode
-const mutation = parse('mutation change($n: Int, $key: String) { change(n: $n, key: $key) }') as DocumentNode
+const query: Operation<{ one: number }, { n?: number }> = 'query one($n: Int) { one(n: $n) }'
+const mutation: Operation<{ change: string }, { n?: number }> =
+  'mutation change($n: Int, $key: String) { change(n: $n, key: $key) }'
 const expired = { errors: [{ message: 'Could not verify JWT: JWTExpired', extensions: { code: 'invalid-jwt' } }] }
 const refusal = (code: string) => ({ errors: [{ message: `It is ${code}.`, extensions: { code } }] })
 
 let requests: Request[]
 let toasts: string[]
 let refusals: string[]
+let failures: unknown[]
 
 beforeEach(() => {
   vi.useFakeTimers()
   // A delay is anything up to twice its mean; this is the mean.
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
-  vi.spyOn(console, 'error').mockReturnValue(undefined)
-  vi.stubGlobal('window', { VOUCH: { sentryDsn: null }, navigator: { userAgent: '' } })
   requests = []
   toasts = []
   refusals = []
+  failures = []
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -40,8 +41,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A client whose server answers each operation with `answer`, or the whole batch with one refusal. A throw is a network failure. */
-function clientOf(answer: Answer, refusalStatus = 429) {
+/** A api whose server answers each operation with `answer`, or the whole batch with one refusal. A throw is a network failure. */
+function apiOf(answer: Answer, refusalStatus = 429) {
   const start = Date.now()
   vi.stubGlobal('fetch', async (_url: string, { headers, body }: { headers: Record<string, string>; body: string }) => {
     const operations: Sent[] = [JSON.parse(body)].flat()
@@ -54,7 +55,8 @@ function clientOf(answer: Answer, refusalStatus = 429) {
     })
   })
   const tokens = { current: async () => 'old', refresh: async () => 'new' }
-  return createApollo('http://vouch.example/graphql', tokens, {
+  return createApi(createTransport('http://vouch.example/graphql', tokens), {
+    onFailure: (error) => failures.push(error),
     onError: (sentence) => toasts.push(sentence),
     onRefused: (sentence) => refusals.push(sentence),
   })
@@ -76,39 +78,39 @@ const gone: Answer = () => {
 }
 
 /** Starts all queries at once, and waits for all answers. */
-async function ask(client: ReturnType<typeof clientOf>, count: number) {
-  const asked = Array.from({ length: count }, (_, n) => client.query<{ one: number }>({ query, variables: { n } }))
+async function ask(api: ReturnType<typeof apiOf>, count: number) {
+  const asked = Array.from({ length: count }, (_, n) => api.query(query, { variables: { n } }))
   const settled = Promise.allSettled(asked)
   await vi.runAllTimersAsync()
   return settled
 }
 
 test('operations within 10 ms are sent in batches of at most five, with the token of the session', async () => {
-  const answers = await ask(clientOf(good), 7)
+  const answers = await ask(apiOf(good), 7)
   expect(requests.map(({ operations }) => operations.length)).toEqual([5, 2])
   expect(requests.map(({ authorization }) => authorization)).toEqual(['Bearer old', 'Bearer old'])
-  expect(answers.map((one) => one.status === 'fulfilled' && one.value.data?.one)).toEqual([0, 1, 2, 3, 4, 5, 6])
+  expect(answers.map((one) => one.status === 'fulfilled' && one.value.data.one)).toEqual([0, 1, 2, 3, 4, 5, 6])
 })
 
 test('an operation that starts more than 10 ms later is sent separately', async () => {
-  const client = clientOf(good)
-  const first = client.query({ query, variables: { n: 1 } })
+  const api = apiOf(good)
+  const first = api.query(query, { variables: { n: 1 } })
   await vi.advanceTimersByTimeAsync(11)
-  const second = client.query({ query, variables: { n: 2 } })
+  const second = api.query(query, { variables: { n: 2 } })
   await vi.runAllTimersAsync()
   await Promise.all([first, second])
   expect(requests.map(({ operations }) => operations.length)).toEqual([1, 1])
 })
 
 test('a repeated query is sent again, not read from the cache', async () => {
-  const client = clientOf(good)
-  await ask(client, 1)
-  await ask(client, 1)
+  const api = apiOf(good)
+  await ask(api, 1)
+  await ask(api, 1)
   expect(requests).toHaveLength(2)
 })
 
 test('without an answer an operation is retried five times, first after 300 ms, then twice as long each time', async () => {
-  const [answer] = await ask(clientOf(gone), 1)
+  const [answer] = await ask(apiOf(gone), 1)
   const sent = requests.map(({ at }) => at)
   // Subtracts the 10 ms for which a batch is collected.
   expect(sent.slice(1).map((at, index) => at - (sent[index] ?? 0) - 10)).toEqual([300, 600, 1200, 2400, 4800])
@@ -120,10 +122,8 @@ test('without an answer an operation is retried five times, first after 300 ms, 
 
 test('a short outage of the database is retried without an error', async () => {
   let tries = 0
-  const client = clientOf((operations, request) =>
-    (tries++ < 2 ? all(refusal('UNAVAILABLE')) : good)(operations, request),
-  )
-  const [answer] = await ask(client, 1)
+  const api = apiOf((operations, request) => (tries++ < 2 ? all(refusal('UNAVAILABLE')) : good)(operations, request))
+  const [answer] = await ask(api, 1)
   expect(answer).toMatchObject({ value: { data: { one: 0 } } })
   expect(requests).toHaveLength(3)
   expect(toasts).toEqual([])
@@ -133,35 +133,35 @@ test('beyond the rate limit it waits as long as the API says, and shows an error
   const tooMuch = { errors: [{ message: 'It is too much.', extensions: { code: 'RATE_LIMITED', retryAfter: 3 } }] }
   let tries = 0
   // The request is refused as a whole, with one answer for the batch.
-  const client = clientOf((operations, request) => (tries++ < 2 ? tooMuch : good(operations, request)))
-  const [answer] = await ask(client, 1)
+  const api = apiOf((operations, request) => (tries++ < 2 ? tooMuch : good(operations, request)))
+  const [answer] = await ask(api, 1)
   expect(answer).toMatchObject({ value: { data: { one: 0 } } })
   const sent = requests.map(({ at }) => at)
   expect(sent.slice(1).map((at, index) => at - (sent[index] ?? 0) - 10)).toEqual([3300, 3600])
   expect(toasts).toEqual([])
 
   tries = -10
-  await ask(client, 1)
+  await ask(api, 1)
   expect(toasts).toEqual(['It is too much.'])
 })
 
 test('a batch refused with 503 is retried, and shows the sentence of the API', async () => {
   const away = { errors: [{ message: 'The database is away.', extensions: { code: 'UNAVAILABLE', retryAfter: 1 } }] }
   let tries = 0
-  const client = clientOf((operations, request) => (tries++ < 2 ? all(away) : good)(operations, request), 503)
-  const answers = await ask(client, 2)
+  const api = apiOf((operations, request) => (tries++ < 2 ? all(away) : good)(operations, request), 503)
+  const answers = await ask(api, 2)
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
   const sent = requests.map(({ at }) => at)
   expect(sent.slice(1).map((at, index) => at - (sent[index] ?? 0) - 10)).toEqual([1300, 1600])
   expect(toasts).toEqual([])
 
   tries = -10
-  await ask(client, 1)
+  await ask(api, 1)
   expect(toasts).toEqual(['The database is away.'])
 })
 
 test('an exhausted quota is shown at once, without a retry', async () => {
-  await ask(clientOf(all(refusal('RATE_LIMITED'))), 1)
+  await ask(apiOf(all(refusal('RATE_LIMITED'))), 1)
   expect(requests).toHaveLength(1)
   expect(toasts).toEqual(['It is RATE_LIMITED.'])
 })
@@ -169,22 +169,23 @@ test('an exhausted quota is shown at once, without a retry', async () => {
 test.each(['BAD_INPUT', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'INTERNAL'])(
   '%s is told once and not sent again',
   async (code) => {
-    await ask(clientOf(all(refusal(code))), 1)
+    await ask(apiOf(all(refusal(code))), 1)
     expect(requests).toHaveLength(1)
     expect(toasts).toEqual([`It is ${code}.`])
   },
 )
 
 test('an error that a screen shows itself has no toast', async () => {
-  const client = clientOf(all(refusal('NOT_FOUND')))
-  const asked = client.query({ query, context: showsErrors }).catch((error: Error) => error.message)
+  const api = apiOf(all(refusal('NOT_FOUND')))
+  const asked = api.query(query, { showsErrors: true }).catch((error: Error) => error.message)
   await vi.runAllTimersAsync()
   expect(await asked).toBe('It is NOT_FOUND.')
   expect(toasts).toEqual([])
+  expect(failures).toHaveLength(1)
 })
 
 test('an account that may not use the API is told so in place of the app', async () => {
-  await ask(clientOf(all(refusal('UNAUTHENTICATED'))), 1)
+  await ask(apiOf(all(refusal('UNAUTHENTICATED'))), 1)
   expect(refusals).toEqual(['It is UNAUTHENTICATED.'])
   expect(toasts).toEqual([])
 })
@@ -192,7 +193,7 @@ test('an account that may not use the API is told so in place of the app', async
 test('a batch with an expired token is sent again with a fresh one, without an error', async () => {
   const renewing: Answer = (operations, request) =>
     (request.authorization === 'Bearer new' ? good : all(expired))(operations, request)
-  const answers = await ask(clientOf(renewing), 4)
+  const answers = await ask(apiOf(renewing), 4)
   expect(answers.map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'))
   expect(requests.map(({ authorization, operations }) => [authorization, operations.length])).toEqual([
     ['Bearer old', 4],
@@ -202,16 +203,16 @@ test('a batch with an expired token is sent again with a fresh one, without an e
 })
 
 test('a token that stays expired is renewed only once, and its error is never shown', async () => {
-  await ask(clientOf(all(expired)), 1)
+  await ask(apiOf(all(expired)), 1)
   expect(requests).toHaveLength(2)
   expect(toasts).toEqual(['Your session could not be renewed. Reload the page to log in again.'])
 })
 
 /** The idempotency keys that were sent for these mutations, made one after the other. */
 async function keysOf(answer: Answer, changes: number[]) {
-  const client = clientOf(answer)
+  const api = apiOf(answer)
   for (const n of changes) {
-    void client.mutate({ mutation, variables: { n } }).catch(() => undefined)
+    void api.mutate(mutation, { variables: { n } }).catch(() => undefined)
     await vi.runAllTimersAsync()
   }
   return requests.flatMap(({ operations }) => operations.map(({ variables }) => variables.key))
@@ -236,7 +237,7 @@ test('a refused mutation gets a new key when it is sent again', async () => {
 test('what is read again after a mutation never joins a request that began before it, nor is overwritten by its late answer', async () => {
   let stored = 0
   const held: (() => void)[] = []
-  const client = clientOf(([sent]) => {
+  const api = apiOf(([sent]) => {
     if (sent?.operationName === 'change') {
       stored = 1
       return [{ data: { change: 'done' } }]
@@ -246,42 +247,48 @@ test('what is read again after a mutation never joins a request that began befor
     return requests.length > 1 ? answer : new Promise((resolve) => held.push(() => resolve(answer)))
   })
   const shown: unknown[] = []
-  const list = client.watchQuery<{ one: number }>({ query }).subscribe(({ data }) => shown.push(data?.one))
+  const request = requestOf(query)
+  const show = () => shown.push(api.queries.stateOf(keyOf(request), {}).data)
+  const stop = api.queries.watch(request, {}, show)
   await vi.advanceTimersByTimeAsync(20)
-  const changed = client.mutate({ mutation, refetchQueries: ['one'], awaitRefetchQueries: true })
+  const changed = api.mutate(mutation, {}).then(() => api.readAgain())
   await vi.advanceTimersByTimeAsync(100)
   held[0]?.()
   await vi.runAllTimersAsync()
   await changed
-  expect(new Set(shown)).toEqual(new Set([undefined, 1]))
+  expect(shown.at(-1)).toEqual({ one: 1 })
+  expect(shown).not.toContainEqual({ one: 0 })
   expect(requests).toHaveLength(3)
-  expect(client.readQuery({ query })).toEqual({ one: 1 })
-  list.unsubscribe()
+  stop()
 })
 
 test('a query is not asked again without end while mutations follow each other', async () => {
-  const client = clientOf(([sent]) => {
-    if (sent?.operationName === 'one') void client.mutate({ mutation })
+  const api = apiOf(([sent]) => {
+    if (sent?.operationName === 'one') void api.mutate(mutation, {})
     return new Promise((resolve) =>
       setTimeout(resolve, sent?.operationName === 'one' ? 100 : 10, good([sent as Sent], requests[0] as Request)),
     )
   })
-  const asked = client.query({ query, variables: { n: 1 } })
+  const asked = api.query(query, { variables: { n: 1 } })
   await vi.runAllTimersAsync()
-  expect((await asked).data).toEqual({ one: 1 })
+  expect((await asked).data.one).toBe(1)
   expect(requests.filter(({ operations }) => operations[0]?.operationName === 'one')).toHaveLength(4)
 })
 
-test('an operation is sent with the text by which the server knows it', async () => {
-  let sent: unknown
-  const client = clientOf((operations) => {
-    sent = (operations[0] as unknown as { query: string }).query
-    return [{ data: { one: { id: '1', __typename: 'One' } } }]
-  })
-  const document: DocumentNode = parse('query named($n: Int) { one(n: $n) { ...f } } fragment f on One { id }')
-  const answer = client.query({ query: document })
-  await vi.runAllTimersAsync()
-  await answer
-  expect(sent).toBe(sentText(document))
-  expect(sent).toContain('__typename')
+test('whoever wants to know is told of each mutation that ended, also of a refused one, and of no query', async () => {
+  const told = vi.fn()
+  const api = apiOf(([sent]) => (sent?.variables.n === 2 ? refusal('NOT_FOUND') : [{ data: { one: 1, change: 1 } }]))
+  const stop = api.afterMutations(told)
+  const ask = async (asked: Promise<unknown>) => {
+    asked.catch(() => undefined)
+    await vi.runAllTimersAsync()
+  }
+  await ask(api.query(query, { variables: { n: 1 } }))
+  expect(told).toHaveBeenCalledTimes(0)
+  await ask(api.mutate(mutation, { variables: { n: 1 } }))
+  await ask(api.mutate(mutation, { variables: { n: 2 } }))
+  expect(told).toHaveBeenCalledTimes(2)
+  stop()
+  await ask(api.mutate(mutation, { variables: { n: 1 } }))
+  expect(told).toHaveBeenCalledTimes(2)
 })

@@ -1,0 +1,42 @@
+/**
+ * The tables from which triggers, or the server itself, keep the rows of others: those change with their events only.
+ */
+export const keptFrom: Readonly<Record<string, readonly string[]>> = {
+  application_floods: ['application_forms'],
+  assessment_facts: [
+    'assessments',
+    'assessment_versions',
+    'criteria',
+    'challenges',
+    'assessment_reviewers',
+    'developer_assessments',
+  ],
+  challenge_facts: ['assessments', 'challenges', 'developer_assessments'],
+  challenge_revisions: ['challenges', 'developer_assessments'],
+  client_facts: ['users', 'company_users', 'companies'],
+  company_facts: ['companies', 'jobs', 'job_profiles', 'placements', 'users'],
+  // The release, which each write reads, decides no answer: it only refuses the write.
+  data_release: [],
+  developer_facts: [
+    'developers',
+    'users',
+    'applications',
+    'developer_assessments',
+    'job_messages',
+    'job_profiles',
+    'messages',
+  ],
+  failed_sign_ins: ['security_events'],
+  job_facts: ['jobs', 'companies', 'users', 'job_profiles'],
+  job_profile_facts: ['companies', 'developers', 'job_profiles', 'jobs', 'users'],
+  meeting_facts: ['meetings', 'developers', 'job_profiles', 'jobs', 'users'],
+  oidc_artefacts: ['sessions'],
+  placement_facts: ['placements', 'job_profiles', 'developers', 'jobs', 'companies', 'users', 'check_ins'],
+  review_facts: ['reviews', 'developer_assessments', 'users'],
+  security_event_facts: ['security_events', 'users'],
+  skill_counts: ['developer_skills', 'developers', 'jobs', 'job_skills'],
+  staff_facts: ['users'],
+  state_changes: ['events'],
+  vetting_facts: ['developer_assessments', 'developers', 'reviews'],
+  work_searches: ['submissions', 'anonymous_copies'],
+}

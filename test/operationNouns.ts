@@ -1,0 +1,137 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { Kind, type OperationDefinitionNode, parse } from 'graphql'
+import { type CompiledQuery, sql } from 'kysely'
+import type { Database } from '#server/platform/db/connect.ts'
+import { schema } from '#server/schema.ts'
+import { mutationNouns } from '#shared/mutationNouns.ts'
+import { queryNouns } from '#shared/queryNouns.ts'
+import { keptFrom } from './keptFrom.ts'
+import { onStatement, plannedTables } from './statements.ts'
+
+/*
+ * Proves what is declared of nouns, in every test that calls the API: a query reads no table of a noun that it does not declare, and a
+ * mutation leaves no event of one.
+ */
+
+/** The statements of a request, from its first query field on: those before find out who calls. */
+interface Asked {
+  readonly statements: CompiledQuery[]
+  isRunning: boolean
+}
+
+const asked = new AsyncLocalStorage<Asked | undefined>()
+const byRequest = new Map<string, Asked>()
+
+/** A look at whether what is in memory still holds reads all events, but tells nothing of them. */
+const isRead = (text: string) => /^\s*(select|with)\b/i.test(text) && !text.includes('pg_current_snapshot')
+
+onStatement((statement) => {
+  const request = asked.getStore()
+  if (request?.isRunning && isRead(statement.sql)) request.statements.push(statement)
+})
+
+for (const field of Object.values(schema.getQueryType()?.getFields() ?? {})) {
+  const { resolve } = field
+  field.resolve = (...args) => {
+    const request = asked.getStore()
+    if (request) request.isRunning = true
+    return resolve?.(...args)
+  }
+}
+
+/** Answers a request, and records its statements. */
+export function answerRecorded(answer: RequestListener, req: IncomingMessage, res: ServerResponse): void {
+  const request: Asked = { statements: [], isRunning: false }
+  asked.run(request, () => answer(req, res))
+  const id = res.getHeader('x-request-id')
+  if (typeof id === 'string') byRequest.set(id, request)
+}
+
+/** Runs a read of a test itself, which belongs to no request. */
+function unrecorded<Result>(read: () => Promise<Result>): Promise<Result> {
+  return asked.run(undefined, read)
+}
+
+/**
+ * Compares what a request used with what its operations declare.
+ * @param owner a connection that reads events and plans as the owner of the tables.
+ * @throws Error with what to declare.
+ */
+export async function proveNouns(owner: Database, body: unknown, requestId: string | null): Promise<void> {
+  const request = byRequest.get(requestId ?? '')
+  byRequest.delete(requestId ?? '')
+  const roots = rootsOf(body)
+  if (!request || requestId === null || roots.length === 0) return
+  const problem = await unrecorded(async () =>
+    roots.some(({ operation }) => operation === 'mutation')
+      ? undeclaredIn('mutationNouns', roots, await writtenTables(owner, requestId))
+      : undeclaredIn('queryNouns', roots, await readTables(owner, request)),
+  )
+  if (problem) throw new Error(problem)
+}
+
+interface Root {
+  readonly operation: string
+  readonly field: string
+}
+
+/** The fields of the API that a request asks for; none where its body is none that the API takes. */
+function rootsOf(body: unknown): Root[] {
+  try {
+    const requests = [typeof body === 'string' ? JSON.parse(body) : body].flat() as { query: string }[]
+    return requests.flatMap(({ query }) =>
+      parse(query)
+        .definitions.filter((one): one is OperationDefinitionNode => one.kind === Kind.OPERATION_DEFINITION)
+        .flatMap(({ operation, selectionSet }) =>
+          selectionSet.selections.flatMap((one) =>
+            one.kind === Kind.FIELD ? [{ operation, field: one.name.value }] : [],
+          ),
+        ),
+    )
+  } catch {
+    return []
+  }
+}
+
+const declarations = { queryNouns, mutationNouns }
+
+/** A sentence that tells what to declare, if anything. */
+export function undeclaredIn(
+  table: keyof typeof declarations,
+  roots: readonly Root[],
+  used: readonly string[],
+): string | undefined {
+  const declared = new Set<string>(roots.flatMap(({ field }) => declarations[table][field] ?? []))
+  const missing = [...new Set(used)].filter((name) => !declared.has(name))
+  if (missing.length === 0) return undefined
+  const fields = roots.map(({ field }) => field).join(' and ')
+  const did = table === 'queryNouns' ? 'reads' : 'left events of'
+  return `${fields} ${did} ${missing.join(', ')}: declare that in shared/${table}.ts, so that the screens are read again.`
+}
+
+async function writtenTables(owner: Database, requestId: string): Promise<string[]> {
+  const { rows } = await sql<{ table_name: string }>`
+    select distinct table_name from events where request_id = ${requestId}`.execute(owner)
+  return rows.map(({ table_name }) => table_name)
+}
+
+/** Tables that change with each request, or with none: no screen is read again for them. */
+const untold = ['account_activity', 'failed_mails']
+
+/** The tables of statements that were planned already. */
+const planned = new Map<string, readonly string[]>()
+
+async function readTables(owner: Database, { statements }: Asked): Promise<string[]> {
+  for (const statement of statements) {
+    if (planned.has(statement.sql)) continue
+    const tables = await owner.transaction().execute((trx) => plannedTables(trx, statement))
+    planned.set(
+      statement.sql,
+      tables
+        .filter((table) => !table.startsWith('pg_') && !untold.includes(table))
+        .flatMap((table) => keptFrom[table] ?? table),
+    )
+  }
+  return statements.flatMap((statement) => planned.get(statement.sql) ?? [])
+}

@@ -1,0 +1,123 @@
+import type { Noun } from '#shared/nouns.ts'
+import { apiError } from '#web/platform/lib/apiError.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { requestTracker } from '#web/platform/lib/requestTracker.ts'
+import { withFreshAnswers } from './freshAnswers.ts'
+import { withIdempotencyKeys } from './idempotencyKeys.ts'
+import { type Answer, keyOf, type Operation, type Request, requestOf, type Send, type Values } from './operation.ts'
+import { Queries } from './queries.ts'
+import { touchedBy } from './reading.ts'
+
+/** Callbacks of the API client. */
+export interface ApiListener {
+  /** Called for every error. */
+  onFailure(error: unknown): void
+  /** Called for errors that no screen shows by itself. */
+  onError(sentence: string): void
+  /** Called when the account may not use the API at all. */
+  onRefused(sentence: string): void
+}
+
+/** Variables may be left out where none is required. */
+export type Given<Variables> =
+  Record<string, never> extends Variables
+    ? { readonly variables?: Variables | undefined }
+    : { readonly variables: Variables }
+
+interface CallOptions {
+  /** Whether a screen or dialog shows the error, so that no toast repeats it. */
+  readonly showsErrors?: boolean
+}
+
+export interface MutationOptions extends CallOptions {
+  /**
+   * Whether the answer comes when the screen has been read again, or after a second. Otherwise it is read when the caller has gone on: one that deletes a
+   * record closes it first.
+   */
+  readonly waits?: boolean
+}
+
+/** The API client. */
+export interface Api {
+  readonly queries: Queries
+  /** Asks once. */
+  query<Data, Variables>(
+    operation: Operation<Data, Variables>,
+    options: Given<Variables> & CallOptions,
+  ): Promise<Answer<Data>>
+  /** Changes something, and reads again what the screen shows of the nouns that it touches. */
+  mutate<Data, Variables>(
+    operation: Operation<Data, Variables>,
+    options: Given<Variables> & MutationOptions,
+  ): Promise<Answer<Data>>
+  /** Reads again what the screen shows of the nouns, or all of it. It never rejects: the screen shows its failures. */
+  readAgain(nouns?: readonly Noun[]): Promise<void>
+  /** Calls back whenever this page has changed something, or tried to. @returns a function that ends it. */
+  afterMutations(listener: () => void): () => void
+  /** Changes the answer that a screen shows, until it is read again. */
+  update<Data, Variables>(
+    operation: Operation<Data, Variables>,
+    variables: Variables,
+    change: (data: Data) => Data,
+  ): void
+}
+
+/** How long, in milliseconds, a mutation waits for what is read again: the network may be gone by then, and the change is made. */
+const patienceMs = 1_000
+
+function later(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+/** Creates the API client. @param transport sends one request, and again where that may help. */
+export function createApi(transport: Send, listener: ApiListener): Api {
+  const ask = withFreshAnswers(withIdempotencyKeys(transport))
+  const send = (request: Request, { showsErrors = false }: CallOptions): Promise<Answer> =>
+    requestTracker.during(async () => {
+      try {
+        return await ask(request)
+      } catch (error) {
+        tell(listener, error, showsErrors)
+        throw error
+      }
+    })
+  const queries = new Queries(send)
+  const listeners = new Set<() => void>()
+  const call = (
+    operation: Operation<unknown, never>,
+    { variables, ...options }: CallOptions & { variables?: unknown },
+  ) => {
+    const request = requestOf(operation, variables as Values)
+    return { request, answer: send(request, options) as Promise<Answer<never>> }
+  }
+  return {
+    queries,
+    query: (operation, options) => call(operation, options).answer,
+    mutate: async (operation, { waits = true, ...options }) => {
+      const { request, answer } = call(operation, options)
+      const answered = await answer.finally(() => {
+        for (const listener of listeners) listener()
+      })
+      const readAgain = () => queries.readAgain(touchedBy(request))
+      if (waits) await Promise.race([readAgain(), later(patienceMs)])
+      else void later(0).then(readAgain)
+      return answered
+    },
+    readAgain: (nouns) => queries.readAgain(nouns),
+    afterMutations: (listener) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    update: (operation, variables, change) => queries.update(keyOf(requestOf(operation, variables as Values)), change),
+  }
+}
+
+function tell(listener: ApiListener, error: unknown, showsErrors: boolean): void {
+  listener.onFailure(error)
+  const sentence = errorText(error)
+  if (!sentence) return
+  if (apiError(error).code === 'UNAUTHENTICATED') listener.onRefused(sentence)
+  else if (!showsErrors) listener.onError(sentence)
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { isMutation, keyOf, type Operation, requestOf, rootFields } from './operation.ts'
+
+const plain: Operation<unknown, object> = `
+  query getBoth($id: ID!, $all: Boolean!) {
+    getJob(id: $id, filter: { open: true }) { id owner { id } ...Facts }
+    mine: getJobs @include(if: $all) { id }
+    getCount
+  }
+  fragment Facts on Job { rate }`
+
+test('the fields of the API itself are found, whatever they are called, given or asked for', () => {
+  expect(rootFields(plain.toString())).toEqual(['getJob', 'getJobs', 'getCount'])
+  expect(rootFields('mutation move($id: ID!) { moveJob(id: $id, to: [OPEN]) { id } }')).toEqual(['moveJob'])
+})
+
+test('the name and the kind of an operation are in its text', () => {
+  expect(requestOf(plain).operationName).toBe('getBoth')
+  expect(isMutation(requestOf(plain))).toBe(false)
+  expect(isMutation(requestOf(' mutation move { moveJob { id } }'))).toBe(true)
+})
+
+test('operations are the same whatever the order of their values, and differ by each of them', () => {
+  const key = (filter: object, list: unknown[] = []) => keyOf(requestOf(plain, { filter, list }))
+  expect(key({ a: 1, b: { c: 2, d: 3 } })).toBe(key({ b: { d: 3, c: 2 }, a: 1 }))
+  expect(key({ a: 1 })).not.toBe(key({ a: 2 }))
+  expect(key({}, [1, 2])).not.toBe(key({}, [2, 1]))
+  expect(key({ a: undefined })).toBe(key({}))
+})

@@ -1,0 +1,123 @@
+import type { Noun } from '#shared/nouns.ts'
+import { type Answer, keyOf, type Request } from './operation.ts'
+import { readBy } from './reading.ts'
+import { share } from './share.ts'
+
+/** What is known of a query. While it is read again the answer before stays, and after a failure, too. */
+export interface QueryState {
+  readonly data: unknown
+  readonly error: Error | undefined
+  readonly loading: boolean
+}
+
+/** How a query is read and shown. */
+export interface QueryOptions {
+  /** Whether its screen shows its errors, so that no toast does. */
+  readonly showsErrors?: boolean
+  /** Whether the answer of an earlier visit is shown until the new one comes. */
+  readonly showsEarlier?: boolean
+  /** Makes a new answer from the one before and the one that came, where further parts were added to the one before. */
+  readonly merge?: ((before: never, answer: never) => unknown) | undefined
+}
+
+interface Query {
+  readonly request: Request
+  readonly options: QueryOptions
+  readonly watchers: Set<() => void>
+  state: QueryState
+  /** The request that is under way. */
+  running?: Promise<void>
+}
+
+type SendQuery = (request: Request, options: QueryOptions) => Promise<Answer>
+
+const unread: QueryState = { data: undefined, error: undefined, loading: true }
+
+/** How many answers of earlier visits are kept. */
+const earlierMax = 50
+
+/** The queries of the screens that are shown. Those who ask the same share one request and its answer. */
+export class Queries {
+  readonly #send: SendQuery
+  readonly #queries = new Map<string, Query>()
+
+  constructor(send: SendQuery) {
+    this.#send = send
+  }
+
+  /** The state of a query; the same object until it changes. */
+  stateOf(key: string, { showsEarlier }: QueryOptions): QueryState {
+    const query = this.#queries.get(key)
+    return query && (showsEarlier || query.watchers.size > 0) ? query.state : unread
+  }
+
+  /** Reads a query, and calls `watcher` at every change of its state, until the returned function is called. */
+  watch(request: Request, options: QueryOptions, watcher: () => void): () => void {
+    const key = keyOf(request)
+    const query = this.#queries.get(key) ?? { request, options, watchers: new Set(), state: unread }
+    this.#queries.set(key, query)
+    const isShown = query.watchers.size > 0 && query.state.data !== undefined
+    if (query.watchers.size === 0 && !options.showsEarlier) query.state = unread
+    query.watchers.add(watcher)
+    void this.#read(query, isShown)
+    return () => {
+      query.watchers.delete(watcher)
+      this.#forget(key, query)
+    }
+  }
+
+  /** Reads a query again, if somebody watches it. A failure is in its state. @param quietly without telling that it loads. */
+  async read(key: string, quietly = false): Promise<void> {
+    const query = this.#queries.get(key)
+    if (query && query.watchers.size > 0) await this.#read(query, quietly)
+  }
+
+  /** Reads whatever is watched and reads one of the nouns. Ends with the last answer. @param nouns all when left out. */
+  async readAgain(nouns?: readonly Noun[]): Promise<void> {
+    const queries = [...this.#queries.values()].filter(
+      ({ watchers, request }) => watchers.size > 0 && (!nouns || readBy(request).some((noun) => nouns.includes(noun))),
+    )
+    await Promise.all(queries.map((query) => this.#read(query)))
+  }
+
+  /** Changes the answer of a query that somebody watches. */
+  update(key: string, change: (data: never) => unknown): void {
+    const query = this.#queries.get(key)
+    if (query?.state.data !== undefined) this.#tell(query, { ...query.state, data: change(query.state.data as never) })
+  }
+
+  /** Whoever asks while a request is under way shares it: an answer is never older than the last mutation. */
+  #read(query: Query, quietly = false): Promise<void> {
+    if (!quietly && !query.state.loading) this.#tell(query, { ...query.state, error: undefined, loading: true })
+    query.running ??= this.#send(query.request, query.options)
+      .then(
+        ({ data }) => this.#tell(query, { data: answerOf(query, data), error: undefined, loading: false }),
+        (error: Error) => this.#tell(query, { ...query.state, error, loading: false }),
+      )
+      .finally(() => {
+        delete query.running
+        this.#forget(keyOf(query.request), query)
+      })
+    return query.running
+  }
+
+  #tell(query: Query, state: QueryState): void {
+    query.state = state
+    for (const watcher of query.watchers) watcher()
+  }
+
+  /** Forgets a query that nobody watches, and that no later visit shows. One under way waits for who comes back at once. */
+  #forget(key: string, query: Query): void {
+    if (query.watchers.size > 0 || query.running) return
+    this.#queries.delete(key)
+    if (!query.options.showsEarlier || query.state.data === undefined) return
+    this.#queries.set(key, { ...query, state: { ...query.state, error: undefined } })
+    const earlier = [...this.#queries].filter(([, { watchers }]) => watchers.size === 0)
+    for (const [oldest] of earlier.slice(0, -earlierMax)) this.#queries.delete(oldest)
+  }
+}
+
+function answerOf({ state, options: { merge } }: Query, data: unknown): unknown {
+  const merged = merge && state.data !== undefined ? merge(state.data as never, data as never) : data
+  return share(state.data, merged)
+}

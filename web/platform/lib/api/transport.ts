@@ -1,0 +1,42 @@
+import {
+  apiError,
+  isTokenExpired,
+  isTransient,
+  maxAttempts,
+  RenewalError,
+  retryDelay,
+} from '#web/platform/lib/apiError.ts'
+import { createBatches } from './batches.ts'
+import type { Answer, Request, Send } from './operation.ts'
+
+/** Bearer tokens for the API. */
+export interface Tokens {
+  /** The token of this session, renewed when it is about to expire. */
+  current(): Promise<string>
+  /** A new token, even if the current one has not expired. Concurrent callers share one request. */
+  refresh(): Promise<string>
+}
+
+/** Sends requests in batches, each with a token, and again after failures that may pass. */
+export function createTransport(apiUrl: string, tokens: Tokens): Send {
+  const send = createBatches(apiUrl)
+  const attempt = async (request: Request): Promise<Answer> => {
+    try {
+      return await send(request, await tokens.current())
+    } catch (error) {
+      if (!isTokenExpired(error)) throw error
+      return send(request, await tokens.refresh())
+    }
+  }
+  return async (request) => {
+    for (let attempts = 1; ; attempts++) {
+      try {
+        return await attempt(request)
+      } catch (error) {
+        if (isTokenExpired(error)) throw new RenewalError(error)
+        if (!isTransient(error) || attempts === maxAttempts) throw error
+        await new Promise((resolve) => setTimeout(resolve, retryDelay(attempts, apiError(error).retryAfter)))
+      }
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import { createContext, use } from 'react'
+import type { Api } from './createApi.ts'
+
+export const ApiContext = createContext<Api | undefined>(undefined)
+
+/** The API client of the app. */
+export function useApi(): Api {
+  const api = use(ApiContext)
+  if (!api) throw new Error('An ApiContext provides the API client.')
+  return api
+}

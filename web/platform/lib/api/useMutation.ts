@@ -1,0 +1,13 @@
+import type { Given, MutationOptions } from './createApi.ts'
+import type { Answer, Operation } from './operation.ts'
+import { useApi } from './useApi.ts'
+
+/** Returns a function that runs a mutation. It resolves when the screen was read again, and rejects with an error for the user. */
+export function useMutation<Data, Variables>(operation: Operation<Data, Variables>, options: MutationOptions = {}) {
+  const api = useApi()
+  return (...[given]: Arguments<Variables>): Promise<Answer<Data>> =>
+    api.mutate(operation, { ...options, ...given } as Given<Variables> & MutationOptions)
+}
+
+type Arguments<Variables> =
+  Record<string, never> extends Variables ? [given?: Given<Variables>] : [given: Given<Variables>]
