@@ -13,7 +13,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['shared/**/*.test.ts', 'web/**/*.test.ts'],
+          include: ['shared/**/*.test.ts', 'web/**/*.test.ts', 'bench/**/*.test.ts'],
           testTimeout: timeout,
           expect: expectation,
         },

@@ -15,6 +15,8 @@ export const admin = { id: createRandom('bench', 'admin').id(), email: 'admin@be
 export const reviewer = { id: createRandom('bench', 'reviewer').id(), email: 'reviewer@bench.example' } as const
 
 const batchSize = 2_000
+/** So many that their pages come round only after more pages than are remembered. */
+const fewestClients = 2_000
 const countries = ['US', 'US', 'CA', 'BR', 'PL', 'IN', 'AR', 'MX'] as const
 const start = Date.UTC(2026, 0, 1)
 const year = 365 * 86_400_000
@@ -52,7 +54,7 @@ function createBaseData(developers: number): BaseData {
   rows.assessment_versions.push(version)
   const skillIds = rows.skills.map(({ id }) => id)
   for (let n = 0; n < firm.jobs; n++) addJob(rows, random, skillIds, n)
-  for (let n = 0; n < developers / 50; n++) addClient(rows, random, n)
+  for (let n = 0; n < Math.max(fewestClients, developers / 50); n++) addClient(rows, random, n)
   return { rows, skillIds, jobIds: rows.jobs.map(({ id }) => id), versionId: version.id }
 }
 

@@ -5,7 +5,8 @@ import { activeJobStatuses } from '#shared/jobStatuses.ts'
 
 /*
  * The floor: the least work that any API over this database must do. Each path runs one SQL statement whose only value is the
- * finished answer, without sign-in, checks or logs.
+ * finished answer, without sign-in, checks or logs. The one that writes adds or changes one account with its event, and waits for the
+ * disk like any other. It knows no key, no company and no facts.
  */
 
 const skill = `json_build_object('id', s.id, 'name', s.name, 'skill_type', s.skill_type)`
@@ -64,9 +65,25 @@ const statements: Record<string, string> = {
       where j.deleted_at is null and j.status in (${activeJobStatuses.map((status) => `'${status}'`)})
       order by j.created_at desc, j.id
     ) p`,
+
+  upsertClients: `with saved as (
+      insert into users (display_name, email, role) values ($1, $2, 'client')
+      on conflict (lower(email)) do update
+        set display_name = excluded.display_name, version = users.version + 1, updated_at = now()
+        where users.role = 'client'
+      returning id, display_name, email, version
+    ), event as (
+      insert into events (table_name, row_id, action, new_values, actor)
+      select 'users', id, case version when 1 then 'INSERT' else 'UPDATE' end,
+        jsonb_build_object('display_name', display_name, 'email', email), 'task:floor'
+      from saved
+    )
+    select json_build_object('id', id, 'display_name', display_name, 'email', email)::text as json from saved`,
 }
 
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
+// As a replica it runs no triggers, which would write events and facts of their own.
+const options = '-c session_replication_role=replica'
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10, options })
 
 /** Runs the statement of the path with the values in the body. Statements are prepared, so each connection plans them once. */
 async function answer(req: IncomingMessage): Promise<string> {

@@ -62,7 +62,10 @@ export function operationsFor({ jobIds, companyIds, versions, changeJob }: Opera
     {
       name: 'upsertClients, with key',
       concurrency: 8,
-      calls: { vouch: (turn) => upsert(cyclic(companyIds, turn), turn) },
+      calls: {
+        vouch: (turn) => upsert(cyclic(companyIds, turn), turn),
+        floor: floor('upsertClients', (turn) => [`Client ${turn}`, `floor.${turn % 500}@upsert.example`]),
+      },
     },
   ]
 }

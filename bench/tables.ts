@@ -1,7 +1,11 @@
+import { judge, phaseBudget, writeBudget } from './budgets.ts'
 import type { ListTiming, RequestTimes } from './lists.ts'
 import type { Figures, Result } from './measure.ts'
 import type { Overload } from './overload.ts'
+import type { Comparison } from './recorded.ts'
+import type { PhaseTiming } from './requestPhases.ts'
 import type { Size } from './size.ts'
+import type { WriteTiming } from './writes.ts'
 
 /** The times of one measurement, in ms. */
 export interface Timing {
@@ -108,6 +112,49 @@ export function overloadTables(results: ReadonlyMap<string, Overload>): string {
   const timings = [...results.values()].flatMap((result) => result.timings)
   const did = table(['50 at once for 60 s', 'memory, MB', 'answers', 'sent, MB'], rows)
   return `${did}\n\n${timingsTable('what others waited', timings)}`
+}
+
+/** A Markdown table for each operation: what each phase of a request takes, and whether that is within its budget. */
+export function phasesTables(timings: readonly PhaseTiming[]): string {
+  const tables = [...Map.groupBy(timings, ({ operation }) => operation)].map(([operation, own]) => {
+    const rows = own.map((timing) => {
+      const budget = phaseBudget(timing)
+      return [timing.phase, whole(timing.p50), whole(timing.p99), whole(budget), judge(timing.p50, budget)]
+    })
+    return table([operation, 'p50 µs', 'p99 µs', 'budget µs', ''], rows)
+  })
+  return tables.join('\n\n')
+}
+
+/** A Markdown table for each write: what each part takes in PostgreSQL, and whether that is within its budget. */
+export function writesTables(timings: readonly WriteTiming[]): string {
+  const tables = [...Map.groupBy(timings, ({ write }) => write)].map(([write, own]) => {
+    const rows = own.map((timing) => {
+      const budget = writeBudget(timing)
+      return [
+        timing.part,
+        hundredths(timing.p50),
+        hundredths(timing.p99),
+        hundredths(budget),
+        judge(timing.p50, budget),
+      ]
+    })
+    return table([write, 'p50 ms', 'p99 ms', 'budget ms', ''], rows)
+  })
+  return tables.join('\n\n')
+}
+
+/** A Markdown table of the ratios beside those that were recorded. */
+export function comparisonTable(comparisons: readonly Comparison[]): string {
+  const rows = comparisons.map(({ operation, peer, before, now, hasFallen }) => [
+    operation,
+    peer,
+    hundredths(before),
+    hundredths(now),
+    `${now < before ? '' : '+'}${Math.round((now / before - 1) * 100)} %`,
+    hasFallen ? 'fallen' : '',
+  ])
+  return table(['operation', '×', 'recorded', 'now', 'change', ''], rows)
 }
 
 /** A Markdown table of how large a firm is. */

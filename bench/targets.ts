@@ -2,6 +2,7 @@ import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import type { PhaseTimes } from './phases.ts'
 
 /** The measured servers: our API, the floor (bench/floor.ts) and a peer (bench/peers). */
 export type TargetName = 'vouch' | 'floor' | 'postgraphile'
@@ -72,6 +73,8 @@ export interface Vouch {
   readonly target: Target & { readonly otherToken: string }
   /** The memory that it uses, in bytes. */
   memory(): Promise<number>
+  /** The phases of the requests since the last call. The first call begins to record them. */
+  phases(): Promise<PhaseTimes[]>
   /** A token for an account. */
   tokenOf(userId: string): Promise<string>
   stop(): Promise<void>
@@ -82,7 +85,7 @@ export async function startVouch(databaseUrl: string, variables: Record<string, 
   const env = { ...process.env, DATABASE_URL: databaseUrl, NODE_ENV: 'production', ...variables }
   const child = fork(files.vouch, { env, silent: true })
   const target = (await ready(child, 'vouch')) as Vouch['target']
-  const asked = async (question: 'memory' | { tokenOf: string }) => {
+  const asked = async (question: 'memory' | 'phases' | { tokenOf: string }) => {
     child.send(question)
     const [answer] = await once(child, 'message')
     return answer
@@ -90,6 +93,7 @@ export async function startVouch(databaseUrl: string, variables: Record<string, 
   return {
     target,
     memory: () => asked('memory'),
+    phases: () => asked('phases'),
     tokenOf: (userId) => asked({ tokenOf: userId }),
     stop: () => end(child),
   }

@@ -9,6 +9,7 @@ import { connect } from '#server/platform/db/connect.ts'
 import { createUser } from '#test/factories.ts'
 import { createToken } from '#test/testServer.ts'
 import { admin } from './firm.ts'
+import { type PhaseTimes, recordPhases } from './phases.ts'
 
 // The whole app in its own process, with signed tokens, permissions, limits, metrics and a log.
 const listener = createServer()
@@ -32,9 +33,13 @@ const createAdmin = () => createUser(db, { role: 'admin', email: `other.${random
 const other = await createAdmin()
 /** Whoever measures eight requests at a time measures those of eight people: one account has two answered at a time. */
 const people = await Promise.all(Array.from({ length: 8 }, createAdmin))
-process.on('message', async (asked: 'memory' | { tokenOf: string }) =>
-  process.send?.(asked === 'memory' ? process.memoryUsage.rss() : await createToken(deps, asked.tokenOf)),
-)
+let takePhases: (() => PhaseTimes[]) | undefined
+process.on('message', async (asked: 'memory' | 'phases' | { tokenOf: string }) => {
+  if (asked === 'memory') return process.send?.(process.memoryUsage.rss())
+  if (asked !== 'phases') return process.send?.(await createToken(deps, asked.tokenOf))
+  takePhases ??= recordPhases()
+  return process.send?.(takePhases())
+})
 process.send?.({
   port,
   token: await createToken(deps, admin.id),

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { type App, createApp } from './app.ts'
-import { firstRun } from './demo/firstRun.ts'
+import { ensureAccounts, knownAccounts } from './demo/firstRun.ts'
 import { type Env, readEnv } from './env.ts'
 import { prepareDataFolder } from './platform/backup/dataFolder.ts'
 import { removeAbandonedRestore } from './platform/backup/restoreRecord.ts'
@@ -31,17 +31,26 @@ async function start(): Promise<void> {
   const database = await openDatabase(env, progress, (ownerUrl) => requireSecret(env, ownerUrl))
   opened.push(database.close)
   await removeAbandonedRestore(env, database.ownerUrl)
-  const accounts = await firstRun(env, database.ownerUrl, progress)
-  const app = await openApp(env, log, database.appUrl, progress)
+  await ensureAccounts(env, database.ownerUrl, progress)
+  // Only the welcome names the accounts, and finding them takes longer than opening the app.
+  const [accounts] = await Promise.all([
+    knownAccounts(env, database.ownerUrl),
+    serve(env, log, database.appUrl, progress),
+  ])
+  const warning = publicPasswordWarning(env, accounts)
+  if (warning) log.warn(warning)
+  process.stdout.write(welcome(env, accounts))
+}
+
+/** Opens the app and then its port. From then on, a signal drains both. */
+async function serve(env: Env, log: Logger, databaseUrl: string, progress: Progress): Promise<void> {
+  const app = await openApp(env, log, databaseUrl, progress)
   const options = { trustProxy: env.TRUST_PROXY }
   opened.push(
     await listen(app.handle, env.PORT, env.HOST, options).catch((error) => Promise.reject(listenFailure(error, env))),
   )
   stopOnSignals(log, closeAll)
   log.info({ port: env.PORT, publicUrl: env.PUBLIC_URL }, 'listening')
-  const warning = publicPasswordWarning(env, accounts)
-  if (warning) log.warn(warning)
-  process.stdout.write(welcome(env, accounts))
 }
 
 async function openApp(env: Env, log: Logger, databaseUrl: string, progress: Progress): Promise<App> {

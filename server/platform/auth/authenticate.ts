@@ -9,6 +9,7 @@ import {
 import type { Env } from '#server/env.ts'
 import { UserError } from '#server/errors.ts'
 import type { Database } from '#server/platform/db/connect.ts'
+import { endPhase } from '#server/platform/observe/phases.ts'
 import { type AccountRow, embeddedAccount, invalidLogin, linkedAccount, markSeen } from './data.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -70,8 +71,10 @@ export function createAuthenticator(deps: AuthenticatorDeps): Authenticate {
   return async (authorization) => {
     const token = bearerToken(authorization)
     const claims = await claimsOf(token, token)
+    endPhase('token')
     // As JSON, since claims of other types may read alike.
     const account = requireActive(await accountOf(JSON.stringify([claims.sub, claims.grant_id]), claims))
+    endPhase('account')
     return toViewer(account, claims)
   }
 }

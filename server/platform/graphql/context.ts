@@ -23,7 +23,7 @@ export interface Context {
 
 /** The context of the resolvers of one GraphQL operation. */
 export interface OperationContext extends Context {
-  /** Aborts when the request was answered or the client disconnected. */
+  /** Aborts when the client disconnects before its answer is complete. */
   readonly signal: AbortSignal
   readonly wholeList: WholeListRows
   readonly change: OperationChange

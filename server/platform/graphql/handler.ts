@@ -11,6 +11,7 @@ import type { RateLimiter } from '#server/platform/http/rateLimiter.ts'
 import type { RequestTurns } from '#server/platform/http/requestTurns.ts'
 import { defaultStallTimeout } from '#server/platform/http/stream.ts'
 import type { Metrics } from '#server/platform/observe/metrics.ts'
+import { beginPhases, endPhase } from '#server/platform/observe/phases.ts'
 import { createAnswerSize } from './answerSize.ts'
 import { answerOperation, isLight, isStreamed } from './answers.ts'
 import { type Context, OperationChange, type OperationContext, WholeListRows } from './context.ts'
@@ -70,24 +71,30 @@ export function createGraphql(deps: GraphqlDeps): Graphql {
     if (!viewer) return tellExpired(req, res, await readOperations(req))
     const asked = { account: viewer.id, path: '/graphql', requestId }
     rateLimiter.take({ ...asked, cost: batchLimit })
+    endPhase('rate')
     const body = await readOperations(req)
+    endPhase('body')
     const origin = originOf(req, env)
     const operations = [body].flat()
     const reading = costOfReading(operations, documents)
     rateLimiter.take({ ...asked, cost: reading, counted: batchLimit })
+    endPhase('rate')
     const db = accountDatabase(deps.db, viewer.id)
     const context = { viewer, db, env, log, mailer, secret, requestId, origin, signal }
     const answers = await requestTurns.take(viewer.id, signal, async () => {
+      endPhase('turn')
       const plans = limitTogether(
         await Promise.all(operations.map((operation) => planOperation(planning, context, operation))),
       )
       rateLimiter.take({ ...asked, cost: reading + costOfRunning(plans), counted: reading })
+      endPhase('rate')
       const started = start(plans, context, Array.isArray(body))
       // The others are large, and wait for turns of their own.
       await Promise.all(started.flatMap(({ plan, answer }) => (isLight(plan) ? answer : [])))
       return started.map(({ answer }) => answer)
     })
-    return respond(req, res, answers, Array.isArray(body))
+    await respond(req, res, answers, Array.isArray(body))
+    endPhase('JSON')
   }
 
   /** Starts the operations of a request. Within a batch, a list without a limit starts when the answers before it have been sent. */
@@ -116,6 +123,7 @@ export function createGraphql(deps: GraphqlDeps): Graphql {
 
   return {
     handle: (req, res) => {
+      beginPhases()
       const requestId = randomUUID()
       res.setHeader('x-request-id', requestId)
       res.setHeader('cache-control', 'no-store')

@@ -3,6 +3,7 @@ import { UserError } from '#server/errors.ts'
 import { forbidden } from '#server/platform/auth/viewer.ts'
 import { type ConcurrencyLimiter, createConcurrencyLimiter } from '#server/platform/http/concurrencyLimiter.ts'
 import type { Metrics } from '#server/platform/observe/metrics.ts'
+import { endPhase } from '#server/platform/observe/phases.ts'
 import type { Context, OperationContext } from './context.ts'
 import { type Cost, noCost } from './cost.ts'
 import type { Documents, Operation } from './documents.ts'
@@ -51,9 +52,12 @@ export async function planOperation(
 ): Promise<Plan> {
   try {
     const operation = await prepare(deps, context, request)
+    endPhase('normal form')
     const denied = checkPermissions(deps.metrics, context, operation)
+    endPhase('permission')
     if (denied) return { ...nothing, operation, refusal: denied }
     const cost = operation.cost()
+    endPhase('cost')
     const refusal = sizeRefusal(cost)
     if (refusal) return { ...nothing, operation, refusal }
     return { operation, cost, roots: operation.node.selectionSet.selections.length }
@@ -115,6 +119,7 @@ export async function runOperation(
   const { log, requestId } = context
   const start = performance.now()
   const result = await resultOf(plan, context)
+  endPhase('resolvers')
   const { operation } = plan
   if (operation) {
     const ms = performance.now() - start

@@ -79,11 +79,11 @@ export function sendError(res: ServerResponse, error: GraphQLError): void {
 
 async function send(res: ServerResponse, status: number, type: string, pieces: Answer['pieces']): Promise<void> {
   if (isComplete(pieces)) {
-    const parts = pieces.map((piece) => Buffer.from(piece))
-    const length = parts.reduce((sum, part) => sum + part.length, 0)
+    const length = pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0)
     res.writeHead(status, { 'content-type': type, 'content-length': length })
-    for (const part of parts) res.write(part)
-    res.end()
+    for (const piece of pieces.slice(0, -1)) res.write(piece)
+    // As a text, the last one leaves together with the headers when it is the only one.
+    res.end(pieces.at(-1))
     return
   }
   res.writeHead(status, { 'content-type': type })

@@ -49,7 +49,7 @@ export function createConcurrencyLimiter({
   function startNext(): void {
     for (const [account, queue] of queues) {
       if (total >= maxRunning) return
-      if ((running.get(account) ?? 0) >= perAccount) continue
+      if (!mayRun(account)) continue
       const [first] = queue
       // The account goes to the end of the line.
       queues.delete(account)
@@ -59,6 +59,10 @@ export function createConcurrencyLimiter({
       change(account, 1)
       first.start()
     }
+  }
+
+  function mayRun(account: string): boolean {
+    return total < maxRunning && (running.get(account) ?? 0) < perAccount
   }
 
   function change(account: string, by: 1 | -1): void {
@@ -79,6 +83,11 @@ export function createConcurrencyLimiter({
     acquire: (account, signal) =>
       new Promise((resolve, reject) => {
         if (signal.aborted) return reject(signal.reason)
+        // While nobody waits, a request needs no queue, and so no timer.
+        if (queues.size === 0 && mayRun(account)) {
+          change(account, 1)
+          return resolve(once(() => release(account)))
+        }
         const queue = queues.get(account) ?? new Set()
         if (queue.size >= maxQueued) return reject(tooMany())
         const leave = (reason: unknown) => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
+import pMap from 'p-map'
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -12,6 +13,9 @@ const types: Record<string, string> = {
 /** The extensions of the compressed copies that the build writes beside each file, best first, and the file itself. */
 const encodings = { br: '.br', gzip: '.gz', identity: '' } as const
 type Encoding = keyof typeof encodings
+
+/** Files that are read at the same time. One after another, a thousand would take half of a start. */
+const openAtOnce = 32
 
 interface StaticFile {
   readonly headers: Record<string, string>
@@ -27,8 +31,11 @@ export type ServeFile = (pathname: string, req: IncomingMessage, res: ServerResp
  */
 export async function staticFiles(folder: string): Promise<ServeFile> {
   const names = (await readdir(folder, { recursive: true })).filter((name) => path.extname(name) in types)
-  const files = new Map<string, StaticFile>()
-  for (const name of names) files.set(`/${name.split(path.sep).join('/')}`, await readStaticFile(folder, name))
+  const read = async (name: string): Promise<[string, StaticFile]> => [
+    `/${name.split(path.sep).join('/')}`,
+    await readStaticFile(folder, name),
+  ]
+  const files = new Map(await pMap(names, read, { concurrency: openAtOnce }))
   return (pathname, req, res) => {
     const file = files.get(pathname)
     if (file) send(file, req, res)

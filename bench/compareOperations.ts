@@ -1,0 +1,83 @@
+import { UserError } from '#server/errors.ts'
+import type { Database } from '#server/platform/db/connect.ts'
+import { readOperations } from './known.ts'
+import { measure, type Result } from './measure.ts'
+import type { Operation } from './operations.ts'
+import { compareRatios, type Ratios, ratiosOf, readRecorded, record } from './recorded.ts'
+import { comparisonTable, operationsTable } from './tables.ts'
+import { startTargets, type Target, type TargetName } from './targets.ts'
+
+/** What happens with the ratios: they are recorded in the repository, or compared with those recorded there. */
+export type RatioUse = 'record' | 'against'
+
+interface Options {
+  readonly developers: number
+  readonly signal: AbortSignal
+  readonly use: RatioUse | undefined
+  say(text: string): void
+}
+
+/**
+ * Measures the operations, and prints their table.
+ * @throws UserError CONFLICT where ratios have fallen below the recorded ones; BAD_INPUT where none are recorded for this size.
+ */
+export async function compareOperations(db: Database, url: string, options: Options): Promise<void> {
+  const { developers, use, say } = options
+  const before = use === 'against' ? await recordedRatios(developers) : undefined
+  const results = await measureAll(db, url, before, options)
+  say(`\n${operationsTable(results)}\n`)
+  const ratios = ratiosOf(results)
+  if (use === 'record') {
+    const { commit, date } = await record(developers, ratios)
+    say(`Recorded for ${commit}, ${date}.\n`)
+  }
+  if (before) refuseFallen(before, ratios, say)
+}
+
+async function recordedRatios(developers: number): Promise<Ratios> {
+  const recorded = await readRecorded(developers)
+  if (recorded) return recorded.ratios
+  throw new UserError('BAD_INPUT', 'Nothing is recorded for this size. Record it first: npm run bench -- --record')
+}
+
+async function measureAll(db: Database, url: string, before: Ratios | undefined, { signal, say }: Options) {
+  const targets = await startTargets(url)
+  try {
+    const results: Result[] = []
+    for (const operation of await readOperations(db, targets.of.vouch)) {
+      say(`${operation.name} …`)
+      results.push(await measureSurely(operation, targets.of, before, signal))
+    }
+    return results
+  } finally {
+    await targets.stop()
+  }
+}
+
+/** Measures what seems to have fallen twice again, and takes the one in the middle: a busy moment must not look like slower code. */
+async function measureSurely(
+  operation: Operation,
+  targets: Readonly<Record<TargetName, Target>>,
+  before: Ratios | undefined,
+  signal: AbortSignal,
+): Promise<Result> {
+  const first = await measure(operation, targets, signal)
+  if (!before || lowest(before, first) === undefined) return first
+  const more = [first, await measure(operation, targets, signal), await measure(operation, targets, signal)]
+  const [, middle = first] = more.toSorted((a, b) => (lowest(before, a) ?? 1) - (lowest(before, b) ?? 1))
+  return middle
+}
+
+/** How far the ratios of an operation have fallen, as a share of what they were; undefined where none has. */
+function lowest(before: Ratios, result: Result): number | undefined {
+  const fallen = compareRatios(before, ratiosOf([result])).filter(({ hasFallen }) => hasFallen)
+  return fallen.length > 0 ? Math.min(...fallen.map(({ before: former, now }) => now / former)) : undefined
+}
+
+function refuseFallen(before: Ratios, now: Ratios, say: (text: string) => void): void {
+  const comparisons = compareRatios(before, now)
+  say(`${comparisonTable(comparisons)}\n`)
+  const fallen = comparisons.filter(({ hasFallen }) => hasFallen).length
+  if (fallen > 0)
+    throw new UserError('CONFLICT', `${fallen} of ${comparisons.length} ratios fell by more than a tenth.`)
+}

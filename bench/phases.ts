@@ -1,0 +1,53 @@
+import pg from 'pg'
+import { endPhase, type Phase, phaseChannel } from '#server/platform/observe/phases.ts'
+
+/** How long each phase of one request took, in µs. */
+export type PhaseTimes = Partial<Record<Phase, number>>
+
+/**
+ * Records the phases of each request in this process, which must come one at a time. Waiting for the database is taken out of the time
+ * of the resolvers.
+ * @returns a function that returns what was recorded since its last call.
+ */
+export function recordPhases(): () => PhaseTimes[] {
+  let recorded: PhaseTimes[] = []
+  let current: PhaseTimes = {}
+  let last = 0
+  phaseChannel.subscribe((message) => {
+    const now = performance.now()
+    if (message === 'begin') current = {}
+    else {
+      const phase = message as Phase
+      current[phase] = (current[phase] ?? 0) + (now - last) * 1_000
+      if (phase === 'JSON') recorded.push(current)
+    }
+    last = performance.now()
+  })
+  watchStatements(() => current.cost !== undefined && current.JSON === undefined)
+  return () => {
+    const taken = recorded
+    recorded = []
+    return taken
+  }
+}
+
+/**
+ * Ends a phase when the first statement is sent, and when no statement is left without an answer.
+ * @param isRunning whether an operation runs: the statement that reads an account belongs to its own phase.
+ */
+function watchStatements(isRunning: () => boolean): void {
+  let waiting = 0
+  const end = () => {
+    waiting--
+    if (waiting === 0 && isRunning()) endPhase('statements')
+  }
+  pg.Client.prototype.query = new Proxy(pg.Client.prototype.query, {
+    apply: (query, client, args) => {
+      if (waiting === 0 && isRunning()) endPhase('resolvers')
+      waiting++
+      const answer: unknown = Reflect.apply(query, client, args)
+      Promise.resolve(answer).then(end, end)
+      return answer
+    },
+  })
+}

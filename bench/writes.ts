@@ -1,0 +1,139 @@
+import type pg from 'pg'
+import { withClient } from '#server/platform/db/openClient.ts'
+import { admin } from './firm.ts'
+import { median, percentile } from './statistics.ts'
+
+/** What one part of a write costs, in ms. */
+export interface WriteTiming {
+  readonly write: string
+  /** `the row`, `all triggers`, `events`, or the name of another trigger. */
+  readonly part: string
+  readonly p50: number
+  readonly p99: number
+}
+
+/** A write to measure: its statements, for the row of a turn. */
+interface Write {
+  readonly name: string
+  /** The ids of the rows that it can change. */
+  readonly rows?: string
+  statements(id: string, turn: number): readonly string[]
+  /** Comes before them and is not timed. */
+  prepare?(id: string): string
+}
+
+const turns = 200
+
+const writes: readonly Write[] = [
+  {
+    name: 'upsertClients',
+    statements: (_id, turn) => [
+      `insert into users (display_name, email, role) values ('Client ${turn}', '${turn}@upsert.example', 'client')
+        on conflict (lower(email)) do update set display_name = excluded.display_name where users.role = 'client'`,
+      `insert into company_users (user_id, company_id)
+        select id, (select min(id::text)::uuid from companies) from users where lower(email) = '${turn}@upsert.example'
+        on conflict (user_id) do update set company_id = excluded.company_id`,
+    ],
+  },
+  {
+    name: 'a moved job profile',
+    rows: `select id from job_profiles where status = 'SENT' order by id`,
+    statements: (id) => [`update job_profiles set status = 'INTERVIEWING' where id = '${id}'`],
+  },
+  {
+    name: 'a moved developer',
+    rows: `select id from developers where stage = 'MEMBER' and status = 'AVAILABLE' order by id`,
+    statements: (id) => [
+      `update developers set stage = 'STANDBY', status = 'NO_DEMAND', stage_note = 'Later' where id = '${id}'`,
+    ],
+  },
+  {
+    name: 'a review sent',
+    rows: `select id from reviews where status = 'DRAFT' order by id`,
+    // No take-home is judged before its reviewer could open it.
+    prepare: (id) => `update developer_assessments set url_submission = 'https://work.example/1'
+      where id = (select developer_assessment_id from reviews where id = '${id}')`,
+    statements: (id) => [
+      `update reviews set status = 'SENT', sent_at = now(), total_score = 80, draft = null where id = '${id}'`,
+    ],
+  },
+]
+
+/**
+ * Times what PostgreSQL does for each write on one warm connection: the row with its indexes and constraints, the events, and each
+ * trigger that keeps facts. Every transaction is rolled back. So a commit, which waits for the disk, is not in these times.
+ */
+export function measureWrites(databaseUrl: string, signal: AbortSignal): Promise<WriteTiming[]> {
+  return withClient(databaseUrl, 'vouch bench', async (client) => {
+    const timings: WriteTiming[] = []
+    for (const write of writes) timings.push(...(await measureWrite(client, write, signal)))
+    return timings
+  })
+}
+
+async function measureWrite(client: pg.Client, write: Write, signal: AbortSignal): Promise<WriteTiming[]> {
+  const ids = write.rows ? (await client.query<{ id: string }>(`${write.rows} limit ${turns}`)).rows : [{ id: '' }]
+  const times = new Map<string, number[]>()
+  for (let turn = -Math.ceil(turns / 10); turn < turns; turn++) {
+    signal.throwIfAborted()
+    const parts = await explainRolledBack(client, write, ids[Math.abs(turn) % ids.length]?.id ?? '', turn)
+    if (turn >= 0) for (const [part, ms] of parts) times.set(part, [...(times.get(part) ?? []), ms])
+  }
+  return [...times].map(([part, own]) => ({
+    write: write.name,
+    part,
+    p50: median(own),
+    p99: percentile(own, 0.99),
+  }))
+}
+
+async function explainRolledBack(
+  client: pg.Client,
+  { statements, prepare }: Write,
+  id: string,
+  turn: number,
+): Promise<Map<string, number>> {
+  await client.query('begin')
+  try {
+    await client.query(`select set_config('vouch.actor', $1, true)`, [admin.id])
+    if (prepare) await client.query(prepare(id))
+    const explained: Explained[] = []
+    for (const statement of statements(id, turn)) {
+      const { rows } = await client.query<{ 'QUERY PLAN': [Explained] }>(`explain (analyze, format json) ${statement}`)
+      if (rows[0]) explained.push(rows[0]['QUERY PLAN'][0])
+    }
+    return partsOf(explained)
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+/** What `explain (analyze, format json)` tells of one statement. Times are in ms. */
+export interface Explained {
+  readonly 'Planning Time': number
+  readonly 'Execution Time': number
+  readonly Triggers: readonly {
+    readonly 'Trigger Name': string
+    readonly 'Constraint Name'?: string
+    readonly Time: number
+  }[]
+}
+
+/** The time of each part of a write. Keys that other tables have, and triggers that only change the row itself, belong to the row. */
+export function partsOf(statements: readonly Explained[]): Map<string, number> {
+  const parts = new Map(['the row', 'all triggers', 'events'].map((part) => [part, 0]))
+  const add = (part: string, ms: number) => parts.set(part, (parts.get(part) ?? 0) + ms)
+  for (const statement of statements) {
+    add('the row', statement['Planning Time'] + statement['Execution Time'])
+    for (const { 'Trigger Name': trigger, 'Constraint Name': constraint, Time } of statement.Triggers) {
+      if (constraint !== undefined || ownTriggers.has(trigger)) continue
+      add(trigger.startsWith('log_') ? 'events' : trigger, Time)
+      add('the row', -Time)
+      add('all triggers', Time)
+    }
+  }
+  return parts
+}
+
+/** Triggers that change only the row that is written. */
+const ownTriggers = new Set(['stamp', 'search'])
