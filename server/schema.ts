@@ -1,4 +1,5 @@
 import { companySource } from './companies/data.ts'
+import '#server/accounts/graphql.ts'
 import '#server/applicants/graphql.ts'
 import '#server/activity/graphql.ts'
 import '#server/applications/graphql.ts'
@@ -17,6 +18,7 @@ import '#server/clients/graphql.ts'
 import '#server/companies/graphql.ts'
 import '#server/contacts/graphql.ts'
 import '#server/daysOff/graphql.ts'
+import '#server/developerAssessments/attempts/graphql.ts'
 import '#server/developerAssessments/graphql.ts'
 import '#server/developerAssessments/showing/graphql.ts'
 import '#server/developers/graphql.ts'
@@ -24,6 +26,7 @@ import '#server/developers/listing/graphql.ts'
 import '#server/developers/moving/graphql.ts'
 import '#server/developers/searching/graphql.ts'
 import '#server/developerSkills/graphql.ts'
+import '#server/developerSkills/merging/graphql.ts'
 import '#server/dstms/graphql.ts'
 import '#server/exchangeRates/graphql.ts'
 import '#server/followUps/graphql.ts'
@@ -33,6 +36,7 @@ import '#server/goals/graphql.ts'
 import '#server/jobMessages/graphql.ts'
 import '#server/jobProfiles/adding/graphql.ts'
 import '#server/jobProfiles/graphql.ts'
+import '#server/jobProfiles/listing/graphql.ts'
 import '#server/jobProfiles/moving/graphql.ts'
 import '#server/jobProfiles/notes/graphql.ts'
 import '#server/jobsPage/graphql.ts'
@@ -73,12 +77,8 @@ import { challengeSource } from './challenges/data.ts'
 import { checkInSource } from './checkIns/data.ts'
 import { placementRiskSource } from './checkIns/risks/riskSource.ts'
 import { createCheckInTasks } from './checkIns/tasks.ts'
-import {
-  downloadCopyRoute,
-  downloadSubmissionRoute,
-  submissionPages,
-  uploadCopyRoute,
-} from './developerAssessments/rest.ts'
+import { submissionPages } from './developerAssessments/pages.ts'
+import { downloadCopyRoute, downloadSubmissionRoute, uploadCopyRoute } from './developerAssessments/rest.ts'
 import { createAssessmentTasks, createSearchTasks } from './developerAssessments/tasks.ts'
 import { developerSource } from './developers/listing/developerSource.ts'
 import { dstmSource } from './dstms/data.ts'
@@ -93,7 +93,7 @@ import { jobProfileSource } from './jobProfiles/data.ts'
 import { jobSource } from './jobs/listing/jobSource.ts'
 import { readJobClosed } from './jobs/tasks.ts'
 import { applicationFormSource } from './jobsPage/applying/unconfirmed.ts'
-import { jobsPages } from './jobsPage/rest.ts'
+import { jobsPages } from './jobsPage/pages.ts'
 import { createJobsPageTasks, readApplicationConfirmation } from './jobsPage/tasks.ts'
 import { meetingSource } from './meetings/data.ts'
 import { meetingCalendarRoute } from './meetings/rest.ts'
@@ -121,7 +121,9 @@ import {
 import { createReviewTasks } from './reviews/tasks.ts'
 import { securityEventSource } from './security/data.ts'
 import { createSecurityTasks } from './security/tasks.ts'
-import { clientProfilePdfRoute, signedLinkPages } from './signedLinks/rest.ts'
+import { fillInLink } from './signedLinks/data.ts'
+import { signedLinkPages } from './signedLinks/pages.ts'
+import { clientProfilePdfRoute } from './signedLinks/rest.ts'
 import { downloadTermsRoute, uploadTermsRoute } from './signedTerms/rest.ts'
 import { skillSource } from './skills/data.ts'
 import { createSkillTasks } from './skills/tasks.ts'
@@ -202,7 +204,7 @@ export function createTasks(deps: TaskDeps & FileDeps): readonly TaskDefinition[
   }
   return [
     ...createJobsPageTasks(deps),
-    ...createSendingTasks(deps, [createMessageQueue(deps.secret), jobMessageQueue]),
+    ...createSendingTasks(deps, [createMessageQueue(fillInLink(deps.secret)), jobMessageQueue]),
     ...createCheckInTasks(deps),
     ...createNotificationTasks(deps),
     ...createAssessmentTasks(deps),

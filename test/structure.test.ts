@@ -1,6 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { findCircle, importsAmong } from './importCircles.ts'
 
 const project = path.join(import.meta.dirname, '..')
 
@@ -36,7 +37,7 @@ test('the server itself holds the process, one node, every noun’s API, the env
 
 test.each(serverNouns)('server/%s holds only the kinds of files that a noun may have', (noun) => {
   const unexpected = files(`server/${noun}`).filter(
-    (name) => !/^(data|graphql|rest|tasks|[a-zA-Z]+\.test)\.ts$/.test(name),
+    (name) => !/^(data|graphql|pages|rest|tasks|[a-zA-Z]+\.test)\.ts$/.test(name),
   )
   expect(unexpected, 'a new kind of file needs a decision record').toEqual([])
 })
@@ -58,10 +59,23 @@ test('a noun has the same name in the browser and on the server', () => {
   expect(webNouns.filter((noun) => !serverNouns.includes(noun))).toEqual([])
 })
 
+const below = 'what stands below imports nothing that stands on it: see docs/decisions/0024-the-house.md'
+
+test.each(['server', 'web'])(
+  'no folders of %s import each other in a circle, nouns as well as the platform',
+  (side) => {
+    expect(findCircle(importsAmong(`${side}/*/**/*.{ts,tsx}`), folderAt(1)), below).toEqual([])
+  },
+)
+
 test.each(['server/platform', 'web/platform'])('the folders of %s have no import cycles', (platform) => {
-  const imports = folderImports(platform)
-  const cycles = [...imports.keys()].map((folder) => cycleFrom(folder, imports)).filter((cycle) => cycle !== undefined)
-  expect(cycles).toEqual([])
+  expect(findCircle(importsAmong(`${platform}/*/**/*.{ts,tsx}`), folderAt(2)), below).toEqual([])
+})
+
+test('no files import each other in a circle, not by types either', () => {
+  const files = importsAmong('{server,shared,web}/**/*.{ts,tsx}')
+  expect(files.length).toBeGreaterThan(5_000)
+  expect(findCircle(files, (file) => file)).toEqual([])
 })
 
 test('an address that somebody entered is opened by the pieces that check it again, and by no other', () => {
@@ -90,32 +104,7 @@ test('no file but the table of permissions names a role', () => {
   expect(offenders).toEqual([])
 })
 
-/** For each folder of a platform, the other platform folders that its files import, without tests. */
-function folderImports(platform: string): Map<string, Set<string>> {
-  const imports = new Map(folders(platform).map((folder) => [folder, new Set<string>()]))
-  for (const file of globSync(`${platform}/*/**/*.{ts,tsx}`, { cwd: project })) {
-    if (file.includes('.test.') || file.includes('/gql/')) continue
-    const own = file.split('/')[2] ?? ''
-    const text = readFileSync(path.join(project, file), 'utf8')
-    for (const [, imported = ''] of text.matchAll(new RegExp(`'#${platform}/(\\w+)/`, 'g'))) {
-      if (imported !== own) imports.get(own)?.add(imported)
-    }
-  }
-  return imports
-}
-
-/** An import cycle through a folder, as text; undefined when there is none. */
-function cycleFrom(start: string, imports: ReadonlyMap<string, ReadonlySet<string>>): string | undefined {
-  const seen = new Set<string>()
-  const walk = (folder: string, path: readonly string[]): string | undefined => {
-    for (const next of imports.get(folder) ?? []) {
-      if (next === start) return [...path, next].join(' > ')
-      if (seen.has(next)) continue
-      seen.add(next)
-      const cycle = walk(next, [...path, next])
-      if (cycle) return cycle
-    }
-    return undefined
-  }
-  return walk(start, [start])
+/** Tells the folder of a file at a place of its path. */
+function folderAt(place: number): (file: string) => string {
+  return (file) => file.split('/')[place] ?? ''
 }

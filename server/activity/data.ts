@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { judgedColumns, owesReview } from '#server/assessments/attempts/owesReview.ts'
+import { mergedIds } from '#server/developers/finding/mergedRecords.ts'
 import { notFound } from '#server/errors.ts'
-import { mergedIds } from '#server/people/data.ts'
 import type { Database } from '#server/platform/db/connect.ts'
 import { read, readFirst } from '#server/platform/db/read.ts'
 import { type ActivityScope, type ColumnsByTable, eventsOf, relatedTo } from './finding/events.ts'

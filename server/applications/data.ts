@@ -1,7 +1,7 @@
+import { checkDeveloper } from '#server/developers/data.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
 import { read } from '#server/platform/db/read.ts'
-import { checkDeveloper } from '#server/resumes/data.ts'
 import type { DeveloperSource } from '#shared/developerStages.ts'
 import type { ApplicationDecision } from '#shared/enumerations.ts'
 

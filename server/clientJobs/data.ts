@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { wasSent } from '#server/jobProfiles/moving/wasSent.ts'
+import { wasSent } from '#server/developers/relations/wasSent.ts'
 import { toAmounts } from '#server/jobs/data.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import { listSource } from '#server/platform/db/list.ts'

@@ -1,5 +1,5 @@
 import type { Calendar } from './calendar.ts'
-import type { PlacementDates } from './placements.ts'
+import type { PlacementDates } from './placementDates.ts'
 import { createRandom } from './random.ts'
 import type { Row, Rows } from './rows.ts'
 

@@ -1,7 +1,7 @@
 import { daysUntilMissed } from '#shared/checkInStates.ts'
 import type { Calendar } from './calendar.ts'
+import type { Placed, PlacementDates } from './placementDates.ts'
 import type { DemoRate } from './placementRates.ts'
-import type { Placed, PlacementDates } from './placements.ts'
 import type { Row, Rows } from './rows.ts'
 import { type Step, tell } from './story.ts'
 

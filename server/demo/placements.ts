@@ -1,12 +1,11 @@
-import type { PlacementStatus } from '#shared/checkIns.ts'
 import { type PlacementEndReason, placementEndReasons } from '#shared/placementLife.ts'
 import { addCheckIns } from './checkIns.ts'
 import type { DemoContext } from './context.ts'
 import type { Developer } from './developers.ts'
 import type { Job } from './jobs.ts'
+import { datesOf, type Placed } from './placementDates.ts'
 import { addRates, currentRates, planRates } from './placementRates.ts'
 import { tellPlacement } from './placementStory.ts'
-import type { Random } from './random.ts'
 import type { Row, Rows } from './rows.ts'
 import { talentOf } from './talent.ts'
 
@@ -16,22 +15,6 @@ interface WonProfile {
   readonly profile: Row<'job_profiles'>
   /** Days ago that the profile was made. */
   readonly from: number
-}
-
-/** When somebody was placed, and when that ended, where it did. */
-export interface Placed {
-  readonly placed: Date
-  readonly rollsOff: Date | undefined
-  readonly ended: Date | undefined
-}
-
-/** The status and dates of a placement, in days ago; negative days lie ahead. */
-export interface PlacementDates {
-  readonly status: PlacementStatus
-  readonly starts: number
-  /** Null while no end is agreed. */
-  readonly ends: number | null
-  readonly agreed: number
 }
 
 /** Adds the placement of a won profile with its check-ins, and updates the profile and the developer to match. */
@@ -71,18 +54,4 @@ export function addPlacement(rows: Rows, context: DemoContext, won: WonProfile):
 /** A profile has more reasons than a placement. */
 function earlyReasonOf({ end_reason }: Row<'job_profiles'>): PlacementEndReason {
   return end_reason && end_reason in placementEndReasons ? (end_reason as PlacementEndReason) : 'OTHER'
-}
-
-function datesOf({ status }: Row<'job_profiles'>, from: number, number: number, random: Random): PlacementDates {
-  const starts = from - random.int(14, 24)
-  const agreed = starts + random.int(4, 6)
-  if (status !== 'PLACED') {
-    const ends = random.int(6, Math.max(6, Math.floor(starts / (status === 'COMPLETED' ? 3 : 2))))
-    return { status: status === 'COMPLETED' ? 'ENDED' : 'ENDED_EARLY', starts, ends, agreed }
-  }
-  if (number % 6 === 1) {
-    return { status: 'PENDING_START', starts: -random.int(2, 20), ends: null, agreed: random.int(1, 9) }
-  }
-  if (number % 6 === 3) return { status: 'ENDING', starts, ends: -random.int(5, 40), agreed }
-  return { status: 'ACTIVE', starts, ends: random.chance(0.3) ? -random.int(90, 300) : null, agreed }
 }

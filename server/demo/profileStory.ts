@@ -1,7 +1,7 @@
 import { answerableStatuses } from '#shared/clientAnswers.ts'
 import { type JobProfileStatus, openJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
 import type { Engagement } from './developers.ts'
-import type { Placed } from './placements.ts'
+import type { Placed } from './placementDates.ts'
 import { createRandom, type Random } from './random.ts'
 import type { Row, Rows } from './rows.ts'
 import { momentsBetween, type Step, tell } from './story.ts'

@@ -1,6 +1,5 @@
 import type { Insertable } from 'kysely'
 import type { Tables } from '#server/platform/db/tables.ts'
-import type { Beginning, Change } from './story.ts'
 
 /** The tables that demo data fills, in loading order: each comes after those that it refers to. */
 export const demoTables = [
@@ -52,6 +51,22 @@ export type DemoTable = (typeof demoTables)[number]
 export type Row<Table extends DemoTable> = Table extends 'account_activity'
   ? Insertable<Tables['account_activity']>
   : Insertable<Tables[Table]> & { readonly id: string; readonly created_at: Date }
+
+/** How a row began, where that differs from what it is today. */
+export interface Beginning {
+  readonly id: string
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+/** A change of a row, as an event says it. */
+export interface Change {
+  readonly table: DemoTable
+  readonly id: string
+  readonly at: Date
+  readonly actor: string
+  readonly before: Readonly<Record<string, unknown>>
+  readonly after: Readonly<Record<string, unknown>>
+}
 
 /** The rows of one batch, by table, their files, and how they became what they are. */
 export type Rows = { readonly [Table in DemoTable]: Row<Table>[] } & {

@@ -2,22 +2,6 @@ import type { DemoTable, Row, Rows } from './rows.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** How a row began, where that differs from what it is today. */
-export interface Beginning {
-  readonly id: string
-  readonly values: Values
-}
-
-/** A change of a row, as an event says it. */
-export interface Change {
-  readonly table: DemoTable
-  readonly id: string
-  readonly at: Date
-  readonly actor: string
-  readonly before: Values
-  readonly after: Values
-}
-
 /** One step in the life of a row. */
 export interface Step<Table extends DemoTable> {
   readonly at: Date

@@ -1,7 +1,7 @@
 import { AssessmentTypeEnum, DeveloperAssessmentStatusEnum } from '#server/assessments/graphql.ts'
 import { PossibleReviewerType } from '#server/assessments/pool/graphql.ts'
 import { DeveloperStatusEnum } from '#server/developers/graphql.ts'
-import { DeliveryMethodEnum } from '#server/jobMessages/graphql.ts'
+import { DeliveryMethodEnum } from '#server/messages/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import type { Context } from '#server/platform/graphql/context.ts'
 import { parseId } from '#server/platform/graphql/input.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMessageQueue } from '#server/messages/tasks.ts'
+import { fillInLink } from '#server/signedLinks/data.ts'
 import { sendingWords } from '#shared/assessmentSending.ts'
 import { developerAssessmentLifecycle } from '#shared/developerAssessmentLifecycle.ts'
 import { type DeveloperAssessmentStatus, developerAssessmentStatuses } from '#shared/developerAssessments.ts'
@@ -401,7 +402,7 @@ describe('the life of an attempt', () => {
     const [message] = await messagesTo(attempt.developer_id)
     const { version = 0 } = (await row(attempt.id)) ?? {}
     await act('cancelAssessment', { id: attempt.id, version })
-    const queue = createMessageQueue(testSecret)
+    const queue = createMessageQueue(fillInLink(testSecret))
     const read = await asTest(server.db, (trx) => queue.read(trx, message?.id ?? '', server.env))
     expect(read).toEqual({ refusal: 'Its link no longer works' })
     const reviewed = await createAttempt(server.db, 'SUBMITTED')

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
+import { checkDeveloper } from '#server/developers/data.ts'
 import { UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import { read } from '#server/platform/db/read.ts'
 import { type ReadVersion, recordTable, type Save } from '#server/platform/db/record.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
-import { checkDeveloper } from '#server/resumes/data.ts'
 import type { DeveloperSkillChanges, DeveloperSkillInput } from '#shared/developerSkillInput.ts'
 import type { SkillType } from '#shared/enumerations.ts'
 
@@ -53,25 +53,6 @@ export async function removeDeveloperSkill(trx: Trx, save: ReadVersion): Promise
 /** @throws UserError NOT_FOUND */
 export function findHeldSkill(db: Queryable, id: string): Promise<HeldSkill> {
   return heldSkillTable.find(db, heldSkills(db).where('developer_skills.id', '=', id))
-}
-
-/**
- * Adds skills to a developer, as claimed. A skill that the developer has stays as it is.
- * @throws UserError BAD_INPUT at `skills` when one is not offered.
- */
-export async function claimSkills(trx: Trx, developer_id: string, skillIds: readonly string[]): Promise<void> {
-  const ids = [...new Set(skillIds)]
-  if (ids.length === 0) return
-  const offered = trx.selectFrom('skills').select('id').where('id', 'in', ids).where('active', '=', true).orderBy('id')
-  if ((await offered.forShare().execute()).length < ids.length) {
-    const message = 'One of these skills is not offered any more. Choose again.'
-    throw new UserError('BAD_INPUT', message, { field: 'skills' })
-  }
-  await trx
-    .insertInto('developer_skills')
-    .values(ids.map((skill_id) => ({ developer_id, skill_id })))
-    .onConflict((conflict) => conflict.columns(['developer_id', 'skill_id']).doNothing())
-    .execute()
 }
 
 async function requireOffered(trx: Trx, id: string): Promise<void> {

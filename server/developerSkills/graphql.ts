@@ -1,4 +1,4 @@
-import { AssessmentResultEnum } from '#server/developers/graphql.ts'
+import { AssessmentResultEnum } from '#server/assessments/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { addMutation, deleteMutation, findQuery, updateMutation } from '#server/platform/graphql/recordMutations.ts'

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { notFound } from '#server/errors.ts'
-import { mergedInto } from '#server/people/data.ts'
 import type { PicturedPerson } from '#server/platform/avatars/pictureSource.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import { groupBy } from '#server/platform/db/groupBy.ts'
@@ -10,6 +9,7 @@ import { read, readFirst } from '#server/platform/db/read.ts'
 import { type ReadableFields, readableColumns } from '#server/platform/db/readable.ts'
 import type { Skill } from '#server/skills/data.ts'
 import type { DeveloperSource, DeveloperStage, DeveloperStatus, StageReason } from '#shared/developerStages.ts'
+import { mergedInto } from './finding/mergedRecords.ts'
 import { findStatusSince, listPossibleStages, type PossibleStage } from './moving/possibleStages.ts'
 import { type CompletedAssessment, completedAssessmentsOf } from './relations/completedAssessments.ts'
 import { type DevelopersProfile, profilesOf } from './relations/profilesOf.ts'
@@ -120,6 +120,18 @@ export async function findDeveloper(
     developer_assessments: assessments.get(id) ?? [],
     job_profiles: isWanted('job_profiles') ? profiles : [],
   }
+}
+
+/** Locks a developer against deletion until the transaction ends. @throws UserError NOT_FOUND, also for one who was deleted. */
+export async function checkDeveloper(db: Queryable, id: string): Promise<void> {
+  const row = await db
+    .selectFrom('developers')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!row) throw notFound('developer')
 }
 
 /** Reads the skills of each developer, sorted by name. */

@@ -1,6 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql'
-import { CompanyType } from '#server/companies/graphql.ts'
-import { JobProfileStatusEnum } from '#server/jobs/graphql.ts'
+import { AssessmentResultEnum } from '#server/assessments/graphql.ts'
 import type { Viewer } from '#server/platform/auth/viewer.ts'
 import { visibleCompanies } from '#server/platform/auth/visibleCompanies.ts'
 import { avatarPath } from '#server/platform/avatars/avatarPath.ts'
@@ -10,7 +9,6 @@ import { readableFields } from '#server/platform/graphql/readableFields.ts'
 import { addMutation, updateMutation } from '#server/platform/graphql/recordMutations.ts'
 import { selectedFields } from '#server/platform/graphql/selection.ts'
 import { SkillType } from '#server/skills/graphql.ts'
-import { assessmentResults } from '#shared/developerAssessments.ts'
 import { developerChanges, newDeveloper } from '#shared/developerInput.ts'
 import { developerSources, developerStages, developerStatuses, stageReasons } from '#shared/developerStages.ts'
 import { can } from '#shared/permissions.ts'
@@ -21,13 +19,11 @@ import { type Developer, type DeveloperScope, type DeveloperSkill, findDeveloper
 import { updateDeveloper } from './editing/updateDeveloper.ts'
 import type { PossibleStage } from './moving/possibleStages.ts'
 import type { CompletedAssessment } from './relations/completedAssessments.ts'
-import type { DevelopersProfile } from './relations/profilesOf.ts'
 
 export const DeveloperStageEnum = builder.enumType('DeveloperStage', { values: valuesOf(developerStages) })
 export const DeveloperStatusEnum = builder.enumType('DeveloperStatus', { values: valuesOf(developerStatuses) })
 export const StageReasonEnum = builder.enumType('StageReason', { values: valuesOf(stageReasons) })
 export const DeveloperSourceEnum = builder.enumType('DeveloperSource', { values: valuesOf(developerSources) })
-export const AssessmentResultEnum = builder.enumType('AssessmentResult', { values: valuesOf(assessmentResults) })
 
 export const DeveloperSkillType = builder.objectRef<DeveloperSkill>('DeveloperSkill').implement({
   permission: 'developers:read',
@@ -56,28 +52,6 @@ export const CompletedAssessmentType = builder.objectRef<CompletedAssessment>('C
       resolve: ({ total_score }) => roundTotal(total_score),
     }),
     completed_at: t.expose('completed_at', { type: 'DateTime', nullable: true }),
-  }),
-})
-
-const ProfiledJobType = builder.objectRef<DevelopersProfile['job']>('ProfiledJob').implement({
-  permission: 'developers:read',
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    title: t.exposeString('title'),
-    company: t.expose('company', { type: CompanyType }),
-  }),
-})
-
-const DevelopersProfileType = builder.objectRef<DevelopersProfile>('DevelopersProfile').implement({
-  description: "A job profile in its developer's list.",
-  permission: 'developers:read',
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    created_at: t.expose('created_at', { type: 'DateTime' }),
-    status: t.expose('status', { type: JobProfileStatusEnum }),
-    cost_rate: t.exposeFloat('cost_rate', { nullable: true, permission: 'costRates:read' }),
-    currency: t.exposeString('currency', { description: 'The currency of the rate.' }),
-    job: t.expose('job', { type: ProfiledJobType }),
   }),
 })
 
@@ -173,11 +147,6 @@ export const DeveloperType = builder.objectRef<Developer>('Developer').implement
       rows: 50,
       description: 'Completed assessments, the latest first.',
       permission: 'vetting:read',
-    }),
-    job_profiles: t.expose('job_profiles', {
-      type: [DevelopersProfileType],
-      rows: 200,
-      description: 'Without deleted ones, newest first. A client sees those that were sent to its own company.',
     }),
   }),
 })

@@ -1,10 +1,9 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import { groupBy } from '#server/platform/db/groupBy.ts'
 import { listSource } from '#server/platform/db/list.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
 import { read } from '#server/platform/db/read.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
 import type { DeliveryMethod } from '#shared/enumerations.ts'
 import { type JobMessageState, jobMessageList, shownState } from '#shared/jobMessages.ts'
 
@@ -114,14 +113,4 @@ export async function reachoutsOf(db: Queryable, developerIds: readonly string[]
     ({ developer_id }) => developer_id,
     ({ developer_id: _, ...message }) => message,
   )
-}
-
-/** Removes the unsent messages about a job from the queue. @param reason the sentence that the list shows. */
-export async function refuseWaitingMessages(trx: Transaction<Tables>, jobId: string, reason: string): Promise<void> {
-  await trx
-    .updateTable('job_messages')
-    .set({ success: false, send_after: null, metadata: { reason } })
-    .where('job_id', '=', jobId)
-    .where('state', '=', 'QUEUED')
-    .execute()
 }

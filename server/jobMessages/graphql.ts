@@ -1,11 +1,10 @@
+import { DeliveryMethodEnum } from '#server/messages/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
-import { deliveryMethods } from '#shared/enumerations.ts'
 import { jobMessageStates } from '#shared/jobMessages.ts'
 import { valuesOf } from '#shared/transitions.ts'
 import { type JobMessage, jobMessageSource } from './data.ts'
 
-export const DeliveryMethodEnum = builder.enumType('DeliveryMethod', { values: valuesOf(deliveryMethods) })
 export const JobMessageStateEnum = builder.enumType('JobMessageState', { values: valuesOf(jobMessageStates) })
 
 const MessagedJobType = builder.objectRef<JobMessage['job']>('MessagedJob').implement({

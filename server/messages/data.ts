@@ -1,108 +1,22 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
+import type { Env } from '#server/env.ts'
 import { notFound, UserError } from '#server/errors.ts'
-import { afterUndo } from '#server/platform/db/afterUndo.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import { read } from '#server/platform/db/read.ts'
 import { type ReadVersion, recordTable, type Save, softDelete } from '#server/platform/db/record.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
-import { type DeliveryChannels, methodFor } from '#server/platform/sending/channels.ts'
-import { type ContactFacts, contactRefusalOf, contactRefusals } from '#shared/contactRefusals.ts'
-import type { DeliveryMethod } from '#shared/enumerations.ts'
-import type { JobMessageState } from '#shared/jobMessages.ts'
+import type { Refusal } from '#server/platform/sending/work.ts'
 import { decisionProblem } from '#shared/mergeFields.ts'
 import type { ReplyChanges, ReplyInput, TemplateChanges, TemplateInput } from '#shared/messageInput.ts'
 
-/** A message to one developer, as it is to arrive. */
-export interface MessageDraft {
-  readonly developerId: string
-  /** Of an e-mail. Slack does not show it. */
-  readonly subject: string
-  readonly body: string
-  /** The channel that the sender chose; by default Slack before e-mail. */
-  readonly only?: 'SLACK' | 'EMAIL' | null
-}
-
-export interface QueuedMessage {
-  readonly id: string
-  readonly developer_id: string
-  readonly delivery_method: DeliveryMethod
-  readonly state: JobMessageState
-  /** Why it is not sent; null for a message that is. */
-  readonly reason: string | null
-}
-
-/**
- * Queues one message to a developer in the transaction of the change that causes it. It leaves after the commit. In an undoable
- * change it leaves when the change can no longer be undone, and an undo takes it back. A developer who may not be messaged gets none:
- * the message is recorded as not sent, with the reason.
- * @param channels `availableChannels(context)`.
- * @param senderId who is named as the sender and gets the answers; null for Vouch itself.
- * @throws UserError NOT_FOUND for an unknown developer.
- */
-export async function queueMessage(
-  trx: Transaction<Tables>,
-  channels: DeliveryChannels,
-  senderId: string | null,
-  draft: MessageDraft,
-): Promise<QueuedMessage> {
-  const [message] = await queueMessages(trx, channels, senderId, [draft])
-  if (!message) throw notFound('developer')
-  return message
-}
-
-/** Queues a message to each of many developers, as `queueMessage`, in one statement. Drafts to unknown developers are left out. */
-export async function queueMessages(
-  trx: Transaction<Tables>,
-  channels: DeliveryChannels,
-  senderId: string | null,
-  drafts: readonly MessageDraft[],
-): Promise<QueuedMessage[]> {
-  const contacts = await readContacts(
-    trx,
-    drafts.map(({ developerId }) => developerId),
-  )
-  const rows = drafts.flatMap((draft) => {
-    const contact = contacts.get(draft.developerId)
-    return contact ? [toRow(draft, contact, channels)] : []
-  })
-  const { rows: queued } = await sql<QueuedMessage>`
-    insert into messages (developer_id, sender_id, delivery_method, subject, body, success, metadata, send_after)
-    select developer_id, ${senderId}, delivery_method, subject, body, success, metadata, case when success is null then ${afterUndo} end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as draft (
-      developer_id uuid, delivery_method text, subject text, body text, success boolean, metadata jsonb
-    )
-    returning id, developer_id, delivery_method, state, metadata ->> 'reason' as reason`.execute(trx)
-  return queued
-}
-
-/** What decides whether and how a message reaches a developer. */
-interface Contact extends ContactFacts {
-  readonly id: string
-  readonly slack_user_id: string | null
-}
-
-async function readContacts(db: Queryable, ids: readonly string[]): Promise<Map<string, Contact>> {
-  const contacts = await db
-    .selectFrom('developers')
-    .select(['id', 'stage', 'do_not_contact', 'deleted_at', 'slack_user_id'])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
-  return new Map(contacts.map((contact) => [contact.id, contact]))
-}
-
-const noWay = 'Not sent: no Slack id, and e-mail is not set up.'
-
-/** The row of a message. What stays in the outbox counts as delivered; what may not leave is recorded with the reason. */
-function toRow({ developerId, subject, body, only }: MessageDraft, contact: Contact, channels: DeliveryChannels) {
-  const method = methodFor(contact, channels, only)
-  const message = { developer_id: developerId, delivery_method: method ?? only ?? 'EMAIL', subject, body }
-  const refusal = contactRefusalOf(contact)
-  const reason = refusal ? `Not sent: ${contactRefusals[refusal].label}.` : method === null ? noWay : null
-  if (reason) return { ...message, success: false, metadata: { reason } }
-  return { ...message, success: method === 'OUTBOX' ? true : null, metadata: {} }
-}
-
 type Trx = Transaction<Tables>
+
+/** Completes the text of a message when it leaves, or tells why it may not leave any more. */
+export type FillIn = (
+  db: Queryable,
+  env: Env,
+  message: { readonly id: string; readonly text: string },
+) => Promise<{ readonly text: string; readonly link?: string } | Refusal>
 
 export type MessageTemplate = Awaited<ReturnType<ReturnType<typeof templates>['executeTakeFirstOrThrow']>>
 

@@ -1,6 +1,5 @@
 import { StageReasonEnum } from '#server/developers/graphql.ts'
 import { DeveloperSelection } from '#server/developers/listing/graphql.ts'
-import { DeliveryMethodEnum } from '#server/jobMessages/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { BulkSkipType, parseSelection } from '#server/platform/graphql/bulk.ts'
 import { inputFields } from '#server/platform/graphql/inputFields.ts'
@@ -10,6 +9,7 @@ import { addMutation, deleteMutation, findQuery, updateMutation } from '#server/
 import { availableChannels } from '#server/platform/sending/channels.ts'
 import { channels } from '#shared/checkIns.ts'
 import { developerList } from '#shared/developers.ts'
+import { deliveryMethods } from '#shared/enumerations.ts'
 import { maxRecipients } from '#shared/jobMessages.ts'
 import { replyChanges, replyInput, sendMessagesInput, templateChanges, templateInput } from '#shared/messageInput.ts'
 import { communicationChannels, communicationKinds, communicationStates, messageChannels } from '#shared/messages.ts'
@@ -31,6 +31,7 @@ import {
 import { type Communication, communicationSource } from './listing/communicationSource.ts'
 import { type MessagePlan, type Recipient, sendMessages } from './sending/sendMessages.ts'
 
+export const DeliveryMethodEnum = builder.enumType('DeliveryMethod', { values: valuesOf(deliveryMethods) })
 export const ChannelEnum = builder.enumType('Channel', { values: valuesOf(channels) })
 export const MessageChannelEnum = builder.enumType('MessageChannel', { values: valuesOf(messageChannels) })
 const KindEnum = builder.enumType('CommunicationKind', { values: valuesOf(communicationKinds) })

@@ -9,16 +9,17 @@ import { jobMessageQueue } from '#server/jobMessages/tasks.ts'
 import { type Actor, write } from '#server/platform/db/connect.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
+import { type MessageDraft, queueMessage, queueMessages } from '#server/platform/sending/queueMessages.ts'
 import { createSendingWork } from '#server/platform/sending/work.ts'
+import { fillInLink } from '#server/signedLinks/data.ts'
 import { undoDeadlineSeconds } from '#shared/undo.ts'
 import { asTest, createDeveloper, createJob, createUser } from '#test/factories.ts'
 import { someSender } from '#test/jobMessages.ts'
 import { type SlackServer, startSlackServer } from '#test/slackServer.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
-import { type MessageDraft, queueMessage, queueMessages } from './data.ts'
 import { createMessageQueue } from './tasks.ts'
 
-const messageQueue = createMessageQueue('the secret of these tests, of 32 characters')
+const messageQueue = createMessageQueue(fillInLink('the secret of these tests, of 32 characters'))
 
 let server: TestServer
 let slack: SlackServer

@@ -1,9 +1,9 @@
 import type { MessageQueue } from '#server/platform/sending/work.ts'
-import { fillInLink } from '#server/signedLinks/data.ts'
 import { contactRefusalOf, contactRefusals } from '#shared/contactRefusals.ts'
+import type { FillIn } from './data.ts'
 
-/** The messages that are about no job. @param secret of which the signed links in them are made. */
-export const createMessageQueue = (secret: string): MessageQueue => ({
+/** The messages that are about no job. @param fillIn puts signed links into them. */
+export const createMessageQueue = (fillIn: FillIn): MessageQueue => ({
   table: 'messages',
   name: 'messages',
   read: async (trx, id, env) => {
@@ -18,7 +18,7 @@ export const createMessageQueue = (secret: string): MessageQueue => ({
       .executeTakeFirstOrThrow()
     const reason = contactRefusalOf(row)
     if (reason) return { refusal: contactRefusals[reason].label }
-    const filledIn = await fillInLink(trx, secret, env, { id, text: row.text })
+    const filledIn = await fillIn(trx, env, { id, text: row.text })
     return 'refusal' in filledIn ? filledIn : { ...row, ...filledIn, reference: `message-${id}` }
   },
 })

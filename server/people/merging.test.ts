@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { knownDeveloperId } from '#server/developers/finding/mergedRecords.ts'
 import { asTest, createDeveloper, createJob, createJobProfile, createSkill } from '#test/factories.ts'
 import { createPerson, everyRow } from '#test/people.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { linkedTables } from './catalogue/kindsOfTables.ts'
-import { knownDeveloperId } from './data.ts'
 
 let server: TestServer
 beforeAll(async () => {

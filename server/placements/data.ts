@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { checkDeveloper } from '#server/developers/data.ts'
 import { notFound } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import { centsToUnits } from '#server/platform/db/money.ts'
 import { read, readFirst } from '#server/platform/db/read.ts'
 import { type Fields, readableColumns } from '#server/platform/db/readable.ts'
-import { checkDeveloper } from '#server/resumes/data.ts'
 import type { PlacementStatus } from '#shared/checkIns.ts'
 import type { PlacementEndReason } from '#shared/placementLife.ts'
 

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { checkDeveloper } from '#server/developers/data.ts'
 import { notFound } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import { read } from '#server/platform/db/read.ts'
@@ -57,18 +58,6 @@ export interface NewResume {
   /** SHA-256 of the file, in hex. */
   readonly file_hash: string
   readonly extracted_text: string
-}
-
-/** Locks a developer against deletion until the transaction ends. @throws UserError NOT_FOUND, also for one who was deleted. */
-export async function checkDeveloper(db: Queryable, id: string): Promise<void> {
-  const row = await db
-    .selectFrom('developers')
-    .select('id')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forKeyShare()
-    .executeTakeFirst()
-  if (!row) throw notFound('developer')
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { checkDeveloper } from '#server/developers/data.ts'
 import { notFound, UserError } from '#server/errors.ts'
 import { avatarPath } from '#server/platform/avatars/avatarPath.ts'
 import { extractText } from '#server/platform/files/extract.ts'
@@ -19,7 +20,7 @@ import type {
   ResumeSearchResult,
   UploadedResume,
 } from '#shared/resumes.ts'
-import { checkDeveloper, findResumeFile, insertResume } from './data.ts'
+import { findResumeFile, insertResume } from './data.ts'
 import { skillsNamedIn } from './reading/foundSkills.ts'
 
 /** Takes `?q=` with `limit` and `offset`; `stage` and `country` may be repeated. Answers a `ResumeSearchAnswer`. */

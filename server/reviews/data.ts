@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listCriteria } from '#server/assessments/attempts/criteria.ts'
+import { listCriteria } from '#server/assessments/rubric/criteria.ts'
 import { submissionFileName } from '#server/developerAssessments/data.ts'
 import { namesInLink, namesInText } from '#server/developerAssessments/showing/namesPerson.ts'
 import type { PersonFact } from '#server/developerAssessments/showing/needlesOf.ts'

@@ -1,12 +1,11 @@
 import { sql, type Transaction } from 'kysely'
-import type { Env } from '#server/env.ts'
 import { notFound } from '#server/errors.ts'
+import type { FillIn } from '#server/messages/data.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
 import { read, readFirst } from '#server/platform/db/read.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { hashToken } from '#server/platform/idp/secrets.ts'
-import type { Refusal } from '#server/platform/sending/work.ts'
 import { openWithDeveloper } from '#shared/developerAssessments.ts'
 import { endedJobProfileStatuses, type JobProfileStatus } from '#shared/jobProfileStatuses.ts'
 import { activeJobStatuses, isActiveJob, type JobStatus } from '#shared/jobStatuses.ts'
@@ -143,22 +142,20 @@ export async function withdrawLink(trx: Transaction<Tables>, id: string): Promis
 
 /**
  * Puts the address of its link into the text of a message, where it has one. The address is computed, since nothing stores it.
- * @returns why the message may not leave, when its link works no more.
+ * @param secret of which the addresses are made.
+ * @returns a function that tells why the message may not leave, when its link works no more.
  */
-export async function fillInLink(
-  db: Queryable,
-  secret: string,
-  env: Env,
-  message: { readonly id: string; readonly text: string },
-): Promise<{ readonly text: string; readonly link?: string } | Refusal> {
-  const link = await linkedRows(db)
-    .where('signed_links.message_id', '=', message.id)
-    .select(['signed_links.id', 'signed_links.purpose', linkState.as('state')])
-    .executeTakeFirst()
-  if (!link) return { text: message.text }
-  if (link.state !== 'LIVE') return { refusal: 'Its link no longer works' }
-  const url = linkUrl(env, secret, link)
-  return { text: message.text.replace(linkPlaceholder, () => url), link: url }
+export function fillInLink(secret: string): FillIn {
+  return async (db, env, message) => {
+    const link = await linkedRows(db)
+      .where('signed_links.message_id', '=', message.id)
+      .select(['signed_links.id', 'signed_links.purpose', linkState.as('state')])
+      .executeTakeFirst()
+    if (!link) return { text: message.text }
+    if (link.state !== 'LIVE') return { refusal: 'Its link no longer works' }
+    const url = linkUrl(env, secret, link)
+    return { text: message.text.replace(linkPlaceholder, () => url), link: url }
+  }
 }
 
 function signedLinks(db: Queryable) {

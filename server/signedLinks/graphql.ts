@@ -1,5 +1,4 @@
-import { DeliveryMethodEnum } from '#server/jobMessages/graphql.ts'
-import { MessageChannelEnum } from '#server/messages/graphql.ts'
+import { DeliveryMethodEnum, MessageChannelEnum } from '#server/messages/graphql.ts'
 import { forbidden, type Viewer } from '#server/platform/auth/viewer.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'

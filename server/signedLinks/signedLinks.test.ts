@@ -7,6 +7,7 @@ import { createMessageQueue } from '#server/messages/tasks.ts'
 import { hashToken } from '#server/platform/idp/secrets.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import { createSendingWork } from '#server/platform/sending/work.ts'
+import { fillInLink } from '#server/signedLinks/data.ts'
 import type { JobProfileStatus } from '#shared/jobProfileStatuses.ts'
 import { maxAnswerNote } from '#shared/signedLinks.ts'
 import { asTest, createCompany, createDeveloper, createJob, createJobProfile, createSkill } from '#test/factories.ts'
@@ -258,7 +259,7 @@ describe('asking for consent', () => {
       const mailer = { enabled: true, send: async (mail: Mail) => void mails.push(mail) }
       const env = readEnv({ PUBLIC_URL: live.url, ...production })
       const deps = { env, db: live.db, log: pino({ level: 'silent' }), mailer }
-      const work = createSendingWork(deps, [createMessageQueue(testSecret)])
+      const work = createSendingWork(deps, [createMessageQueue(fillInLink(testSecret))])
       while (await work());
       // The worker of the app itself may have been first.
       await expect.poll(() => mails.length + live.mails.length, { timeout: 10_000 }).toBe(1)
@@ -287,7 +288,7 @@ describe('asking for consent', () => {
       .select('message_id')
       .where('id', '=', data?.askConsent.link.id ?? '')
       .executeTakeFirstOrThrow()
-    const queue = createMessageQueue(testSecret)
+    const queue = createMessageQueue(fillInLink(testSecret))
     const read = await asTest(server.db, (trx) => queue.read(trx, row.message_id ?? '', server.env))
     expect(read).toEqual({ refusal: 'Its link no longer works' })
   })

@@ -1,3 +1,4 @@
+import { checkDeveloper } from '#server/developers/data.ts'
 import { notFound } from '#server/errors.ts'
 import { readFileType } from '#server/platform/files/extract.ts'
 import { storeFile } from '#server/platform/files/storeFile.ts'
@@ -5,7 +6,6 @@ import { parse, parseId } from '#server/platform/graphql/input.ts'
 import { Download } from '#server/platform/http/download.ts'
 import type { Route } from '#server/platform/rest/route.ts'
 import { fileHash, mediaTypes, receiveFile } from '#server/platform/rest/uploads.ts'
-import { checkDeveloper } from '#server/resumes/data.ts'
 import { signedTermsInput, type UploadedTerms } from '#shared/signedTerms.ts'
 import { findTermsFile, insertSignedTerms } from './data.ts'
 

@@ -4,7 +4,7 @@ import { listField } from '#server/platform/graphql/listField.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { addMutation, findQuery, updateMutation } from '#server/platform/graphql/recordMutations.ts'
 import { skillTypes } from '#shared/enumerations.ts'
-import { aliasLimit, mergeSkillsInput, skillChanges, skillInput, skillsActiveInput } from '#shared/skillInput.ts'
+import { aliasLimit, skillChanges, skillInput, skillsActiveInput } from '#shared/skillInput.ts'
 import { skillList } from '#shared/skills.ts'
 import { valuesOf } from '#shared/transitions.ts'
 import {
@@ -19,7 +19,6 @@ import {
   skillSource,
   updateSkill,
 } from './data.ts'
-import { mergeSkills } from './merging/mergeSkills.ts'
 
 const SkillTypeEnum = builder.enumType('SkillType', { values: valuesOf(skillTypes) })
 
@@ -33,7 +32,7 @@ export const SkillType = builder.objectRef<Skill>('Skill').implement({
   }),
 })
 
-const SkillDetailsType = builder.objectRef<SkillDetails>('SkillDetails').implement({
+export const SkillDetailsType = builder.objectRef<SkillDetails>('SkillDetails').implement({
   description: 'A skill as the catalogue keeps it.',
   permission: 'skills:manage',
   fields: (t) => ({
@@ -109,17 +108,6 @@ const skill = {
 findQuery('getSkill', skill, findSkill)
 addMutation('addSkill', skill, skillInput, addSkill)
 updateMutation('updateSkill', skill, skillChanges, updateSkill)
-
-mutation('mergeSkills', {
-  description:
-    'Moves every developer and job of the skill `id` to the skill `into`, and removes `id`. Its author may undo it for some seconds.',
-  permission: 'skills:manage',
-  type: SkillDetailsType,
-  noun: 'skill',
-  undoable: true,
-  input: mergeSkillsInput,
-  run: (trx, { into, ...removed }) => mergeSkills(trx, removed, into),
-})
 
 mutation('setSkillsActive', {
   description: 'Retires many skills, or offers them again. With `dry_run` it only tells what it would do.',

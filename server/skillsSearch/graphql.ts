@@ -1,6 +1,7 @@
 import { CompletedAssessmentType, DeveloperSkillType, DeveloperStageEnum } from '#server/developers/graphql.ts'
 import type { Reachout } from '#server/jobMessages/data.ts'
-import { DeliveryMethodEnum, JobMessageStateEnum } from '#server/jobMessages/graphql.ts'
+import { JobMessageStateEnum } from '#server/jobMessages/graphql.ts'
+import { DeliveryMethodEnum } from '#server/messages/graphql.ts'
 import { avatarPath } from '#server/platform/avatars/avatarPath.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { rowsAsked } from '#server/platform/graphql/cost.ts'

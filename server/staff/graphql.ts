@@ -1,16 +1,14 @@
-import { UserError } from '#server/errors.ts'
-import type { Viewer } from '#server/platform/auth/viewer.ts'
 import { builder, RoleEnum } from '#server/platform/graphql/builder.ts'
-import { BulkPlanType, parseSelection, selectionInput } from '#server/platform/graphql/bulk.ts'
+import { selectionInput } from '#server/platform/graphql/bulk.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { inputFields } from '#server/platform/graphql/inputFields.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { rowInput } from '#shared/fields.ts'
 import { accountRoles } from '#shared/permissions.ts'
-import { staffList } from '#shared/staff.ts'
-import { manyActiveInput, roleChangeInput, staffInput } from '#shared/staffInput.ts'
-import { logOut, setActive, setManyActive } from './access/blocking.ts'
+import { roleChangeInput, staffInput } from '#shared/staffInput.ts'
+import { logOut } from './access/logOut.ts'
+import { otherThan } from './access/otherThan.ts'
 import { linkForNewAccount, linkForPassword, type PasswordLink } from './access/passwordLinks.ts'
 import {
   type Account,
@@ -33,7 +31,7 @@ export const PasswordLinkType = builder.objectRef<PasswordLink>('PasswordLink').
   }),
 })
 
-const AccountType = builder.objectRef<Account & { password_link?: PasswordLink | null }>('Account').implement({
+export const AccountType = builder.objectRef<Account & { password_link?: PasswordLink | null }>('Account').implement({
   description: 'The account of anyone who can log in: staff, reviewers and clients.',
   permission: 'staff:manage',
   fields: (t) => ({
@@ -64,7 +62,7 @@ const StaffFilter = listField({
   enums: { role: AccountRole },
 })
 
-const StaffSelection = selectionInput('Staff', StaffFilter)
+export const StaffSelection = selectionInput('Staff', StaffFilter)
 
 export const ColleagueType = builder.objectRef<Colleague>('Colleague').implement({
   description: 'Somebody of the staff, as others see them.',
@@ -112,42 +110,11 @@ mutation('changeStaffRole', {
 })
 
 /** What the mutations of one account have in common. */
-const ofAccount = {
+export const ofAccount = {
   permission: 'staff:manage',
   noun: 'account',
   input: rowInput,
 } as const
-
-mutation('blockAccount', {
-  ...ofAccount,
-  undoable: true,
-  description: 'Ends every session of a staff or client account and lets it in no more.',
-  type: AccountType,
-  run: async (trx, { id }, { viewer }) => setActive(trx, otherThan(viewer, id), false),
-})
-
-mutation('unblockAccount', {
-  ...ofAccount,
-  undoable: true,
-  type: AccountType,
-  run: (trx, { id }) => setActive(trx, id, true),
-})
-
-mutation('setStaffActive', {
-  description:
-    'Blocks many accounts of the staff and ends their sessions, or lets them in again. With `dry_run` it only tells what it would do.',
-  permission: 'staff:manage',
-  type: BulkPlanType,
-  input: manyActiveInput,
-  args: (arg) => ({
-    selection: arg({ type: StaffSelection, required: true }),
-    active: arg.boolean({ required: true }),
-    dry_run: arg.boolean({ required: true, defaultValue: false }),
-  }),
-  undoable: true,
-  run: async (trx, { selection, active, dry_run }, { viewer }) =>
-    setManyActive(trx, viewer.id, parseSelection(staffList, viewer, selection), active, dry_run),
-})
 
 mutation('endSessions', {
   ...ofAccount,
@@ -162,9 +129,3 @@ mutation('createPasswordLink', {
   type: PasswordLinkType,
   run: (trx, { id }, context) => linkForPassword(trx, id, context),
 })
-
-/** Nobody locks themselves out by a slip. */
-function otherThan(viewer: Viewer, id: string): string {
-  if (id !== viewer.id) return id
-  throw new UserError('CONFLICT', 'This is your own account. Ask another admin to change it.')
-}

@@ -1,4 +1,4 @@
-import { AssessmentResultEnum } from '#server/developers/graphql.ts'
+import { AssessmentResultEnum } from '#server/assessments/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { BulkPlanType, parseSelection, selectionInput } from '#server/platform/graphql/bulk.ts'
 import { listField } from '#server/platform/graphql/listField.ts'

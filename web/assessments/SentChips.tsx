@@ -5,8 +5,7 @@ import { graphql } from '#web/platform/lib/graphql.ts'
 import { withValues } from '#web/platform/lib/query.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
 import styles from './SentList.module.css'
-import type { SentOf } from './SentList.tsx'
-import { countOf, sentPartOf, sentParts } from './sentParts.ts'
+import { countOf, type SentOf, sentPartOf, sentParts } from './sentParts.ts'
 
 const countsQuery = graphql(`
   query getSentAssessmentCounts($assessment_id: ID, $challenge_id: ID) {

@@ -14,7 +14,7 @@ import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
 import { SentChips } from './SentChips.tsx'
 import styles from './SentList.module.css'
-import { filterOf, sentPartOf } from './sentParts.ts'
+import { filterOf, type SentOf, sentPartOf } from './sentParts.ts'
 
 const sentQuery = graphql(`
   query getSentAssessments(
@@ -52,9 +52,6 @@ const sentQuery = graphql(`
 `)
 
 type Sent = GetSentAssessmentsQuery['getSentAssessmentPage']['sent_assessments'][number]
-
-/** What was sent belongs to. */
-export type SentOf = { readonly assessment_id: string } | { readonly challenge_id: string }
 
 const pageSize = sentAssessmentList.pageSize
 

@@ -4,6 +4,9 @@ import { valuesOf } from '#shared/transitions.ts'
 const open = ['SENT', 'STARTED', 'SUBMITTED', 'ASSIGNED', 'IN_REVIEW', 'SECOND_REVIEW'] as const
 const unfinished = ['DECLINED', 'EXPIRED', 'CANCELLED'] as const
 
+/** What was sent belongs to. */
+export type SentOf = { readonly assessment_id: string } | { readonly challenge_id: string }
+
 /** A part of what was sent: rows with some statuses, or with a result. */
 interface SentPart {
   /** In the address; empty for everything. */

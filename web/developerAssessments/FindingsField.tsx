@@ -2,8 +2,11 @@ import { Button } from '@mantine/core'
 import { findingPlaces } from '#shared/workShown.ts'
 import { FieldFrame } from '#web/platform/forms/FieldFrame.tsx'
 import { useField } from '#web/platform/forms/useField.ts'
+import type { GetWorkFindingsQuery } from '#web/platform/lib/graphql.ts'
 import styles from './WorkFindingsDialog.module.css'
-import type { Finding } from './WorkFindingsDialog.tsx'
+
+/** Something in a work that names its author. */
+export type Finding = GetWorkFindingsQuery['getWorkFindings'][number]
 
 /** Findings to choose from, with where each of them is. Nothing is chosen beforehand. */
 export function FindingsField({ findings }: { findings: readonly Finding[] }) {

@@ -7,13 +7,13 @@ import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { type GetWorkFindingsQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
 import { MutationError } from '#web/platform/ui/MutationError.tsx'
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { LinkDialog } from '#web/signedLinks/LinkDialog.tsx'
-import { FindingsField, FoundPlace } from './FindingsField.tsx'
+import { type Finding, FindingsField, FoundPlace } from './FindingsField.tsx'
 import { useAttemptMutation } from './useAttemptMutation.ts'
 import styles from './WorkFindingsDialog.module.css'
 
@@ -52,9 +52,6 @@ const withdrawMutation = graphql(`
     }
   }
 `)
-
-/** Something in a work that names its author. */
-export type Finding = GetWorkFindingsQuery['getWorkFindings'][number]
 
 interface Props {
   /** The developer and the assessment, as `attemptKey` writes them. */

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
-import { ProfileActionList } from '#web/jobProfiles/ProfileActionList.tsx'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import type { GetDeveloperQuery } from '#web/platform/lib/graphql.ts'
 import { money } from '#web/platform/lib/money.ts'
@@ -8,6 +7,7 @@ import { paths } from '#web/platform/lib/paths.ts'
 import { FactRows } from '#web/platform/ui/FactRows.tsx'
 import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
+import { ProfileActionList } from './ProfileActionList.tsx'
 
 type Profiles = GetDeveloperQuery['getDeveloper']['job_profiles']
 

@@ -1,11 +1,12 @@
 import { useViewer } from '#web/platform/auth/viewer.ts'
-import { graphql } from '#web/platform/lib/graphql.ts'
+import { type GetJobProfileNotesQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { Menu } from '#web/platform/ui/Menu.tsx'
 import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
 import { useDelete } from '#web/platform/undo/useDelete.ts'
 import styles from './JobProfileNotesDialog.module.css'
-import type { Note } from './JobProfileNotesDialog.tsx'
+
+export type Note = GetJobProfileNotesQuery['getJobProfileNotes'][number]
 
 const deleteMutation = graphql(`
   mutation deleteJobProfileNote($id: ID!, $version: Int!, $key: String) {

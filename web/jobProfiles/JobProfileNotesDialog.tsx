@@ -5,9 +5,9 @@ import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { type GetJobProfileNotesQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
-import { JobProfileNotes } from './JobProfileNotes.tsx'
+import { JobProfileNotes, type Note } from './JobProfileNotes.tsx'
 import { useProfileSave } from './useProfileSave.ts'
 
 const notesQuery = graphql(`
@@ -29,8 +29,6 @@ const notesQuery = graphql(`
     }
   }
 `)
-
-export type Note = GetJobProfileNotesQuery['getJobProfileNotes'][number]
 
 const addMutation = graphql(`
   mutation addJobProfileNote($note: JobProfileNoteInput!, $key: String) {

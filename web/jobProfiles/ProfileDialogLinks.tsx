@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { DialogName } from '#web/platform/lib/dialogs.ts'
+import { linkDialogsOf } from '#web/platform/lib/linkDialogs.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import styles from './JobProfileFields.module.css'
 import type { JobProfile } from './jobProfileQuery.ts'
-import { linkDialogsOf } from './linkDialogs.ts'
 
 /** Leads from one dialog about a job profile to the others, which take its place. */
 export function ProfileDialogLinks({ profile }: { readonly profile: JobProfile }) {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { type Criterion, listCriteria } from '#server/assessments/attempts/criteria.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import { groupBy } from '#server/platform/db/groupBy.ts'
 import { read } from '#server/platform/db/read.ts'
+import { type Criterion, listCriteria } from './criteria.ts'
 
 type VersionRow = Awaited<ReturnType<ReturnType<typeof versions>['executeTakeFirstOrThrow']>>
 

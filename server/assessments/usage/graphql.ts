@@ -1,5 +1,4 @@
-import { DeveloperAssessmentStatusEnum } from '#server/assessments/graphql.ts'
-import { AssessmentResultEnum } from '#server/developers/graphql.ts'
+import { AssessmentResultEnum, DeveloperAssessmentStatusEnum } from '#server/assessments/graphql.ts'
 import type { ValueCount } from '#server/platform/db/list.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { listField } from '#server/platform/graphql/listField.ts'

@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely'
-import { claimSkills } from '#server/developerSkills/data.ts'
 import { type Developer, type DeveloperScope, findDeveloper } from '#server/developers/data.ts'
 import { developerTable } from '#server/developers/editing/updateDeveloper.ts'
+import { knownDeveloperId, refuseMergedEmail } from '#server/developers/finding/mergedRecords.ts'
 import { type FoundDeveloper, rowsOf } from '#server/developers/searching/data.ts'
-import { knownDeveloperId, refuseMergedEmail } from '#server/people/data.ts'
 import type { Database } from '#server/platform/db/connect.ts'
 import { unitsToCents } from '#server/platform/db/money.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { NewDeveloper } from '#shared/developerInput.ts'
+import { claimSkills } from './claimSkills.ts'
 
 /**
  * Adds a developer as a new applicant, with claimed skills.

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { type Developer, type DeveloperScope, findDeveloper } from '#server/developers/data.ts'
+import { refuseMergedEmail } from '#server/developers/finding/mergedRecords.ts'
 import { requireDstm } from '#server/developers/listing/bulkChanges.ts'
-import { refuseMergedEmail } from '#server/people/data.ts'
 import { unitsToCents } from '#server/platform/db/money.ts'
 import { recordTable, type Save } from '#server/platform/db/record.ts'
 import type { Tables } from '#server/platform/db/tables.ts'

@@ -1,9 +1,5 @@
-import {
-  AssessmentResultEnum,
-  DeveloperSkillType,
-  DeveloperStageEnum,
-  DeveloperStatusEnum,
-} from '#server/developers/graphql.ts'
+import { AssessmentResultEnum } from '#server/assessments/graphql.ts'
+import { DeveloperSkillType, DeveloperStageEnum, DeveloperStatusEnum } from '#server/developers/graphql.ts'
 import { moveArguments, moverOf } from '#server/developers/moving/graphql.ts'
 import { moveDevelopers } from '#server/developers/moving/moveDevelopers.ts'
 import { builder } from '#server/platform/graphql/builder.ts'

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import { queueMessages } from '#server/messages/data.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { DeliveryChannels } from '#server/platform/sending/channels.ts'
+import { queueMessages } from '#server/platform/sending/queueMessages.ts'
 import { requireQuota } from '#server/platform/sending/quota.ts'
 import { mergeText } from '#shared/mergeFields.ts'
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Company } from '#server/companies/data.ts'
-import { wasSent } from '#server/jobProfiles/moving/wasSent.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
 import { centsToUnits } from '#server/platform/db/money.ts'
 import { read } from '#server/platform/db/read.ts'
 import { readableColumns } from '#server/platform/db/readable.ts'
 import type { JobProfileStatus } from '#shared/jobProfileStatuses.ts'
+import { wasSent } from './wasSent.ts'
 
 /** A job profile in the list of its developer. */
 export interface DevelopersProfile {

@@ -1,14 +1,7 @@
 import type { Queryable } from '#server/platform/db/connect.ts'
+import { findSkillIds } from '#server/skills/finding/findSkillIds.ts'
 import { BadRowError } from './change.ts'
-import {
-  findRows,
-  findSkillIds,
-  findStaffIds,
-  type ImportTable,
-  type Person,
-  type RowChange,
-  type RowOf,
-} from './data.ts'
+import { findRows, findStaffIds, type ImportTable, type Person, type RowChange, type RowOf } from './data.ts'
 
 /**
  * Resolves a key in a row, such as a name or an e-mail address, to an id.

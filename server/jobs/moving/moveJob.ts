@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
-import { refuseWaitingMessages } from '#server/jobMessages/data.ts'
 import { skillsOf, toFacts } from '#server/jobs/data.ts'
 import { move } from '#server/platform/db/move.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
+import { refuseWaitingMessages } from '#server/platform/sending/queue.ts'
 import { openJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
 import {
   isActiveJob,

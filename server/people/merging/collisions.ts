@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { mergePairs } from '#server/developerSkills/claims/mergePairs.ts'
+import { mergePairs } from '#server/developerSkills/merging/mergePairs.ts'
 import type { LinkedTable } from '#server/people/catalogue/kindsOfTables.ts'
 import { openJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
 

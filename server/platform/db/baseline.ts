@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { UserError } from '#server/errors.ts'
-import type { AppliedMigration } from './catalogue.ts'
-import type { Migration } from './migrate.ts'
+import type { AppliedMigration, Migration } from './catalogue.ts'
 
 /** Changes the tables of 0.1.0 into those that the baseline makes, together with the files of the baseline that follow: they hold functions. */
 const upgrade = 'from010.sql'

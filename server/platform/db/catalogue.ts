@@ -52,6 +52,11 @@ export interface AppliedMigration {
   readonly checksum: string
 }
 
+/** A migration of this release. */
+export interface Migration extends AppliedMigration {
+  readonly sql: string
+}
+
 /** The name and checksum of each migration that ran, in order. It is empty for a database that was never migrated. */
 export async function readAppliedMigrations(client: pg.ClientBase): Promise<AppliedMigration[]> {
   const { rows: found } = await client.query('select from pg_class where oid = to_regclass($1)', [migrationsTable])

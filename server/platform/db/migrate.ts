@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { foldMigrations, type Step, upgradeFrom010 } from './baseline.ts'
-import { type AppliedMigration, readAppliedMigrations } from './catalogue.ts'
+import { type AppliedMigration, type Migration, readAppliedMigrations } from './catalogue.ts'
 import { appRole } from './connect.ts'
 import { isBusy } from './failure.ts'
 import { locks } from './locks.ts'
@@ -23,12 +23,6 @@ const migrationsFolder = path.join(import.meta.dirname, 'migrations')
 /** How often a migration is tried that other nodes keep from its locks, and the milliseconds between. */
 const tries = 10
 const pause = 1000
-
-export interface Migration {
-  readonly name: string
-  readonly sql: string
-  readonly checksum: string
-}
 
 /** Reads the migrations of this release, in the order in which they run. */
 export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {

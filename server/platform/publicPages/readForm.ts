@@ -2,21 +2,11 @@ import type { IncomingMessage } from 'node:http'
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
 import { UserError } from '#server/errors.ts'
 import type { PageRequest } from './publicPages.ts'
-import { Uploads } from './uploads.ts'
+import { type FormLimits, type PostedFile, Uploads } from './uploads.ts'
 
 /** A form that a page of ours posted. */
-export interface PostedForm {
+export interface PostedForm extends PostedFile {
   readonly fields: URLSearchParams
-  /** The chosen file; undefined without one, and when it was not read. */
-  readonly file?: { readonly name: string; readonly content: Buffer } | undefined
-  /** Why the chosen file was not read, as a sentence. */
-  readonly fileProblem?: string | undefined
-}
-
-export interface FormLimits {
-  /** Bytes of its one file. */
-  readonly fileSize: number
-  readonly tooLarge: string
 }
 
 /** Far more than a form of ours has, so that no one can make a node parse thousands of parts. */

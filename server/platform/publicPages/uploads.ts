@@ -1,7 +1,20 @@
 import type { Readable } from 'node:stream'
 import { findBusiest } from '#server/platform/http/busiest.ts'
 import { networksOf } from '#server/platform/http/clientAddress.ts'
-import type { FormLimits, PostedForm } from './readForm.ts'
+
+export interface FormLimits {
+  /** Bytes of its one file. */
+  readonly fileSize: number
+  readonly tooLarge: string
+}
+
+/** The one file of a form. */
+export interface PostedFile {
+  /** The chosen file; undefined without one, and when it was not read. */
+  readonly file?: { readonly name: string; readonly content: Buffer } | undefined
+  /** Why the chosen file was not read, as a sentence. */
+  readonly fileProblem?: string | undefined
+}
 
 const busy =
   'Many people are sending files at the moment. Wait a minute, choose the file again, and send the form again.'
@@ -88,7 +101,7 @@ export class Upload {
   }
 
   /** Browsers send a file without name and content when none was chosen. */
-  result(): Pick<PostedForm, 'file' | 'fileProblem'> {
+  result(): PostedFile {
     this.#all.settle(this)
     if (this.#problem) return { fileProblem: this.#problem }
     if (!this.#name && this.#size === 0) return {}

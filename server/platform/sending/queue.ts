@@ -93,6 +93,16 @@ export async function expireMessages(trx: Transaction<Tables>, table: SendingTab
     .execute()
 }
 
+/** Removes the unsent messages about a job from the queue. @param reason the sentence that the list shows. */
+export async function refuseWaitingMessages(trx: Transaction<Tables>, jobId: string, reason: string): Promise<void> {
+  await trx
+    .updateTable('job_messages')
+    .set({ success: false, send_after: null, metadata: { reason } })
+    .where('job_id', '=', jobId)
+    .where('state', '=', 'QUEUED')
+    .execute()
+}
+
 function secondsFromNow(seconds: number) {
   return sql<Moment>`now() + ${seconds} * interval '1 second'`
 }

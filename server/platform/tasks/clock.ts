@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { Database } from '#server/platform/db/connect.ts'
 import { type ClockStep, type ClockWatch, watchClocks } from './clockWatch.ts'
-import type { TaskDeps } from './tasks.ts'
 
 /** The clocks of this machine, in milliseconds. */
 export interface MachineClocks {
@@ -15,7 +16,10 @@ export interface Clock {
   now(): Promise<Date | null>
 }
 
-type Deps = Pick<TaskDeps, 'db' | 'log'>
+interface Deps {
+  readonly db: Database
+  readonly log: Logger
+}
 
 const machine: MachineClocks = { wall: () => Date.now(), monotonic: () => performance.now() }
 

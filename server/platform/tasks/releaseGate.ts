@@ -1,15 +1,21 @@
 import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { Database } from '#server/platform/db/connect.ts'
 import { type Release, writerProblem } from '#server/platform/db/release.ts'
-import type { TaskDeps } from './tasks.ts'
 
 /** Tells whether background work of this release may still write. */
 export type ReleaseGate = () => Promise<boolean>
+
+interface Deps {
+  readonly db: Database
+  readonly log: Logger
+}
 
 /** Milliseconds for which all tasks of a node share one answer. */
 const maxAge = 3_000
 
 /** Reads the release of the data again and again, since a newer node may have migrated them. The log tells when the answer changes. */
-export function createReleaseGate({ db, log }: Pick<TaskDeps, 'db' | 'log'>, maxAgeMs = maxAge): ReleaseGate {
+export function createReleaseGate({ db, log }: Deps, maxAgeMs = maxAge): ReleaseGate {
   let reading: Promise<boolean> | undefined
   let readAt = 0
   let told: string | undefined

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { claimSkills } from '#server/developerSkills/data.ts'
+import { claimSkills } from '#server/developers/adding/claimSkills.ts'
 import { type DeveloperSkill, skillsOf } from '#server/developers/data.ts'
 import { notFound, UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'

@@ -1,5 +1,5 @@
-import { findAttempt } from '#server/assessments/attempts/listAttempts.ts'
-import { AttemptType } from '#server/assessments/graphql.ts'
+import { AttemptType } from '#server/developerAssessments/attempts/graphql.ts'
+import { findAttempt } from '#server/developerAssessments/attempts/listAttempts.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { rowInput } from '#shared/fields.ts'
 import { replaceInput } from '#shared/reviewInput.ts'

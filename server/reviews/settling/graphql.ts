@@ -1,6 +1,6 @@
-import { findAttempt } from '#server/assessments/attempts/listAttempts.ts'
-import { AttemptType } from '#server/assessments/graphql.ts'
 import { PossibleReviewerType } from '#server/assessments/pool/graphql.ts'
+import { AttemptType } from '#server/developerAssessments/attempts/graphql.ts'
+import { findAttempt } from '#server/developerAssessments/attempts/listAttempts.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { listCriteria } from '#server/assessments/attempts/criteria.ts'
+import { listCriteria } from '#server/assessments/rubric/criteria.ts'
 import { UserError } from '#server/errors.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { findOwnReview, type OwnReview, type ReviewViewer } from '#server/reviews/data.ts'

@@ -4,7 +4,7 @@ import { type HistoryTable, type NamedTable, readableColumns } from '#server/act
 import { formatValue } from '#server/activity/wording/formatValue.ts'
 import { type ActivityChange, changesOf } from '#server/activity/wording/toEntry.ts'
 import { judgedColumns } from '#server/assessments/attempts/owesReview.ts'
-import { mergedIds } from '#server/people/data.ts'
+import { mergedIds } from '#server/developers/finding/mergedRecords.ts'
 import type { Database } from '#server/platform/db/connect.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
 import { readForValues } from '#server/platform/db/read.ts'

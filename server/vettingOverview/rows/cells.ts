@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import { owesReview } from '#server/assessments/attempts/owesReview.ts'
-import { roundedTotal } from '#server/assessments/attempts/roundedTotal.ts'
 import type { OverviewScope } from '#server/vettingOverview/data.ts'
 import { ageBands, presentStays } from '#server/vettingOverview/flow/ageing.ts'
 import { departureKinds, departures } from '#server/vettingOverview/flow/reasons.ts'
@@ -10,6 +9,7 @@ import { reviewDays, reviewKinds, reviewsOfDevelopers } from '#server/vettingOve
 import { comparedReviews, sharedWorks } from '#server/vettingOverview/reviewing/sharedWorks.ts'
 import { type OverviewCell, type PredictedOutcome, predictedOutcomes } from '#shared/vettingOverview.ts'
 import type { OverviewCellInput } from '#shared/vettingOverviewInput.ts'
+import { roundedTotal } from './roundedTotal.ts'
 
 type Sql = RawBuilder<unknown>
 

@@ -18,6 +18,17 @@ export const InlineFactsContext = createContext<InlineFacts>({
   leave: () => undefined,
 })
 
+/** A fact with what edits it. */
+export interface InlineFieldProps {
+  readonly label: string
+  /** The fields that are edited together. The first one names the fact. */
+  readonly names: readonly [string, ...string[]]
+  /** The saved value; null, undefined and an empty text show as a dash. */
+  readonly value: ReactNode
+  /** Takes the whole width of its section. */
+  readonly wide?: boolean
+}
+
 /** The form behind the facts. There is none before somebody edits. */
 interface InlineForm {
   /** The inputs of a fact. */

@@ -2,9 +2,8 @@ import { Button } from '@mantine/core'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react'
 import { MutationError } from '#web/platform/ui/MutationError.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
-import { useInlineForm } from './InlineContext.ts'
+import { type InlineFieldProps, useInlineForm } from './InlineContext.ts'
 import styles from './InlineField.module.css'
-import type { InlineFieldProps } from './InlineField.tsx'
 
 interface Props extends Omit<InlineFieldProps, 'value'> {
   readonly onClose: () => void

@@ -1,17 +1,7 @@
-import { type ReactNode, useContext } from 'react'
-import { InlineFactsContext, InlineFormContext } from './InlineContext.ts'
+import { useContext } from 'react'
+import { InlineFactsContext, type InlineFieldProps, InlineFormContext } from './InlineContext.ts'
 import { InlineEditor } from './InlineEditor.tsx'
 import { InlineValue } from './InlineValue.tsx'
-
-export interface InlineFieldProps {
-  readonly label: string
-  /** The fields that are edited together. The first one names the fact. */
-  readonly names: readonly [string, ...string[]]
-  /** The saved value; null, undefined and an empty text show as a dash. */
-  readonly value: ReactNode
-  /** Takes the whole width of its section. */
-  readonly wide?: boolean
-}
 
 /** One of the `InlineFacts`. While it is edited, its inputs are in its place. */
 export function InlineField(props: InlineFieldProps) {

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { type MouseEvent, useEffect, useRef } from 'react'
+import type { InlineFieldProps } from './InlineContext.ts'
 import styles from './InlineField.module.css'
-import type { InlineFieldProps } from './InlineField.tsx'
 
 interface Props extends Pick<InlineFieldProps, 'label' | 'value' | 'wide'> {
   /** Whether it takes the focus, since its editor has just closed. */

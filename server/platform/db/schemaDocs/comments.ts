@@ -1,4 +1,4 @@
-import type { Migration } from '#server/platform/db/migrate.ts'
+import type { Migration } from '#server/platform/db/catalogue.ts'
 
 /** What the migrations say about a table, in the comments above it and above its columns. */
 export interface TableComment {

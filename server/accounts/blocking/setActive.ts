@@ -1,13 +1,12 @@
 import type { Transaction } from 'kysely'
 import { type BulkPlan, planBulk, type Selected, selectedIds } from '#server/platform/db/bulk.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
-import { recordEvent } from '#server/platform/idp/securityEvents.ts'
 import { endSessions } from '#server/platform/idp/sessions.ts'
 import { giveBackReviewsOf, lockReviewed } from '#server/reviews/moving/giveBack.ts'
+import { keepAnAdmin, lockWithAdmins } from '#server/staff/access/lastAdmin.ts'
 import { type Account, findAccount, staffSource } from '#server/staff/data.ts'
 import { adminRole } from '#shared/permissions.ts'
 import type { staffList } from '#shared/staff.ts'
-import { keepAnAdmin, lockWithAdmins } from './lastAdmin.ts'
 
 /**
  * Blocks an account, ends its sessions and gives its open reviews back to be assigned, or lets it in again.
@@ -59,11 +58,3 @@ export async function setManyActive(
 }
 
 type LockedAccount = Awaited<ReturnType<typeof lockWithAdmins>>[number]
-
-/** Logs an account out everywhere. */
-export async function logOut(trx: Transaction<Tables>, id: string): Promise<Account> {
-  const account = await findAccount(trx, id)
-  await endSessions(trx, id)
-  await recordEvent(trx, 'SESSIONS_ENDED', id, { which: 'all' })
-  return account
-}

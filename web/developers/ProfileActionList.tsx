@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router'
 import type { JobProfileStatus } from '#shared/jobProfileStatuses.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
+import { linkDialogsOf } from '#web/platform/lib/linkDialogs.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { Menu } from '#web/platform/ui/Menu.tsx'
-import { linkDialogsOf } from './linkDialogs.ts'
 
 interface Props {
   readonly id: string

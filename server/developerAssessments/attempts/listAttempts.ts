@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
+import { owesReview } from '#server/assessments/attempts/owesReview.ts'
+import { type Criterion, listCriteria } from '#server/assessments/rubric/criteria.ts'
 import { type AnonymousCopy, listCopies } from '#server/developerAssessments/showing/copies.ts'
+import { checkDeveloper } from '#server/developers/data.ts'
 import { notFound } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import { groupBy } from '#server/platform/db/groupBy.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
 import { read } from '#server/platform/db/read.ts'
-import { checkDeveloper } from '#server/resumes/data.ts'
 import type { AssessmentResult, DeveloperAssessmentStatus } from '#shared/developerAssessments.ts'
 import { isOpenReview } from '#shared/developerAssessments.ts'
-import { type Criterion, listCriteria } from './criteria.ts'
-import { owesReview } from './owesReview.ts'
 import { type AttemptReview, listReviews } from './reviews.ts'
 
 type AttemptRow = Awaited<ReturnType<ReturnType<typeof attempts>['executeTakeFirstOrThrow']>>

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
-import { mergePairs } from '#server/developerSkills/claims/mergePairs.ts'
 import { UserError } from '#server/errors.ts'
 import type { ReadVersion } from '#server/platform/db/record.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { findSkill, lockSkill, type SkillDetails } from '#server/skills/data.ts'
 import { eachNameOnce } from '#shared/eachOnce.ts'
 import { aliasLimit } from '#shared/skillInput.ts'
+import { mergePairs } from './mergePairs.ts'
 
 type Trx = Transaction<Tables>
 

@@ -1,5 +1,5 @@
 import { type JobProfileStatus, openJobProfileStatuses, sentJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
-import type { DialogName } from '#web/platform/lib/dialogs.ts'
+import type { DialogName } from './dialogs.ts'
 
 interface LinkDialog {
   readonly label: string

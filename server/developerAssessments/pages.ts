@@ -1,0 +1,70 @@
+import type { PageAnswer, PageRequest, PublicPage } from '#server/platform/publicPages/publicPages.ts'
+import { type PostedForm, readForm } from '#server/platform/publicPages/readForm.ts'
+import { findOpened, type OpenedLink } from '#server/signedLinks/data.ts'
+import { chargeVisitor, deadOf } from '#server/signedLinks/linking/openLink.ts'
+import { linkPaths } from '#server/signedLinks/linking/token.ts'
+import { resumeSizeLimit } from '#shared/resumes.ts'
+import { declineWork, startWork, takeWork } from './submitting/answers.ts'
+import { readAskedWork, readEndedWork } from './submitting/openSubmission.ts'
+import { parseReason, parseWork, typedWork } from './submitting/parseWork.ts'
+import { answeredPage, endedPage } from './views/notices.ts'
+import { submissionPage, type Typed } from './views/submissionPage.ts'
+
+const tooLarge = 'This file is larger than 10 MB. Send a smaller one, or a link.'
+
+/** The page behind the link that a developer gets with an assessment. */
+const submissionRoute: PublicPage = {
+  path: `${linkPaths.SUBMISSION}/{id}`,
+  show: async (request) => {
+    await chargeVisitor(request)
+    return showWork(request)
+  },
+  submit: async (request) => {
+    await chargeVisitor(request)
+    return readForm(request, { fileSize: resumeSizeLimit, tooLarge }, (form) => takeForm(request, form))
+  },
+}
+
+async function showWork({ deps: { db }, id: token }: PageRequest, typed?: Typed): Promise<PageAnswer> {
+  const link = await findOpened(db, 'SUBMISSION', token)
+  const work = link?.state === 'LIVE' ? await readAskedWork(db, link.id) : undefined
+  if (!work) return showEnded({ db }, link)
+  return { status: typed ? 422 : 200, markup: submissionPage(work, token, typed) }
+}
+
+async function showEnded({ db }: Pick<PageRequest['deps'], 'db'>, link: OpenedLink | undefined): Promise<PageAnswer> {
+  return endedPage(deadOf(link) ?? 'ENDED', link && (await readEndedWork(db, link.id)))
+}
+
+function takeForm(request: PageRequest, form: PostedForm): Promise<PageAnswer> {
+  const action = form.fields.get('action')
+  if (action === 'start') return takeStart(request)
+  if (action === 'decline') return takeDecline(request, form)
+  if (action === 'submit') return takeSubmission(request, form)
+  return showWork(request, { ...typedWork(form), problems: { form: 'Use one of the buttons of this page.' } })
+}
+
+async function takeStart(request: PageRequest): Promise<PageAnswer> {
+  await startWork(request.deps.db, request.requestId, request.id)
+  return showWork(request)
+}
+
+async function takeDecline(request: PageRequest, { fields }: PostedForm): Promise<PageAnswer> {
+  const { reason, problem } = parseReason(fields)
+  if (problem) return showWork(request, { reason, problems: { reason: problem } })
+  return showAnswered(request, await declineWork(request.deps.db, request.requestId, request.id, reason))
+}
+
+async function takeSubmission(request: PageRequest, form: PostedForm): Promise<PageAnswer> {
+  const { work, problems } = parseWork(form)
+  if (!work) return showWork(request, { ...typedWork(form), problems })
+  return showAnswered(request, await takeWork(request.deps, request.requestId, request.id, work))
+}
+
+/** @param link as it was before the answer: one that was not open took none. */
+async function showAnswered(request: PageRequest, link: OpenedLink | undefined): Promise<PageAnswer> {
+  const ended = link?.state === 'LIVE' ? await readEndedWork(request.deps.db, link.id) : undefined
+  return ended ? { status: 200, markup: answeredPage(ended) } : showWork(request)
+}
+
+export const submissionPages: readonly PublicPage[] = [submissionRoute]

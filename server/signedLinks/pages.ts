@@ -1,0 +1,115 @@
+import { strangerGroups } from '#server/platform/http/clientAddress.ts'
+import type { PageAnswer, PageFile, PageRequest, PublicPage } from '#server/platform/publicPages/publicPages.ts'
+import { type PostedForm, readForm } from '#server/platform/publicPages/readForm.ts'
+import { type ConsentAnswer, consentAnswers, maxAnswerNote, type SignedLinkPurpose } from '#shared/signedLinks.ts'
+import { toDocument } from './clientProfile/document.ts'
+import { pdfName, profilePdf } from './clientProfile/profilePdf.ts'
+import { readShared } from './clientProfile/sharing.ts'
+import type { ClientProfile } from './clientProfile/snapshot.ts'
+import { answerConsent } from './consent/answerConsent.ts'
+import { type ConsentQuestion, readConsentQuestion } from './consent/consentQuestion.ts'
+import { findOpened } from './data.ts'
+import { chargeVisitor, deadOf, recordOpening } from './linking/openLink.ts'
+import { linkPaths } from './linking/token.ts'
+import { consentPage } from './views/consentPage.ts'
+import { answeredPage, deadLinkPage } from './views/notices.ts'
+import { emptyPicture, openingPath } from './views/openingMark.ts'
+import { profilePage } from './views/profilePage.ts'
+
+/** Opens a link, and shows what it leads to or why it leads nowhere any more. A token that no link can have costs the same. */
+async function open<Content, Answer>(
+  { deps, id: token }: PageRequest,
+  purpose: SignedLinkPurpose,
+  readContent: (linkId: string) => Promise<Content | undefined>,
+  show: (content: Content) => Answer | Promise<Answer>,
+): Promise<Answer | PageAnswer> {
+  const link = await findOpened(deps.db, purpose, token)
+  const dead = deadOf(link)
+  if (dead || !link) return deadLinkPage(purpose, dead ?? 'UNKNOWN', link)
+  const content = await readContent(link.id)
+  return content === undefined ? deadLinkPage(purpose, 'ENDED') : show(content)
+}
+
+const consentRoute: PublicPage = {
+  path: `${linkPaths.CONSENT}/{id}`,
+  show: async (request) => {
+    await chargeVisitor(request)
+    return openQuestion(request, (question) => ({ status: 200, markup: consentPage(question, request.id) }))
+  },
+  submit: async (request) => {
+    await chargeVisitor(request)
+    return readForm(request, { fileSize: 0, tooLarge: '' }, (form) => takeAnswer(request, form))
+  },
+}
+
+function openQuestion(request: PageRequest, show: (question: ConsentQuestion) => PageAnswer): Promise<PageAnswer> {
+  return open(request, 'CONSENT', (linkId) => readConsentQuestion(request.deps.db, linkId), show)
+}
+
+async function takeAnswer(request: PageRequest, { fields }: PostedForm): Promise<PageAnswer> {
+  const { deps, id: token, requestId } = request
+  const answer = fields.get('answer') ?? ''
+  const note = (fields.get('note') ?? '').replaceAll(/\r\n?/g, '\n').trim()
+  const problem = problemOf(answer, note)
+  if (problem || !isAnswer(answer)) {
+    return openQuestion(request, (question) => ({
+      status: 422,
+      markup: consentPage(question, token, { note, problem }),
+    }))
+  }
+  const link = await answerConsent(deps.db, requestId, token, { answer, note: note || null })
+  const dead = deadOf(link)
+  return dead ? deadLinkPage('CONSENT', dead, link) : { status: 200, markup: answeredPage(answer) }
+}
+
+function isAnswer(text: string): text is ConsentAnswer {
+  return Object.hasOwn(consentAnswers, text)
+}
+
+function problemOf(answer: string, note: string): string | undefined {
+  if (!isAnswer(answer)) return 'Choose one of the two answers.'
+  if (note.length > maxAnswerNote) return `Write at most ${maxAnswerNote} characters, or send the rest by mail.`
+  return note.includes('\0') ? 'Your text has a character that cannot be stored. Remove it.' : undefined
+}
+
+const profileRoute: PublicPage = {
+  path: `${linkPaths.CLIENT_PROFILE}/{id}`,
+  show: async (request) => {
+    await chargeVisitor(request)
+    return openProfile(request, (profile) => ({
+      status: 200,
+      markup: profilePage(toDocument(profile), request.id),
+    }))
+  },
+}
+
+const profilePdfRoute: PublicPage = {
+  path: `${linkPaths.CLIENT_PROFILE}/{id}/pdf`,
+  show: async (request) => {
+    await chargeVisitor(request)
+    return openProfile(request, async (profile) => {
+      await chargeVisitor(request, 'document')
+      const content = await profilePdf(profile, strangerGroups(request.origin.address))
+      return { status: 200, content, type: 'application/pdf', name: pdfName(profile) }
+    })
+  },
+}
+
+function openProfile<Answer>(request: PageRequest, show: (profile: ClientProfile) => Answer | Promise<Answer>) {
+  return open(request, 'CLIENT_PROFILE', (linkId) => readShared(request.deps.db, linkId), show)
+}
+
+/** Counts an opening. A request that no page of ours made, or that only looks ahead, gets the picture and counts nothing. */
+const openedRoute: PublicPage = {
+  path: `${openingPath}/{id}`,
+  show: async (request): Promise<PageFile> => {
+    const { deps, id: token, req, requestId } = request
+    await chargeVisitor(request)
+    const isSeen = req.method === 'GET' && (req.headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin'
+    if (isSeen && !req.headers['sec-purpose']) await recordOpening(deps.db, requestId, token)
+    return { status: 200, content: emptyPicture, type: 'image/gif' }
+  },
+}
+
+/** The pages behind signed links. */
+export const signedLinkPages: readonly PublicPage[] = [consentRoute, profileRoute, profilePdfRoute, openedRoute]

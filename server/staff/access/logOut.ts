@@ -1,0 +1,13 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { recordEvent } from '#server/platform/idp/securityEvents.ts'
+import { endSessions } from '#server/platform/idp/sessions.ts'
+import { type Account, findAccount } from '#server/staff/data.ts'
+
+/** Logs an account out everywhere. */
+export async function logOut(trx: Transaction<Tables>, id: string): Promise<Account> {
+  const account = await findAccount(trx, id)
+  await endSessions(trx, id)
+  await recordEvent(trx, 'SESSIONS_ENDED', id, { which: 'all' })
+  return account
+}
