@@ -2,8 +2,9 @@ import type pg from 'pg'
 import { admin, reviewer } from './firm.ts'
 
 /**
- * Fills every list with that many rows, but jobs with a fifth of them: names from few words, so that searches find both few and many,
- * and values that some rows lack. All reviews are those of one reviewer, but every hundredth of those in vetting, which the admin has.
+ * Fills every list with that many rows, but jobs with a fifth of them, and staff, assessments and challenges with a fifth of them, up to
+ * 20,000: names from few words, so that searches find both few and many, and values that some rows lack. All reviews are those of one
+ * reviewer, but every hundredth of those in vetting, which the admin has.
  */
 export async function fillLists(client: pg.Client, rows: number): Promise<void> {
   for (const statement of statementsFor(rows)) await client.query(statement)
@@ -21,6 +22,10 @@ function statementsFor(rows: number): string[] {
   const companies = Math.ceil(rows / 20)
   const batches = Math.ceil(rows / 50)
   const jobs = Math.ceil(rows / 5)
+  /** Of what a firm has hundreds of: staff, assessments and challenges. */
+  const few = Math.min(20_000, Math.ceil(rows / 5))
+  /** The staff that security events tell of. */
+  const seen = Math.min(5_000, few)
   return [
     `select setseed(0.5)`,
     `insert into users (id, display_name, email, role) values
@@ -34,14 +39,14 @@ function statementsFor(rows: number): string[] {
     `insert into users (id, display_name, email, role, active, created_at)
       select ${idOf('staff', 'n')}, ${name('n * 3')}, 'staff.' || n || '@bench.example',
         (array['vetter', 'dstm', 'recruiter', 'reviewer'])[1 + n % 4], n % 33 > 0, ${moment('n', 900)}
-      from generate_series(1, ${rows}) n`,
+      from generate_series(1, ${few}) n`,
     `insert into companies (id, name, domain, status, owner_id, updated_at)
       select ${idOf('company', 'n')}, ${name('n')} || ' ' || n, case when n % 3 > 0 then 'company' || n || '.example' end,
         (array['ACTIVE', 'PROSPECT', 'PROSPECT', 'PAST'])[1 + n % 4],
         case when n % 20 = 0 then '${admin.id}' when n % 6 > 0 then ${idOf('staff', '1 + n % 40')} end, ${moment('n * 5', 800)}
       from generate_series(1, ${rows}) n`,
     `insert into account_activity (user_id, last_seen_at)
-      select ${idOf('staff', 'n')}, ${moment('n * 13', 300)} from generate_series(1, ${rows}) n where n % 5 > 0`,
+      select ${idOf('staff', 'n')}, ${moment('n * 13', 300)} from generate_series(1, ${few}) n where n % 5 > 0`,
     `insert into developers (id, first_name, last_name, email, stage, status, country, cost_rate_cents, available_from, dstm_id, tags, url_github, created_at)
       select ${idOf('developer', 'n')}, split_part(${name('n * 5')}, ' ', 1), split_part(${name('n * 11')}, ' ', 2),
         'developer.' || n || '@bench.example', stage, status, (array['US', 'BR', 'CA', 'PT', 'DE', null])[1 + n % 6],
@@ -68,17 +73,39 @@ function statementsFor(rows: number): string[] {
       select ${idOf('developer', 'n')}, ${idOf('skill', '1 + (n * k * 31 % 1000) * (n * k * 17 % 1000) / 5000')}, n % 12
       from generate_series(1::bigint, ${rows}) n cross join generate_series(1, 6) k
       on conflict do nothing`,
-    `insert into assessments (id, name, type) select ${idOf('assessment', 'n')}, 'Assessment ' || ${name('n')} || n, 'TAKE_HOME' from generate_series(1, 200) n`,
+    `insert into assessments (id, name, type, stack)
+      select ${idOf('assessment', 'n')}, 'Assessment ' || ${name('n')} || n, (array['TAKE_HOME', 'LIVE_CODING', 'LANGUAGE'])[1 + n % 3],
+        case when n % 4 > 0 then array['Skill ' || 1 + n % 300, 'Skill ' || 1 + n % 7] else '{}' end
+      from generate_series(1, ${few}) n`,
+    // A third have a second version, with which nothing was sent yet.
     `insert into assessment_versions (id, assessment_id, number)
-      select ${idOf('version', 'n')}, ${idOf('assessment', 'n')}, 1 from generate_series(1, 200) n`,
-    `insert into developer_assessments (id, developer_id, assessment_version_id, code_name, status)
-      select ${idOf('sent', 'n')}, ${idOf('developer', 'n')}, ${idOf('version', '1 + n % 200')}, ${name('n')} || ' ' || n,
-        case when n % 10 = 9 then (array['SENT', 'STARTED', 'SUBMITTED', 'IN_REVIEW'])[1 + n / 10 % 4] else 'SENT' end
-      from generate_series(1, ${rows}) n`,
-    `insert into developer_assessments (developer_id, assessment_version_id, code_name, status, result, total_score, completed_at)
-      select ${idOf('developer', 'n')}, ${idOf('version', '1 + n % 200')}, 'Done ' || n, 'COMPLETED',
-        (array['PASS', 'STRONG_PASS', 'PASS', 'FAIL', 'INCONCLUSIVE'])[1 + n % 5], n % 101, ${moment('n', 500)}
-      from generate_series(1, ${rows}) n where n % 3 > 0`,
+      select ${idOf('version', 'n')}, ${idOf('assessment', 'n')}, 1 from generate_series(1, ${few}) n`,
+    `insert into assessment_versions (id, assessment_id, number)
+      select ${idOf('second', 'n')}, ${idOf('assessment', 'n')}, 2 from generate_series(1, ${few}) n where n % 3 = 0`,
+    `insert into criteria (assessment_version_id, position, name, anchors)
+      select id, position, 'Criterion ' || position, '{a,b,c,d}'
+      from assessment_versions cross join generate_series(1, 10) position where position <= ascii(id::text) % 10`,
+    `insert into assessment_reviewers (assessment_id, user_id)
+      select ${idOf('assessment', 'n')}, ${idOf('staff', '1 + (n * 7 + k) % 40')}
+      from generate_series(1, ${few}) n cross join generate_series(1, 5) k where k <= n % 6`,
+    `insert into challenges (id, name, assessment_id, hours, deadline_days, revision)
+      select ${idOf('challenge', 'n')}, 'Challenge ' || ${name('n * 7')} || n, case when n % 5 > 0 then ${idOf('assessment', `1 + n * 3 % ${few}`)} end,
+        case when n % 4 > 0 then 2 + n % 20 end, case when n % 6 > 0 then 3 + n % 12 end, 1 + n % 4
+      from generate_series(1, ${few}) n`,
+    // Every tenth challenge and assessment was never sent.
+    `insert into developer_assessments (id, developer_id, assessment_version_id, challenge_id, code_name, status, sent_at)
+      select ${idOf('sent', 'n')}, ${idOf('developer', 'n')}, ${idOf('version', `1 + n * 10 / 9 % ${few}`)},
+        case when n % 4 > 0 then ${idOf('challenge', `1 + n * 10 / 9 % ${few}`)} end, ${name('n')} || ' ' || n,
+        case when n % 10 = 9 then (array['SENT', 'STARTED', 'SUBMITTED', 'IN_REVIEW'])[1 + n / 10 % 4] else 'SENT' end, ${moment('n', 600)}
+      from generate_series(1::bigint, ${rows}) n`,
+    `insert into developer_assessments (developer_id, assessment_version_id, challenge_id, code_name, status, result, total_score, sent_at,
+        submitted_at, completed_at)
+      select ${idOf('developer', 'n')}, ${idOf('version', `1 + n * 10 / 9 % ${few}`)},
+        case when n % 4 = 0 then ${idOf('challenge', `1 + n * 10 / 9 % ${few}`)} end, 'Done ' || n, 'COMPLETED',
+        (array['PASS', 'STRONG_PASS', 'PASS', 'FAIL', 'INCONCLUSIVE'])[1 + n % 5], n % 101, at - interval '9 days',
+        at - n % 97 * interval '1 hour', at
+      from generate_series(1::bigint, ${rows}) n cross join lateral (select ${moment('n', 500)}) as done (at)
+      where n % 3 > 0`,
     `insert into reviews (developer_assessment_id, reviewer_id, status, due_at, total_score)
       select ${idOf('sent', 'n')}, case when n % 1000 = 9 then '${admin.id}' else '${reviewer.id}' end::uuid, status,
         case when n % 8 > 0 then ${moment('n * 3', 600)} end, case when status = 'SENT' then n % 101 end
@@ -108,8 +135,7 @@ function statementsFor(rows: number): string[] {
         select (array['PLACED', 'SENT', 'OFFER', 'INTERVIEWING', 'SHORTLISTED', 'CLIENT_REJECTED', 'NOT_SUBMITTED', 'JOB_CLOSED'])[1 + n % 8]
       ) as life (status)`,
     // What triggers keep is written here, since they rest while rows are loaded.
-    `select refresh_jobs(array(select id from jobs))`,
-    `select refresh_job_profiles(array(select id from jobs))`,
+    `select refresh_job_facts(array(select id from jobs), '{}')`,
     `insert into company_facts (company_id, active_jobs, profiles_out, newest_job_at, last_touch_at, owner_name)
       select c.id, count(distinct j.id) filter (where is_open_job(j.status)), count(p.id), max(j.created_at), greatest(c.updated_at, max(j.updated_at)), max(o.display_name)
       from companies c
@@ -122,8 +148,6 @@ function statementsFor(rows: number): string[] {
       left join company_users cu on cu.user_id = u.id
       left join companies c on c.id = cu.company_id
       where u.role = 'client'`,
-    `insert into staff_facts (user_id, last_seen_at)
-      select id, last_seen_at from users left join account_activity on user_id = id where role <> 'client'`,
     `insert into review_facts (review_id, reviewer_id, code_name, assessment_name)
       select r.id, r.reviewer_id, d.code_name, a.name from reviews r
       join developer_assessments d on d.id = r.developer_assessment_id
@@ -160,8 +184,8 @@ function statementsFor(rows: number): string[] {
         case when k > 1 then now() - 30 * (k - 1) * interval '1 day' end, case when k > 1 then (array['GOOD', 'OKAY', 'THRIVING'])[1 + k % 3] end
       from placements p cross join generate_series(0, 8) k`,
     `insert into security_events (kind, actor, person_id, at, address, device)
-      select (array['LOG_IN', 'LOG_IN', 'LOG_OUT', 'LOG_IN_FAILED', 'ROLE_CHANGED'])[1 + n % 5], ${idOf('staff', '1 + n % 5000')}::text,
-        ${idOf('staff', '1 + n % 5000')}, timestamptz '2026-06-01' - (${rows} - n) * interval '5 minutes',
+      select (array['LOG_IN', 'LOG_IN', 'LOG_OUT', 'LOG_IN_FAILED', 'ROLE_CHANGED'])[1 + n % 5], ${idOf('staff', `1 + n % ${seen}`)}::text,
+        ${idOf('staff', `1 + n % ${seen}`)}, timestamptz '2026-06-01' - (${rows} - n) * interval '5 minutes',
         '10.' || n % 7 || '.' || n % 250 || '.' || n % 199, 'Chrome on Linux'
       from generate_series(1, ${rows}) n`,
     `insert into security_event_facts (event_id, people)

@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto'
 import { applicantList } from '#shared/applicants.ts'
+import { assessmentList } from '#shared/assessments.ts'
+import { challengeList } from '#shared/challenges.ts'
 import { clientList } from '#shared/clients.ts'
 import { companyList } from '#shared/companies.ts'
 import { developerList } from '#shared/developers.ts'
@@ -39,7 +41,9 @@ const searches = {
 const month = { from: '2026-03-01T00:00:00Z', to: '2026-04-01T00:00:00Z' }
 
 /** As `listRows` makes it. */
-const idOfSkill = (number: number) => hash('md5', `skill${number}`).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+const idOf = (kind: string, number: number) =>
+  hash('md5', `${kind}${number}`).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+const idOfSkill = (number: number) => idOf('skill', number)
 
 export const measuredLists: readonly MeasuredList[] = [
   {
@@ -182,6 +186,47 @@ export const measuredLists: readonly MeasuredList[] = [
       'developers, many': { developers: { from: 1_000 } },
       'members_per_job, few': { members_per_job: { to: 1 } },
       active: { active: true },
+    },
+  },
+  {
+    list: assessmentList,
+    field: 'getAssessmentPage',
+    name: 'Assessment',
+    fields: `name type stack description version_number criteria challenges reviewers sent open pass_percent turnaround_days work_shown
+      version`,
+    filters: {
+      ...searches,
+      'search, few': { search: '9999' },
+      'search, a skill': { search: 'Skill 299' },
+      type: { type: ['LANGUAGE'] },
+      stack: { stack: ['Skill 7'] },
+      'criteria, many': { criteria: { from: 5 } },
+      'challenges, none': { challenges: { to: 0 } },
+      'reviewers, some': { reviewers: { from: 3 } },
+      'sent, never': { sent: { to: 0 } },
+      'open, some': { open: { from: 1 } },
+      'pass_percent, low': { pass_percent: { to: 30 } },
+      'turnaround_days, long': { turnaround_days: { from: 3.5 } },
+      'type, sent, search': { type: ['TAKE_HOME'], sent: { from: 5 }, search: 'a' },
+    },
+  },
+  {
+    list: challengeList,
+    field: 'getChallengePage',
+    name: 'Challenge',
+    fields: `name assessment_id assessment_name brief revision is_frozen url_repository hours deadline_days sent open pass_percent
+      last_sent_at version`,
+    filters: {
+      ...searches,
+      'search, few': { search: '9999' },
+      assessment: { assessment: [idOf('assessment', 7)] },
+      'hours, a range': { hours: { from: 4, to: 8 } },
+      'deadline_days, long': { deadline_days: { from: 12 } },
+      'sent, never': { sent: { to: 0 } },
+      'open, some': { open: { from: 1 } },
+      'pass_percent, low': { pass_percent: { to: 30 } },
+      'last_sent_at, a month': { last_sent_at: month },
+      'hours, sent, search': { hours: { from: 8 }, sent: { from: 5 }, search: 'a' },
     },
   },
   {

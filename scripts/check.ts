@@ -1,4 +1,6 @@
 import { runChecks } from './checks.ts'
+import { printFigures } from './figures.ts'
 import { reportAndExit } from './outcome.ts'
 
-reportAndExit(await runChecks())
+if (process.argv.includes('--figures')) await printFigures()
+else reportAndExit(await runChecks())

@@ -1,5 +1,9 @@
 import { runChecks } from './checks.ts'
 import { reportAndExit } from './outcome.ts'
 import { runPlaywright, runVitest } from './suites.ts'
+import { keepTestMinutes } from './testMinutes.ts'
 
-reportAndExit(await runChecks(), await runVitest(), await runPlaywright())
+const started = Date.now()
+const parts = [await runChecks(), await runVitest(), await runPlaywright()]
+keepTestMinutes(started)
+reportAndExit(...parts)

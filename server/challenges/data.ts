@@ -1,8 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import { isUnfinished, refuseWhileOpen } from '#server/assessments/editing/editAssessment.ts'
+import { type AttemptCounts, attemptCounts } from '#server/assessments/usage/attemptCounts.ts'
 import { UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import { listSource } from '#server/platform/db/list.ts'
+import { totalColumn } from '#server/platform/db/listTotals.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
 import { read, readForValues } from '#server/platform/db/read.ts'
 import { type ReadVersion, recordTable, type Save, softDelete } from '#server/platform/db/record.ts'
@@ -15,24 +17,41 @@ type Trx = Transaction<Tables>
 /** A challenge for its list and its panel, with the text that is sent from now on. */
 export type Challenge = Awaited<ReturnType<ReturnType<typeof challenges>['executeTakeFirstOrThrow']>>
 
+/** Of the row of `challenges` beside it. */
+const totalsOfChallenge = sql<AttemptCounts & { readonly last_sent_at: Moment | null }>`(
+  select ${attemptCounts}, max(sent_at) as last_sent_at
+  from developer_assessments where developer_assessments.challenge_id = challenges.id
+)`.as<'totals'>('totals')
+
 export const challengeSource = listSource(challengeList, {
   id: 'challenges.id',
-  from: sql`challenges left join challenge_facts on challenge_facts.challenge_id = challenges.id`,
-  facts: 'challenge_facts.challenge_id',
+  totals: {
+    sql: sql`select challenges.id as challenge_id, totals.* from challenges cross join lateral ${totalsOfChallenge}`,
+    columns: {
+      challenge_id: 'uuid',
+      sent: 'integer',
+      open: 'integer',
+      pass_percent: 'integer',
+      last_sent_at: 'timestamptz',
+    },
+    tables: ['challenges', 'developer_assessments'],
+    key: 'challenge_id',
+  },
+  from: sql`challenges left join assessments on assessments.id = challenges.assessment_id`,
   where: () => sql`challenges.deleted_at is null`,
   within: { assessment_id: 'challenges.assessment_id' },
   columns: {
     name: { notNull: 'challenges.name' },
-    assessment: { column: 'challenge_facts.assessment_name', filtered: 'challenges.assessment_id' },
+    assessment: { column: 'assessments.name', filtered: 'challenges.assessment_id' },
     revision: { notNull: 'challenges.revision' },
     hours: 'challenges.hours',
     deadline_days: 'challenges.deadline_days',
-    sent: { notNull: 'challenge_facts.sent' },
-    open: { notNull: 'challenge_facts.open' },
-    pass_percent: 'challenge_facts.pass_percent',
-    last_sent_at: 'challenge_facts.last_sent_at',
+    sent: totalColumn('sent'),
+    open: totalColumn('open'),
+    pass_percent: totalColumn('pass_percent'),
+    last_sent_at: totalColumn('last_sent_at'),
   },
-  rows: (db, { among, order }) => challenges(db).where(among).orderBy(order),
+  rows: (db, { head, among, order }) => sql<Challenge>`${head} ${challenges(db).where(among).orderBy(order)}`,
   cells: { assessment: ({ assessment_name }) => assessment_name },
 })
 
@@ -136,12 +155,12 @@ export async function drawChallenge(
 ): Promise<DrawnChallenge | undefined> {
   const challenges = db
     .selectFrom('challenges')
-    .innerJoin('challenge_facts', 'challenge_facts.challenge_id', 'challenges.id')
+    .crossJoinLateral(totalsOfChallenge)
     .where('challenges.assessment_id', '=', assessmentId)
     .where('challenges.deleted_at', 'is', null)
     .where(neverGot(developerId))
     .select(['id', 'name', 'revision', 'brief', 'url_repository', 'hours', 'deadline_days'])
-    .orderBy('challenge_facts.sent')
+    .orderBy('totals.sent')
     .orderBy('challenges.created_at')
     .orderBy('challenges.id')
     .limit(1)
@@ -174,10 +193,15 @@ async function requireTakeHome(trx: Trx, id: string | null | undefined): Promise
 function challenges(db: Queryable) {
   return db
     .selectFrom('challenges')
-    .innerJoin('challenge_facts', 'challenge_facts.challenge_id', 'challenges.id')
+    .leftJoin('assessments', 'assessments.id', 'challenges.assessment_id')
+    .crossJoinLateral(totalsOfChallenge)
     .select(['challenges.id', 'challenges.name', 'challenges.assessment_id', 'challenges.brief', 'challenges.revision'])
     .select(['challenges.url_repository', 'challenges.hours', 'challenges.deadline_days', 'challenges.version'])
-    .select(['challenge_facts.assessment_name', 'challenge_facts.sent', 'challenge_facts.open'])
-    .select(['challenge_facts.pass_percent', 'challenge_facts.last_sent_at'])
-    .select(sql<boolean>`is_frozen_challenge(challenges.id, challenges.revision)`.as('is_frozen'))
+    .select(['assessments.name as assessment_name', 'totals.sent', 'totals.open', 'totals.pass_percent'])
+    .select('totals.last_sent_at')
+    .select(
+      sql<boolean>`exists (
+      select from challenge_revisions r where r.challenge_id = challenges.id and r.number = challenges.revision
+    )`.as('is_frozen'),
+    )
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { moodScore } from '#server/checkIns/risks/moodScore.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import { listSource } from '#server/platform/db/list.ts'
 import { readFirst } from '#server/platform/db/read.ts'
@@ -27,7 +28,7 @@ export const checkInSource = listSource(checkInList, {
     company: { notNull: 'placement_facts.company_name' },
     party: { notNull: 'check_ins.party' },
     state: { notNull: 'check_ins.state' },
-    mood: { sql: sql`mood_score(check_ins.mood)`, filtered: sql.ref('check_ins.mood') },
+    mood: { sql: moodScore('check_ins.mood'), filtered: sql.ref('check_ins.mood') },
     host: { sql: sql.ref('hosts.display_name'), filtered: sql.ref('check_ins.host_id') },
     dstm: 'placement_facts.dstm_id',
     running: { sql: isRunningSql, isNotNull: true },

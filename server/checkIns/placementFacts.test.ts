@@ -7,6 +7,7 @@ import { valuesOf } from '#shared/transitions.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { createCompany, createDeveloper, createJob, createJobProfile, createUser } from '#test/factories.ts'
 import { type FactWrite, testFacts } from '#test/testFacts.ts'
+import { stateOn } from './planning/stateOn.ts'
 
 /* What placements know of their check-ins and people: however it is written, triggers keep it as plain queries find it. */
 
@@ -143,18 +144,10 @@ describe('the database derives the same as the screens', () => {
       Array.from({ length: 60 }, (_, index) => ({ day: addDays(due_on, index - 30), due_on, snoozed_until })),
     )
     const { rows } = await sql<{ state: string }>`
-      select check_in_state_on(day, due_on, snoozed_until) as state
+      select ${stateOn(sql`day`, sql`due_on`, sql`snoozed_until`)} as state
       from jsonb_to_recordset(${JSON.stringify(cases)}::jsonb) as cases (day date, due_on date, snoozed_until date)`.execute(
       database.db,
     )
     expect(rows.map(({ state }) => state)).toEqual(cases.map(({ day, ...days }) => checkInStateOn(day, days)))
-  })
-
-  test('the score of every mood', async () => {
-    const { rows } = await sql<{ mood: keyof typeof checkInMoods; score: number }>`
-      select mood, mood_score(mood) as score from unnest(${valuesOf(checkInMoods)}::text[]) as mood`.execute(
-      database.db,
-    )
-    for (const { mood, score } of rows) expect(score).toBe(checkInMoods[mood].score)
   })
 })

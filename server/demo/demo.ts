@@ -60,8 +60,6 @@ export async function addDemoData(client: pg.ClientBase, options: DemoOptions): 
     await copyRows(client, rows, signal)
     // With the staff and the catalogues, in the first batch.
     await writeStory(client, rows, told)
-    // Of the dated events.
-    await client.query('select refresh_job_statuses($1)', [rows.jobs.map(({ id }) => id)])
     told = await lastEvent(client)
     await commit?.()
     onProgress?.(plan.first + plan.developers - first)

@@ -9,7 +9,7 @@ import type { Rows } from './rows.ts'
  */
 export async function writeStory(
   client: pg.ClientBase,
-  { beginnings, changes, job_profiles, developers }: Rows,
+  { beginnings, changes, jobs, job_profiles, developers }: Rows,
   since: string,
 ): Promise<void> {
   await client.query(
@@ -31,10 +31,23 @@ export async function writeStory(
     select at, table_name, row_id, action, old_values, new_values, actor from story order by at, turn, row_id`,
     [since, jsonOf(beginnings), jsonOf(changes)],
   )
-  // Since when a profile has its status, and a developer is in a step of vetting, are facts that the events tell.
-  await client.query('select retell_job_profile_facts($1)', [job_profiles.map(({ id }) => id)])
+  // Since when a job or a profile has its status, and a developer is in a step of vetting, are facts that the events tell.
+  await client.query(
+    `update job_facts f set status_since = moved.at
+     from (
+       select row_id, max(at) as at from events
+       where table_name = 'jobs' and row_id = any($1) and action = 'UPDATE' and new_values ? 'status' group by row_id
+     ) as moved
+     where f.job_id = moved.row_id`,
+    [jobs.map(({ id }) => id)],
+  )
+  await client.query(
+    `update job_profile_facts set status_since = coalesce(job_profile_status_since(job_profile_id, null), status_since)
+     where job_profile_id = any($1)`,
+    [job_profiles.map(({ id }) => id)],
+  )
   const vetted = developers.filter(({ stage }) => stage === 'VETTING')
-  await client.query('select retell_vetting_facts($1)', [vetted.map(({ id }) => id)])
+  await client.query('select refresh_vetting_steps($1, false)', [vetted.map(({ id }) => id)])
 }
 
 export async function lastEvent(client: pg.ClientBase): Promise<string> {

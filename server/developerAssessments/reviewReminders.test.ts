@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { followWrites } from '#server/notifications/sweeping/sweeper.ts'
 import { createAttempt } from '#test/attempts.ts'
 import { asTest, createUser } from '#test/factories.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
@@ -54,6 +55,7 @@ interface Told {
 
 /** The reminders that wait for somebody. */
 async function remindersOf(caller: Caller): Promise<Told[]> {
+  await followWrites(server.db)
   const { getNotifications } = await caller.data<{
     getNotifications: { notifications: (Told & { kind: string })[] }
   }>('{ getNotifications { notifications { id kind title read created_at } } }')

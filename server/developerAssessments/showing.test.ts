@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { followWrites } from '#server/notifications/sweeping/sweeper.ts'
 import { createFolderStore } from '#server/platform/files/folderStore.ts'
 import { createAttempt, createCandidate } from '#test/attempts.ts'
 import { asTest, createUser } from '#test/factories.ts'
@@ -113,16 +114,17 @@ async function shown(developerId: string): Promise<Shown> {
 }
 const inCopy = async (developerId: string) => (await shown(developerId)).findings.filter(({ is_in_copy }) => is_in_copy)
 
-const asked = async (id: string) =>
-  (
-    await server.db
-      .selectFrom('notifications')
-      .select('user_id')
-      .where('kind', '=', 'COPY_ASKED')
-      .where('subject_id', '=', id)
-      .where('done_at', 'is', null)
-      .execute()
-  ).map(({ user_id }) => user_id)
+const asked = async (id: string) => {
+  await followWrites(server.db)
+  const rows = await server.db
+    .selectFrom('notifications')
+    .select('user_id')
+    .where('kind', '=', 'COPY_ASKED')
+    .where('subject_id', '=', id)
+    .where('done_at', 'is', null)
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
 
 const portal = (path: string, role: 'reviewer' | 'vetter' | 'recruiter', init: RequestInit = {}) =>
   fetch(`${server.url}/portal${path}`, {

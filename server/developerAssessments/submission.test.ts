@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { followWrites } from '#server/notifications/sweeping/sweeper.ts'
 import { createFolderStore } from '#server/platform/files/folderStore.ts'
 import { makeLink } from '#server/signedLinks/linking/makeLink.ts'
 import { linkUrl } from '#server/signedLinks/linking/token.ts'
@@ -134,6 +135,7 @@ describe('the page of a submission', () => {
   test('a file is only for the staff and its reviewers, is never shown in the browser, and has no name of the person', async () => {
     const attempt = await linked('SENT', { planned_reviewer_ids: [server.as('reviewer').account.id] })
     await submit(attempt.url, { url: '' }, { content: '<b>Words</b>', name: 'Zoë Ünal.txt' })
+    await followWrites(server.db)
     const rung = server.db.selectFrom('notifications').select('id').where('subject_id', '=', attempt.id)
     expect(await rung.where('kind', '=', 'COPY_ASKED').execute()).toEqual([])
     await searchWorks({ db: server.db, files: createFolderStore(server.env.VOUCH_DATA_DIR) })

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { moodScore } from '#server/checkIns/risks/moodScore.ts'
 import { isAtRisk, isPlacedSql, isRunningSql, isStartingSql } from '#server/checkIns/risks/risk.ts'
 import type { Database } from '#server/platform/db/connect.ts'
 import { listSource } from '#server/platform/db/list.ts'
@@ -41,7 +42,7 @@ const living = sql`placements join placement_facts on placement_facts.placement_
 /** What the placements of each portfolio tell by themselves. */
 const running = sql`
   select dstm_id, count(*) filter (where ${isPlacedSql}) as placed, count(*) filter (where ${isStartingSql}) as starting,
-    round(avg(mood_score(last_mood)), 1) as mean_mood, count(*) filter (where ${isAtRisk}) as at_risk
+    round(avg(${moodScore('last_mood')}), 1) as mean_mood, count(*) filter (where ${isAtRisk}) as at_risk
   from ${living}
   where ${isRunningSql}
   group by dstm_id`
@@ -111,11 +112,20 @@ export const dstmSource = listSource(dstmList, {
   id: 'users.id',
   totals: {
     sql: totals,
-    columns: sql`dstm_id uuid, members integer, placed integer, starting integer, due integer, overdue integer, on_time integer, mean_mood numeric, at_risk integer`,
+    columns: {
+      dstm_id: 'uuid',
+      members: 'integer',
+      placed: 'integer',
+      starting: 'integer',
+      due: 'integer',
+      overdue: 'integer',
+      on_time: 'integer',
+      mean_mood: 'numeric',
+      at_risk: 'integer',
+    },
     tables: ['users', 'developers', 'companies', 'jobs', 'job_profiles', 'placements', 'check_ins'],
   },
   from: source,
-  searchedBy: { search: 'users.search' },
   // An array, for which there is an index: the join would be tried for every account. No client looks after developers; said here, an
   // index of all others gives their order.
   where: () => sql`users.role <> ${sql.lit(clientRole)} and (

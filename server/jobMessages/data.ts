@@ -32,7 +32,6 @@ export const jobMessageSource = listSource(jobMessageList, {
   from: sql`job_messages
     left join job_message_batches as batches on batches.id = job_messages.batch_id`,
   within: { job_id: 'job_messages.job_id' },
-  searchedBy: { search: 'developers.search', key: 'job_messages.developer_id' },
   columns: {
     developer: {
       // The first line is the name.

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { sweepNotifications } from '#server/notifications/data.ts'
+import { sweepNotifications } from '#server/notifications/sweeping/sweeper.ts'
 import { deriveKey, sign } from '#server/platform/idp/secrets.ts'
 import { createJob } from '#test/factories.ts'
 import { testSecret } from '#test/identity.ts'
@@ -15,7 +15,8 @@ import { createJobsPageTasks, readApplicationConfirmation } from './tasks.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ variables: { TRUST_PROXY: 'true' } })
+  // Nothing but the requests of a test waits for what it locks.
+  server = await startTestServer({ variables: { TRUST_PROXY: 'true' }, idleTasks: ['notifications'] })
 })
 afterAll(() => server.close())
 afterEach(async () => {
@@ -69,6 +70,8 @@ describe('a limit that is full', () => {
 
   test('of connections to the database is that of a wide network', async () => {
     const { link } = await applyFor()
+    // What waited before is told, so that the bell reads none of the table.
+    await sweepNotifications(server.db)
     const opened = await server.db.transaction().execute(async (trx) => {
       await sql`lock table application_forms in access exclusive mode`.execute(trx)
       const answers = Array.from({ length: 9 }, () => open(link, { headers: { 'x-forwarded-for': '198.25.1.1' } }))
@@ -136,6 +139,7 @@ describe('when all visitors together have left 2,000 forms', () => {
 
   test('an admin is told, once, until a day after the last one', async () => {
     const bell = async (role: 'admin' | 'recruiter') => {
+      await sweepNotifications(server.db)
       const { getNotifications } = await server.as(role).data<{
         getNotifications: { notifications: { kind: string; title: string; path: string }[] }
       }>('{ getNotifications { notifications { kind title path } } }')
@@ -149,7 +153,6 @@ describe('when all visitors together have left 2,000 forms', () => {
     expect(await bell('recruiter')).toEqual([])
     const dayAgo = sql<string>`now() - interval '25 hours'`
     await server.db.updateTable('application_floods').set({ last_at: dayAgo }).execute()
-    await sweepNotifications(server.db)
     expect(await bell('admin')).toEqual([])
     await forgetFlood(server.db)
     expect(await server.db.selectFrom('application_floods').selectAll().execute()).toEqual([])

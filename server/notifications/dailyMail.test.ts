@@ -8,13 +8,15 @@ import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { asTest, createDeveloper, createReview, createUser } from '#test/factories.ts'
 import { startMailServer } from '#test/mailServer.ts'
 import { sendDailyMail } from './mailing/dailyMail.ts'
+import { followWrites } from './sweeping/sweeper.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase()
 })
 afterAll(() => database.drop())
-beforeEach(() => sql`truncate notifications, notification_mails, notification_settings`.execute(database.owner))
+/** Nothing waits for the people of the test before. */
+beforeEach(() => sql`truncate users, developers cascade`.execute(database.owner))
 
 const silent = pino({ level: 'silent' })
 const env = readEnv({ PUBLIC_URL: 'https://vouch.example' })
@@ -91,6 +93,7 @@ test('a review of which a reminder tells is mailed once', async () => {
 
 test('what was read, or switched off, is not mailed', async () => {
   const [one, other] = [await createWaiting(), await createWaiting()]
+  await followWrites(database.db)
   await database.db.updateTable('notifications').set({ read_at: new Date() }).where('user_id', '=', one.id).execute()
   const off = { user_id: other.id, kind: 'REVIEW_ASSIGNED' as const, bell: true, mail: false }
   await asTest(database.db, (trx) => trx.insertInto('notification_settings').values(off).execute())

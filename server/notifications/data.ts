@@ -6,6 +6,7 @@ import { read, readFirst } from '#server/platform/db/read.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { kindsOf, notificationPageSize, unreadLimit } from '#shared/notifications.ts'
 import type { Role } from '#shared/permissions.ts'
+import { followWritesSoon } from './sweeping/sweeper.ts'
 import { describeNotifications, type Notification } from './wording/describeNotifications.ts'
 
 /** Whose notifications are read. The role decides which kinds exist for them. */
@@ -20,22 +21,28 @@ export interface NotificationPage {
   readonly more: boolean
 }
 
-/** Counts what waits and was not read, up to a limit. */
-export async function countUnread(db: Queryable, reader: Reader): Promise<number> {
+/** Counts what waits and was not read, up to a limit. What was written just before the call waits already. */
+export async function countUnread(db: Database, reader: Reader): Promise<number> {
+  await followWritesSoon(db)
+  return readUnread(db, reader)
+}
+
+async function readUnread(db: Queryable, reader: Reader): Promise<number> {
   const unread = open(db, reader).where('read_at', 'is', null).limit(unreadLimit)
   const counted = db.selectFrom(unread.select('id').as('unread')).select(sql<number>`count(*)::int`.as('count'))
   return (await readFirst(db, counted))?.count ?? 0
 }
 
 /**
- * Lists what waits for a reader, the newest first.
+ * Lists what waits for a reader, the newest first. What was written just before the call waits already.
  * @param before the last one that the reader has; by default none.
  */
 export async function listNotifications(
-  db: Queryable,
+  db: Database,
   reader: Reader,
   before: string | null,
 ): Promise<NotificationPage> {
+  await followWritesSoon(db)
   const page = open(db, reader)
     .select(['id', 'kind', 'subject_id', 'created_at'])
     .select(sql<boolean>`read_at is not null`.as('read'))
@@ -51,7 +58,7 @@ export async function listNotifications(
 /** Marks some of the reader's own as read. Those of others stay as they are. @returns how many are unread. */
 export async function markRead(trx: Transaction<Tables>, reader: Reader, ids: readonly string[]): Promise<number> {
   await readNow(trx, reader).where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
-  return countUnread(trx, reader)
+  return readUnread(trx, reader)
 }
 
 /**
@@ -65,12 +72,7 @@ export async function markAllRead(trx: Transaction<Tables>, reader: Reader, newe
   await readNow(trx, reader)
     .where(sql<boolean>`(created_at, id) <= (${placeOf(reader, newest)})`)
     .execute()
-  return countUnread(trx, reader)
-}
-
-/** Brings what time brought, such as an overdue check-in, and what two that wrote at once did not see of each other. */
-export async function sweepNotifications(db: Database): Promise<void> {
-  await sql`select sweep_notifications()`.execute(db)
+  return readUnread(trx, reader)
 }
 
 /** What waits for the reader in the bell: of the kinds that the role may be told and that are switched on. */

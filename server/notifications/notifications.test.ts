@@ -19,7 +19,8 @@ import {
   createUser,
 } from '#test/factories.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
-import { listNotifications, sweepNotifications } from './data.ts'
+import { listNotifications } from './data.ts'
+import { followWrites, sweepNotifications } from './sweeping/sweeper.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -30,20 +31,25 @@ afterAll(() => server.close())
 interface Listed {
   readonly id: string
   readonly kind: NotificationKind
+  readonly created_at: string
   readonly title: string
   readonly detail: string | null
   readonly path: string
   readonly read: boolean
 }
 
-const list = async (caller: Caller) =>
-  (
+const list = async (caller: Caller) => {
+  await followWrites(server.db)
+  return (
     await caller.data<{ getNotifications: { notifications: Listed[] } }>(
-      '{ getNotifications { notifications { id kind title detail path read } more } }',
+      '{ getNotifications { notifications { id kind created_at title detail path read } more } }',
     )
   ).getNotifications.notifications
-const unread = async (caller: Caller) =>
-  (await caller.data<{ getUnreadCount: number }>('{ getUnreadCount }')).getUnreadCount
+}
+const unread = async (caller: Caller) => {
+  await followWrites(server.db)
+  return (await caller.data<{ getUnreadCount: number }>('{ getUnreadCount }')).getUnreadCount
+}
 
 /** A person with nothing else to do. */
 const person = async (role: Role) => server.logIn(await createUser(server.db, { role }))
@@ -156,13 +162,57 @@ test('what time brings is told by the sweep', async () => {
   const dstm = await person('dstm')
   const placement = await createDstmPlacement(server.db, { dstm_id: dstm.account.id })
   const checkIn = await createCheckIn(server.db, placement.id, { due: 1 })
-  // As if days had passed since.
+  expect(await unread(dstm)).toBe(0)
+  // As if days had passed since: no write tells of it.
   await sql`alter table check_ins disable trigger user`.execute(server.database.owner)
   await sql`update check_ins set due_on = current_date - 1 where id = ${checkIn.id}`.execute(server.database.owner)
   await sql`alter table check_ins enable trigger user`.execute(server.database.owner)
   expect(await unread(dstm)).toBe(0)
   await Promise.all([sweepNotifications(server.db), sweepNotifications(server.db)])
   expect(await list(dstm)).toMatchObject([{ kind: 'CHECK_IN_OVERDUE' }])
+})
+
+test('while the clocks cannot be trusted, what follows days stays as it is, and all else goes on', async () => {
+  const dstm = await person('dstm')
+  const placement = await createDstmPlacement(server.db, { dstm_id: dstm.account.id })
+  await server.db.insertInto('clock_pauses').values({ reason: 'JUMP', seconds: 1 }).execute()
+  await createCheckIn(server.db, placement.id, { due: -1 })
+  await createReview(server.db, dstm.account.id)
+  await sweepNotifications(server.db)
+  expect(await list(dstm)).toMatchObject([{ kind: 'REVIEW_ASSIGNED' }])
+  await server.db.deleteFrom('clock_pauses').execute()
+  await sweepNotifications(server.db)
+  expect((await list(dstm)).map(({ kind }) => kind).toSorted()).toEqual(['CHECK_IN_OVERDUE', 'REVIEW_ASSIGNED'])
+})
+
+test('what people take over of others arrives as read, each kind', async () => {
+  const [one, next] = [await person('dstm'), await person('dstm')]
+  const placement = await createDstmPlacement(server.db, { dstm_id: one.account.id })
+  for (const due of [-60, -30]) await createCheckIn(server.db, placement.id, { due, state: 'MISSED' })
+  const { id } = await createCheckIn(server.db, placement.id, { due: -1 })
+  await run(sql`insert into follow_ups (check_in_id, body, due_on) values (${id}, 'Ask', '2020-01-01')`)
+  expect(await unread(one)).toBe(3)
+  await run(
+    sql`update developers set dstm_id = ${next.account.id} where id = ${placement.developer_id}`,
+    next.account.id,
+  )
+  const told = (await list(next)).map(({ kind, read }) => [kind, read])
+  expect(told.toSorted()).toEqual([
+    ['CHECK_INS_MISSED', true],
+    ['CHECK_IN_OVERDUE', true],
+    ['FOLLOW_UP_DUE', true],
+  ])
+  expect(await list(one)).toEqual([])
+})
+
+test('what goes for good leaves the rest to whoever deleted it', async () => {
+  const dstm = await person('dstm')
+  const placement = await createDstmPlacement(server.db, { dstm_id: dstm.account.id })
+  for (const due of [-60, -30]) await createCheckIn(server.db, placement.id, { due, state: 'MISSED' })
+  const held = await createCheckIn(server.db, placement.id, { due: -1, mood: 'GOOD' })
+  expect(await list(dstm)).toEqual([])
+  await run(sql`delete from check_ins where id = ${held.id}`, dstm.account.id)
+  expect(await list(dstm)).toMatchObject([{ kind: 'CHECK_INS_MISSED', read: true }])
 })
 
 test('a failed message waits for its sender until a later one reaches the developer', async () => {
@@ -259,7 +309,10 @@ describe('a mail that did not arrive', () => {
         ...recipient,
       })
       .execute()
-  const told = async (caller: Caller) => (await list(caller)).filter(({ kind }) => kind === 'MAIL_FAILED')
+  const told = async (caller: Caller) => {
+    await sweepNotifications(server.db)
+    return (await list(caller)).filter(({ kind }) => kind === 'MAIL_FAILED')
+  }
 
   test('is told to the admin who asked for it, with the way to its account, until a later one arrives', async () => {
     const [asker, other] = [await person('admin'), await person('admin')]
@@ -295,13 +348,15 @@ describe('the bell', () => {
   /** Few at a time: each of many would wait for a connection, which none does for long. */
   const tell = (userId: string, count: number) =>
     pMap(Array.from({ length: count }), () => createReview(server.db, userId), { concurrency: 3 })
-  const page = async (caller: Caller, before?: string) =>
-    (
+  const page = async (caller: Caller, before?: string) => {
+    await followWrites(server.db)
+    return (
       await caller.data<{ getNotifications: { notifications: Listed[]; more: boolean } }>(
         'query ($before: ID) { getNotifications(before: $before) { notifications { id kind title detail path read } more } }',
         { before },
       )
     ).getNotifications
+  }
   const markAll = 'mutation ($newest: ID!) { markAllNotificationsRead(newest: $newest) }'
 
   test('lists the newest first, in parts, and marks what was seen as read', async () => {
@@ -317,6 +372,7 @@ describe('the bell', () => {
     ])
     expect(new Set([...first.notifications, ...older.notifications].map(({ id }) => id)).size).toBe(23)
     await tell(reviewer.account.id, 1)
+    expect(await unread(reviewer)).toBe(24)
     const { markAllNotificationsRead } = await reviewer.data<{ markAllNotificationsRead: number }>(markAll, {
       newest: first.notifications[0]?.id,
     })
@@ -386,8 +442,10 @@ describe('who may be told', () => {
   test('whoever loses a role or the account is told no more of it, and reads nothing that was told before', async () => {
     const staff = await person('recruiter')
     const { id } = staff.account
-    const kinds = async (role: Role) =>
-      (await listNotifications(server.db, { id, role }, null)).notifications.map(({ kind }) => kind)
+    const kinds = async (role: Role) => {
+      await followWrites(server.db)
+      return (await listNotifications(server.db, { id, role }, null)).notifications.map(({ kind }) => kind)
+    }
     await createDeveloper(server.db, { stage: 'APPLICANT', status: 'NEW', owner_id: id })
     await createReview(server.db, id)
     expect(await kinds('recruiter')).toEqual(['REVIEW_ASSIGNED', 'APPLICANT_ASSIGNED'])

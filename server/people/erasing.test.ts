@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { followWrites } from '#server/notifications/sweeping/sweeper.ts'
 import { write } from '#server/platform/db/connect.ts'
 import { insertResume } from '#server/resumes/data.ts'
 import { createAttempt } from '#test/attempts.ts'
@@ -227,6 +228,7 @@ describe('erasing a person', () => {
     const { id } = await createAttempt(server.db, 'ASSIGNED', { developer_id: person.id })
     const asked = { developer_assessment_id: id, reviewer_id: reviewer.id }
     await asTest(server.db, (trx) => trx.insertInto('reviews').values(asked).execute())
+    await followWrites(server.db)
     expect((await erase(await current(person.id))).errors).toBeUndefined()
     const { status, decline_reason } = await server.db
       .selectFrom('reviews')
@@ -234,6 +236,7 @@ describe('erasing a person', () => {
       .where('reviewer_id', '=', reviewer.id)
       .executeTakeFirstOrThrow()
     expect({ status, decline_reason }).toEqual({ status: 'DECLINED', decline_reason: null })
+    await followWrites(server.db)
     const notes = server.db.selectFrom('notifications').select('done_at').where('user_id', '=', reviewer.id)
     expect(await notes.execute()).toEqual([{ done_at: expect.anything() }])
   })

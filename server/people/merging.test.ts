@@ -9,6 +9,7 @@ import { knownDeveloperId } from './data.ts'
 
 let server: TestServer
 beforeAll(async () => {
+  // The search of works would find the files of this test missing, and say so between two looks at all rows.
   server = await startTestServer({ idleTasks: ['searches of work'] })
 })
 afterAll(() => server.close())

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lockAttempt } from '#server/developerAssessments/data.ts'
 import { submit } from '#server/developerAssessments/moving/actions.ts'
-import { sweepNotifications } from '#server/notifications/data.ts'
+import { followWrites, sweepNotifications } from '#server/notifications/sweeping/sweeper.ts'
 import { dayAfter } from '#shared/reviewerAvailability.ts'
 import { createAttempt } from '#test/attempts.ts'
 import { asTest, createUser } from '#test/factories.ts'
@@ -60,6 +60,7 @@ const statusOf = async (id: string) =>
 const reviewsOf = (id: string) =>
   server.db.selectFrom('reviews').selectAll().where('developer_assessment_id', '=', id).orderBy('created_at').execute()
 async function bell(caller: Caller, kind: string): Promise<number> {
+  await followWrites(server.db)
   const all = await caller.data<{ getNotifications: { notifications: { kind: string }[] } }>(
     '{ getNotifications { notifications { kind } } }',
   )

@@ -36,7 +36,10 @@ export function listOfferedNames(db: Queryable): Promise<(Skill & { aliases: str
   return read(db, offered.orderBy('name').orderBy('id').limit(offeredLimit))
 }
 
-/** The counts of each skill. */
+/**
+ * The counts of each skill. The triggers `count_developer_skills`, `count_job_skills`, `count_skills_of_developers`,
+ * `count_skills_of_jobs` and `count_skills_of_deleted` keep them.
+ */
 const counts = sql`(
   select skill_id, sum(developers)::int as developers, sum(verified)::int as verified, sum(members)::int as members,
     sum(open_jobs)::int as open_jobs

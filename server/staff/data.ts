@@ -29,21 +29,18 @@ export const colleagueLimit = 1_000
 
 export const staffSource = listSource(staffList, {
   id: 'users.id',
-  from: sql`users left join staff_facts on staff_facts.user_id = users.id`,
-  facts: 'staff_facts.user_id',
-  factsFirst: { from: sql`staff_facts left join users on users.id = staff_facts.user_id` },
+  from: sql`users left join account_activity on account_activity.user_id = users.id`,
   // Literally, for the indexes that hold these accounts only.
   where: () => sql`users.role <> ${sql.lit(clientRole)}`,
   columns: {
     display_name: { notNull: 'users.display_name' },
     email: { notNull: 'users.email' },
     role: { notNull: 'users.role' },
-    last_seen_at: 'staff_facts.last_seen_at',
+    last_seen_at: 'account_activity.last_seen_at',
     active: { notNull: 'users.active' },
   },
   search: 'users.search',
-  rows: (db, { among, order }) =>
-    accounts(db).leftJoin('staff_facts', 'staff_facts.user_id', 'users.id').where(among).orderBy(order),
+  rows: (db, { among, order }) => accounts(db).where(among).orderBy(order),
 })
 
 /** A staff member, as colleagues see them. */
@@ -92,7 +89,10 @@ export async function findStaff(db: Queryable, id: string): Promise<Account> {
   return account
 }
 
-/** @throws UserError BAD_INPUT when an account has the e-mail address. */
+/**
+ * What happens to an account is written into the security log by the trigger `log_account_changes`.
+ * @throws UserError BAD_INPUT when an account has the e-mail address.
+ */
 export async function addStaff(trx: Transaction<Tables>, input: StaffInput): Promise<Account> {
   return findAccount(trx, await accountTable.insert(trx, input))
 }

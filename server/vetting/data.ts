@@ -5,6 +5,7 @@ import { people, personColumns } from '#server/developers/listing/people.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import { daysSince, daysSinceColumn } from '#server/platform/db/daysSince.ts'
 import { type ListSource, listSource } from '#server/platform/db/list.ts'
+import { numberOf } from '#server/platform/db/literals.ts'
 import type { Moment } from '#server/platform/db/moment.ts'
 import { centsToUnits } from '#server/platform/db/money.ts'
 import { readFirst } from '#server/platform/db/read.ts'
@@ -13,7 +14,7 @@ import { missingForMember } from '#shared/developerLifecycle.ts'
 import { roundTotal } from '#shared/totals.ts'
 import { vettingList } from '#shared/vetting.ts'
 import { nextVettingAction } from '#shared/vettingActions.ts'
-import { type StepTiming, soonFrom, type VettingStep } from '#shared/vettingSteps.ts'
+import { type StepTiming, soonFrom, stepDays, type VettingStep } from '#shared/vettingSteps.ts'
 
 /** Somebody in vetting. The rate is per hour, in whole units of the currency. */
 export interface VettingRow {
@@ -91,7 +92,7 @@ function hasShownStatus(owes: RawBuilder<boolean>, statuses: readonly string[]) 
     : sql<boolean>`(${isAny} or ${isSecondOwed(owes)})`
 }
 
-const limit = sql`vetting_step_days(developers.status) * interval '24 hours'`
+const limit = sql`${numberOf('developers.status', stepDays)} * interval '24 hours'`
 const isLate = sql<boolean>`vetting_facts.step_since < now() - ${limit}`
 const isSoon = sql<boolean>`vetting_facts.step_since <= now() - ${limit} * ${sql.lit(soonFrom)}`
 const timing = sql<StepTiming>`case when ${isLate} then 'LATE' when ${isSoon} then 'SOON' else 'ON_TIME' end`

@@ -4,7 +4,6 @@ import { write } from '#server/platform/db/connect.ts'
 import { developerAssessmentStatuses, reviewStatuses } from '#shared/developerAssessments.ts'
 import { type DeveloperStage, developerStages } from '#shared/developerStages.ts'
 import { valuesOf } from '#shared/transitions.ts'
-import { stepDays, vettingSteps } from '#shared/vettingSteps.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { asTest, createDeveloper, createUser } from '#test/factories.ts'
 import { type FactWrite, testFacts } from '#test/testFacts.ts'
@@ -30,12 +29,6 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const vetted = { stage: 'VETTING', status: 'PROFILE_REVIEW' } as const
-
-test('the database knows the same limits of the steps', async () => {
-  const { rows } = await sql<{ step: string; days: number }>`
-    select step, vetting_step_days(step) as days from unnest(${vettingSteps}::text[]) as step`.execute(database.db)
-  expect(Object.fromEntries(rows.map(({ step, days }) => [step, days]))).toEqual(stepDays)
-})
 
 describe('the moment since which somebody is in a step', () => {
   const since = async (id: string) => {

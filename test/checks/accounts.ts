@@ -38,7 +38,7 @@ export const accountChecks: Register = {
   saved_views_name_check: [refused(saveView, 'name', '')],
   mutation_keys_key_check: [refused(addStaff, 'key', ''), refused(addStaff, 'key', 'k'.repeat(101))],
   notification_settings_kind_check: listed('setNotificationKind.kind'),
-  notifications_kind_check: internal('Triggers and tasks write notifications.'),
+  notifications_kind_check: internal('The sweep writes notifications.'),
 
   events_action_check: internal(events),
   security_events_actor_check: internal(events),
@@ -67,7 +67,7 @@ export const accountIndexes: UniqueRegister = {
   company_users_user_id_key: twice(addClient, 'OK'),
   saved_views_name_key: twice(saveView, 'OK'),
   notification_settings_user_id_kind_key: twice(setKind, 'OK'),
-  notifications_user_id_kind_subject_id_key: internal('Triggers and tasks write notifications.'),
+  notifications_user_id_kind_subject_id_key: internal('The sweep writes notifications.'),
   password_links_token_hash_key: internal(token),
   clock_pauses_only_one_key: internal(clock),
   failed_mails_application_form_id_key: internal(mails),

@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import { tellConcerned } from '#server/jobs/moving/tellConcerned.ts'
 import { confirmationMessage } from '#server/jobsPage/applying/message.ts'
 import { listNotifications } from '#server/notifications/data.ts'
+import { sweepNotifications } from '#server/notifications/sweeping/sweeper.ts'
 import { type Database, write } from '#server/platform/db/connect.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { hashToken } from '#server/platform/idp/secrets.ts'
@@ -42,6 +43,7 @@ export async function createMailFirm(db: Database, waits: readonly boolean[]): P
   const [asker, other] = [await createAdmin(db), await createAdmin(db)]
   const people = await Promise.all(waits.map((isWaiting, index) => createPerson(db, `Person ${index}`, isWaiting)))
   const bellOf = async (admin: typeof asker) => {
+    await sweepNotifications(db)
     const { notifications } = await listNotifications(db, admin, null)
     return new Set(notifications.filter(({ kind }) => kind === 'MAIL_FAILED').map(({ title }) => title))
   }

@@ -1,5 +1,6 @@
-import { Suspense, type ToggleEvent, useRef, useState } from 'react'
+import { Suspense, type ToggleEvent, useEffect, useRef, useState } from 'react'
 import { unreadLimit } from '#shared/notifications.ts'
+import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import styles from './Bell.module.css'
@@ -7,7 +8,9 @@ import { unreadQuery } from './queries.ts'
 
 const NotificationPanel = lazyPart(async () => (await import('./NotificationPanel.tsx')).NotificationPanel)
 
-const pollMs = 60_000
+const pollMs = 4_000
+/** Milliseconds. So it is in no batch with what the screen reads again, which would wait for it. */
+const afterMutationMs = 300
 const panelId = 'notifications'
 
 /** The bell of the header: how much waits unread, and below it what that is. Escape and a click elsewhere close it. */
@@ -64,9 +67,24 @@ export function Bell() {
   )
 }
 
-/** Polls the number each minute while the page is visible. A failed poll keeps the number before it, and is tried again. */
+/**
+ * Polls the number while the page is visible, and soon after each mutation, which may have ended what waits. A failed poll keeps the
+ * number before it, and is tried again.
+ */
 function useUnreadCount(): number {
+  const api = useApi()
   const { data } = useQuery(unreadQuery, { showsErrors: true, pollInterval: pollMs })
+  useEffect(() => {
+    let soon: ReturnType<typeof setTimeout> | undefined
+    const stopListening = api.afterMutations(() => {
+      clearTimeout(soon)
+      soon = setTimeout(() => void api.readAgain(['notifications']), afterMutationMs)
+    })
+    return () => {
+      stopListening()
+      clearTimeout(soon)
+    }
+  }, [api])
   return data?.getUnreadCount ?? 0
 }
 

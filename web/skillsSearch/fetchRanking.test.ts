@@ -15,7 +15,7 @@ const search = { job_id: 'job', countries: ['US', 'PL'] }
 function apiOf(ids: readonly string[]) {
   const api = { ids, asked: [] as Asked[], onAsked: () => {} }
   const client = {
-    query: async ({ variables }: { variables: Asked }) => {
+    query: async (_operation: unknown, { variables }: { variables: Asked }) => {
       api.asked.push(variables)
       const { count, offset = 0 } = variables
       const own = api.ids.slice(offset, offset + count)

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { type AssessmentDetails, assessments } from '#server/assessments/listing/assessmentSource.ts'
+import { isOpenAttempt } from '#server/assessments/usage/attemptCounts.ts'
 import { UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import { type ReadVersion, recordTable, type Save, softDelete } from '#server/platform/db/record.ts'
@@ -60,7 +61,7 @@ export async function deleteAssessment(trx: Trx, read: ReadVersion): Promise<Ass
 
 /** Neither over nor cancelled, in SQL: drafts, too. */
 export const isUnfinished = sql<boolean>`
-  (developer_assessments.status = 'DRAFT' or is_open_attempt(developer_assessments.status))`
+  (developer_assessments.status = 'DRAFT' or ${isOpenAttempt})`
 
 /** @throws UserError CONFLICT where some are open. */
 export function refuseWhileOpen(name: string, open: number): void {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import type { Loss } from '#shared/taskRuns.ts'
+import { stateOn } from './stateOn.ts'
 
 /**
  * The check-ins whose day has come, where their company is, with their next state. No zone is more than a day ahead of UTC. A day that
@@ -12,8 +13,9 @@ export function dueCheckIns(now: Date) {
     join job_profiles p on p.id = pl.job_profile_id
     join jobs j on j.id = p.job_id
     join companies c on c.id = j.company_id
+    cross join lateral (select day_in_zone(${now}::timestamptz, c.time_zone) as day) today
     cross join lateral (
-      select check_in_state_on(day_in_zone(${now}::timestamptz, c.time_zone), ci.due_on, ci.snoozed_until) as state
+      select ${stateOn(sql`today.day`, sql`ci.due_on`, sql`ci.snoozed_until`)} as state
     ) next
     where ci.state in ('SCHEDULED', 'DUE', 'OVERDUE', 'SNOOZED') and next.state <> ci.state
       and (

@@ -3,6 +3,7 @@ import { literals } from '#server/platform/db/literals.ts'
 import { successPeriodDays } from '#shared/dstms.ts'
 import { endingDays, placedStatuses, runningPlacementStatuses, startingStatuses } from '#shared/placementLife.ts'
 import { type RiskPart, riskThreshold, riskyMood } from '#shared/placementRisks.ts'
+import { moodScore } from './moodScore.ts'
 
 /** Whether a placement goes on, in SQL; one that is over is at no risk. */
 export const isRunningSql = sql<boolean>`(placements.status in (${literals(runningPlacementStatuses)}))`
@@ -12,8 +13,8 @@ export const isPlacedSql = sql<boolean>`(placements.status in (${literals(placed
 export const isStartingSql = sql<boolean>`(placements.status in (${literals(startingStatuses)}))`
 
 const conditions: Readonly<Record<RiskPart, ReturnType<typeof sql<boolean>>>> = {
-  LOW_MOOD: sql`mood_score(placement_facts.last_mood) <= ${sql.lit(riskyMood.score)}`,
-  MOOD_FELL: sql`mood_score(placement_facts.mood_before) - mood_score(placement_facts.last_mood) >= ${sql.lit(riskyMood.fall)}`,
+  LOW_MOOD: sql`${moodScore('placement_facts.last_mood')} <= ${sql.lit(riskyMood.score)}`,
+  MOOD_FELL: sql`${moodScore('placement_facts.mood_before')} - ${moodScore('placement_facts.last_mood')} >= ${sql.lit(riskyMood.fall)}`,
   MISSED: sql`placement_facts.last_missed_on >= current_date - ${sql.lit(successPeriodDays)}::integer`,
   END_NEAR: sql`placements.ends_on <= current_date + ${sql.lit(endingDays)}::integer`,
 }

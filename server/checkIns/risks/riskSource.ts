@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '#server/platform/db/connect.ts'
 import { listSource } from '#server/platform/db/list.ts'
 import { placementRiskList } from '#shared/placementRisks.ts'
+import { moodScore } from './moodScore.ts'
 import { riskPartsOf, riskPoints } from './risk.ts'
 
 /** A placement, with what its check-ins tell. */
@@ -21,7 +22,7 @@ export const placementRiskSource = listSource(placementRiskList, {
     status: { notNull: 'placements.status' },
     risk: { sql: riskPoints, isNotNull: true },
     last_mood: {
-      sql: sql`mood_score(placement_facts.last_mood)`,
+      sql: moodScore('placement_facts.last_mood'),
       filtered: sql.ref('placement_facts.last_mood'),
       table: 'placement_facts',
     },

@@ -78,7 +78,10 @@ export async function extend(trx: Trx, teller: Teller, { id, version, days, ...t
   return { id, ...(await tell(trx, teller, { ...attempt, due_at }, told)) }
 }
 
-/** Cancels an attempt, with the reviews that somebody still owes. Its links lead nowhere from then on, also those that wait to be sent. */
+/**
+ * Cancels an attempt, with the reviews that somebody still owes, which the trigger `drop_open_reviews` ends. Its links lead nowhere from
+ * then on, also those that wait to be sent.
+ */
 export async function cancel(trx: Trx, { id, version, note }: EndAttemptInput): Promise<void> {
   const attempt = await lockSeen(trx, { id, version })
   await end(trx, attempt, 'CANCELLED', note)

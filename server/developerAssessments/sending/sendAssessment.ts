@@ -23,7 +23,8 @@ export interface Sent extends Delivery {
 
 /**
  * Sends an assessment to a developer: its current version, which stays as it is from then on, and for a take-home the challenge that its
- * sender was shown. A draft of it is sent rather than a second one made. The step of vetting may go along.
+ * sender was shown. The triggers `freeze_sent` and `keep_work_shown` write down the challenge as it is now, and how the work will be
+ * shown. A draft of it is sent rather than a second one made. The step of vetting may go along.
  * @throws UserError NOT_FOUND; CONFLICT with what to do, when nothing can be sent; BAD_INPUT with the field.
  */
 export async function sendAssessment(trx: Trx, teller: Teller, input: SendAssessmentInput): Promise<Sent> {

@@ -44,7 +44,8 @@ export async function searchWords(
 }
 
 /**
- * Searches files that came in, and everything of people who are called otherwise since. @returns whether there may be more.
+ * Searches files that came in, and everything of people who are called otherwise since: the trigger `forget_work_searches` forgets
+ * that they were searched. @returns whether there may be more.
  * @throws whatever ended a search. The next call goes on with other works.
  */
 export async function searchWorks(deps: FileDeps): Promise<boolean> {

@@ -16,6 +16,7 @@ import { requireConfirmed } from './representation.ts'
 
 /**
  * Moves a profile to another status. What the move needs may come along with it: consent, rates, hours and start.
+ * The status of the developer as a member follows by the trigger `keep_member_status`.
  * @throws UserError NOT_FOUND; BAD_INPUT for an input that the status does not take, and for a collision that was not confirmed; and
  * what `move` throws.
  */

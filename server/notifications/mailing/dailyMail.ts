@@ -4,6 +4,7 @@ import type { Mail } from '#server/platform/mail/mail.ts'
 import { MailError } from '#server/platform/mail/mailError.ts'
 import type { TaskDeps } from '#server/platform/tasks/tasks.ts'
 import { kindsOf, notificationKinds } from '#shared/notifications.ts'
+import { followWrites } from '../sweeping/sweeper.ts'
 import { describeNotifications, type Notification, type NotificationRow } from '../wording/describeNotifications.ts'
 import { claimPerson, isWanted, type Person, postponeMail } from './mailDays.ts'
 
@@ -22,6 +23,7 @@ const mailLimit = 20
  */
 export async function sendDailyMail(deps: Deps, now = new Date()): Promise<boolean> {
   if (!deps.mailer.enabled || now.getUTCHours() < mailHour) return false
+  await followWrites(deps.db)
   const today = now.toISOString().slice(0, 10)
   const person = await claimPerson(deps.db, today, now)
   if (!person) return false

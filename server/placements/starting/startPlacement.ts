@@ -9,7 +9,7 @@ type Trx = Transaction<Tables>
 
 /**
  * Starts the placement of a job profile that was won: with its first dated rates and its check-in schedule, from what the profile
- * says. A profile has one placement: another call finds it and changes nothing. The caller moves the profile to PLACED.
+ * says. The trigger `complete_placement_rates` gives rates to a placement that came without. A profile has one placement: another call finds it and changes nothing. The caller moves the profile to PLACED.
  * @param now the moment whose day, where the company is, tells whether the placement has begun.
  * @returns the id of the placement.
  * @throws UserError NOT_FOUND without the profile; CONFLICT when it lacks a start date, a rate or weekly hours.

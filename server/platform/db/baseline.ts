@@ -7,9 +7,9 @@ import type { Migration } from './migrate.ts'
 
 /** Changes the tables of 0.1.0 into those that the baseline makes, together with the files of the baseline that follow: they hold functions. */
 const upgrade = 'from010.sql'
-const replaced: readonly string[] = []
+const replaced = ['0124_reading_facts.sql', '0125_keeping_facts.sql', '0130_what_waits.sql']
 /** The baseline is the migrations up to this one. Those of 0.1.0 were folded into it. */
-const lastOfBaseline = '0129_trigrams.sql'
+const lastOfBaseline = '0130_what_waits.sql'
 /** The names of the migrations of 0.1.0 and of the states before it are below this. */
 const firstOfBaseline = '0101'
 /**

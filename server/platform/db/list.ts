@@ -7,9 +7,8 @@ import { type Column, refusedColumn, tableOf, toColumn } from './listColumns.ts'
 import { holds, isAsked, passes, searchHolds } from './listFilter.ts'
 import type { ListParts } from './listParts.ts'
 import type { ListQuery } from './listQuery.ts'
-import { withTotals } from './listTotals.ts'
+import { joinTotals, withTotals } from './listTotals.ts'
 import { read, readForValues } from './read.ts'
-import { isAmongFew, type KnownQuery, withFewRows } from './shortSearch.ts'
 
 export interface PageRange {
   /** At least 1; checked before. */
@@ -49,11 +48,8 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
   list: ListDefinition<Columns>,
   parts: ListParts<Columns, Raw, Row>,
 ): ListSource<ListDefinition<Columns>, Row> {
-  type Query = KnownQuery<ListQuery<ListDefinition<Columns>>>
+  type Query = ListQuery<ListDefinition<Columns>>
   const id = sql.ref(parts.id)
-  const headOf = async (db: Queryable) => (parts.totals ? withTotals(db, list.noun, parts.totals) : sql``)
-  const searchedBy = parts.searchedBy ?? (parts.search && { search: parts.search })
-  const known = (db: Queryable, query: Query) => withFewRows(db, query, searchedBy)
   const toRows = (raws: readonly Raw[]) => raws.map(parts.toRow ?? ((raw) => raw as unknown as Row))
 
   /** @throws UserError where the column may not be read. */
@@ -106,6 +102,20 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
     return isAsked(search) && String(search).trim() ? [...asked, searchOf(query, String(search))] : asked
   }
 
+  /** The columns of the totals that a statement needs. */
+  function totalsOf(query: Query): ReadonlySet<string> {
+    const { columns = {}, key } = parts.totals ?? {}
+    if (!key) return new Set(Object.keys(columns))
+    const used = [sortOf(query).column, ...askedOf(query).map(([, column]) => column)]
+    const names = used.flatMap(({ total }) => total ?? [])
+    return new Set(names.length > 0 ? [key, ...names] : [])
+  }
+
+  async function headOf(db: Queryable, query: Query): Promise<RawBuilder<unknown>> {
+    const wanted = totalsOf(query)
+    return parts.totals && wanted.size > 0 ? withTotals(db, list.noun, parts.totals, wanted) : sql``
+  }
+
   function matching(
     query: Query,
     what: RawBuilder<unknown>,
@@ -119,8 +129,10 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
     })
     const own = source.where ? [source.where(query.viewerId, query.only)] : []
     const chosen = among ? [sql<boolean>`${id} = any(${among})`] : []
-    const all = [sql`true`, ...own, ...within, ...chosen, ...isAmongFew(query), ...conditionsOf(query)]
-    return sql`select ${what} from ${source.from} where ${sql.join(all, sql` and `)}`
+    const all = [sql`true`, ...own, ...within, ...chosen, ...conditionsOf(query)]
+    const key = totalsOf(query).size > 0 ? parts.totals?.key : undefined
+    const totals = key ? joinTotals(key, parts.id) : sql``
+    return sql`select ${what} from ${source.from} ${totals} where ${sql.join(all, sql` and `)}`
   }
 
   /**
@@ -151,7 +163,9 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
 
   /** The best plan depends on totals, the values of a filter, and on how far away a page is. Other statements are planned once. */
   const reader = (query: Query, end = 0) =>
-    parts.totals || parts.isPart || conditionsOf(query).length > 0 || end > countLimit ? readForValues : read
+    totalsOf(query).size > 0 || parts.isPart || conditionsOf(query).length > 0 || end > countLimit
+      ? readForValues
+      : read
 
   function cached<Answer>(
     db: Database,
@@ -171,9 +185,9 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
     within: Object.keys(parts.within ?? {}),
     page: (db, query, { limit, offset }) =>
       cached(db, 'rows', query, { limit, offset }, async () => {
-        const [order, head] = [orderOf(query), await headOf(db)]
+        const [order, head] = [orderOf(query), await headOf(db, query)]
         // The limit is part of the text: the planner must know that a page is short.
-        const page = sql`${sortedIds(await known(db, query))} limit ${sql.lit(limit)} offset ${offset}`
+        const page = sql`${sortedIds(query)} limit ${sql.lit(limit)} offset ${offset}`
         const statement = parts.rows(db, { head, among: sql`${id} in (${page})`, order }, query.columns)
         return toRows(await reader(query, offset + limit)(db, statement))
       }),
@@ -182,8 +196,8 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
       return cached(db, 'count', query, { most }, async () => {
         // One row beyond the last that counts tells that there are more.
         const some = most === undefined ? sql`` : sql`limit ${sql.lit(most + 1)}`
-        const head = await headOf(db)
-        const matched = counted(await known(db, query))
+        const head = await headOf(db, query)
+        const matched = counted(query)
         const statement = sql<{ count: number }>`${head} select count(*) from (${matched} ${some}) as matching`
         const [{ count } = { count: 0 }] = await reader(query, most)(db, statement)
         return most !== undefined && count > most ? { count: most, more: true } : { count, more: false }
@@ -191,16 +205,16 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
     },
     countBy: async (db, query, name) => {
       const values = sql`${columnFor(name, query).sql} as value, count(*)::int as count`
-      const matched = matching(await known(db, query), values)
-      return reader(query)(db, sql<ValueCount>`${await headOf(db)} ${matched} group by 1`)
+      const matched = matching(query, values)
+      return reader(query)(db, sql<ValueCount>`${await headOf(db, query)} ${matched} group by 1`)
     },
     ids: async (db, query, most, among) => {
-      const sorted = sortedIds(await known(db, query), among)
-      const statement = sql<{ id: string }>`${await headOf(db)} ${sorted} limit ${sql.lit(most)}`
+      const sorted = sortedIds(query, among)
+      const statement = sql<{ id: string }>`${await headOf(db, query)} ${sorted} limit ${sql.lit(most)}`
       return (await readForValues(db, statement)).map((row) => row.id)
     },
     rowsOf: async (db, query, ids) => {
-      const page = { head: await headOf(db), among: sql<boolean>`${id} = any(${ids})`, order: orderOf(query) }
+      const page = { head: await headOf(db, query), among: sql<boolean>`${id} = any(${ids})`, order: orderOf(query) }
       return toRows(await readForValues(db, parts.rows(db, page, query.columns)))
     },
     cell: (row, column) => {

@@ -41,8 +41,8 @@ type Within = (searchText: SearchText, isFirstLine?: boolean) => RawBuilder<bool
 
 /**
  * The column with all that a list is searched in: its searched columns in their order, in lower case, a line each. It is looked
- * through five times as fast as the columns themselves, and has indexes of trigrams and of pairs. See docs/decisions/0047. That of
- * resumes holds words.
+ * through five times as fast as the columns themselves, and has an index of trigrams. The trigger `set_search` keeps it. See
+ * docs/decisions/0047. That of resumes holds words.
  */
 export type SearchText = Exclude<
   Extract<TableColumn<string>, `${string}.${'search' | 'waiting_search'}`>,
@@ -66,6 +66,8 @@ export interface ColumnSql extends Partial<SearchSql> {
   readonly isNotNull?: boolean
   /** The table that it sorts by, where an index of that table has the same expression. */
   readonly table?: string
+  /** The column of the totals that it is, for a list that joins them. */
+  readonly total?: string
 }
 
 /**

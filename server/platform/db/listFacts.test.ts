@@ -66,10 +66,6 @@ const writes: Record<string, FactWrite> = {
       insert into users (display_name, email, role) values ('Passing', gen_random_uuid() || '@x.example', 'client') returning id
     ) insert into security_events (kind, person_id) select 'LOG_OUT', id from added where ${pick} % 2 = 0`.execute(trx)
   },
-  'see an account': (trx, pick) =>
-    sql`insert into account_activity (user_id, last_seen_at) values (${one([...clients, ...staff], pick)}, now())
-      on conflict (user_id) do update set last_seen_at = excluded.last_seen_at + interval '1 second'`.execute(trx),
-  'forget who was seen': (trx) => sql`delete from account_activity`.execute(trx),
   'add a review': (trx, pick) =>
     sql`insert into reviews (developer_assessment_id, reviewer_id)
       select id, ${one([...clients, ...staff], pick)} from developer_assessments
@@ -92,10 +88,9 @@ const writes: Record<string, FactWrite> = {
     sql`insert into security_events (kind, person_id) values ('LOG_OUT', ${one(staff, pick)})`.execute(trx),
 }
 
-/** Two clients, one of whom has a company; no activity, no reviews. */
+/** Two clients, one of whom has a company; no reviews. */
 async function prepare(): Promise<void> {
   await asTest(database.db, async (trx) => {
-    await sql`delete from account_activity`.execute(trx)
     await sql`delete from reviews`.execute(trx)
     await sql`delete from company_users`.execute(trx)
     await sql`update users set role = case when id = any(${staff}) then 'admin' else 'client' end`.execute(trx)
@@ -118,8 +113,6 @@ const plain = {
       left join company_users on company_users.user_id = users.id
       left join companies on companies.id = company_users.company_id
       where role = 'client' order by users.id`,
-  staff_facts: () => sql<object>`select id as user_id, last_seen_at from users
-      left join account_activity on account_activity.user_id = users.id where role <> 'client' order by id`,
   review_facts:
     () => sql<object>`select reviews.id as review_id, reviewer_id, code_name, assessments.name as assessment_name,
         ${inLines(sql`code_name, assessments.name`)} as search from reviews
@@ -147,6 +140,5 @@ testFacts({
     ['add a review', 'change a code name'],
     ['add a review', 'swap assessments'],
     ['tell of an account', 'rename an account'],
-    ['see an account', 'turn a client into staff'],
   ],
 })

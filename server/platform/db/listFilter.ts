@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListColumn, Range } from '#shared/lists.ts'
 import type { Column, SearchText } from './listColumns.ts'
-import { isWithoutTrigrams } from './shortSearch.ts'
 
 /** Whether a filter asks for anything: an empty one does not, as in an address. */
 export function isAsked(value: unknown): boolean {
@@ -96,4 +95,9 @@ function numberType(bound: number): RawBuilder<unknown> {
 function inCents({ from, to }: Range<number>): Range<number> {
   const cents = (units: number | null | undefined) => (typeof units === 'number' ? Math.round(units * 100) : null)
   return { from: cents(from), to: cents(to) }
+}
+
+/** Whether nothing of a text is certain to be a trigram: these are made of three Latin letters or digits in a row. */
+function isWithoutTrigrams(text: string): boolean {
+  return !/[a-z0-9]{3}/i.test(text)
 }

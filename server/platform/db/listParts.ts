@@ -5,12 +5,11 @@ import type { ColumnSources, SearchText } from './listColumns.ts'
 import type { ListQuery } from './listQuery.ts'
 import type { ListTotals } from './listTotals.ts'
 import type { Readable } from './read.ts'
-import type { SearchedBy } from './shortSearch.ts'
 import type { BusinessTable } from './tables.ts'
 
 /** How the rows of a page are found and put in order, for the statement that reads them. */
 export interface PageSql {
-  /** What the statement of a list with totals begins with; empty for others. */
+  /** What the statement begins with that finds the rows; empty where it needs no totals. */
   readonly head: RawBuilder<unknown>
   readonly among: RawBuilder<boolean>
   readonly order: RawBuilder<unknown>
@@ -20,7 +19,10 @@ export interface PageSql {
 export interface ListParts<Columns extends ListColumns, Raw extends object, Row> {
   /** The column with the id of a row. */
   readonly id: string
-  /** What is counted for all rows at once. `from`, `columns` and `rows` may use it as the table `totals`. */
+  /**
+   * What is counted for all rows at once. `columns` have it as the table `totals`, and without a key `from` and `rows` have it, too. With a
+   * key, `rows` count for themselves in a table of that name.
+   */
   readonly totals?: ListTotals
   /** A table, and left joins by unique keys: those that a statement does not need cost it nothing. */
   readonly from: RawBuilder<unknown>
@@ -40,8 +42,6 @@ export interface ListParts<Columns extends ListColumns, Raw extends object, Row>
   readonly columns: ColumnSources<Columns>
   /** Where the texts of all searched columns stand together. */
   readonly search?: SearchText
-  /** Where these texts stand beside rows of another table: there, and the column with the key of such a row. */
-  readonly searchedBy?: SearchedBy
   /** Reads some rows in an order. @param columns those that may be read; others of the list must not be selected. */
   readonly rows: (db: Queryable, page: PageSql, columns: ReadonlySet<string>) => Readable<Raw>
   readonly toRow?: (raw: Raw) => Row

@@ -15,4 +15,6 @@ export const locks = {
   import: 7_305_831,
   /** An account sends one thing after the other. The hash of its id is the second number. */
   sends: 7_305_832,
+  /** Only one node sweeps notifications at a time. */
+  notifications: 7_305_833,
 } as const

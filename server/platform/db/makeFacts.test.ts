@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { testFacts } from '#test/testFacts.ts'
 
-/* Facts as a migration makes them with make_facts(): how many books stand on each shelf. */
+/* Facts that follow the writes of another table: how many books stand on each shelf. */
 
 let database: TestDatabase
 
@@ -21,7 +21,7 @@ const statements = [
   'create table shelf_facts (shelf_id integer primary key references shelves, books integer not null)',
   'insert into shelves values (0), (1)',
   'insert into shelf_facts select id, 0 from shelves',
-  `create function keep_shelf_facts() returns trigger
+  `create function keep_facts_of_books() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
   declare
     ids integer[];
@@ -35,7 +35,8 @@ const statements = [
     update shelf_facts f set books = (select count(*) from books b where b.shelf_id = f.shelf_id) where f.shelf_id = any(ids);
     return null;
   end $$`,
-  `select make_facts('shelf_facts', 'books insert', 'books update', 'books delete')`,
+  'grant select on shelf_facts to vouch_app',
+  `select make_fact_triggers('books', 'keep_facts_of_books', 'insert', 'update', 'delete')`,
 ]
 
 testFacts({
@@ -55,7 +56,9 @@ testFacts({
 
 test('only the triggers run the function that keeps them', async () => {
   const { rows } = await sql`
-    select has_function_privilege('vouch_app', 'keep_shelf_facts()', 'execute') as kept,
-      has_function_privilege('vouch_app', 'make_facts(regclass, text[])', 'execute') as made`.execute(database.owner)
+    select has_function_privilege('vouch_app', 'keep_facts_of_books()', 'execute') as kept,
+      has_function_privilege('vouch_app', 'make_fact_triggers(regclass, regproc, text[])', 'execute') as made`.execute(
+    database.owner,
+  )
   expect(rows).toEqual([{ kept: false, made: false }])
 })

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as checkIns from '#shared/checkIns.ts'
@@ -89,209 +91,73 @@ const skillLinkTriggers = [
   'skill_counts_update_old',
 ]
 
-/** Triggers that some tables have besides those of every business table. What is about people is guarded, too: see catalogue.test.ts. */
+const all = ['delete', 'insert', 'update']
+/** After which writes facts follow; see 0125_keeping_facts.sql. */
+const keepFacts: Record<string, readonly string[]> = {
+  applications: all,
+  assessments: ['update'],
+  check_ins: all,
+  companies: ['insert', 'update'],
+  company_users: all,
+  developer_assessments: all,
+  developers: all,
+  job_messages: all,
+  job_profiles: all,
+  jobs: all,
+  meetings: ['insert', 'update'],
+  messages: all,
+  placements: all,
+  reviews: all,
+  users: all,
+}
+
+/** Further triggers that some tables have besides those of every business table. What is about people is guarded, too: see catalogue.test.ts. */
 const ownTriggers: Record<string, readonly string[]> = {
-  users: [
-    'notify_update',
-    'keep_developer_facts_update',
-    'keep_developer_queue_update',
-    'keep_job_facts_update',
-    'keep_job_profile_facts_update',
-    'keep_meeting_facts_update',
-    'keep_placement_facts_update',
-    'list_facts_delete',
-    'list_facts_insert',
-    'list_facts_update',
-    'search',
-    'security_account_insert',
-    'security_account_update',
+  assessment_versions: ['keep_sent_delete', 'keep_sent_update'],
+  challenges: ['keep_sent'],
+  companies: ['search'],
+  criteria: ['keep_sent'],
+  developer_assessments: [
+    'drop_open_reviews',
+    'forget_work_searches',
+    'freeze_sent_insert',
+    'freeze_sent_update',
+    'keep_work_shown',
   ],
-  companies: [
-    'facts_insert',
-    'facts_update',
-    'keep_job_facts_update',
-    'keep_job_profile_facts_update',
-    'keep_placement_facts_update',
-    'list_facts_insert',
-    'list_facts_update',
-    'search',
-  ],
-  meetings: ['keep_meeting_facts_insert', 'keep_meeting_facts_update'],
-  company_users: [
-    'await_accounts_delete',
-    'await_accounts_insert',
-    'await_accounts_update',
-    'list_facts_delete',
-    'list_facts_insert',
-    'list_facts_update',
-  ],
-  anonymous_copies: ['notify_copy'],
-  work_findings: ['notify_copy'],
-  merged_developers: ['forget_work_searches'],
-  submissions: ['forget_work_searches'],
-  reviews: [
-    'end_release',
-    'notify_release',
-    'keep_sent',
-    'require_openable_work',
-    'keep_vetting_facts_delete',
-    'keep_vetting_facts_insert',
-    'keep_vetting_facts_update',
-    'list_facts_insert',
-    'list_facts_update',
-    'notify_delete',
-    'notify_insert',
-    'notify_delete_reminder',
-    'notify_insert_reminder',
-    'notify_update_reminder',
-    'notify_update',
-  ],
-  review_scores: ['keep_sent'],
-  signed_links: ['notify_shared_update'],
-  assessment_reviewers: ['keep_assessment_facts_delete', 'keep_assessment_facts_insert'],
-  assessment_versions: [
-    'keep_assessment_facts_delete',
-    'keep_assessment_facts_insert',
-    'keep_sent_delete',
-    'keep_sent_update',
-    'list_facts_update',
-  ],
-  assessments: ['keep_assessment_facts_insert', 'keep_challenge_facts_update', 'list_facts_update'],
-  challenges: [
-    'keep_assessment_facts_delete',
-    'keep_assessment_facts_insert',
-    'keep_assessment_facts_update',
-    'keep_challenge_facts_insert',
-    'keep_challenge_facts_update',
-    'keep_sent',
-  ],
-  criteria: ['keep_assessment_facts_delete', 'keep_assessment_facts_insert', 'keep_sent'],
-  follow_ups: ['notify_delete', 'notify_insert', 'notify_update'],
   developer_skills: [...skillLinkTriggers, 'keep_explicit'],
-  unconfirmed_verifications: ['notify_shared_delete', 'notify_shared_insert'],
-  jobs: [
-    'notify_update',
-    'facts_delete',
-    'facts_insert',
-    'facts_update',
-    'keep_job_facts_insert',
-    'keep_job_facts_update',
-    'keep_job_profile_facts_update',
-    'keep_meeting_facts_update',
-    'keep_placement_facts_update',
+  developers: [
+    'correct_status',
+    'follow_standby_reason',
+    'forget_work_searches',
+    'keep_status_insert',
+    'search',
     'skill_counts_delete',
     'skill_counts_update',
   ],
-  job_skills: skillLinkTriggers,
+  exchange_rates: ['keep_rates'],
   job_profiles: [
-    'notify_shared_update',
-    'notify_update',
-    'facts_delete',
-    'facts_insert',
-    'facts_update',
     'guard_client_answer',
-    'keep_developer_facts_delete',
-    'keep_developer_facts_insert',
-    'keep_developer_facts_update',
-    'keep_job_facts_delete',
-    'keep_job_facts_insert',
-    'keep_job_facts_update',
-    'keep_job_profile_facts_insert',
-    'keep_job_profile_facts_update',
-    'keep_meeting_facts_update',
-    'keep_placement_facts_update',
     'keep_status_delete',
     'keep_status_insert',
     'keep_status_update',
     'require_consent',
     'require_price',
   ],
+  job_skills: skillLinkTriggers,
+  jobs: ['skill_counts_delete', 'skill_counts_update'],
+  merged_developers: ['forget_work_searches'],
+  placement_rates: ['keep_rates'],
   placements: [
-    'notify_update',
     'complete_rates_insert',
     'complete_rates_update',
-    'facts_delete',
-    'facts_insert',
-    'facts_update',
-    'keep_placement_facts_insert',
-    'keep_placement_facts_update',
     'keep_status_delete',
     'keep_status_insert',
     'keep_status_update',
   ],
-  check_ins: [
-    'keep_placement_facts_delete',
-    'keep_placement_facts_insert',
-    'keep_placement_facts_update',
-    'notify_delete',
-    'notify_insert',
-    'notify_update',
-  ],
-  placement_rates: ['keep_rates'],
-  exchange_rates: ['keep_rates'],
-  developers: [
-    'forget_work_searches',
-    'notify_copy',
-    'notify_insert',
-    'notify_shared_update',
-    'notify_update',
-    'correct_status',
-    'follow_standby_reason',
-    'keep_developer_facts_insert',
-    'keep_developer_facts_update',
-    'keep_developer_queue_insert',
-    'keep_developer_queue_update',
-    'keep_duplicate_developers_delete',
-    'keep_duplicate_developers_insert',
-    'keep_duplicate_developers_update',
-    'keep_job_profile_facts_update',
-    'keep_meeting_facts_update',
-    'keep_placement_facts_update',
-    'keep_status_insert',
-    'keep_vetting_facts_insert',
-    'keep_vetting_facts_update',
-    'search',
-    'skill_counts_delete',
-    'skill_counts_update',
-  ],
-  applications: ['keep_developer_queue_delete', 'keep_developer_queue_insert', 'keep_developer_queue_update'],
-  developer_assessments: [
-    'forget_work_searches',
-    'keep_work_shown',
-    'notify_copy',
-    'freeze_sent_insert',
-    'freeze_sent_update',
-    'drop_open_reviews',
-    'keep_assessment_facts_delete',
-    'keep_assessment_facts_insert',
-    'keep_assessment_facts_update',
-    'keep_challenge_facts_delete',
-    'keep_challenge_facts_insert',
-    'keep_challenge_facts_update',
-    'notify_update_reminder',
-    'notify_update',
-    'keep_developer_facts_delete',
-    'keep_developer_facts_insert',
-    'keep_developer_facts_update',
-    'keep_vetting_facts_delete',
-    'keep_vetting_facts_insert',
-    'keep_vetting_facts_update',
-    'list_facts_update',
-  ],
-  job_messages: [
-    'notify_insert',
-    'notify_update',
-    'keep_developer_facts_delete',
-    'keep_developer_facts_insert',
-    'keep_developer_facts_update',
-  ],
-  messages: [
-    'notify_insert',
-    'notify_update',
-    'keep_developer_facts_delete',
-    'keep_developer_facts_insert',
-    'keep_developer_facts_update',
-  ],
+  review_scores: ['keep_sent'],
+  reviews: ['end_release', 'keep_sent', 'require_openable_work'],
+  submissions: ['forget_work_searches'],
+  users: ['search', 'security_account_insert', 'security_account_update'],
 }
 
 let database: TestDatabase
@@ -314,7 +180,8 @@ describe('every business table', () => {
       group by c.relname`)
     expect(rows.length).toBeGreaterThan(25)
     for (const { name, triggers } of rows) {
-      const wanted = ['log_delete', 'log_insert', 'log_update', 'stamp', ...(ownTriggers[name] ?? [])]
+      const facts = (keepFacts[name] ?? []).map((write) => `keep_facts_${write}`)
+      const wanted = ['log_delete', 'log_insert', 'log_update', 'stamp', ...facts, ...(ownTriggers[name] ?? [])]
       expect(triggers, name).toEqual(wanted.toSorted())
     }
   })
@@ -332,11 +199,24 @@ describe('every business table', () => {
   })
 })
 
-test('every foreign key has an index that begins with it', async () => {
+test('a trigger that does more than refuse a write, or keep facts and events, is named in the code that causes it', async () => {
+  const functions = await ask(sql<{ name: string }>`
+    select distinct p.proname as name from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+    where not t.tgisinternal and p.proname !~ '^(keep_facts_of_|log_events$|stamp_row$)'
+      and p.prosrc ~* '(new\\.\\w+ :=|insert into|update \\w|delete from)'
+    order by 1`)
+  expect(functions.length).toBeGreaterThan(10)
+  const project = path.join(import.meta.dirname, '../../..')
+  const code = globSync('{server,shared}/**/*.ts', { cwd: project, exclude: (name) => name.endsWith('.test.ts') })
+  const texts = code.map((file) => readFileSync(path.join(project, file), 'utf8')).join('\n')
+  expect(functions.map(({ name }) => name).filter((name) => !new RegExp(`\\b${name}\\b`).test(texts))).toEqual([])
+})
+
+test('every foreign key has an index that begins with it, but those to accounts, which nobody deletes', async () => {
   const missing = await ask(sql<{ name: string }>`
     select c.conname as name
     from pg_constraint c
-    where c.contype = 'f' and c.connamespace = 'public'::regnamespace and not exists (
+    where c.contype = 'f' and c.connamespace = 'public'::regnamespace and c.confrelid <> 'users'::regclass and not exists (
       select from pg_index i where i.indrelid = c.conrelid and (i.indkey::smallint[])[0:cardinality(c.conkey) - 1] @> c.conkey
     )`)
   expect(missing).toEqual([])

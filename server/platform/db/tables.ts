@@ -67,7 +67,6 @@ export interface Tables {
   companies: Companies
   company_facts: CompanyFacts
   client_facts: ClientFacts
-  staff_facts: StaffFacts
   review_facts: ReviewFacts
   security_event_facts: SecurityEventFacts
   company_users: CompanyUsers
@@ -88,8 +87,6 @@ export interface Tables {
   challenges: Challenges
   assessment_reviewers: AssessmentReviewers
   challenge_revisions: ChallengeRevisions
-  assessment_facts: AssessmentFacts
-  challenge_facts: ChallengeFacts
   developer_assessments: DeveloperAssessments
   submissions: Submissions
   anonymous_copies: AnonymousCopies
@@ -154,8 +151,6 @@ export const tablesWithoutEvents = [
   'account_activity',
   'application_floods',
   'application_forms',
-  'assessment_facts',
-  'challenge_facts',
   'challenge_revisions',
   'client_facts',
   'clock_pauses',
@@ -182,7 +177,6 @@ export const tablesWithoutEvents = [
   'security_events',
   'sessions',
   'skill_counts',
-  'staff_facts',
   'state_changes',
   'task_runs',
   'tasks',
@@ -242,11 +236,6 @@ interface CompanyFacts {
 interface ClientFacts {
   user_id: GeneratedAlways<string>
   company_name: GeneratedAlways<string | null>
-}
-
-interface StaffFacts {
-  user_id: GeneratedAlways<string>
-  last_seen_at: GeneratedAlways<Moment | null>
 }
 
 interface SecurityEventFacts {
@@ -1187,31 +1176,6 @@ interface ChallengeRevisions {
   hours: GeneratedAlways<number | null>
   deadline_days: GeneratedAlways<number | null>
   first_sent_at: GeneratedAlways<Moment>
-}
-
-/** Triggers keep it. */
-interface AssessmentFacts {
-  assessment_id: GeneratedAlways<string>
-  version_number: GeneratedAlways<number | null>
-  criteria: GeneratedAlways<number>
-  challenges: GeneratedAlways<number>
-  reviewers: GeneratedAlways<number>
-  sent: GeneratedAlways<number>
-  open: GeneratedAlways<number>
-  /** Null without a clear result. */
-  pass_percent: GeneratedAlways<number | null>
-  turnaround_days: GeneratedAlways<number | null>
-}
-
-/** Triggers keep it. */
-interface ChallengeFacts {
-  challenge_id: GeneratedAlways<string>
-  assessment_name: GeneratedAlways<string | null>
-  sent: GeneratedAlways<number>
-  open: GeneratedAlways<number>
-  /** Null without a clear result. */
-  pass_percent: GeneratedAlways<number | null>
-  last_sent_at: GeneratedAlways<Moment | null>
 }
 
 interface Migrations {

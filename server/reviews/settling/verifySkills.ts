@@ -10,7 +10,8 @@ type Trx = Transaction<Tables>
 
 /**
  * Verifies the skills that a passed assessment shows, as `shownSkills` has it. What this assessment verified before, and does not any
- * more, is claimed again; what was never claimed is not held any more.
+ * more, is claimed again; what was never claimed is not held any more. What says nothing of an explicit choice would be moved to
+ * `unconfirmed_verifications` by the trigger `keep_verifications_explicit`.
  * @param sent the sent reviews of a passed assessment; none for any other.
  */
 export async function verifySkills(

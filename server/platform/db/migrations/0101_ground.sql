@@ -184,38 +184,6 @@ begin
   return new;
 end $$;
 
--- Makes the triggers of a table of facts (docs/decisions/0031), which its function `keep_<facts>()` keeps. That function runs after each
--- statement. It finds the changed rows in `new_rows` and `old_rows`, and learns from `tg_table_name || ' ' || tg_op` what was written.
--- Its first statement locks the rows that are copied, the next one the facts, and only the last one reads and writes.
---
--- `writes` are those that may change the facts, each a table and an operation: 'jobs update'. Triggers of a table run by the alphabet of
--- their names. So writers who wait for each other wait in the same order, whatever they write.
-create function make_facts(facts regclass, variadic writes text[]) returns void
-language plpgsql as $$
-declare
-  keeper constant text := 'keep_' || facts;
-  target text;
-  operation text;
-begin
-  for target, operation in select split_part(write, ' ', 1), split_part(write, ' ', 2) from unnest(writes) as write loop
-    execute format(
-      'create trigger %I after %s on %I referencing %s for each statement execute function %I()',
-      keeper || '_' || operation,
-      operation,
-      target,
-      case operation
-        when 'insert' then 'new table as new_rows'
-        when 'delete' then 'old table as old_rows'
-        when 'update' then 'old table as old_rows new table as new_rows'
-      end,
-      keeper
-    );
-  end loop;
-  execute format('revoke execute on function %I() from public', keeper);
-  -- Only the triggers write facts.
-  execute format('grant select on %s to vouch_app', facts);
-end $$;
-
 -- How a row of a table leads to its developer, as an expression over that row; null where it does not. A table that names its developer
 -- itself is not followed by its other keys, as in rows_of_person().
 create function path_to_developer(child regclass, row_name text, steps integer default 0) returns text
@@ -323,18 +291,7 @@ end $$;
 -- The day by which tasks go.
 create function utc_today() returns date language sql stable parallel safe return (now() at time zone 'UTC')::date;
 
--- Each letter with the next one. So dear that no plan makes them for row after row, instead of reading an index.
-create function search_pairs(value text) returns text[] language plpgsql immutable strict parallel safe cost 10000 as $$
-declare
-  pairs text[] := '{}';
-begin
-  for place in 1 .. length(value) - 1 loop
-    pairs := pairs || substr(value, place, 2);
-  end loop;
-  return pairs;
-end $$;
-
 revoke execute on function
-  log_events(), stamp_row(), set_search(), make_facts(regclass,text[]), path_to_developer(regclass,text,integer), refuse_erased(),
+  log_events(), stamp_row(), set_search(), path_to_developer(regclass,text,integer), refuse_erased(),
   guard_erased(regclass), make_business_table(regclass)
 from public;

@@ -129,7 +129,6 @@ create index developers_deleted_idx on developers (id) where deleted_at is not n
 create index developers_country_place_idx on developers (country_place(country), id) include (country) where deleted_at is null;
 create index developers_country_place_down_idx on developers (country_place(country) desc nulls last, id desc) include (country)
   where deleted_at is null;
-create index developers_pairs_idx on developers using gin (search_pairs(search));
 -- Everybody in vetting by their step.
 create index developers_vetting_step_idx on developers (
   array_position('{PROFILE_REVIEW,INTRO_CALL,CHALLENGE_OUT,SUBMITTED,IN_REVIEW,TECH_INTERVIEW,DECISION}'::text[], status), id
@@ -259,7 +258,6 @@ create index users_client_username_down_idx on users (username desc nulls last, 
 -- replace an index that has the order alone.
 create index users_client_search_idx on users (display_name, id) include (search) where role = 'client';
 create index users_staff_search_idx on users (display_name, id) include (search) where role <> 'client';
-create index users_pairs_idx on users using gin (search_pairs(search));
 
 -- Deletes what has reached its age, and nothing younger, whoever calls it.
 create function forget_security_events() returns void language sql security definer set search_path = pg_catalog, pg_temp as $$
@@ -309,26 +307,10 @@ create trigger security_account_update after update on users
 create function account_in(actor text) returns uuid
 language sql immutable strict parallel safe return case when actor ~ '^[0-9a-f-]{36}$' then actor::uuid end;
 
--- Who turns an account into a client's inserts its facts, which nobody else sees before the commit. Who linked or unlinked that client
--- meanwhile found no facts to change, and so they kept the company of before. Now the latter waits for the account first.
-create function await_linked_accounts() returns trigger
-language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  case tg_op
-  when 'INSERT' then
-    perform from users where id in (select user_id from new_rows) order by id for share;
-  when 'UPDATE' then
-    perform from users where id in (select user_id from old_rows union select user_id from new_rows) order by id for share;
-  when 'DELETE' then
-    perform from users where id in (select user_id from old_rows) order by id for share;
-  end case;
-  return null;
-end $$;
-
 -- Named to run before the trigger that stamps a changed row.
 create trigger search before insert or update on users for each row execute function set_search();
 
 create trigger search before insert or update on developers for each row execute function set_search();
 
-revoke execute on function forget_security_events(), log_account_changes(), account_in(text), await_linked_accounts() from public;
+revoke execute on function forget_security_events(), log_account_changes(), account_in(text) from public;
 grant execute on function forget_security_events() to vouch_app;

@@ -74,7 +74,6 @@ grant update (state, at, due, total, written, decided_by_id) on task_runs to vou
 -- A task has one run that waits, on all nodes together.
 create unique index task_runs_open_idx on task_runs (task) where state in ('HELD', 'ALLOWED');
 create index task_runs_at_idx on task_runs (at desc, id);
-create index task_runs_decided_by_id_idx on task_runs (decided_by_id);
 
 -- A clock that jumped. While it has a row, no node runs a task that follows days.
 create table clock_pauses (

@@ -21,8 +21,6 @@ create index companies_domain_idx on companies (domain, id) where deleted_at is 
 create index companies_domain_down_idx on companies (domain desc nulls last, id desc) where deleted_at is null;
 create index companies_status_idx on companies (status, id) where deleted_at is null;
 create index companies_status_search_idx on companies (status, name, id) include (search) where deleted_at is null;
--- With lists of pending entries, unlike the trigrams: a row has some forty pairs, which would slow down an import by half.
-create index companies_pairs_idx on companies using gin (search_pairs(search));
 -- The few that a list must not show: a page far away then leaves them out without looking up every row.
 create index companies_deleted_idx on companies (id) where deleted_at is not null;
 create index companies_search_idx on companies (name, id) include (search, status) where deleted_at is null;
@@ -65,7 +63,6 @@ create table exchange_rates (
 );
 select make_business_table('exchange_rates');
 create unique index exchange_rates_day_key on exchange_rates (currency, day) where superseded_at is null;
-create index exchange_rates_entered_by_id_idx on exchange_rates (entered_by_id);
 
 -- An entry is never changed or deleted, only superseded once. An undo takes back what was written seconds ago.
 create function keep_exchange_rates() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
@@ -87,15 +84,5 @@ end $$;
 create trigger keep_rates before update or delete on exchange_rates for each row execute function keep_exchange_rates();
 
 create trigger search before insert or update on companies for each row execute function set_search();
-
--- Triggers run by the alphabet of their names: these before list_facts_….
-create trigger await_accounts_insert after insert on company_users referencing new table as new_rows
-  for each statement execute function await_linked_accounts();
-
-create trigger await_accounts_update after update on company_users referencing old table as old_rows new table as new_rows
-  for each statement execute function await_linked_accounts();
-
-create trigger await_accounts_delete after delete on company_users referencing old table as old_rows
-  for each statement execute function await_linked_accounts();
 
 revoke execute on function keep_exchange_rates() from public;

@@ -25,9 +25,6 @@ create table handovers (
 );
 select make_business_table('handovers');
 create index handovers_created_at_idx on handovers (created_at desc, id desc);
-create index handovers_from_id_idx on handovers (from_id);
-create index handovers_to_id_idx on handovers (to_id);
-create index handovers_author_id_idx on handovers (author_id);
 
 -- It has no search_path of its own, so that a statement contains it instead of calling it.
 create function developer_search_text(first_name text, last_name text, email text, url_github text) returns text
@@ -41,8 +38,9 @@ language sql immutable parallel safe return
   ) || ' ';
 
 -- The status of stand-by follows from its reason. The same as statusOfReason in shared/developerStages.ts.
-create function standby_status(reason text) returns text language sql immutable parallel safe return
-  case reason
+create function follow_standby_reason() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  new.status := case new.stage_reason
     when 'NO_DEMAND' then 'NO_DEMAND'
     when 'AVAILABILITY' then 'PAUSED_BY_DEVELOPER'
     when 'FOUND_OTHER_WORK' then 'PAUSED_BY_DEVELOPER'
@@ -50,10 +48,6 @@ create function standby_status(reason text) returns text language sql immutable 
     when 'CONDUCT' then 'PERFORMANCE'
     else 'REVIEW_NEEDED'
   end;
-
-create function follow_standby_reason() returns trigger language plpgsql set search_path = public, pg_temp as $$
-begin
-  new.status := standby_status(new.stage_reason);
   return new;
 end $$;
 

@@ -86,7 +86,6 @@ create table job_notes (
 );
 select make_business_table('job_notes');
 create index job_notes_job_id_idx on job_notes (job_id, created_at);
-create index job_notes_author_id_idx on job_notes (author_id);
 
 create function is_open_job(status text) returns boolean language sql immutable parallel safe return
   status in ('LEAD', 'NEEDS_PROFILES', 'PROFILES_SENT', 'WAITING_ON_CLIENT', 'FOLLOW_UP', 'ACTIVE');

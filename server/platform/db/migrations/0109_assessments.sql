@@ -88,7 +88,3 @@ grant select on challenge_revisions to vouch_app;
 
 create function challenge_revision_id(challenge uuid, revision_number integer) returns uuid
 language sql immutable parallel safe return md5(challenge || ' ' || revision_number)::uuid;
-
--- Null without a clear result.
-create function pass_percent(passed bigint, failed bigint) returns integer language sql immutable parallel safe return
-  round(passed * 100.0 / nullif(passed + failed, 0))::integer;

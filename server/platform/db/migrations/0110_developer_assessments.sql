@@ -45,7 +45,6 @@ create index developer_assessments_assessment_version_id_idx on developer_assess
 create index developer_assessments_challenge_id_idx on developer_assessments (challenge_id);
 create index developer_assessments_status_idx on developer_assessments (status, due_at, id);
 create index developer_assessments_challenge_revision_id_idx on developer_assessments (challenge_revision_id);
-create index developer_assessments_sent_by_id_idx on developer_assessments (sent_by_id);
 -- What the tasks look for.
 create index developer_assessments_due_idx on developer_assessments (least(remind_at, due_at))
   where status in ('SENT', 'STARTED');
@@ -82,7 +81,6 @@ create table anonymous_copies (
 select make_business_table('anonymous_copies');
 create unique index anonymous_copies_living_key on anonymous_copies (developer_assessment_id) where deleted_at is null;
 create index anonymous_copies_developer_assessment_id_idx on anonymous_copies (developer_assessment_id);
-create index anonymous_copies_added_by_id_idx on anonymous_copies (added_by_id);
 
 -- What names the author, in the work as it was handed in or in a copy. Whatever nobody confirmed is not shown.
 create table work_findings (
@@ -103,7 +101,6 @@ create table work_findings (
 select make_business_table('work_findings');
 create index work_findings_developer_assessment_id_idx on work_findings (developer_assessment_id);
 create index work_findings_in_copy_id_idx on work_findings (in_copy_id);
-create index work_findings_confirmed_by_id_idx on work_findings (confirmed_by_id);
 
 -- What was searched for the names that its author has now. A task searches what has no row. See docs/decisions/0080.
 create table work_searches (
@@ -124,11 +121,6 @@ create function was_sent(status text, sent_at timestamptz) returns boolean langu
 create function is_frozen_version(version_id uuid) returns boolean
 language sql stable set search_path = public, pg_temp as $$
   select exists (select from developer_assessments d where d.assessment_version_id = version_id and was_sent(d.status, d.sent_at))
-$$;
-
-create function is_frozen_challenge(challenge uuid, revision_number integer) returns boolean
-language sql stable set search_path = public, pg_temp as $$
-  select exists (select from challenge_revisions r where r.challenge_id = challenge and r.number = revision_number)
 $$;
 
 -- Whoever sends waits for those who change the rubric or the brief, and those who come later wait for the sender.
@@ -168,9 +160,15 @@ begin
   end if;
 end $$;
 
-create function keep_sent_version() returns trigger language plpgsql set search_path = public, pg_temp as $$
+-- Keeps a version, or a criterion of it. The argument is the column that names the version.
+create function keep_sent_rubric() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
-  perform refuse_frozen(old.id);
+  if tg_op <> 'INSERT' then
+    perform refuse_frozen((to_jsonb(old) ->> tg_argv[0])::uuid);
+  end if;
+  if tg_op <> 'DELETE' then
+    perform refuse_frozen((to_jsonb(new) ->> tg_argv[0])::uuid);
+  end if;
   return coalesce(new, old);
 end $$;
 
@@ -179,26 +177,16 @@ create trigger keep_sent_update before update on assessment_versions for each ro
     (new.assessment_id, new.number, new.instructions, new.pass_mark)
       is distinct from (old.assessment_id, old.number, old.instructions, old.pass_mark)
   )
-  execute function keep_sent_version();
+  execute function keep_sent_rubric('id');
 
-create trigger keep_sent_delete before delete on assessment_versions for each row execute function keep_sent_version();
+create trigger keep_sent_delete before delete on assessment_versions for each row execute function keep_sent_rubric('id');
 
-create function keep_sent_criteria() returns trigger language plpgsql set search_path = public, pg_temp as $$
-begin
-  if tg_op <> 'INSERT' then
-    perform refuse_frozen(old.assessment_version_id);
-  end if;
-  if tg_op <> 'DELETE' then
-    perform refuse_frozen(new.assessment_version_id);
-  end if;
-  return coalesce(new, old);
-end $$;
-
-create trigger keep_sent before insert or update or delete on criteria for each row execute function keep_sent_criteria();
+create trigger keep_sent before insert or update or delete on criteria for each row execute function keep_sent_rubric('assessment_version_id');
 
 create function keep_sent_challenge() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
-  if new.revision < old.revision or is_frozen_challenge(old.id, new.revision) then
+  if new.revision < old.revision
+    or exists (select from challenge_revisions r where r.challenge_id = old.id and r.number = new.revision) then
     raise exception 'This revision was sent, so that its text never changes. Make the next revision.'
       using errcode = 'check_violation';
   end if;
@@ -211,10 +199,6 @@ create trigger keep_sent before update on challenges for each row
       is distinct from (old.brief, old.revision, old.url_repository, old.hours, old.deadline_days)
   )
   execute function keep_sent_challenge();
-
--- Sent and not over yet.
-create function is_open_attempt(status text) returns boolean language sql immutable parallel safe return
-  status in ('SENT', 'STARTED', 'SUBMITTED', 'ASSIGNED', 'IN_REVIEW', 'SECOND_REVIEW');
 
 -- How work is shown is decided when it is sent, whoever sends it, and stays so. Taking the sending back takes it back.
 create function keep_work_shown() returns trigger language plpgsql set search_path = public, pg_temp as $$
@@ -348,7 +332,7 @@ from searched_works w join developer_assessments da on da.id = w.developer_asses
 grant select on shown_works to vouch_app;
 
 revoke execute on function
-  freeze_sent(), refuse_frozen(uuid), keep_sent_version(), keep_sent_criteria(), keep_sent_challenge(), keep_work_shown(),
+  freeze_sent(), refuse_frozen(uuid), keep_sent_rubric(), keep_sent_challenge(), keep_work_shown(),
   facts_of_person(uuid), forget_work_searches()
 from public;
 grant execute on function refuse_frozen(uuid), facts_of_person(uuid) to vouch_app;

@@ -44,6 +44,7 @@ create index reviews_reviewer_id_total_score_idx on reviews (reviewer_id, total_
 create index reviews_reviewer_id_total_score_down_idx on reviews (reviewer_id, total_score desc nulls last, id desc);
 -- What the task looks for that removes what was typed.
 create index reviews_released_draft_idx on reviews (released_at) where released_at is not null and draft is not null;
+create index reviews_released_at_idx on reviews (released_at) where released_at is not null;
 
 -- The score of a review for one criterion.
 create table review_scores (

@@ -66,7 +66,6 @@ create index job_profiles_developer_id_idx on job_profiles (developer_id, create
 create index job_profiles_job_id_idx on job_profiles (job_id, status);
 create index job_profiles_status_idx on job_profiles (status, created_at, id) where deleted_at is null;
 create index job_profiles_owner_id_idx on job_profiles (owner_id);
-create index job_profiles_client_answered_by_idx on job_profiles (client_answered_by) where client_answered_by is not null;
 create index job_profiles_status_id_idx on job_profiles (status, id) where deleted_at is null;
 create index job_profiles_created_at_idx on job_profiles (created_at, id) where deleted_at is null;
 create index job_profiles_cost_rate_idx on job_profiles (cost_rate_cents, id) where deleted_at is null;
@@ -90,7 +89,6 @@ create table job_profile_notes (
 );
 select make_business_table('job_profile_notes');
 create index job_profile_notes_job_profile_id_idx on job_profile_notes (job_profile_id, created_at);
-create index job_profile_notes_author_id_idx on job_profile_notes (author_id);
 
 -- The second lock behind the permission: only an account of the job's own company answers, and only while the client decides.
 create function guard_client_answer() returns trigger

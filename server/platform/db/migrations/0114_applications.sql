@@ -53,7 +53,6 @@ create table applications (
 select make_business_table('applications');
 create index applications_developer_id_idx on applications (developer_id, created_at);
 create index applications_job_id_idx on applications (job_id);
-create index applications_decided_by_id_idx on applications (decided_by_id);
 create index applications_undecided_idx on applications (created_at) where decision is null;
 
 -- Forms that were dropped because there were too many: one row meanwhile, and a day longer.

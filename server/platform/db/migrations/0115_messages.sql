@@ -63,7 +63,6 @@ create table message_replies (
 );
 select make_business_table('message_replies');
 create index message_replies_developer_id_idx on message_replies (developer_id, received_at);
-create index message_replies_logged_by_id_idx on message_replies (logged_by_id);
 create index message_replies_received_at_idx on message_replies (received_at, id);
 
 -- One bulk send. Its key makes a repeated submit find the first one.
@@ -80,7 +79,6 @@ create table job_message_batches (
 );
 select make_business_table('job_message_batches');
 create index job_message_batches_job_id_idx on job_message_batches (job_id);
-create index job_message_batches_sender_id_idx on job_message_batches (sender_id);
 create unique index job_message_batches_key on job_message_batches (sender_id, key);
 
 -- The message of a bulk send to one of its developers. The row is its place in the queue, too.

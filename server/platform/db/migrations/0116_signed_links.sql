@@ -39,7 +39,6 @@ create table signed_links (
 );
 select make_business_table('signed_links');
 create index signed_links_job_profile_id_idx on signed_links (job_profile_id, created_at);
-create index signed_links_made_by_id_idx on signed_links (made_by_id);
 create index signed_links_message_id_idx on signed_links (message_id);
 -- Asking again withdraws the former link.
 create unique index signed_links_consent_key on signed_links (job_profile_id)

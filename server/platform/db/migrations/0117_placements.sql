@@ -41,7 +41,6 @@ create table placement_rates (
 select make_business_table('placement_rates');
 create unique index placement_rates_day_key on placement_rates (placement_id, starts_on) where superseded_at is null;
 create index placement_rates_placement_id_idx on placement_rates (placement_id, starts_on);
-create index placement_rates_author_id_idx on placement_rates (author_id);
 
 -- A conversation with a placed developer or their client, planned, held or missed.
 create table check_ins (
@@ -146,19 +145,40 @@ create constraint trigger complete_rates_update after update on placements defer
   when ((new.cost_rate_cents, new.bill_rate_cents, new.currency) is distinct from (old.cost_rate_cents, old.bill_rate_cents, old.currency))
   execute function complete_placement_rates();
 
--- The same as checkInStateOn in shared/checkInStates.ts, for one that was not held.
-create function check_in_state_on(day date, due_on date, snoozed_until date) returns text
-language sql immutable parallel safe return
-  case
-    when day > coalesce(snoozed_until, due_on) + 14 then 'MISSED'
-    when day > coalesce(snoozed_until, due_on) then 'OVERDUE'
-    when day = coalesce(snoozed_until, due_on) then 'DUE'
-    when snoozed_until is null then 'SCHEDULED'
-    else 'SNOOZED'
-  end;
-
--- The same as the scores of checkInMoods in shared/checkIns.ts.
-create function mood_score(mood text) returns smallint language sql immutable parallel safe return
-  case mood when 'THRIVING' then 5 when 'GOOD' then 4 when 'OKAY' then 3 when 'STRUGGLING' then 2 when 'AT_RISK' then 1 end;
-
 revoke execute on function keep_placement_rates(), complete_placement_rates() from public;
+
+-- What the lists of check-ins and placements sort, filter or search by that other rows tell. Triggers keep it; it has neither version
+-- nor events. What depends on the present day is computed from it when it is read, so that it is never stale.
+create table placement_facts (
+  placement_id uuid primary key references placements on delete cascade,
+  -- Neither the profile nor its developer is deleted.
+  is_living boolean not null,
+  developer_id uuid not null,
+  developer_name text not null,
+  job_id uuid not null,
+  job_title text not null,
+  company_id uuid not null,
+  company_name text not null,
+  dstm_id uuid,
+  dstm_name text,
+  -- Of the check-ins that were held: when the last one was, and the last two moods.
+  last_held_at timestamptz,
+  last_mood text,
+  mood_before text,
+  last_missed_on date,
+  -- How many were missed since one was held. Two in a row are an alert.
+  missed_in_a_row integer not null default 0,
+  -- The first day on which an open check-in is to be held.
+  next_due_on date,
+  -- What a search looks into, a line for each column.
+  search text collate "C" not null generated always as (
+    translate(lower(developer_name || E'\n' || job_title || E'\n' || company_name), 'ς', 'σ')
+  ) stored
+);
+alter table placement_facts alter column search set statistics 1000;
+grant select on placement_facts to vouch_app;
+create index placement_facts_developer_name_idx on placement_facts (developer_name, placement_id) where is_living;
+create index placement_facts_company_name_idx on placement_facts (company_name, placement_id) where is_living;
+create index placement_facts_developer_id_idx on placement_facts (developer_id);
+create index placement_facts_dstm_id_idx on placement_facts (dstm_id);
+create index placement_facts_next_due_on_idx on placement_facts (next_due_on, placement_id) where is_living;

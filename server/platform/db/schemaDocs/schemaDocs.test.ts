@@ -29,9 +29,7 @@ test('a page tells what a reader of a table asks', () => {
   expect(people).toContain('## users\n\nAn account: ')
   expect(people).toContain('- `active`: boolean, default `true`. A blocked account is inactive.')
   expect(people).toContain('- `developers_email_key`: `UNIQUE btree (lower(email))`')
-  expect(pages.get('job_facts.md')).toContain(
-    '- `keep_job_facts()`, after writes of companies, job_profiles, jobs, users',
-  )
+  expect(pages.get('job_facts.md')).toContain('- `keep_facts_of_companies()`, after writes of companies')
 })
 
 test('a later migration tells of the columns that it adds', () => {

@@ -274,3 +274,21 @@ test('a query is not asked again without end while mutations follow each other',
   expect((await asked).data.one).toBe(1)
   expect(requests.filter(({ operations }) => operations[0]?.operationName === 'one')).toHaveLength(4)
 })
+
+test('whoever wants to know is told of each mutation that ended, also of a refused one, and of no query', async () => {
+  const told = vi.fn()
+  const api = apiOf(([sent]) => (sent?.variables.n === 2 ? refusal('NOT_FOUND') : [{ data: { one: 1, change: 1 } }]))
+  const stop = api.afterMutations(told)
+  const ask = async (asked: Promise<unknown>) => {
+    asked.catch(() => undefined)
+    await vi.runAllTimersAsync()
+  }
+  await ask(api.query(query, { variables: { n: 1 } }))
+  expect(told).toHaveBeenCalledTimes(0)
+  await ask(api.mutate(mutation, { variables: { n: 1 } }))
+  await ask(api.mutate(mutation, { variables: { n: 2 } }))
+  expect(told).toHaveBeenCalledTimes(2)
+  stop()
+  await ask(api.mutate(mutation, { variables: { n: 1 } }))
+  expect(told).toHaveBeenCalledTimes(2)
+})

@@ -52,6 +52,8 @@ export interface Api {
   ): Promise<Answer<Data>>
   /** Reads again what the screen shows of the nouns, or all of it. It never rejects: the screen shows its failures. */
   readAgain(nouns?: readonly Noun[]): Promise<void>
+  /** Calls back whenever this page has changed something, or tried to. @returns a function that ends it. */
+  afterMutations(listener: () => void): () => void
   /** Changes the answer that a screen shows, until it is read again. */
   update<Data, Variables>(
     operation: Operation<Data, Variables>,
@@ -80,6 +82,7 @@ export function createApi(transport: Send, listener: ApiListener): Api {
       }
     })
   const queries = new Queries(send)
+  const listeners = new Set<() => void>()
   const call = (
     operation: Operation<unknown, never>,
     { variables, ...options }: CallOptions & { variables?: unknown },
@@ -92,13 +95,21 @@ export function createApi(transport: Send, listener: ApiListener): Api {
     query: (operation, options) => call(operation, options).answer,
     mutate: async (operation, { waits = true, ...options }) => {
       const { request, answer } = call(operation, options)
-      const answered = await answer
+      const answered = await answer.finally(() => {
+        for (const listener of listeners) listener()
+      })
       const readAgain = () => queries.readAgain(touchedBy(request))
       if (waits) await Promise.race([readAgain(), later(patienceMs)])
       else void later(0).then(readAgain)
       return answered
     },
     readAgain: (nouns) => queries.readAgain(nouns),
+    afterMutations: (listener) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
     update: (operation, variables, change) => queries.update(keyOf(requestOf(operation, variables as Values)), change),
   }
 }

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect } from '#server/platform/db/connect.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import {
   asTest,
@@ -14,7 +16,7 @@ import {
   createSkill,
   createUser,
 } from '#test/factories.ts'
-import { sweepNotifications } from './data.ts'
+import { followWrites, sweepNotifications } from './sweeper.ts'
 
 let database: TestDatabase
 let people: string[]
@@ -175,11 +177,46 @@ const writes: Readonly<Record<string, (row_: number, value: number) => RawBuilde
 }
 
 const step = fc.tuple(fc.constantFrom(...Object.keys(writes)), fc.nat({ max: 20 }), fc.nat({ max: 20 }))
+/** Some writes of one transaction, by a person or a task. An undo says so in its events. */
+const transaction = fc.record({
+  steps: fc.array(step, { minLength: 1, maxLength: 3 }),
+  by: fc.nat({ max: 3 }),
+  undoes: fc.boolean(),
+})
+type RandomTransaction = typeof transaction extends fc.Arbitrary<infer Value> ? Value : never
 
-function write(steps: readonly (readonly [string, number, number])[]): Promise<void> {
+/** Of several people, and of one alone. */
+const rounds = fc.oneof(
+  fc.array(transaction, { maxLength: 6 }),
+  fc
+    .tuple(transaction, fc.array(transaction, { maxLength: 5 }))
+    .map(([first, others]) => [first, ...others.map(({ steps }) => ({ ...first, steps }))]),
+)
+
+function write({ steps, by, undoes }: RandomTransaction): Promise<void> {
   return asTest(database.db, async (trx) => {
+    await sql`select set_config('vouch.actor', ${people[by] ?? 'task:test'}, true),
+      set_config('vouch.undoes', ${undoes ? randomUUID() : ''}, true)`.execute(trx)
     for (const [name, at, value] of steps) await writes[name]?.(at, value).execute(trx)
   })
+}
+
+interface Told {
+  readonly key: string
+  readonly user_id: string
+  readonly kind: string
+  readonly subject_id: string
+  readonly since: string
+  readonly created_at: string
+  readonly read_at: string | null
+  readonly done_at: string | null
+}
+
+async function readTold(): Promise<Told[]> {
+  const { rows } = await sql<Told>`
+    select concat_ws(' ', user_id, kind, subject_id) as key, user_id, kind, subject_id, since, created_at, read_at, done_at
+    from notifications order by 1`.execute(database.owner)
+  return rows
 }
 
 /** The table holds exactly what the view tells, whoever wrote. */
@@ -192,39 +229,102 @@ async function expectTold(): Promise<void> {
   expect(told.rows).toEqual((await read(sql`notification_causes`)).rows)
 }
 
-test('after any writes people are told of exactly what waits for them', async () => {
+interface WrittenRow {
+  readonly id: string
+  readonly actor: string
+  readonly is_undo: boolean
+}
+
+/** The rows that were written after an event, and those that they named before. */
+async function writtenSince(event: string): Promise<WrittenRow[]> {
+  const { rows } = await sql<{ row_id: string; old_values: Record<string, unknown> | null } & WrittenRow>`
+    select row_id, old_values, actor, undoes is not null as is_undo from events where id > ${event}`.execute(
+    database.owner,
+  )
+  return rows.flatMap(({ row_id, old_values, ...written }) =>
+    [row_id, ...Object.values(old_values ?? {})].flatMap((id) => (typeof id === 'string' ? { ...written, id } : [])),
+  )
+}
+
+const lastEvent = async () =>
+  (await sql<{ id: string }>`select coalesce(max(id), 0)::text as id from events`.execute(database.owner)).rows[0]
+    ?.id ?? '0'
+
+/**
+ * One after the other, by what was written since: the plain way to what the sweep must find.
+ * @returns how many their people caused for themselves.
+ */
+async function expectMarks(before: readonly Told[], written: readonly WrittenRow[]): Promise<number> {
+  let own = 0
+  const known = new Map(before.map((one) => [one.key, one]))
+  for (const now of await readTold()) {
+    const was = known.get(now.key)
+    const isBegun = now.done_at === null && (!was || was.done_at !== null || was.since !== now.since)
+    if (!isBegun) {
+      expect(now, now.key).toMatchObject(was ? { created_at: was.created_at, read_at: was.read_at } : {})
+      continue
+    }
+    const { rows } = await sql<{ id: string }>`
+      select rows_of_notification(${now.kind}, ${now.subject_id}) as id`.execute(database.owner)
+    const causing = written.filter(({ id }) => rows.some((row) => row.id === id))
+    const isOwn = causing.length > 0 && causing.every(({ actor }) => actor === now.user_id)
+    const isBack = was?.since === now.since && causing.some(({ is_undo }) => is_undo)
+    own += Number(isOwn)
+    if (isBack) expect(now, now.key).toMatchObject({ created_at: was.created_at, read_at: was.read_at })
+    else expect(now.read_at !== null, now.key).toBe(isOwn && !now.kind.endsWith('MESSAGE_FAILED'))
+  }
+  return own
+}
+
+test('after any writes people are told of exactly what waits for them, and nothing but the events wakes the sweep', async () => {
+  await followWrites(database.db)
   let most = 0
   await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { maxLength: 8 }),
-      async (transactions) => {
-        for (const steps of transactions) {
-          await write(steps)
-          await expectTold()
-        }
-        const { rows } = await sql`select from notifications where done_at is null`.execute(database.db)
-        most = Math.max(most, rows.length)
-      },
-    ),
+    fc.asyncProperty(fc.array(transaction, { maxLength: 8 }), async (transactions) => {
+      for (const one of transactions) {
+        await write(one)
+        await followWrites(database.db)
+        await expectTold()
+      }
+      const { rows } = await sql`select from notifications where done_at is null`.execute(database.db)
+      most = Math.max(most, rows.length)
+    }),
     { numRuns: 15 },
   )
   expect(most, 'something waited').toBeGreaterThan(5)
-})
+}, 60_000)
 
-test('after writes at the same time, at the latest when swept', async () => {
+test('after writes of several people at the same time, too: what each caused alone for themselves is read, and an undo brings back what was', async () => {
+  const other = connect(database.url, 3)
+  await followWrites(other)
+  let own = 0
   await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { maxLength: 6 }),
-      async (transactions) => {
-        // One of two that wait for each other is refused, and writes nothing.
-        await Promise.allSettled([...transactions.map(write), sweepNotifications(database.db)])
-        await sweepNotifications(database.db)
-        await expectTold()
-      },
-    ),
+    fc.asyncProperty(rounds, fc.boolean(), async (transactions, isRead) => {
+      await Promise.all([followWrites(database.db), followWrites(other)])
+      if (isRead) await sql`update notifications set read_at = now() where read_at is null`.execute(database.owner)
+      const [before, event] = [await readTold(), await lastEvent()]
+      // One of two that wait for each other is refused, and writes nothing.
+      await Promise.allSettled(transactions.map(write))
+      await Promise.all([followWrites(database.db), followWrites(other)])
+      await expectTold()
+      own += await expectMarks(before, await writtenSince(event))
+    }),
+    { numRuns: 40 },
+  )
+  expect(own, 'some caused something for themselves').toBeGreaterThan(0)
+  await other.destroy()
+}, 60_000)
+
+test('after sweeps during the writes, at the latest when swept', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(transaction, { maxLength: 6 }), async (transactions) => {
+      await Promise.allSettled([...transactions.map(write), followWrites(database.db), sweepNotifications(database.db)])
+      await followWrites(database.db)
+      await expectTold()
+    }),
     { numRuns: 6 },
   )
-})
+}, 60_000)
 
 test('a sweep that finds nothing new writes nothing', async () => {
   await sweepNotifications(database.db)

@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { startTestPostgres } from '#test/postgres.ts'
+import { buildIfStale } from './build.ts'
+import { project, tool } from './processes.ts'
+import { readTestMinutes } from './testMinutes.ts'
+
+/** A figure by which the house is judged; see decision 24. */
+interface Figure {
+  readonly name: string
+  readonly value: string | number
+  readonly goal: string
+}
+
+/** What a list with adding, editing, filters and export costs, at the example of companies. */
+const companies = [
+  'shared/**/{companies,companyInput}.ts',
+  'server/companies/{data,graphql}.ts',
+  'web/companies/{CompaniesPage,AddCompanyDialog,EditCompanyDialog,CompanyFields}.tsx',
+]
+/** The files that may name `notes`, which is one more field of a company and nothing else, without those that show it. */
+const ofCompanies = [
+  'shared/**/compan*.ts',
+  'server/companies/*.ts',
+  'web/companies/CompanyFields.tsx',
+  'server/platform/db/**/tables.ts',
+  'server/platform/db/**/0104_companies.sql',
+  'server/activity/wording/columns.ts',
+]
+
+/** Prints the yardsticks of decision 24, each with its goal. None of them fails: they say where the house stands. */
+export async function printFigures(): Promise<void> {
+  await buildIfStale()
+  const figures = [...figuresOfCode(), ...(await figuresOfDatabase()), ...(await figuresOfSite()), figureOfTests()]
+  for (const { name, value, goal } of figures) process.stdout.write(`${name}: ${value} (goal ${goal})\n`)
+}
+
+function figuresOfCode(): Figure[] {
+  const files = read('{shared,server,web}/**/*.{ts,tsx}')
+  const lines = files.map(({ text }) => linesOf(text)).sort((a, b) => a - b)
+  const pages = files.filter(({ name, text }) => /web\/.*Page\.tsx$/.test(name) && text.includes('<ListPage'))
+  const casts = files.reduce((sum, { text }) => sum + castsOf(text), 0)
+  const short = pages.filter(({ text }) => linesOf(text) <= 60)
+  return [
+    { name: 'lines of companies', value: total(companies.flatMap(read)), goal: '≤ 450' },
+    {
+      name: 'files that one more field of a company touches',
+      value: ofCompanies.flatMap(read).filter(({ text }) => /\bnotes\b/.test(text)).length,
+      goal: '≤ 5',
+    },
+    { name: 'list pages of at most 60 lines', value: `${short.length} of ${pages.length}`, goal: 'all' },
+    { name: 'lines of a file, 95th percentile', value: lines[Math.floor(lines.length * 0.95)] ?? 0, goal: '≤ 150' },
+    { name: '`as` per 1,000 lines', value: ((casts * 1000) / total(files)).toFixed(1), goal: '≤ 2' },
+  ]
+}
+
+interface File {
+  readonly name: string
+  readonly text: string
+}
+
+/** Files of the project, without tests and what is generated. */
+function read(pattern: string): File[] {
+  const names = globSync(pattern, { cwd: project, exclude: (name) => /\.test\.tsx?$|\/gql\//.test(name) })
+  return names.map((name) => ({ name, text: readFileSync(path.join(project, name), 'utf8') }))
+}
+
+/** Type assertions, besides `as const`: words that are left without comments, texts, templates of SQL and lists of imports. */
+function castsOf(text: string): number {
+  const code = text
+    .replace(/\/\*[\s\S]*?\*\/|\/\/.*|'(?:[^'\\\n]|\\.)*'/g, '')
+    .replace(/`(?:[^`\\$]|\\.|\$(?!\{)|\$\{[^{}`]*\})*`/g, '')
+    .replace(/\b(?:import|export)\s+(?:type\s+)?(?:\w+,\s*)?(?:\{[^}]*\}|\* as \w+)/g, '')
+  return code.match(/\bas (?!const\b)[\w{([]/g)?.length ?? 0
+}
+
+const linesOf = (text: string) => text.trimEnd().split('\n').length
+const total = (files: readonly File[]) => files.reduce((sum, { text }) => sum + linesOf(text), 0)
+
+async function figuresOfDatabase(): Promise<Figure[]> {
+  const postgres = await startTestPostgres()
+  const client = new pg.Client({ connectionString: postgres.templateUrl })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ triggers: number; functions: number; indexes: number }>(`select
+      (select count(*)::int from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+        where not t.tgisinternal and p.proname <> all ('{log_events,stamp_row,refuse_erased}')) as triggers,
+      (select count(*)::int from pg_proc p where pronamespace = 'public'::regnamespace
+        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')) as functions,
+      (select count(*)::int from pg_index i join pg_class c on c.oid = i.indrelid
+        where c.relnamespace = 'public'::regnamespace) as indexes`)
+    return rows.flatMap(({ triggers, functions, indexes }) => [
+      { name: 'triggers besides those of every business table', value: triggers, goal: '≤ 100' },
+      { name: 'functions of the database', value: functions, goal: '≤ 100' },
+      { name: 'indexes, keys included', value: indexes, goal: '≤ 320' },
+    ])
+  } finally {
+    await client.end()
+    await postgres.stop()
+  }
+}
+
+async function figuresOfSite(): Promise<Figure[]> {
+  const { stdout } = await promisify(execFile)(tool('size-limit'), ['--json'], { cwd: project })
+  const budgets = JSON.parse(stdout) as { name: string; size: number; sizeLimit: number }[]
+  const route = budgets.find(({ name }) => name.startsWith('scripts of the first route of staff'))
+  if (!route) throw new Error('There is no budget for the first route of staff.')
+  const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+  return [{ name: 'scripts of the first route', value: kB(route.size), goal: `≤ ${kB(route.sizeLimit)}` }]
+}
+
+function figureOfTests(): Figure {
+  return { name: 'minutes of the last npm test', value: readTestMinutes() ?? 'not run here yet', goal: '≤ 12' }
+}

@@ -1,0 +1,7 @@
+import { numberOf } from '#server/platform/db/literals.ts'
+import { checkInMoods } from '#shared/checkIns.ts'
+
+const scores = Object.fromEntries(Object.entries(checkInMoods).map(([mood, { score }]) => [mood, score]))
+
+/** The score of a mood in a column, in SQL; null without a mood. */
+export const moodScore = (column: string) => numberOf(column, scores)

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BusinessTable, tablesWithoutEvents } from '#server/platform/db/tables.ts'
+import type { NotificationKind } from '#shared/notifications.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { causes, kinds } from './causes.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+
+/** What the view reads beside business tables follows these: columns of facts, and events of who asked for a review. */
+const keptFrom: Readonly<Record<string, readonly BusinessTable[]>> = {
+  developer_facts: ['developers', 'applications'],
+  job_profile_facts: ['job_profiles'],
+  events: ['reviews'],
+}
+
+/** The plan of what waits of one kind. It leaves out what the other kinds are read from. */
+async function planOf(kind: NotificationKind): Promise<string> {
+  const { rows } = await sql<{ 'QUERY PLAN': unknown }>`
+    explain (format json, verbose) select * from notification_causes where kind = ${sql.lit(kind)}`.execute(
+    database.owner,
+  )
+  return JSON.stringify(rows)
+}
+
+test.each(kinds)('%s is swept when one of the tables changed that it is read from', async (kind) => {
+  const plan = await planOf(kind)
+  const read = [...new Set([...plan.matchAll(/"Relation Name":"(\w+)"/g)].map(([, name = '']) => name))]
+  const isUnlogged = (name: string) => tablesWithoutEvents.some((table) => table === name) && !keptFrom[name]
+  const logged = read.filter((name) => !isUnlogged(name)).flatMap((name) => keptFrom[name] ?? name)
+  const { tables, isUnlogged: isDeclared = false } = causes[kind]
+  expect([...tables].sort()).toEqual([...new Set(logged)].sort())
+  expect(isDeclared, `${read.filter(isUnlogged)}`).toBe(read.some(isUnlogged))
+})
+
+test.each(kinds)('%s waits for trusted clocks when time decides what waits', async (kind) => {
+  expect(causes[kind].followsDays ?? false).toBe(/\bnow\(\)/.test(await planOf(kind)))
+})

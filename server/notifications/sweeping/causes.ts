@@ -1,0 +1,65 @@
+import type { BusinessTable } from '#server/platform/db/tables.ts'
+import type { NotificationKind } from '#shared/notifications.ts'
+import { valuesOf } from '#shared/transitions.ts'
+
+/** What the causes of a kind are read from. causes.test.ts compares it with the plans of the view. */
+interface Causes {
+  /** The tables with events. A new event in one of them may make something wait, or end it. */
+  readonly tables: readonly BusinessTable[]
+  /** Whether it reads a table without events, too, so that nothing tells that it changed. */
+  readonly isUnlogged?: true
+  /** Whether time alone makes something wait, or ends it. */
+  readonly followsDays?: true
+}
+
+const ofPlacements = ['users', 'placements', 'job_profiles', 'developers', 'check_ins'] as const
+const ofMessages = ['users', 'developers', 'messages', 'job_messages', 'job_message_batches'] as const
+
+const ofSharedSkills = [
+  'users',
+  'developers',
+  'job_profiles',
+  'signed_links',
+  'unconfirmed_verifications',
+  'skills',
+  'reviews',
+  'developer_assessments',
+] as const
+const ofCopies = [
+  'users',
+  'developers',
+  'assessments',
+  'assessment_versions',
+  'developer_assessments',
+  'submissions',
+  'anonymous_copies',
+  'work_findings',
+] as const
+
+/** The view `notification_causes`, kind by kind. */
+export const causes: Readonly<Record<NotificationKind, Causes>> = {
+  REVIEW_ASSIGNED: { tables: ['users', 'reviews', 'developer_assessments'] },
+  REVIEW_REMINDED: { tables: ['users', 'reviews', 'developer_assessments'] },
+  REVIEW_DECLINED: { tables: ['users', 'reviews', 'developer_assessments', 'developers'] },
+  REVIEW_RELEASED: { tables: ['users', 'reviews'], followsDays: true },
+  CHECK_IN_OVERDUE: { tables: ofPlacements, followsDays: true },
+  CHECK_INS_MISSED: { tables: ofPlacements },
+  FOLLOW_UP_DUE: { tables: [...ofPlacements, 'follow_ups'], followsDays: true },
+  MESSAGE_FAILED: { tables: ofMessages, followsDays: true },
+  BULK_MESSAGE_FAILED: { tables: ofMessages, followsDays: true },
+  CLIENT_ANSWERED: { tables: ['users', 'job_profiles', 'jobs', 'developers'] },
+  APPLICANT_ASSIGNED: { tables: ['users', 'developers', 'applications'] },
+  SHARED_SKILL_UNCONFIRMED: { tables: ofSharedSkills, followsDays: true },
+  COPY_ASKED: { tables: ofCopies, isUnlogged: true },
+  MAIL_FAILED: { tables: ['users'], isUnlogged: true, followsDays: true },
+  TASK_HELD: { tables: ['users'], isUnlogged: true },
+  TASKS_PAUSED: { tables: ['users'], isUnlogged: true },
+  APPLICATIONS_DROPPED: { tables: ['users'], isUnlogged: true, followsDays: true },
+}
+
+export const kinds = valuesOf(causes)
+
+/** The kinds of which something may have begun or ended when these tables changed. */
+export function kindsOf(tables: readonly BusinessTable[]): NotificationKind[] {
+  return kinds.filter((kind) => causes[kind].tables.some((table) => tables.includes(table)))
+}

@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { changesSince, type Position } from '#server/platform/db/changesSince.ts'
+import { coalesce } from '#server/platform/db/coalesce.ts'
+import type { Database } from '#server/platform/db/connect.ts'
+import { perDatabase } from '#server/platform/db/perDatabase.ts'
+import { kinds, kindsOf } from './causes.ts'
+import { forgetNotifications, type KindChoice, sweepSince } from './sweep.ts'
+
+/** A node rests this many times as long as a sweep took. So steady writes keep it busy for a tenth of the time at most. */
+const restFactor = 10
+const longestRestMs = 1_000
+const longestWaitMs = 250
+
+const sweeperOf = perDatabase(createSweeper)
+
+/** Brings the notifications to all that was committed before the call, on any node. It costs one small query where they follow nothing new. */
+export function followWrites(db: Database): Promise<void> {
+  return sweeperOf(db).followWrites()
+}
+
+/**
+ * As `followWrites`, for a request, of which an account has few at a time. A sweep that rests or takes long goes on without it: it is
+ * answered with what is known, and the next one with the rest.
+ */
+export function followWritesSoon(db: Database): Promise<void> {
+  return Promise.race([followWrites(db), sleep(longestWaitMs, undefined, { ref: false })])
+}
+
+/** Compares every kind with what waits. So it brings what time brought, and heals whatever a sweep of changes did not see. */
+export function sweepNotifications(db: Database): Promise<void> {
+  return sweeperOf(db).sweepAll()
+}
+
+function createSweeper(db: Database) {
+  let position: Position | undefined
+  let restUntil = 0
+
+  /** @returns whether something changed that notifications follow. */
+  const look = coalesce(async () => {
+    if (!position) return true
+    const changes = await changesSince(db, position)
+    if (changes.isOtherDatabase || kindsOf(changes.tables).length > 0) return true
+    position = changes.position
+    return false
+  })
+  async function sweep(chosen: KindChoice): Promise<void> {
+    const began = performance.now()
+    position = await sweepSince(db, position, chosen)
+    const ended = performance.now()
+    restUntil = ended + Math.min(longestRestMs, restFactor * (ended - began))
+  }
+  const sweepChanged = coalesce(() => sweep(kindsOf))
+  return {
+    followWrites: async () => {
+      if (!(await look())) return
+      const rest = restUntil - performance.now()
+      if (rest > 0) await sleep(rest)
+      await sweepChanged()
+    },
+    sweepAll: async () => {
+      await sweep(() => kinds)
+      await forgetNotifications(db)
+    },
+  }
+}
