@@ -28,8 +28,13 @@ const homeOf = (screen) => new Set([...start, ...closure(screen)])
 const [one, other] = Object.keys(homes).map(homeOf)
 const atHome = new Set([...one].filter((name) => other.has(name)))
 
+/** The noun and the file, without the room between them. */
+const nameOf = (file) => file.replace(/\/.*\//, '/')
 /** A tab comes with the page of its record, whose name it begins with: DeveloperAuditTab with DeveloperPage, not with the list. */
-const withPage = (tab) => [tab, ...screens.filter((screen) => tab.startsWith(screen.replace(/Page\.tsx$/, '')))]
+const withPage = (tab) => [
+  tab,
+  ...screens.filter((screen) => nameOf(tab).startsWith(nameOf(screen).replace(/Page\.tsx$/, ''))),
+]
 const more = (...names) => [...new Set(names.flatMap((name) => [...closure(name)]))].filter((name) => !atHome.has(name))
 const budget = (name, paths, limit) => ({ name, path: paths, limit, gzip: true })
 

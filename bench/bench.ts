@@ -1,6 +1,6 @@
 import type { Env } from '#server/env.ts'
-import { connect } from '#server/platform/db/connect.ts'
 import type { Progress } from '#server/platform/process/progress.ts'
+import { connect } from '../server/platform/db/connection/connect.ts'
 import { measureCards } from './cards.ts'
 import { compareOperations, type RatioUse } from './compareOperations.ts'
 import { firmContent, historyContent, listContent, openBenchDatabase, pastContent } from './database.ts'

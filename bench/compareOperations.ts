@@ -1,5 +1,5 @@
 import { UserError } from '#server/errors.ts'
-import type { Database } from '#server/platform/db/connect.ts'
+import type { Database } from '../server/platform/db/connection/connect.ts'
 import { readOperations } from './known.ts'
 import { measure, type Result } from './measure.ts'
 import type { Operation } from './operations.ts'

@@ -1,7 +1,7 @@
 import { readFigureRows, readFigures } from '#server/figures/data.ts'
 import { readKpis } from '#server/goals/comparing/readKpis.ts'
-import type { Database } from '#server/platform/db/connect.ts'
-import { figureIds } from '#shared/figures.ts'
+import type { Database } from '../server/platform/db/connection/connect.ts'
+import { figureIds } from '../shared/figures/figures.ts'
 import type { Timing } from './tables.ts'
 import { time } from './time.ts'
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
-import { activeJobStatuses } from '#shared/jobStatuses.ts'
+import { activeJobStatuses } from '../shared/jobs/jobStatuses.ts'
 
 /*
  * The floor: the least work that any API over this database must do. Each path runs one SQL statement whose only value is the

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 import { sql } from 'kysely'
-import { type Database, write } from '#server/platform/db/connect.ts'
+import { type Database, write } from '../server/platform/db/connection/connect.ts'
 import { post } from './load.ts'
 import { type Operation, operationsFor, topFifty } from './operations.ts'
 import type { Target } from './targets.ts'

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { admin, reviewer } from './firm.ts'
 
 /**
- * Fills every list with that many rows, but jobs with a fifth of them, and staff, assessments and challenges with a fifth of them, up to
- * 20,000: names from few words, so that searches find both few and many, and values that some rows lack. All reviews are those of one
+ * Fills every list with that many rows. Jobs are a fifth of them; staff, assessments and challenges, too, up to 20,000. Names are of few
+ * words, so that searches find both few and many, and some rows lack values. All reviews are those of one
  * reviewer, but every hundredth of those in vetting, which the admin has.
  */
 export async function fillLists(client: pg.Client, rows: number): Promise<void> {

@@ -1,5 +1,5 @@
-import type { Database } from '#server/platform/db/connect.ts'
 import { phases } from '#server/platform/observe/phases.ts'
+import type { Database } from '../server/platform/db/connection/connect.ts'
 import { readOperations } from './known.ts'
 import { type LoadResult, runLoad } from './load.ts'
 import type { Operation } from './operations.ts'

@@ -1,6 +1,6 @@
-import type { Database } from '#server/platform/db/connect.ts'
 import { searchResumes } from '#server/resumes/search/data.ts'
-import { parseResumeQuery } from '#shared/resumeQuery.ts'
+import type { Database } from '../server/platform/db/connection/connect.ts'
+import { parseResumeQuery } from '../shared/resumes/resumeQuery.ts'
 import { resumeSkills } from './resumeText.ts'
 import { median, percentile } from './statistics.ts'
 import type { Timing } from './tables.ts'

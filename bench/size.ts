@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 import { sql } from 'kysely'
-import type { Database } from '#server/platform/db/connect.ts'
+import type { Database } from '../server/platform/db/connection/connect.ts'
 import { type Call, post } from './load.ts'
 import { topFifty } from './operations.ts'
 import * as queries from './queries.ts'

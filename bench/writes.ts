@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { withClient } from '#server/platform/db/openClient.ts'
+import { withClient } from '../server/platform/db/connection/openClient.ts'
 import { admin } from './firm.ts'
 import { median, percentile } from './statistics.ts'
 

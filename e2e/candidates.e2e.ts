@@ -1,4 +1,4 @@
-import { messageSentNotice } from '#shared/jobMessages.ts'
+import { messageSentNotice } from '#shared/jobMessages/jobMessages.ts'
 import { showManyCandidates } from '#test/manyCandidates.ts'
 import {
   button,

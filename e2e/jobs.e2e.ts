@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { JobStatus } from '#shared/jobStatuses.ts'
+import type { JobStatus } from '#shared/jobs/jobStatuses.ts'
 import { expectAccessible } from './accessible.ts'
 import { ask } from './ask.ts'
 import { expect, test } from './product.ts'

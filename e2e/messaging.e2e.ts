@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { messageSentNotice } from '#shared/jobMessages.ts'
+import { messageSentNotice } from '#shared/jobMessages/jobMessages.ts'
 import { expectAccessible } from './accessible.ts'
 import { ask } from './ask.ts'
 import { button, cards, changeAnswers, checked, message, openSearch, selectFirst } from './candidates.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { write } from '#server/platform/db/connect.ts'
+import { write } from '#server/platform/db/connection/connect.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './product.ts'
 

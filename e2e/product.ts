@@ -2,9 +2,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { connect, type Database } from '#server/platform/db/connect.ts'
+import { connect, type Database } from '#server/platform/db/connection/connect.ts'
 import { startEmbedded } from '#server/platform/db/embedded/embedded.ts'
-import type { Role } from '#shared/permissions.ts'
+import type { Role } from '#shared/platform/permissions.ts'
 import { type Product, startProduct } from '#test/product.ts'
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>

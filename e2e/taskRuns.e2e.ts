@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { createCheckInTasks } from '#server/checkIns/tasks.ts'
-import { type Database, write } from '#server/platform/db/connect.ts'
-import type { PauseReason } from '#shared/taskRuns.ts'
+import { type Database, write } from '#server/platform/db/connection/connect.ts'
+import type { PauseReason } from '#shared/taskRuns/taskRuns.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, row, test } from './product.ts'
 

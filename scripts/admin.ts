@@ -1,8 +1,8 @@
 import { UserError } from '#server/errors.ts'
-import { attachDatabase, requireData } from '#server/platform/db/attach.ts'
-import { connect } from '#server/platform/db/connect.ts'
-import { migrate } from '#server/platform/db/migrate.ts'
-import { resetPassword } from '#server/platform/idp/resetPassword.ts'
+import { attachDatabase, requireData } from '#server/platform/db/connection/attach.ts'
+import { connect } from '#server/platform/db/connection/connect.ts'
+import { migrate } from '#server/platform/db/schema/migrate.ts'
+import { resetPassword } from '#server/platform/idp/passwords/resetPassword.ts'
 import { runCommand } from './command.ts'
 
 await runCommand(async ({ env, progress, say }) => {

@@ -3,7 +3,7 @@ import { buildIfStale } from './build.ts'
 import type { Outcome } from './outcome.ts'
 import { project, run, tool } from './processes.ts'
 
-const migrations = globSync('server/platform/db/migrations/*.sql', { cwd: project })
+const migrations = globSync('server/platform/db/schema/migrations/*.sql', { cwd: project })
 
 /** The commands of the checks, by what each one proves. */
 const checks: Record<string, readonly string[]> = {

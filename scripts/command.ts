@@ -3,8 +3,8 @@ import { type Env, EnvError, readEnv } from '#server/env.ts'
 import { UserError } from '#server/errors.ts'
 import { prepareDataFolder } from '#server/platform/backup/dataFolder.ts'
 import type { Manifest } from '#server/platform/backup/manifest.ts'
-import { AlreadyRunningError } from '#server/platform/db/open.ts'
-import { isDiskFull } from '#server/platform/db/outage.ts'
+import { AlreadyRunningError } from '#server/platform/db/connection/open.ts'
+import { isDiskFull } from '#server/platform/db/connection/outage.ts'
 import { type Progress, showProgress } from '#server/platform/process/progress.ts'
 
 /** The context of a command that works on the data. */

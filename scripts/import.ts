@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { importFolder, reportFile } from '#server/imports/importer/importFolder.ts'
-import { attachDatabase, requireData } from '#server/platform/db/attach.ts'
-import { connect } from '#server/platform/db/connect.ts'
-import { migrate } from '#server/platform/db/migrate.ts'
+import { attachDatabase, requireData } from '#server/platform/db/connection/attach.ts'
+import { connect } from '#server/platform/db/connection/connect.ts'
+import { migrate } from '#server/platform/db/schema/migrate.ts'
 import { createFileStore } from '#server/platform/files/store.ts'
-import type { ImportReport } from '#shared/imports.ts'
+import type { ImportReport } from '#shared/imports/imports.ts'
 import { folderArgument, runCommand } from './command.ts'
 
 /** Bad rows that the terminal shows. The report lists all of them. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
-import { hostsOf } from './platform/db/hostList.ts'
+import { hostsOf } from './platform/db/connection/hostList.ts'
 
 const projectFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 

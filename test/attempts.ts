@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import type { Database } from '#server/platform/db/connect.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import type { AssessmentType, DeveloperAssessmentStatus } from '#shared/developerAssessments.ts'
-import { copiedStatuses } from '#shared/workShown.ts'
+import type { Database } from '#server/platform/db/connection/connect.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { AssessmentType, DeveloperAssessmentStatus } from '#shared/developerAssessments/developerAssessments.ts'
+import { copiedStatuses } from '#shared/developerAssessments/workShown.ts'
 import { asTest, createAssessment, createDeveloper } from './factories.ts'
 
 /** An assessment with a rubric, and for a take-home with challenges. */

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery, sql, type Transaction } from 'kysely'
-import type { Database } from '#server/platform/db/connect.ts'
-import type { BusinessTable, Tables } from '#server/platform/db/tables.ts'
+import type { Database } from '#server/platform/db/connection/connect.ts'
+import type { BusinessTable, Tables } from '#server/platform/db/schema/tables.ts'
 import { keptFrom } from './keptFrom.ts'
 import { onStatement, plannedTables } from './statements.ts'
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { connect, type Database, type Queryable } from '#server/platform/db/connect.ts'
-import { rowTypes } from '#server/platform/db/rowTypes.ts'
+import { connect, type Database, type Queryable } from '#server/platform/db/connection/connect.ts'
+import { rowTypes } from '#server/platform/db/schema/rowTypes.ts'
 import { createDatabase, dropDatabase } from './postgres.ts'
 
 /** A migrated, empty database that belongs to one test file. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable, Transaction } from 'kysely'
-import { type Database, write } from '#server/platform/db/connect.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import { checkInStateOn } from '#shared/checkInStates.ts'
-import type { CheckInMood, PlacementStatus } from '#shared/checkIns.ts'
-import type { JobSkillType } from '#shared/jobStatuses.ts'
-import type { Role } from '#shared/permissions.ts'
+import { type Database, write } from '#server/platform/db/connection/connect.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { checkInStateOn } from '#shared/checkIns/checkInStates.ts'
+import type { CheckInMood, PlacementStatus } from '#shared/checkIns/checkIns.ts'
+import type { JobSkillType } from '#shared/jobs/jobStatuses.ts'
+import type { Role } from '#shared/platform/permissions.ts'
 
 /** Columns of a row. Each factory fills in those that the test leaves out. */
 type Row<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>

@@ -1,4 +1,4 @@
-import { type ListColumn, type ListDefinition, sortColumnsOf } from '#shared/lists.ts'
+import { type ListColumn, type ListDefinition, sortColumnsOf } from '#shared/platform/lists.ts'
 
 /** Requests with invalid filters and sorts, all of which a list must refuse. */
 export function hostileRequests(list: ListDefinition): object[] {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { ChosenResume, ImportEvent, UploadReport } from '#shared/imports.ts'
-import type { Role } from '#shared/permissions.ts'
+import type { ChosenResume, ImportEvent, UploadReport } from '#shared/imports/imports.ts'
+import type { Role } from '#shared/platform/permissions.ts'
 import type { TestServer } from './testServer.ts'
 
 /** CSV files by name. */

@@ -1,5 +1,5 @@
-import type { DeliveryMethod } from '#shared/enumerations.ts'
-import type { QuotaLeft, SkipReason } from '#shared/jobMessages.ts'
+import type { QuotaLeft, SkipReason } from '#shared/jobMessages/jobMessages.ts'
+import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
 
 /** What the tests say of who sends, where no text needs it. */
 export const someSender = { sender_name: 'Uma Sender', jobs_page: 'https://jobs.example' }

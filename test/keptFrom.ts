@@ -1,17 +1,7 @@
-/**
- * The tables from which triggers, or the server itself, keep the rows of others: those change with their events only.
- */
-export const keptFrom: Readonly<Record<string, readonly string[]>> = {
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+
+const rows: Readonly<Partial<Record<keyof Tables, readonly (keyof Tables)[]>>> = {
   application_floods: ['application_forms'],
-  assessment_facts: [
-    'assessments',
-    'assessment_versions',
-    'criteria',
-    'challenges',
-    'assessment_reviewers',
-    'developer_assessments',
-  ],
-  challenge_facts: ['assessments', 'challenges', 'developer_assessments'],
   challenge_revisions: ['challenges', 'developer_assessments'],
   client_facts: ['users', 'company_users', 'companies'],
   company_facts: ['companies', 'jobs', 'job_profiles', 'placements', 'users'],
@@ -35,8 +25,12 @@ export const keptFrom: Readonly<Record<string, readonly string[]>> = {
   review_facts: ['reviews', 'developer_assessments', 'users'],
   security_event_facts: ['security_events', 'users'],
   skill_counts: ['developer_skills', 'developers', 'jobs', 'job_skills'],
-  staff_facts: ['users'],
   state_changes: ['events'],
   vetting_facts: ['developer_assessments', 'developers', 'reviews'],
   work_searches: ['submissions', 'anonymous_copies'],
 }
+
+/**
+ * The tables from which triggers, or the server itself, keep the rows of others: those change with their events only.
+ */
+export const keptFrom: Readonly<Record<string, readonly string[] | undefined>> = rows

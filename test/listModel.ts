@@ -1,6 +1,6 @@
-import { nameOfCountry } from '#shared/countries.ts'
-import type { ListColumn, ListDefinition, Range } from '#shared/lists.ts'
-import type { Sort } from '#shared/sorting.ts'
+import { nameOfCountry } from '#shared/platform/countries.ts'
+import type { ListColumn, ListDefinition, Range } from '#shared/platform/lists.ts'
+import type { Sort } from '#shared/platform/sorting.ts'
 
 /** A simple and slow list in JavaScript, with which the answers of the server are compared. */
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { check } from 'recheck'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
-import { wordPattern } from '#shared/resumeWords.ts'
+import { wordPattern } from '#shared/resumes/resumeWords.ts'
 
 const project = path.join(import.meta.dirname, '..')
 const sources = globSync('{shared,server}/**/*.ts', { cwd: project }).filter((file) => !file.endsWith('.test.ts'))
@@ -13,7 +13,7 @@ const assembled: Readonly<Record<string, readonly RegExp[]>> = {
   'server/platform/publicPages/publicPages.ts': [/^\/public\/jobs\/([\w-]+)\/apply$/],
   'server/platform/rest/portal.ts': [/^\/portal\/developer\/([^/]+)\/resume$/],
   // The library checks a single search, but this pattern searches repeatedly. The last test below covers it.
-  'shared/resumeWords.ts': [],
+  'shared/resumes/resumeWords.ts': [],
 }
 
 interface Node {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Insertable, sql, type Transaction } from 'kysely'
-import type { Database } from '#server/platform/db/connect.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import { addDays } from '#shared/calendarDays.ts'
+import type { Database } from '#server/platform/db/connection/connect.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { addDays } from '#shared/platform/calendarDays.ts'
 import { asTest, createDeveloper, createJob, createSkill, createUser } from './factories.ts'
 
 let people = 0

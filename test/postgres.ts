@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { startEmbedded } from '#server/platform/db/embedded/embedded.ts'
-import { migrate } from '#server/platform/db/migrate.ts'
+import { migrate } from '#server/platform/db/schema/migrate.ts'
 
 /** A PostgreSQL for tests, with a migrated template database. */
 export interface TestPostgres {

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { afterEach, expect } from 'vitest'
-import { wrapCachedReads } from '#server/platform/db/cachedQuery.ts'
+import { wrapCachedReads } from '#server/platform/db/cache/cachedQuery.ts'
 import { proveTables } from './cachedReads.ts'
 import { takeOwnErrors } from './ownErrors.ts'
 

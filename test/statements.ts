@@ -1,5 +1,5 @@
 import { type CompiledQuery, PostgresQueryCompiler, sql, type Transaction } from 'kysely'
-import type { Tables } from '#server/platform/db/tables.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
 
 type Listener = (statement: CompiledQuery) => void
 

@@ -37,7 +37,7 @@ test('the server itself holds the process, one node, every noun’s API, the env
 
 test.each(serverNouns)('server/%s holds only the kinds of files that a noun may have', (noun) => {
   const unexpected = files(`server/${noun}`).filter(
-    (name) => !/^(data|graphql|pages|rest|tasks|[a-zA-Z]+\.test)\.ts$/.test(name),
+    (name) => !/^(data|graphql|input|pages|rest|tasks|[a-zA-Z]+\.test)\.ts$/.test(name),
   )
   expect(unexpected, 'a new kind of file needs a decision record').toEqual([])
 })
@@ -45,10 +45,9 @@ test.each(serverNouns)('server/%s holds only the kinds of files that a noun may 
 test.each([...webNouns, ...folders('web/platform').map((folder) => `platform/${folder}`)])(
   'web/%s: a .tsx file is named after the component that it exports',
   (folder) => {
-    const misnamed = files(`web/${folder}`).filter((name) => {
-      if (!name.endsWith('.tsx')) return false
-      const component = name.slice(0, -'.tsx'.length)
-      const text = readFileSync(path.join(project, 'web', folder, name), 'utf8')
+    const misnamed = globSync(`web/${folder}/**/*.tsx`, { cwd: project }).filter((file) => {
+      const component = path.basename(file, '.tsx')
+      const text = readFileSync(path.join(project, file), 'utf8')
       return !new RegExp(`^export (function|class|const) ${component}\\b`, 'm').test(text)
     })
     expect(misnamed).toEqual([])
@@ -57,6 +56,20 @@ test.each([...webNouns, ...folders('web/platform').map((folder) => `platform/${f
 
 test('a noun has the same name in the browser and on the server', () => {
   expect(webNouns.filter((noun) => !serverNouns.includes(noun))).toEqual([])
+})
+
+test('a noun of the web app uses XLink, XSelect, XList, XDialog and xFragment of another one, and nothing else of it', () => {
+  const isNoun = (file: string) => webNouns.includes(folderAt(1)(file))
+  const foreign = importsAmong('web/*/**/*.{ts,tsx}').filter(
+    ({ from, to }) => isNoun(from) && isNoun(to) && folderAt(1)(from) !== folderAt(1)(to),
+  )
+  expect(foreign.length).toBeGreaterThan(50)
+  expect(foreign.filter(({ to }) => !/(Link|Select|List|Dialog)\.tsx$|Fragment\.ts$/.test(to))).toEqual([])
+})
+
+test('shared/ has a folder for each noun, and for what serves all of them', () => {
+  expect(files('shared')).toEqual(['mutationNouns.ts', 'nouns.ts', 'queryNouns.ts'])
+  expect(folders('shared').filter((folder) => folder !== 'platform' && !serverNouns.includes(folder))).toEqual([])
 })
 
 const below = 'what stands below imports nothing that stands on it: see docs/decisions/0024-the-house.md'
@@ -82,7 +95,7 @@ test('an address that somebody entered is opened by the pieces that check it aga
   const opening = globSync('web/**/*.tsx', { cwd: project }).filter((file) =>
     /<a\b[^>]*href=\{[^>]*target="_blank"/.test(readFileSync(path.join(project, file), 'utf8')),
   )
-  expect(opening.sort()).toEqual(['web/platform/ui/ExternalLink.tsx', 'web/platform/ui/Markdown.tsx'])
+  expect(opening.sort()).toEqual(['web/platform/ui/text/ExternalLink.tsx', 'web/platform/ui/text/Markdown.tsx'])
 })
 
 test('a test ends sessions of its own database alone, since all test files share one server', () => {
@@ -98,7 +111,7 @@ test('no file but the table of permissions names a role', () => {
   const role = /'(admin|vetter|recruiter)'|\broles?\b[^\n]*'(dstm|reviewer|client)'|<Role>\('/i
   const offenders = globSync('{server,web,shared}/**/*.{ts,tsx}', { cwd: project }).filter(
     (file) =>
-      !/\.test\.ts$|\/gql\/|^server\/demo\/|^shared\/permissions\.ts$/.test(file) &&
+      !/\.test\.ts$|\/gql\/|^server\/demo\/|^shared\/platform\/permissions\.ts$/.test(file) &&
       role.test(readFileSync(path.join(project, file), 'utf8')),
   )
   expect(offenders).toEqual([])

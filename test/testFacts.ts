@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Tables } from '#server/platform/db/tables.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { type TestDatabase, waitsForLock } from './database.ts'
 import { asTest } from './factories.ts'
 

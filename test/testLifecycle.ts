@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Lifecycle, refusalOf, valuesOf } from '#shared/transitions.ts'
+import { type Lifecycle, refusalOf, valuesOf } from '#shared/platform/transitions.ts'
 import type { Caller, TestServer } from './testServer.ts'
 
 /** A row that a test moves. */

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { UserError } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connect.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import {
   type ListColumn,
   type ListCount,
@@ -10,9 +10,9 @@ import {
   printFilter,
   readableColumns,
   sortColumnsOf,
-} from '#shared/lists.ts'
-import { can, type Role, roles } from '#shared/permissions.ts'
-import { printSort, type Sort, type SortDirection } from '#shared/sorting.ts'
+} from '#shared/platform/lists.ts'
+import { can, type Role, roles } from '#shared/platform/permissions.ts'
+import { printSort, type Sort, type SortDirection } from '#shared/platform/sorting.ts'
 import { hostileRequests } from './hostileLists.ts'
 import { type ModelFilter, type ModelRow, modelCell, modelFilters, modelList } from './listModel.ts'
 import { type ListRow, type ModelOptions, rankTexts, toModelRows, valueIn } from './listModelRows.ts'
@@ -30,6 +30,8 @@ export interface ListTest extends ModelOptions {
   readonly prepare: (server: TestServer) => Promise<unknown>
   /** The role that reads and exports; by default admin. */
   readonly as?: Role
+  /** Tasks that would write rows of the list meanwhile. */
+  readonly idleTasks?: readonly string[]
   /** The cell of a column in the exported file, when it is not the value as the list shows it. */
   readonly cells?: Readonly<Record<string, (row: never) => string>>
   /** Whether the list can be exported; by default it can. */
@@ -43,7 +45,7 @@ const directions: readonly SortDirection[] = ['asc_nulls_last', 'desc_nulls_last
  * hidden columns, the exported file and hostile input.
  */
 export function testList(list: ListDefinition, options: ListTest): void {
-  const { field, name, fields, source, as = 'admin' } = options
+  const { field, name, fields, source, as = 'admin', idleTasks = [] } = options
   const documentFor = (role: Role) => {
     const isHidden = (one: string) => !can(role, list.columns[one]?.permission ?? list.permission)
     const hidden = Object.keys(list.columns).filter(isHidden)
@@ -84,7 +86,7 @@ export function testList(list: ListDefinition, options: ListTest): void {
   describe(`the list of ${list.noun}`, () => {
     beforeAll(async () => {
       // A list of many filters asks for more files in a minute than one person may.
-      server = await startTestServer({ variables: { RATE_PER_MINUTE: '0' } })
+      server = await startTestServer({ variables: { RATE_PER_MINUTE: '0' }, idleTasks })
       await options.prepare(server)
       raw = []
       for (let page = await get(); page.rows.length > 0; page = await get({ offset: raw.length }))

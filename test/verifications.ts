@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Database } from '#server/platform/db/connect.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import type { Database } from '#server/platform/db/connection/connect.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { asTest, createUser } from './factories.ts'
 import { createReviewed } from './reviews.ts'
 

@@ -26,8 +26,8 @@ import { project } from './namedTests.ts'
 import { startTestServer, type TestServer } from './testServer.ts'
 
 /*
- * Asks the demo firm every query of the web app, as the screens do. That `test/operationNouns.ts` throws at none of them proves that
- * their nouns are declared for all that the screens ask, not only for what other tests ask.
+ * Asks the demo firm every query of the web app, as the screens do. `test/operationNouns.ts` throws where one reads what is not
+ * declared. Other tests ask for less than the screens.
  */
 
 const definitions = globSync('web/**/*.{ts,tsx}', { cwd: project, exclude: ['**/gql/**'] })

@@ -8,12 +8,12 @@ export const dialogs: readonly GlobalDialogRoute[] = [
   {
     name: 'search-developers',
     permission: 'developers:readAll',
-    load: async () => (await import('./developers/SearchDevelopersDialog.tsx')).SearchDevelopersDialog,
+    load: async () => (await import('./developers/listing/SearchDevelopersDialog.tsx')).SearchDevelopersDialog,
   },
   {
     name: 'add-developer',
     permission: 'developers:write',
-    load: async () => (await import('./developers/AddDeveloperDialog.tsx')).AddDeveloperDialog,
+    load: async () => (await import('./developers/adding/AddDeveloperDialog.tsx')).AddDeveloperDialog,
   },
   {
     name: 'add-client',
@@ -53,12 +53,12 @@ export const dialogs: readonly GlobalDialogRoute[] = [
   {
     name: 'add-check-in',
     permission: 'checkIns:write',
-    load: async () => (await import('./checkIns/AddCheckInDialog.tsx')).AddCheckInDialog,
+    load: async () => (await import('./checkIns/planning/AddCheckInDialog.tsx')).AddCheckInDialog,
   },
   {
     name: 'plan-check-in',
     permission: 'checkIns:write',
-    load: async () => (await import('./checkIns/PlanCheckInDialog.tsx')).PlanCheckInDialog,
+    load: async () => (await import('./checkIns/planning/PlanCheckInDialog.tsx')).PlanCheckInDialog,
   },
   {
     name: 'move-portfolio',
@@ -83,27 +83,27 @@ export const dialogs: readonly GlobalDialogRoute[] = [
   {
     name: 'edit-job-profile',
     permission: 'jobProfiles:write',
-    load: async () => (await import('./jobProfiles/EditJobProfileDialog.tsx')).EditJobProfileDialog,
+    load: async () => (await import('./jobProfiles/editing/EditJobProfileDialog.tsx')).EditJobProfileDialog,
   },
   {
     name: 'job-profile-notes',
     permission: 'notes:write',
-    load: async () => (await import('./jobProfiles/JobProfileNotesDialog.tsx')).JobProfileNotesDialog,
+    load: async () => (await import('./jobProfiles/notes/JobProfileNotesDialog.tsx')).JobProfileNotesDialog,
   },
   {
     name: 'move-job-profile',
     permission: 'jobProfiles:write',
-    load: async () => (await import('./jobProfiles/MoveJobProfileDialog.tsx')).MoveJobProfileDialog,
+    load: async () => (await import('./jobProfiles/moving/MoveJobProfileDialog.tsx')).MoveJobProfileDialog,
   },
   {
     name: 'add-developer-skill',
     permission: 'developers:write',
-    load: async () => (await import('./developers/AddDeveloperSkillDialog.tsx')).AddDeveloperSkillDialog,
+    load: async () => (await import('./developers/skills/AddDeveloperSkillDialog.tsx')).AddDeveloperSkillDialog,
   },
   {
     name: 'edit-developer-skill',
     permission: 'developers:write',
-    load: async () => (await import('./developers/EditDeveloperSkillDialog.tsx')).EditDeveloperSkillDialog,
+    load: async () => (await import('./developers/skills/EditDeveloperSkillDialog.tsx')).EditDeveloperSkillDialog,
   },
   {
     name: 'ask-consent',
@@ -248,17 +248,17 @@ export const dialogs: readonly GlobalDialogRoute[] = [
   {
     name: 'merge-developer',
     permission: 'developers:write',
-    load: async () => (await import('./developers/MergeDeveloperDialog.tsx')).MergeDeveloperDialog,
+    load: async () => (await import('./developers/merging/MergeDeveloperDialog.tsx')).MergeDeveloperDialog,
   },
   {
     name: 'move-developer',
     permission: 'developers:write',
-    load: async () => (await import('./developers/MoveStageDialog.tsx')).MoveStageDialog,
+    load: async () => (await import('./developers/moving/MoveStageDialog.tsx')).MoveStageDialog,
   },
   {
     name: 'erase-developer',
     permission: 'people:erase',
-    load: async () => (await import('./developers/EraseDeveloperDialog.tsx')).EraseDeveloperDialog,
+    load: async () => (await import('./developers/page/EraseDeveloperDialog.tsx')).EraseDeveloperDialog,
   },
   {
     name: 'edit-staff',
@@ -268,7 +268,7 @@ export const dialogs: readonly GlobalDialogRoute[] = [
   {
     name: 'decline-review',
     permission: 'ownAssessments:review',
-    load: async () => (await import('./reviews/DeclineReviewDialog.tsx')).DeclineReviewDialog,
+    load: async () => (await import('./reviews/moving/DeclineReviewDialog.tsx')).DeclineReviewDialog,
   },
   {
     name: 'ask-second-review',
@@ -278,7 +278,7 @@ export const dialogs: readonly GlobalDialogRoute[] = [
   {
     name: 'mark-inconclusive',
     permission: 'vetting:write',
-    load: async () => (await import('./reviews/MarkInconclusiveDialog.tsx')).MarkInconclusiveDialog,
+    load: async () => (await import('./reviews/moving/MarkInconclusiveDialog.tsx')).MarkInconclusiveDialog,
   },
   {
     name: 'upload-resume',

@@ -5,7 +5,7 @@ export const findRecords = recordFinder([
   {
     group: 'Developers',
     permission: 'developers:readAll',
-    load: async () => (await import('./developers/findDevelopers.ts')).findDevelopers,
+    load: async () => (await import('./developers/listing/findDevelopers.ts')).findDevelopers,
   },
   {
     group: 'Jobs',

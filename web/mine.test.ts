@@ -57,8 +57,8 @@ test('every list whose rows have an owner offers Mine, and the others say why no
 
 test('Mine filters by a column with people, and every list with such a column has it', async () => {
   const modules = import.meta.glob<Record<string, { columns?: Record<string, { kind: string; filter?: true }> }>>([
-    '../shared/*.ts',
-    '!../shared/*.test.ts',
+    '../shared/**/*.ts',
+    '!../shared/**/*.test.ts',
   ])
   const found: Record<string, string[]> = {}
   for (const load of Object.values(modules)) {

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { requiredLine } from '#shared/fields.ts'
+import { requiredLine } from '#shared/platform/fields.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { MultiSelectField } from '#web/platform/forms/MultiSelectField.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { ConfirmDialog } from '#web/platform/ui/ConfirmDialog.tsx'
-import { Modal } from '#web/platform/ui/Modal.tsx'
+import { ConfirmDialog } from '#web/platform/ui/overlays/ConfirmDialog.tsx'
+import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
 
 const companies = [{ value: 'acme', label: 'Acme' }]
 

@@ -1,5 +1,5 @@
 import { NavLink, Outlet } from 'react-router'
-import { Logo } from '#web/platform/ui/Logo.tsx'
+import { Logo } from '#web/platform/ui/pages/Logo.tsx'
 import { sections } from './sections.ts'
 
 /** The frame around each section of shared pieces, with the way to the others. */

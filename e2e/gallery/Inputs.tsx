@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
-import { ComboBox } from '#web/platform/ui/ComboBox.tsx'
-import { DateField } from '#web/platform/ui/DateField.tsx'
-import { Menu } from '#web/platform/ui/Menu.tsx'
-import { MultiSelect } from '#web/platform/ui/MultiSelect.tsx'
-import { Select } from '#web/platform/ui/Select.tsx'
+import { ComboBox } from '#web/platform/ui/inputs/ComboBox.tsx'
+import { DateField } from '#web/platform/ui/inputs/DateField.tsx'
+import { MultiSelect } from '#web/platform/ui/inputs/MultiSelect.tsx'
+import { Select } from '#web/platform/ui/inputs/Select.tsx'
+import { Menu } from '#web/platform/ui/overlays/Menu.tsx'
 
 const companies = ['Acme', 'Borealis', 'Cobalt', 'Delta', 'Ember'].map((label) => ({
   value: label.toLowerCase(),

@@ -8,8 +8,8 @@ import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
 import type { BulkAction } from '#web/platform/lists/bulkAction.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
-import { Modal } from '#web/platform/ui/Modal.tsx'
-import { PersonName } from '#web/platform/ui/PersonName.tsx'
+import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
+import { PersonName } from '#web/platform/ui/text/PersonName.tsx'
 import { createPeopleApi, fakePortal, type Person, peopleList, peopleQuery } from './people.ts'
 
 const viewer = { id: 'viewer', role: 'admin', username: 'ada', displayName: 'Ada Lovelace' } as const

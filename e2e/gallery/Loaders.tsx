@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { CornerLoader } from '#web/platform/ui/CornerLoader.tsx'
-import { FullScreenLoader } from '#web/platform/ui/FullScreenLoader.tsx'
+import { CornerLoader } from '#web/platform/ui/pages/CornerLoader.tsx'
+import { FullScreenLoader } from '#web/platform/ui/pages/FullScreenLoader.tsx'
 import { useDelayed } from '#web/platform/ui/useDelayed.ts'
 
 /** Loaders, each started by a button; the full-screen one ends by itself after two seconds. */

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Banner } from '#web/platform/ui/Banner.tsx'
-import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
-import { ErrorAlert } from '#web/platform/ui/ErrorAlert.tsx'
-import { MutationError } from '#web/platform/ui/MutationError.tsx'
-import { showToast } from '#web/platform/ui/toasts.ts'
+import { showToast } from '#web/platform/ui/overlays/toasts.ts'
+import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { EmptyState } from '#web/platform/ui/pages/EmptyState.tsx'
+import { ErrorAlert } from '#web/platform/ui/pages/ErrorAlert.tsx'
+import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 
 const long =
   'The company list could not be read because the network is gone. It is tried again by itself, so you can wait.'

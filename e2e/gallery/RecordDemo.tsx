@@ -5,9 +5,9 @@ import { RecordHeader } from '#web/platform/records/RecordHeader.tsx'
 import { RecordPage } from '#web/platform/records/RecordPage.tsx'
 import { RecordPanel } from '#web/platform/records/RecordPanel.tsx'
 import type { RecordTab } from '#web/platform/records/recordRoutes.ts'
-import type { Column } from '#web/platform/ui/columns.ts'
-import { DataTable } from '#web/platform/ui/DataTable.tsx'
-import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import type { Column } from '#web/platform/ui/tables/columns.ts'
+import { DataTable } from '#web/platform/ui/tables/DataTable.tsx'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 
 interface Person {
   readonly id: string

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { tones } from '#shared/tones.ts'
-import { Avatar } from '#web/platform/ui/Avatar.tsx'
-import { CountryName } from '#web/platform/ui/CountryName.tsx'
-import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
-import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
+import { tones } from '#shared/platform/tones.ts'
+import { Avatar } from '#web/platform/ui/text/Avatar.tsx'
+import { CountryName } from '#web/platform/ui/text/CountryName.tsx'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 
 const names = [
   'Ada',

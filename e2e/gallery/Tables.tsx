@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { parseSort, printSort } from '#shared/sorting.ts'
-import type { Tone } from '#shared/tones.ts'
+import { parseSort, printSort } from '#shared/platform/sorting.ts'
+import type { Tone } from '#shared/platform/tones.ts'
 import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
-import { Avatar } from '#web/platform/ui/Avatar.tsx'
-import { CountryName } from '#web/platform/ui/CountryName.tsx'
-import type { Column } from '#web/platform/ui/columns.ts'
-import { DataTable } from '#web/platform/ui/DataTable.tsx'
-import { Paginator } from '#web/platform/ui/Paginator.tsx'
-import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import type { Column } from '#web/platform/ui/tables/columns.ts'
+import { DataTable } from '#web/platform/ui/tables/DataTable.tsx'
+import { Paginator } from '#web/platform/ui/tables/Paginator.tsx'
+import { Avatar } from '#web/platform/ui/text/Avatar.tsx'
+import { CountryName } from '#web/platform/ui/text/CountryName.tsx'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 
 interface Person {
   readonly name: string

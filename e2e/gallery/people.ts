@@ -1,4 +1,4 @@
-import { countLimit, defineList, type FilterOf, type ListCount, type Range } from '#shared/lists.ts'
+import { countLimit, defineList, type FilterOf, type ListCount, type Range } from '#shared/platform/lists.ts'
 import { type Api, createApi } from '#web/platform/lib/api/createApi.ts'
 import type { Operation } from '#web/platform/lib/api/operation.ts'
 import type { Portal } from '#web/platform/lib/portal.ts'

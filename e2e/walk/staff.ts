@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ask } from '#e2e/ask.ts'
 import { logIn } from '#e2e/product.ts'
-import type { Role } from '#shared/permissions.ts'
+import type { Role } from '#shared/platform/permissions.ts'
 import * as s from './step.ts'
 
 /** The windows of the staff, who do their part of what somebody without an account goes through. */

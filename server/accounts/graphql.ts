@@ -2,8 +2,8 @@ import { BulkPlanType, parseSelection } from '#server/platform/graphql/bulk.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { otherThan } from '#server/staff/access/otherThan.ts'
 import { AccountType, ofAccount, StaffSelection } from '#server/staff/graphql.ts'
-import { staffList } from '#shared/staff.ts'
-import { manyActiveInput } from '#shared/staffInput.ts'
+import { staffList } from '#shared/staff/staff.ts'
+import { manyActiveInput } from '#shared/staff/staffInput.ts'
 import { setActive, setManyActive } from './blocking/setActive.ts'
 
 mutation('blockAccount', {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Role, roles } from '#shared/permissions.ts'
+import { type Role, roles } from '#shared/platform/permissions.ts'
 import {
   asTest,
   createClient,

@@ -1,5 +1,5 @@
-import { applicantList } from '#shared/applicants.ts'
-import { nameOfCountry } from '#shared/countries.ts'
+import { applicantList } from '#shared/applicants/applicants.ts'
+import { nameOfCountry } from '#shared/platform/countries.ts'
 import { asTest, createDeveloper, createSkill, createUser } from '#test/factories.ts'
 import { testList } from '#test/testList.ts'
 import type { TestServer } from '#test/testServer.ts'

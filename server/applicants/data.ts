@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { DeveloperSkill } from '#server/developers/data.ts'
 import { factsOfPeople, listedPeople, people, personColumns, skillNames } from '#server/developers/listing/people.ts'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import { listSource } from '#server/platform/db/list.ts'
-import type { Moment } from '#server/platform/db/moment.ts'
-import { centsToUnits } from '#server/platform/db/money.ts'
-import { applicantList, type DuplicateSign } from '#shared/applicants.ts'
-import type { DeveloperSource, DeveloperStage, DeveloperStatus } from '#shared/developerStages.ts'
-import type { ApplicationDecision } from '#shared/enumerations.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { listSource } from '#server/platform/db/lists/list.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import { centsToUnits } from '#server/platform/db/records/money.ts'
+import { applicantList, type DuplicateSign } from '#shared/applicants/applicants.ts'
+import type { DeveloperSource, DeveloperStage, DeveloperStatus } from '#shared/developers/developerStages.ts'
+import type { ApplicationDecision } from '#shared/platform/enumerations.ts'
 
 /** Somebody who waits for a decision. The rate is per hour, in whole units of the currency. */
 export interface Applicant {

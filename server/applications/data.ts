@@ -1,9 +1,9 @@
 import { checkDeveloper } from '#server/developers/data.ts'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import type { Moment } from '#server/platform/db/moment.ts'
-import { read } from '#server/platform/db/read.ts'
-import type { DeveloperSource } from '#shared/developerStages.ts'
-import type { ApplicationDecision } from '#shared/enumerations.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { read } from '#server/platform/db/connection/read.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import type { DeveloperSource } from '#shared/developers/developerStages.ts'
+import type { ApplicationDecision } from '#shared/platform/enumerations.ts'
 
 /** An application of a developer, to the network or to one job. */
 export interface Application {

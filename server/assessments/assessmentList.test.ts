@@ -1,5 +1,5 @@
-import { assessmentList } from '#shared/assessments.ts'
-import { sentAssessmentList } from '#shared/sentAssessments.ts'
+import { assessmentList } from '#shared/assessments/assessments.ts'
+import { sentAssessmentList } from '#shared/assessments/sentAssessments.ts'
 import {
   asTest,
   createAssessment,

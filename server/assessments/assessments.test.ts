@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { myAssessmentList } from '#shared/reviews.ts'
+import { myAssessmentList } from '#shared/reviews/reviews.ts'
 import { createReview } from '#test/factories.ts'
 import { testList } from '#test/testList.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'

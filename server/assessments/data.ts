@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import { listSource } from '#server/platform/db/list.ts'
-import type { Moment } from '#server/platform/db/moment.ts'
-import type { ReviewStatus } from '#shared/developerAssessments.ts'
-import { myAssessmentList } from '#shared/reviews.ts'
-import { roundTotal } from '#shared/totals.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { listSource } from '#server/platform/db/lists/list.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import type { ReviewStatus } from '#shared/developerAssessments/developerAssessments.ts'
+import { myAssessmentList } from '#shared/reviews/reviews.ts'
+import { roundTotal } from '#shared/reviews/totals.ts'
 
 /** One review in its reviewer's list. It does not name the developer. */
 export interface MyAssessment {

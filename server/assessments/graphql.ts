@@ -5,9 +5,9 @@ import {
   assessmentTypes,
   developerAssessmentStatuses,
   reviewStatuses,
-} from '#shared/developerAssessments.ts'
-import { roundTotal } from '#shared/totals.ts'
-import { valuesOf } from '#shared/transitions.ts'
+} from '#shared/developerAssessments/developerAssessments.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
+import { roundTotal } from '#shared/reviews/totals.ts'
 import { type MyAssessment, myAssessmentSource } from './data.ts'
 import type { Criterion } from './rubric/criteria.ts'
 

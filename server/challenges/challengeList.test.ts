@@ -1,4 +1,4 @@
-import { challengeList } from '#shared/challenges.ts'
+import { challengeList } from '#shared/challenges/challenges.ts'
 import { asTest, createAssessment, createCompletedAssessment, createDeveloper } from '#test/factories.ts'
 import { testList } from '#test/testList.ts'
 import type { TestServer } from '#test/testServer.ts'

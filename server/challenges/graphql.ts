@@ -2,7 +2,7 @@ import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
 import { addMutation, deleteMutation, findQuery, updateMutation } from '#server/platform/graphql/recordMutations.ts'
-import { challengeChanges, challengeInput } from '#shared/challengeInput.ts'
+import { challengeChanges, challengeInput } from '#shared/challenges/challengeInput.ts'
 import {
   addChallenge,
   type Challenge,

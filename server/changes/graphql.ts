@@ -1,7 +1,7 @@
 import { builder } from '#server/platform/graphql/builder.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
-import { undoInput } from '#shared/undoInput.ts'
 import { undoChange } from './data.ts'
+import { undoInput } from './input.ts'
 
 interface Undo {
   readonly rows: number

@@ -1,5 +1,5 @@
-import { checkInList } from '#shared/checkInList.ts'
-import { type CheckInMood, checkInMoods } from '#shared/checkIns.ts'
+import { checkInList } from '#shared/checkIns/checkInList.ts'
+import { type CheckInMood, checkInMoods } from '#shared/checkIns/checkIns.ts'
 import { asTest, createCheckIn, createDstmPlacement, createUser } from '#test/factories.ts'
 import { testList } from '#test/testList.ts'
 import type { TestServer } from '#test/testServer.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { moodScore } from '#server/checkIns/risks/moodScore.ts'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import { listSource } from '#server/platform/db/list.ts'
-import { readFirst } from '#server/platform/db/read.ts'
-import { recordTable } from '#server/platform/db/record.ts'
-import { checkInList } from '#shared/checkInList.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { readFirst } from '#server/platform/db/connection/read.ts'
+import { listSource } from '#server/platform/db/lists/list.ts'
+import { recordTable } from '#server/platform/db/records/record.ts'
+import { checkInList } from '#shared/checkIns/checkInList.ts'
 import { isAtRisk, isPlacedSql, isRunningSql, isStartingSql, riskPartsOf, riskPoints } from './risks/risk.ts'
 
 /** A check-in for its lists and its dialog, with what its placement tells. */

@@ -15,7 +15,7 @@ import {
   checkInSnooze,
   checkInTerms,
   followUpInput,
-} from '#shared/checkInInput.ts'
+} from '#shared/checkIns/checkInInput.ts'
 import { type CheckIn, type CheckInCounts, checkInSource, countCheckIns, findCheckIn } from './data.ts'
 import { addCheckIn, holdCheckIn, updateCheckIn } from './holding/holdCheckIn.ts'
 import { planCheckIn, rescheduleCheckIn, snoozeCheckIn } from './planning/planCheckIn.ts'

@@ -1,5 +1,5 @@
-import { type CheckInMood, checkInMoods } from '#shared/checkIns.ts'
-import { placementRiskList } from '#shared/placementRisks.ts'
+import { type CheckInMood, checkInMoods } from '#shared/checkIns/checkIns.ts'
+import { placementRiskList } from '#shared/checkIns/placementRisks.ts'
 import { createCheckIn, createDstmPlacement, createUser } from '#test/factories.ts'
 import { testList } from '#test/testList.ts'
 import type { TestServer } from '#test/testServer.ts'

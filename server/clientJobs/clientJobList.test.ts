@@ -1,4 +1,4 @@
-import { clientJobList } from '#shared/clientJobs.ts'
+import { clientJobList } from '#shared/clientJobs/clientJobs.ts'
 import { asTest, createCompany, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
 import { testList } from '#test/testList.ts'
 import type { TestServer } from '#test/testServer.ts'

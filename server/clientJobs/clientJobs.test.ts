@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { answerableStatuses } from '#shared/clientAnswers.ts'
+import { answerableStatuses } from '#shared/clientJobs/clientAnswers.ts'
 import {
   endsOfSentOrUnsent,
   type JobProfileStatus,
   jobProfileStatuses,
   sentJobProfileStatuses,
-} from '#shared/jobProfileStatuses.ts'
-import { jobLifecycle } from '#shared/jobStatuses.ts'
-import { valuesOf } from '#shared/transitions.ts'
+} from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { jobLifecycle } from '#shared/jobs/jobStatuses.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
 import {
   asTest,
   createClient,

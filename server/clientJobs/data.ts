@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { wasSent } from '#server/developers/relations/wasSent.ts'
 import { toAmounts } from '#server/jobs/data.ts'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import { listSource } from '#server/platform/db/list.ts'
-import { literals } from '#server/platform/db/literals.ts'
-import { recordTable } from '#server/platform/db/record.ts'
-import { answerableStatuses } from '#shared/clientAnswers.ts'
-import { type ClientJobPhase, clientJobList } from '#shared/clientJobs.ts'
-import { activeJobStatuses, type JobSkillType } from '#shared/jobStatuses.ts'
-import { clientRole } from '#shared/permissions.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { listSource } from '#server/platform/db/lists/list.ts'
+import { literals } from '#server/platform/db/lists/literals.ts'
+import { recordTable } from '#server/platform/db/records/record.ts'
+import { answerableStatuses } from '#shared/clientJobs/clientAnswers.ts'
+import { type ClientJobPhase, clientJobList } from '#shared/clientJobs/clientJobs.ts'
+import { activeJobStatuses, type JobSkillType } from '#shared/jobs/jobStatuses.ts'
+import { clientRole } from '#shared/platform/permissions.ts'
 
 /** A job as a client sees it. Budgets are in units of its currency. */
 export type ClientJob = ReturnType<typeof toRow>

@@ -14,7 +14,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { permissionOf } from '#server/platform/graphql/permissions.ts'
 import { routes, schema } from '#server/schema.ts'
-import { can } from '#shared/permissions.ts'
+import { can } from '#shared/platform/permissions.ts'
 import {
   asTest,
   createClient,

@@ -6,9 +6,9 @@ import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
-import { clientAnswerInput } from '#shared/clientAnswerInput.ts'
-import { clientJobPhases } from '#shared/clientJobs.ts'
-import { valuesOf } from '#shared/transitions.ts'
+import { clientAnswerInput } from '#shared/clientJobs/clientAnswerInput.ts'
+import { clientJobPhases } from '#shared/clientJobs/clientJobs.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
 import { answerProfile } from './answering/answerProfile.ts'
 import {
   listSentProfiles,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clientList } from '#shared/clients.ts'
+import { clientList } from '#shared/clients/clients.ts'
 import { createClient, createCompany, createUser } from '#test/factories.ts'
 import { testList } from '#test/testList.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'

@@ -6,7 +6,7 @@ import { mutation } from '#server/platform/graphql/mutation.ts'
 import { readableFields } from '#server/platform/graphql/readableFields.ts'
 import { linkForNewAccount, type PasswordLink } from '#server/staff/access/passwordLinks.ts'
 import { PasswordLinkType } from '#server/staff/graphql.ts'
-import { updateClientInput, upsertClientInput } from '#shared/clientInput.ts'
+import { updateClientInput, upsertClientInput } from '#shared/clients/clientInput.ts'
 import {
   type Client,
   type CompanyAccount,

@@ -1,4 +1,4 @@
-import { companyList } from '#shared/companies.ts'
+import { companyList } from '#shared/companies/companies.ts'
 import {
   createCompany,
   createDeveloper,

@@ -5,10 +5,10 @@ import { listField } from '#server/platform/graphql/listField.ts'
 import { ownerMutation } from '#server/platform/graphql/ownerMutation.ts'
 import { readableFields } from '#server/platform/graphql/readableFields.ts'
 import { addMutation, deleteMutation, findQuery, updateMutation } from '#server/platform/graphql/recordMutations.ts'
-import { companyList } from '#shared/companies.ts'
-import { companyChanges, companyInput } from '#shared/companyInput.ts'
-import { companyStatuses } from '#shared/enumerations.ts'
-import { valuesOf } from '#shared/transitions.ts'
+import { companyList } from '#shared/companies/companies.ts'
+import { companyChanges, companyInput } from '#shared/companies/companyInput.ts'
+import { companyStatuses } from '#shared/platform/enumerations.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
 import {
   addCompany,
   type Company,

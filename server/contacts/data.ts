@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import { checkCompany, lockCompany } from '#server/companies/data.ts'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import { read } from '#server/platform/db/read.ts'
-import { type ReadVersion, recordTable, type Save, softDelete } from '#server/platform/db/record.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import type { ContactChanges, ContactInput } from '#shared/contactInput.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { read } from '#server/platform/db/connection/read.ts'
+import { type ReadVersion, recordTable, type Save, softDelete } from '#server/platform/db/records/record.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { ContactChanges, ContactInput } from '#shared/contacts/contactInput.ts'
 
 type Trx = Transaction<Tables>
 

@@ -1,13 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import { hasReviewingRole, openReviews } from '#server/assessments/pool/data.ts'
 import { notFound, UserError } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import { read, readFirst } from '#server/platform/db/read.ts'
-import { requireVersion } from '#server/platform/db/record.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { read, readFirst } from '#server/platform/db/connection/read.ts'
+import { requireVersion } from '#server/platform/db/records/record.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { giveBackAway } from '#server/reviews/moving/giveBack.ts'
-import type { DaysOffInput } from '#shared/daysOffInput.ts'
-import { absenceLimit, dayAfter } from '#shared/reviewerAvailability.ts'
+import type { DaysOffInput } from '#shared/daysOff/daysOffInput.ts'
+import { absenceLimit, dayAfter } from '#shared/reviews/reviewerAvailability.ts'
 
 type Trx = Transaction<Tables>
 

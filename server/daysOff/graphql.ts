@@ -3,10 +3,10 @@ import type { Viewer } from '#server/platform/auth/viewer.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
-import { capacityInput, daysOffInput } from '#shared/daysOffInput.ts'
-import { versionInput } from '#shared/fields.ts'
-import { can } from '#shared/permissions.ts'
-import { absenceLimit } from '#shared/reviewerAvailability.ts'
+import { capacityInput, daysOffInput } from '#shared/daysOff/daysOffInput.ts'
+import { versionInput } from '#shared/platform/fields.ts'
+import { can } from '#shared/platform/permissions.ts'
+import { absenceLimit } from '#shared/reviews/reviewerAvailability.ts'
 import {
   type Availability,
   addDaysOff,

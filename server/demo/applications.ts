@@ -1,5 +1,5 @@
-import type { DeveloperStage } from '#shared/developerStages.ts'
-import type { ApplicationDecision } from '#shared/enumerations.ts'
+import type { DeveloperStage } from '#shared/developers/developerStages.ts'
+import type { ApplicationDecision } from '#shared/platform/enumerations.ts'
 import type { DemoContext } from './context.ts'
 import type { Developer } from './developers.ts'
 import type { Job } from './jobs.ts'

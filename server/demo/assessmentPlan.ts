@@ -1,4 +1,4 @@
-import type { DeveloperAssessmentStatus } from '#shared/developerAssessments.ts'
+import type { DeveloperAssessmentStatus } from '#shared/developerAssessments/developerAssessments.ts'
 import type { AssessmentDefinition } from './assessments.ts'
 import type { Developer } from './developers.ts'
 

@@ -1,4 +1,4 @@
-import type { DeveloperAssessmentStatus } from '#shared/developerAssessments.ts'
+import type { DeveloperAssessmentStatus } from '#shared/developerAssessments/developerAssessments.ts'
 import type { Row, Rows } from './rows.ts'
 import { type Step, tell } from './story.ts'
 

@@ -1,4 +1,4 @@
-import type { AssessmentType } from '#shared/developerAssessments.ts'
+import type { AssessmentType } from '#shared/developerAssessments/developerAssessments.ts'
 import type { Calendar } from './calendar.ts'
 import { createRandom } from './random.ts'
 import type { Row, Rows } from './rows.ts'

@@ -1,4 +1,4 @@
-import type { CompanyStatus } from '#shared/enumerations.ts'
+import type { CompanyStatus } from '#shared/platform/enumerations.ts'
 import type { DemoContext } from './context.ts'
 import { handleOf, nameFrom } from './names.ts'
 import { createRandom, type Random } from './random.ts'

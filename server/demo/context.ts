@@ -1,4 +1,4 @@
-import type { Role } from '#shared/permissions.ts'
+import type { Role } from '#shared/platform/permissions.ts'
 import type { AssessmentDefinition } from './assessments.ts'
 import type { Calendar } from './calendar.ts'
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { copyCommand } from '#server/platform/db/catalogue.ts'
+import { copyCommand } from '#server/platform/db/schema/catalogue.ts'
 import { type DemoTable, demoTables, type Rows } from './rows.ts'
 
 type Value = string | number | boolean | Date | object | null | undefined

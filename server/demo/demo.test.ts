@@ -4,14 +4,22 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { extractText } from '#server/platform/files/extract.ts'
-import { channels, checkInMoods, checkInParties, checkInStates, placementStatuses } from '#shared/checkIns.ts'
+import { channels, checkInMoods, checkInParties, checkInStates, placementStatuses } from '#shared/checkIns/checkIns.ts'
 import {
   assessmentResults,
   assessmentTypes,
   developerAssessmentStatuses,
   reviewStatuses,
-} from '#shared/developerAssessments.ts'
-import { developerSources, developerStages, developerStatuses, stageReasons } from '#shared/developerStages.ts'
+} from '#shared/developerAssessments/developerAssessments.ts'
+import {
+  developerSources,
+  developerStages,
+  developerStatuses,
+  stageReasons,
+} from '#shared/developers/developerStages.ts'
+import { jobProfileEndReasons, jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { jobCloseReasons, jobSkillTypes, jobStatuses, jobTypes } from '#shared/jobs/jobStatuses.ts'
+import { meetingStatuses } from '#shared/meetings/meetingStatuses.ts'
 import {
   applicationDecisions,
   companyStatuses,
@@ -19,12 +27,9 @@ import {
   goalPeriods,
   meetingTypes,
   skillTypes,
-} from '#shared/enumerations.ts'
-import { jobProfileEndReasons, jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
-import { jobCloseReasons, jobSkillTypes, jobStatuses, jobTypes } from '#shared/jobStatuses.ts'
-import { meetingStatuses } from '#shared/meetingStatuses.ts'
-import { roles } from '#shared/permissions.ts'
-import { valuesOf } from '#shared/transitions.ts'
+} from '#shared/platform/enumerations.ts'
+import { roles } from '#shared/platform/permissions.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { addDemoFirm, demoToday } from '#test/demoFirm.ts'
 import { defaultSize } from './demo.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { FileStore } from '#server/platform/files/fileStore.ts'
-import { type Role, staffRoles } from '#shared/permissions.ts'
+import { type Role, staffRoles } from '#shared/platform/permissions.ts'
 import { type AssessmentDefinition, addAssessments, createAssessments, createPools } from './assessments.ts'
 import { type BatchPlan, createBatch } from './batch.ts'
 import { type Calendar, createCalendar } from './calendar.ts'

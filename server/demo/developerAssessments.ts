@@ -5,8 +5,8 @@ import {
   isTakeHome,
   type ReviewOrigin,
   type ReviewStatus,
-} from '#shared/developerAssessments.ts'
-import { type CriterionRating, outcomeOf, totalScore } from '#shared/reviewTotals.ts'
+} from '#shared/developerAssessments/developerAssessments.ts'
+import { type CriterionRating, outcomeOf, totalScore } from '#shared/reviews/reviewTotals.ts'
 import { type Outcome, plannedAssessments } from './assessmentPlan.ts'
 import { tellAssessment, tellReview } from './assessmentStory.ts'
 import type { AssessmentDefinition } from './assessments.ts'

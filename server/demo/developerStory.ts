@@ -1,4 +1,4 @@
-import type { DeveloperStatus } from '#shared/developerStages.ts'
+import type { DeveloperStatus } from '#shared/developers/developerStages.ts'
 import type { DemoContext } from './context.ts'
 import type { Developer, Engagement } from './developers.ts'
 import type { Row, Rows } from './rows.ts'

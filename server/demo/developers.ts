@@ -1,4 +1,9 @@
-import type { DeveloperSource, DeveloperStage, DeveloperStatus, StageReason } from '#shared/developerStages.ts'
+import type {
+  DeveloperSource,
+  DeveloperStage,
+  DeveloperStatus,
+  StageReason,
+} from '#shared/developers/developerStages.ts'
 import type { DemoContext } from './context.ts'
 import { handleOf, nameFrom } from './names.ts'
 import { type Place, randomPlace } from './places.ts'

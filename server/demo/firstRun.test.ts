@@ -4,9 +4,12 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
-import { hashPassword, verifyPassword } from '#server/platform/idp/passwords.ts'
-import { endPublicPasswordSessions, needsPublicPasswordWarning } from '#server/platform/idp/publicPasswords.ts'
-import { resetPassword } from '#server/platform/idp/resetPassword.ts'
+import { hashPassword, verifyPassword } from '#server/platform/idp/passwords/passwords.ts'
+import {
+  endPublicPasswordSessions,
+  needsPublicPasswordWarning,
+} from '#server/platform/idp/passwords/publicPasswords.ts'
+import { resetPassword } from '#server/platform/idp/passwords/resetPassword.ts'
 import { welcome } from '#server/platform/start/welcome.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { firstRun } from './firstRun.ts'

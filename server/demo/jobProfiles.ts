@@ -1,5 +1,5 @@
-import type { JobProfileEndReason, JobProfileStatus } from '#shared/jobProfileStatuses.ts'
-import type { JobStatus } from '#shared/jobStatuses.ts'
+import type { JobProfileEndReason, JobProfileStatus } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import type { JobStatus } from '#shared/jobs/jobStatuses.ts'
 import type { DemoContext } from './context.ts'
 import type { Developer } from './developers.ts'
 import type { Job } from './jobs.ts'

@@ -4,7 +4,7 @@ import {
   type JobCloseReason,
   type JobStatus,
   type JobType,
-} from '#shared/jobStatuses.ts'
+} from '#shared/jobs/jobStatuses.ts'
 import type { Company } from './companies.ts'
 import type { DemoContext } from './context.ts'
 import { jobLocations } from './places.ts'

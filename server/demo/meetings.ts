@@ -1,5 +1,5 @@
-import type { MeetingType } from '#shared/enumerations.ts'
-import type { MeetingStatus } from '#shared/meetingStatuses.ts'
+import type { MeetingStatus } from '#shared/meetings/meetingStatuses.ts'
+import type { MeetingType } from '#shared/platform/enumerations.ts'
 import type { DemoContext } from './context.ts'
 import type { Developer } from './developers.ts'
 import type { Row, Rows } from './rows.ts'

@@ -1,4 +1,4 @@
-import { daysUntilMissed } from '#shared/checkInStates.ts'
+import { daysUntilMissed } from '#shared/checkIns/checkInStates.ts'
 import type { Calendar } from './calendar.ts'
 import type { Placed, PlacementDates } from './placementDates.ts'
 import type { DemoRate } from './placementRates.ts'

@@ -1,4 +1,4 @@
-import { type PlacementEndReason, placementEndReasons } from '#shared/placementLife.ts'
+import { type PlacementEndReason, placementEndReasons } from '#shared/placements/placementLife.ts'
 import { addCheckIns } from './checkIns.ts'
 import type { DemoContext } from './context.ts'
 import type { Developer } from './developers.ts'

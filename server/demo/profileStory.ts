@@ -1,5 +1,5 @@
-import { answerableStatuses } from '#shared/clientAnswers.ts'
-import { type JobProfileStatus, openJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+import { answerableStatuses } from '#shared/clientJobs/clientAnswers.ts'
+import { type JobProfileStatus, openJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import type { Engagement } from './developers.ts'
 import type { Placed } from './placementDates.ts'
 import { createRandom, type Random } from './random.ts'

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Tables } from '#server/platform/db/tables.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
 
 /** The tables that demo data fills, in loading order: each comes after those that it refers to. */
 export const demoTables = [

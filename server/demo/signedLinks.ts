@@ -1,5 +1,5 @@
 import type { ClientProfile } from '#server/signedLinks/clientProfile/snapshot.ts'
-import { defaultLinkDays } from '#shared/signedLinks.ts'
+import { defaultLinkDays } from '#shared/signedLinks/signedLinks.ts'
 import type { DemoContext } from './context.ts'
 import { createRandom, type Random } from './random.ts'
 import type { Row, Rows } from './rows.ts'

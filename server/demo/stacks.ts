@@ -1,4 +1,4 @@
-import type { SkillType } from '#shared/enumerations.ts'
+import type { SkillType } from '#shared/platform/enumerations.ts'
 
 /** Skills by type, separated by |, each with its aliases after =. */
 const catalogue: Record<SkillType, string> = {

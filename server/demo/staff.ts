@@ -1,4 +1,4 @@
-import { type Role, roles } from '#shared/permissions.ts'
+import { type Role, roles } from '#shared/platform/permissions.ts'
 import type { Calendar } from './calendar.ts'
 import { handleOf, nameFrom } from './names.ts'
 import { createRandom } from './random.ts'

@@ -1,4 +1,4 @@
-import type { CheckInMood } from '#shared/checkIns.ts'
+import type { CheckInMood } from '#shared/checkIns/checkIns.ts'
 import { createRandom } from './random.ts'
 
 /*

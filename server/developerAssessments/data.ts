@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import { notFound } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import type { Moment } from '#server/platform/db/moment.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import type { SubmissionType } from '#shared/enumerations.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { SubmissionType } from '#shared/platform/enumerations.ts'
 
 type Trx = Transaction<Tables>
 

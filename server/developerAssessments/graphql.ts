@@ -17,10 +17,10 @@ import {
   remindInput,
   remindReviewersInput,
   sendAssessmentInput,
-} from '#shared/assessmentSendingInput.ts'
-import { rowInput } from '#shared/fields.ts'
-import { valuesOf } from '#shared/transitions.ts'
-import { confirmFindingsInput } from '#shared/workShownInput.ts'
+} from '#shared/developerAssessments/assessmentSendingInput.ts'
+import { confirmFindingsInput } from '#shared/developerAssessments/workShownInput.ts'
+import { rowInput } from '#shared/platform/fields.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
 import { type AttemptState, findAttemptState } from './data.ts'
 import {
   assignReviewers,

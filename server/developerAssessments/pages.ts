@@ -3,7 +3,7 @@ import { type PostedForm, readForm } from '#server/platform/publicPages/readForm
 import { findOpened, type OpenedLink } from '#server/signedLinks/data.ts'
 import { chargeVisitor, deadOf } from '#server/signedLinks/linking/openLink.ts'
 import { linkPaths } from '#server/signedLinks/linking/token.ts'
-import { resumeSizeLimit } from '#shared/resumes.ts'
+import { resumeSizeLimit } from '#shared/resumes/resumes.ts'
 import { declineWork, startWork, takeWork } from './submitting/answers.ts'
 import { readAskedWork, readEndedWork } from './submitting/openSubmission.ts'
 import { parseReason, parseWork, typedWork } from './submitting/parseWork.ts'

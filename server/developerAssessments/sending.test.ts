@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMessageQueue } from '#server/messages/tasks.ts'
 import { fillInLink } from '#server/signedLinks/data.ts'
-import { sendingWords } from '#shared/assessmentSending.ts'
-import { developerAssessmentLifecycle } from '#shared/developerAssessmentLifecycle.ts'
-import { type DeveloperAssessmentStatus, developerAssessmentStatuses } from '#shared/developerAssessments.ts'
-import { valuesOf } from '#shared/transitions.ts'
+import { sendingWords } from '#shared/developerAssessments/assessmentSending.ts'
+import {
+  type DeveloperAssessmentStatus,
+  developerAssessmentStatuses,
+} from '#shared/developerAssessments/developerAssessments.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
 import { createAttempt, createCandidate, createOffer } from '#test/attempts.ts'
 import { asTest, createAssessment, createCompletedAssessment, createUser } from '#test/factories.ts'
 import { testSecret } from '#test/identity.ts'
 import { createReviewed } from '#test/reviews.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
+import { developerAssessmentLifecycle } from './moving/lifecycle.ts'
 
 let server: TestServer
 beforeAll(async () => {

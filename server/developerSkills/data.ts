@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 import { checkDeveloper } from '#server/developers/data.ts'
 import { UserError } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import { read } from '#server/platform/db/read.ts'
-import { type ReadVersion, recordTable, type Save } from '#server/platform/db/record.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import type { DeveloperSkillChanges, DeveloperSkillInput } from '#shared/developerSkillInput.ts'
-import type { SkillType } from '#shared/enumerations.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { read } from '#server/platform/db/connection/read.ts'
+import { type ReadVersion, recordTable, type Save } from '#server/platform/db/records/record.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { DeveloperSkillChanges, DeveloperSkillInput } from '#shared/developerSkills/developerSkillInput.ts'
+import type { SkillType } from '#shared/platform/enumerations.ts'
 
 type Trx = Transaction<Tables>
 

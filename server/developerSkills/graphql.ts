@@ -3,8 +3,8 @@ import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { addMutation, deleteMutation, findQuery, updateMutation } from '#server/platform/graphql/recordMutations.ts'
 import { SkillType } from '#server/skills/graphql.ts'
-import { developerSkillChanges, developerSkillInput } from '#shared/developerSkillInput.ts'
-import { roundTotal } from '#shared/totals.ts'
+import { developerSkillChanges, developerSkillInput } from '#shared/developerSkills/developerSkillInput.ts'
+import { roundTotal } from '#shared/reviews/totals.ts'
 import {
   addDeveloperSkill,
   findHeldSkill,

@@ -1,14 +1,19 @@
 import { sql } from 'kysely'
 import { notFound } from '#server/errors.ts'
 import type { PicturedPerson } from '#server/platform/avatars/pictureSource.ts'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import { groupBy } from '#server/platform/db/groupBy.ts'
-import type { Moment } from '#server/platform/db/moment.ts'
-import { centsToUnits } from '#server/platform/db/money.ts'
-import { read, readFirst } from '#server/platform/db/read.ts'
-import { type ReadableFields, readableColumns } from '#server/platform/db/readable.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { read, readFirst } from '#server/platform/db/connection/read.ts'
+import { type ReadableFields, readableColumns } from '#server/platform/db/connection/readable.ts'
+import { groupBy } from '#server/platform/db/lists/groupBy.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import { centsToUnits } from '#server/platform/db/records/money.ts'
 import type { Skill } from '#server/skills/data.ts'
-import type { DeveloperSource, DeveloperStage, DeveloperStatus, StageReason } from '#shared/developerStages.ts'
+import type {
+  DeveloperSource,
+  DeveloperStage,
+  DeveloperStatus,
+  StageReason,
+} from '#shared/developers/developerStages.ts'
 import { mergedInto } from './finding/mergedRecords.ts'
 import { findStatusSince, listPossibleStages, type PossibleStage } from './moving/possibleStages.ts'
 import { type CompletedAssessment, completedAssessmentsOf } from './relations/completedAssessments.ts'

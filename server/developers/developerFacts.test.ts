@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Tables } from '#server/platform/db/tables.ts'
-import { countryCodes, nameOfCountry } from '#shared/countries.ts'
-import { assessmentResults } from '#shared/developerAssessments.ts'
-import { developerSources, developerStages } from '#shared/developerStages.ts'
-import { applicationDecisions } from '#shared/enumerations.ts'
-import { endedJobProfileStatuses, jobProfileStatuses, openJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
-import { valuesOf } from '#shared/transitions.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { assessmentResults } from '#shared/developerAssessments/developerAssessments.ts'
+import { developerSources, developerStages } from '#shared/developers/developerStages.ts'
+import {
+  endedJobProfileStatuses,
+  jobProfileStatuses,
+  openJobProfileStatuses,
+} from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { countryCodes, nameOfCountry } from '#shared/platform/countries.ts'
+import { applicationDecisions } from '#shared/platform/enumerations.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
 import { type TestDatabase, testDatabase, waitsForLock } from '#test/database.ts'
 import { asTest, createCompletedAssessment, createDeveloper, createJob, createUser } from '#test/factories.ts'
 import { type FactWrite, testFacts } from '#test/testFacts.ts'

@@ -1,5 +1,5 @@
-import { nameOfCountry } from '#shared/countries.ts'
-import { developerList } from '#shared/developers.ts'
+import { developerList } from '#shared/developers/developers.ts'
+import { nameOfCountry } from '#shared/platform/countries.ts'
 import {
   asTest,
   createCompletedAssessment,

@@ -9,11 +9,16 @@ import { readableFields } from '#server/platform/graphql/readableFields.ts'
 import { addMutation, updateMutation } from '#server/platform/graphql/recordMutations.ts'
 import { selectedFields } from '#server/platform/graphql/selection.ts'
 import { SkillType } from '#server/skills/graphql.ts'
-import { developerChanges, newDeveloper } from '#shared/developerInput.ts'
-import { developerSources, developerStages, developerStatuses, stageReasons } from '#shared/developerStages.ts'
-import { can } from '#shared/permissions.ts'
-import { roundTotal } from '#shared/totals.ts'
-import { valuesOf } from '#shared/transitions.ts'
+import { developerChanges, newDeveloper } from '#shared/developers/developerInput.ts'
+import {
+  developerSources,
+  developerStages,
+  developerStatuses,
+  stageReasons,
+} from '#shared/developers/developerStages.ts'
+import { can } from '#shared/platform/permissions.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
+import { roundTotal } from '#shared/reviews/totals.ts'
 import { addDeveloper } from './adding/addDeveloper.ts'
 import { type Developer, type DeveloperScope, type DeveloperSkill, findDeveloper } from './data.ts'
 import { updateDeveloper } from './editing/updateDeveloper.ts'

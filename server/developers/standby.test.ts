@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type DeveloperStatus, type StageReason, stageReasons, statusOfReason } from '#shared/developerStages.ts'
-import { valuesOf } from '#shared/transitions.ts'
+import {
+  type DeveloperStatus,
+  type StageReason,
+  stageReasons,
+  statusOfReason,
+} from '#shared/developers/developerStages.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
 import { asTest, createDeveloper } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 

@@ -1,4 +1,4 @@
-import { dstmList } from '#shared/dstms.ts'
+import { dstmList } from '#shared/dstms/dstms.ts'
 import { createCheckIn, createDeveloper, createDstmPlacement, createUser } from '#test/factories.ts'
 import { testList } from '#test/testList.ts'
 import type { TestServer } from '#test/testServer.ts'

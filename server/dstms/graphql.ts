@@ -2,7 +2,7 @@ import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
-import { movePortfolioInput } from '#shared/handoverInput.ts'
+import { movePortfolioInput } from '#shared/dstms/handoverInput.ts'
 import { type Dstm, dstmSource, type Handover, handoverLimit, listHandovers } from './data.ts'
 import { countPortfolio, movePortfolio, type Portfolio } from './moving/movePortfolio.ts'
 

@@ -1,13 +1,13 @@
 import { sql, type Transaction } from 'kysely'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import { listSource } from '#server/platform/db/list.ts'
-import type { Moment } from '#server/platform/db/moment.ts'
-import { read } from '#server/platform/db/read.ts'
-import { recordTable } from '#server/platform/db/record.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import type { ExchangeRate } from '#shared/exchange.ts'
-import type { ExchangeRateInput } from '#shared/exchangeRateInput.ts'
-import { currencyLimit, exchangeRateList } from '#shared/exchangeRates.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { read } from '#server/platform/db/connection/read.ts'
+import { listSource } from '#server/platform/db/lists/list.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import { recordTable } from '#server/platform/db/records/record.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { ExchangeRate } from '#shared/exchangeRates/exchange.ts'
+import type { ExchangeRateInput } from '#shared/exchangeRates/exchangeRateInput.ts'
+import { currencyLimit, exchangeRateList } from '#shared/exchangeRates/exchangeRates.ts'
 
 /** An entry of the list: who entered it and when, and whether another one has replaced it. */
 export interface EnteredRate extends ExchangeRate {

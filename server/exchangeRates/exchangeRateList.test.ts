@@ -1,5 +1,5 @@
-import { write } from '#server/platform/db/connect.ts'
-import { exchangeRateList } from '#shared/exchangeRates.ts'
+import { write } from '#server/platform/db/connection/connect.ts'
+import { exchangeRateList } from '#shared/exchangeRates/exchangeRates.ts'
 import { asTest, createUser } from '#test/factories.ts'
 import { testList } from '#test/testList.ts'
 import type { TestServer } from '#test/testServer.ts'

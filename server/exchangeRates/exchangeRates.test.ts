@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { undoChange } from '#server/changes/data.ts'
-import { write } from '#server/platform/db/connect.ts'
+import { write } from '#server/platform/db/connection/connect.ts'
 import { asTest } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { ratesOn } from './data.ts'

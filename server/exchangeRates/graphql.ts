@@ -2,9 +2,9 @@ import { builder } from '#server/platform/graphql/builder.ts'
 import { parse } from '#server/platform/graphql/input.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
-import type { ExchangeRate } from '#shared/exchange.ts'
-import { exchangeDay, exchangeRateInput } from '#shared/exchangeRateInput.ts'
-import { currencyLimit } from '#shared/exchangeRates.ts'
+import type { ExchangeRate } from '#shared/exchangeRates/exchange.ts'
+import { exchangeDay, exchangeRateInput } from '#shared/exchangeRates/exchangeRateInput.ts'
+import { currencyLimit } from '#shared/exchangeRates/exchangeRates.ts'
 import { addExchangeRate, type EnteredRate, exchangeRateSource, ratesOn } from './data.ts'
 
 const ExchangeRateType = builder.objectRef<ExchangeRate>('ExchangeRate').implement({

@@ -3,9 +3,9 @@ import { forbidden, type Viewer } from '#server/platform/auth/viewer.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { rowsAsked } from '#server/platform/graphql/cost.ts'
 import { parse, parseId } from '#server/platform/graphql/input.ts'
-import { figurePeriodInput } from '#shared/figureInput.ts'
-import { type Figure, figureIds, mayReadFigure } from '#shared/figures.ts'
+import { type Figure, figureIds, mayReadFigure } from '#shared/figures/figures.ts'
 import { countFigureRows, type FigureAnswer, type FigureRow, readFigureRows, readFigures } from './data.ts'
+import { figurePeriodInput } from './input.ts'
 
 const mostRows = 100
 /** More than the parts of ten years. */

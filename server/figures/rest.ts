@@ -3,9 +3,9 @@ import { forbidden } from '#server/platform/auth/viewer.ts'
 import { parse, parseId } from '#server/platform/graphql/input.ts'
 import { exportRows } from '#server/platform/rest/exportRows.ts'
 import type { Route } from '#server/platform/rest/route.ts'
-import { figurePeriodInput } from '#shared/figureInput.ts'
-import { definitionOf, figureIds, mayReadFigure } from '#shared/figures.ts'
+import { definitionOf, figureIds, mayReadFigure } from '#shared/figures/figures.ts'
 import { countFigureRows, type FigureRow, readFigureRows } from './data.ts'
+import { figurePeriodInput } from './input.ts'
 
 const heading = [
   'Title',

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import { readFirst } from '#server/platform/db/read.ts'
-import { recordTable, requireVersion } from '#server/platform/db/record.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import type { WorkShown } from '#shared/workShown.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { readFirst } from '#server/platform/db/connection/read.ts'
+import { recordTable, requireVersion } from '#server/platform/db/records/record.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { WorkShown } from '#shared/developerAssessments/workShown.ts'
 
 /** What an admin chose for the whole firm. */
 export interface FirmSettings {

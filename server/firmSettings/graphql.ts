@@ -1,9 +1,9 @@
 import { builder } from '#server/platform/graphql/builder.ts'
 import { inputFields } from '#server/platform/graphql/inputFields.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
-import { valuesOf } from '#shared/transitions.ts'
-import { workShown } from '#shared/workShown.ts'
-import { workShownInput } from '#shared/workShownInput.ts'
+import { workShown } from '#shared/developerAssessments/workShown.ts'
+import { workShownInput } from '#shared/developerAssessments/workShownInput.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
 import { type FirmSettings, findSettings, setWorkShown } from './data.ts'
 
 export const WorkShownEnum = builder.enumType('WorkShown', { values: valuesOf(workShown) })

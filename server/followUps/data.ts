@@ -1,13 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import { listSource } from '#server/platform/db/list.ts'
-import { read } from '#server/platform/db/read.ts'
-import { type ReadVersion, recordTable } from '#server/platform/db/record.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { read } from '#server/platform/db/connection/read.ts'
+import { listSource } from '#server/platform/db/lists/list.ts'
+import { type ReadVersion, recordTable } from '#server/platform/db/records/record.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { requireStaff } from '#server/staff/data.ts'
-import type { NewFollowUp } from '#shared/checkInInput.ts'
-import { followUpList } from '#shared/followUps.ts'
+import type { NewFollowUp } from '#shared/checkIns/checkInInput.ts'
+import { followUpList } from '#shared/followUps/followUps.ts'
 
 /** What somebody promised in a check-in. */
 export type FollowUp = Awaited<ReturnType<ReturnType<typeof followUps>['executeTakeFirstOrThrow']>>

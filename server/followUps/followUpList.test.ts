@@ -1,4 +1,4 @@
-import { followUpList } from '#shared/followUps.ts'
+import { followUpList } from '#shared/followUps/followUps.ts'
 import { asTest, createCheckIn, createDstmPlacement, createUser } from '#test/factories.ts'
 import { testList } from '#test/testList.ts'
 import type { TestServer } from '#test/testServer.ts'

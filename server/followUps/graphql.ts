@@ -2,7 +2,7 @@ import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
-import { followUpDone, newFollowUp } from '#shared/checkInInput.ts'
+import { followUpDone, newFollowUp } from '#shared/checkIns/checkInInput.ts'
 import { addFollowUp, type FollowUp, followUpLimit, followUpSource, listFollowUps, setFollowUpDone } from './data.ts'
 
 const FollowUpType = builder.objectRef<FollowUp>('FollowUp').implement({

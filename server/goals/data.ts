@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
-import type { Database, Queryable } from '#server/platform/db/connect.ts'
-import { read, readFirst } from '#server/platform/db/read.ts'
-import { type ReadVersion, recordTable, requireVersion } from '#server/platform/db/record.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import type { GoalPeriod } from '#shared/enumerations.ts'
-import { definitionOf, type Figure } from '#shared/figures.ts'
-import type { GoalInput } from '#shared/goals.ts'
+import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
+import { read, readFirst } from '#server/platform/db/connection/read.ts'
+import { type ReadVersion, recordTable, requireVersion } from '#server/platform/db/records/record.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { definitionOf, type Figure } from '#shared/figures/figures.ts'
+import type { GoalInput } from '#shared/goals/goals.ts'
+import type { GoalPeriod } from '#shared/platform/enumerations.ts'
 
 /** What somebody is to reach each week or month, from a day on, until a newer goal begins. */
 export interface Goal {

@@ -11,9 +11,9 @@ import { readBytes } from '#server/platform/http/body.ts'
 import { Download } from '#server/platform/http/download.ts'
 import { Lines } from '#server/platform/http/lines.ts'
 import type { Route, RouteRequest } from '#server/platform/rest/route.ts'
-import { isImportFile, resumeCountLimit, runPattern, uploadLimit } from '#shared/imports.ts'
-import { resumeFileName } from '#shared/resumeInput.ts'
-import { resumeSizeLimit } from '#shared/resumes.ts'
+import { isImportFile, resumeCountLimit, runPattern, uploadLimit } from '#shared/imports/imports.ts'
+import { resumeFileName } from '#shared/resumes/resumeInput.ts'
+import { resumeSizeLimit } from '#shared/resumes/resumes.ts'
 
 /** Takes a form: `files`, the CSV files; `resumes`, a JSON list of `ChosenResume`. Answers an `UploadReport`. */
 export const previewImportRoute: Route = {

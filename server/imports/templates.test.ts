@@ -5,7 +5,7 @@ import { importFile } from '#server/imports/importer/importFile.ts'
 import { Tally } from '#server/imports/importer/report.ts'
 import { columnsOf } from '#server/imports/importer/rows.ts'
 import { createPreview, createWriter } from '#server/imports/importer/target.ts'
-import { importFiles } from '#shared/imports.ts'
+import { importFiles } from '#shared/imports/imports.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 
 const folder = path.join(import.meta.dirname, '../../docs/import')

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import { groupBy } from '#server/platform/db/groupBy.ts'
-import { listSource } from '#server/platform/db/list.ts'
-import type { Moment } from '#server/platform/db/moment.ts'
-import { read } from '#server/platform/db/read.ts'
-import type { DeliveryMethod } from '#shared/enumerations.ts'
-import { type JobMessageState, jobMessageList, shownState } from '#shared/jobMessages.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { read } from '#server/platform/db/connection/read.ts'
+import { groupBy } from '#server/platform/db/lists/groupBy.ts'
+import { listSource } from '#server/platform/db/lists/list.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import { type JobMessageState, jobMessageList, shownState } from '#shared/jobMessages/jobMessages.ts'
+import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
 
 /** A message in the lists. */
 export interface JobMessage {

@@ -1,8 +1,8 @@
 import { DeliveryMethodEnum } from '#server/messages/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
-import { jobMessageStates } from '#shared/jobMessages.ts'
-import { valuesOf } from '#shared/transitions.ts'
+import { jobMessageStates } from '#shared/jobMessages/jobMessages.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
 import { type JobMessage, jobMessageSource } from './data.ts'
 
 export const JobMessageStateEnum = builder.enumType('JobMessageState', { values: valuesOf(jobMessageStates) })

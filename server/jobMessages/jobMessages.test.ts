@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { defaultJobMessage, jobMessageList, maxMessageLength, maxRecipients, shownState } from '#shared/jobMessages.ts'
-import { roles } from '#shared/permissions.ts'
+import {
+  defaultJobMessage,
+  jobMessageList,
+  maxMessageLength,
+  maxRecipients,
+  shownState,
+} from '#shared/jobMessages/jobMessages.ts'
+import { roles } from '#shared/platform/permissions.ts'
 import { asTest, createDeveloper, createJob, createJobProfile, createUser } from '#test/factories.ts'
 import { sendJobMessage } from '#test/jobMessages.ts'
 import { testList } from '#test/testList.ts'

@@ -1,6 +1,6 @@
 import type { MessageQueue } from '#server/platform/sending/work.ts'
-import { jobLink, skipReasonOf, skipReasons } from '#shared/jobMessages.ts'
-import { isActiveJob } from '#shared/jobStatuses.ts'
+import { jobLink, skipReasonOf, skipReasons } from '#shared/jobMessages/jobMessages.ts'
+import { isActiveJob } from '#shared/jobs/jobStatuses.ts'
 import { messageText } from './data.ts'
 
 /** The messages about jobs. Bulk sends queue them. */

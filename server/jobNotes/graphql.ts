@@ -2,7 +2,7 @@ import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { addMutation, deleteMutation, findQuery, updateMutation } from '#server/platform/graphql/recordMutations.ts'
-import { jobNoteChanges, jobNoteInput, pinJobNoteInput } from '#shared/jobNoteInput.ts'
+import { jobNoteChanges, jobNoteInput, pinJobNoteInput } from '#shared/jobNotes/jobNoteInput.ts'
 import {
   addJobNote,
   deleteJobNote,

@@ -1,4 +1,4 @@
-import { jobProfileList } from '#shared/jobProfiles.ts'
+import { jobProfileList } from '#shared/jobProfiles/jobProfiles.ts'
 import {
   asTest,
   createCompany,

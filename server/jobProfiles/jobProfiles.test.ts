@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findJobProfile } from '#server/jobProfiles/data.ts'
 import { listNotes } from '#server/jobProfiles/notes/data.ts'
-import type { Role } from '#shared/permissions.ts'
+import type { Role } from '#shared/platform/permissions.ts'
 import { asTest, createClient, createCompany, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 

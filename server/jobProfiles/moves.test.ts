@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { write } from '#server/platform/db/connect.ts'
+import { write } from '#server/platform/db/connection/connect.ts'
 import {
   endedJobProfileStatuses,
   type JobProfileFacts,
   type JobProfileStatus,
   jobProfileLifecycle,
-} from '#shared/jobProfileStatuses.ts'
+} from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { asTest, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
 import { testLifecycle } from '#test/testLifecycle.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'

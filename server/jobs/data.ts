@@ -2,17 +2,17 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Selectable, sql } from 'kysely'
 import type { Company } from '#server/companies/data.ts'
 import { notFound } from '#server/errors.ts'
-import { cachedQuery } from '#server/platform/db/cachedQuery.ts'
-import type { Database, Queryable } from '#server/platform/db/connect.ts'
-import { groupBy } from '#server/platform/db/groupBy.ts'
-import { type Moment, toMoment } from '#server/platform/db/moment.ts'
-import { centsToUnits } from '#server/platform/db/money.ts'
-import { type PossibleMove, possibleMoves } from '#server/platform/db/move.ts'
-import { read } from '#server/platform/db/read.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import { cachedQuery } from '#server/platform/db/cache/cachedQuery.ts'
+import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
+import { read } from '#server/platform/db/connection/read.ts'
+import { groupBy } from '#server/platform/db/lists/groupBy.ts'
+import { type Moment, toMoment } from '#server/platform/db/records/moment.ts'
+import { centsToUnits } from '#server/platform/db/records/money.ts'
+import { type PossibleMove, possibleMoves } from '#server/platform/db/records/move.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { Skill } from '#server/skills/data.ts'
-import type { Budget } from '#shared/jobBudgets.ts'
-import { type JobProfileStatus, sentJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+import { type JobProfileStatus, sentJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import type { Budget } from '#shared/jobs/jobBudgets.ts'
 import {
   type ActiveJobStatus,
   activeJobStatuses,
@@ -22,7 +22,7 @@ import {
   type JobStatus,
   type JobType,
   jobLifecycle,
-} from '#shared/jobStatuses.ts'
+} from '#shared/jobs/jobStatuses.ts'
 
 /** An opening. Budgets are in units of its currency. */
 export interface Job extends Budget {

@@ -7,9 +7,9 @@ import { parseId } from '#server/platform/graphql/input.ts'
 import { readableFields } from '#server/platform/graphql/readableFields.ts'
 import { selectedFields } from '#server/platform/graphql/selection.ts'
 import { SkillType } from '#server/skills/graphql.ts'
-import { jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
-import { jobCloseReasons, jobSkillTypes, jobStatuses, jobTypes } from '#shared/jobStatuses.ts'
-import { valuesOf } from '#shared/transitions.ts'
+import { jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { jobCloseReasons, jobSkillTypes, jobStatuses, jobTypes } from '#shared/jobs/jobStatuses.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
 import { findJob, type Job, type JobSkill, type JobsProfile, listActiveJobs } from './data.ts'
 
 export const JobStatusEnum = builder.enumType('JobStatus', { values: valuesOf(jobStatuses) })

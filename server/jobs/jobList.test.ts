@@ -1,7 +1,7 @@
-import { nameOfCountry } from '#shared/countries.ts'
-import { budgetText } from '#shared/jobBudgets.ts'
-import { jobList } from '#shared/jobs.ts'
-import { searchedCountries } from '#shared/matching.ts'
+import { budgetText } from '#shared/jobs/jobBudgets.ts'
+import { jobList } from '#shared/jobs/jobs.ts'
+import { nameOfCountry } from '#shared/platform/countries.ts'
+import { searchedCountries } from '#shared/skillsSearch/matching.ts'
 import {
   createCompany,
   createDeveloper,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { activeJobStatuses, jobStatuses } from '#shared/jobStatuses.ts'
-import { valuesOf } from '#shared/transitions.ts'
+import { activeJobStatuses, jobStatuses } from '#shared/jobs/jobStatuses.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
 import { asTest, createCompany, createDeveloper, createJob, createJobProfile, createSkill } from '#test/factories.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { can, roles } from '#shared/permissions.ts'
+import { can, roles } from '#shared/platform/permissions.ts'
 import { createCompany, createJob } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 

@@ -1,4 +1,4 @@
-import { applicationFormList } from '#shared/jobsPage.ts'
+import { applicationFormList } from '#shared/jobsPage/jobsPage.ts'
 import { createJob } from '#test/factories.ts'
 import { testList } from '#test/testList.ts'
 import type { TestServer } from '#test/testServer.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { type Job, skillsOf, toAmounts } from '#server/jobs/data.ts'
-import { cachedQuery } from '#server/platform/db/cachedQuery.ts'
-import type { Database, Queryable } from '#server/platform/db/connect.ts'
-import { read } from '#server/platform/db/read.ts'
-import type { Budget } from '#shared/jobBudgets.ts'
-import { activeJobStatuses } from '#shared/jobStatuses.ts'
+import { cachedQuery } from '#server/platform/db/cache/cachedQuery.ts'
+import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
+import { read } from '#server/platform/db/connection/read.ts'
+import type { Budget } from '#shared/jobs/jobBudgets.ts'
+import { activeJobStatuses } from '#shared/jobs/jobStatuses.ts'
 
 /** What everybody may read of a public job: nothing else is selected. Amounts are in units of the currency. */
 export interface PublicJob extends Pick<Job, 'id' | 'title' | 'type' | 'location' | 'job_skills'>, Budget {

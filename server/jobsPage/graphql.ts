@@ -3,14 +3,14 @@ import { BulkPlanType, parseSelection, selectionInput } from '#server/platform/g
 import { parseId } from '#server/platform/graphql/input.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
-import { applicationFormList } from '#shared/jobsPage.ts'
-import { deleteApplicationFormsInput } from '#shared/jobsPageInput.ts'
+import { applicationFormList } from '#shared/jobsPage/jobsPage.ts'
 import {
   type ApplicationForm,
   applicationFormSource,
   deleteUnconfirmed,
   findOutboxMessage,
 } from './applying/unconfirmed.ts'
+import { deleteApplicationFormsInput } from './input.ts'
 
 const ApplicationFormType = builder.objectRef<ApplicationForm>('ApplicationForm').implement({
   description: 'An application from the jobs page that its sender has not confirmed yet.',

@@ -1,7 +1,7 @@
 import { refusals } from '#server/platform/files/refusals.ts'
 import type { PageAnswer, PageRequest, PublicPage } from '#server/platform/publicPages/publicPages.ts'
 import { readForm } from '#server/platform/publicPages/readForm.ts'
-import { resumeSizeLimit } from '#shared/resumes.ts'
+import { resumeSizeLimit } from '#shared/resumes/resumes.ts'
 import { apply } from './applying/apply.ts'
 import { confirmApplication } from './applying/confirm.ts'
 import { newFormToken } from './applying/formToken.ts'

@@ -1,4 +1,4 @@
-import { deleteDrainedBuckets } from '#server/platform/idp/rateLimit.ts'
+import { deleteDrainedBuckets } from '#server/platform/idp/limits/rateLimit.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import type { MailReader } from '#server/platform/queue/work.ts'
 import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
 import type { Company } from '#server/companies/data.ts'
 import { notFound } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import { recordEvent } from '#server/platform/idp/securityEvents.ts'
-import { endOtherSessions, endSession, listSessions, type OwnSession } from '#server/platform/idp/sessions.ts'
-import type { Role } from '#shared/permissions.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
+import { endOtherSessions, endSession, listSessions, type OwnSession } from '#server/platform/idp/provider/sessions.ts'
+import type { Role } from '#shared/platform/permissions.ts'
 
 /** The company of a client, as the client sees it. */
 export type OwnCompany = Pick<Company, 'id' | 'name'>

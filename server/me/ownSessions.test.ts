@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { roles } from '#shared/permissions.ts'
+import { roles } from '#shared/platform/permissions.ts'
 import { TestBrowser } from '#test/browser.ts'
 import { createAccount, refresh, signIn } from '#test/identity.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'

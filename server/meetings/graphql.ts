@@ -3,10 +3,10 @@ import { parse } from '#server/platform/graphql/input.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { addMutation, findQuery, updateMutation } from '#server/platform/graphql/recordMutations.ts'
-import { meetingTypes } from '#shared/enumerations.ts'
-import { meetingChanges, meetingInput, meetingMoveInput, meetingSlotInput } from '#shared/meetingInput.ts'
-import { meetingStatuses } from '#shared/meetingStatuses.ts'
-import { valuesOf } from '#shared/transitions.ts'
+import { meetingChanges, meetingInput, meetingMoveInput, meetingSlotInput } from '#shared/meetings/meetingInput.ts'
+import { meetingStatuses } from '#shared/meetings/meetingStatuses.ts'
+import { meetingTypes } from '#shared/platform/enumerations.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
 import {
   addMeeting,
   conflictLimit,

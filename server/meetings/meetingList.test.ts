@@ -1,4 +1,4 @@
-import { meetingList } from '#shared/meetings.ts'
+import { meetingList } from '#shared/meetings/meetings.ts'
 import {
   asTest,
   createCompany,

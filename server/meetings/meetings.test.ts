@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { write } from '#server/platform/db/connect.ts'
-import { type MeetingStatus, meetingLifecycle } from '#shared/meetingStatuses.ts'
-import { type Role, roles } from '#shared/permissions.ts'
+import { write } from '#server/platform/db/connection/connect.ts'
+import { type MeetingStatus, meetingLifecycle } from '#shared/meetings/meetingStatuses.ts'
+import { type Role, roles } from '#shared/platform/permissions.ts'
 import {
   createCompany,
   createDeveloper,

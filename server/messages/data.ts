@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely'
 import type { Env } from '#server/env.ts'
 import { notFound, UserError } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import { read } from '#server/platform/db/read.ts'
-import { type ReadVersion, recordTable, type Save, softDelete } from '#server/platform/db/record.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { read } from '#server/platform/db/connection/read.ts'
+import { type ReadVersion, recordTable, type Save, softDelete } from '#server/platform/db/records/record.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { Refusal } from '#server/platform/sending/work.ts'
-import { decisionProblem } from '#shared/mergeFields.ts'
-import type { ReplyChanges, ReplyInput, TemplateChanges, TemplateInput } from '#shared/messageInput.ts'
+import { decisionProblem } from '#shared/messages/mergeFields.ts'
+import type { ReplyChanges, ReplyInput, TemplateChanges, TemplateInput } from '#shared/messages/messageInput.ts'
 
 type Trx = Transaction<Tables>
 

@@ -7,13 +7,24 @@ import { listField } from '#server/platform/graphql/listField.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { addMutation, deleteMutation, findQuery, updateMutation } from '#server/platform/graphql/recordMutations.ts'
 import { availableChannels } from '#server/platform/sending/channels.ts'
-import { channels } from '#shared/checkIns.ts'
-import { developerList } from '#shared/developers.ts'
-import { deliveryMethods } from '#shared/enumerations.ts'
-import { maxRecipients } from '#shared/jobMessages.ts'
-import { replyChanges, replyInput, sendMessagesInput, templateChanges, templateInput } from '#shared/messageInput.ts'
-import { communicationChannels, communicationKinds, communicationStates, messageChannels } from '#shared/messages.ts'
-import { valuesOf } from '#shared/transitions.ts'
+import { channels } from '#shared/checkIns/checkIns.ts'
+import { developerList } from '#shared/developers/developers.ts'
+import { maxRecipients } from '#shared/jobMessages/jobMessages.ts'
+import {
+  replyChanges,
+  replyInput,
+  sendMessagesInput,
+  templateChanges,
+  templateInput,
+} from '#shared/messages/messageInput.ts'
+import {
+  communicationChannels,
+  communicationKinds,
+  communicationStates,
+  messageChannels,
+} from '#shared/messages/messages.ts'
+import { deliveryMethods } from '#shared/platform/enumerations.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
 import {
   addReply,
   addTemplate,

@@ -1,5 +1,5 @@
 import type { MessageQueue } from '#server/platform/sending/work.ts'
-import { contactRefusalOf, contactRefusals } from '#shared/contactRefusals.ts'
+import { contactRefusalOf, contactRefusals } from '#shared/messages/contactRefusals.ts'
 import type { FillIn } from './data.ts'
 
 /** The messages that are about no job. @param fillIn puts signed links into them. */

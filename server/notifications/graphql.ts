@@ -1,10 +1,10 @@
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
-import { notificationSettingInput, readAllInput, readInput } from '#shared/notificationInput.ts'
-import { notificationKinds, notificationPageSize } from '#shared/notifications.ts'
-import { valuesOf } from '#shared/transitions.ts'
+import { notificationKinds, notificationPageSize } from '#shared/notifications/notifications.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
 import { countUnread, listNotifications, markAllRead, markRead, type NotificationPage } from './data.ts'
+import { notificationSettingInput, readAllInput, readInput } from './input.ts'
 import { listSettings, type NotificationSetting, saveSetting } from './settings/settings.ts'
 import type { Notification } from './wording/describeNotifications.ts'
 

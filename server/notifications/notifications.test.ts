@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import pMap from 'p-map'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forgetFailedMail } from '#server/platform/queue/failedMails.ts'
-import { kindsOf, type NotificationKind, notificationKinds } from '#shared/notifications.ts'
-import { type Role, roles } from '#shared/permissions.ts'
-import { valuesOf } from '#shared/transitions.ts'
+import { kindsOf, type NotificationKind, notificationKinds } from '#shared/notifications/notifications.ts'
+import { type Role, roles } from '#shared/platform/permissions.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
 import {
   asTest,
   createCheckIn,

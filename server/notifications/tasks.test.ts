@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect, type Database } from '#server/platform/db/connect.ts'
+import { connect, type Database } from '#server/platform/db/connection/connect.ts'
 import { createClock } from '#server/platform/tasks/clock.ts'
 import { createReleaseGate } from '#server/platform/tasks/releaseGate.ts'
 import { startTasks } from '#server/platform/tasks/tasks.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import { groupBy } from '#server/platform/db/groupBy.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { groupBy } from '#server/platform/db/lists/groupBy.ts'
 
 /** The ids of all rows about a person, by table: also of rows that were deleted for good, and of merged records. */
 export async function rowsOfPerson(db: Queryable, id: string): Promise<Map<string, string[]>> {

@@ -1,6 +1,6 @@
-import { write } from '#server/platform/db/connect.ts'
+import { write } from '#server/platform/db/connection/connect.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
-import { recordEvent } from '#server/platform/idp/securityEvents.ts'
+import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
 import type { Route } from '#server/platform/rest/route.ts'
 import { archiveOf, readPerson } from './exporting/exportPerson.ts'
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { checkDeveloper } from '#server/developers/data.ts'
 import { notFound } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import { centsToUnits } from '#server/platform/db/money.ts'
-import { read, readFirst } from '#server/platform/db/read.ts'
-import { type Fields, readableColumns } from '#server/platform/db/readable.ts'
-import type { PlacementStatus } from '#shared/checkIns.ts'
-import type { PlacementEndReason } from '#shared/placementLife.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { read, readFirst } from '#server/platform/db/connection/read.ts'
+import { type Fields, readableColumns } from '#server/platform/db/connection/readable.ts'
+import { centsToUnits } from '#server/platform/db/records/money.ts'
+import type { PlacementStatus } from '#shared/checkIns/checkIns.ts'
+import type { PlacementEndReason } from '#shared/placements/placementLife.ts'
 
 /** A placement of a developer. Rates are per hour, in units of the currency. */
 export interface Placement {

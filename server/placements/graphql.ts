@@ -2,10 +2,15 @@ import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { readableFields } from '#server/platform/graphql/readableFields.ts'
-import { checkInMoods, checkInParties, checkInStates, placementStatuses } from '#shared/checkIns.ts'
-import { earlyEndInput, placementEndInput, placementRateInput, placementStartInput } from '#shared/placementInput.ts'
-import { placementEndReasons } from '#shared/placementLife.ts'
-import { valuesOf } from '#shared/transitions.ts'
+import { checkInMoods, checkInParties, checkInStates, placementStatuses } from '#shared/checkIns/checkIns.ts'
+import {
+  earlyEndInput,
+  placementEndInput,
+  placementRateInput,
+  placementStartInput,
+} from '#shared/placements/placementInput.ts'
+import { placementEndReasons } from '#shared/placements/placementLife.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
 import { findPlacement, listPlacements, type Placement, placementLimit } from './data.ts'
 import { endPlacementEarly, setPlacementEnd } from './ending/endPlacement.ts'
 import {

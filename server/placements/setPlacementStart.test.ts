@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { advanceCheckIns } from '#server/checkIns/planning/advanceCheckIns.ts'
-import { addDays, dayInZone } from '#shared/calendarDays.ts'
-import { planCheckIns, planningDays } from '#shared/checkInSchedule.ts'
-import type { Role } from '#shared/permissions.ts'
+import { planCheckIns, planningDays } from '#shared/checkIns/checkInSchedule.ts'
+import { addDays, dayInZone } from '#shared/platform/calendarDays.ts'
+import type { Role } from '#shared/platform/permissions.ts'
 import {
   asTest,
   createCheckIn,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { write } from '#server/platform/db/connect.ts'
+import { write } from '#server/platform/db/connection/connect.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { asTest, createCompany, createDeveloper, createJob, createJobProfile, createUser } from '#test/factories.ts'
 import { startPlacement } from './starting/startPlacement.ts'

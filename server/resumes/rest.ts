@@ -10,16 +10,16 @@ import { Download } from '#server/platform/http/download.ts'
 import type { Route, RouteRequest } from '#server/platform/rest/route.ts'
 import { fileHash, mediaTypes, type ReceivedFile, receiveFile } from '#server/platform/rest/uploads.ts'
 import { type ResumeHit, searchResumes } from '#server/resumes/search/data.ts'
-import { resumeContacts } from '#shared/resumeContacts.ts'
-import { resumePageInput, resumeSearchInput } from '#shared/resumeInput.ts'
-import { parseResumeQuery } from '#shared/resumeQuery.ts'
+import { resumeContacts } from '#shared/resumes/resumeContacts.ts'
+import { resumePageInput, resumeSearchInput } from '#shared/resumes/resumeInput.ts'
+import { parseResumeQuery } from '#shared/resumes/resumeQuery.ts'
 import type {
   ResumePages,
   ResumeProposal,
   ResumeSearchAnswer,
   ResumeSearchResult,
   UploadedResume,
-} from '#shared/resumes.ts'
+} from '#shared/resumes/resumes.ts'
 import { findResumeFile, insertResume } from './data.ts'
 import { skillsNamedIn } from './reading/foundSkills.ts'
 

@@ -5,13 +5,17 @@ import { namesInLink, namesInText } from '#server/developerAssessments/showing/n
 import type { PersonFact } from '#server/developerAssessments/showing/needlesOf.ts'
 import { isClaimed } from '#server/developerSkills/claims/isClaimed.ts'
 import { notFound } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import type { Moment } from '#server/platform/db/moment.ts'
-import { read, readFirst } from '#server/platform/db/read.ts'
-import { type DeveloperAssessmentStatus, type ReviewStatus, reviewedStatuses } from '#shared/developerAssessments.ts'
-import type { SubmissionType } from '#shared/enumerations.ts'
-import type { ReviewDraft } from '#shared/reviewInput.ts'
-import type { FindingPlace, ReviewedWorkParts } from '#shared/workShown.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { read, readFirst } from '#server/platform/db/connection/read.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import {
+  type DeveloperAssessmentStatus,
+  type ReviewStatus,
+  reviewedStatuses,
+} from '#shared/developerAssessments/developerAssessments.ts'
+import type { FindingPlace, ReviewedWorkParts } from '#shared/developerAssessments/workShown.ts'
+import type { SubmissionType } from '#shared/platform/enumerations.ts'
+import type { ReviewDraft } from '#shared/reviews/reviewInput.ts'
 
 type ReviewRow = Awaited<ReturnType<ReturnType<typeof ownReviews>['executeTakeFirstOrThrow']>>
 type Given = ReviewDraft

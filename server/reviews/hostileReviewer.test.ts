@@ -13,7 +13,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { permissionOf } from '#server/platform/graphql/permissions.ts'
 import { routes, schema } from '#server/schema.ts'
-import { can } from '#shared/permissions.ts'
+import { can } from '#shared/platform/permissions.ts'
 import { asTest, createUser } from '#test/factories.ts'
 import { createReviewed } from '#test/reviews.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import { type SavedViewInput, viewLimits } from '#shared/savedViews.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { type SavedViewInput, viewLimits } from '#shared/savedViews/savedViews.ts'
 
 /** A named set of filters and sort for a list. */
 export interface SavedView {

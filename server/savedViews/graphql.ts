@@ -1,8 +1,8 @@
 import { builder } from '#server/platform/graphql/builder.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
-import { rowInput } from '#shared/fields.ts'
-import { can } from '#shared/permissions.ts'
-import { savedViewInput } from '#shared/savedViews.ts'
+import { rowInput } from '#shared/platform/fields.ts'
+import { can } from '#shared/platform/permissions.ts'
+import { savedViewInput } from '#shared/savedViews/savedViews.ts'
 import { deleteView, listViews, type SavedView, saveView, viewListLimit } from './data.ts'
 
 const SavedViewType = builder.objectRef<SavedView>('SavedView').implement({

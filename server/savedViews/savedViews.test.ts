@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { viewLimits } from '#shared/savedViews.ts'
+import { viewLimits } from '#shared/savedViews/savedViews.ts'
 import { asTest, createUser } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { viewListLimit } from './data.ts'

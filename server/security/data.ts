@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Database, Queryable } from '#server/platform/db/connect.ts'
-import { listSource } from '#server/platform/db/list.ts'
-import type { Moment } from '#server/platform/db/moment.ts'
-import { actorLabel, eventNote, type SecurityEventKind, securityEventList } from '#shared/securityEvents.ts'
+import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
+import { listSource } from '#server/platform/db/lists/list.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import { actorLabel, eventNote, type SecurityEventKind, securityEventList } from '#shared/security/securityEvents.ts'
 
 /** Who did what to whom, when and from where. */
 export interface SecurityEvent {

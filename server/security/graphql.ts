@@ -1,7 +1,7 @@
 import { builder } from '#server/platform/graphql/builder.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
-import { securityEventKinds } from '#shared/securityEvents.ts'
-import { valuesOf } from '#shared/transitions.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
+import { securityEventKinds } from '#shared/security/securityEvents.ts'
 import { type SecurityEvent, securityEventSource } from './data.ts'
 
 const SecurityEventKindEnum = builder.enumType('SecurityEventKind', { values: valuesOf(securityEventKinds) })

@@ -1,21 +1,21 @@
 import { sql, type Transaction } from 'kysely'
 import { notFound } from '#server/errors.ts'
 import type { FillIn } from '#server/messages/data.ts'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import type { Moment } from '#server/platform/db/moment.ts'
-import { read, readFirst } from '#server/platform/db/read.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import { hashToken } from '#server/platform/idp/secrets.ts'
-import { openWithDeveloper } from '#shared/developerAssessments.ts'
-import { endedJobProfileStatuses, type JobProfileStatus } from '#shared/jobProfileStatuses.ts'
-import { activeJobStatuses, isActiveJob, type JobStatus } from '#shared/jobStatuses.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { read, readFirst } from '#server/platform/db/connection/read.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { hashToken } from '#server/platform/idp/provider/secrets.ts'
+import { openWithDeveloper } from '#shared/developerAssessments/developerAssessments.ts'
+import { endedJobProfileStatuses, type JobProfileStatus } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { activeJobStatuses, isActiveJob, type JobStatus } from '#shared/jobs/jobStatuses.ts'
 import {
   type ConsentAnswer,
   consentStatuses,
   linkPlaceholder,
   type SignedLinkPurpose,
   type SignedLinkState,
-} from '#shared/signedLinks.ts'
+} from '#shared/signedLinks/signedLinks.ts'
 import { linkUrl } from './linking/token.ts'
 
 /** A link as the staff sees it: never its token. */

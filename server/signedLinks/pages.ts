@@ -1,7 +1,12 @@
 import { strangerGroups } from '#server/platform/http/clientAddress.ts'
 import type { PageAnswer, PageFile, PageRequest, PublicPage } from '#server/platform/publicPages/publicPages.ts'
 import { type PostedForm, readForm } from '#server/platform/publicPages/readForm.ts'
-import { type ConsentAnswer, consentAnswers, maxAnswerNote, type SignedLinkPurpose } from '#shared/signedLinks.ts'
+import {
+  type ConsentAnswer,
+  consentAnswers,
+  maxAnswerNote,
+  type SignedLinkPurpose,
+} from '#shared/signedLinks/signedLinks.ts'
 import { toDocument } from './clientProfile/document.ts'
 import { pdfName, profilePdf } from './clientProfile/profilePdf.ts'
 import { readShared } from './clientProfile/sharing.ts'

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { Download } from '#server/platform/http/download.ts'
 import type { Route } from '#server/platform/rest/route.ts'
-import { can } from '#shared/permissions.ts'
+import { can } from '#shared/platform/permissions.ts'
 import { pdfName, profilePdf } from './clientProfile/profilePdf.ts'
 import { readClientProfile } from './clientProfile/snapshot.ts'
 

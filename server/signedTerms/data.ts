@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 import { checkDeveloper } from '#server/developers/data.ts'
 import { notFound } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import { read } from '#server/platform/db/read.ts'
-import { type Fields, readableColumns } from '#server/platform/db/readable.ts'
-import { type ReadVersion, recordTable, softDelete } from '#server/platform/db/record.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import type { ResumeType } from '#shared/enumerations.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { read } from '#server/platform/db/connection/read.ts'
+import { type Fields, readableColumns } from '#server/platform/db/connection/readable.ts'
+import { type ReadVersion, recordTable, softDelete } from '#server/platform/db/records/record.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { ResumeType } from '#shared/platform/enumerations.ts'
 
 const termsColumns = ['id', 'signed_on', 'file_name', 'file_type', 'file_size', 'created_at', 'version'] as const
 const termsTable = recordTable('signed_terms', 'signed terms')

@@ -6,7 +6,7 @@ import { parse, parseId } from '#server/platform/graphql/input.ts'
 import { Download } from '#server/platform/http/download.ts'
 import type { Route } from '#server/platform/rest/route.ts'
 import { fileHash, mediaTypes, receiveFile } from '#server/platform/rest/uploads.ts'
-import { signedTermsInput, type UploadedTerms } from '#shared/signedTerms.ts'
+import { signedTermsInput, type UploadedTerms } from '#shared/signedTerms/signedTerms.ts'
 import { findTermsFile, insertSignedTerms } from './data.ts'
 
 /** Answers `UploadedTerms`. `?signed_on=` is the day of the signature. The body is the file, and `X-File-Name` its name. */

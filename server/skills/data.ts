@@ -1,14 +1,14 @@
 import { sql, type Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
-import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/bulk.ts'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import { listSource } from '#server/platform/db/list.ts'
-import { read } from '#server/platform/db/read.ts'
-import { type ReadVersion, recordTable, type Save } from '#server/platform/db/record.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import type { SkillType } from '#shared/enumerations.ts'
-import type { SkillChanges, SkillInput } from '#shared/skillInput.ts'
-import { skillList } from '#shared/skills.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { read } from '#server/platform/db/connection/read.ts'
+import { listSource } from '#server/platform/db/lists/list.ts'
+import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
+import { type ReadVersion, recordTable, type Save } from '#server/platform/db/records/record.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { SkillType } from '#shared/platform/enumerations.ts'
+import type { SkillChanges, SkillInput } from '#shared/skills/skillInput.ts'
+import { skillList } from '#shared/skills/skills.ts'
 
 export interface Skill {
   readonly id: string

@@ -3,10 +3,10 @@ import { BulkPlanType, parseSelection, selectionInput } from '#server/platform/g
 import { listField } from '#server/platform/graphql/listField.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { addMutation, findQuery, updateMutation } from '#server/platform/graphql/recordMutations.ts'
-import { skillTypes } from '#shared/enumerations.ts'
-import { aliasLimit, skillChanges, skillInput, skillsActiveInput } from '#shared/skillInput.ts'
-import { skillList } from '#shared/skills.ts'
-import { valuesOf } from '#shared/transitions.ts'
+import { skillTypes } from '#shared/platform/enumerations.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
+import { aliasLimit, skillChanges, skillInput, skillsActiveInput } from '#shared/skills/skillInput.ts'
+import { skillList } from '#shared/skills/skills.ts'
 import {
   addSkill,
   findSkill,

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Tables } from '#server/platform/db/tables.ts'
-import { activeJobStatuses } from '#shared/jobStatuses.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { activeJobStatuses } from '#shared/jobs/jobStatuses.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import {
   asTest,

@@ -1,4 +1,4 @@
-import { skillList } from '#shared/skills.ts'
+import { skillList } from '#shared/skills/skills.ts'
 import { asTest, createDeveloper, createJob, createReview, createSkill } from '#test/factories.ts'
 import { testList } from '#test/testList.ts'
 import type { TestServer } from '#test/testServer.ts'

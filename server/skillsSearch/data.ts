@@ -1,7 +1,7 @@
 import { UserError } from '#server/errors.ts'
-import type { Database } from '#server/platform/db/connect.ts'
-import { perDatabase } from '#server/platform/db/perDatabase.ts'
-import type { ReadableFields } from '#server/platform/db/readable.ts'
+import type { Database } from '#server/platform/db/connection/connect.ts'
+import { perDatabase } from '#server/platform/db/connection/perDatabase.ts'
+import type { ReadableFields } from '#server/platform/db/connection/readable.ts'
 import {
   type Candidate,
   type CandidateFacts,
@@ -18,7 +18,7 @@ import {
   searchCeiling,
   searchedCountries,
   selectionCeiling,
-} from '#shared/matching.ts'
+} from '#shared/skillsSearch/matching.ts'
 import { findMatchedJob, type MatchedJob } from './matching/matchedJob.ts'
 
 /** The parameters of a search. Without a job, every candidate matches by 0 %. */

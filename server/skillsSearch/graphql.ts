@@ -10,8 +10,7 @@ import { readableFields } from '#server/platform/graphql/readableFields.ts'
 import { selectedFields } from '#server/platform/graphql/selection.ts'
 import type { Candidate, CandidatesProfile } from '#server/skillsSearch/matching/candidates.ts'
 import type { Relaxation, Relaxations } from '#server/skillsSearch/matching/relaxations.ts'
-import { searchCeiling, selectionCeiling } from '#shared/matching.ts'
-import { candidateCount, candidateOffset, countryCodes, relaxationInput } from '#shared/matchingInput.ts'
+import { searchCeiling, selectionCeiling } from '#shared/skillsSearch/matching.ts'
 import {
   type CandidateAnswer,
   type CountryMembers,
@@ -20,6 +19,7 @@ import {
   searchCandidates,
   selectFirst,
 } from './data.ts'
+import { candidateCount, candidateOffset, countryCodes, relaxationInput } from './input.ts'
 
 const CandidatesProfileType = builder.objectRef<CandidatesProfile>('CandidatesProfile').implement({
   permission: 'search:use',

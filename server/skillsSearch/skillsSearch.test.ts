@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { searchCeiling, selectionCeiling } from '#shared/matching.ts'
+import { searchCeiling, selectionCeiling } from '#shared/skillsSearch/matching.ts'
 import {
   asTest,
   createCompletedAssessment,

@@ -1,5 +1,5 @@
-import { accountOfLink } from '#server/platform/idp/accounts.ts'
-import { composePasswordMail } from '#server/platform/idp/passwordMail.ts'
+import { composePasswordMail } from '#server/platform/idp/passwords/passwordMail.ts'
+import { accountOfLink } from '#server/platform/idp/provider/accounts.ts'
 import type { MailReader } from '#server/platform/queue/work.ts'
 import type { TaskDeps } from '#server/platform/tasks/tasks.ts'
 import type { MailedLink } from './access/passwordLinks.ts'

@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import { listSource } from '#server/platform/db/list.ts'
-import type { Moment } from '#server/platform/db/moment.ts'
-import { read, readFirst } from '#server/platform/db/read.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import { recordEvent } from '#server/platform/idp/securityEvents.ts'
-import { type DatedTask, type PauseReason, type TaskRunState, taskRunList } from '#shared/taskRuns.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { read, readFirst } from '#server/platform/db/connection/read.ts'
+import { listSource } from '#server/platform/db/lists/list.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
+import { type DatedTask, type PauseReason, type TaskRunState, taskRunList } from '#shared/taskRuns/taskRuns.ts'
 
 /** What a task wrote when days came, or what waits for an admin. */
 export interface TaskRunRow {

@@ -2,10 +2,9 @@ import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
-import { rowInput } from '#shared/fields.ts'
-import { allowTaskRunInput, confirmClockInput } from '#shared/taskRunInput.ts'
-import { datedTasks, namedRowLimit, pauseReasons, taskRunStates } from '#shared/taskRuns.ts'
-import { valuesOf } from '#shared/transitions.ts'
+import { rowInput } from '#shared/platform/fields.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
+import { datedTasks, namedRowLimit, pauseReasons, taskRunStates } from '#shared/taskRuns/taskRuns.ts'
 import {
   allowTaskRun,
   type ClockPause,
@@ -15,6 +14,7 @@ import {
   type TaskRunRow,
   taskRunSource,
 } from './data.ts'
+import { allowTaskRunInput, confirmClockInput } from './input.ts'
 import { type NamedRow, namedRowsOf } from './naming/namedRows.ts'
 import { type TakenBack, takeBackRun } from './takingBack/takeBack.ts'
 

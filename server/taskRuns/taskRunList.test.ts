@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type DatedTask, type TaskRunState, taskRunList } from '#shared/taskRuns.ts'
+import { type DatedTask, type TaskRunState, taskRunList } from '#shared/taskRuns/taskRuns.ts'
 import { createUser } from '#test/factories.ts'
 import { testList } from '#test/testList.ts'
 import type { TestServer } from '#test/testServer.ts'
@@ -11,6 +11,7 @@ testList(taskRunList, {
   source: taskRunSource,
   fields: 'at task state written due decided_by',
   prepare: prepareRuns,
+  idleTasks: ['check-ins', 'placements', 'expiry of assessments'],
 })
 
 /** Runs of each task and state, some at the same moment, and some that never waited. */

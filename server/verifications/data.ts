@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import { owesReview } from '#server/assessments/attempts/owesReview.ts'
 import { fullName } from '#server/developers/data.ts'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import { listSource } from '#server/platform/db/list.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import { roundTotal } from '#shared/totals.ts'
-import { verificationList } from '#shared/verifications.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { listSource } from '#server/platform/db/lists/list.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { roundTotal } from '#shared/reviews/totals.ts'
+import { verificationList } from '#shared/verifications/verifications.ts'
 
 /** A verification that waits to be confirmed, with the assessment whose review it comes from. */
 export type UnconfirmedVerification = Awaited<

@@ -3,11 +3,11 @@ import { builder } from '#server/platform/graphql/builder.ts'
 import { BulkPlanType, parseSelection, selectionInput } from '#server/platform/graphql/bulk.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
-import { roundTotal } from '#shared/totals.ts'
-import { decideVerificationsInput } from '#shared/verificationInput.ts'
-import { verificationDecisions, verificationList } from '#shared/verifications.ts'
+import { roundTotal } from '#shared/reviews/totals.ts'
+import { verificationDecisions, verificationList } from '#shared/verifications/verifications.ts'
 import { type UnconfirmedVerification, verificationSource } from './data.ts'
 import { decideVerifications } from './deciding/decideVerifications.ts'
+import { decideVerificationsInput } from './input.ts'
 
 const VerificationDecisionEnum = builder.enumType('VerificationDecision', { values: verificationDecisions })
 

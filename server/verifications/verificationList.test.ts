@@ -1,4 +1,4 @@
-import { verificationList } from '#shared/verifications.ts'
+import { verificationList } from '#shared/verifications/verifications.ts'
 import { asTest, createDeveloper, createSkill, createUser } from '#test/factories.ts'
 import { testList } from '#test/testList.ts'
 import type { TestServer } from '#test/testServer.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DeveloperStatus } from '#shared/developerStages.ts'
-import { stepDays, stepTiming, vettingSteps } from '#shared/vettingSteps.ts'
+import type { DeveloperStatus } from '#shared/developers/developerStages.ts'
+import { stepDays, stepTiming, vettingSteps } from '#shared/vetting/vettingSteps.ts'
 import { asTest, createDeveloper, createUser } from '#test/factories.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 

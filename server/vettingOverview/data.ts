@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { OverviewPeriod } from '#shared/vettingOverviewInput.ts'
+import type { OverviewPeriod } from './input.ts'
 
 /** Who reads, and which time they ask about. */
 export interface OverviewScope {

@@ -1,7 +1,7 @@
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parse } from '#server/platform/graphql/input.ts'
-import { overviewPeriod } from '#shared/vettingOverviewInput.ts'
 import type { OverviewScope } from './data.ts'
+import { overviewPeriod } from './input.ts'
 import type { Estimate } from './statistics/estimates.ts'
 
 export const EstimateType = builder.objectRef<Estimate>('Estimate').implement({

@@ -3,10 +3,15 @@ import { forbidden } from '#server/platform/auth/viewer.ts'
 import { parse } from '#server/platform/graphql/input.ts'
 import { exportRows } from '#server/platform/rest/exportRows.ts'
 import type { Route } from '#server/platform/rest/route.ts'
-import { can } from '#shared/permissions.ts'
-import { isOverviewCell, outcomeText, overviewCells, overviewHeadings } from '#shared/vettingOverview.ts'
-import { type OverviewCellInput, overviewCellInput } from '#shared/vettingOverviewInput.ts'
+import { can } from '#shared/platform/permissions.ts'
+import {
+  isOverviewCell,
+  outcomeText,
+  overviewCells,
+  overviewHeadings,
+} from '#shared/vettingOverview/vettingOverview.ts'
 import { scopeOf } from './graphql.ts'
+import { type OverviewCellInput, overviewCellInput } from './input.ts'
 import { type OverviewRow, readOverviewRows } from './rows/readRows.ts'
 
 /** Sends the rows that a cell of the overview counts. What the viewer has yet to review is left out, as on the screen. */

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Tables } from '#server/platform/db/tables.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { createClient, createCompany, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
 import type { TestServer } from '#test/testServer.ts'
 import { mutation, type Values } from './acts.ts'

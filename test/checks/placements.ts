@@ -1,4 +1,4 @@
-import { addDays } from '#shared/calendarDays.ts'
+import { addDays } from '#shared/platform/calendarDays.ts'
 import { asTest, createCheckIn, createDeveloper, createDstmPlacement, createUser } from '#test/factories.ts'
 import type { TestServer } from '#test/testServer.ts'
 import { mutation } from './acts.ts'

@@ -1,26 +1,32 @@
 import fc from 'fast-check'
 import * as z from 'zod/mini'
-import { channels } from '#shared/checkIns.ts'
-import { maxDecisionText } from '#shared/decisionText.ts'
+import { jobMessageInput } from '#server/jobMessages/input.ts'
+import { channels } from '#shared/checkIns/checkIns.ts'
+import { developerSkillChanges, developerSkillInput } from '#shared/developerSkills/developerSkillInput.ts'
+import { maxDecisionText } from '#shared/developers/decisionText.ts'
 import {
   developerChanges,
   newDeveloper,
   questionForm,
   stageMoveForm,
   tagDevelopersInput,
-} from '#shared/developerInput.ts'
-import { takesDetail } from '#shared/developerLifecycle.ts'
-import { developerSkillChanges, developerSkillInput } from '#shared/developerSkillInput.ts'
-import { type DeveloperStage, developerSources, stageReasons } from '#shared/developerStages.ts'
-import { meetingTypes } from '#shared/enumerations.ts'
-import { jobMessageInput } from '#shared/jobMessageInput.ts'
-import { maxMessageLength } from '#shared/jobMessages.ts'
-import { meetingChanges, meetingInput } from '#shared/meetingInput.ts'
-import { replyChanges, replyInput, sendMessagesInput, templateChanges, templateInput } from '#shared/messageInput.ts'
-import { messageChannels } from '#shared/messages.ts'
-import { eraseDeveloperInput } from '#shared/peopleInput.ts'
-import { signedTermsInput } from '#shared/signedTerms.ts'
-import { valuesOf } from '#shared/transitions.ts'
+} from '#shared/developers/developerInput.ts'
+import { takesDetail } from '#shared/developers/developerLifecycle.ts'
+import { type DeveloperStage, developerSources, stageReasons } from '#shared/developers/developerStages.ts'
+import { maxMessageLength } from '#shared/jobMessages/jobMessages.ts'
+import { meetingChanges, meetingInput } from '#shared/meetings/meetingInput.ts'
+import {
+  replyChanges,
+  replyInput,
+  sendMessagesInput,
+  templateChanges,
+  templateInput,
+} from '#shared/messages/messageInput.ts'
+import { messageChannels } from '#shared/messages/messages.ts'
+import { eraseDeveloperInput } from '#shared/people/peopleInput.ts'
+import { meetingTypes } from '#shared/platform/enumerations.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
+import { signedTermsInput } from '#shared/signedTerms/signedTerms.ts'
 import { asTest, createDeveloper, createMeeting } from '#test/factories.ts'
 import { sendJobMessage } from '#test/jobMessages.ts'
 import {
@@ -163,7 +169,7 @@ async function newIn({ db }: World, stage: DeveloperStage) {
 
 /** The forms of developers: who they are, where they stand, and what is said between them and the firm. */
 export const developerForms = {
-  'web/developers/AddDeveloperDialog.tsx': (world) =>
+  'web/developers/adding/AddDeveloperDialog.tsx': (world) =>
     tryForm(world.server, {
       schema: newDeveloper,
       typed: { ...newFields, skills: list(fc.constantFrom(...world.skills)) },
@@ -173,7 +179,7 @@ export const developerForms = {
       read: async (_start, { id }) => readDeveloper(world, String(id)),
       stored: ({ skills, ...stored }) => (Array.isArray(skills) ? { ...stored, skills: skills.toSorted() } : stored),
     }),
-  'web/developers/DeveloperForm.tsx': (world) =>
+  'web/developers/adding/DeveloperForm.tsx': (world) =>
     tryForm(world.server, {
       schema: developerChanges,
       typed: developerFields(world),
@@ -181,23 +187,23 @@ export const developerForms = {
       send: (changes, { id }) => ['updateDeveloper', { id, changes, version: 1 }],
       runs: 60,
     }),
-  'web/developers/MoveDeveloperDialog.tsx': async (world) => {
+  'web/developers/moving/MoveDeveloperDialog.tsx': async (world) => {
     const send = (move: z.output<MoveForm>, { id }: { readonly id: string }) =>
       ['moveDeveloper', { id, version: 1, ...move }] as const
     await moving(world, { stage: 'MEMBER', targets: ['STANDBY', 'OFFBOARDED', 'BLOCKED'] }, send)
     await moving(world, { stage: 'VETTING', targets: ['REJECTED', 'WITHDRAWN', 'MEMBER'] }, send)
   },
-  'web/developers/BulkMoveDialog.tsx': (world) =>
+  'web/developers/listing/BulkMoveDialog.tsx': (world) =>
     moving(world, { stage: 'MEMBER', targets: ['STANDBY', 'OFFBOARDED', 'BLOCKED'] }, (move, { id }) => [
       'moveDevelopers',
       { selection: { ids: [id] }, ...move, dry_run: false },
     ]),
-  'web/developers/DecideApplicantsDialog.tsx': (world) =>
+  'web/developers/applicants/DecideApplicantsDialog.tsx': (world) =>
     moving(world, { stage: 'APPLICANT', targets: ['REJECTED', 'VETTING'] }, (move, { id }) => [
       'decideApplicants',
       { selection: { ids: [id] }, ...move, dry_run: false },
     ]),
-  'web/developers/AskApplicantsDialog.tsx': (world) =>
+  'web/developers/applicants/AskApplicantsDialog.tsx': (world) =>
     tryForm(world.server, {
       schema: questionForm,
       typed: { message: letter(maxDecisionText) },
@@ -206,7 +212,7 @@ export const developerForms = {
       send: ({ message }, { id }) => ['askApplicants', { selection: { ids: [id] }, message, dry_run: false }],
       read: async ({ id }) => readMessage(world, id),
     }),
-  'web/developers/useBulkActions.tsx': (world) =>
+  'web/developers/listing/useBulkActions.tsx': (world) =>
     tryForm(world.server, {
       schema: z.pick(tagDevelopersInput, { tags: true }),
       typed: { tags },
@@ -227,7 +233,7 @@ export const developerForms = {
         return { refusal: { message: JSON.stringify(answer), extensions: { code: 'BAD_INPUT' } } }
       },
     }),
-  'web/developers/EraseDeveloperDialog.tsx': (world) =>
+  'web/developers/page/EraseDeveloperDialog.tsx': (world) =>
     tryForm(world.server, {
       schema: z.pick(eraseDeveloperInput, { name: true }),
       typed: {
@@ -239,7 +245,7 @@ export const developerForms = {
       // The name is typed to confirm, and kept nowhere.
       read: async ({ id }) => ({ name: (await readDeveloper(world, id)).erased_at && 'Dora Developer' }),
     }),
-  'web/developers/AddDeveloperSkillDialog.tsx': (world) =>
+  'web/developers/skills/AddDeveloperSkillDialog.tsx': (world) =>
     tryForm(world.server, {
       schema: z.pick(developerSkillInput, { skill_id: true, years_of_experience: true }),
       typed: { skill_id: row(...world.skills), years_of_experience: years },
@@ -247,7 +253,7 @@ export const developerForms = {
       holds: () => ({ skill_id: world.skills[0] }),
       send: (skill, { id }) => ['addDeveloperSkill', { skill: { developer_id: id, ...skill } }],
     }),
-  'web/developers/EditDeveloperSkillDialog.tsx': (world) =>
+  'web/developers/skills/EditDeveloperSkillDialog.tsx': (world) =>
     tryForm(world.server, {
       schema: developerSkillChanges,
       typed: { years_of_experience: years },

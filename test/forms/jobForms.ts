@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { maxDecisionText } from '#shared/decisionText.ts'
+import { maxDecisionText } from '#shared/developers/decisionText.ts'
+import { jobNoteChanges, jobNoteInput } from '#shared/jobNotes/jobNoteInput.ts'
 import {
   jobClosingInput,
   jobDetailChanges,
@@ -7,10 +8,9 @@ import {
   jobPublicationChanges,
   jobReopeningInput,
   jobSkillLists,
-} from '#shared/jobInput.ts'
-import { jobNoteChanges, jobNoteInput } from '#shared/jobNoteInput.ts'
-import { jobCloseReasons, jobTypes } from '#shared/jobStatuses.ts'
-import { valuesOf } from '#shared/transitions.ts'
+} from '#shared/jobs/jobInput.ts'
+import { jobCloseReasons, jobTypes } from '#shared/jobs/jobStatuses.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
 import { asTest, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
 import { amount, choice, count, day, flag, given, letter, line, list, pairs, row, text } from './fields.ts'
 import { tryForm } from './tryForm.ts'

@@ -8,12 +8,17 @@ import {
   checkInTalk,
   checkInTerms,
   followUpInput,
-} from '#shared/checkInInput.ts'
-import { channels, checkInMoods, checkInParties, type PlacementStatus } from '#shared/checkIns.ts'
-import { movePortfolioInput } from '#shared/handoverInput.ts'
-import { earlyEndInput, placementEndInput, placementRateInput, placementStartInput } from '#shared/placementInput.ts'
-import { placementEndReasons } from '#shared/placementLife.ts'
-import { valuesOf } from '#shared/transitions.ts'
+} from '#shared/checkIns/checkInInput.ts'
+import { channels, checkInMoods, checkInParties, type PlacementStatus } from '#shared/checkIns/checkIns.ts'
+import { movePortfolioInput } from '#shared/dstms/handoverInput.ts'
+import {
+  earlyEndInput,
+  placementEndInput,
+  placementRateInput,
+  placementStartInput,
+} from '#shared/placements/placementInput.ts'
+import { placementEndReasons } from '#shared/placements/placementLife.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
 import { createCheckIn, createDstmPlacement, createUser } from '#test/factories.ts'
 import { amount, choice, day, dayFromNow, field, given, kept, moment, row, text } from './fields.ts'
 import { tryForm } from './tryForm.ts'
@@ -110,7 +115,7 @@ export const placementForms = {
       send: (input, { id }) => ['addPlacementRate', { id, version: 1, ...input }],
       read: async ({ id }) => readRates(world, id),
     }),
-  'web/checkIns/AddCheckInForm.tsx': (world) =>
+  'web/checkIns/planning/AddCheckInForm.tsx': (world) =>
     tryForm(world.server, {
       schema: checkInForm,
       typed: { ...outcomeFields(world), placement_id: given, check_in_id: given },
@@ -119,7 +124,7 @@ export const placementForms = {
       send: ({ check_in_id: _none, ...check_in }) => ['addCheckIn', { check_in }],
       read: async (_start, { id }) => readCheckIn(world, String(id)),
     }),
-  'web/checkIns/HoldForm.tsx': (world) =>
+  'web/checkIns/holding/HoldForm.tsx': (world) =>
     tryForm(world.server, {
       schema: checkInRecord,
       typed: outcomeFields(world),
@@ -128,7 +133,7 @@ export const placementForms = {
       send: (check_in, { id }) => ['holdCheckIn', { id, version: 1, check_in }],
       read: async ({ id }) => readCheckIn(world, id),
     }),
-  'web/checkIns/CorrectForm.tsx': (world) =>
+  'web/checkIns/holding/CorrectForm.tsx': (world) =>
     tryForm(world.server, {
       schema: checkInTalk,
       typed: talkFields,
@@ -136,7 +141,7 @@ export const placementForms = {
       holds: () => talked,
       send: (talk, { id }) => ['updateCheckIn', { id, version: 1, ...talk }],
     }),
-  'web/checkIns/PlanCheckInDialog.tsx': (world) =>
+  'web/checkIns/planning/PlanCheckInDialog.tsx': (world) =>
     tryForm(world.server, {
       schema: checkInPlan,
       typed: {
@@ -151,7 +156,7 @@ export const placementForms = {
       // Without a host the DSTM of the developer holds it.
       stored: (typed) => ('host_id' in typed ? { ...typed, host_id: typed.host_id ?? world.dstm } : typed),
     }),
-  'web/checkIns/RescheduleForm.tsx': (world) =>
+  'web/checkIns/planning/RescheduleForm.tsx': (world) =>
     tryForm(world.server, {
       schema: z.pick(checkInTerms, { due_on: true, host_id: true, party: true }),
       typed: {
@@ -163,7 +168,7 @@ export const placementForms = {
       holds: () => ({ party: 'DEVELOPER', due_on: dayFromNow(1) }),
       send: (terms, { id }) => ['rescheduleCheckIn', { id, version: 1, ...terms }],
     }),
-  'web/checkIns/SnoozeForm.tsx': (world) =>
+  'web/checkIns/planning/SnoozeForm.tsx': (world) =>
     tryForm(world.server, {
       schema: z.pick(checkInSnooze, { until: true, reason: true }),
       typed: { until: day(dayFromNow(3), dayFromNow(20), dayFromNow(-20)), reason: text(500) },
@@ -175,7 +180,7 @@ export const placementForms = {
         return { until: snoozed_until, reason: snooze_reason }
       },
     }),
-  'web/checkIns/FollowUpForm.tsx': (world) =>
+  'web/checkIns/followUps/FollowUpForm.tsx': (world) =>
     tryForm(world.server, {
       schema: followUpInput,
       typed: followUpFields(world),

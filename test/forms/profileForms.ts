@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import * as z from 'zod/mini'
-import { clientAnswerForm } from '#shared/clientAnswerInput.ts'
-import { clientAnswerReasons } from '#shared/clientAnswers.ts'
+import { clientAnswerForm } from '#shared/clientJobs/clientAnswerInput.ts'
+import { clientAnswerReasons } from '#shared/clientJobs/clientAnswers.ts'
 import {
   jobProfileChanges,
   jobProfileInput,
   jobProfileMoveForm,
   jobProfileNoteInput,
   jobProfilesMoveForm,
-} from '#shared/jobProfileInput.ts'
-import { type JobProfileStatus, jobProfileEndReasons } from '#shared/jobProfileStatuses.ts'
-import { consentMethods } from '#shared/jobProfiles.ts'
-import { messageChannels } from '#shared/messages.ts'
-import { askConsentInput, shareClientProfileInput } from '#shared/signedLinkInput.ts'
-import { valuesOf } from '#shared/transitions.ts'
+} from '#shared/jobProfiles/jobProfileInput.ts'
+import { type JobProfileStatus, jobProfileEndReasons } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { consentMethods } from '#shared/jobProfiles/jobProfiles.ts'
+import { messageChannels } from '#shared/messages/messages.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
+import { askConsentInput, shareClientProfileInput } from '#shared/signedLinks/signedLinkInput.ts'
 import { createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
 import { amount, choice, count, day, dayFromNow, field, flag, given, line, row, text } from './fields.ts'
 import { tryForm } from './tryForm.ts'
@@ -96,9 +96,9 @@ const moving = (world: World, status: JobProfileStatus, targets: readonly JobPro
 
 /** The forms of job profiles. */
 export const profileForms = {
-  'web/jobProfiles/AddJobProfileDialog.tsx': adding,
-  'web/jobProfiles/NewJobProfileForm.tsx': adding,
-  'web/jobProfiles/EditJobProfileDialog.tsx': (world) =>
+  'web/jobProfiles/adding/AddJobProfileDialog.tsx': adding,
+  'web/jobProfiles/adding/NewJobProfileForm.tsx': adding,
+  'web/jobProfiles/editing/EditJobProfileDialog.tsx': (world) =>
     tryForm(world.server, {
       schema: jobProfileChanges,
       typed: { ...profileFields(world), without_price: flag() },
@@ -107,12 +107,12 @@ export const profileForms = {
       stored: withPrice,
       runs: 60,
     }),
-  'web/jobProfiles/MoveJobProfileDialog.tsx': async (world) => {
+  'web/jobProfiles/moving/MoveJobProfileDialog.tsx': async (world) => {
     await moving(world, 'SHORTLISTED', ['CONTACTED', 'READY_TO_SEND', 'DEVELOPER_WITHDREW'])
     await moving(world, 'READY_TO_SEND', ['SENT', 'CLIENT_REJECTED'])
     await moving(world, 'OFFER', ['PLACED'])
   },
-  'web/jobProfiles/BulkMoveProfilesDialog.tsx': (world) =>
+  'web/jobProfiles/moving/BulkMoveProfilesDialog.tsx': (world) =>
     tryForm(world.server, {
       schema: jobProfilesMoveForm,
       typed: {
@@ -126,7 +126,7 @@ export const profileForms = {
       send: (move, { id }) => ['moveJobProfiles', { selection: { ids: [id] }, ...move, dry_run: false }],
       read: ({ id }) => readProfile(world, id),
     }),
-  'web/jobProfiles/JobProfileNotesDialog.tsx': (world) =>
+  'web/jobProfiles/notes/JobProfileNotesDialog.tsx': (world) =>
     tryForm(world.server, {
       schema: jobProfileNoteInput,
       typed: { job_profile_id: given, body: text(4_000), pinned: flag(), shared_with_client: flag() },

@@ -19,18 +19,18 @@ export const triedForms: readonly string[] = [
 
 const finds = 'What is typed narrows down what is shown.'
 const period = 'It says of which time figures are shown.'
-const ownReview = 'A part of web/reviews/ReviewEditor.tsx.'
+const ownReview = 'A part of web/reviews/writing/ReviewEditor.tsx.'
 const readOnly = 'It shows a link to copy.'
 const marks = 'It marks rows for an action.'
 const chooses = 'It chooses which records are shown.'
 
 /** Files with an input that keep nothing of their own, and why. */
 export const keepsNothing: Readonly<Record<string, string>> = {
-  'web/checkIns/FollowUpCheck.tsx': 'One box, which is saved as it is ticked.',
+  'web/checkIns/followUps/FollowUpCheck.tsx': 'One box, which is saved as it is ticked.',
   'web/developerAssessments/FindingsField.tsx': 'A part of web/developerAssessments/WorkFindingsDialog.tsx.',
   'web/developerAssessments/RemindReviewersDialog.tsx': 'It asks for nothing.',
-  'web/developers/DeveloperFilterSelect.tsx': finds,
-  'web/developers/DuplicateDialog.tsx': finds,
+  'web/developers/listing/DeveloperFilterSelect.tsx': finds,
+  'web/developers/merging/DuplicateDialog.tsx': finds,
   'web/figures/KpisPage.tsx': period,
   'web/figures/PeriodBar.tsx': period,
   'web/jobs/SkillSuggestions.tsx': 'The text is searched for skills.',
@@ -44,10 +44,10 @@ export const keepsNothing: Readonly<Record<string, string>> = {
   'web/platform/records/AuditFilters.tsx': finds,
   'web/resumes/ResumeResult.tsx': marks,
   'web/resumes/SearchForm.tsx': finds,
-  'web/reviews/CriterionField.tsx': ownReview,
-  'web/reviews/ReviewComment.tsx': ownReview,
-  'web/reviews/SkillField.tsx': ownReview,
-  'web/reviews/UnclaimedSkillField.tsx': ownReview,
+  'web/reviews/writing/CriterionField.tsx': ownReview,
+  'web/reviews/page/ReviewComment.tsx': ownReview,
+  'web/reviews/writing/SkillField.tsx': ownReview,
+  'web/reviews/writing/UnclaimedSkillField.tsx': ownReview,
   'web/signedLinks/NewLink.tsx': readOnly,
   'web/skillsSearch/CandidateCard.tsx': marks,
   'web/skillsSearch/SelectFirst.tsx': marks,

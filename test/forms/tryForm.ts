@@ -5,7 +5,7 @@ import { buildSchema, getNamedType, isLeafType, isObjectType } from 'graphql'
 import { expect } from 'vitest'
 import type * as z from 'zod/mini'
 import { safeParse } from 'zod/mini'
-import type { Role } from '#shared/permissions.ts'
+import type { Role } from '#shared/platform/permissions.ts'
 import type { Caller, TestServer } from '#test/testServer.ts'
 import { type Field, given, type Typed } from './fields.ts'
 

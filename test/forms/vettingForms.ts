@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import * as z from 'zod/mini'
-import { assessmentChanges, assessmentInput, copyInput, rubricForm } from '#shared/assessmentInput.ts'
-import { maxDueDays, sendingWords } from '#shared/assessmentSending.ts'
+import { assessmentChanges, assessmentInput, copyInput, rubricForm } from '#shared/assessments/assessmentInput.ts'
+import { challengeChanges, challengeInput } from '#shared/challenges/challengeInput.ts'
+import { availabilityForm } from '#shared/daysOff/daysOffInput.ts'
+import { maxDueDays, sendingWords } from '#shared/developerAssessments/assessmentSending.ts'
 import {
   assessmentChannels,
   assignReviewersInput,
@@ -10,15 +12,19 @@ import {
   recordSubmissionInput,
   remindInput,
   sendAssessmentInput,
-} from '#shared/assessmentSendingInput.ts'
-import { challengeChanges, challengeInput } from '#shared/challengeInput.ts'
-import { availabilityForm } from '#shared/daysOffInput.ts'
-import { assessmentTypes } from '#shared/developerAssessments.ts'
-import { maxCapacity } from '#shared/reviewerAvailability.ts'
-import { declineInput, inconclusiveInput, moveReviewForm, reviewDraft, secondReviewInput } from '#shared/reviewInput.ts'
-import { valuesOf } from '#shared/transitions.ts'
-import { workShown } from '#shared/workShown.ts'
-import { confirmFindingsInput, copyAddressInput } from '#shared/workShownInput.ts'
+} from '#shared/developerAssessments/assessmentSendingInput.ts'
+import { assessmentTypes } from '#shared/developerAssessments/developerAssessments.ts'
+import { workShown } from '#shared/developerAssessments/workShown.ts'
+import { confirmFindingsInput, copyAddressInput } from '#shared/developerAssessments/workShownInput.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
+import { maxCapacity } from '#shared/reviews/reviewerAvailability.ts'
+import {
+  declineInput,
+  inconclusiveInput,
+  moveReviewForm,
+  reviewDraft,
+  secondReviewInput,
+} from '#shared/reviews/reviewInput.ts'
 import { createAttempt, createCandidate, createOffer } from '#test/attempts.ts'
 import { asTest, createAssessment, createUser } from '#test/factories.ts'
 import { createReviewed } from '#test/reviews.ts'
@@ -260,7 +266,7 @@ export const vettingForms = {
       })
     }
   },
-  'web/reviews/ReviewEditor.tsx': async (world) => {
+  'web/reviews/writing/ReviewEditor.tsx': async (world) => {
     const { id, review, criterionIds } = await newReview(world)
     const scored = (score: number | null, comment: string) =>
       criterionIds.map((criterion_id) => ({ criterion_id, score, comment }))
@@ -310,7 +316,7 @@ export const vettingForms = {
       read: ({ finding }) =>
         world.db.selectFrom('work_findings').select('reason').where('id', '=', finding).executeTakeFirstOrThrow(),
     }),
-  'web/reviews/DeclineReviewDialog.tsx': (world) =>
+  'web/reviews/moving/DeclineReviewDialog.tsx': (world) =>
     tryForm(world.server, {
       schema: z.pick(declineInput, { reason: true }),
       typed: reason(),
@@ -334,7 +340,7 @@ export const vettingForms = {
       },
     })
   },
-  'web/reviews/MarkInconclusiveDialog.tsx': (world) =>
+  'web/reviews/moving/MarkInconclusiveDialog.tsx': (world) =>
     tryForm(world.server, {
       schema: z.pick(inconclusiveInput, { reason: true }),
       typed: reason(),

@@ -3,12 +3,12 @@ import { type KyselyPlugin, type QueryResult, sql, type UnknownRow } from 'kysel
 import { pino } from 'pino'
 import { createCheckInTasks } from '#server/checkIns/tasks.ts'
 import { createPlacementTasks } from '#server/placements/tasks.ts'
-import { type Database, write } from '#server/platform/db/connect.ts'
+import { type Database, write } from '#server/platform/db/connection/connect.ts'
 import { type Clock, createClock } from '#server/platform/tasks/clock.ts'
 import { allowTaskRun, confirmClock } from '#server/taskRuns/data.ts'
 import { takeBackRun } from '#server/taskRuns/takingBack/takeBack.ts'
-import { addDays } from '#shared/calendarDays.ts'
-import type { DatedTask } from '#shared/taskRuns.ts'
+import { addDays } from '#shared/platform/calendarDays.ts'
+import type { DatedTask } from '#shared/taskRuns/taskRuns.ts'
 import { asTest, createDstmPlacement, createUser } from '#test/factories.ts'
 
 /** The clocks of a firm with two nodes, in milliseconds. Only the test moves them. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type Role, roles } from '#shared/permissions.ts'
+import { type Role, roles } from '#shared/platform/permissions.ts'
 import { createFuzzer, FuzzError, type Fuzzer } from './fuzzer.ts'
 import type { Target } from './target.ts'
 

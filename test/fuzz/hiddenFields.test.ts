@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roles } from '#shared/permissions.ts'
+import { roles } from '#shared/platform/permissions.ts'
 import { tryHiddenFields } from './hiddenFields.ts'
 
 /** Documents per role; together 2,000. */

@@ -1,4 +1,4 @@
-import { roles } from '#shared/permissions.ts'
+import { roles } from '#shared/platform/permissions.ts'
 import { FuzzError, type Fuzzer } from './fuzzer.ts'
 import { tryHiddenFields } from './hiddenFields.ts'
 

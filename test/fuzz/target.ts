@@ -1,5 +1,5 @@
-import type { Database } from '#server/platform/db/connect.ts'
-import { type Role, roles } from '#shared/permissions.ts'
+import type { Database } from '#server/platform/db/connection/connect.ts'
+import { type Role, roles } from '#shared/platform/permissions.ts'
 import { TestBrowser } from '#test/browser.ts'
 import { createClient, createCompany, createDeveloper, createJob, createSkill } from '#test/factories.ts'
 import { signIn } from '#test/identity.ts'

@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router'
-import { assessmentInput } from '#shared/assessmentInput.ts'
+import { assessmentInput } from '#shared/assessments/assessmentInput.ts'
 import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
-import { showToast } from '#web/platform/ui/toasts.ts'
+import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { AssessmentFields } from './AssessmentFields.tsx'
 
 const addMutation = graphql(`

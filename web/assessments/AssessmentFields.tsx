@@ -1,12 +1,12 @@
-import { assessmentTypes } from '#shared/developerAssessments.ts'
-import { workShown } from '#shared/workShown.ts'
+import { assessmentTypes } from '#shared/developerAssessments/developerAssessments.ts'
+import { workShown } from '#shared/developerAssessments/workShown.ts'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TagsField } from '#web/platform/forms/TagsField.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { optionsOf } from '#web/platform/ui/options.ts'
+import { optionsOf } from '#web/platform/ui/inputs/options.ts'
 
 graphql(`
   fragment AssessmentFields on AssessmentDetails {

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useLocation } from 'react-router'
-import { assessmentList } from '#shared/assessments.ts'
+import { assessmentList } from '#shared/assessments/assessments.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { type GetAssessmentPageQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
-import { CountLink } from '#web/platform/ui/CountLink.tsx'
+import { CountLink } from '#web/platform/ui/text/CountLink.tsx'
 
 const assessmentsQuery = graphql(`
   query getAssessmentPage($limit: Int!, $offset: Int!, $sort: AssessmentSort, $filter: AssessmentFilter) {

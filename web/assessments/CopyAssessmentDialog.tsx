@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
-import { copyInput } from '#shared/assessmentInput.ts'
+import { copyInput } from '#shared/assessments/assessmentInput.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
@@ -8,8 +8,8 @@ import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
-import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
-import { showToast } from '#web/platform/ui/toasts.ts'
+import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
+import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { type AssessmentDetails, assessmentQuery } from './assessmentQuery.ts'
 
 const copyMutation = graphql(`

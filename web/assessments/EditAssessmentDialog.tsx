@@ -1,4 +1,4 @@
-import { assessmentChanges } from '#shared/assessmentInput.ts'
+import { assessmentChanges } from '#shared/assessments/assessmentInput.ts'
 import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'

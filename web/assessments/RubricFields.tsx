@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { criterionLimit, scores, shareOf, sumOfWeights } from '#shared/rubrics.ts'
+import { criterionLimit, scores, shareOf, sumOfWeights } from '#shared/assessments/rubrics.ts'
 import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
 import { RowContext, useFormContext } from '#web/platform/forms/FormContext.ts'
 import { NumberField } from '#web/platform/forms/NumberField.tsx'

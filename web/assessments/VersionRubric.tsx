@@ -1,5 +1,5 @@
-import { scores, shareOf, sumOfWeights } from '#shared/rubrics.ts'
-import { Section } from '#web/platform/ui/Section.tsx'
+import { scores, shareOf, sumOfWeights } from '#shared/assessments/rubrics.ts'
+import { Section } from '#web/platform/ui/pages/Section.tsx'
 import type { AssessmentVersion } from './rubricQuery.ts'
 import styles from './VersionRubric.module.css'
 

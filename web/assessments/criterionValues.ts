@@ -1,4 +1,4 @@
-import { scores } from '#shared/rubrics.ts'
+import { scores } from '#shared/assessments/rubrics.ts'
 
 /** A criterion as its form has it. One that is not saved yet has no id. */
 export interface CriterionValues extends Readonly<Record<string, unknown>> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { developerAssessmentStatuses } from '#shared/developerAssessments.ts'
-import { valuesOf } from '#shared/transitions.ts'
+import { developerAssessmentStatuses } from '#shared/developerAssessments/developerAssessments.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
 import { countOf, filterOf, sentPartOf, sentParts } from './sentParts.ts'
 
 const statuses = valuesOf(developerAssessmentStatuses)

@@ -1,5 +1,5 @@
-import { assessmentResults, type DeveloperAssessmentStatus } from '#shared/developerAssessments.ts'
-import { valuesOf } from '#shared/transitions.ts'
+import { assessmentResults, type DeveloperAssessmentStatus } from '#shared/developerAssessments/developerAssessments.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
 
 const open = ['SENT', 'STARTED', 'SUBMITTED', 'ASSIGNED', 'IN_REVIEW', 'SECOND_REVIEW'] as const
 const unfinished = ['DECLINED', 'EXPIRED', 'CANCELLED'] as const

@@ -1,8 +1,8 @@
-import { challengeInput } from '#shared/challengeInput.ts'
+import { challengeInput } from '#shared/challenges/challengeInput.ts'
 import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { showToast } from '#web/platform/ui/toasts.ts'
+import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { ChallengeFields } from './ChallengeFields.tsx'
 
 const addMutation = graphql(`

@@ -6,7 +6,7 @@ import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { LazyMarkdown } from '#web/platform/ui/LazyMarkdown.tsx'
+import { LazyMarkdown } from '#web/platform/ui/text/LazyMarkdown.tsx'
 import { assessmentsQuery } from './assessmentsQuery.ts'
 import styles from './ChallengeFields.module.css'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useLocation } from 'react-router'
-import { challengeList } from '#shared/challenges.ts'
+import { challengeList } from '#shared/challenges/challenges.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetChallengePageQuery, graphql } from '#web/platform/lib/graphql.ts'
@@ -8,7 +8,7 @@ import { paths } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
-import { CountLink } from '#web/platform/ui/CountLink.tsx'
+import { CountLink } from '#web/platform/ui/text/CountLink.tsx'
 import { assessmentsQuery } from './assessmentsQuery.ts'
 
 const challengesQuery = graphql(`

@@ -1,4 +1,4 @@
-import { challengeChanges } from '#shared/challengeInput.ts'
+import { challengeChanges } from '#shared/challenges/challengeInput.ts'
 import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'

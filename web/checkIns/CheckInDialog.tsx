@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
+import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import { type CheckInAction, CheckInDetails } from './CheckInDetails.tsx'
-import { CorrectForm } from './CorrectForm.tsx'
 import { checkInQuery } from './checkInFragment.ts'
-import { FollowUpForm } from './FollowUpForm.tsx'
-import { HoldForm } from './HoldForm.tsx'
-import { RescheduleForm } from './RescheduleForm.tsx'
-import { SnoozeForm } from './SnoozeForm.tsx'
+import { FollowUpForm } from './followUps/FollowUpForm.tsx'
+import { CorrectForm } from './holding/CorrectForm.tsx'
+import { HoldForm } from './holding/HoldForm.tsx'
+import { RescheduleForm } from './planning/RescheduleForm.tsx'
+import { SnoozeForm } from './planning/SnoozeForm.tsx'
 
 const forms = {
   hold: HoldForm,

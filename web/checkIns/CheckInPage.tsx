@@ -1,7 +1,7 @@
 import { useAddress } from '#web/platform/lib/useAddress.ts'
 import { CheckInListPage } from './CheckInListPage.tsx'
-import { FollowUpListPage } from './FollowUpListPage.tsx'
-import { PlacementRiskPage } from './PlacementRiskPage.tsx'
+import { FollowUpListPage } from './followUps/FollowUpListPage.tsx'
+import { PlacementRiskPage } from './risks/PlacementRiskPage.tsx'
 import { type CheckInTab, checkInTab } from './useCheckInTabs.ts'
 
 const lists: Readonly<Record<CheckInTab, () => React.JSX.Element>> = {

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import { clientJobPhases } from '#shared/clientJobs.ts'
+import { clientJobPhases } from '#shared/clientJobs/clientJobs.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
-import { FactRows } from '#web/platform/ui/FactRows.tsx'
-import { Section } from '#web/platform/ui/Section.tsx'
-import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import { FactRows } from '#web/platform/ui/pages/FactRows.tsx'
+import { Section } from '#web/platform/ui/pages/Section.tsx'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { clientJobsQuery, type ListedClientJob } from './clientJobs.ts'
 
 const first = { limit: 20, offset: 0 }

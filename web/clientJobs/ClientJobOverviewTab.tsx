@@ -1,9 +1,9 @@
 import { useOutletContext } from 'react-router'
-import { jobTypes } from '#shared/jobStatuses.ts'
+import { jobTypes } from '#shared/jobs/jobStatuses.ts'
 import { JobBudgetList } from '#web/jobs/JobBudgetList.tsx'
 import { JobLocationList } from '#web/jobs/JobLocationList.tsx'
 import { JobSkillList } from '#web/jobs/JobSkillList.tsx'
-import { Facts } from '#web/platform/ui/Facts.tsx'
+import { Facts } from '#web/platform/ui/pages/Facts.tsx'
 import styles from './ClientJobOverviewTab.module.css'
 import type { ClientJob } from './ClientJobPage.tsx'
 

@@ -1,11 +1,11 @@
 import { useParams } from 'react-router'
-import { clientJobPhases } from '#shared/clientJobs.ts'
+import { clientJobPhases } from '#shared/clientJobs/clientJobs.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetClientJobQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { RecordHeader } from '#web/platform/records/RecordHeader.tsx'
 import { RecordPage } from '#web/platform/records/RecordPage.tsx'
-import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
-import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 
 const jobQuery = graphql(`
   query getClientJob($id: ID!) {

@@ -1,4 +1,4 @@
-import { clientJobList } from '#shared/clientJobs.ts'
+import { clientJobList } from '#shared/clientJobs/clientJobs.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { clientAnswerForm } from '#shared/clientAnswerInput.ts'
-import { clientAnswerReasons } from '#shared/clientAnswers.ts'
+import { clientAnswerForm } from '#shared/clientJobs/clientAnswerInput.ts'
+import { clientAnswerReasons } from '#shared/clientJobs/clientAnswers.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
-import { optionsOf } from '#web/platform/ui/options.ts'
+import { optionsOf } from '#web/platform/ui/inputs/options.ts'
 import { answerMutation, type SentProfile } from './sentProfiles.ts'
 
 const form = z.pick(clientAnswerForm, { reason: true, note: true })

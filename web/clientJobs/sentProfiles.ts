@@ -1,5 +1,5 @@
-import { answerableStatuses } from '#shared/clientAnswers.ts'
-import type { JobProfileStatus } from '#shared/jobProfileStatuses.ts'
+import { answerableStatuses } from '#shared/clientJobs/clientAnswers.ts'
+import type { JobProfileStatus } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { type GetSentProfilesQuery, graphql } from '#web/platform/lib/graphql.ts'
 
 export const sentProfilesQuery = graphql(`

@@ -1,4 +1,4 @@
-import { type ClientInput, clientInput } from '#shared/clientInput.ts'
+import { type ClientInput, clientInput } from '#shared/clients/clientInput.ts'
 import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { apiError } from '#web/platform/lib/apiError.ts'

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useLocation } from 'react-router'
-import { clientList } from '#shared/clients.ts'
+import { clientList } from '#shared/clients/clients.ts'
 import { type GetClientUsersQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
 import { countText } from '#web/platform/lists/listCount.ts'
-import { PersonName } from '#web/platform/ui/PersonName.tsx'
+import { PersonName } from '#web/platform/ui/text/PersonName.tsx'
 
 const clientsQuery = graphql(`
   query getClientUsers($limit: Int!, $offset: Int!, $sort: ClientSort) {

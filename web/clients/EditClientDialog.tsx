@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { clientChanges } from '#shared/clientInput.ts'
+import { clientChanges } from '#shared/clients/clientInput.ts'
 import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ConfirmDialog } from '#web/platform/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/platform/ui/overlays/ConfirmDialog.tsx'
 
 interface Props {
   /** Says which company the client has now, and what moving causes. */

@@ -1,5 +1,5 @@
+import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { MESSAGE_DURATION } from '#web/platform/ui/theme.ts'
-import { showToast } from '#web/platform/ui/toasts.ts'
 import type { PasswordLink } from '#web/staff/passwordLinkFragment.ts'
 
 interface NewClient {

@@ -1,10 +1,10 @@
-import { companyInput } from '#shared/companyInput.ts'
+import { companyInput } from '#shared/companies/companyInput.ts'
 import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { useCloseTo } from '#web/platform/lib/useCloseTo.ts'
-import { showToast } from '#web/platform/ui/toasts.ts'
+import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { CompanyFields } from './CompanyFields.tsx'
 
 const addMutation = graphql(`

@@ -6,9 +6,9 @@ import { type GetCompanyAccountsQuery, graphql } from '#web/platform/lib/graphql
 import { paths } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
-import { FactRows } from '#web/platform/ui/FactRows.tsx'
-import { Section } from '#web/platform/ui/Section.tsx'
-import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import { FactRows } from '#web/platform/ui/pages/FactRows.tsx'
+import { Section } from '#web/platform/ui/pages/Section.tsx'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 
 const accountsQuery = graphql(`
   query getCompanyAccounts($id: ID!, $manages: Boolean!) {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useLocation, useNavigate } from 'react-router'
-import { companyList } from '#shared/companies.ts'
+import { companyList } from '#shared/companies/companies.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { type GetCompanyPageQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'

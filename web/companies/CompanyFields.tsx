@@ -1,11 +1,11 @@
-import { companyStatuses } from '#shared/enumerations.ts'
+import { companyStatuses } from '#shared/platform/enumerations.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
 import { TimeZoneField } from '#web/platform/forms/TimeZoneField.tsx'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { optionsOf } from '#web/platform/ui/options.ts'
+import { optionsOf } from '#web/platform/ui/inputs/options.ts'
 import { StaffSelect } from '#web/staff/StaffSelect.tsx'
 
 graphql(`

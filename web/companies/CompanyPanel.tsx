@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useParams } from 'react-router'
-import { companyStatuses } from '#shared/enumerations.ts'
+import { companyStatuses } from '#shared/platform/enumerations.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { RecordHeader } from '#web/platform/records/RecordHeader.tsx'
 import { RecordPanel } from '#web/platform/records/RecordPanel.tsx'
-import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { type CompanyDetails, companyQuery } from './companyQuery.ts'
 
 /** A company in a panel over the list, with its tabs. */

@@ -1,13 +1,13 @@
 import { Link, useOutletContext } from 'react-router'
-import { jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+import { jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
-import { FactRows } from '#web/platform/ui/FactRows.tsx'
-import { Section } from '#web/platform/ui/Section.tsx'
-import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
-import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
+import { FactRows } from '#web/platform/ui/pages/FactRows.tsx'
+import { Section } from '#web/platform/ui/pages/Section.tsx'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import type { CompanyDetails } from './companyQuery.ts'
 
 const profilesQuery = graphql(`

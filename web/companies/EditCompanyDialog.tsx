@@ -1,5 +1,5 @@
-import { companyChanges } from '#shared/companyInput.ts'
-import { companyStatuses } from '#shared/enumerations.ts'
+import { companyChanges } from '#shared/companies/companyInput.ts'
+import { companyStatuses } from '#shared/platform/enumerations.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contactInput } from '#shared/contactInput.ts'
+import { contactInput } from '#shared/contacts/contactInput.ts'
 import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'

@@ -3,7 +3,7 @@ import { useCan } from '#web/platform/auth/viewer.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
-import { Section } from '#web/platform/ui/Section.tsx'
+import { Section } from '#web/platform/ui/pages/Section.tsx'
 import styles from './ContactList.module.css'
 import { type Contact, contactsQuery } from './contacts.ts'
 

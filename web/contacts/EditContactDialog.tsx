@@ -1,4 +1,4 @@
-import { contactChanges } from '#shared/contactInput.ts'
+import { contactChanges } from '#shared/contacts/contactInput.ts'
 import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'

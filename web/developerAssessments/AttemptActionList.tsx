@@ -5,8 +5,8 @@ import {
   isOpenReview,
   isTakeHome,
   openWithDeveloper,
-} from '#shared/developerAssessments.ts'
-import { owedReviews } from '#shared/reviewReminders.ts'
+} from '#shared/developerAssessments/developerAssessments.ts'
+import { owedReviews } from '#shared/developerAssessments/reviewReminders.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { attemptKey } from '#web/platform/lib/paths.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endAttemptInput } from '#shared/assessmentSendingInput.ts'
+import { endAttemptInput } from '#shared/developerAssessments/assessmentSendingInput.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { findingPlaces } from '#shared/workShown.ts'
+import { findingPlaces } from '#shared/developerAssessments/workShown.ts'
 import { FieldFrame } from '#web/platform/forms/FieldFrame.tsx'
 import { useField } from '#web/platform/forms/useField.ts'
 import type { GetWorkFindingsQuery } from '#web/platform/lib/graphql.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
+import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import { MadeLinkDialog } from './MadeLinkDialog.tsx'
 import { type SendingOptions, sendingOptionsQuery } from './sendingQueries.ts'
 

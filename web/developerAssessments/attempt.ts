@@ -1,5 +1,9 @@
-import type { AssessmentType, DeveloperAssessmentStatus, ReviewStatus } from '#shared/developerAssessments.ts'
-import type { WorkShown } from '#shared/workShown.ts'
+import type {
+  AssessmentType,
+  DeveloperAssessmentStatus,
+  ReviewStatus,
+} from '#shared/developerAssessments/developerAssessments.ts'
+import type { WorkShown } from '#shared/developerAssessments/workShown.ts'
 
 /** One assessment of a developer, as far as its actions need it. */
 export interface Attempt {

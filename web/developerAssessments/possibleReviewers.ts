@@ -1,9 +1,9 @@
-import type { ReviewStatus } from '#shared/developerAssessments.ts'
-import { roleLabels } from '#shared/permissions.ts'
-import { absenceOn, isFull, type Workload } from '#shared/reviewerAvailability.ts'
+import type { ReviewStatus } from '#shared/developerAssessments/developerAssessments.ts'
+import { roleLabels } from '#shared/platform/permissions.ts'
+import { absenceOn, isFull, type Workload } from '#shared/reviews/reviewerAvailability.ts'
 import { formatDays } from '#web/platform/lib/formatDays.ts'
 import { graphql, type PossibleReviewerFragment } from '#web/platform/lib/graphql.ts'
-import type { Option } from '#web/platform/ui/options.ts'
+import type { Option } from '#web/platform/ui/inputs/options.ts'
 
 graphql(`
   fragment PossibleReviewer on PossibleReviewer {

@@ -1,4 +1,8 @@
-import { type DeveloperAssessmentStatus, isOpenReview, type ReviewStatus } from '#shared/developerAssessments.ts'
+import {
+  type DeveloperAssessmentStatus,
+  isOpenReview,
+  type ReviewStatus,
+} from '#shared/developerAssessments/developerAssessments.ts'
 
 interface Released {
   readonly status: DeveloperAssessmentStatus

@@ -1,4 +1,4 @@
-import { undoSeconds } from '#shared/undo.ts'
+import { undoSeconds } from '#shared/platform/undo.ts'
 
 /** What is told once a message is on its way, or its link was made to be handed over. */
 export const sentText = (what: string) => (url: string | null) =>

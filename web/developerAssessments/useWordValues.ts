@@ -1,4 +1,4 @@
-import { type AssessmentValues, dueInWords } from '#shared/assessmentSending.ts'
+import { type AssessmentValues, dueInWords } from '#shared/developerAssessments/assessmentSending.ts'
 import { useViewer } from '#web/platform/auth/viewer.ts'
 import { dueAfter } from './dueAfter.ts'
 import type { SendingOptions } from './sendingQueries.ts'

@@ -1,6 +1,6 @@
 import { RecordField, type RecordFieldProps } from '#web/platform/forms/RecordField.tsx'
 import { useField } from '#web/platform/forms/useField.ts'
-import { useFoundDevelopers } from './useFoundDevelopers.ts'
+import { useFoundDevelopers } from './listing/useFoundDevelopers.ts'
 
 /** Chooses a developer, whom the server finds by name, e-mail or skill as one types. Typing errors are forgiven. */
 export function DeveloperSelect(props: RecordFieldProps) {

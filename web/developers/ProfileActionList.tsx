@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router'
-import type { JobProfileStatus } from '#shared/jobProfileStatuses.ts'
+import type { JobProfileStatus } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { linkDialogsOf } from '#web/platform/lib/linkDialogs.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
-import { Menu } from '#web/platform/ui/Menu.tsx'
+import { Menu } from '#web/platform/ui/overlays/Menu.tsx'
 
 interface Props {
   readonly id: string

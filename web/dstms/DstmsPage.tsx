@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { dstmList, successPeriodDays } from '#shared/dstms.ts'
+import { dstmList, successPeriodDays } from '#shared/dstms/dstms.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { dayFromNow } from '#web/platform/lib/days.ts'
 import { type GetDstmPageQuery, graphql } from '#web/platform/lib/graphql.ts'
@@ -8,8 +8,8 @@ import { paths } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
-import { CountLink } from '#web/platform/ui/CountLink.tsx'
-import { PersonName } from '#web/platform/ui/PersonName.tsx'
+import { CountLink } from '#web/platform/ui/text/CountLink.tsx'
+import { PersonName } from '#web/platform/ui/text/PersonName.tsx'
 import { Handovers } from './Handovers.tsx'
 
 const dstmsQuery = graphql(`

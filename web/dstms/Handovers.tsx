@@ -2,9 +2,9 @@ import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { CollapsibleText } from '#web/platform/records/CollapsibleText.tsx'
-import { FactRows } from '#web/platform/ui/FactRows.tsx'
-import { Section } from '#web/platform/ui/Section.tsx'
-import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
+import { FactRows } from '#web/platform/ui/pages/FactRows.tsx'
+import { Section } from '#web/platform/ui/pages/Section.tsx'
+import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import styles from './Handovers.module.css'
 
 const handoversQuery = graphql(`

@@ -1,4 +1,4 @@
-import { movePortfolioInput } from '#shared/handoverInput.ts'
+import { movePortfolioInput } from '#shared/dstms/handoverInput.ts'
 import { DstmSelect } from '#web/developers/DstmSelect.tsx'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { RecordField } from '#web/platform/forms/RecordField.tsx'

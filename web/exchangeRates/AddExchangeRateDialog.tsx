@@ -1,5 +1,5 @@
-import { baseCurrency } from '#shared/exchange.ts'
-import { exchangeRateInput } from '#shared/exchangeRateInput.ts'
+import { baseCurrency } from '#shared/exchangeRates/exchange.ts'
+import { exchangeRateInput } from '#shared/exchangeRates/exchangeRateInput.ts'
 import { CurrencyField } from '#web/platform/forms/CurrencyField.tsx'
 import { DayField } from '#web/platform/forms/DayField.tsx'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'

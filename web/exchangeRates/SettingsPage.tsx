@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { exchangeRateList } from '#shared/exchangeRates.ts'
+import { exchangeRateList } from '#shared/exchangeRates/exchangeRates.ts'
 import { WorkShownSelect } from '#web/firmSettings/WorkShownSelect.tsx'
 import { type GetExchangeRatePageQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
-import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 
 const ratesQuery = graphql(`
   query getExchangeRatePage(

@@ -1,4 +1,4 @@
-import type { GoalPeriod } from '#shared/enumerations.ts'
+import type { GoalPeriod } from '#shared/platform/enumerations.ts'
 import styles from './Figures.module.css'
 import { changeText, figureText } from './figureText.ts'
 import type { Kpi } from './kpiQuery.ts'

@@ -1,4 +1,4 @@
-import { definitionOf } from '#shared/figures.ts'
+import { definitionOf } from '#shared/figures/figures.ts'
 import { BarChart } from '#web/platform/charts/BarChart.tsx'
 import { LineChart } from '#web/platform/charts/LineChart.tsx'
 import { categoriesOf, type FigureValue } from './figureQuery.ts'

@@ -1,4 +1,4 @@
-import type { Figure } from '#shared/figures.ts'
+import type { Figure } from '#shared/figures/figures.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { withValues } from '#web/platform/lib/query.ts'
 import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'

@@ -1,5 +1,5 @@
-import { comparisons } from '#shared/figurePeriods.ts'
-import { fewestRows } from '#shared/figures.ts'
+import { comparisons } from '#shared/figures/figurePeriods.ts'
+import { fewestRows } from '#shared/figures/figures.ts'
 import styles from './Figures.module.css'
 import type { FigureValue } from './figureQuery.ts'
 import { changeText, figureText, isBetter } from './figureText.ts'

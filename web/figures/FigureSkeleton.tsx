@@ -1,4 +1,4 @@
-import { definitionOf, type Figure } from '#shared/figures.ts'
+import { definitionOf, type Figure } from '#shared/figures/figures.ts'
 import { useDelayed } from '#web/platform/ui/useDelayed.ts'
 import styles from './Figures.module.css'
 

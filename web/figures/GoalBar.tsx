@@ -1,5 +1,5 @@
-import { definitionOf, type Figure } from '#shared/figures.ts'
-import type { Tone } from '#shared/tones.ts'
+import { definitionOf, type Figure } from '#shared/figures/figures.ts'
+import type { Tone } from '#shared/platform/tones.ts'
 import styles from './Figures.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { figureIds } from '#shared/figures.ts'
+import { figureIds } from '#shared/figures/figures.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { FiguresOverview } from './FiguresOverview.tsx'
 

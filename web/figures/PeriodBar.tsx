@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { type Comparison, comparisons, defaultPreset, presets } from '#shared/figurePeriods.ts'
+import { type Comparison, comparisons, defaultPreset, presets } from '#shared/figures/figurePeriods.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
-import { DateField } from '#web/platform/ui/DateField.tsx'
-import { Select } from '#web/platform/ui/Select.tsx'
+import { DateField } from '#web/platform/ui/inputs/DateField.tsx'
+import { Select } from '#web/platform/ui/inputs/Select.tsx'
 import styles from './Figures.module.css'
 import { type PeriodChoice, todayInUtc } from './usePeriod.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { GoalPeriod } from '#shared/enumerations.ts'
-import { definitionOf } from '#shared/figures.ts'
+import { definitionOf } from '#shared/figures/figures.ts'
+import type { GoalPeriod } from '#shared/platform/enumerations.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { goalKeyText } from './goalKey.ts'
 import type { Kpi } from './kpiQuery.ts'

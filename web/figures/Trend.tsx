@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { reachesGoal } from '#shared/figures.ts'
+import { reachesGoal } from '#shared/figures/figures.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
 import styles from './Figures.module.css'
 import { figureText } from './figureText.ts'

@@ -1,4 +1,4 @@
-import { grainOf, type Period } from '#shared/figurePeriods.ts'
+import { grainOf, type Period } from '#shared/figures/figurePeriods.ts'
 import type { ChartCategory } from '#web/platform/charts/chart.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
 import { type GetFiguresQuery, graphql } from '#web/platform/lib/graphql.ts'

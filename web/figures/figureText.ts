@@ -1,4 +1,4 @@
-import { definitionOf, type Figure } from '#shared/figures.ts'
+import { definitionOf, type Figure } from '#shared/figures/figures.ts'
 
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 const tenths = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })

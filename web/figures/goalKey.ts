@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { goalKeyInput } from '#shared/goals.ts'
+import { goalKeyInput } from '#shared/goals/goals.ts'
 
 type GoalKey = z.output<typeof goalKeyInput>
 

@@ -7,7 +7,7 @@ import {
   type Preset,
   periodOf,
   presets,
-} from '#shared/figurePeriods.ts'
+} from '#shared/figures/figurePeriods.ts'
 import { parseDay } from '#web/platform/lib/days.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
 

@@ -1,7 +1,7 @@
-import { importFiles } from '#shared/imports.ts'
-import { DownloadButton } from '#web/platform/ui/DownloadButton.tsx'
-import { DropArea } from '#web/platform/ui/DropArea.tsx'
-import { FileButton } from '#web/platform/ui/FileButton.tsx'
+import { importFiles } from '#shared/imports/imports.ts'
+import { DropArea } from '#web/platform/ui/inputs/DropArea.tsx'
+import { FileButton } from '#web/platform/ui/inputs/FileButton.tsx'
+import { DownloadButton } from '#web/platform/ui/pages/DownloadButton.tsx'
 import { droppedFiles } from './chosenFiles.ts'
 import styles from './Dropzone.module.css'
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { byteOrderMark, csvText } from '#shared/csvText.ts'
-import { type ImportReport, type Problem, problemHeadings, problemTable } from '#shared/imports.ts'
-import { valuesOf } from '#shared/transitions.ts'
+import { type ImportReport, type Problem, problemHeadings, problemTable } from '#shared/imports/imports.ts'
+import { byteOrderMark, csvText } from '#shared/platform/csvText.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { saveFile } from '#web/platform/lib/saveFile.ts'
-import type { Column } from '#web/platform/ui/columns.ts'
-import { DataTable } from '#web/platform/ui/DataTable.tsx'
+import type { Column } from '#web/platform/ui/tables/columns.ts'
+import { DataTable } from '#web/platform/ui/tables/DataTable.tsx'
 import styles from './ImportResult.module.css'
 
 type FileCounts = ImportReport['files'][number]

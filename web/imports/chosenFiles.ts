@@ -5,8 +5,8 @@ import {
   type Problem,
   resumeCountLimit,
   uploadLimit,
-} from '#shared/imports.ts'
-import { resumeSizeLimit } from '#shared/resumes.ts'
+} from '#shared/imports/imports.ts'
+import { resumeSizeLimit } from '#shared/resumes/resumes.ts'
 
 /** The chosen files, sorted into those that an import accepts and those that it does not. */
 export interface ChosenFiles {

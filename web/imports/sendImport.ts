@@ -6,7 +6,7 @@ import {
   type Problem,
   resumesLabel,
   type UploadReport,
-} from '#shared/imports.ts'
+} from '#shared/imports/imports.ts'
 import { UnreachableError } from '#web/platform/lib/apiError.ts'
 import { type Portal, PortalError } from '#web/platform/lib/portal.ts'
 import type { ChosenFiles } from './chosenFiles.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ChosenResume, UploadReport } from '#shared/imports.ts'
+import type { ChosenResume, UploadReport } from '#shared/imports/imports.ts'
 import { type Portal, PortalError } from '#web/platform/lib/portal.ts'
 import { describeResumes, type ImportProgress, sendResumes } from './sendResumes.ts'
 

@@ -1,4 +1,4 @@
-import { type ChosenResume, type ResumeImportResult, resumesLabel, type UploadReport } from '#shared/imports.ts'
+import { type ChosenResume, type ResumeImportResult, resumesLabel, type UploadReport } from '#shared/imports/imports.ts'
 import { isTransient, maxAttempts, retryDelay, UnreachableError } from '#web/platform/lib/apiError.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import type { Portal } from '#web/platform/lib/portal.ts'

@@ -1,4 +1,4 @@
-import type { ImportReport } from '#shared/imports.ts'
+import type { ImportReport } from '#shared/imports/imports.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { usePortal } from '#web/platform/lib/portal.ts'
 import { useSessionState } from '#web/platform/lib/useSessionState.ts'

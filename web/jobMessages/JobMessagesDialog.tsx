@@ -1,11 +1,11 @@
-import { jobMessageList } from '#shared/jobMessages.ts'
+import { jobMessageList } from '#shared/jobMessages/jobMessages.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useColleagues } from '#web/platform/lib/useColleagues.ts'
 import { ListTable } from '#web/platform/lists/ListTable.tsx'
 import { ListToolbar } from '#web/platform/lists/ListToolbar.tsx'
 import { countText } from '#web/platform/lists/listCount.ts'
 import { useList } from '#web/platform/lists/useList.ts'
-import { Modal } from '#web/platform/ui/Modal.tsx'
+import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
 import styles from './JobMessagesDialog.module.css'
 import { messageColumns } from './messageColumns.tsx'
 

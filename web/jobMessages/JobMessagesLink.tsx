@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
-import { jobMessageList } from '#shared/jobMessages.ts'
+import { jobMessageList } from '#shared/jobMessages/jobMessages.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import type { DialogName } from '#web/platform/lib/dialogs.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import { deliveryMethods } from '#shared/enumerations.ts'
-import { jobMessageList, jobMessageStates, shownState } from '#shared/jobMessages.ts'
+import { jobMessageList, jobMessageStates, shownState } from '#shared/jobMessages/jobMessages.ts'
+import { deliveryMethods } from '#shared/platform/enumerations.ts'
 import type { GetJobMessagesQuery } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
-import { MessageText } from '#web/platform/ui/MessageText.tsx'
-import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import { MessageText } from '#web/platform/ui/text/MessageText.tsx'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import styles from './messageColumns.module.css'
 
 type JobMessage = GetJobMessagesQuery['getJobMessages']['job_messages'][number]

@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useSessionState } from '#web/platform/lib/useSessionState.ts'
-import { MutationError } from '#web/platform/ui/MutationError.tsx'
+import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import styles from './JobNotesTab.module.css'
 

@@ -1,4 +1,4 @@
-import { jobNoteChanges } from '#shared/jobNoteInput.ts'
+import { jobNoteChanges } from '#shared/jobNotes/jobNoteInput.ts'
 import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'

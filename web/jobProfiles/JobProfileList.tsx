@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { jobProfileList } from '#shared/jobProfiles.ts'
+import { jobProfileList } from '#shared/jobProfiles/jobProfiles.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
@@ -8,8 +8,8 @@ import { useColleagues } from '#web/platform/lib/useColleagues.ts'
 import { ListToolbar } from '#web/platform/lists/ListToolbar.tsx'
 import { SelectableTable } from '#web/platform/lists/SelectableTable.tsx'
 import { useList } from '#web/platform/lists/useList.ts'
+import { profileListColumns } from './listing/profileListColumns.tsx'
 import type { ProfileRow } from './profileFragment.ts'
-import { profileListColumns } from './profileListColumns.tsx'
 import { useProfileActions } from './useProfileActions.tsx'
 
 const profilesQuery = graphql(`

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { DialogName } from '#web/platform/lib/dialogs.ts'
 import { linkDialogsOf } from '#web/platform/lib/linkDialogs.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
-import styles from './JobProfileFields.module.css'
+import styles from './editing/JobProfileFields.module.css'
 import type { JobProfile } from './jobProfileQuery.ts'
 
 /** Leads from one dialog about a job profile to the others, which take its place. */

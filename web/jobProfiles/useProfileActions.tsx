@@ -3,8 +3,8 @@ import { graphql } from '#web/platform/lib/graphql.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import type { BulkAction } from '#web/platform/lists/bulkAction.ts'
 import { useOwnerAction } from '#web/platform/lists/useOwnerAction.tsx'
-import type { Option } from '#web/platform/ui/options.ts'
-import { moveProfiles } from './moveProfiles.ts'
+import type { Option } from '#web/platform/ui/inputs/options.ts'
+import { moveProfiles } from './moving/moveProfiles.ts'
 
 const ownerMutation = graphql(`
   mutation setJobProfileOwner($selection: JobProfileSelection!, $owner_id: ID, $dry_run: Boolean!, $key: String) {
@@ -15,7 +15,7 @@ const ownerMutation = graphql(`
 `)
 
 const BulkMoveProfilesDialog = lazyPart(
-  async () => (await import('./BulkMoveProfilesDialog.tsx')).BulkMoveProfilesDialog,
+  async () => (await import('./moving/BulkMoveProfilesDialog.tsx')).BulkMoveProfilesDialog,
 )
 
 /** What can be done with job profiles that are selected; nothing for those who may not write them. */

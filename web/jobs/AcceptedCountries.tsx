@@ -1,6 +1,6 @@
-import { searchedCountries } from '#shared/matching.ts'
+import { searchedCountries } from '#shared/skillsSearch/matching.ts'
 import { countryName } from '#web/platform/lib/countries.ts'
-import { CountryName } from '#web/platform/ui/CountryName.tsx'
+import { CountryName } from '#web/platform/ui/text/CountryName.tsx'
 import styles from './JobCells.module.css'
 
 interface Props {

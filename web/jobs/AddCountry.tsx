@@ -1,7 +1,7 @@
-import { regions } from '#shared/regions.ts'
 import { countryName, countryOptions } from '#web/platform/lib/countries.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
-import { MultiSelect } from '#web/platform/ui/MultiSelect.tsx'
+import { MultiSelect } from '#web/platform/ui/inputs/MultiSelect.tsx'
+import { regions } from './regions.ts'
 
 interface Props {
   readonly chosen: readonly string[]

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { jobInput } from '#shared/jobInput.ts'
+import { jobInput } from '#shared/jobs/jobInput.ts'
 import { CompanySelect } from '#web/companies/CompanySelect.tsx'
 import { meQuery } from '#web/platform/auth/meQuery.ts'
 import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
@@ -8,8 +8,8 @@ import { useSave } from '#web/platform/forms/useSave.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
-import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
-import { showToast } from '#web/platform/ui/toasts.ts'
+import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
+import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { JobFields } from './JobFields.tsx'
 
 const addMutation = graphql(`

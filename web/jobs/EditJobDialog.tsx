@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { jobDetailChanges } from '#shared/jobInput.ts'
+import { jobDetailChanges } from '#shared/jobs/jobInput.ts'
 import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'

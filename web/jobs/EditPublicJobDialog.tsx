@@ -1,4 +1,4 @@
-import { jobPublicationChanges } from '#shared/jobInput.ts'
+import { jobPublicationChanges } from '#shared/jobs/jobInput.ts'
 import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
 import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'

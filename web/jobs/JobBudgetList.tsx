@@ -1,6 +1,6 @@
-import type { Budget } from '#shared/jobBudgets.ts'
+import type { Budget } from '#shared/jobs/jobBudgets.ts'
 import { money, moneyRange } from '#web/platform/lib/money.ts'
-import { Facts } from '#web/platform/ui/Facts.tsx'
+import { Facts } from '#web/platform/ui/pages/Facts.tsx'
 
 /** The hourly budget, monthly budget and salary of a job. */
 export function JobBudgetList({ job }: { job: Budget }) {

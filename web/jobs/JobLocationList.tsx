@@ -1,4 +1,4 @@
-import { CountryName } from '#web/platform/ui/CountryName.tsx'
+import { CountryName } from '#web/platform/ui/text/CountryName.tsx'
 import styles from './JobLocationList.module.css'
 
 /** The countries that a job accepts, or the default ones. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link, useParams } from 'react-router'
-import { jobStatuses } from '#shared/jobStatuses.ts'
+import { jobStatuses } from '#shared/jobs/jobStatuses.ts'
 import { CompanyLink } from '#web/companies/CompanyLink.tsx'
 import { JobMessagesLink } from '#web/jobMessages/JobMessagesLink.tsx'
 import { useCan } from '#web/platform/auth/viewer.ts'
@@ -10,8 +10,8 @@ import { paths } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { RecordHeader } from '#web/platform/records/RecordHeader.tsx'
 import { RecordPage } from '#web/platform/records/RecordPage.tsx'
-import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
-import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 
 const jobQuery = graphql(`
   query getJob($id: ID!, $moves: Boolean!, $staff: Boolean!) {

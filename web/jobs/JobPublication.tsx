@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { jobLink } from '#shared/jobMessages.ts'
-import { isActiveJob } from '#shared/jobStatuses.ts'
+import { jobLink } from '#shared/jobMessages/jobMessages.ts'
+import { isActiveJob } from '#shared/jobs/jobStatuses.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { readConfig } from '#web/platform/lib/config.ts'
 import { graphql, type JobLifecycleFragment, type JobPublicationFragment } from '#web/platform/lib/graphql.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
-import { Section } from '#web/platform/ui/Section.tsx'
+import { Section } from '#web/platform/ui/pages/Section.tsx'
 import styles from './JobPublication.module.css'
 
 graphql(`

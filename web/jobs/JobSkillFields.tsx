@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { jobSkillTypes } from '#shared/jobStatuses.ts'
+import { jobSkillTypes } from '#shared/jobs/jobStatuses.ts'
 import { FieldFrame } from '#web/platform/forms/FieldFrame.tsx'
 import { useFormContext } from '#web/platform/forms/FormContext.ts'
 import { useField } from '#web/platform/forms/useField.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { MultiSelect } from '#web/platform/ui/MultiSelect.tsx'
-import type { Option } from '#web/platform/ui/options.ts'
+import { MultiSelect } from '#web/platform/ui/inputs/MultiSelect.tsx'
+import type { Option } from '#web/platform/ui/inputs/options.ts'
 import { moveSkill, type SkillList, skillLists } from './moveSkill.ts'
 
 const namesQuery = graphql(`

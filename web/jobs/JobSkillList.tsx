@@ -1,5 +1,5 @@
-import { jobSkillTypes } from '#shared/jobStatuses.ts'
-import { valuesOf } from '#shared/transitions.ts'
+import { jobSkillTypes } from '#shared/jobs/jobStatuses.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
 import styles from './JobSkillList.module.css'
 import type { JobFacts } from './jobFragment.ts'
 

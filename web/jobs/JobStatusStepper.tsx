@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { activeJobStatuses, isClosedJob, type JobStatus, jobStatuses } from '#shared/jobStatuses.ts'
+import { activeJobStatuses, isClosedJob, type JobStatus, jobStatuses } from '#shared/jobs/jobStatuses.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { useStep } from '#web/platform/lib/useStep.ts'
 import { StatusStepper } from '#web/platform/records/StatusStepper.tsx'

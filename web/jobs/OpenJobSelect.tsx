@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { Banner } from '#web/platform/ui/Banner.tsx'
-import { Select } from '#web/platform/ui/Select.tsx'
+import { Select } from '#web/platform/ui/inputs/Select.tsx'
+import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { companyOptions, jobOptions, type OpenJob } from './openJobs.ts'
 
 const jobsQuery = graphql(`

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { type JobProfileStatus, jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+import { type JobProfileStatus, jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import styles from './JobCells.module.css'
 

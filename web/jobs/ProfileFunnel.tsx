@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
-import { valuesOf } from '#shared/transitions.ts'
+import { jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
 import { paths } from '#web/platform/lib/paths.ts'
-import { FactRows } from '#web/platform/ui/FactRows.tsx'
-import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import { FactRows } from '#web/platform/ui/pages/FactRows.tsx'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import type { JobFacts } from './jobFragment.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
-import { jobReopeningInput } from '#shared/jobInput.ts'
-import { type JobStatus, jobStatuses } from '#shared/jobStatuses.ts'
+import { jobReopeningInput } from '#shared/jobs/jobInput.ts'
+import { type JobStatus, jobStatuses } from '#shared/jobs/jobStatuses.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { JobStatus } from '#shared/jobStatuses.ts'
+import type { JobStatus } from '#shared/jobs/jobStatuses.ts'
 import type { JobLifecycle } from './jobFragment.ts'
 import { offeredMoves } from './offeredMoves.ts'
 

@@ -1,4 +1,4 @@
-import { activeJobStatuses, isActiveJob, isClosedJob, type JobStatus, jobStatuses } from '#shared/jobStatuses.ts'
+import { activeJobStatuses, isActiveJob, isClosedJob, type JobStatus, jobStatuses } from '#shared/jobs/jobStatuses.ts'
 import type { OfferedMove } from '#web/platform/records/MoveButtons.tsx'
 import type { JobLifecycle } from './jobFragment.ts'
 

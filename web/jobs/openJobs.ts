@@ -1,6 +1,6 @@
 import type { GetAllActiveJobsQuery } from '#web/platform/lib/graphql.ts'
 import { fromNow } from '#web/platform/lib/relativeTime.ts'
-import type { Option } from '#web/platform/ui/options.ts'
+import type { Option } from '#web/platform/ui/inputs/options.ts'
 
 export type OpenJob = GetAllActiveJobsQuery['getAllActiveJobs'][number]
 

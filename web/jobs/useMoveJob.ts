@@ -1,4 +1,4 @@
-import { type JobStatus, jobStatuses } from '#shared/jobStatuses.ts'
+import { type JobStatus, jobStatuses } from '#shared/jobs/jobStatuses.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { graphql, type MoveJobMutationVariables } from '#web/platform/lib/graphql.ts'

@@ -1,5 +1,5 @@
 import { useLocation, useParams } from 'react-router'
-import { meetingList } from '#shared/meetings.ts'
+import { meetingList } from '#shared/meetings/meetings.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { useColleagues } from '#web/platform/lib/useColleagues.ts'
 import { ListTable } from '#web/platform/lists/ListTable.tsx'

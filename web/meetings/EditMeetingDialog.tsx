@@ -1,4 +1,4 @@
-import { meetingChanges } from '#shared/meetingInput.ts'
+import { meetingChanges } from '#shared/meetings/meetingInput.ts'
 import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'

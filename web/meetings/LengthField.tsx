@@ -1,6 +1,6 @@
 import { FieldFrame } from '#web/platform/forms/FieldFrame.tsx'
 import { useField } from '#web/platform/forms/useField.ts'
-import { Select } from '#web/platform/ui/Select.tsx'
+import { Select } from '#web/platform/ui/inputs/Select.tsx'
 
 /** In minutes. */
 const usual = [15, 20, 30, 45, 60, 75, 90, 120, 150, 180, 240, 360, 480]

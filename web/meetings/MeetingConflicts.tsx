@@ -1,4 +1,4 @@
-import { meetingTypes } from '#shared/enumerations.ts'
+import { meetingTypes } from '#shared/platform/enumerations.ts'
 import { useFormContext } from '#web/platform/forms/FormContext.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetMeetingConflictsQuery, graphql } from '#web/platform/lib/graphql.ts'

@@ -1,5 +1,5 @@
-import { meetingStatuses } from '#shared/meetingStatuses.ts'
-import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import { meetingStatuses } from '#shared/meetings/meetingStatuses.ts'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import type { ListedMeeting } from './meetingsQuery.ts'
 
 type Props = Pick<ListedMeeting, 'status' | 'outcome_missing' | 'conflicting'>

@@ -1,4 +1,4 @@
-import { meetingList } from '#shared/meetings.ts'
+import { meetingList } from '#shared/meetings/meetings.ts'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
 import { MeetingStatus } from './MeetingStatus.tsx'
 import { MeetingTime } from './MeetingTime.tsx'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { meetingStatuses } from '#shared/meetingStatuses.ts'
+import { meetingStatuses } from '#shared/meetings/meetingStatuses.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { graphql, type MeetingStatus, type MeetingSummaryFragment } from '#web/platform/lib/graphql.ts'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'

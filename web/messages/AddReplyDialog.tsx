@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { replyInput } from '#shared/messageInput.ts'
+import { replyInput } from '#shared/messages/messageInput.ts'
 import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { showToast } from '#web/platform/ui/toasts.ts'
+import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { ReplyFields } from './ReplyFields.tsx'
 
 const addMutation = graphql(`

@@ -1,8 +1,8 @@
-import { templateInput } from '#shared/messageInput.ts'
+import { templateInput } from '#shared/messages/messageInput.ts'
 import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { showToast } from '#web/platform/ui/toasts.ts'
+import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { TemplateFields } from './TemplateFields.tsx'
 
 const addMutation = graphql(`

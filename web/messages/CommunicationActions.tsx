@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { Suspense } from 'react'
-import { contactRefusalOf, contactRefusals } from '#shared/contactRefusals.ts'
+import { contactRefusalOf, contactRefusals } from '#shared/messages/contactRefusals.ts'
 import type { GetDeveloperQuery } from '#web/platform/lib/graphql.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { useStep } from '#web/platform/lib/useStep.ts'
-import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import styles from './CommunicationActions.module.css'
 
 const MessageDialog = lazyPart(async () => (await import('./MessageDialog.tsx')).MessageDialog)

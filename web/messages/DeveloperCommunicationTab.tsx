@@ -1,5 +1,5 @@
 import { useOutletContext } from 'react-router'
-import { communicationList } from '#shared/messages.ts'
+import { communicationList } from '#shared/messages/messages.ts'
 import { type GetDeveloperQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { useColleagues } from '#web/platform/lib/useColleagues.ts'
 import { ListTable } from '#web/platform/lists/ListTable.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { communicationKinds } from '#shared/messages.ts'
+import { communicationKinds } from '#shared/messages/messages.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 
 /** The kind of a reply, which opens it. */

@@ -1,4 +1,4 @@
-import { replyChanges } from '#shared/messageInput.ts'
+import { replyChanges } from '#shared/messages/messageInput.ts'
 import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'

@@ -1,4 +1,4 @@
-import { templateChanges } from '#shared/messageInput.ts'
+import { templateChanges } from '#shared/messages/messageInput.ts'
 import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'

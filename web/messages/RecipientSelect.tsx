@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { Select } from '#web/platform/ui/Select.tsx'
+import { Select } from '#web/platform/ui/inputs/Select.tsx'
 import styles from './RecipientSelect.module.css'
 
 interface Props {

@@ -1,8 +1,8 @@
-import { channels } from '#shared/checkIns.ts'
+import { channels } from '#shared/checkIns/checkIns.ts'
 import { MomentField } from '#web/platform/forms/MomentField.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
-import { optionsOf } from '#web/platform/ui/options.ts'
+import { optionsOf } from '#web/platform/ui/inputs/options.ts'
 
 /** The fields that logging and editing a reply share. */
 export function ReplyFields() {

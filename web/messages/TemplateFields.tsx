@@ -1,8 +1,8 @@
-import { stageReasons } from '#shared/developerStages.ts'
+import { stageReasons } from '#shared/developers/developerStages.ts'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { optionsOf } from '#web/platform/ui/options.ts'
+import { optionsOf } from '#web/platform/ui/inputs/options.ts'
 import { MessageTextField } from './MessageTextField.tsx'
 
 graphql(`

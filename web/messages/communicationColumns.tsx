@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import { shownState } from '#shared/jobMessages.ts'
-import { communicationKinds, communicationList, communicationStates } from '#shared/messages.ts'
+import { shownState } from '#shared/jobMessages/jobMessages.ts'
+import { communicationKinds, communicationList, communicationStates } from '#shared/messages/messages.ts'
 import type { GetCommunicationQuery } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
-import { MessageText } from '#web/platform/ui/MessageText.tsx'
-import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import { MessageText } from '#web/platform/ui/text/MessageText.tsx'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { EditReplyButton } from './EditReplyButton.tsx'
 
 type Communication = GetCommunicationQuery['getCommunication']['communication'][number]

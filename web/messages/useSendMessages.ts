@@ -1,4 +1,4 @@
-import { undoSeconds } from '#shared/undo.ts'
+import { undoSeconds } from '#shared/platform/undo.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { type DeveloperSelection, graphql, type SendMessagesMutation } from '#web/platform/lib/graphql.ts'

@@ -1,5 +1,5 @@
 import { Suspense, type ToggleEvent, useEffect, useRef, useState } from 'react'
-import { unreadLimit } from '#shared/notifications.ts'
+import { unreadLimit } from '#shared/notifications/notifications.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { notificationKinds } from '#shared/notifications.ts'
-import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
-import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
+import { notificationKinds } from '#shared/notifications/notifications.ts'
+import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+import { VisuallyHidden } from '#web/platform/ui/text/VisuallyHidden.tsx'
 import styles from './NotificationPanel.module.css'
 import type { Notification } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { notificationKinds } from '#shared/notifications.ts'
-import { valuesOf } from '#shared/transitions.ts'
+import { notificationKinds } from '#shared/notifications/notifications.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
+import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import { EndEarlyForm } from './EndEarlyForm.tsx'
 import { NewRatesForm } from './NewRatesForm.tsx'
 import { type PlacementAction, PlacementDetails } from './PlacementDetails.tsx'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { placementEndInput } from '#shared/placementInput.ts'
+import { placementEndInput } from '#shared/placements/placementInput.ts'
 import { DayField } from '#web/platform/forms/DayField.tsx'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { checkInMoods, checkInParties, checkInStates } from '#shared/checkIns.ts'
+import { checkInMoods, checkInParties, checkInStates } from '#shared/checkIns/checkIns.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
 import { withValues } from '#web/platform/lib/query.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
-import { FactRows } from '#web/platform/ui/FactRows.tsx'
-import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import { FactRows } from '#web/platform/ui/pages/FactRows.tsx'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import styles from './PlacementDetails.module.css'
 import type { PlacementCheckIn } from './placementQuery.ts'
 

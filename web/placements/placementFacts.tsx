@@ -1,10 +1,10 @@
-import { placementStatuses } from '#shared/checkIns.ts'
-import { marginsOfRates } from '#shared/margins.ts'
-import { placementEndReasons } from '#shared/placementLife.ts'
+import { placementStatuses } from '#shared/checkIns/checkIns.ts'
+import { marginsOfRates } from '#shared/jobProfiles/margins.ts'
+import { placementEndReasons } from '#shared/placements/placementLife.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
 import { hourlyRate, money } from '#web/platform/lib/money.ts'
-import type { Fact } from '#web/platform/ui/Facts.tsx'
-import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import type { Fact } from '#web/platform/ui/pages/Facts.tsx'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import type { Placement } from './placementQuery.ts'
 
 /** The first and the last day of a placement, as far as they are agreed. */

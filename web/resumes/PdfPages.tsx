@@ -1,10 +1,10 @@
 import { useIntersection } from '@mantine/hooks'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ResumePages } from '#shared/resumes.ts'
+import type { ResumePages } from '#shared/resumes/resumes.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { usePortal } from '#web/platform/lib/portal.ts'
 import { useRequest } from '#web/platform/lib/useRequest.ts'
-import { Banner } from '#web/platform/ui/Banner.tsx'
+import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import styles from './PdfPages.module.css'
 
 /**

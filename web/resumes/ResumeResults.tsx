@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import type { ResumeSearchAnswer } from '#shared/resumes.ts'
+import type { ResumeSearchAnswer } from '#shared/resumes/resumes.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import type { BulkAction, BulkDialogProps } from '#web/platform/lists/bulkAction.ts'
@@ -8,7 +8,9 @@ import { ResumeResult } from './ResumeResult.tsx'
 import styles from './ResumeSearchPage.module.css'
 
 const BulkBar = lazyPart(async () => (await import('#web/platform/lists/BulkBar.tsx')).BulkBar)
-const PutForwardDialog = lazyPart(async () => (await import('#web/jobProfiles/PutForwardDialog.tsx')).PutForwardDialog)
+const PutForwardDialog = lazyPart(
+  async () => (await import('#web/jobProfiles/adding/PutForwardDialog.tsx')).PutForwardDialog,
+)
 
 // A search shows nothing of job profiles.
 const dialog = (props: BulkDialogProps) => <PutForwardDialog {...props} />

@@ -1,5 +1,5 @@
 import { errorText } from '#web/platform/lib/errorText.ts'
-import { Banner } from '#web/platform/ui/Banner.tsx'
+import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import styles from './ResumeText.module.css'
 import { useContents } from './useContents.ts'
 

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useRef, useState } from 'react'
-import { resumeQueryLimits } from '#shared/resumeQuery.ts'
+import { resumeQueryLimits } from '#shared/resumes/resumeQuery.ts'
 import styles from './ResumeSearchPage.module.css'
 import { SearchHint } from './SearchHint.tsx'
 

@@ -1,10 +1,10 @@
-import { resumeEndings } from '#shared/resumes.ts'
+import { resumeEndings } from '#shared/resumes/resumes.ts'
 import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
-import { DropArea } from '#web/platform/ui/DropArea.tsx'
-import { FileButton } from '#web/platform/ui/FileButton.tsx'
-import modal from '#web/platform/ui/Modal.module.css'
-import { Modal } from '#web/platform/ui/Modal.tsx'
-import { MutationError } from '#web/platform/ui/MutationError.tsx'
+import { DropArea } from '#web/platform/ui/inputs/DropArea.tsx'
+import { FileButton } from '#web/platform/ui/inputs/FileButton.tsx'
+import modal from '#web/platform/ui/overlays/Modal.module.css'
+import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
+import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { useUpload } from './useUpload.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { ResumeSearchResult } from '#shared/resumes.ts'
+import type { ResumeSearchResult } from '#shared/resumes/resumes.ts'
 import { UnreachableError } from '#web/platform/lib/apiError.ts'
 import { PortalError } from '#web/platform/lib/portal.ts'
 import { readSearch, readSearchFailure } from './searchOutcome.ts'

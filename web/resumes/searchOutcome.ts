@@ -1,4 +1,4 @@
-import type { ResumeSearchAnswer, ResumeSearchResult } from '#shared/resumes.ts'
+import type { ResumeSearchAnswer, ResumeSearchResult } from '#shared/resumes/resumes.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { PortalError } from '#web/platform/lib/portal.ts'
 import { reportError } from '#web/platform/lib/report.ts'

@@ -1,8 +1,8 @@
-import { resumeSizeLimit, type UploadedResume } from '#shared/resumes.ts'
+import { resumeSizeLimit, type UploadedResume } from '#shared/resumes/resumes.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { usePortal } from '#web/platform/lib/portal.ts'
 import { sendFile } from '#web/platform/lib/sendFile.ts'
-import { showToast } from '#web/platform/ui/toasts.ts'
+import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 
 /**

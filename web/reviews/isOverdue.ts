@@ -1,4 +1,4 @@
-import { isOpenReview, type ReviewStatus } from '#shared/developerAssessments.ts'
+import { isOpenReview, type ReviewStatus } from '#shared/developerAssessments/developerAssessments.ts'
 
 interface Review {
   readonly status: ReviewStatus

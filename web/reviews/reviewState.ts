@@ -1,5 +1,5 @@
-import { type ReviewStatus, reviewStatuses } from '#shared/developerAssessments.ts'
-import type { Shown } from '#shared/transitions.ts'
+import { type ReviewStatus, reviewStatuses } from '#shared/developerAssessments/developerAssessments.ts'
+import type { Shown } from '#shared/platform/transitions.ts'
 
 interface Review {
   readonly status: ReviewStatus

@@ -1,4 +1,4 @@
-import { securityEventList } from '#shared/securityEvents.ts'
+import { securityEventList } from '#shared/security/securityEvents.ts'
 import { type GetSecurityEventsQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'

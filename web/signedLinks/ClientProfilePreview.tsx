@@ -1,6 +1,6 @@
 import { errorText } from '#web/platform/lib/errorText.ts'
-import { Banner } from '#web/platform/ui/Banner.tsx'
-import { Facts } from '#web/platform/ui/Facts.tsx'
+import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { Facts } from '#web/platform/ui/pages/Facts.tsx'
 import styles from './ClientProfilePreview.module.css'
 import type { ClientProfile } from './useShareProfile.ts'
 

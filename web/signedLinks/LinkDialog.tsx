@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import modal from '#web/platform/ui/Modal.module.css'
-import { Modal } from '#web/platform/ui/Modal.tsx'
+import modal from '#web/platform/ui/overlays/Modal.module.css'
+import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
 
 interface Props {
   readonly title: string

@@ -1,5 +1,5 @@
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
+import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import { profileLinksQuery } from './profileLinks.ts'
 import { ShareForm } from './ShareForm.tsx'
 

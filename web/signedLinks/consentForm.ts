@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { messageChannels } from '#shared/messages.ts'
-import { askConsentInput } from '#shared/signedLinkInput.ts'
-import { consentMessage, defaultLinkDays } from '#shared/signedLinks.ts'
-import { valuesOf } from '#shared/transitions.ts'
+import { messageChannels } from '#shared/messages/messages.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
+import { askConsentInput } from '#shared/signedLinks/signedLinkInput.ts'
+import { consentMessage, defaultLinkDays } from '#shared/signedLinks/signedLinks.ts'
 import type { ProfileLinks } from './profileLinks.ts'
 
 /** The ways of a question, with the one that sends nothing. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { resumeEndings, resumeSizeLimit } from '#shared/resumes.ts'
-import { signedTermsInput, type UploadedTerms } from '#shared/signedTerms.ts'
+import { resumeEndings, resumeSizeLimit } from '#shared/resumes/resumes.ts'
+import { signedTermsInput, type UploadedTerms } from '#shared/signedTerms/signedTerms.ts'
 import { DayField } from '#web/platform/forms/DayField.tsx'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
@@ -11,10 +11,10 @@ import { fileSize } from '#web/platform/lib/fileSize.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { usePortal } from '#web/platform/lib/portal.ts'
 import { sendFile } from '#web/platform/lib/sendFile.ts'
-import { DropArea } from '#web/platform/ui/DropArea.tsx'
-import { FileButton } from '#web/platform/ui/FileButton.tsx'
-import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
-import { showToast } from '#web/platform/ui/toasts.ts'
+import { DropArea } from '#web/platform/ui/inputs/DropArea.tsx'
+import { FileButton } from '#web/platform/ui/inputs/FileButton.tsx'
+import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
+import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 
 const signedQuery = graphql(`
   query getTermsDay($id: ID!) {

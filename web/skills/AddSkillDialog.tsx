@@ -1,8 +1,8 @@
-import { skillInput } from '#shared/skillInput.ts'
+import { skillInput } from '#shared/skills/skillInput.ts'
 import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { showToast } from '#web/platform/ui/toasts.ts'
+import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { SkillFields } from './SkillFields.tsx'
 
 const addMutation = graphql(`

@@ -1,4 +1,4 @@
-import { skillChanges } from '#shared/skillInput.ts'
+import { skillChanges } from '#shared/skills/skillInput.ts'
 import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
 import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'

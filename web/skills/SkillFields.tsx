@@ -1,9 +1,9 @@
-import { skillTypes } from '#shared/enumerations.ts'
+import { skillTypes } from '#shared/platform/enumerations.ts'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TagsField } from '#web/platform/forms/TagsField.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { optionsOf } from '#web/platform/ui/options.ts'
+import { optionsOf } from '#web/platform/ui/inputs/options.ts'
 
 graphql(`
   fragment SkillFields on SkillDetails {

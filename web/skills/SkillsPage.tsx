@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useLocation } from 'react-router'
-import { skillList } from '#shared/skills.ts'
+import { skillList } from '#shared/skills/skills.ts'
 import { type GetSkillPageQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'

@@ -1,7 +1,7 @@
-import { type Comparison, compareRate, type HourlyBudget, type HourlyRate } from '#shared/rateComparison.ts'
 import { money } from '#web/platform/lib/money.ts'
-import { Tooltip } from '#web/platform/ui/Tooltip.tsx'
-import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
+import { type Comparison, compareRate, type HourlyBudget, type HourlyRate } from '#web/platform/lib/rateComparison.ts'
+import { Tooltip } from '#web/platform/ui/overlays/Tooltip.tsx'
+import { VisuallyHidden } from '#web/platform/ui/text/VisuallyHidden.tsx'
 import styles from './CandidateRate.module.css'
 
 interface Props {

@@ -1,11 +1,11 @@
 import { Suspense, useCallback, useState } from 'react'
-import { candidatePageSize, searchedCountries } from '#shared/matching.ts'
+import { candidatePageSize, searchedCountries } from '#shared/skillsSearch/matching.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import type { GetSearchedJobQuery } from '#web/platform/lib/graphql.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { useSessionState } from '#web/platform/lib/useSessionState.ts'
-import { Banner } from '#web/platform/ui/Banner.tsx'
+import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import styles from './CandidateGrid.module.css'
 import { CandidateGrid } from './CandidateGrid.tsx'
 import { CandidatesHeader } from './CandidatesHeader.tsx'
@@ -16,7 +16,9 @@ import { useCandidates } from './useCandidates.ts'
 import { useHourlyBudget } from './useHourlyBudget.ts'
 import { useSelection } from './useSelection.ts'
 
-const PutForwardDialog = lazyPart(async () => (await import('#web/jobProfiles/PutForwardDialog.tsx')).PutForwardDialog)
+const PutForwardDialog = lazyPart(
+  async () => (await import('#web/jobProfiles/adding/PutForwardDialog.tsx')).PutForwardDialog,
+)
 
 interface Props {
   readonly job: GetSearchedJobQuery['getJob']

@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
-import { jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
-import { valuesOf } from '#shared/transitions.ts'
+import { jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
 import { JobMessagesLink } from '#web/jobMessages/JobMessagesLink.tsx'
 import { JobBudgetList } from '#web/jobs/JobBudgetList.tsx'
 import { JobLocationList } from '#web/jobs/JobLocationList.tsx'
 import { JobSkillList } from '#web/jobs/JobSkillList.tsx'
 import type { JobFacts } from '#web/jobs/jobFragment.ts'
 import { paths } from '#web/platform/lib/paths.ts'
-import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
-import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import styles from './JobSummary.module.css'
 
 interface Props {

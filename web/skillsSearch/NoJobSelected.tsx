@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
-import { PageHeader } from '#web/platform/ui/PageHeader.tsx'
+import { EmptyState } from '#web/platform/ui/pages/EmptyState.tsx'
+import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
 import { SelectJobDialog } from './SelectJobDialog.tsx'
 
 /** The screen before a job is selected. Whoever comes to it finds the job selection open. */

@@ -1,9 +1,9 @@
-import { deliveryMethods } from '#shared/enumerations.ts'
-import { shownState } from '#shared/jobMessages.ts'
+import { shownState } from '#shared/jobMessages/jobMessages.ts'
+import { deliveryMethods } from '#shared/platform/enumerations.ts'
 import { exactMoment } from '#web/platform/lib/relativeTime.ts'
 import { useFromNow } from '#web/platform/lib/useFromNow.ts'
-import { Tooltip } from '#web/platform/ui/Tooltip.tsx'
-import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
+import { Tooltip } from '#web/platform/ui/overlays/Tooltip.tsx'
+import { VisuallyHidden } from '#web/platform/ui/text/VisuallyHidden.tsx'
 import type { Candidate } from './candidate.ts'
 import styles from './Reachout.module.css'
 

@@ -1,6 +1,6 @@
 import { Button, Input } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
-import { selectionCeiling } from '#shared/matching.ts'
+import { selectionCeiling } from '#shared/skillsSearch/matching.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { OpenJobSelect } from '#web/jobs/OpenJobSelect.tsx'
-import modal from '#web/platform/ui/Modal.module.css'
-import { Modal } from '#web/platform/ui/Modal.tsx'
+import modal from '#web/platform/ui/overlays/Modal.module.css'
+import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
 
 interface Props {
   /** The preselected job. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { candidatePageSize } from '#shared/matching.ts'
+import { candidatePageSize } from '#shared/skillsSearch/matching.ts'
 import type { Candidate } from './candidate.ts'
 import { fetchRanking, type Ranking } from './fetchRanking.ts'
 

@@ -1,4 +1,4 @@
-import { candidatePageSize } from '#shared/matching.ts'
+import { candidatePageSize } from '#shared/skillsSearch/matching.ts'
 import type { Api } from '#web/platform/lib/api/createApi.ts'
 import { share } from '#web/platform/lib/api/share.ts'
 import { type AllSearchDevsQueryVariables, graphql } from '#web/platform/lib/graphql.ts'

@@ -1,5 +1,5 @@
-import type { DeliveryMethod } from '#shared/enumerations.ts'
-import type { QuotaLeft, SkipReason } from '#shared/jobMessages.ts'
+import type { QuotaLeft, SkipReason } from '#shared/jobMessages/jobMessages.ts'
+import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
 import { readConfig } from '#web/platform/lib/config.ts'
 import type { Portal } from '#web/platform/lib/portal.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
-import { showToast } from '#web/platform/ui/toasts.ts'
+import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { type Candidate, nameOf } from './candidate.ts'
 import type { Selection } from './useSelection.ts'
 

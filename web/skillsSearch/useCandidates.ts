@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { matcherPollMs } from '#shared/matching.ts'
+import { matcherPollMs } from '#shared/skillsSearch/matching.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { pollWhileVisible } from '#web/platform/lib/pollWhileVisible.ts'
 import { fetchRanking, type RankedSearch, type Ranking } from './fetchRanking.ts'

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import type { HourlyBudget } from '#shared/rateComparison.ts'
 import type { JobFacts } from '#web/jobs/jobFragment.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import type { HourlyBudget } from '#web/platform/lib/rateComparison.ts'
 
 const ratesQuery = graphql(`
   query getRatesOfToday {

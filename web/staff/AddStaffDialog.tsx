@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type StaffInput, staffInput } from '#shared/staffInput.ts'
+import { type StaffInput, staffInput } from '#shared/staff/staffInput.ts'
 import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'

@@ -1,4 +1,4 @@
-import { staffChanges } from '#shared/staffInput.ts'
+import { staffChanges } from '#shared/staff/staffInput.ts'
 import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'

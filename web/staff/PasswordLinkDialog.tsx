@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
-import { EndTime } from '#web/platform/ui/EndTime.tsx'
-import { Modal } from '#web/platform/ui/Modal.tsx'
+import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
+import { EndTime } from '#web/platform/ui/text/EndTime.tsx'
 import styles from './PasswordLinkDialog.module.css'
 import type { PasswordLink } from './passwordLinkFragment.ts'
 

@@ -1,4 +1,4 @@
-import { Avatar } from '#web/platform/ui/Avatar.tsx'
+import { Avatar } from '#web/platform/ui/text/Avatar.tsx'
 import styles from './PersonLine.module.css'
 
 /** The name and e-mail address of a person. */

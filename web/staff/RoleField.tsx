@@ -1,4 +1,4 @@
-import { accountRoles, roleLabels } from '#shared/permissions.ts'
+import { accountRoles, roleLabels } from '#shared/platform/permissions.ts'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 
 const options = accountRoles.map((role) => ({ value: role, label: roleLabels[role] }))

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useLocation } from 'react-router'
-import { roleLabels } from '#shared/permissions.ts'
-import { staffList } from '#shared/staff.ts'
+import { roleLabels } from '#shared/platform/permissions.ts'
+import { staffList } from '#shared/staff/staff.ts'
 import { type GetStaffQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
-import { PersonName } from '#web/platform/ui/PersonName.tsx'
-import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import { PersonName } from '#web/platform/ui/text/PersonName.tsx'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { useBlocking } from './useBlocking.ts'
 
 const staffQuery = graphql(`

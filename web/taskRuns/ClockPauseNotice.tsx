@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { pauseReasons } from '#shared/taskRuns.ts'
+import { pauseReasons } from '#shared/taskRuns/taskRuns.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetClockPauseQuery, graphql } from '#web/platform/lib/graphql.ts'
-import { EndTime } from '#web/platform/ui/EndTime.tsx'
-import { MutationError } from '#web/platform/ui/MutationError.tsx'
+import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
+import { EndTime } from '#web/platform/ui/text/EndTime.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import styles from './ClockPauseNotice.module.css'
 

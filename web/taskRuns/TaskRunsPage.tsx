@@ -1,4 +1,4 @@
-import { taskRunList } from '#shared/taskRuns.ts'
+import { taskRunList } from '#shared/taskRuns/taskRuns.ts'
 import { type GetTaskRunsQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'

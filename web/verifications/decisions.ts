@@ -1,4 +1,4 @@
-import type { VerificationDecision } from '#shared/verifications.ts'
+import type { VerificationDecision } from '#shared/verifications/verifications.ts'
 
 /** What each decision is called, and what it brings about. */
 export const decisions = {

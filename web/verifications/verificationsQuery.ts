@@ -1,4 +1,4 @@
-import type { VerificationDecision } from '#shared/verifications.ts'
+import type { VerificationDecision } from '#shared/verifications/verifications.ts'
 import type { Api } from '#web/platform/lib/api/createApi.ts'
 import { type GetVerificationPageQuery, graphql, type VerificationSelection } from '#web/platform/lib/graphql.ts'
 import { type BulkResult, bulkResult, type SelectedRows } from '#web/platform/lists/bulkAction.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { developerAssessmentStatuses } from '#shared/developerAssessments.ts'
+import { developerAssessmentStatuses } from '#shared/developerAssessments/developerAssessments.ts'
 import { paths } from '#web/platform/lib/paths.ts'
-import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import styles from './Vetting.module.css'
 import type { VettingRow } from './vettingQuery.ts'
 

@@ -1,8 +1,8 @@
-import { stepDays, stepTimings } from '#shared/vettingSteps.ts'
+import { stepDays, stepTimings } from '#shared/vetting/vettingSteps.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { exactMoment } from '#web/platform/lib/relativeTime.ts'
-import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
-import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import { VisuallyHidden } from '#web/platform/ui/text/VisuallyHidden.tsx'
 import type { VettingRow } from './vettingQuery.ts'
 
 interface Props {

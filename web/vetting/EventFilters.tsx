@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { type VettingFeed, vettingFeeds } from '#shared/vettingEvents.ts'
-import { DeveloperFilterSelect } from '#web/developers/DeveloperFilterSelect.tsx'
+import { type VettingFeed, vettingFeeds } from '#shared/vetting/vettingEvents.ts'
+import { DeveloperFilterSelect } from '#web/developers/listing/DeveloperFilterSelect.tsx'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { withValues } from '#web/platform/lib/query.ts'

@@ -1,4 +1,4 @@
-import { developerStages } from '#shared/developerStages.ts'
+import { developerStages } from '#shared/developers/developerStages.ts'
 import { BoardColumn } from '#web/platform/board/BoardColumn.tsx'
 import type { Exit } from './boardMoves.ts'
 

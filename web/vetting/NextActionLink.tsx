@@ -1,4 +1,4 @@
-import { type ActionPlace, nextVettingAction } from '#shared/vettingActions.ts'
+import { type ActionPlace, nextVettingAction } from '#shared/vetting/vettingActions.ts'
 import { ownTimeZone } from '#web/platform/lib/days.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { DialogLink } from './DialogLink.tsx'

@@ -1,4 +1,4 @@
-import { formatTotal } from '#shared/totals.ts'
+import { formatTotal } from '#shared/reviews/totals.ts'
 import type { VettingRow } from './vettingQuery.ts'
 
 /** The mean of the reviews that were sent. Whoever owes a review reads none before sending it. */

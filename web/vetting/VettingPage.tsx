@@ -1,4 +1,4 @@
-import { vettingList } from '#shared/vetting.ts'
+import { vettingList } from '#shared/vetting/vetting.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'

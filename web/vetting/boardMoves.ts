@@ -1,5 +1,5 @@
-import { memberRefusal, takesDetail } from '#shared/developerLifecycle.ts'
-import type { DeveloperStage } from '#shared/developerStages.ts'
+import { memberRefusal, takesDetail } from '#shared/developers/developerLifecycle.ts'
+import type { DeveloperStage } from '#shared/developers/developerStages.ts'
 import type { VettingRow } from './vettingQuery.ts'
 
 /** The stages that people leave vetting for, in the order of the strips. */

@@ -1,4 +1,4 @@
-import type { VettingStep } from '#shared/vettingSteps.ts'
+import type { VettingStep } from '#shared/vetting/vettingSteps.ts'
 import type { Api } from '#web/platform/lib/api/createApi.ts'
 import { graphql, type VettingSelection } from '#web/platform/lib/graphql.ts'
 import { type BulkResult, bulkResult, type SelectedRows } from '#web/platform/lists/bulkAction.ts'

@@ -1,5 +1,5 @@
-import type { Range } from '#shared/lists.ts'
-import { type VettingEventKind, type VettingFeed, vettingFeeds } from '#shared/vettingEvents.ts'
+import type { Range } from '#shared/platform/lists.ts'
+import { type VettingEventKind, type VettingFeed, vettingFeeds } from '#shared/vetting/vettingEvents.ts'
 import { useViewer } from '#web/platform/auth/viewer.ts'
 import { apiFilter } from '#web/platform/lists/apiFilter.ts'
 import { me } from '#web/platform/lists/filterText.ts'

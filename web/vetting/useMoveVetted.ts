@@ -1,5 +1,5 @@
-import { developerStages, developerStatuses } from '#shared/developerStages.ts'
-import type { VettingStep } from '#shared/vettingSteps.ts'
+import { developerStages, developerStatuses } from '#shared/developers/developerStages.ts'
+import type { VettingStep } from '#shared/vetting/vettingSteps.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { apiError } from '#web/platform/lib/apiError.ts'

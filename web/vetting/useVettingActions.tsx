@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
-import { developerStatuses } from '#shared/developerStages.ts'
-import { vettingSteps } from '#shared/vettingSteps.ts'
+import { developerStatuses } from '#shared/developers/developerStages.ts'
+import { vettingSteps } from '#shared/vetting/vettingSteps.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { loadChunk } from '#web/platform/lib/loadChunk.ts'
 import type { BulkAction, PlannedAction } from '#web/platform/lists/bulkAction.ts'
-import type { Option } from '#web/platform/ui/options.ts'
+import type { Option } from '#web/platform/ui/inputs/options.ts'
 
 // Loaded with the first bulk action, since the desk is where most sessions begin.
 const load = () => loadChunk(() => import('./bulkActions.ts'))

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { VettingFeed } from '#shared/vettingEvents.ts'
+import type { VettingFeed } from '#shared/vetting/vettingEvents.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetVettingEventsQuery, type GetVettingEventsQueryVariables, graphql } from '#web/platform/lib/graphql.ts'
 import { withOlder } from '#web/platform/lib/withOlder.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { type OverviewCell, overviewCells } from '#shared/vettingOverview.ts'
+import { type OverviewCell, overviewCells } from '#shared/vettingOverview/vettingOverview.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { useCellAddress } from './useCellAddress.ts'
 

@@ -1,4 +1,4 @@
-import { Tooltip } from '#web/platform/ui/Tooltip.tsx'
+import { Tooltip } from '#web/platform/ui/overlays/Tooltip.tsx'
 import styles from './Overview.module.css'
 
 interface Props {

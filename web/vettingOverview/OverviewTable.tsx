@@ -1,8 +1,8 @@
 import { errorText } from '#web/platform/lib/errorText.ts'
-import { Banner } from '#web/platform/ui/Banner.tsx'
-import type { Column } from '#web/platform/ui/columns.ts'
-import { DataTable } from '#web/platform/ui/DataTable.tsx'
-import type { RowAction } from '#web/platform/ui/TableRow.tsx'
+import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import type { Column } from '#web/platform/ui/tables/columns.ts'
+import { DataTable } from '#web/platform/ui/tables/DataTable.tsx'
+import type { RowAction } from '#web/platform/ui/tables/TableRow.tsx'
 
 interface Props<Row> {
   /** The accessible name. */

@@ -1,5 +1,5 @@
 import { DayFilter } from '#web/platform/lists/DayFilter.tsx'
-import { Select } from '#web/platform/ui/Select.tsx'
+import { Select } from '#web/platform/ui/inputs/Select.tsx'
 import { overviewPeriods } from './overviewPeriod.ts'
 import { useOverviewPeriod } from './useOverviewPeriod.ts'
 

@@ -1,6 +1,6 @@
 import { useAddress } from '#web/platform/lib/useAddress.ts'
 import { ListTabs } from '#web/platform/lists/ListTabs.tsx'
-import { PageHeader } from '#web/platform/ui/PageHeader.tsx'
+import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
 import { AgeingSection } from './AgeingSection.tsx'
 import { CalibrationSection } from './CalibrationSection.tsx'
 import { FunnelSection } from './FunnelSection.tsx'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { valuesOf } from '#shared/transitions.ts'
-import { overviewCells } from '#shared/vettingOverview.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
+import { overviewCells } from '#shared/vettingOverview/vettingOverview.ts'
 import { parseCell, printCell } from './overviewCell.ts'
 
 test('a cell comes back from the address as it went there', () => {

@@ -1,4 +1,4 @@
-import { isOverviewCell, type OverviewCell } from '#shared/vettingOverview.ts'
+import { isOverviewCell, type OverviewCell } from '#shared/vettingOverview/vettingOverview.ts'
 
 /** A cell of the overview, as the address names it. */
 export interface CellAddress {

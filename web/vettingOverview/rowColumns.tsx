@@ -1,8 +1,8 @@
-import { outcomeText, overviewHeadings } from '#shared/vettingOverview.ts'
+import { outcomeText, overviewHeadings } from '#shared/vettingOverview/vettingOverview.ts'
 import type { GetOverviewRowsQuery } from '#web/platform/lib/graphql.ts'
-import type { Column } from '#web/platform/ui/columns.ts'
-import { PersonName } from '#web/platform/ui/PersonName.tsx'
-import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
+import type { Column } from '#web/platform/ui/tables/columns.ts'
+import { PersonName } from '#web/platform/ui/text/PersonName.tsx'
+import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import { days } from './figures.ts'
 import type { CellAddress } from './overviewCell.ts'
 

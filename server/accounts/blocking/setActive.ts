@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely'
-import { type BulkPlan, planBulk, type Selected, selectedIds } from '#server/platform/db/bulk.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import { endSessions } from '#server/platform/idp/sessions.ts'
+import { type BulkPlan, planBulk, type Selected, selectedIds } from '#server/platform/db/records/bulk.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { endSessions } from '#server/platform/idp/provider/sessions.ts'
 import { giveBackReviewsOf, lockReviewed } from '#server/reviews/moving/giveBack.ts'
 import { keepAnAdmin, lockWithAdmins } from '#server/staff/access/lastAdmin.ts'
 import { type Account, findAccount, staffSource } from '#server/staff/data.ts'
-import { adminRole } from '#shared/permissions.ts'
-import type { staffList } from '#shared/staff.ts'
+import { adminRole } from '#shared/platform/permissions.ts'
+import type { staffList } from '#shared/staff/staff.ts'
 
 /**
  * Blocks an account, ends its sessions and gives its open reviews back to be assigned, or lets it in again.

@@ -3,9 +3,9 @@ import type { ActivityColumn, HistoryTable } from '#server/activity/wording/colu
 import { type ActivityTable, histories, type Related } from '#server/activity/wording/records.ts'
 import { isJudgement, shownValue } from '#server/assessments/attempts/owesReview.ts'
 import { broughtBy } from '#server/developerSkills/claims/isClaimed.ts'
-import type { Moment } from '#server/platform/db/moment.ts'
-import type { EventAction } from '#shared/enumerations.ts'
-import type { Permission } from '#shared/permissions.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import type { EventAction } from '#shared/platform/enumerations.ts'
+import type { Permission } from '#shared/platform/permissions.ts'
 
 /** Which part of a history to read. */
 export interface ActivityScope {

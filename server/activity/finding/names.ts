@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { NamedTable } from '#server/activity/wording/columns.ts'
 import type { ActivityTable } from '#server/activity/wording/records.ts'
-import type { Database } from '#server/platform/db/connect.ts'
-import { read } from '#server/platform/db/read.ts'
+import type { Database } from '#server/platform/db/connection/connect.ts'
+import { read } from '#server/platform/db/connection/read.ts'
 import { type Columns, type EventRow, relatedOf } from './events.ts'
 
 export type Names = ReadonlyMap<string, string>

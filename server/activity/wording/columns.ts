@@ -1,20 +1,25 @@
-import type { BusinessTable, Tables } from '#server/platform/db/tables.ts'
-import { clientAnswerReasons, clientAnswers } from '#shared/clientAnswers.ts'
+import type { BusinessTable, Tables } from '#server/platform/db/schema/tables.ts'
+import { clientAnswerReasons, clientAnswers } from '#shared/clientJobs/clientAnswers.ts'
 import {
   assessmentResults,
   assessmentTypes,
   developerAssessmentStatuses,
   reviewStatuses,
-} from '#shared/developerAssessments.ts'
-import { developerSources, developerStages, developerStatuses, stageReasons } from '#shared/developerStages.ts'
-import { companyStatuses, meetingTypes, resumeTypes } from '#shared/enumerations.ts'
-import { jobProfileEndReasons, jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
-import { consentMethods } from '#shared/jobProfiles.ts'
-import { jobCloseReasons, jobSkillTypes, jobStatuses, jobTypes } from '#shared/jobStatuses.ts'
-import { meetingStatuses } from '#shared/meetingStatuses.ts'
-import { type Permission, type Role, roleLabels } from '#shared/permissions.ts'
-import type { Shown } from '#shared/transitions.ts'
-import { workShown } from '#shared/workShown.ts'
+} from '#shared/developerAssessments/developerAssessments.ts'
+import { workShown } from '#shared/developerAssessments/workShown.ts'
+import {
+  developerSources,
+  developerStages,
+  developerStatuses,
+  stageReasons,
+} from '#shared/developers/developerStages.ts'
+import { jobProfileEndReasons, jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { consentMethods } from '#shared/jobProfiles/jobProfiles.ts'
+import { jobCloseReasons, jobSkillTypes, jobStatuses, jobTypes } from '#shared/jobs/jobStatuses.ts'
+import { meetingStatuses } from '#shared/meetings/meetingStatuses.ts'
+import { companyStatuses, meetingTypes, resumeTypes } from '#shared/platform/enumerations.ts'
+import { type Permission, type Role, roleLabels } from '#shared/platform/permissions.ts'
+import type { Shown } from '#shared/platform/transitions.ts'
 
 /** Tables whose rows have a name that people know them by. */
 export type NamedTable = 'users' | 'companies' | 'developers' | 'skills' | 'jobs' | 'contacts'

@@ -1,6 +1,6 @@
-import { erasedMark } from '#server/platform/db/erasedMark.ts'
-import { nameOfCountry } from '#shared/countries.ts'
-import { roundTotal } from '#shared/totals.ts'
+import { erasedMark } from '#server/platform/db/records/erasedMark.ts'
+import { nameOfCountry } from '#shared/platform/countries.ts'
+import { roundTotal } from '#shared/reviews/totals.ts'
 import type { ActivityColumn, NamedTable } from './columns.ts'
 
 /** The data that formatting needs besides the value. */

@@ -1,4 +1,4 @@
-import type { Permission } from '#shared/permissions.ts'
+import type { Permission } from '#shared/platform/permissions.ts'
 import type { HistoryTable, NamedTable } from './columns.ts'
 
 /** A kind of rows that belong to a record and appear in its history. */

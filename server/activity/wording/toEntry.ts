@@ -1,7 +1,7 @@
 import { type Columns, type EventRow, relatedOf, type Values } from '#server/activity/finding/events.ts'
 import type { Names } from '#server/activity/finding/names.ts'
-import type { Moment } from '#server/platform/db/moment.ts'
-import { actorLabel } from '#shared/securityEvents.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import { actorLabel } from '#shared/security/securityEvents.ts'
 import { formatValue } from './formatValue.ts'
 import { type ActivityTable, histories } from './records.ts'
 

@@ -2,10 +2,10 @@ import { sql, type Transaction } from 'kysely'
 import { applicantSource } from '#server/applicants/data.ts'
 import type { Mover } from '#server/developers/moving/moveDeveloper.ts'
 import { tellDevelopers } from '#server/developers/moving/tellDevelopers.ts'
-import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/bulk.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import type { applicantList } from '#shared/applicants.ts'
-import { contactRefusalOf, contactRefusals } from '#shared/contactRefusals.ts'
+import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { applicantList } from '#shared/applicants/applicants.ts'
+import { contactRefusalOf, contactRefusals } from '#shared/messages/contactRefusals.ts'
 
 /**
  * Asks applicants for more by a message, and sets their status to NEEDS_INFO. Of anybody else who applied again the status stays. Who

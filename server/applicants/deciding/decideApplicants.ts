@@ -4,12 +4,12 @@ import type { Mover } from '#server/developers/moving/moveDeveloper.ts'
 import { decideApplications, requireFitting, stageColumns } from '#server/developers/moving/stageColumns.ts'
 import { factsAfter, type GatedDeveloper, selectGated } from '#server/developers/moving/stageFacts.ts'
 import { tellDevelopers } from '#server/developers/moving/tellDevelopers.ts'
-import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/bulk.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import type { applicantList } from '#shared/applicants.ts'
-import type { StageMove } from '#shared/developerInput.ts'
-import { stageLifecycle } from '#shared/developerLifecycle.ts'
-import { refusal } from '#shared/transitions.ts'
+import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { applicantList } from '#shared/applicants/applicants.ts'
+import type { StageMove } from '#shared/developers/developerInput.ts'
+import { stageLifecycle } from '#shared/developers/developerLifecycle.ts'
+import { refusal } from '#shared/platform/transitions.ts'
 
 /**
  * Decides about people who wait: an applicant is moved to a stage. Of anybody else who applied again only the applications are decided,

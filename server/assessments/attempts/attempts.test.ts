@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ReviewStatus } from '#shared/developerAssessments.ts'
+import type { ReviewStatus } from '#shared/developerAssessments/developerAssessments.ts'
 import { asTest, createAssessment, createCompletedAssessment, createDeveloper, createUser } from '#test/factories.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 

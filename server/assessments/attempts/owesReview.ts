@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { literals } from '#server/platform/db/literals.ts'
-import { type DeveloperAssessmentStatus, openReviewStatuses } from '#shared/developerAssessments.ts'
+import { literals } from '#server/platform/db/lists/literals.ts'
+import {
+  type DeveloperAssessmentStatus,
+  openReviewStatuses,
+} from '#shared/developerAssessments/developerAssessments.ts'
 
 /** What whoever owes a review of an assessment may not read of it. */
 export const judgedColumns = ['result', 'total_score'] as const

@@ -3,8 +3,8 @@ import type { AssessmentDetails } from '#server/assessments/listing/assessmentSo
 import { addVersion } from '#server/assessments/rubric/saveRubric.ts'
 import { findCurrentVersion } from '#server/assessments/rubric/versions.ts'
 import { notFound } from '#server/errors.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import type { CopyInput } from '#shared/assessmentInput.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { CopyInput } from '#shared/assessments/assessmentInput.ts'
 import { assessmentTable, findAssessment } from './editAssessment.ts'
 
 type Trx = Transaction<Tables>

@@ -2,11 +2,11 @@ import { sql, type Transaction } from 'kysely'
 import { type AssessmentDetails, assessments } from '#server/assessments/listing/assessmentSource.ts'
 import { isOpenAttempt } from '#server/assessments/usage/attemptCounts.ts'
 import { UserError } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import { type ReadVersion, recordTable, type Save, softDelete } from '#server/platform/db/record.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import type { AssessmentChanges, AssessmentInput } from '#shared/assessmentInput.ts'
-import { defaultPassMark } from '#shared/rubrics.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { type ReadVersion, recordTable, type Save, softDelete } from '#server/platform/db/records/record.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { AssessmentChanges, AssessmentInput } from '#shared/assessments/assessmentInput.ts'
+import { defaultPassMark } from '#shared/assessments/rubrics.ts'
 
 type Trx = Transaction<Tables>
 

@@ -3,7 +3,7 @@ import { AssessmentDetailsType } from '#server/assessments/listing/graphql.ts'
 import { WorkShownEnum } from '#server/firmSettings/graphql.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { addMutation, deleteMutation, findQuery, updateMutation } from '#server/platform/graphql/recordMutations.ts'
-import { assessmentChanges, assessmentInput, copyInput } from '#shared/assessmentInput.ts'
+import { assessmentChanges, assessmentInput, copyInput } from '#shared/assessments/assessmentInput.ts'
 import { copyAssessment } from './copyAssessment.ts'
 import { addAssessment, deleteAssessment, findAssessment, updateAssessment } from './editAssessment.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Database, Queryable } from '#server/platform/db/connect.ts'
-import { listSource } from '#server/platform/db/list.ts'
-import { totalColumn } from '#server/platform/db/listTotals.ts'
-import { read } from '#server/platform/db/read.ts'
-import { assessmentList } from '#shared/assessments.ts'
-import type { AssessmentType } from '#shared/developerAssessments.ts'
+import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
+import { read } from '#server/platform/db/connection/read.ts'
+import { listSource } from '#server/platform/db/lists/list.ts'
+import { totalColumn } from '#server/platform/db/lists/listTotals.ts'
+import { assessmentList } from '#shared/assessments/assessments.ts'
+import type { AssessmentType } from '#shared/developerAssessments/developerAssessments.ts'
 import { assessmentTotals, totalsOfAssessment } from './assessmentTotals.ts'
 
 /** An assessment of the catalogue, for its list and its dialog. */

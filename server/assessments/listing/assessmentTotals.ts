@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type AttemptCounts, attemptCounts } from '#server/assessments/usage/attemptCounts.ts'
-import type { ListTotals } from '#server/platform/db/listTotals.ts'
+import type { ListTotals } from '#server/platform/db/lists/listTotals.ts'
 
 /** What other tables tell of an assessment. */
 export interface AssessmentTotals extends AttemptCounts {

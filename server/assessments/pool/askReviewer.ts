@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { Tables } from '#server/platform/db/tables.ts'
-import type { ReviewOrigin } from '#shared/developerAssessments.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { ReviewOrigin } from '#shared/developerAssessments/developerAssessments.ts'
 
 interface Asked {
   readonly developer_assessment_id: string

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { literals } from '#server/platform/db/literals.ts'
-import { openReviewStatuses } from '#shared/developerAssessments.ts'
-import { can, type Role, roles, rolesWith } from '#shared/permissions.ts'
-import { type Absence, absenceLimit, type Proposable } from '#shared/reviewerAvailability.ts'
+import { literals } from '#server/platform/db/lists/literals.ts'
+import { openReviewStatuses } from '#shared/developerAssessments/developerAssessments.ts'
+import { can, type Role, roles, rolesWith } from '#shared/platform/permissions.ts'
+import { type Absence, absenceLimit, type Proposable } from '#shared/reviews/reviewerAvailability.ts'
 
 /** The accounts with a role that reviews, in SQL, also those that were blocked. */
 export const hasReviewingRole = sql<boolean>`users.role = any(${rolesWith('ownAssessments:review')}::text[])`

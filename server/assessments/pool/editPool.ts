@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import { findAssessment } from '#server/assessments/editing/editAssessment.ts'
 import { notFound, UserError } from '#server/errors.ts'
-import type { Database, Queryable } from '#server/platform/db/connect.ts'
-import { read, readForValues } from '#server/platform/db/read.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import type { Role } from '#shared/permissions.ts'
+import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
+import { read, readForValues } from '#server/platform/db/connection/read.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { Role } from '#shared/platform/permissions.ts'
 import { mayReview, openReviews } from './data.ts'
 
 /** A reviewer in a pool, or one to choose for it. */

@@ -2,8 +2,8 @@ import { findAssessment } from '#server/assessments/editing/editAssessment.ts'
 import { builder, RoleEnum } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
-import { poolInput } from '#shared/assessmentInput.ts'
-import type { Absence } from '#shared/reviewerAvailability.ts'
+import { poolInput } from '#shared/assessments/assessmentInput.ts'
+import type { Absence } from '#shared/reviews/reviewerAvailability.ts'
 import type { PossibleReviewer } from './data.ts'
 import {
   addReviewer,

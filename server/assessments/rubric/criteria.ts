@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import { read } from '#server/platform/db/read.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { read } from '#server/platform/db/connection/read.ts'
 
 /** A line of a rubric. */
 export type Criterion = Awaited<ReturnType<typeof listCriteria>>[number]

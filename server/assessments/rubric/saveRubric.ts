@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import { findAssessment } from '#server/assessments/editing/editAssessment.ts'
 import { notFound, UserError } from '#server/errors.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import type { CriterionInput, RubricInput } from '#shared/assessmentInput.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { CriterionInput, RubricInput } from '#shared/assessments/assessmentInput.ts'
 import { type AssessmentVersion, findCurrentVersion } from './versions.ts'
 
 type Trx = Transaction<Tables>

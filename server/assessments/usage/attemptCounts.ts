@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { literals } from '#server/platform/db/literals.ts'
-import { openAttemptStatuses } from '#shared/developerAssessments.ts'
+import { literals } from '#server/platform/db/lists/literals.ts'
+import { openAttemptStatuses } from '#shared/developerAssessments/developerAssessments.ts'
 
 /** Sent and not over yet, in SQL. */
 export const isOpenAttempt = sql<boolean>`(developer_assessments.status in (${literals(openAttemptStatuses)}))`

@@ -1,10 +1,10 @@
 import { AssessmentResultEnum, DeveloperAssessmentStatusEnum } from '#server/assessments/graphql.ts'
-import type { ValueCount } from '#server/platform/db/list.ts'
+import type { ValueCount } from '#server/platform/db/lists/list.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
 import { parseListQuery } from '#server/platform/graphql/listInput.ts'
-import { sentAssessmentList } from '#shared/sentAssessments.ts'
-import { roundTotal } from '#shared/totals.ts'
+import { sentAssessmentList } from '#shared/assessments/sentAssessments.ts'
+import { roundTotal } from '#shared/reviews/totals.ts'
 import { countSent, type SentAssessment, type SentCounts, sentAssessmentSource } from './sentSource.ts'
 
 const SentAssessmentType = builder.objectRef<SentAssessment>('SentAssessment').implement({

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { owesReview } from '#server/assessments/attempts/owesReview.ts'
-import type { Database, Queryable } from '#server/platform/db/connect.ts'
-import { listSource, type ValueCount } from '#server/platform/db/list.ts'
-import type { ListQuery } from '#server/platform/db/listQuery.ts'
-import { sentAssessmentList } from '#shared/sentAssessments.ts'
-import { roundTotal } from '#shared/totals.ts'
+import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
+import { listSource, type ValueCount } from '#server/platform/db/lists/list.ts'
+import type { ListQuery } from '#server/platform/db/lists/listQuery.ts'
+import { sentAssessmentList } from '#shared/assessments/sentAssessments.ts'
+import { roundTotal } from '#shared/reviews/totals.ts'
 
 /** An assessment that a developer got, as the catalogue lists it. */
 export type SentAssessment = Awaited<ReturnType<ReturnType<typeof sentAssessments>['executeTakeFirstOrThrow']>>

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
-import { isConstraintViolation } from '#server/platform/db/failure.ts'
-import type { BusinessTable, Tables } from '#server/platform/db/tables.ts'
+import { isConstraintViolation } from '#server/platform/db/connection/failure.ts'
+import type { BusinessTable, Tables } from '#server/platform/db/schema/tables.ts'
 
 type Trx = Transaction<Tables>
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Database, write } from '#server/platform/db/connect.ts'
+import { type Database, write } from '#server/platform/db/connection/connect.ts'
 import { recordRun } from '#server/platform/tasks/datedRun.ts'
 import { dueCheckIns } from './dueCheckIns.ts'
 

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import { type CheckIn, checkInTable, findCheckIn } from '#server/checkIns/data.ts'
 import { notFound, UserError } from '#server/errors.ts'
-import { readFirst } from '#server/platform/db/read.ts'
-import type { ReadVersion } from '#server/platform/db/record.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import type { PlacementStatus } from '#shared/checkIns.ts'
-import { isRunning } from '#shared/placementLife.ts'
+import { readFirst } from '#server/platform/db/connection/read.ts'
+import type { ReadVersion } from '#server/platform/db/records/record.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { PlacementStatus } from '#shared/checkIns/checkIns.ts'
+import { isRunning } from '#shared/placements/placementLife.ts'
 
 type Trx = Transaction<Tables>
 

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import { type CheckIn, checkInTable, findCheckIn } from '#server/checkIns/data.ts'
 import { UserError } from '#server/errors.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { requireStaff } from '#server/staff/data.ts'
-import type { CheckInPlan, CheckInSnooze, CheckInTerms } from '#shared/checkInInput.ts'
-import { checkInStateOn, isOpenCheckIn } from '#shared/checkInStates.ts'
+import type { CheckInPlan, CheckInSnooze, CheckInTerms } from '#shared/checkIns/checkInInput.ts'
+import { checkInStateOn, isOpenCheckIn } from '#shared/checkIns/checkInStates.ts'
 import { lockCheckIn, lockPlacement, requireRunning } from './lockCheckIn.ts'
 
 type Trx = Transaction<Tables>

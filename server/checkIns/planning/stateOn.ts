@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { daysUntilMissed } from '#shared/checkInStates.ts'
-import type { CheckInState } from '#shared/checkIns.ts'
+import { daysUntilMissed } from '#shared/checkIns/checkInStates.ts'
+import type { CheckInState } from '#shared/checkIns/checkIns.ts'
 
 /** The state on a day of a check-in that was not held, in SQL: the same as `checkInStateOn`. */
 export function stateOn(day: RawBuilder<unknown>, dueOn: RawBuilder<unknown>, snoozedUntil: RawBuilder<unknown>) {

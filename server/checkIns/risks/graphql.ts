@@ -2,9 +2,9 @@ import { CheckInMoodEnum, CheckInPartyEnum, CheckInStateEnum, PlacementStatusEnu
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parse } from '#server/platform/graphql/input.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
-import { checkInWindow } from '#shared/checkInInput.ts'
-import { riskParts } from '#shared/placementRisks.ts'
-import { valuesOf } from '#shared/transitions.ts'
+import { checkInWindow } from '#shared/checkIns/checkInInput.ts'
+import { riskParts } from '#shared/checkIns/placementRisks.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
 import { type CheckInMark, listMarks, markLimit } from './marks.ts'
 import { type PlacementRisk, placementRiskSource } from './riskSource.ts'
 

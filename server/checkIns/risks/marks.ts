@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import { read } from '#server/platform/db/read.ts'
-import type { CheckInWindow } from '#shared/checkInInput.ts'
-import type { CheckInMood, CheckInParty, CheckInState } from '#shared/checkIns.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { read } from '#server/platform/db/connection/read.ts'
+import type { CheckInWindow } from '#shared/checkIns/checkInInput.ts'
+import type { CheckInMood, CheckInParty, CheckInState } from '#shared/checkIns/checkIns.ts'
 
 /** A check-in in a timeline. */
 export interface CheckInMark {

@@ -1,5 +1,5 @@
-import { numberOf } from '#server/platform/db/literals.ts'
-import { checkInMoods } from '#shared/checkIns.ts'
+import { numberOf } from '#server/platform/db/lists/literals.ts'
+import { checkInMoods } from '#shared/checkIns/checkIns.ts'
 
 const scores = Object.fromEntries(Object.entries(checkInMoods).map(([mood, { score }]) => [mood, score]))
 

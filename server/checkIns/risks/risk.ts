@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
-import { literals } from '#server/platform/db/literals.ts'
-import { successPeriodDays } from '#shared/dstms.ts'
-import { endingDays, placedStatuses, runningPlacementStatuses, startingStatuses } from '#shared/placementLife.ts'
-import { type RiskPart, riskThreshold, riskyMood } from '#shared/placementRisks.ts'
+import { literals } from '#server/platform/db/lists/literals.ts'
+import { type RiskPart, riskThreshold, riskyMood } from '#shared/checkIns/placementRisks.ts'
+import { successPeriodDays } from '#shared/dstms/dstms.ts'
+import {
+  endingDays,
+  placedStatuses,
+  runningPlacementStatuses,
+  startingStatuses,
+} from '#shared/placements/placementLife.ts'
 import { moodScore } from './moodScore.ts'
 
 /** Whether a placement goes on, in SQL; one that is over is at no risk. */

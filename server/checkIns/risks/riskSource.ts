@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import { listSource } from '#server/platform/db/list.ts'
-import { placementRiskList } from '#shared/placementRisks.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { listSource } from '#server/platform/db/lists/list.ts'
+import { placementRiskList } from '#shared/checkIns/placementRisks.ts'
 import { moodScore } from './moodScore.ts'
 import { riskPartsOf, riskPoints } from './risk.ts'
 

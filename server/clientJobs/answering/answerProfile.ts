@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import type { ClientAnswerInput } from '#shared/clientAnswerInput.ts'
-import { answerableStatuses } from '#shared/clientAnswers.ts'
-import { type JobProfileStatus, jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { ClientAnswerInput } from '#shared/clientJobs/clientAnswerInput.ts'
+import { answerableStatuses } from '#shared/clientJobs/clientAnswers.ts'
+import { type JobProfileStatus, jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { findSentProfile, profileTable, type SentProfile } from './sentProfiles.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { findClientJob, isSent, isUnanswered, ofOwnCompany } from '#server/clientJobs/data.ts'
 import { fullName, topSkills } from '#server/developers/data.ts'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import type { Moment } from '#server/platform/db/moment.ts'
-import { centsToUnits } from '#server/platform/db/money.ts'
-import { read } from '#server/platform/db/read.ts'
-import { recordTable } from '#server/platform/db/record.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { read } from '#server/platform/db/connection/read.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import { centsToUnits } from '#server/platform/db/records/money.ts'
+import { recordTable } from '#server/platform/db/records/record.ts'
 
 /** A profile as the client sees it that it was sent to. The bill rate is per hour, in units of the currency. */
 export type SentProfile = ReturnType<typeof toRow>

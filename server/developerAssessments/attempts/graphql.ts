@@ -5,15 +5,15 @@ import {
   DeveloperAssessmentStatusEnum,
   ReviewStatusEnum,
 } from '#server/assessments/graphql.ts'
+import { developerAssessmentLifecycle } from '#server/developerAssessments/moving/lifecycle.ts'
 import { AnonymousCopyType } from '#server/developerAssessments/showing/graphql.ts'
 import { WorkShownEnum } from '#server/firmSettings/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
-import { developerAssessmentLifecycle } from '#shared/developerAssessmentLifecycle.ts'
-import { reviewOrigins } from '#shared/developerAssessments.ts'
-import { releaseReasons } from '#shared/reviewerAvailability.ts'
-import { roundTotal } from '#shared/totals.ts'
-import { movesFrom, valuesOf } from '#shared/transitions.ts'
+import { reviewOrigins } from '#shared/developerAssessments/developerAssessments.ts'
+import { movesFrom, valuesOf } from '#shared/platform/transitions.ts'
+import { releaseReasons } from '#shared/reviews/reviewerAvailability.ts'
+import { roundTotal } from '#shared/reviews/totals.ts'
 import { type Attempt, attemptLimit, listAttempts } from './listAttempts.ts'
 import type { AttemptReview, Score } from './reviews.ts'
 

@@ -4,12 +4,12 @@ import { type Criterion, listCriteria } from '#server/assessments/rubric/criteri
 import { type AnonymousCopy, listCopies } from '#server/developerAssessments/showing/copies.ts'
 import { checkDeveloper } from '#server/developers/data.ts'
 import { notFound } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import { groupBy } from '#server/platform/db/groupBy.ts'
-import type { Moment } from '#server/platform/db/moment.ts'
-import { read } from '#server/platform/db/read.ts'
-import type { AssessmentResult, DeveloperAssessmentStatus } from '#shared/developerAssessments.ts'
-import { isOpenReview } from '#shared/developerAssessments.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { read } from '#server/platform/db/connection/read.ts'
+import { groupBy } from '#server/platform/db/lists/groupBy.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import type { AssessmentResult, DeveloperAssessmentStatus } from '#shared/developerAssessments/developerAssessments.ts'
+import { isOpenReview } from '#shared/developerAssessments/developerAssessments.ts'
 import { type AttemptReview, listReviews } from './reviews.ts'
 
 type AttemptRow = Awaited<ReturnType<ReturnType<typeof attempts>['executeTakeFirstOrThrow']>>

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { owesReview } from '#server/assessments/attempts/owesReview.ts'
 import { mayReview } from '#server/assessments/pool/data.ts'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import type { Moment } from '#server/platform/db/moment.ts'
-import { read } from '#server/platform/db/read.ts'
-import type { ReviewOrigin, ReviewStatus } from '#shared/developerAssessments.ts'
-import type { ReleaseReason } from '#shared/reviewerAvailability.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { read } from '#server/platform/db/connection/read.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import type { ReviewOrigin, ReviewStatus } from '#shared/developerAssessments/developerAssessments.ts'
+import type { ReleaseReason } from '#shared/reviews/reviewerAvailability.ts'
 
 /** A review of an attempt. What its reviewer gave is empty where the viewer may not see it yet. */
 export interface AttemptReview {

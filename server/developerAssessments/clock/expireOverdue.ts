@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
-import { type Database, type Queryable, write } from '#server/platform/db/connect.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import { type Database, type Queryable, write } from '#server/platform/db/connection/connect.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { recordRun } from '#server/platform/tasks/datedRun.ts'
-import type { Loss } from '#shared/taskRuns.ts'
+import type { Loss } from '#shared/taskRuns/taskRuns.ts'
 import { moveAttempt } from '../moving/moveAttempt.ts'
 
 /** The actor of what becomes of assessments by themselves. */

@@ -2,10 +2,10 @@ import { sql, type Transaction } from 'kysely'
 import { mayReview } from '#server/assessments/pool/data.ts'
 import { type AttemptRow, databaseNow, type LockedAttempt, lockAttempt } from '#server/developerAssessments/data.ts'
 import { UserError } from '#server/errors.ts'
-import type { Moment } from '#server/platform/db/moment.ts'
-import { requireMove } from '#server/platform/db/move.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import { reviewDays } from '#shared/assessmentSending.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import { requireMove } from '#server/platform/db/records/move.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { reviewDays } from '#shared/developerAssessments/assessmentSending.ts'
 import type {
   AssignReviewersInput,
   EndAttemptInput,
@@ -13,19 +13,19 @@ import type {
   RecordSubmissionInput,
   RemindInput,
   RemindReviewersInput,
-} from '#shared/assessmentSendingInput.ts'
-import { developerAssessmentLifecycle } from '#shared/developerAssessmentLifecycle.ts'
+} from '#shared/developerAssessments/assessmentSendingInput.ts'
 import {
   developerAssessmentStatuses,
   isTakeHome,
   openReviewStatuses,
   openWithDeveloper,
-} from '#shared/developerAssessments.ts'
-import { reminderRefusal } from '#shared/reviewReminders.ts'
+} from '#shared/developerAssessments/developerAssessments.ts'
+import { reminderRefusal } from '#shared/developerAssessments/reviewReminders.ts'
 import { readDue, reminderAt, type Sent } from '../sending/sendAssessment.ts'
 import { type Teller, tell } from '../sending/tell.ts'
 import { searchWords } from '../showing/searchWork.ts'
 import { followStep } from './followStep.ts'
+import { developerAssessmentLifecycle } from './lifecycle.ts'
 import { moveAttempt, requireSeen } from './moveAttempt.ts'
 import { assign, assignPlanned, requireReviewers } from './reviewers.ts'
 

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { LockedDeveloper } from '#server/developerAssessments/data.ts'
 import { setStatus } from '#server/developers/moving/moveDeveloper.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import type { DeveloperStatus } from '#shared/developerStages.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { DeveloperStatus } from '#shared/developers/developerStages.ts'
 
 /**
  * Lets the step of vetting follow an attempt: only from the step right before it, so that nobody is moved back or past a step. A developer

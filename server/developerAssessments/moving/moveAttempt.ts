@@ -1,10 +1,10 @@
 import type { Transaction, Updateable } from 'kysely'
 import type { AttemptRow } from '#server/developerAssessments/data.ts'
-import { requireMove } from '#server/platform/db/move.ts'
-import { requireVersion } from '#server/platform/db/record.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import { type AssessmentFacts, developerAssessmentLifecycle } from '#shared/developerAssessmentLifecycle.ts'
-import type { DeveloperAssessmentStatus } from '#shared/developerAssessments.ts'
+import { requireMove } from '#server/platform/db/records/move.ts'
+import { requireVersion } from '#server/platform/db/records/record.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { DeveloperAssessmentStatus } from '#shared/developerAssessments/developerAssessments.ts'
+import { type AssessmentFacts, developerAssessmentLifecycle } from './lifecycle.ts'
 
 type Trx = Transaction<Tables>
 

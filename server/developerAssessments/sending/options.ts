@@ -2,17 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PossibleReviewer } from '#server/assessments/pool/data.ts'
 import { type DrawnChallenge, drawChallenge, neverGot } from '#server/challenges/data.ts'
 import { notFound } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import { read, readFirst } from '#server/platform/db/read.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { read, readFirst } from '#server/platform/db/connection/read.ts'
 import { type DeliveryChannels, methodFor } from '#server/platform/sending/channels.ts'
-import { defaultDueDays, sendingRefusal, stepAfterSending } from '#shared/assessmentSending.ts'
+import { defaultDueDays, sendingRefusal, stepAfterSending } from '#shared/developerAssessments/assessmentSending.ts'
 import {
   type AssessmentType,
   type DeveloperAssessmentStatus,
   developerAssessmentStatuses,
   isTakeHome,
   openAttemptStatuses,
-} from '#shared/developerAssessments.ts'
+} from '#shared/developerAssessments/developerAssessments.ts'
 import { listReviewers } from '../moving/reviewers.ts'
 
 /** More assessments than a catalogue offers. */

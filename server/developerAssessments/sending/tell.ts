@@ -2,17 +2,22 @@ import type { Transaction } from 'kysely'
 import type { AttemptRow, LockedDeveloper } from '#server/developerAssessments/data.ts'
 import type { Env } from '#server/env.ts'
 import { UserError } from '#server/errors.ts'
-import type { Moment } from '#server/platform/db/moment.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { availableChannels } from '#server/platform/sending/channels.ts'
 import { queueMessage } from '#server/platform/sending/queueMessages.ts'
 import { requireQuota } from '#server/platform/sending/quota.ts'
 import { makeLink } from '#server/signedLinks/linking/makeLink.ts'
 import { linkUrl } from '#server/signedLinks/linking/token.ts'
-import { dueInWords, fillInAssessment, subjectProblem, textProblem } from '#shared/assessmentSending.ts'
-import type { AssessmentChannel } from '#shared/assessmentSendingInput.ts'
-import { isTakeHome } from '#shared/developerAssessments.ts'
-import type { DeliveryMethod } from '#shared/enumerations.ts'
+import {
+  dueInWords,
+  fillInAssessment,
+  subjectProblem,
+  textProblem,
+} from '#shared/developerAssessments/assessmentSending.ts'
+import type { AssessmentChannel } from '#shared/developerAssessments/assessmentSendingInput.ts'
+import { isTakeHome } from '#shared/developerAssessments/developerAssessments.ts'
+import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
 
 type Trx = Transaction<Tables>
 

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Tables } from '#server/platform/db/tables.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { Searched } from './findings.ts'
 
 /** A work that one node searches now. */

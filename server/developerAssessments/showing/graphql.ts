@@ -1,9 +1,9 @@
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
-import { valuesOf } from '#shared/transitions.ts'
-import { exampleLimit, findingLimit, findingPlaces } from '#shared/workShown.ts'
-import { copyAddressInput, removeCopyInput } from '#shared/workShownInput.ts'
+import { exampleLimit, findingLimit, findingPlaces } from '#shared/developerAssessments/workShown.ts'
+import { copyAddressInput, removeCopyInput } from '#shared/developerAssessments/workShownInput.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
 import { type AnonymousCopy, addCopyAddress, removeCopy } from './copies.ts'
 import { listFindings, type WorkFinding } from './findings.ts'
 

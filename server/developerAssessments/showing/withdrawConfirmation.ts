@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { lockAttempt } from '#server/developerAssessments/data.ts'
 import { notFound, UserError } from '#server/errors.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
 
 /**
  * Takes back that a finding tells nobody who the author is. Reviewers do not get that part any more. The events keep who confirmed it, and why.

@@ -1,4 +1,4 @@
-import type { SubmissionType } from '#shared/enumerations.ts'
+import type { SubmissionType } from '#shared/platform/enumerations.ts'
 
 /** The first bytes of each type. */
 const starts: readonly (readonly [SubmissionType, readonly number[]])[] = [

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import type { Moment } from '#server/platform/db/moment.ts'
-import { readFirst } from '#server/platform/db/read.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { readFirst } from '#server/platform/db/connection/read.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
 import { linkedRows, linkState } from '#server/signedLinks/data.ts'
-import type { DeveloperAssessmentStatus } from '#shared/developerAssessments.ts'
+import type { DeveloperAssessmentStatus } from '#shared/developerAssessments/developerAssessments.ts'
 
 /** What a developer sees behind their link: what is asked, and nothing about anybody but them. */
 export interface AskedWork {

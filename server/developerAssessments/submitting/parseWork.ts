@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { PostedForm } from '#server/platform/publicPages/readForm.ts'
-import { webLink } from '#shared/fields.ts'
+import { webLink } from '#shared/platform/fields.ts'
 import { maxNote, type Typed } from '../views/submissionPage.ts'
 import type { Work } from './answers.ts'
 import { submissionType } from './fileType.ts'

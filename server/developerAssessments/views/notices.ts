@@ -1,12 +1,12 @@
 import type { EndedWork } from '#server/developerAssessments/submitting/openSubmission.ts'
-import type { Moment } from '#server/platform/db/moment.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
 import { dayInWords } from '#server/platform/pages/dayInWords.ts'
 import { html } from '#server/platform/pages/html.ts'
 import { sheet } from '#server/platform/pages/page.ts'
 import type { PageAnswer } from '#server/platform/publicPages/publicPages.ts'
 import type { DeadLink } from '#server/signedLinks/linking/openLink.ts'
 import { deadLinkPage, homePath } from '#server/signedLinks/views/notices.ts'
-import { dueInWords } from '#shared/assessmentSending.ts'
+import { dueInWords } from '#shared/developerAssessments/assessmentSending.ts'
 
 /** The page of a link to a submission that works no more: what became of it, and whom to ask. */
 export function endedPage(dead: DeadLink, ended: EndedWork | undefined): PageAnswer {

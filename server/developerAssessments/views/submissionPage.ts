@@ -4,8 +4,8 @@ import { markdown } from '#server/platform/pages/markdown.ts'
 import { banner, field, labelled, sheet } from '#server/platform/pages/page.ts'
 import { homePath } from '#server/signedLinks/views/notices.ts'
 import { openingMark } from '#server/signedLinks/views/openingMark.ts'
-import { dueInWords } from '#shared/assessmentSending.ts'
-import { isWebPage } from '#shared/webPages.ts'
+import { dueInWords } from '#shared/developerAssessments/assessmentSending.ts'
+import { isWebPage } from '#shared/platform/webPages.ts'
 
 /** The most characters of what a developer writes with their work. */
 export const maxNote = 1_000

@@ -1,6 +1,6 @@
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { SkillDetailsType } from '#server/skills/graphql.ts'
-import { mergeSkillsInput } from '#shared/skillInput.ts'
+import { mergeSkillsInput } from '#shared/skills/skillInput.ts'
 import { mergeSkills } from './mergeSkills.ts'
 
 mutation('mergeSkills', {

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
-import type { ReadVersion } from '#server/platform/db/record.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import type { ReadVersion } from '#server/platform/db/records/record.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { findSkill, lockSkill, type SkillDetails } from '#server/skills/data.ts'
-import { eachNameOnce } from '#shared/eachOnce.ts'
-import { aliasLimit } from '#shared/skillInput.ts'
+import { eachNameOnce } from '#shared/platform/eachOnce.ts'
+import { aliasLimit } from '#shared/skills/skillInput.ts'
 import { mergePairs } from './mergePairs.ts'
 
 type Trx = Transaction<Tables>

@@ -3,10 +3,10 @@ import { type Developer, type DeveloperScope, findDeveloper } from '#server/deve
 import { developerTable } from '#server/developers/editing/updateDeveloper.ts'
 import { knownDeveloperId, refuseMergedEmail } from '#server/developers/finding/mergedRecords.ts'
 import { type FoundDeveloper, rowsOf } from '#server/developers/searching/data.ts'
-import type { Database } from '#server/platform/db/connect.ts'
-import { unitsToCents } from '#server/platform/db/money.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import type { NewDeveloper } from '#shared/developerInput.ts'
+import type { Database } from '#server/platform/db/connection/connect.ts'
+import { unitsToCents } from '#server/platform/db/records/money.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { NewDeveloper } from '#shared/developers/developerInput.ts'
 import { claimSkills } from './claimSkills.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
 
 /**
  * Adds skills to a developer, as claimed. A skill that the developer has stays as it is.

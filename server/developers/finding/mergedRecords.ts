@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { UserError } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import { read, readFirst } from '#server/platform/db/read.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { read, readFirst } from '#server/platform/db/connection/read.ts'
 
 /** The developer into whom a record was merged; undefined when it was not. */
 export async function mergedInto(db: Queryable, id: string): Promise<string | undefined> {

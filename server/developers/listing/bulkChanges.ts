@@ -1,12 +1,12 @@
 import { sql, type Transaction, type UpdateObject } from 'kysely'
 import { UserError } from '#server/errors.ts'
-import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/bulk.ts'
-import type { Database, Queryable } from '#server/platform/db/connect.ts'
-import { read } from '#server/platform/db/read.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
+import { read } from '#server/platform/db/connection/read.ts'
+import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { Colleague } from '#server/staff/data.ts'
-import type { developerList } from '#shared/developers.ts'
-import { rolesWith } from '#shared/permissions.ts'
+import type { developerList } from '#shared/developers/developers.ts'
+import { rolesWith } from '#shared/platform/permissions.ts'
 import { developerSource } from './developerSource.ts'
 
 type SelectedDevelopers = Selected<typeof developerList>

@@ -7,9 +7,9 @@ import { BulkPlanType, parseSelection, selectionInput } from '#server/platform/g
 import { listField } from '#server/platform/graphql/listField.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { ColleagueType } from '#server/staff/graphql.ts'
-import { assignDstmInput, moveDevelopersInput, tagDevelopersInput } from '#shared/developerInput.ts'
-import { developerList } from '#shared/developers.ts'
-import { roundTotal } from '#shared/totals.ts'
+import { assignDstmInput, moveDevelopersInput, tagDevelopersInput } from '#shared/developers/developerInput.ts'
+import { developerList } from '#shared/developers/developers.ts'
+import { roundTotal } from '#shared/reviews/totals.ts'
 import { addTags, assignDstm, dstmLimit, listDstms, listTags, removeTags, tagLimit } from './bulkChanges.ts'
 import { developerSource, type ListedDeveloper } from './developerSource.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type DeveloperSkill, fullName, topSkills } from '#server/developers/data.ts'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import { notDeleted } from '#server/platform/db/notDeleted.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { notDeleted } from '#server/platform/db/lists/notDeleted.ts'
 
 /** Where the lists of developers find their rows. */
 export const people = {

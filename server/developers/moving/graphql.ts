@@ -10,7 +10,7 @@ import {
 import type { Context } from '#server/platform/graphql/context.ts'
 import { type ArgumentBuilder, mutation } from '#server/platform/graphql/mutation.ts'
 import { availableChannels } from '#server/platform/sending/channels.ts'
-import { developerStatusInput, moveDeveloperInput } from '#shared/developerInput.ts'
+import { developerStatusInput, moveDeveloperInput } from '#shared/developers/developerInput.ts'
 import { type Mover, moveDeveloper, setStatus } from './moveDeveloper.ts'
 import type { Sender } from './tellDevelopers.ts'
 

@@ -1,10 +1,10 @@
-import type { Queryable } from '#server/platform/db/connect.ts'
-import { lastChangesOf } from '#server/platform/db/lastChange.ts'
-import type { Moment } from '#server/platform/db/moment.ts'
-import { type PossibleMove, possibleMoves } from '#server/platform/db/move.ts'
-import { readFirst } from '#server/platform/db/read.ts'
-import { missingForMember, stageLifecycle } from '#shared/developerLifecycle.ts'
-import type { DeveloperStage } from '#shared/developerStages.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { readFirst } from '#server/platform/db/connection/read.ts'
+import { lastChangesOf } from '#server/platform/db/records/lastChange.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import { type PossibleMove, possibleMoves } from '#server/platform/db/records/move.ts'
+import { missingForMember, stageLifecycle } from '#shared/developers/developerLifecycle.ts'
+import type { DeveloperStage } from '#shared/developers/developerStages.ts'
 import { bestFacts, selectGated } from './stageFacts.ts'
 
 /** A stage that a developer can move to. */

@@ -1,11 +1,16 @@
 import { sql, type Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import type { StageMove } from '#shared/developerInput.ts'
-import { reasonRefusal, type StageDetail, statusRefusal, takesDetail } from '#shared/developerLifecycle.ts'
-import { type DeveloperStage, developerStages, stageReasons, statusOfReason } from '#shared/developerStages.ts'
-import type { ApplicationDecision } from '#shared/enumerations.ts'
-import { rolesWith } from '#shared/permissions.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { StageMove } from '#shared/developers/developerInput.ts'
+import { reasonRefusal, type StageDetail, statusRefusal, takesDetail } from '#shared/developers/developerLifecycle.ts'
+import {
+  type DeveloperStage,
+  developerStages,
+  stageReasons,
+  statusOfReason,
+} from '#shared/developers/developerStages.ts'
+import type { ApplicationDecision } from '#shared/platform/enumerations.ts'
+import { rolesWith } from '#shared/platform/permissions.ts'
 
 const misplaced: Readonly<Record<StageDetail, string>> = {
   reason: 'takes no reason from the list. Write a note instead.',

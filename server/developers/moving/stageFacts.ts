@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import type { StageMove } from '#shared/developerInput.ts'
-import { type StageFacts, takesDetail } from '#shared/developerLifecycle.ts'
-import type { DeveloperStage } from '#shared/developerStages.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { StageMove } from '#shared/developers/developerInput.ts'
+import { type StageFacts, takesDetail } from '#shared/developers/developerLifecycle.ts'
+import type { DeveloperStage } from '#shared/developers/developerStages.ts'
 
 /** What the gates of the stages check of a developer. */
 export interface GatedDeveloper {

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
-import type { Tables } from '#server/platform/db/tables.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { DeliveryChannels } from '#server/platform/sending/channels.ts'
 import { queueMessages } from '#server/platform/sending/queueMessages.ts'
 import { requireQuota } from '#server/platform/sending/quota.ts'
-import { mergeText } from '#shared/mergeFields.ts'
+import { mergeText } from '#shared/messages/mergeFields.ts'
 
 /** The subject of an e-mail about a move. */
 const usualSubject = 'Your application'

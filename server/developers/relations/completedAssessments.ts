@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import { groupBy } from '#server/platform/db/groupBy.ts'
-import type { Moment } from '#server/platform/db/moment.ts'
-import { read } from '#server/platform/db/read.ts'
-import type { AssessmentResult } from '#shared/developerAssessments.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { read } from '#server/platform/db/connection/read.ts'
+import { groupBy } from '#server/platform/db/lists/groupBy.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import type { AssessmentResult } from '#shared/developerAssessments/developerAssessments.ts'
 
 export interface CompletedAssessment {
   readonly assessment: { readonly name: string }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Company } from '#server/companies/data.ts'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import type { Moment } from '#server/platform/db/moment.ts'
-import { centsToUnits } from '#server/platform/db/money.ts'
-import { read } from '#server/platform/db/read.ts'
-import { readableColumns } from '#server/platform/db/readable.ts'
-import type { JobProfileStatus } from '#shared/jobProfileStatuses.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { read } from '#server/platform/db/connection/read.ts'
+import { readableColumns } from '#server/platform/db/connection/readable.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import { centsToUnits } from '#server/platform/db/records/money.ts'
+import type { JobProfileStatus } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { wasSent } from './wasSent.ts'
 
 /** A job profile in the list of its developer. */

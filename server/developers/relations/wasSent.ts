@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { literals } from '#server/platform/db/literals.ts'
-import { endsOfSentOrUnsent, sentJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+import { literals } from '#server/platform/db/lists/literals.ts'
+import { endsOfSentOrUnsent, sentJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 
 /**
  * Whether the client has a row of `job_profiles`, or had it when it ended. Some ends do not tell by themselves, so the status before

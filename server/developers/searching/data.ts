@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type DeveloperSkill, skillsOf } from '#server/developers/data.ts'
 import type { PicturedPerson } from '#server/platform/avatars/pictureSource.ts'
-import type { Database, Queryable } from '#server/platform/db/connect.ts'
-import { readForValues } from '#server/platform/db/read.ts'
-import type { DeveloperStage, DeveloperStatus } from '#shared/developerStages.ts'
+import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
+import { readForValues } from '#server/platform/db/connection/read.ts'
+import type { DeveloperStage, DeveloperStatus } from '#shared/developers/developerStages.ts'
 
 /** A developer that a search found. */
 export interface FoundDeveloper extends PicturedPerson {

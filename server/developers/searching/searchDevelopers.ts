@@ -1,6 +1,6 @@
-import type { Database } from '#server/platform/db/connect.ts'
+import type { Database } from '#server/platform/db/connection/connect.ts'
 import { listOfferedNames } from '#server/skills/data.ts'
-import { findSkills, type NamedSkill } from '#shared/resumeSkills.ts'
+import { findSkills, type NamedSkill } from '#server/skills/finding/skillsInText.ts'
 import { type FoundDeveloper, findMatches, type Matching, rowsOf } from './data.ts'
 import { findSimilar } from './similar.ts'
 

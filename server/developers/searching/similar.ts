@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/platform/db/connect.ts'
+import type { Database } from '#server/platform/db/connection/connect.ts'
 import { findMatches, searchText } from './data.ts'
 
 /** How alike two words must be, from 0 to 1. "Lovelase" and "lovelace" are at 0.67. */

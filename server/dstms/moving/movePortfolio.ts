@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import { requireDstm } from '#server/developers/listing/bulkChanges.ts'
 import { UserError } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import { readFirst } from '#server/platform/db/read.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import type { PortfolioMove } from '#shared/handoverInput.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { readFirst } from '#server/platform/db/connection/read.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { PortfolioMove } from '#shared/dstms/handoverInput.ts'
 
 /** What moves along with a portfolio. */
 export interface Portfolio {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { literals } from '#server/platform/db/literals.ts'
-import type { Moment } from '#server/platform/db/moment.ts'
+import { literals } from '#server/platform/db/lists/literals.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
 
 /** Which changes a figure sees: those of one column before a moment. */
 interface Told {

@@ -1,4 +1,4 @@
-import type { Figure } from '#shared/figures.ts'
+import type { Figure } from '#shared/figures/figures.ts'
 import * as jobs from './jobFacts.ts'
 import type { Facts } from './question.ts'
 import * as success from './successFacts.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Moment } from '#server/platform/db/moment.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
 import { cameBefore, changesOf, daysFrom, firstReached } from './changes.ts'
 import type { Facts } from './question.ts'
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '#server/platform/db/connect.ts'
-import type { Moment } from '#server/platform/db/moment.ts'
-import { readForValues } from '#server/platform/db/read.ts'
-import { definitionOf, type Figure } from '#shared/figures.ts'
+import type { Database } from '#server/platform/db/connection/connect.ts'
+import { readForValues } from '#server/platform/db/connection/read.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import { definitionOf, type Figure } from '#shared/figures/figures.ts'
 import { factsOf } from './facts.ts'
 import { type Bounds, ends, type Measured, type MeasuredTimes, type Times } from './measured.ts'
 

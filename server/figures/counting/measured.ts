@@ -1,4 +1,4 @@
-import type { Moment } from '#server/platform/db/moment.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
 
 /** What a figure was in a time, or at its end. */
 export interface Measured {

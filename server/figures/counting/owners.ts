@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Moment } from '#server/platform/db/moment.ts'
-import { definitionOf, type Figure, type FigureSubject } from '#shared/figures.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import { definitionOf, type Figure, type FigureSubject } from '#shared/figures/figures.ts'
 
 /** The column that says whose work the row of a figure is. A placement is looked after by many. */
 const ownerColumns: { readonly [Subject in FigureSubject]: readonly [table: string, column: string] | undefined } = {

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import type { Moment } from '#server/platform/db/moment.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
 
 /** What is asked of a figure: the rows of a time, as they were known at a moment. */
 export interface Question {

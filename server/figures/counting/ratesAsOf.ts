@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/platform/db/connect.ts'
-import type { Moment } from '#server/platform/db/moment.ts'
-import { readForValues } from '#server/platform/db/read.ts'
-import type { ExchangeRate } from '#shared/exchange.ts'
+import type { Database } from '#server/platform/db/connection/connect.ts'
+import { readForValues } from '#server/platform/db/connection/read.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import type { ExchangeRate } from '#shared/exchangeRates/exchange.ts'
 
 /**
  * The exchange rates of each moment's day, as they were entered by another moment. A level is converted by the rates of its own day.

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '#server/platform/db/connect.ts'
-import type { Moment } from '#server/platform/db/moment.ts'
-import { readForValues } from '#server/platform/db/read.ts'
-import type { FigureSubject } from '#shared/figures.ts'
+import type { Database } from '#server/platform/db/connection/connect.ts'
+import { readForValues } from '#server/platform/db/connection/read.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import type { FigureSubject } from '#shared/figures/figures.ts'
 
 /** What people call the row of a figure, where it leads, and how it stands today. */
 export interface SubjectRow {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { literals } from '#server/platform/db/literals.ts'
-import type { PlacementStatus } from '#shared/checkIns.ts'
-import { fallOffDays } from '#shared/figures.ts'
-import { placedStatuses, startingStatuses } from '#shared/placementLife.ts'
+import { literals } from '#server/platform/db/lists/literals.ts'
+import type { PlacementStatus } from '#shared/checkIns/checkIns.ts'
+import { fallOffDays } from '#shared/figures/figures.ts'
+import { placedStatuses, startingStatuses } from '#shared/placements/placementLife.ts'
 import { changesOf, firstReached } from './changes.ts'
 import type { Facts } from './question.ts'
 

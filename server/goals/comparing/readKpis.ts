@@ -3,13 +3,13 @@ import { measurePeople, type PersonPart } from '#server/figures/counting/kpis.ts
 import type { Bounds } from '#server/figures/counting/measured.ts'
 import { concurrency, momentAsOf } from '#server/figures/data.ts'
 import { type Goal, listGoals } from '#server/goals/data.ts'
-import type { Database } from '#server/platform/db/connect.ts'
-import { read } from '#server/platform/db/read.ts'
-import { addDays } from '#shared/calendarDays.ts'
-import type { GoalPeriod } from '#shared/enumerations.ts'
-import { type Period, shiftStart, startOf } from '#shared/figurePeriods.ts'
-import { definitionOf, type Figure, goalFigures, hasTooFew, trendLength } from '#shared/figures.ts'
-import { can, type Role, staffRoles } from '#shared/permissions.ts'
+import type { Database } from '#server/platform/db/connection/connect.ts'
+import { read } from '#server/platform/db/connection/read.ts'
+import { type Period, shiftStart, startOf } from '#shared/figures/figurePeriods.ts'
+import { definitionOf, type Figure, goalFigures, hasTooFew, trendLength } from '#shared/figures/figures.ts'
+import { addDays } from '#shared/platform/calendarDays.ts'
+import type { GoalPeriod } from '#shared/platform/enumerations.ts'
+import { can, type Role, staffRoles } from '#shared/platform/permissions.ts'
 
 /** What one person reached of a figure, against their goal, in the running week or month and those before it. */
 export interface Kpi {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { isPersonInSlack } from '#server/platform/slack/slack.ts'
-import { findCountry } from '#shared/countries.ts'
-import { emailAddress } from '#shared/fields.ts'
-import { type Enumeration, valuesOf } from '#shared/transitions.ts'
+import { findCountry } from '#shared/platform/countries.ts'
+import { emailAddress } from '#shared/platform/fields.ts'
+import { type Enumeration, valuesOf } from '#shared/platform/transitions.ts'
 
 /*
  * Schemas of cells. All take the text of a cell that is not empty. An empty cell counts as missing, so a column that may be

@@ -1,4 +1,4 @@
-import { clientRole } from '#shared/permissions.ts'
+import { clientRole } from '#shared/platform/permissions.ts'
 import { BadRowError, planUpsert } from './change.ts'
 import type { RowImporter } from './rowImporter.ts'
 import type { ClientRow } from './rows.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { csvText } from '#shared/csvText.ts'
+import { csvText } from '#shared/platform/csvText.ts'
 import { type Columns, readCsv } from './csv.ts'
 
 const columns: Columns = { known: ['email', 'first_name', 'notes'], required: ['email'] }

@@ -1,8 +1,8 @@
 import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
-import type { Database, Queryable } from '#server/platform/db/connect.ts'
-import { locks } from '#server/platform/db/locks.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import { clientRole } from '#shared/permissions.ts'
+import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
+import { locks } from '#server/platform/db/connection/locks.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { clientRole } from '#shared/platform/permissions.ts'
 
 /** The tables that an import writes. Each comes after those that it refers to. */
 const tables = [

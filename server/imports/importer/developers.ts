@@ -1,4 +1,4 @@
-import { reasonRefusal } from '#shared/developerLifecycle.ts'
+import { reasonRefusal } from '#shared/developers/developerLifecycle.ts'
 import {
   type DeveloperStage,
   type DeveloperStatus,
@@ -6,8 +6,8 @@ import {
   developerStages,
   developerStatuses,
   statusOfReason,
-} from '#shared/developerStages.ts'
-import { valuesOf } from '#shared/transitions.ts'
+} from '#shared/developers/developerStages.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
 import type { SkillCell } from './cells.ts'
 import { BadRowError, planUpsert } from './change.ts'
 import type { RowChange, RowOf } from './data.ts'

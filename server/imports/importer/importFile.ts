@@ -1,4 +1,4 @@
-import type { ImportFile } from '#shared/imports.ts'
+import type { ImportFile } from '#shared/imports/imports.ts'
 import { clientImporter } from './clients.ts'
 import { companyImporter } from './companies.ts'
 import { readCsv } from './csv.ts'

@@ -3,7 +3,6 @@ import { open, readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { UserError } from '#server/errors.ts'
 import type { Progress } from '#server/platform/process/progress.ts'
-import { byteOrderMark, csvText } from '#shared/csvText.ts'
 import {
   type ImportReport,
   importFiles,
@@ -12,7 +11,8 @@ import {
   problemHeadings,
   problemTable,
   resumesLabel,
-} from '#shared/imports.ts'
+} from '#shared/imports/imports.ts'
+import { byteOrderMark, csvText } from '#shared/platform/csvText.ts'
 import { allDevelopers } from './data.ts'
 import { importFile } from './importFile.ts'
 import { unknownFile } from './importUpload.ts'

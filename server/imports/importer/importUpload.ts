@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/db/connect.ts'
+import type { Database } from '#server/platform/db/connection/connect.ts'
 import {
   type ChosenResume,
   type ImportEvent,
@@ -7,7 +7,7 @@ import {
   isImportFile,
   resumesLabel,
   type UploadReport,
-} from '#shared/imports.ts'
+} from '#shared/imports/imports.ts'
 import { allDevelopers, findResumeHashes, type Person } from './data.ts'
 import { importFile } from './importFile.ts'
 import type { Pending } from './lookup.ts'

@@ -1,4 +1,4 @@
-import { endedJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+import { endedJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { planUpsert } from './change.ts'
 import type { RowOf } from './data.ts'
 import { resolvedKeys } from './jobs.ts'

@@ -1,4 +1,4 @@
-import { activeJobStatuses, closedJobStatuses, type JobSkillType, type JobStatus } from '#shared/jobStatuses.ts'
+import { activeJobStatuses, closedJobStatuses, type JobSkillType, type JobStatus } from '#shared/jobs/jobStatuses.ts'
 import { BadRowError, planUpsert } from './change.ts'
 import type { RowChange, RowOf } from './data.ts'
 import { jobKey, type ResolveId } from './lookup.ts'

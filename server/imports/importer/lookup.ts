@@ -1,4 +1,4 @@
-import type { Queryable } from '#server/platform/db/connect.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { findSkillIds } from '#server/skills/finding/findSkillIds.ts'
 import { BadRowError } from './change.ts'
 import { findRows, findStaffIds, type ImportTable, type Person, type RowChange, type RowOf } from './data.ts'

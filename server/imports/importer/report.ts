@@ -6,7 +6,7 @@ import {
   type Problem,
   problemLimit,
   resumesLabel,
-} from '#shared/imports.ts'
+} from '#shared/imports/imports.ts'
 
 /** Counts the outcomes of rows, and passes on each problem at once. */
 export class Tally {

@@ -4,8 +4,8 @@ import { extractText } from '#server/platform/files/extract.ts'
 import { refusals } from '#server/platform/files/refusals.ts'
 import { type FileDeps, storeFile } from '#server/platform/files/storeFile.ts'
 import { insertResume } from '#server/resumes/data.ts'
-import type { ResumeImportResult } from '#shared/imports.ts'
-import { resumeSizeLimit } from '#shared/resumes.ts'
+import type { ResumeImportResult } from '#shared/imports/imports.ts'
+import { resumeSizeLimit } from '#shared/resumes/resumes.ts'
 import { findResumeHashes } from './data.ts'
 
 /** What the import of a resume needs. */

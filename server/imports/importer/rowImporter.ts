@@ -1,4 +1,4 @@
-import type { ImportFile } from '#shared/imports.ts'
+import type { ImportFile } from '#shared/imports/imports.ts'
 import type { ImportTable, RowChange } from './data.ts'
 import type { Lookup } from './lookup.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { importFiles } from '#shared/imports.ts'
+import { importFiles } from '#shared/imports/imports.ts'
 import { columnsOf, readRow } from './rows.ts'
 
 const ada = { email: 'ADA@x.example', first_name: 'Ada', last_name: 'Lovelace' }

@@ -1,9 +1,14 @@
 import * as z from 'zod/mini'
-import { developerSources, developerStages, developerStatuses, stageReasons } from '#shared/developerStages.ts'
-import { companyStatuses, skillTypes } from '#shared/enumerations.ts'
-import type { ImportFile } from '#shared/imports.ts'
-import { jobProfileEndReasons, jobProfileStatuses } from '#shared/jobProfileStatuses.ts'
-import { activeJobStatuses, jobCloseReasons, jobStatuses, jobTypes } from '#shared/jobStatuses.ts'
+import {
+  developerSources,
+  developerStages,
+  developerStatuses,
+  stageReasons,
+} from '#shared/developers/developerStages.ts'
+import type { ImportFile } from '#shared/imports/imports.ts'
+import { jobProfileEndReasons, jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { activeJobStatuses, jobCloseReasons, jobStatuses, jobTypes } from '#shared/jobs/jobStatuses.ts'
+import { companyStatuses, skillTypes } from '#shared/platform/enumerations.ts'
 import {
   countries,
   country,

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { type Insertable, sql, type Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import { messageText } from '#server/jobMessages/data.ts'
-import type { Moment } from '#server/platform/db/moment.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import { isWithinLast } from '#server/platform/idp/clock.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { isWithinLast } from '#server/platform/idp/provider/clock.ts'
 import type { DeliveryChannels } from '#server/platform/sending/channels.ts'
 import { lockSends, requireQuota } from '#server/platform/sending/quota.ts'
-import { type SkipReason, skipReasons } from '#shared/jobMessages.ts'
-import { valuesOf } from '#shared/transitions.ts'
+import { type SkipReason, skipReasons } from '#shared/jobMessages/jobMessages.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
 import {
   developerIdIn,
   fullName,

@@ -1,7 +1,7 @@
 import type { Env } from '#server/env.ts'
 import { findPublicJob } from '#server/jobsPage/data.ts'
-import type { Database } from '#server/platform/db/connect.ts'
-import { jobLink } from '#shared/jobMessages.ts'
+import type { Database } from '#server/platform/db/connection/connect.ts'
+import { jobLink } from '#shared/jobMessages/jobMessages.ts'
 import type { MessageRequest } from './recipients.ts'
 
 /**

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import type { Moment } from '#server/platform/db/moment.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
 import { type DeliveryChannels, methodFor } from '#server/platform/sending/channels.ts'
-import type { DeveloperStage } from '#shared/developerStages.ts'
-import type { DeliveryMethod } from '#shared/enumerations.ts'
-import { maxMessageLength, type SkipReason, skipReasonOf } from '#shared/jobMessages.ts'
-import { activeJobStatuses } from '#shared/jobStatuses.ts'
-import { type MergeValues, mergeText, mergeValuesOf, missingFields } from '#shared/mergeFields.ts'
+import type { DeveloperStage } from '#shared/developers/developerStages.ts'
+import { maxMessageLength, type SkipReason, skipReasonOf } from '#shared/jobMessages/jobMessages.ts'
+import { activeJobStatuses } from '#shared/jobs/jobStatuses.ts'
+import { type MergeValues, mergeText, mergeValuesOf, missingFields } from '#shared/messages/mergeFields.ts'
+import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
 
 /** A message to selected developers. */
 export interface MessageRequest {

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import { contactRefusalOf, contactRefusals } from '#shared/contactRefusals.ts'
-import { openJobProfileStatuses, sentJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
-import { isActiveJob, jobStatuses } from '#shared/jobStatuses.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { openJobProfileStatuses, sentJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { isActiveJob, jobStatuses } from '#shared/jobs/jobStatuses.ts'
+import { contactRefusalOf, contactRefusals } from '#shared/messages/contactRefusals.ts'
 
 /** The job that developers are put forward for. */
 export interface OpenJob {

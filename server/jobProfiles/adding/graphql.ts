@@ -2,8 +2,8 @@ import { DeveloperSelection } from '#server/developers/listing/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { BulkSkipType, parseSelection } from '#server/platform/graphql/bulk.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
-import { developerList } from '#shared/developers.ts'
-import { putForwardInput } from '#shared/jobProfileInput.ts'
+import { developerList } from '#shared/developers/developers.ts'
+import { putForwardInput } from '#shared/jobProfiles/jobProfileInput.ts'
 import { type PutForwardPlan, putForward } from './putForward.ts'
 
 const PutForwardPlanType = builder.objectRef<PutForwardPlan>('PutForwardPlan').implement({

@@ -8,11 +8,11 @@ import {
   profileTable,
   toColumns,
 } from '#server/jobProfiles/data.ts'
-import { type BulkPlan, type BulkSkip, changeSelected, type Selected } from '#server/platform/db/bulk.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import { type BulkPlan, type BulkSkip, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { requireStaff } from '#server/staff/data.ts'
-import type { developerList } from '#shared/developers.ts'
-import type { JobProfileInput } from '#shared/jobProfileInput.ts'
+import type { developerList } from '#shared/developers/developers.ts'
+import type { JobProfileInput } from '#shared/jobProfiles/jobProfileInput.ts'
 import {
   type Candidate,
   lockCandidates,

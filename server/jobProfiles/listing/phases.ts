@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { literals } from '#server/platform/db/literals.ts'
-import type { JobProfilePhase } from '#shared/jobProfiles.ts'
-import { startingStatuses } from '#shared/placementLife.ts'
+import { literals } from '#server/platform/db/lists/literals.ts'
+import type { JobProfilePhase } from '#shared/jobProfiles/jobProfiles.ts'
+import { startingStatuses } from '#shared/placements/placementLife.ts'
 
 const ofStatus = sql`job_profile_facts.phase`
 const isStarting = sql<boolean>`exists (

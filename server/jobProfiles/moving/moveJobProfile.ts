@@ -2,16 +2,16 @@ import type { Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import { findJobProfile, type JobProfile, type ProfileScope, toColumns } from '#server/jobProfiles/data.ts'
 import { startPlacement } from '#server/placements/starting/startPlacement.ts'
-import { move } from '#server/platform/db/move.ts'
-import type { ReadVersion } from '#server/platform/db/record.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import type { JobProfileMove } from '#shared/jobProfileInput.ts'
+import { move } from '#server/platform/db/records/move.ts'
+import type { ReadVersion } from '#server/platform/db/records/record.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { JobProfileMove } from '#shared/jobProfiles/jobProfileInput.ts'
 import {
   endedJobProfileStatuses,
   type JobProfileFacts,
   jobProfileLifecycle,
   jobProfileStatuses,
-} from '#shared/jobProfileStatuses.ts'
+} from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { requireConfirmed } from './representation.ts'
 
 /**

@@ -1,5 +1,9 @@
-import { type PossibleMove, possibleMoves } from '#server/platform/db/move.ts'
-import { type JobProfileFacts, type JobProfileStatus, jobProfileLifecycle } from '#shared/jobProfileStatuses.ts'
+import { type PossibleMove, possibleMoves } from '#server/platform/db/records/move.ts'
+import {
+  type JobProfileFacts,
+  type JobProfileStatus,
+  jobProfileLifecycle,
+} from '#shared/jobProfiles/jobProfileStatuses.ts'
 
 /** Every input that a dialog can supply is supplied here, so that only what it cannot fix refuses a move. */
 const everything: JobProfileFacts = {

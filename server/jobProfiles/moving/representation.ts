@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import { UserError } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import { groupBy } from '#server/platform/db/groupBy.ts'
-import type { Moment } from '#server/platform/db/moment.ts'
-import { type JobProfileStatus, openJobProfileStatuses, sentJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { groupBy } from '#server/platform/db/lists/groupBy.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import {
+  type JobProfileStatus,
+  openJobProfileStatuses,
+  sentJobProfileStatuses,
+} from '#shared/jobProfiles/jobProfileStatuses.ts'
 
 /** What the representation check tells apart. */
 export type FindingKind = 'SENT_BEFORE' | 'SAME_COMPANY' | 'PLACED_ELSEWHERE'

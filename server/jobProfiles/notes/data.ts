@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
 import { findJobProfile, type ProfileScope } from '#server/jobProfiles/data.ts'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import { read } from '#server/platform/db/read.ts'
-import { type ReadVersion, recordTable, type Save, softDelete } from '#server/platform/db/record.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import type { JobProfileNoteChanges, JobProfileNoteInput } from '#shared/jobProfileInput.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { read } from '#server/platform/db/connection/read.ts'
+import { type ReadVersion, recordTable, type Save, softDelete } from '#server/platform/db/records/record.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { JobProfileNoteChanges, JobProfileNoteInput } from '#shared/jobProfiles/jobProfileInput.ts'
 
 /** A note on a job profile. */
 export type JobProfileNote = Awaited<ReturnType<ReturnType<typeof notes>['executeTakeFirstOrThrow']>>

@@ -2,7 +2,7 @@ import { profileScope } from '#server/jobProfiles/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { addMutation, deleteMutation, updateMutation } from '#server/platform/graphql/recordMutations.ts'
-import { jobProfileNoteChanges, jobProfileNoteInput } from '#shared/jobProfileInput.ts'
+import { jobProfileNoteChanges, jobProfileNoteInput } from '#shared/jobProfiles/jobProfileInput.ts'
 import { addNote, deleteNote, type JobProfileNote, listNotes, noteLimit, updateNote } from './data.ts'
 
 const NoteType = builder.objectRef<JobProfileNote>('JobProfileNote').implement({

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import { findJob, type Job, skillsOf } from '#server/jobs/data.ts'
-import type { Fields } from '#server/platform/db/readable.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import type { JobSkillsInput } from '#shared/jobInput.ts'
-import type { JobSkillType } from '#shared/jobStatuses.ts'
+import type { Fields } from '#server/platform/db/connection/readable.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { JobSkillsInput } from '#shared/jobs/jobInput.ts'
+import type { JobSkillType } from '#shared/jobs/jobStatuses.ts'
 import { jobTable } from './editJob.ts'
 
 /**

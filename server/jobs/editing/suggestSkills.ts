@@ -1,6 +1,6 @@
-import type { Database } from '#server/platform/db/connect.ts'
+import type { Database } from '#server/platform/db/connection/connect.ts'
 import { listOfferedNames, type Skill } from '#server/skills/data.ts'
-import { findSkills } from '#shared/resumeSkills.ts'
+import { findSkills } from '#server/skills/finding/skillsInText.ts'
 
 /** A description names no more skills than a job may have, by far. */
 export const suggestionLimit = 100

@@ -6,7 +6,7 @@ import { listField } from '#server/platform/graphql/listField.ts'
 import { parseListQuery } from '#server/platform/graphql/listInput.ts'
 import { ownerMutation } from '#server/platform/graphql/ownerMutation.ts'
 import { SkillType } from '#server/skills/graphql.ts'
-import { jobList } from '#shared/jobs.ts'
+import { jobList } from '#shared/jobs/jobs.ts'
 import {
   countJobsByStatus,
   type JobStatusCount,

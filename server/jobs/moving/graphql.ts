@@ -4,8 +4,8 @@ import { JobCloseReasonEnum, JobStatusEnum, JobType, jobFields } from '#server/j
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
-import { contactRefusals } from '#shared/contactRefusals.ts'
-import { jobMoveInput } from '#shared/jobInput.ts'
+import { jobMoveInput } from '#shared/jobs/jobInput.ts'
+import { contactRefusals } from '#shared/messages/contactRefusals.ts'
 import { moveJob } from './moveJob.ts'
 import { type Concerned, type ConcernedDeveloper, type ConcernedOwner, listConcerned } from './tellConcerned.ts'
 

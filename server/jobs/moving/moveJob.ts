@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import { skillsOf, toFacts } from '#server/jobs/data.ts'
-import { move } from '#server/platform/db/move.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import { move } from '#server/platform/db/records/move.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { refuseWaitingMessages } from '#server/platform/sending/queue.ts'
-import { openJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+import { openJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import {
   isActiveJob,
   isClosedJob,
@@ -12,7 +12,7 @@ import {
   type JobStatus,
   jobLifecycle,
   jobStatuses,
-} from '#shared/jobStatuses.ts'
+} from '#shared/jobs/jobStatuses.ts'
 import { listConcerned, type Teller, tellConcerned } from './tellConcerned.ts'
 
 /** The input of a move. */

@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 import { type Sender, tellDevelopers } from '#server/developers/moving/tellDevelopers.ts'
 import { notFound } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { enqueue } from '#server/platform/queue/queue.ts'
-import { type ContactRefusal, contactRefusalOf } from '#shared/contactRefusals.ts'
-import { openJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
-import { type JobStatus, jobStatuses } from '#shared/jobStatuses.ts'
+import { openJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { type JobStatus, jobStatuses } from '#shared/jobs/jobStatuses.ts'
+import { type ContactRefusal, contactRefusalOf } from '#shared/messages/contactRefusals.ts'
 
 /** Who closes a job, and by what others can be told. */
 export interface Teller extends Sender {

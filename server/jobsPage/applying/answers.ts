@@ -1,5 +1,5 @@
-import { nameOfCountry } from '#shared/countries.ts'
-import type { Application } from '#shared/jobsPageInput.ts'
+import type { Application } from '#server/jobsPage/input.ts'
+import { nameOfCountry } from '#shared/platform/countries.ts'
 import { consentText } from './consent.ts'
 
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })

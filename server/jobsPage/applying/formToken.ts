@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { deriveKey, hashToken, isSignedBy, sign } from '#server/platform/idp/secrets.ts'
+import { deriveKey, hashToken, isSignedBy, sign } from '#server/platform/idp/provider/secrets.ts'
 
 /** A form that a page of ours showed. */
 export interface OpenedForm {

@@ -1,8 +1,8 @@
 import { UserError } from '#server/errors.ts'
-import type { Database, Queryable } from '#server/platform/db/connect.ts'
+import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
 import { networksOf } from '#server/platform/http/clientAddress.ts'
-import { consume, consumeAll, consumeLate, type Limit, refund } from '#server/platform/idp/rateLimit.ts'
-import { deriveKey, sign } from '#server/platform/idp/secrets.ts'
+import { consume, consumeAll, consumeLate, type Limit, refund } from '#server/platform/idp/limits/rateLimit.ts'
+import { deriveKey, sign } from '#server/platform/idp/provider/secrets.ts'
 import { countedMailbox, domainOf } from '#server/platform/mail/countedMailbox.ts'
 import { formatWait } from '#server/platform/pages/formatWait.ts'
 

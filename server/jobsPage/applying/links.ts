@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import type { Moment } from '#server/platform/db/moment.ts'
-import { hashToken } from '#server/platform/idp/secrets.ts'
-import { isActiveJob } from '#shared/jobStatuses.ts'
-import type { Application } from '#shared/jobsPageInput.ts'
+import type { Application } from '#server/jobsPage/input.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import { hashToken } from '#server/platform/idp/provider/secrets.ts'
+import { isActiveJob } from '#shared/jobs/jobStatuses.ts'
 import { type MailboxProof, openMailboxProof } from './mailboxProof.ts'
 
 /** An application that waits for its confirmation. */

@@ -1,4 +1,4 @@
-import { deriveKey, isSignedBy, sign } from '#server/platform/idp/secrets.ts'
+import { deriveKey, isSignedBy, sign } from '#server/platform/idp/provider/secrets.ts'
 
 /** What a confirmation link carries: nothing that was typed, so that it is worth something after its form was dropped. */
 export interface MailboxProof {

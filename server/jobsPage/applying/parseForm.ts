@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { PublicJob } from '#server/jobsPage/data.ts'
-import { type Application, applicationInput, skillLimit } from '#shared/jobsPageInput.ts'
+import { type Application, applicationInput, skillLimit } from '#server/jobsPage/input.ts'
 
 /** A line of the form for a skill and its years. */
 export interface SkillLine {

@@ -3,7 +3,7 @@ import { extractText } from '#server/platform/files/extract.ts'
 import type { Owner } from '#server/platform/files/fairQueue.ts'
 import type { FileStore } from '#server/platform/files/fileStore.ts'
 import { refusals } from '#server/platform/files/refusals.ts'
-import type { ResumeType } from '#shared/enumerations.ts'
+import type { ResumeType } from '#shared/platform/enumerations.ts'
 
 /** The text of a resume, or why it could not be read, as a sentence. */
 export type ReadResume =

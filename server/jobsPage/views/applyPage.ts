@@ -1,10 +1,10 @@
 import { consentText } from '#server/jobsPage/applying/consent.ts'
 import { type Problems, type SkillLine, skillLines } from '#server/jobsPage/applying/parseForm.ts'
 import { listSkillNames, type PublicJob } from '#server/jobsPage/data.ts'
-import type { Database } from '#server/platform/db/connect.ts'
+import type { Database } from '#server/platform/db/connection/connect.ts'
 import { type Html, html } from '#server/platform/pages/html.ts'
 import { banner, field, labelled, sheet } from '#server/platform/pages/page.ts'
-import { countryCodes, nameOfCountry } from '#shared/countries.ts'
+import { countryCodes, nameOfCountry } from '#shared/platform/countries.ts'
 import { applyPath, jobFactList, jobsPath, networkPath } from './jobsPage.ts'
 
 /** What the form shows. */

@@ -1,8 +1,8 @@
 import type { PublicJob } from '#server/jobsPage/data.ts'
-import { nameOfCountry } from '#shared/countries.ts'
-import { budgetText } from '#shared/jobBudgets.ts'
-import { jobTypes } from '#shared/jobStatuses.ts'
-import { searchedCountries } from '#shared/matching.ts'
+import { budgetText } from '#shared/jobs/jobBudgets.ts'
+import { jobTypes } from '#shared/jobs/jobStatuses.ts'
+import { nameOfCountry } from '#shared/platform/countries.ts'
+import { searchedCountries } from '#shared/skillsSearch/matching.ts'
 
 /** The facts of a public job, each in a few words. */
 export function jobFacts(job: PublicJob): string[] {

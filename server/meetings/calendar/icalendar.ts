@@ -1,4 +1,4 @@
-import type { Moment } from '#server/platform/db/moment.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
 
 /** What a calendar shows of an event. */
 export interface CalendarEvent {

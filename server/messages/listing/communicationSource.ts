@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { listSource } from '#server/platform/db/list.ts'
-import type { Moment } from '#server/platform/db/moment.ts'
+import { listSource } from '#server/platform/db/lists/list.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
 import {
   type CommunicationChannel,
   type CommunicationKind,
   type CommunicationState,
   communicationList,
-} from '#shared/messages.ts'
+} from '#shared/messages/messages.ts'
 
 /** A message to a developer, or a reply of theirs. */
 export interface Communication {

@@ -1,13 +1,13 @@
 import { sql, type Transaction } from 'kysely'
-import type { Moment } from '#server/platform/db/moment.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import { isWithinLast } from '#server/platform/idp/clock.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { isWithinLast } from '#server/platform/idp/provider/clock.ts'
 import { type DeliveryChannels, methodFor } from '#server/platform/sending/channels.ts'
-import { contactRefusalOf, contactRefusals } from '#shared/contactRefusals.ts'
-import type { DeliveryMethod } from '#shared/enumerations.ts'
-import { maxMessageLength } from '#shared/jobMessages.ts'
-import { type MergeValues, mergeFields, mergeText, mergeValuesOf, missingFields } from '#shared/mergeFields.ts'
-import type { MessageChannel } from '#shared/messages.ts'
+import { maxMessageLength } from '#shared/jobMessages/jobMessages.ts'
+import { contactRefusalOf, contactRefusals } from '#shared/messages/contactRefusals.ts'
+import { type MergeValues, mergeFields, mergeText, mergeValuesOf, missingFields } from '#shared/messages/mergeFields.ts'
+import type { MessageChannel } from '#shared/messages/messages.ts'
+import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
 
 /** The same text from the same sender within this time counts as a double click. */
 const doubleClickSeconds = 10

@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely'
 import { developerSource } from '#server/developers/listing/developerSource.ts'
 import { UserError } from '#server/errors.ts'
-import { type BulkPlan, planBulk, type Selected } from '#server/platform/db/bulk.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import { type BulkPlan, planBulk, type Selected } from '#server/platform/db/records/bulk.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { queueMessages } from '#server/platform/sending/queueMessages.ts'
 import { lockSends, requireQuota } from '#server/platform/sending/quota.ts'
-import type { developerList } from '#shared/developers.ts'
-import type { DeliveryMethod } from '#shared/enumerations.ts'
-import { maxRecipients } from '#shared/jobMessages.ts'
+import type { developerList } from '#shared/developers/developers.ts'
+import { maxRecipients } from '#shared/jobMessages/jobMessages.ts'
+import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
 import { type Candidate, type MessageText, onlyChannel, readCandidates, type Sending } from './recipients.ts'
 
 /** Who gets a message and what it says to each, and who is skipped and why. */

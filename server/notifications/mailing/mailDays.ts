@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '#server/platform/db/connect.ts'
-import type { Role } from '#shared/permissions.ts'
+import type { Database } from '#server/platform/db/connection/connect.ts'
+import type { Role } from '#shared/platform/permissions.ts'
 
 /** Whose turn it is. */
 export interface Person {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BusinessTable, tablesWithoutEvents } from '#server/platform/db/tables.ts'
-import type { NotificationKind } from '#shared/notifications.ts'
+import { type BusinessTable, tablesWithoutEvents } from '#server/platform/db/schema/tables.ts'
+import type { NotificationKind } from '#shared/notifications/notifications.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { causes, kinds } from './causes.ts'
 

@@ -1,6 +1,6 @@
-import type { BusinessTable } from '#server/platform/db/tables.ts'
-import type { NotificationKind } from '#shared/notifications.ts'
-import { valuesOf } from '#shared/transitions.ts'
+import type { BusinessTable } from '#server/platform/db/schema/tables.ts'
+import type { NotificationKind } from '#shared/notifications/notifications.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
 
 /** What the causes of a kind are read from. causes.test.ts compares it with the plans of the view. */
 interface Causes {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect } from '#server/platform/db/connect.ts'
+import { connect } from '#server/platform/db/connection/connect.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import {
   asTest,

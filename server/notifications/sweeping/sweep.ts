@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
-import { changesSince, type Position, readPosition } from '#server/platform/db/changesSince.ts'
-import type { Database, Queryable } from '#server/platform/db/connect.ts'
-import { locks } from '#server/platform/db/locks.ts'
-import { readFirst } from '#server/platform/db/read.ts'
-import { writerProblem } from '#server/platform/db/release.ts'
-import type { BusinessTable, Tables } from '#server/platform/db/tables.ts'
-import type { NotificationKind } from '#shared/notifications.ts'
+import { changesSince, type Position, readPosition } from '#server/platform/db/cache/changesSince.ts'
+import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
+import { locks } from '#server/platform/db/connection/locks.ts'
+import { readFirst } from '#server/platform/db/connection/read.ts'
+import { writerProblem } from '#server/platform/db/schema/release.ts'
+import type { BusinessTable, Tables } from '#server/platform/db/schema/tables.ts'
+import type { NotificationKind } from '#shared/notifications/notifications.ts'
 import { causes, kinds } from './causes.ts'
 
 type Trx = Transaction<Tables>

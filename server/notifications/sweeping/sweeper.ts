@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { changesSince, type Position } from '#server/platform/db/changesSince.ts'
-import { coalesce } from '#server/platform/db/coalesce.ts'
-import type { Database } from '#server/platform/db/connect.ts'
-import { perDatabase } from '#server/platform/db/perDatabase.ts'
+import { changesSince, type Position } from '#server/platform/db/cache/changesSince.ts'
+import { coalesce } from '#server/platform/db/cache/coalesce.ts'
+import type { Database } from '#server/platform/db/connection/connect.ts'
+import { perDatabase } from '#server/platform/db/connection/perDatabase.ts'
 import { kinds, kindsOf } from './causes.ts'
 import { forgetNotifications, type KindChoice, sweepSince } from './sweep.ts'
 

@@ -1,10 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import type { Moment } from '#server/platform/db/moment.ts'
-import { clientAnswers } from '#shared/clientAnswers.ts'
-import { type NotificationKind, type NotificationTarget, notificationKinds } from '#shared/notifications.ts'
-import { datedTasks, pauseReasons } from '#shared/taskRuns.ts'
-import type { Enumeration } from '#shared/transitions.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import { clientAnswers } from '#shared/clientJobs/clientAnswers.ts'
+import {
+  type NotificationKind,
+  type NotificationTarget,
+  notificationKinds,
+} from '#shared/notifications/notifications.ts'
+import type { Enumeration } from '#shared/platform/transitions.ts'
+import { datedTasks, pauseReasons } from '#shared/taskRuns/taskRuns.ts'
 
 /** A row of the table, as it was selected. */
 export interface NotificationRow {

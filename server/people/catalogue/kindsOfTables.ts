@@ -1,4 +1,4 @@
-import type { BusinessTable, Tables } from '#server/platform/db/tables.ts'
+import type { BusinessTable, Tables } from '#server/platform/db/schema/tables.ts'
 import { type Erasing, personTables } from './personTables.ts'
 
 /** The tables about a person, each with the kind of erasing of each column. */

@@ -1,4 +1,4 @@
-import type { BusinessTable, Tables } from '#server/platform/db/tables.ts'
+import type { BusinessTable, Tables } from '#server/platform/db/schema/tables.ts'
 
 /**
  * What erasing a person does to a column. It keeps it, clears it (null), or leaves a mark in place of a required text. It makes a text

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { mergePairs } from '#server/developerSkills/merging/mergePairs.ts'
 import type { LinkedTable } from '#server/people/catalogue/kindsOfTables.ts'
-import { openJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+import { openJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 
 /** A unique index that two rows of one person can violate, once their records are merged, and what becomes of them. */
 interface Collision {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Duplicate, duplicateConditions } from '#server/applicants/data.ts'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import { searchHolds } from '#server/platform/db/listFilter.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { searchHolds } from '#server/platform/db/lists/listFilter.ts'
 
 /** The records that a search for duplicates offers at most. */
 export const duplicateLimit = 8

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
 import { linkedTables, queueTables } from '#server/people/catalogue/kindsOfTables.ts'
-import { type ReadVersion, requireVersion } from '#server/platform/db/record.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import type { DeveloperStage } from '#shared/developerStages.ts'
+import { type ReadVersion, requireVersion } from '#server/platform/db/records/record.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { DeveloperStage } from '#shared/developers/developerStages.ts'
 import { collisions } from './collisions.ts'
 import { fillDeveloper } from './filling.ts'
 

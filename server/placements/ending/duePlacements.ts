@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import type { Loss } from '#shared/taskRuns.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Loss } from '#shared/taskRuns/taskRuns.ts'
 
 /** The placements that run, with the day where their company is. */
 export function runningPlacements(now: Date) {

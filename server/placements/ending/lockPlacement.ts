@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { notFound } from '#server/errors.ts'
-import { type ReadVersion, requireVersion } from '#server/platform/db/record.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import { type ReadVersion, requireVersion } from '#server/platform/db/records/record.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
 
 type Trx = Transaction<Tables>
 

@@ -1,9 +1,9 @@
-import type { Queryable } from '#server/platform/db/connect.ts'
-import type { Moment } from '#server/platform/db/moment.ts'
-import { centsToUnits } from '#server/platform/db/money.ts'
-import { read } from '#server/platform/db/read.ts'
-import { type Fields, readableColumns } from '#server/platform/db/readable.ts'
-import type { CheckInMood, CheckInParty, CheckInState } from '#shared/checkIns.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { read } from '#server/platform/db/connection/read.ts'
+import { type Fields, readableColumns } from '#server/platform/db/connection/readable.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import { centsToUnits } from '#server/platform/db/records/money.ts'
+import type { CheckInMood, CheckInParty, CheckInState } from '#shared/checkIns/checkIns.ts'
 
 /** Rates of a placement from a day on, per hour, in units of its currency. */
 export interface PlacementRate {

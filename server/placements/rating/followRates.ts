@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Tables } from '#server/platform/db/tables.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
 
 /**
  * Gives a placement the rates that count on a day: of its entries the latest that is not ahead. Before the first begins, it counts

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Tables } from '#server/platform/db/tables.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { currentRates, followRates } from './followRates.ts'
 
 /** A placement whose first day moves, with the new one. */

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
-import type { Tables } from '#server/platform/db/tables.ts'
-import { addDays } from '#shared/calendarDays.ts'
-import { type PlacementDays, planCheckIns, planningDays } from '#shared/checkInSchedule.ts'
-import { checkInStateOn } from '#shared/checkInStates.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { type PlacementDays, planCheckIns, planningDays } from '#shared/checkIns/checkInSchedule.ts'
+import { checkInStateOn } from '#shared/checkIns/checkInStates.ts'
+import { addDays } from '#shared/platform/calendarDays.ts'
 
 /** A placement whose check-ins are planned, and who holds them. */
 export interface Scheduled extends PlacementDays {

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
-import { type Database, write } from '#server/platform/db/connect.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import { addDays, dayInZone } from '#shared/calendarDays.ts'
-import { planningDays } from '#shared/checkInSchedule.ts'
+import { type Database, write } from '#server/platform/db/connection/connect.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { planningDays } from '#shared/checkIns/checkInSchedule.ts'
+import { addDays, dayInZone } from '#shared/platform/calendarDays.ts'
 import { planAhead } from './planAhead.ts'
 
 /** Placements that one transaction plans. */

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
-import type { Tables } from '#server/platform/db/tables.ts'
-import { addDays } from '#shared/calendarDays.ts'
-import { planCheckIns, planningDays } from '#shared/checkInSchedule.ts'
-import { openCheckInStates } from '#shared/checkInStates.ts'
-import type { PlacementStatus } from '#shared/checkIns.ts'
-import { isRunning } from '#shared/placementLife.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { planCheckIns, planningDays } from '#shared/checkIns/checkInSchedule.ts'
+import { openCheckInStates } from '#shared/checkIns/checkInStates.ts'
+import type { PlacementStatus } from '#shared/checkIns/checkIns.ts'
+import { isRunning } from '#shared/placements/placementLife.ts'
+import { addDays } from '#shared/platform/calendarDays.ts'
 import { planAhead, type Scheduled } from './planAhead.ts'
 
 type Trx = Transaction<Tables>

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import { dayInZone } from '#shared/calendarDays.ts'
-import { placementStatusOn } from '#shared/placementLife.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { placementStatusOn } from '#shared/placements/placementLife.ts'
+import { dayInZone } from '#shared/platform/calendarDays.ts'
 import { planAhead } from '../scheduling/planAhead.ts'
 
 type Trx = Transaction<Tables>

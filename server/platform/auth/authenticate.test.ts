@@ -10,9 +10,9 @@ import {
   SignJWT,
 } from 'jose'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { write } from '#server/platform/db/connect.ts'
-import { loadKeys } from '#server/platform/idp/keys.ts'
-import { endSessions } from '#server/platform/idp/sessions.ts'
+import { write } from '#server/platform/db/connection/connect.ts'
+import { loadKeys } from '#server/platform/idp/provider/keys.ts'
+import { endSessions } from '#server/platform/idp/provider/sessions.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import {
   createAccount,

@@ -8,7 +8,7 @@ import {
 } from 'jose'
 import type { Env } from '#server/env.ts'
 import { UserError } from '#server/errors.ts'
-import type { Database } from '#server/platform/db/connect.ts'
+import type { Database } from '#server/platform/db/connection/connect.ts'
 import { endPhase } from '#server/platform/observe/phases.ts'
 import { type AccountRow, embeddedAccount, invalidLogin, linkedAccount, markSeen } from './data.ts'
 import type { Viewer } from './viewer.ts'

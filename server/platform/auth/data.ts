@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Env } from '#server/env.ts'
 import { UserError } from '#server/errors.ts'
-import { type Database, type Queryable, write } from '#server/platform/db/connect.ts'
-import type { Moment } from '#server/platform/db/moment.ts'
-import { hashToken } from '#server/platform/idp/secrets.ts'
-import { rowId } from '#shared/fields.ts'
-import type { Role } from '#shared/permissions.ts'
+import { type Database, type Queryable, write } from '#server/platform/db/connection/connect.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import { hashToken } from '#server/platform/idp/provider/secrets.ts'
+import { rowId } from '#shared/platform/fields.ts'
+import type { Role } from '#shared/platform/permissions.ts'
 
 /** The columns that a request needs of the account behind its token. */
 export interface AccountRow {

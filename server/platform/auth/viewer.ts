@@ -1,5 +1,5 @@
 import { UserError } from '#server/errors.ts'
-import { type Role, roleLabels } from '#shared/permissions.ts'
+import { type Role, roleLabels } from '#shared/platform/permissions.ts'
 
 /** The signed-in account behind a request, from its current row and never from the claims of an older token. */
 export interface Viewer {

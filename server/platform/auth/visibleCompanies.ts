@@ -1,4 +1,4 @@
-import { can } from '#shared/permissions.ts'
+import { can } from '#shared/platform/permissions.ts'
 import type { Viewer } from './viewer.ts'
 
 /** The ids of the companies that a client may see: its own, if it has one. Undefined for everyone else, who sees all. */

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { deriveKey } from '#server/platform/idp/secrets.ts'
+import { deriveKey } from '#server/platform/idp/provider/secrets.ts'
 import { type PicturedPerson, pictureSource } from './pictureSource.ts'
 
 export const avatarRoot = '/portal/avatar/'

@@ -7,10 +7,15 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Env } from '#server/env.ts'
 import { UserError } from '#server/errors.ts'
-import { attachDatabase, requireData } from '#server/platform/db/attach.ts'
-import { copyCommand, readAppliedMigrations, readTables, type TableShape } from '#server/platform/db/catalogue.ts'
-import { withClient } from '#server/platform/db/openClient.ts'
-import { readRelease } from '#server/platform/db/release.ts'
+import { attachDatabase, requireData } from '#server/platform/db/connection/attach.ts'
+import { withClient } from '#server/platform/db/connection/openClient.ts'
+import {
+  copyCommand,
+  readAppliedMigrations,
+  readTables,
+  type TableShape,
+} from '#server/platform/db/schema/catalogue.ts'
+import { readRelease } from '#server/platform/db/schema/release.ts'
 import type { FileStore } from '#server/platform/files/fileStore.ts'
 import { filesFolder } from '#server/platform/files/folderStore.ts'
 import type { Progress } from '#server/platform/process/progress.ts'

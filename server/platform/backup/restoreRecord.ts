@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Env } from '#server/env.ts'
-import { withClient } from '#server/platform/db/openClient.ts'
+import { withClient } from '#server/platform/db/connection/openClient.ts'
 import { filesFolder } from '#server/platform/files/folderStore.ts'
 import { draftName, isAbandoned } from '#server/platform/process/drafts.ts'
 import { exists } from './backup.ts'

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import type { Moment } from '#server/platform/db/moment.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
 
 /** Registers a file before it is stored, as one that no row owns yet. */
 export async function registerFile(db: Queryable, file_key: string): Promise<void> {

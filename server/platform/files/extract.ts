@@ -1,6 +1,6 @@
 import { UserError } from '#server/errors.ts'
-import type { ResumeType } from '#shared/enumerations.ts'
-import { resumeSizeLimit } from '#shared/resumes.ts'
+import type { ResumeType } from '#shared/platform/enumerations.ts'
+import { resumeSizeLimit } from '#shared/resumes/resumes.ts'
 import type { Owner } from './fairQueue.ts'
 import { createReaderPool, refused } from './readerPool.ts'
 import type { Refusal } from './refusals.ts'

@@ -1,4 +1,4 @@
-import type { ResumePages } from '#shared/resumes.ts'
+import type { ResumePages } from '#shared/resumes/resumes.ts'
 import { createReaderPool } from './readerPool.ts'
 
 /** A page as a picture. */

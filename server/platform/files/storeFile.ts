@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import { type Actor, type Database, write } from '#server/platform/db/connect.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import { type Actor, type Database, write } from '#server/platform/db/connection/connect.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { claimAbandonedFiles, claimFile, deleteUnownedFiles, registerFile } from './data.ts'
 import type { FileStore } from './fileStore.ts'
 import { newKey } from './key.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resumeSizeLimit } from '#shared/resumes.ts'
+import { resumeSizeLimit } from '#shared/resumes/resumes.ts'
 import { typeByStart } from './typeByStart.ts'
 
 test('of a large text only the start is looked at', () => {

@@ -1,5 +1,5 @@
-import type { ResumeType } from '#shared/enumerations.ts'
-import { resumeSizeLimit } from '#shared/resumes.ts'
+import type { ResumeType } from '#shared/platform/enumerations.ts'
+import { resumeSizeLimit } from '#shared/resumes/resumes.ts'
 import { isPlainText } from './plainText.ts'
 import { refused } from './readerPool.ts'
 

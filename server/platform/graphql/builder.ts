@@ -5,9 +5,9 @@ import SchemaBuilder, {
   type SchemaTypes,
   type TypeParam,
 } from '@pothos/core'
-import { dayOrMoment } from '#shared/fields.ts'
-import type { Permission } from '#shared/permissions.ts'
-import { roles } from '#shared/permissions.ts'
+import { dayOrMoment } from '#shared/platform/fields.ts'
+import type { Permission } from '#shared/platform/permissions.ts'
+import { roles } from '#shared/platform/permissions.ts'
 import type { OperationContext } from './context.ts'
 import type { Rows } from './cost.ts'
 import { moment, parse } from './input.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Env } from '#server/env.ts'
 import type { Viewer } from '#server/platform/auth/viewer.ts'
-import type { Database } from '#server/platform/db/connect.ts'
+import type { Database } from '#server/platform/db/connection/connect.ts'
 import type { Origin } from '#server/platform/http/origin.ts'
 import type { Mailer } from '#server/platform/mail/mail.ts'
 

@@ -14,7 +14,7 @@ import {
 } from 'graphql'
 import { LRUCache } from 'lru-cache'
 import { UserError } from '#server/errors.ts'
-import type { Role } from '#shared/permissions.ts'
+import type { Role } from '#shared/platform/permissions.ts'
 import type { OperationContext } from './context.ts'
 import { type Cost, costOf } from './cost.ts'
 import { createRun, type Run } from './executor.ts'

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql'
 import type { Logger } from 'pino'
 import { type ErrorCode, errorStatus, UserError } from '#server/errors.ts'
-import { outage } from '#server/platform/db/outage.ts'
+import { outage } from '#server/platform/db/connection/outage.ts'
 
 /**
  * Turns any error into one that the client may see. A UserError and a mistake in the request keep their message. Every other error is

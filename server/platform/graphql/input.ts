@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { notFound, UserError } from '#server/errors.ts'
-import { dateTime, rowId } from '#shared/fields.ts'
+import { dateTime, rowId } from '#shared/platform/fields.ts'
 
 const id = rowId()
 

@@ -2,7 +2,7 @@ import type { EnumRef, InputFieldRef, InputRef, ObjectRef } from '@pothos/core'
 import type { GraphQLObjectType, GraphQLResolveInfo } from 'graphql'
 import { UserError } from '#server/errors.ts'
 import type { Viewer } from '#server/platform/auth/viewer.ts'
-import type { ListSource, PageRange } from '#server/platform/db/list.ts'
+import type { ListSource, PageRange } from '#server/platform/db/lists/list.ts'
 import {
   countLimit,
   filterColumnsOf,
@@ -11,7 +11,7 @@ import {
   type ListCount,
   type ListDefinition,
   sortColumnsOf,
-} from '#shared/lists.ts'
+} from '#shared/platform/lists.ts'
 import { builder, type SchemaParts } from './builder.ts'
 import { rowsAsked } from './cost.ts'
 import { parseListQuery, type SortInput } from './listInput.ts'

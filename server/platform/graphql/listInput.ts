@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { UserError } from '#server/errors.ts'
 import type { Viewer } from '#server/platform/auth/viewer.ts'
 import { visibleCompanies } from '#server/platform/auth/visibleCompanies.ts'
-import { refusedColumn } from '#server/platform/db/listColumns.ts'
-import { isAsked } from '#server/platform/db/listFilter.ts'
-import type { ListQuery } from '#server/platform/db/listQuery.ts'
-import { countryCodes } from '#shared/countries.ts'
-import { requiredLine, rowId } from '#shared/fields.ts'
+import { refusedColumn } from '#server/platform/db/lists/listColumns.ts'
+import { isAsked } from '#server/platform/db/lists/listFilter.ts'
+import type { ListQuery } from '#server/platform/db/lists/listQuery.ts'
+import { countryCodes } from '#shared/platform/countries.ts'
+import { requiredLine, rowId } from '#shared/platform/fields.ts'
 import {
   type FilterOf,
   filterColumnsOf,
@@ -15,10 +15,10 @@ import {
   readableColumns,
   type SortOf,
   sortColumnsOf,
-} from '#shared/lists.ts'
-import { searchedText } from '#shared/searchedText.ts'
-import type { SortDirection } from '#shared/sorting.ts'
-import { valuesOf } from '#shared/transitions.ts'
+} from '#shared/platform/lists.ts'
+import { searchedText } from '#shared/platform/searchedText.ts'
+import type { SortDirection } from '#shared/platform/sorting.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
 import { moment, parse, parseId } from './input.ts'
 
 export type SortInput = Readonly<Record<string, SortDirection | null | undefined>> | null | undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Tables, tablesWithoutEvents } from '#server/platform/db/tables.ts'
+import { type Tables, tablesWithoutEvents } from '#server/platform/db/schema/tables.ts'
 import { schema } from '#server/schema.ts'
 import { mutationNouns } from '#shared/mutationNouns.ts'
 import { type Noun, nouns } from '#shared/nouns.ts'

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
-import type { BulkPlan, Selected } from '#server/platform/db/bulk.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import type { ListDefinition } from '#shared/lists.ts'
-import { ownerInput } from '#shared/ownerInput.ts'
-import type { Permission } from '#shared/permissions.ts'
+import type { BulkPlan, Selected } from '#server/platform/db/records/bulk.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { ListDefinition } from '#shared/platform/lists.ts'
+import type { Permission } from '#shared/platform/permissions.ts'
 import { BulkPlanType, parseSelection, type selectionInput } from './bulk.ts'
 import { mutation } from './mutation.ts'
+import { ownerInput } from './ownerInput.ts'
 
 interface OwnerApi<List extends ListDefinition> {
   /** What people call the rows: "companies". */

@@ -16,7 +16,7 @@ import {
 } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { schema } from '#server/schema.ts'
-import { can, type Role, roles } from '#shared/permissions.ts'
+import { can, type Role, roles } from '#shared/platform/permissions.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { normalForm } from './normalForm.ts'
 import { firstRefused, permissionOf } from './permissions.ts'

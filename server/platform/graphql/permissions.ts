@@ -7,7 +7,7 @@ import {
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql'
-import { can, type Permission, type Role } from '#shared/permissions.ts'
+import { can, type Permission, type Role } from '#shared/platform/permissions.ts'
 
 /**
  * Finds a field that the role may not use. It runs before the operation, so a refused operation reads and changes nothing, and rows

@@ -11,7 +11,7 @@ import {
 } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { schema } from '#server/schema.ts'
-import { can, type Permission, type Role, roles } from '#shared/permissions.ts'
+import { can, type Permission, type Role, roles } from '#shared/platform/permissions.ts'
 import {
   asTest,
   createClient,

@@ -1,6 +1,6 @@
 import { type GraphQLResolveInfo, type GraphQLSchema, getNamedType, isObjectType } from 'graphql'
-import type { ReadableFields } from '#server/platform/db/readable.ts'
-import { can, type Role } from '#shared/permissions.ts'
+import type { ReadableFields } from '#server/platform/db/connection/readable.ts'
+import { can, type Role } from '#shared/platform/permissions.ts'
 import { permissionOf } from './permissions.ts'
 
 const cache = new WeakMap<GraphQLSchema, Map<string, ReadonlySet<string>>>()

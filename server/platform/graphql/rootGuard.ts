@@ -1,6 +1,6 @@
 import type { GraphQLField, GraphQLObjectType, GraphQLSchema } from 'graphql'
 import { forbidden } from '#server/platform/auth/viewer.ts'
-import { can } from '#shared/permissions.ts'
+import { can } from '#shared/platform/permissions.ts'
 import type { Context } from './context.ts'
 import { permissionOf } from './permissions.ts'
 

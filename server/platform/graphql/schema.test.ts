@@ -10,8 +10,8 @@ import {
 } from 'graphql'
 import { expect, test } from 'vitest'
 import { schema } from '#server/schema.ts'
-import type { ListDefinition } from '#shared/lists.ts'
-import { permissions } from '#shared/permissions.ts'
+import type { ListDefinition } from '#shared/platform/lists.ts'
+import { permissions } from '#shared/platform/permissions.ts'
 import { declaredRows, isList } from './cost.ts'
 import { permissionOf } from './permissions.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { schema } from '#server/schema.ts'
-import { isSearched, type ListDefinition } from '#shared/lists.ts'
-import { can, type Permission, roles } from '#shared/permissions.ts'
+import { isSearched, type ListDefinition } from '#shared/platform/lists.ts'
+import { can, type Permission, roles } from '#shared/platform/permissions.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer

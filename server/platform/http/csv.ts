@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { byteOrderMark, csvText } from '#shared/csvText.ts'
+import { byteOrderMark, csvText } from '#shared/platform/csvText.ts'
 import { contentDisposition } from './download.ts'
 import { filePolicy } from './securityHeaders.ts'
 import { stream } from './stream.ts'

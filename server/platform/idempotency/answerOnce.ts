@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import { seal, unseal } from '#server/platform/idp/secrets.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { seal, unseal } from '#server/platform/idp/provider/secrets.ts'
 
 /** A call with an idempotency key. Retries of the call have the same key. */
 export interface KeyedCall {

@@ -1,6 +1,6 @@
 import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
-import { deleteExcessInteractions, deleteExpired } from './deleteExpired.ts'
-import { rotateKeys } from './keys.ts'
+import { deleteExcessInteractions, deleteExpired } from './provider/deleteExpired.ts'
+import { rotateKeys } from './provider/keys.ts'
 
 const minute = 60_000
 

@@ -2,11 +2,11 @@ import { statfs } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import type { Env } from '#server/env.ts'
-import type { DatabaseClient } from '#server/platform/db/client.ts'
-import { coalesce } from '#server/platform/db/coalesce.ts'
-import { readMigrations } from '#server/platform/db/migrate.ts'
-import { isDiskFull } from '#server/platform/db/outage.ts'
-import { type Release, writerProblem } from '#server/platform/db/release.ts'
+import { coalesce } from '#server/platform/db/cache/coalesce.ts'
+import type { DatabaseClient } from '#server/platform/db/connection/client.ts'
+import { isDiskFull } from '#server/platform/db/connection/outage.ts'
+import { readMigrations } from '#server/platform/db/schema/migrate.ts'
+import { type Release, writerProblem } from '#server/platform/db/schema/release.ts'
 
 const timeoutMs = 2_000
 /** A disk with fewer free bytes counts as full. */

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Env } from '#server/env.ts'
-import { type Database, poolUsage } from '#server/platform/db/connect.ts'
+import { type Database, poolUsage } from '#server/platform/db/connection/connect.ts'
 
 export interface Metrics {
   handle(req: IncomingMessage, res: ServerResponse): void

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { connect } from '#server/platform/db/connect.ts'
+import { connect } from '#server/platform/db/connection/connect.ts'
 import { TestBrowser } from '#test/browser.ts'
 import { refresh } from '#test/identity.ts'
 import { type Relay, startRelay } from '#test/relay.ts'

@@ -1,9 +1,9 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
-import { type MarkdownBlock, type MarkdownInline, readMarkdown } from '#shared/markdown.ts'
+import { type MarkdownBlock, type MarkdownInline, readMarkdown } from '#shared/platform/markdown.ts'
 import { type Html, html } from './html.ts'
 
 /**
- * Renders Markdown for a page. Everything that people wrote is escaped, and links lead only to web pages; see shared/markdown.ts.
+ * Renders Markdown for a page. Everything that people wrote is escaped, and links lead only to web pages; see shared/platform/markdown.ts.
  * @param below the level of the heading that it stands under, so that its own ones follow.
  */
 export function markdown(text: string, below: 1 | 2 | 3 = 1): Html {

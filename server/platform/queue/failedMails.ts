@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import type { Moment } from '#server/platform/db/moment.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { ClaimedTask } from './claims.ts'
 
 /** Whom a mail is for: an account, or an applicant who has none. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
-import { afterUndo, changeOfWrites } from '#server/platform/db/afterUndo.ts'
-import type { Moment } from '#server/platform/db/moment.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import { seal, unseal } from '#server/platform/idp/secrets.ts'
+import { afterUndo, changeOfWrites } from '#server/platform/db/records/afterUndo.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { seal, unseal } from '#server/platform/idp/provider/secrets.ts'
 
 /**
  * Queues a mail, which leaves after the transaction commits. A mail of an undoable change leaves only when the change can no longer

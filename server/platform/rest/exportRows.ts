@@ -1,9 +1,9 @@
 import { UserError } from '#server/errors.ts'
-import { write } from '#server/platform/db/connect.ts'
+import { write } from '#server/platform/db/connection/connect.ts'
 import type { Context } from '#server/platform/graphql/context.ts'
 import { CsvFile } from '#server/platform/http/csv.ts'
-import { recordEvent } from '#server/platform/idp/securityEvents.ts'
-import { exportLimit } from '#shared/lists.ts'
+import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
+import { exportLimit } from '#shared/platform/lists.ts'
 
 /** Rows that are in memory at the same time. */
 const pieceSize = 5_000

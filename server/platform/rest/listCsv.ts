@@ -1,13 +1,13 @@
 import { notFound, UserError } from '#server/errors.ts'
 import { forbidden } from '#server/platform/auth/viewer.ts'
-import { write } from '#server/platform/db/connect.ts'
-import type { ListSource } from '#server/platform/db/list.ts'
-import type { ListQuery } from '#server/platform/db/listQuery.ts'
+import { write } from '#server/platform/db/connection/connect.ts'
+import type { ListSource } from '#server/platform/db/lists/list.ts'
+import type { ListQuery } from '#server/platform/db/lists/listQuery.ts'
 import type { Context } from '#server/platform/graphql/context.ts'
 import { parseListQuery } from '#server/platform/graphql/listInput.ts'
 import { CsvFile } from '#server/platform/http/csv.ts'
-import { recordEvent } from '#server/platform/idp/securityEvents.ts'
-import { nameOfCountry } from '#shared/countries.ts'
+import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
+import { nameOfCountry } from '#shared/platform/countries.ts'
 import {
   exportLimit,
   type ListColumn,
@@ -16,9 +16,9 @@ import {
   printFilter,
   readableColumns,
   sortColumnsOf,
-} from '#shared/lists.ts'
-import { can } from '#shared/permissions.ts'
-import { parseSort } from '#shared/sorting.ts'
+} from '#shared/platform/lists.ts'
+import { can } from '#shared/platform/permissions.ts'
+import { parseSort } from '#shared/platform/sorting.ts'
 import type { Route, RouteRequest } from './route.ts'
 
 /** Rows that are in memory at the same time. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FileStore } from '#server/platform/files/fileStore.ts'
 import type { Context } from '#server/platform/graphql/context.ts'
-import type { Permission } from '#shared/permissions.ts'
+import type { Permission } from '#shared/platform/permissions.ts'
 
 /** A request that was authenticated and authorized. */
 export interface RouteRequest {

@@ -4,9 +4,9 @@ import { UserError } from '#server/errors.ts'
 import { refusals } from '#server/platform/files/refusals.ts'
 import { parse } from '#server/platform/graphql/input.ts'
 import { readBytes } from '#server/platform/http/body.ts'
-import type { ResumeType } from '#shared/enumerations.ts'
-import { resumeFileName } from '#shared/resumeInput.ts'
-import { resumeSizeLimit } from '#shared/resumes.ts'
+import type { ResumeType } from '#shared/platform/enumerations.ts'
+import { resumeFileName } from '#shared/resumes/resumeInput.ts'
+import { resumeSizeLimit } from '#shared/resumes/resumes.ts'
 
 /** A file that a request sent. */
 export interface ReceivedFile {

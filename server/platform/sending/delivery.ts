@@ -3,7 +3,7 @@ import type { Delivery } from '#server/platform/mail/delivery.ts'
 import type { Mailer } from '#server/platform/mail/mail.ts'
 import { MailError } from '#server/platform/mail/mailError.ts'
 import { createSlack, isPersonInSlack } from '#server/platform/slack/slack.ts'
-import type { DeliveryMethod } from '#shared/enumerations.ts'
+import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
 
 const mailRetrySeconds = 60
 const noSlackId = 'Not sent: the developer has no Slack id any more.'

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
-import type { Moment } from '#server/platform/db/moment.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { Delivery } from '#server/platform/mail/delivery.ts'
 import { longestPauseSeconds } from '#server/platform/tasks/recall.ts'
-import type { DeliveryMethod } from '#shared/enumerations.ts'
+import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
 
 /** Tables whose rows are messages and their own queue. They share the columns that this file uses. */
 export type SendingTable = 'job_messages' | 'messages'

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import { notFound } from '#server/errors.ts'
-import { afterUndo } from '#server/platform/db/afterUndo.ts'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import { type ContactFacts, contactRefusalOf, contactRefusals } from '#shared/contactRefusals.ts'
-import type { DeliveryMethod } from '#shared/enumerations.ts'
-import type { JobMessageState } from '#shared/jobMessages.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { afterUndo } from '#server/platform/db/records/afterUndo.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { JobMessageState } from '#shared/jobMessages/jobMessages.ts'
+import { type ContactFacts, contactRefusalOf, contactRefusals } from '#shared/messages/contactRefusals.ts'
+import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
 import { type DeliveryChannels, methodFor } from './channels.ts'
 
 /** A message to one developer, as it is to arrive. */

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import { locks } from '#server/platform/db/locks.ts'
-import type { Moment } from '#server/platform/db/moment.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import { isWithinLast } from '#server/platform/idp/clock.ts'
-import { messageQuota, type QuotaLeft, quotaRefusal } from '#shared/jobMessages.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { locks } from '#server/platform/db/connection/locks.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { isWithinLast } from '#server/platform/idp/provider/clock.ts'
+import { messageQuota, type QuotaLeft, quotaRefusal } from '#shared/jobMessages/jobMessages.ts'
 
 const hour = 3_600
 const wasSentWithin = (seconds: number, moment: string) => isWithinLast(seconds, sql<Moment>`${sql.ref(moment)}`)

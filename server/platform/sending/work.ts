@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import { write } from '#server/platform/db/connect.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import { write } from '#server/platform/db/connection/connect.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { Delivery } from '#server/platform/mail/delivery.ts'
 import { persist } from '#server/platform/tasks/persist.ts'
 import { recall } from '#server/platform/tasks/recall.ts'

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import type { Env } from '#server/env.ts'
-import type { Database } from '#server/platform/db/connect.ts'
+import type { Database } from '#server/platform/db/connection/connect.ts'
 import { pagePolicy } from '#server/platform/http/securityHeaders.ts'
-import { needsPublicPasswordWarning } from '#server/platform/idp/publicPasswords.ts'
+import { needsPublicPasswordWarning } from '#server/platform/idp/passwords/publicPasswords.ts'
 import { staticFiles } from './staticFiles.ts'
 
 /** Serves the web app to browsers. */

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { readEnv } from '#server/env.ts'
-import { loadKeys } from '#server/platform/idp/keys.ts'
+import { loadKeys } from '#server/platform/idp/provider/keys.ts'
 import { emptyDatabase, type TestDatabase, testDatabase } from '#test/database.ts'
 import { readSecret, requireSecret } from './secret.ts'
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Env, EnvError } from '#server/env.ts'
-import { withClient } from '#server/platform/db/openClient.ts'
-import { unseal } from '#server/platform/idp/secrets.ts'
+import { withClient } from '#server/platform/db/connection/openClient.ts'
+import { unseal } from '#server/platform/idp/provider/secrets.ts'
 import { createOnce, ignoreMissing } from '#server/platform/process/drafts.ts'
 
 const bytes = 32

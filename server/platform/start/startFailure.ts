@@ -1,8 +1,8 @@
 import { EnvError } from '#server/env.ts'
 import { UserError } from '#server/errors.ts'
-import { openFailure } from '#server/platform/db/failure.ts'
-import { AlreadyRunningError } from '#server/platform/db/open.ts'
-import { isDiskFull } from '#server/platform/db/outage.ts'
+import { openFailure } from '#server/platform/db/connection/failure.ts'
+import { AlreadyRunningError } from '#server/platform/db/connection/open.ts'
+import { isDiskFull } from '#server/platform/db/connection/outage.ts'
 import { builtPage } from '#server/platform/site/site.ts'
 
 interface SystemError {

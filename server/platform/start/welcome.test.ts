@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
-import { demoPassword } from '#server/platform/idp/publicPasswords.ts'
+import { demoPassword } from '#server/platform/idp/passwords/publicPasswords.ts'
 import { type KnownAccount, usableAccounts } from './welcome.ts'
 
 const demo: KnownAccount = { role: 'admin', email: 'admin@vouch.example', password: demoPassword }

@@ -1,6 +1,6 @@
 import { type Env, isReachableByOthers } from '#server/env.ts'
-import { acceptsPublicPassword, demoPassword } from '#server/platform/idp/publicPasswords.ts'
-import { type Role, roleLabels } from '#shared/permissions.ts'
+import { acceptsPublicPassword, demoPassword } from '#server/platform/idp/passwords/publicPasswords.ts'
+import { type Role, roleLabels } from '#shared/platform/permissions.ts'
 
 /** An account that a start prints, because it still has its initial password. */
 export type KnownAccount = { readonly role: Role; readonly email: string; readonly password: string }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import type { Database } from '#server/platform/db/connect.ts'
+import type { Database } from '#server/platform/db/connection/connect.ts'
 import { type ClockStep, type ClockWatch, watchClocks } from './clockWatch.ts'
 
 /** The clocks of this machine, in milliseconds. */

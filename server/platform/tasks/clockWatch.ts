@@ -1,4 +1,4 @@
-import type { PauseReason } from '#shared/taskRuns.ts'
+import type { PauseReason } from '#shared/taskRuns/taskRuns.ts'
 
 /** What the clocks show at one moment, in milliseconds. */
 export interface ClockReading {

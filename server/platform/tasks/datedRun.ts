@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
-import type { Database } from '#server/platform/db/connect.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import type { Database } from '#server/platform/db/connection/connect.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { TaskRun } from '#server/platform/tasks/tasks.ts'
-import { type DatedTask, isLargeLoss, type Loss } from '#shared/taskRuns.ts'
+import { type DatedTask, isLargeLoss, type Loss } from '#shared/taskRuns/taskRuns.ts'
 
 interface DatedWork {
   /** Counts what the run would end or miss, by the conditions by which it writes. */

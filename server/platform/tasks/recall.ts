@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
 
 /** No pause of a queue is longer, in seconds. */
 export const longestPauseSeconds = 60 * 60

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { thisRelease } from '#server/platform/db/release.ts'
+import { thisRelease } from '#server/platform/db/schema/release.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { createReleaseGate } from './releaseGate.ts'
 import { startTasks } from './tasks.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import type { Database } from '#server/platform/db/connect.ts'
-import { type Release, writerProblem } from '#server/platform/db/release.ts'
+import type { Database } from '#server/platform/db/connection/connect.ts'
+import { type Release, writerProblem } from '#server/platform/db/schema/release.ts'
 
 /** Tells whether background work of this release may still write. */
 export type ReleaseGate = () => Promise<boolean>

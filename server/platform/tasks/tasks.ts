@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Env } from '#server/env.ts'
-import type { Database } from '#server/platform/db/connect.ts'
+import type { Database } from '#server/platform/db/connection/connect.ts'
 import type { Mailer } from '#server/platform/mail/mail.ts'
 import type { Clock } from './clock.ts'
 import type { ReleaseGate } from './releaseGate.ts'

@@ -2,12 +2,12 @@ import { sql, type Transaction } from 'kysely'
 import { claimSkills } from '#server/developers/adding/claimSkills.ts'
 import { type DeveloperSkill, skillsOf } from '#server/developers/data.ts'
 import { notFound, UserError } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import { groupBy } from '#server/platform/db/groupBy.ts'
-import { readFirst } from '#server/platform/db/read.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { readFirst } from '#server/platform/db/connection/read.ts'
+import { groupBy } from '#server/platform/db/lists/groupBy.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { listOfferedNames, type Skill } from '#server/skills/data.ts'
-import { findSkills, type SkillMention } from '#shared/resumeSkills.ts'
+import { findSkills, type SkillMention } from '#server/skills/finding/skillsInText.ts'
 
 /** What a resume says. */
 export interface ResumeContents {

@@ -1,4 +1,4 @@
-import type { Moment } from '#server/platform/db/moment.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
 
 /** The lengths of the indexed periods, as powers of two in seconds. Must equal those of period_marks in the database. */
 const levels = [8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28] as const

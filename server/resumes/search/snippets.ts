@@ -1,7 +1,7 @@
-import type { Queryable } from '#server/platform/db/connect.ts'
-import type { ResumeQuery } from '#shared/resumeQuery.ts'
-import type { SnippetPart } from '#shared/resumes.ts'
-import { snippetOf } from '#shared/snippets.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { ResumeQuery } from '#shared/resumes/resumeQuery.ts'
+import type { SnippetPart } from '#shared/resumes/resumes.ts'
+import { snippetOf } from './snippetText.ts'
 
 /** Texts in memory at a time. Other requests run between two batches. */
 const batchSize = 10

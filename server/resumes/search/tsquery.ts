@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ResumeQuery } from '#shared/resumeQuery.ts'
+import type { ResumeQuery } from '#shared/resumes/resumeQuery.ts'
 
 /** The tsquery that matches exactly the resumes to be found. */
 export function exactQuery(query: ResumeQuery): RawBuilder<unknown> {

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import type { ReleaseReason } from '#shared/reviewerAvailability.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { ReleaseReason } from '#shared/reviews/reviewerAvailability.ts'
 import { releaseReview } from './moveReview.ts'
 
 type Trx = Transaction<Tables>

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
-import { type Database, write } from '#server/platform/db/connect.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import { type Database, write } from '#server/platform/db/connection/connect.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { TaskRun } from '#server/platform/tasks/tasks.ts'
-import { undoDeadlineSeconds } from '#shared/undo.ts'
+import { undoDeadlineSeconds } from '#shared/platform/undo.ts'
 import { findStranded, type StrandedReview } from './giveBack.ts'
 import { releaseReview } from './moveReview.ts'
 

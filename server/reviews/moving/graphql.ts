@@ -1,8 +1,8 @@
 import { AttemptType } from '#server/developerAssessments/attempts/graphql.ts'
 import { findAttempt } from '#server/developerAssessments/attempts/listAttempts.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
-import { rowInput } from '#shared/fields.ts'
-import { replaceInput } from '#shared/reviewInput.ts'
+import { rowInput } from '#shared/platform/fields.ts'
+import { replaceInput } from '#shared/reviews/reviewInput.ts'
 import { releaseReview, replaceReview } from './moveReview.ts'
 
 const moved = { permission: 'vetting:write', type: AttemptType, noun: 'review', undoable: true } as const

@@ -3,14 +3,14 @@ import { askReviewer, reviewDueIn } from '#server/assessments/pool/askReviewer.t
 import { lockDeveloper } from '#server/developerAssessments/data.ts'
 import { requireReviewers } from '#server/developerAssessments/moving/reviewers.ts'
 import { notFound, UserError } from '#server/errors.ts'
-import type { Moment } from '#server/platform/db/moment.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { closedBecause } from '#server/reviews/data.ts'
 import { listCandidates } from '#server/reviews/settling/drawing.ts'
 import { awaitVetter, settle } from '#server/reviews/settling/settle.ts'
 import { type AssessmentUnderReview, lockAssessment } from '#server/reviews/settling/underReview.ts'
-import { type ReleaseReason, releaseReasons } from '#shared/reviewerAvailability.ts'
-import type { ReplaceInput } from '#shared/reviewInput.ts'
+import { type ReleaseReason, releaseReasons } from '#shared/reviews/reviewerAvailability.ts'
+import type { ReplaceInput } from '#shared/reviews/reviewInput.ts'
 
 type Trx = Transaction<Tables>
 

@@ -9,11 +9,11 @@ import {
   openReviews,
   type PossibleReviewer,
 } from '#server/assessments/pool/data.ts'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import { read } from '#server/platform/db/read.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import type { ReviewOrigin } from '#shared/developerAssessments.ts'
-import { isAvailable } from '#shared/reviewerAvailability.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { read } from '#server/platform/db/connection/read.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { ReviewOrigin } from '#shared/developerAssessments/developerAssessments.ts'
+import { isAvailable } from '#shared/reviews/reviewerAvailability.ts'
 import type { AssessmentUnderReview } from './underReview.ts'
 
 type Trx = Transaction<Tables>

@@ -4,7 +4,7 @@ import { findAttempt } from '#server/developerAssessments/attempts/listAttempts.
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
-import { inconclusiveInput, secondReviewInput } from '#shared/reviewInput.ts'
+import { inconclusiveInput, secondReviewInput } from '#shared/reviews/reviewInput.ts'
 import { askSecondReview, markInconclusive } from './decideByHand.ts'
 import { candidateLimit, listCandidates } from './drawing.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import type { Tables } from '#server/platform/db/tables.ts'
-import type { ReviewStatus } from '#shared/developerAssessments.ts'
-import type { CriterionRating } from '#shared/reviewTotals.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { ReviewStatus } from '#shared/developerAssessments/developerAssessments.ts'
+import type { CriterionRating } from '#shared/reviews/reviewTotals.ts'
 
 /** A review with the ratings that it gave. */
 export interface RatedReview {

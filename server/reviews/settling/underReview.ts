@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
+import { developerAssessmentLifecycle } from '#server/developerAssessments/moving/lifecycle.ts'
 import { notFound } from '#server/errors.ts'
-import { requireMove } from '#server/platform/db/move.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import { developerAssessmentLifecycle } from '#shared/developerAssessmentLifecycle.ts'
-import type { AssessmentResult, DeveloperAssessmentStatus } from '#shared/developerAssessments.ts'
+import { requireMove } from '#server/platform/db/records/move.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { AssessmentResult, DeveloperAssessmentStatus } from '#shared/developerAssessments/developerAssessments.ts'
 
 type Trx = Transaction<Tables>
 

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { isClaimed } from '#server/developerSkills/claims/isClaimed.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { endUnconfirmed } from '#server/verifications/data.ts'
 import type { RatedReview } from './ratedReviews.ts'
 import { shownSkills } from './shownSkills.ts'

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import type { ReadVersion } from '#server/platform/db/record.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import type { ReadVersion } from '#server/platform/db/records/record.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { findOwnReview, type OwnReview, type ReviewViewer } from '#server/reviews/data.ts'
 import { settle } from '#server/reviews/settling/settle.ts'
 import { lockOwnReview } from './lockReview.ts'

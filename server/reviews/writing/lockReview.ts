@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
-import type { ReadVersion } from '#server/platform/db/record.ts'
-import { requireVersion } from '#server/platform/db/record.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import type { ReadVersion } from '#server/platform/db/records/record.ts'
+import { requireVersion } from '#server/platform/db/records/record.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { closedBecause, findOwnReview, type ReviewViewer } from '#server/reviews/data.ts'
 import { type AssessmentUnderReview, lockAssessment } from '#server/reviews/settling/underReview.ts'
-import type { ReviewStatus } from '#shared/developerAssessments.ts'
+import type { ReviewStatus } from '#shared/developerAssessments/developerAssessments.ts'
 
 type Trx = Transaction<Tables>
 

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import { listCriteria } from '#server/assessments/rubric/criteria.ts'
 import { UserError } from '#server/errors.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { findOwnReview, type OwnReview, type ReviewViewer } from '#server/reviews/data.ts'
 import { startReviewing } from '#server/reviews/settling/underReview.ts'
-import type { ReviewDraft, ReviewInput } from '#shared/reviewInput.ts'
+import type { ReviewDraft, ReviewInput } from '#shared/reviews/reviewInput.ts'
 import { begun, lockOwnReview } from './lockReview.ts'
 
 type Trx = Transaction<Tables>

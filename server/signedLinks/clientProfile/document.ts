@@ -1,6 +1,6 @@
-import { nameOfCountry } from '#shared/countries.ts'
-import { assessmentResults } from '#shared/developerAssessments.ts'
-import { withoutPrice } from '#shared/profilePrice.ts'
+import { assessmentResults } from '#shared/developerAssessments/developerAssessments.ts'
+import { withoutPrice } from '#shared/jobProfiles/profilePrice.ts'
+import { nameOfCountry } from '#shared/platform/countries.ts'
 import type { ClientProfile, Passed, ProfileSkill } from './snapshot.ts'
 
 /** A profile in words. The page, the PDF and the preview all show this, so that they cannot differ. */

@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import { readFirst } from '#server/platform/db/read.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { readFirst } from '#server/platform/db/connection/read.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { LinkMaker, MadeLink } from '#server/signedLinks/consent/askConsent.ts'
 import { findLink, linkedProfiles, linkState } from '#server/signedLinks/data.ts'
 import { lockProfile, makeLink } from '#server/signedLinks/linking/makeLink.ts'
 import { linkUrl } from '#server/signedLinks/linking/token.ts'
-import type { ShareClientProfileInput } from '#shared/signedLinkInput.ts'
+import type { ShareClientProfileInput } from '#shared/signedLinks/signedLinkInput.ts'
 import { type ClientProfile, fingerprintOf, readClientProfile } from './snapshot.ts'
 
 /**

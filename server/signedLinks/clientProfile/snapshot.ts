@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import type { Moment } from '#server/platform/db/moment.ts'
-import { centsToUnits } from '#server/platform/db/money.ts'
-import { read, readFirst } from '#server/platform/db/read.ts'
-import { type AssessmentResult, passedResults } from '#shared/developerAssessments.ts'
-import { endedJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
-import type { JobSkillType } from '#shared/jobStatuses.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { read, readFirst } from '#server/platform/db/connection/read.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import { centsToUnits } from '#server/platform/db/records/money.ts'
+import { type AssessmentResult, passedResults } from '#shared/developerAssessments/developerAssessments.ts'
+import { endedJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import type { JobSkillType } from '#shared/jobs/jobStatuses.ts'
 
 /** All that a client may see of a developer: no contact data, no cost, no name of a reviewer. It is kept with the link as it was then. */
 export interface ClientProfile {

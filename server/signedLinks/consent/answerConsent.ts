@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
-import { type Database, write } from '#server/platform/db/connect.ts'
-import type { Moment } from '#server/platform/db/moment.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import { type Database, write } from '#server/platform/db/connection/connect.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { findOpened, type OpenedLink } from '#server/signedLinks/data.ts'
 import { signedLinksActor } from '#server/signedLinks/linking/openLink.ts'
-import type { ConsentAnswer } from '#shared/signedLinks.ts'
+import type { ConsentAnswer } from '#shared/signedLinks/signedLinks.ts'
 
 /** What a developer said, and why if they wrote it. */
 export interface Consent {

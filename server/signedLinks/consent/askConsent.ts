@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely'
 import type { Env } from '#server/env.ts'
 import { UserError } from '#server/errors.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { availableChannels } from '#server/platform/sending/channels.ts'
 import { queueMessage } from '#server/platform/sending/queueMessages.ts'
 import { requireQuota } from '#server/platform/sending/quota.ts'
 import { consentRefusal, findLink, type SignedLink } from '#server/signedLinks/data.ts'
 import { lockProfile, makeLink, withdrawConsentLink } from '#server/signedLinks/linking/makeLink.ts'
 import { linkUrl } from '#server/signedLinks/linking/token.ts'
-import type { AskConsentInput } from '#shared/signedLinkInput.ts'
+import type { AskConsentInput } from '#shared/signedLinks/signedLinkInput.ts'
 
 type Trx = Transaction<Tables>
 

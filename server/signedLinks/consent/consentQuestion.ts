@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { type JobSkill, skillsOf } from '#server/jobs/data.ts'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import { centsToUnits } from '#server/platform/db/money.ts'
-import { readFirst } from '#server/platform/db/read.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { readFirst } from '#server/platform/db/connection/read.ts'
+import { centsToUnits } from '#server/platform/db/records/money.ts'
 import { linkedProfiles, linkState } from '#server/signedLinks/data.ts'
-import type { JobType } from '#shared/jobStatuses.ts'
+import type { JobType } from '#shared/jobs/jobStatuses.ts'
 
 /** What a developer sees who is asked for consent: the job, and the rate that the client pays for is not in it. */
 export interface ConsentQuestion {

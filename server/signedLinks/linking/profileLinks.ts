@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { notFound } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import { readFirst } from '#server/platform/db/read.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { readFirst } from '#server/platform/db/connection/read.ts'
 import { type DeliveryChannels, methodFor } from '#server/platform/sending/channels.ts'
 import { consentRefusal, listLinks } from '#server/signedLinks/data.ts'
-import { contactRefusalOf, contactRefusals } from '#shared/contactRefusals.ts'
+import { contactRefusalOf, contactRefusals } from '#shared/messages/contactRefusals.ts'
 
 /** What the dialogs of links show of a profile. */
 export type ProfileLinks = Awaited<ReturnType<typeof readProfileLinks>>

@@ -1,6 +1,6 @@
 import type { Env } from '#server/env.ts'
-import { deriveKey, sign } from '#server/platform/idp/secrets.ts'
-import type { SignedLinkPurpose } from '#shared/signedLinks.ts'
+import { deriveKey, sign } from '#server/platform/idp/provider/secrets.ts'
+import type { SignedLinkPurpose } from '#shared/signedLinks/signedLinks.ts'
 
 /** Where a link of each purpose leads. A part after `#` would need a script, so the token stands in the path, which no log keeps. */
 export const linkPaths: Readonly<Record<SignedLinkPurpose, string>> = {

@@ -4,7 +4,7 @@ import { sheet } from '#server/platform/pages/page.ts'
 import type { PageAnswer } from '#server/platform/publicPages/publicPages.ts'
 import type { OpenedLink } from '#server/signedLinks/data.ts'
 import type { DeadLink } from '#server/signedLinks/linking/openLink.ts'
-import type { ConsentAnswer, SignedLinkPurpose } from '#shared/signedLinks.ts'
+import type { ConsentAnswer, SignedLinkPurpose } from '#shared/signedLinks/signedLinks.ts'
 
 /** Where the logo leads. */
 export const homePath = '/public/jobs'

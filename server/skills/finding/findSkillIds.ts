@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import { groupBy } from '#server/platform/db/groupBy.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { groupBy } from '#server/platform/db/lists/groupBy.ts'
 
 /** Finds the ids of skills by name, or by alias when no skill has the name. */
 export async function findSkillIds(db: Queryable, names: readonly string[]): Promise<Map<string, string[]>> {

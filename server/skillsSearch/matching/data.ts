@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { committedSince, type Position } from '#server/platform/db/changesSince.ts'
-import type { Queryable } from '#server/platform/db/connect.ts'
+import { committedSince, type Position } from '#server/platform/db/cache/changesSince.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import type { Member } from './memberIndex.ts'
 
 /** What changed after a position. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { notFound } from '#server/errors.ts'
-import type { Queryable } from '#server/platform/db/connect.ts'
-import { readFirst } from '#server/platform/db/read.ts'
-import type { WantedSkill } from '#shared/matching.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { readFirst } from '#server/platform/db/connection/read.ts'
+import type { WantedSkill } from '#shared/skillsSearch/matching.ts'
 
 /** The data of a job that matching needs. */
 export interface MatchedJob {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareCandidates, earnedWeight, type Ranked, type WantedSkill } from '#shared/matching.ts'
+import { compareCandidates, earnedWeight, type Ranked, type WantedSkill } from '#shared/skillsSearch/matching.ts'
 import { type Fit, type Member, MemberIndex, type Search } from './memberIndex.ts'
 import { relax } from './relaxations.ts'
 
@@ -27,7 +27,7 @@ function memberWithoutSkills(id: string): Member {
   return { id, country: 'US', skill_ids: [], latest_profile: null, cost_rate_cents: null, currency: 'USD' }
 }
 
-/** The reference: filters and sorts all members with the functions of shared/matching.ts. */
+/** The reference: filters and sorts all members with the functions of shared/skillsSearch/matching.ts. */
 function rankNaively(members: Iterable<Member>, { countries, skills, without }: Search, count: number) {
   const found: Ranked[] = [...members]
     .filter(({ id, country }) => countries.includes(country) && !without.includes(id))

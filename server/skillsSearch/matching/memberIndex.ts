@@ -1,4 +1,4 @@
-import { skillWeights, type WantedSkill } from '#shared/matching.ts'
+import { skillWeights, type WantedSkill } from '#shared/skillsSearch/matching.ts'
 import { BitSet, clearBit, countBits, forEachBit, intersectInto, subtract, unionInto, wordCountFor } from './bitSet.ts'
 import { addToCounts, countOf, createPlanes, selectBest } from './ranking.ts'
 

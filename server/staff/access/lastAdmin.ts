@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import { adminRole } from '#shared/permissions.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { adminRole } from '#shared/platform/permissions.ts'
 
 /**
  * Checks that an active admin is left without this account. It locks all admins in the same order, so that two admins who block each

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import type { Tables } from '#server/platform/db/tables.ts'
-import { recordEvent } from '#server/platform/idp/securityEvents.ts'
-import { endSessions } from '#server/platform/idp/sessions.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
+import { endSessions } from '#server/platform/idp/provider/sessions.ts'
 import { type Account, findAccount } from '#server/staff/data.ts'
 
 /** Logs an account out everywhere. */

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { Env } from '#server/env.ts'
 import { UserError } from '#server/errors.ts'
-import type { Moment } from '#server/platform/db/moment.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import { createPasswordLink, type LinkPurpose } from '#server/platform/idp/accounts.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { createPasswordLink, type LinkPurpose } from '#server/platform/idp/provider/accounts.ts'
 import { enqueue } from '#server/platform/queue/queue.ts'
 import { type Account, findAccount } from '#server/staff/data.ts'
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/bulk.ts'
-import type { ListSource } from '#server/platform/db/list.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import type { ListSource } from '#server/platform/db/lists/list.ts'
+import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { requireStaff } from '#server/staff/data.ts'
-import type { ListDefinition } from '#shared/lists.ts'
+import type { ListDefinition } from '#shared/platform/lists.ts'
 
 /** Rows that somebody of the staff looks after. */
 interface Owned<List extends ListDefinition> {

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { missedCheckIns } from '#server/checkIns/planning/dueCheckIns.ts'
 import { overdueAttempts } from '#server/developerAssessments/clock/expireOverdue.ts'
 import { endingPlacements } from '#server/placements/ending/duePlacements.ts'
-import type { Queryable } from '#server/platform/db/connect.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import type { TaskRunRow } from '#server/taskRuns/data.ts'
-import { checkInStates, placementStatuses } from '#shared/checkIns.ts'
-import { developerAssessmentStatuses } from '#shared/developerAssessments.ts'
-import { type DatedTask, namedRowLimit } from '#shared/taskRuns.ts'
-import type { Enumeration } from '#shared/transitions.ts'
+import { checkInStates, placementStatuses } from '#shared/checkIns/checkIns.ts'
+import { developerAssessmentStatuses } from '#shared/developerAssessments/developerAssessments.ts'
+import type { Enumeration } from '#shared/platform/transitions.ts'
+import { type DatedTask, namedRowLimit } from '#shared/taskRuns/taskRuns.ts'
 
 /** A row that a run changed or would change, in words. */
 export interface NamedRow {

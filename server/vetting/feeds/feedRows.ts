@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isJudgement, judgedColumns, owesReview, shownValue } from '#server/assessments/attempts/owesReview.ts'
-import type { Moment } from '#server/platform/db/moment.ts'
-import type { EventAction } from '#shared/enumerations.ts'
-import type { VettingEventKind } from '#shared/vettingEvents.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import type { EventAction } from '#shared/platform/enumerations.ts'
+import type { VettingEventKind } from '#shared/vetting/vettingEvents.ts'
 
 export type FeedTable = 'developers' | 'developer_assessments' | 'reviews'
 type Values = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isJudgement, owedAssessments } from '#server/assessments/attempts/owesReview.ts'
-import type { VettingEventKind } from '#shared/vettingEvents.ts'
+import type { VettingEventKind } from '#shared/vetting/vettingEvents.ts'
 
 /** Which events of a feed to find, the newest first. */
 export interface FeedFilter {

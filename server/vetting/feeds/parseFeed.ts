@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { UserError } from '#server/errors.ts'
 import type { Viewer } from '#server/platform/auth/viewer.ts'
 import { moment, parse } from '#server/platform/graphql/input.ts'
-import { can } from '#shared/permissions.ts'
-import { kindsOf, vettingEventRange } from '#shared/vettingEvents.ts'
+import { can } from '#shared/platform/permissions.ts'
+import { kindsOf, vettingEventRange } from '#shared/vetting/vettingEvents.ts'
 import type { FeedQuery, FeedReader } from './listEvents.ts'
 
 const range = z.extend(vettingEventRange, { since: z.nullish(moment), until: z.nullish(moment) })

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '#server/platform/db/connect.ts'
-import { readForValues } from '#server/platform/db/read.ts'
-import { soonFrom, stepDays, type VettingStep, vettingSteps } from '#shared/vettingSteps.ts'
+import type { Database } from '#server/platform/db/connection/connect.ts'
+import { readForValues } from '#server/platform/db/connection/read.ts'
+import { soonFrom, stepDays, type VettingStep, vettingSteps } from '#shared/vetting/vettingSteps.ts'
 import { stayDays, stepStays } from './stays.ts'
 
 /** Who is in a step of vetting now, by how long they are there. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/platform/db/connect.ts'
-import { readForValues } from '#server/platform/db/read.ts'
+import type { Database } from '#server/platform/db/connection/connect.ts'
+import { readForValues } from '#server/platform/db/connection/read.ts'
 import { joinDeveloper } from '#server/vettingOverview/data.ts'
+import type { OverviewPeriod } from '#server/vettingOverview/input.ts'
 import { type Estimate, shareOf } from '#server/vettingOverview/statistics/estimates.ts'
-import type { FunnelBasis } from '#shared/vettingOverview.ts'
-import type { OverviewPeriod } from '#shared/vettingOverviewInput.ts'
-import { type VettingStep, vettingSteps } from '#shared/vettingSteps.ts'
+import { type VettingStep, vettingSteps } from '#shared/vetting/vettingSteps.ts'
+import type { FunnelBasis } from '#shared/vettingOverview/vettingOverview.ts'
 import { counted, movedSince, stayDays, stepStays, wholeStays } from './stays.ts'
 
 interface FunnelCounts {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/platform/db/connect.ts'
-import { readForValues } from '#server/platform/db/read.ts'
+import type { Database } from '#server/platform/db/connection/connect.ts'
+import { readForValues } from '#server/platform/db/connection/read.ts'
 import { isIn, joinDeveloper } from '#server/vettingOverview/data.ts'
-import { type StageReason, stageReasons } from '#shared/developerStages.ts'
-import { valuesOf } from '#shared/transitions.ts'
-import type { OverviewPeriod } from '#shared/vettingOverviewInput.ts'
+import type { OverviewPeriod } from '#server/vettingOverview/input.ts'
+import { type StageReason, stageReasons } from '#shared/developers/developerStages.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
 
 /** How many developers left for a reason. */
 export interface LeavingReason {

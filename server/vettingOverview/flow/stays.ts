@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { daysBetween, isIn } from '#server/vettingOverview/data.ts'
-import { developerStages } from '#shared/developerStages.ts'
-import type { FunnelBasis } from '#shared/vettingOverview.ts'
-import type { OverviewPeriod } from '#shared/vettingOverviewInput.ts'
-import { vettingSteps } from '#shared/vettingSteps.ts'
+import type { OverviewPeriod } from '#server/vettingOverview/input.ts'
+import { developerStages } from '#shared/developers/developerStages.ts'
+import { vettingSteps } from '#shared/vetting/vettingSteps.ts'
+import type { FunnelBasis } from '#shared/vettingOverview/vettingOverview.ts'
 
 type Sql = RawBuilder<unknown>
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/platform/db/connect.ts'
-import { readForValues } from '#server/platform/db/read.ts'
+import type { Database } from '#server/platform/db/connection/connect.ts'
+import { readForValues } from '#server/platform/db/connection/read.ts'
 
 /** A skill that jobs require, and who has it. */
 export interface SkillSupply {

@@ -1,7 +1,7 @@
 import { builder } from '#server/platform/graphql/builder.ts'
 import { EstimateType, OverviewPeriodInput, scopeOf } from '#server/vettingOverview/graphql.ts'
-import { valuesOf } from '#shared/transitions.ts'
-import { predictedOutcomes } from '#shared/vettingOverview.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
+import { predictedOutcomes } from '#shared/vettingOverview/vettingOverview.ts'
 import { bandLimit, type Prediction, predictionLimit, readPredictions, type ScoreBand } from './predictions.ts'
 
 const PredictedOutcomeEnum = builder.enumType('PredictedOutcome', { values: valuesOf(predictedOutcomes) })

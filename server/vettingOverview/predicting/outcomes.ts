@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isIn } from '#server/vettingOverview/data.ts'
-import { checkInMoods } from '#shared/checkIns.ts'
-import { outcomeDays, type PredictedOutcome } from '#shared/vettingOverview.ts'
-import type { OverviewPeriod } from '#shared/vettingOverviewInput.ts'
+import type { OverviewPeriod } from '#server/vettingOverview/input.ts'
+import { checkInMoods } from '#shared/checkIns/checkIns.ts'
+import { outcomeDays, type PredictedOutcome } from '#shared/vettingOverview/vettingOverview.ts'
 
 const points = sql.join(
   Object.entries(checkInMoods).map(([mood, { score }]) => sql`when ${sql.lit(mood)} then ${sql.lit(score)}`),

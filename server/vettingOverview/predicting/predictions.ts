@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { owesReview } from '#server/assessments/attempts/owesReview.ts'
-import type { Database } from '#server/platform/db/connect.ts'
-import { groupBy } from '#server/platform/db/groupBy.ts'
-import { readForValues } from '#server/platform/db/read.ts'
+import type { Database } from '#server/platform/db/connection/connect.ts'
+import { readForValues } from '#server/platform/db/connection/read.ts'
+import { groupBy } from '#server/platform/db/lists/groupBy.ts'
 import type { OverviewScope } from '#server/vettingOverview/data.ts'
 import { concordanceOf, type Scored } from '#server/vettingOverview/statistics/concordance.ts'
 import type { Estimate } from '#server/vettingOverview/statistics/estimates.ts'
 import type { Counted } from '#server/vettingOverview/statistics/jackknife.ts'
-import { fewestDiffering, fewestPredicted, type PredictedOutcome } from '#shared/vettingOverview.ts'
+import { fewestDiffering, fewestPredicted, type PredictedOutcome } from '#shared/vettingOverview/vettingOverview.ts'
 import { scoredOutcomes } from './outcomes.ts'
 
 /** How well a score told an outcome beforehand. */

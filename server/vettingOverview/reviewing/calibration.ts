@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { owesReview } from '#server/assessments/attempts/owesReview.ts'
-import type { Database } from '#server/platform/db/connect.ts'
-import { readForValues } from '#server/platform/db/read.ts'
+import type { Database } from '#server/platform/db/connection/connect.ts'
+import { readForValues } from '#server/platform/db/connection/read.ts'
 import { isIn, joinDeveloper, type OverviewScope } from '#server/vettingOverview/data.ts'
 import { type Estimate, meanOf, shareOf, slopeOf } from '#server/vettingOverview/statistics/estimates.ts'
-import { fewestShared } from '#shared/vettingOverview.ts'
+import { fewestShared } from '#shared/vettingOverview/vettingOverview.ts'
 import { reviewerLimit } from './loads.ts'
 import { comparedReviews, comparedScores, quarters } from './sharedWorks.ts'
 

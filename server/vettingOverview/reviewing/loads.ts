@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/platform/db/connect.ts'
-import { literals } from '#server/platform/db/literals.ts'
-import { readForValues } from '#server/platform/db/read.ts'
+import type { Database } from '#server/platform/db/connection/connect.ts'
+import { readForValues } from '#server/platform/db/connection/read.ts'
+import { literals } from '#server/platform/db/lists/literals.ts'
 import { daysBetween, isIn, joinDeveloper } from '#server/vettingOverview/data.ts'
+import type { OverviewPeriod } from '#server/vettingOverview/input.ts'
 import { type Estimate, shareOf } from '#server/vettingOverview/statistics/estimates.ts'
-import { openReviewStatuses } from '#shared/developerAssessments.ts'
-import type { OverviewPeriod } from '#shared/vettingOverviewInput.ts'
+import { openReviewStatuses } from '#shared/developerAssessments/developerAssessments.ts'
 
 interface LoadCounts {
   /** The id of the reviewer. */

@@ -4,11 +4,11 @@ import type { OverviewScope } from '#server/vettingOverview/data.ts'
 import { ageBands, presentStays } from '#server/vettingOverview/flow/ageing.ts'
 import { departureKinds, departures } from '#server/vettingOverview/flow/reasons.ts'
 import { counted, movedSince, stayDays, stepStays, wholeStays } from '#server/vettingOverview/flow/stays.ts'
+import type { OverviewCellInput } from '#server/vettingOverview/input.ts'
 import { scoredOutcomes } from '#server/vettingOverview/predicting/outcomes.ts'
 import { reviewDays, reviewKinds, reviewsOfDevelopers } from '#server/vettingOverview/reviewing/loads.ts'
 import { comparedReviews, sharedWorks } from '#server/vettingOverview/reviewing/sharedWorks.ts'
-import { type OverviewCell, type PredictedOutcome, predictedOutcomes } from '#shared/vettingOverview.ts'
-import type { OverviewCellInput } from '#shared/vettingOverviewInput.ts'
+import { type OverviewCell, type PredictedOutcome, predictedOutcomes } from '#shared/vettingOverview/vettingOverview.ts'
 import { roundedTotal } from './roundedTotal.ts'
 
 type Sql = RawBuilder<unknown>

@@ -2,9 +2,9 @@ import { builder } from '#server/platform/graphql/builder.ts'
 import { parse } from '#server/platform/graphql/input.ts'
 import { FunnelBasisEnum } from '#server/vettingOverview/flow/graphql.ts'
 import { OverviewPeriodInput, scopeOf } from '#server/vettingOverview/graphql.ts'
-import { valuesOf } from '#shared/transitions.ts'
-import { overviewCells, overviewPageSize } from '#shared/vettingOverview.ts'
-import { overviewPageInput } from '#shared/vettingOverviewInput.ts'
+import { overviewPageInput } from '#server/vettingOverview/input.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
+import { overviewCells, overviewPageSize } from '#shared/vettingOverview/vettingOverview.ts'
 import { type OverviewRow, type OverviewRows, readOverviewRows } from './readRows.ts'
 
 const OverviewCellEnum = builder.enumType('OverviewCell', { values: valuesOf(overviewCells) })

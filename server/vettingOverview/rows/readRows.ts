@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/platform/db/connect.ts'
-import type { Moment } from '#server/platform/db/moment.ts'
-import { readForValues } from '#server/platform/db/read.ts'
+import type { Database } from '#server/platform/db/connection/connect.ts'
+import { readForValues } from '#server/platform/db/connection/read.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { OverviewScope } from '#server/vettingOverview/data.ts'
-import type { OverviewCellInput } from '#shared/vettingOverviewInput.ts'
+import type { OverviewCellInput } from '#server/vettingOverview/input.ts'
 import { rowsOf } from './cells.ts'
 
 /** One of the rows that a cell counts. What the columns mean depends on the cell. */

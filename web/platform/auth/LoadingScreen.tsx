@@ -1,4 +1,4 @@
-import { FullScreenLoader } from '#web/platform/ui/FullScreenLoader.tsx'
+import { FullScreenLoader } from '#web/platform/ui/pages/FullScreenLoader.tsx'
 
 /** Shown until the person is logged in and the API client is ready. */
 export function LoadingScreen() {

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import { can, isRole, type Permission, type Role } from '#shared/permissions.ts'
+import { can, isRole, type Permission, type Role } from '#shared/platform/permissions.ts'
 
 /** The logged-in person according to the token. All fields are empty by default. */
 export interface Viewer {

@@ -1,6 +1,6 @@
 import { useDraggable } from '@dnd-kit/core'
 import { type KeyboardEventHandler, useEffect, useRef } from 'react'
-import { CloseButton } from '#web/platform/ui/CloseButton.tsx'
+import { CloseButton } from '#web/platform/ui/overlays/CloseButton.tsx'
 import styles from './BoardCardItem.module.css'
 import { useBoard } from './BoardContext.ts'
 import type { BoardCard, DraggedCard } from './boardCard.ts'

@@ -1,4 +1,4 @@
-import type { Tone } from '#shared/tones.ts'
+import type { Tone } from '#shared/platform/tones.ts'
 
 /** A colour of `Chart.module.css`: the accent, a muted one for what is compared with, or the tone of a status. */
 export type ChartTone = Tone | 'accent' | 'muted'

@@ -1,4 +1,4 @@
-import { ComboBox, type ComboBoxProps } from '#web/platform/ui/ComboBox.tsx'
+import { ComboBox, type ComboBoxProps } from '#web/platform/ui/inputs/ComboBox.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
 import { type FieldProps, useField } from './useField.ts'
 

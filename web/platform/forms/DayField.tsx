@@ -1,5 +1,5 @@
 import { formatDay } from '#web/platform/lib/days.ts'
-import { DateField } from '#web/platform/ui/DateField.tsx'
+import { DateField } from '#web/platform/ui/inputs/DateField.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
 import { type FieldProps, useField } from './useField.ts'
 

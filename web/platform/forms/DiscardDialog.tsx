@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '#web/platform/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/platform/ui/overlays/ConfirmDialog.tsx'
 
 interface Props {
   /** The label of the button that discards. */

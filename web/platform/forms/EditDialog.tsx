@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
-import { LoadingDialog } from '#web/platform/ui/LoadingDialog.tsx'
+import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { formValues, type SavedValues } from './formValues.ts'
 import { changedValues, useSchemaForm } from './useSchemaForm.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react'
-import { MutationError } from '#web/platform/ui/MutationError.tsx'
+import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { type InlineFieldProps, useInlineForm } from './InlineContext.ts'
 import styles from './InlineField.module.css'

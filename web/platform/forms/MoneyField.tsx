@@ -1,5 +1,5 @@
 import { money } from '#web/platform/lib/money.ts'
-import { NumberBox } from '#web/platform/ui/NumberBox.tsx'
+import { NumberBox } from '#web/platform/ui/inputs/NumberBox.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
 import { type FieldProps, useField } from './useField.ts'
 

@@ -1,4 +1,4 @@
-import { MultiSelect, type MultiSelectProps } from '#web/platform/ui/MultiSelect.tsx'
+import { MultiSelect, type MultiSelectProps } from '#web/platform/ui/inputs/MultiSelect.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
 import { type FieldProps, useField } from './useField.ts'
 

@@ -1,4 +1,4 @@
-import { NumberBox, type NumberBoxProps } from '#web/platform/ui/NumberBox.tsx'
+import { NumberBox, type NumberBoxProps } from '#web/platform/ui/inputs/NumberBox.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
 import { type FieldProps, useField } from './useField.ts'
 

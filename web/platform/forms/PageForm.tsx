@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { MutationError } from '#web/platform/ui/MutationError.tsx'
+import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { DiscardDialog } from './DiscardDialog.tsx'
 import { FormContext } from './FormContext.ts'
 import type { FormValues } from './mergeValues.ts'

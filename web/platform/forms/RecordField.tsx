@@ -1,5 +1,5 @@
-import { MultiSelect } from '#web/platform/ui/MultiSelect.tsx'
-import type { Option } from '#web/platform/ui/options.ts'
+import { MultiSelect } from '#web/platform/ui/inputs/MultiSelect.tsx'
+import type { Option } from '#web/platform/ui/inputs/options.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import { useFormContext } from './FormContext.ts'
 import { type FieldProps, useField } from './useField.ts'

@@ -1,6 +1,6 @@
 import { Button, Input } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#web/platform/ui/text/VisuallyHidden.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
 import { RowContext, useFormContext } from './FormContext.ts'
 import type { FormValues } from './mergeValues.ts'

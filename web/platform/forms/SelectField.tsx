@@ -1,5 +1,5 @@
-import type { Option } from '#web/platform/ui/options.ts'
-import { Select } from '#web/platform/ui/Select.tsx'
+import type { Option } from '#web/platform/ui/inputs/options.ts'
+import { Select } from '#web/platform/ui/inputs/Select.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
 import { type FieldProps, useField } from './useField.ts'
 

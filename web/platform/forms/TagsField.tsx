@@ -1,4 +1,4 @@
-import { TagsBox, type TagsBoxProps } from '#web/platform/ui/TagsBox.tsx'
+import { TagsBox, type TagsBoxProps } from '#web/platform/ui/inputs/TagsBox.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
 import { type FieldProps, useField } from './useField.ts'
 

@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import type { InputProps } from '#web/platform/ui/inputProps.ts'
+import type { InputProps } from '#web/platform/ui/inputs/inputProps.ts'
 import { RowContext, useFormContext } from './FormContext.ts'
 
 /** The props of every field. The name binds it to the form around it. */

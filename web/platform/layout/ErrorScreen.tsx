@@ -1,4 +1,4 @@
-import { ErrorAlert } from '#web/platform/ui/ErrorAlert.tsx'
+import { ErrorAlert } from '#web/platform/ui/pages/ErrorAlert.tsx'
 import styles from './ErrorScreen.module.css'
 
 /** Replaces a part of the app that failed. Dismissing it reloads the page. */

@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense } from 'react'
-import { can, type Role } from '#shared/permissions.ts'
+import { can, type Role } from '#shared/platform/permissions.ts'
 import type { DialogName } from '#web/platform/lib/dialogs.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'

@@ -1,4 +1,4 @@
-import { TabLinks } from '#web/platform/ui/TabLinks.tsx'
+import { TabLinks } from '#web/platform/ui/pages/TabLinks.tsx'
 import type { Screen } from './screens.ts'
 
 interface Props {

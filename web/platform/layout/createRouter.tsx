@@ -6,13 +6,13 @@ import {
   type PatchRoutesOnNavigationFunction,
   type RouteObject,
 } from 'react-router'
-import { can, hasOwnAssessmentsOnly, type Role } from '#shared/permissions.ts'
+import { can, hasOwnAssessmentsOnly, type Role } from '#shared/platform/permissions.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { loadChunk } from '#web/platform/lib/loadChunk.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import type { recordRoutes } from '#web/platform/records/recordRoutes.ts'
-import { FullScreenLoader } from '#web/platform/ui/FullScreenLoader.tsx'
-import { PageHeader } from '#web/platform/ui/PageHeader.tsx'
+import { FullScreenLoader } from '#web/platform/ui/pages/FullScreenLoader.tsx'
+import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
 import { lazyDialogs } from './GlobalDialog.tsx'
 import { Notice } from './Notice.tsx'
 import { RouteErrorScreen } from './RouteErrorScreen.tsx'

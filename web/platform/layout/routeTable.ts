@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Permission } from '#shared/permissions.ts'
+import type { Permission } from '#shared/platform/permissions.ts'
 import type { DialogName } from '#web/platform/lib/dialogs.ts'
 import type { FindItems } from '#web/platform/palette/records.ts'
 import type { RecordTab } from '#web/platform/records/recordRoutes.ts'

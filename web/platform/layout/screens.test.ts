@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roles } from '#shared/permissions.ts'
+import { roles } from '#shared/platform/permissions.ts'
 import { activeScreenPath, hasRoute, homePathOf, isPartAt, type Screen, tabsAt } from './screens.ts'
 
 const mine: Screen = { path: '/my-assessments', label: 'My Assessments', permission: 'ownAssessments:read' }

@@ -1,4 +1,11 @@
-import { can, clientRole, hasOwnAssessmentsOnly, type Permission, type Role, staffRoles } from '#shared/permissions.ts'
+import {
+  can,
+  clientRole,
+  hasOwnAssessmentsOnly,
+  type Permission,
+  type Role,
+  staffRoles,
+} from '#shared/platform/permissions.ts'
 import type { DialogName } from '#web/platform/lib/dialogs.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 

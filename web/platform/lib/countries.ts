@@ -1,4 +1,4 @@
-import { countryCodes, nameOfCountry } from '#shared/countries.ts'
+import { countryCodes, nameOfCountry } from '#shared/platform/countries.ts'
 
 /** Replaces an unknown country. */
 const UNKNOWN_COUNTRY = 'N/A'

@@ -1,4 +1,8 @@
-import { type JobProfileStatus, openJobProfileStatuses, sentJobProfileStatuses } from '#shared/jobProfileStatuses.ts'
+import {
+  type JobProfileStatus,
+  openJobProfileStatuses,
+  sentJobProfileStatuses,
+} from '#shared/jobProfiles/jobProfileStatuses.ts'
 import type { DialogName } from './dialogs.ts'
 
 interface LinkDialog {

@@ -1,4 +1,4 @@
-import type { VettingAction } from '#shared/vettingActions.ts'
+import type { VettingAction } from '#shared/vetting/vettingActions.ts'
 import type { DialogName } from './dialogs.ts'
 import { withValues } from './query.ts'
 

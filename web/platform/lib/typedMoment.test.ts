@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dateTime, dayOrMoment, isDay } from '#shared/fields.ts'
+import { dateTime, dayOrMoment, isDay } from '#shared/platform/fields.ts'
 import { parseTime } from './times.ts'
 import { isMoment, typedClock, typedText } from './typedMoment.ts'
 

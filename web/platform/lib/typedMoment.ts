@@ -1,4 +1,4 @@
-import { isDay } from '#shared/fields.ts'
+import { isDay } from '#shared/platform/fields.ts'
 import type { WallClock } from './zonedTime.ts'
 
 // A moment that is being typed is a text of its own, so that a form holds it, and its schema refuses it.

@@ -1,4 +1,4 @@
-import { isWebPage } from '#shared/webPages.ts'
+import { isWebPage } from '#shared/platform/webPages.ts'
 
 const SCHEME = /^([a-z][a-z\d+.-]*):(?!\d+(?:[/?#]|$))/i
 

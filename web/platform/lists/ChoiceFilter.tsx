@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
-import dropdown from '#web/platform/ui/Dropdown.module.css'
-import type { Option } from '#web/platform/ui/options.ts'
+import dropdown from '#web/platform/ui/inputs/Dropdown.module.css'
+import type { Option } from '#web/platform/ui/inputs/options.ts'
 import styles from './FilterControls.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
-import type { Range } from '#shared/lists.ts'
-import { DayRange } from '#web/platform/ui/DayRange.tsx'
+import type { Range } from '#shared/platform/lists.ts'
+import { DayRange } from '#web/platform/ui/inputs/DayRange.tsx'
 import { DEBOUNCE_DELAY } from '#web/platform/ui/theme.ts'
 import styles from './FilterControls.module.css'
 

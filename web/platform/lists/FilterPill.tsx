@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import { CloseButton } from '#web/platform/ui/CloseButton.tsx'
-import dropdown from '#web/platform/ui/Dropdown.module.css'
-import { VisuallyHidden } from '#web/platform/ui/VisuallyHidden.tsx'
+import dropdown from '#web/platform/ui/inputs/Dropdown.module.css'
+import { CloseButton } from '#web/platform/ui/overlays/CloseButton.tsx'
+import { VisuallyHidden } from '#web/platform/ui/text/VisuallyHidden.tsx'
 import styles from './FilterPill.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { withValues } from '#web/platform/lib/query.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
-import { TabLinks } from '#web/platform/ui/TabLinks.tsx'
+import { TabLinks } from '#web/platform/ui/pages/TabLinks.tsx'
 
 /** A tab: a part of a list with a name. */
 export interface ListTab<Filter> {

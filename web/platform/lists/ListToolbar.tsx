@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
-import { filterColumnsOf } from '#shared/lists.ts'
+import { filterColumnsOf } from '#shared/platform/lists.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { SavedViews } from '#web/platform/savedViews/SavedViews.tsx'
 import type { FilterBarProps } from './FilterBar.tsx'

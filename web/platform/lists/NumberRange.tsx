@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
-import type { Range } from '#shared/lists.ts'
+import type { Range } from '#shared/platform/lists.ts'
 import { DEBOUNCE_DELAY } from '#web/platform/ui/theme.ts'
 import styles from './FilterControls.module.css'
 

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { ListCount } from '#shared/lists.ts'
+import type { ListCount } from '#shared/platform/lists.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import type { BulkAction } from './bulkAction.ts'
 import { type ListRow, ListTable, type ListTableProps } from './ListTable.tsx'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { defineList, printFilter } from '#shared/lists.ts'
+import { defineList, printFilter } from '#shared/platform/lists.ts'
 import { apiFilter } from './apiFilter.ts'
 
 afterEach(() => vi.unstubAllEnvs())

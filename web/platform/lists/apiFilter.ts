@@ -1,4 +1,4 @@
-import type { ListDefinition, Range } from '#shared/lists.ts'
+import type { ListDefinition, Range } from '#shared/platform/lists.ts'
 import { dayStart } from '#web/platform/lib/days.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Selection } from '#shared/lists.ts'
+import type { Selection } from '#shared/platform/lists.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 
 /** The result of a bulk action or of its dry run. */

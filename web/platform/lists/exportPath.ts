@@ -1,5 +1,5 @@
-import { type ListDefinition, printFilter } from '#shared/lists.ts'
-import { printSort, type Sort } from '#shared/sorting.ts'
+import { type ListDefinition, printFilter } from '#shared/platform/lists.ts'
+import { printSort, type Sort } from '#shared/platform/sorting.ts'
 import { withValues } from '#web/platform/lib/query.ts'
 
 interface ChosenRows {

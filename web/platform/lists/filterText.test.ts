@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ListColumn } from '#shared/lists.ts'
+import type { ListColumn } from '#shared/platform/lists.ts'
 import { filterText, optionsOf } from './filterText.ts'
 
 const colours: ListColumn = {

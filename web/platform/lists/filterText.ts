@@ -1,7 +1,7 @@
-import type { ListColumn, Range } from '#shared/lists.ts'
+import type { ListColumn, Range } from '#shared/platform/lists.ts'
 import { countryOptions } from '#web/platform/lib/countries.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
-import type { Option } from '#web/platform/ui/options.ts'
+import type { Option } from '#web/platform/ui/inputs/options.ts'
 
 /** The id that the API replaces by the viewer's. */
 export const me = 'me'

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { ListColumn, ListColumns, ListDefinition } from '#shared/lists.ts'
+import type { ListColumn, ListColumns, ListDefinition } from '#shared/platform/lists.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
-import type { Column } from '#web/platform/ui/columns.ts'
-import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
-import { Timestamp } from '#web/platform/ui/Timestamp.tsx'
+import type { Column } from '#web/platform/ui/tables/columns.ts'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 
 /** How a column differs from the default of its kind. */
 interface ColumnOverride<Row> {

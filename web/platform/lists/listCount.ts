@@ -1,4 +1,4 @@
-import { countLimit, type ListCount } from '#shared/lists.ts'
+import { countLimit, type ListCount } from '#shared/platform/lists.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 
 /** A number of rows, with a plus where there are more than a count goes. @param print how a number is written. */

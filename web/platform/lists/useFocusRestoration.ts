@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { focusTargetOf } from '#web/platform/ui/TableRow.tsx'
+import { focusTargetOf } from '#web/platform/ui/tables/TableRow.tsx'
 
 /** The row that last had the focus, by history entry. */
 const focusedRows = new Map<string, string>()

@@ -1,4 +1,4 @@
-import { type FilterOf, type ListCount, type ListDefinition, printFilter } from '#shared/lists.ts'
+import { type FilterOf, type ListCount, type ListDefinition, printFilter } from '#shared/platform/lists.ts'
 import type { Operation, Values } from '#web/platform/lib/api/operation.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'

@@ -1,5 +1,5 @@
-import { type ListDefinition, parseFilter, printFilter, sortColumnsOf, standardSort } from '#shared/lists.ts'
-import { parseSort, printSort, type Sort } from '#shared/sorting.ts'
+import { type ListDefinition, parseFilter, printFilter, sortColumnsOf, standardSort } from '#shared/platform/lists.ts'
+import { parseSort, printSort, type Sort } from '#shared/platform/sorting.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
 import { usePage } from '#web/platform/lib/usePage.ts'
 

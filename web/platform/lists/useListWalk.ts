@@ -1,6 +1,12 @@
 import { useState } from 'react'
-import { type ListCount, type ListDefinition, parseFilter, sortColumnsOf, standardSort } from '#shared/lists.ts'
-import { parseSort } from '#shared/sorting.ts'
+import {
+  type ListCount,
+  type ListDefinition,
+  parseFilter,
+  sortColumnsOf,
+  standardSort,
+} from '#shared/platform/lists.ts'
+import { parseSort } from '#shared/platform/sorting.ts'
 import type { Operation, Values } from '#web/platform/lib/api/operation.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { apiFilter } from './apiFilter.ts'

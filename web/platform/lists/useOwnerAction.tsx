@@ -1,7 +1,7 @@
 import type { Operation } from '#web/platform/lib/api/operation.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
-import { MultiSelect } from '#web/platform/ui/MultiSelect.tsx'
-import type { Option } from '#web/platform/ui/options.ts'
+import { MultiSelect } from '#web/platform/ui/inputs/MultiSelect.tsx'
+import type { Option } from '#web/platform/ui/inputs/options.ts'
 import {
   type BulkInputProps,
   type BulkPlan,

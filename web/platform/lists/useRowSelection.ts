@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import type { Selection } from '#shared/lists.ts'
+import type { Selection } from '#shared/platform/lists.ts'
 import { useViewer } from '#web/platform/auth/viewer.ts'
 import { useSessionState } from '#web/platform/lib/useSessionState.ts'
-import type { SelectableRows } from '#web/platform/ui/RowCheckbox.tsx'
+import type { SelectableRows } from '#web/platform/ui/inputs/RowCheckbox.tsx'
 import { changeSelection, emptySelection, isSelected, type RowSelection, rowRange } from './rowSelection.ts'
 
 /**

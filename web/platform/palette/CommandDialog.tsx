@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { CloseButton } from '#web/platform/ui/CloseButton.tsx'
+import { CloseButton } from '#web/platform/ui/overlays/CloseButton.tsx'
 import type { PaletteItem } from './items.ts'
 import styles from './Palette.module.css'
 

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Role } from '#shared/permissions.ts'
+import type { Role } from '#shared/platform/permissions.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { loadChunk } from '#web/platform/lib/loadChunk.ts'
 import { reportError } from '#web/platform/lib/report.ts'

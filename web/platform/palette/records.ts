@@ -1,4 +1,4 @@
-import { can, type Permission, type Role } from '#shared/permissions.ts'
+import { can, type Permission, type Role } from '#shared/platform/permissions.ts'
 import type { Api } from '#web/platform/lib/api/createApi.ts'
 import { loadChunk } from '#web/platform/lib/loadChunk.ts'
 import type { PaletteItem } from './items.ts'

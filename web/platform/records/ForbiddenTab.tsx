@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { EmptyState } from '#web/platform/ui/EmptyState.tsx'
+import { EmptyState } from '#web/platform/ui/pages/EmptyState.tsx'
 import { useRecordRoute } from './useRecordRoute.ts'
 
 /** Replaces a tab that the viewer may not read. */

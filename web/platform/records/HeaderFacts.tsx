@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { type Fact, Facts } from '#web/platform/ui/Facts.tsx'
+import { type Fact, Facts } from '#web/platform/ui/pages/Facts.tsx'
 import styles from './HeaderFacts.module.css'
 
 /** The facts of a header. On a phone the minor ones wait behind a button, so that the tab begins in sight. */

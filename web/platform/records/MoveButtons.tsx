@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { Menu } from '#web/platform/ui/Menu.tsx'
-import { MutationError } from '#web/platform/ui/MutationError.tsx'
+import { Menu } from '#web/platform/ui/overlays/Menu.tsx'
+import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import styles from './MoveButtons.module.css'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { Outlet } from 'react-router'
-import { PlaceholderCards } from '#web/platform/ui/PlaceholderCards.tsx'
-import { RecordPlaceholder } from '#web/platform/ui/RecordPlaceholder.tsx'
+import { RecordPlaceholder } from '#web/platform/ui/pages/RecordPlaceholder.tsx'
+import { PlaceholderCards } from '#web/platform/ui/tables/PlaceholderCards.tsx'
 import { RecordTabs } from './RecordTabs.tsx'
 
 export interface RecordPageProps<Item> {

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { TabLinks } from '#web/platform/ui/TabLinks.tsx'
+import { TabLinks } from '#web/platform/ui/pages/TabLinks.tsx'
 import { useRecordRoute } from './useRecordRoute.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useDocumentKeys } from '#web/platform/lib/useDocumentKeys.ts'
-import { CloseButton } from '#web/platform/ui/CloseButton.tsx'
+import { CloseButton } from '#web/platform/ui/overlays/CloseButton.tsx'
 import styles from './SidePanel.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
-import type { Enumeration } from '#shared/transitions.ts'
-import { ElapsedTime } from '#web/platform/ui/ElapsedTime.tsx'
-import { StatusBadge } from '#web/platform/ui/StatusBadge.tsx'
+import type { Enumeration } from '#shared/platform/transitions.ts'
+import { ElapsedTime } from '#web/platform/ui/text/ElapsedTime.tsx'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { MoveButtons, type OfferedMove } from './MoveButtons.tsx'
 import styles from './StatusStepper.module.css'
 

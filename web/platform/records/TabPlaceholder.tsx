@@ -1,7 +1,7 @@
 import { errorText } from '#web/platform/lib/errorText.ts'
-import { Banner } from '#web/platform/ui/Banner.tsx'
-import { PlaceholderCards } from '#web/platform/ui/PlaceholderCards.tsx'
-import styles from '#web/platform/ui/RecordPlaceholder.module.css'
+import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import styles from '#web/platform/ui/pages/RecordPlaceholder.module.css'
+import { PlaceholderCards } from '#web/platform/ui/tables/PlaceholderCards.tsx'
 import { useDelayed } from '#web/platform/ui/useDelayed.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement } from 'react'
 import { Navigate, type RouteObject } from 'react-router'
-import { can, type Permission, type Role } from '#shared/permissions.ts'
+import { can, type Permission, type Role } from '#shared/platform/permissions.ts'
 import { loadChunk } from '#web/platform/lib/loadChunk.ts'
 import { FirstTabRedirect } from './FirstTabRedirect.tsx'
 import { ForbiddenTab } from './ForbiddenTab.tsx'

@@ -1,11 +1,11 @@
-import { type SavedViewInput, savedViewInput } from '#shared/savedViews.ts'
+import { type SavedViewInput, savedViewInput } from '#shared/savedViews/savedViews.ts'
 import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { showToast } from '#web/platform/ui/toasts.ts'
+import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 
 const saveMutation = graphql(`
   mutation saveView($screen: String!, $name: String!, $query: String!, $shared: Boolean!, $key: String) {

@@ -6,8 +6,8 @@ import { type GetSavedViewsQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { withValues } from '#web/platform/lib/query.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
-import { Menu, type MenuItem } from '#web/platform/ui/Menu.tsx'
-import { showToast } from '#web/platform/ui/toasts.ts'
+import { Menu, type MenuItem } from '#web/platform/ui/overlays/Menu.tsx'
+import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 
 const viewsQuery = graphql(`
   query getSavedViews($screen: String!) {

@@ -1,5 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
-import { toneVariables } from './tones.ts'
+import { toneVariables } from './text/tones.ts'
 
 /** Sizes that several style sheets share, which read them as `--vouch-<name>`. */
 const sizes = {

@@ -1,8 +1,8 @@
-import { undoSeconds } from '#shared/undo.ts'
+import { undoSeconds } from '#shared/platform/undo.ts'
 import type { Api } from '#web/platform/lib/api/createApi.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { showToast } from '#web/platform/ui/toasts.ts'
+import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 
 const undoMutation = graphql(`
   mutation undo($change: ID!, $key: String) {

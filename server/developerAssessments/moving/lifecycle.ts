@@ -1,0 +1,76 @@
+import {
+  type DeveloperAssessmentStatus,
+  developerAssessmentStatuses,
+} from '#shared/developerAssessments/developerAssessments.ts'
+import type { Gate, Lifecycle } from '#shared/platform/transitions.ts'
+
+/** The facts that the gates of a developer assessment check, as they would be after the move. One that is left out is false. */
+export interface AssessmentFacts {
+  readonly hasResult?: boolean
+  /** Whether the due date lies in the future. */
+  readonly isExtended?: boolean
+  /** Whether the due date has passed. */
+  readonly isOverdue?: boolean
+  readonly hasCriteria?: boolean
+  readonly hasReason?: boolean
+  readonly hasReviewer?: boolean
+  /** Whether nobody is left who would review it. */
+  readonly lacksReviewers?: boolean
+}
+
+const result: Gate<AssessmentFacts> = {
+  sentence: 'Set a result before the assessment is completed.',
+  passes: (facts) => facts.hasResult === true,
+}
+const extension: Gate<AssessmentFacts> = {
+  sentence: 'Extend the due date first.',
+  field: 'days',
+  passes: (facts) => facts.isExtended === true,
+}
+const overdue: Gate<AssessmentFacts> = {
+  sentence: 'The due date still lies ahead.',
+  passes: (facts) => facts.isOverdue === true,
+}
+const criteria: Gate<AssessmentFacts> = {
+  sentence: 'This assessment has no rubric. Add criteria before it is sent.',
+  field: 'assessment_id',
+  passes: (facts) => facts.hasCriteria === true,
+}
+const reason: Gate<AssessmentFacts> = {
+  sentence: 'Say why.',
+  field: 'note',
+  passes: (facts) => facts.hasReason === true,
+}
+const reviewer: Gate<AssessmentFacts> = {
+  sentence: 'Choose at least one reviewer.',
+  field: 'reviewer_ids',
+  passes: (facts) => facts.hasReviewer === true,
+}
+
+const unreviewed: Gate<AssessmentFacts> = {
+  sentence: 'The work came in already, and somebody is to review it.',
+  passes: (facts) => facts.lacksReviewers === true,
+}
+
+/**
+ * The moves of product.md §3. An assessment can be declined or expire only before the developer submits it. *Started* may be skipped:
+ * some send their work in without saying that they began, and a talk is only held.
+ */
+export const developerAssessmentLifecycle: Lifecycle<DeveloperAssessmentStatus, AssessmentFacts> = {
+  states: developerAssessmentStatuses,
+  moves: {
+    DRAFT: { SENT: [criteria], CANCELLED: [reason] },
+    SENT: { STARTED: [], SUBMITTED: [], DECLINED: [reason], EXPIRED: [overdue], CANCELLED: [reason] },
+    STARTED: { SUBMITTED: [], DECLINED: [reason], EXPIRED: [overdue], CANCELLED: [reason] },
+    SUBMITTED: { ASSIGNED: [reviewer], CANCELLED: [reason] },
+    // Back to Submitted when nobody is left to review it.
+    ASSIGNED: { IN_REVIEW: [], SUBMITTED: [unreviewed], CANCELLED: [reason] },
+    IN_REVIEW: { SECOND_REVIEW: [], COMPLETED: [result], SUBMITTED: [unreviewed], CANCELLED: [reason] },
+    SECOND_REVIEW: { COMPLETED: [result], CANCELLED: [reason] },
+    // Somebody asks for a second review by hand.
+    COMPLETED: { SECOND_REVIEW: [] },
+    DECLINED: {},
+    EXPIRED: { SENT: [extension] },
+    CANCELLED: {},
+  },
+}

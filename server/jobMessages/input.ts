@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { maxMessageLength, maxRecipients } from '#shared/jobMessages/jobMessages.ts'
+import { filledIn } from '#shared/messages/filledIn.ts'
+import { notBlank, rowId } from '#shared/platform/fields.ts'
+
+/** The body of `POST {portal}/slack/job-message/send`. Optional fields have defaults, so the specification's minimal body works. */
+export const jobMessageInput = z.object({
+  jobId: rowId('Choose a job.'),
+  devIds: z
+    .array(rowId('This is no id of a developer.'), 'Select at least one developer.')
+    .check(
+      z.minLength(1, 'Select at least one developer.'),
+      z.maxLength(maxRecipients, `Select at most ${maxRecipients} developers at a time.`),
+    ),
+  message: z
+    .string('Write a message.')
+    .check(
+      z.trim(),
+      notBlank('Write a message.'),
+      z.maxLength(maxMessageLength, `Use at most ${maxMessageLength} characters.`),
+      filledIn,
+    ),
+  /** True puts the messages into the outbox, so they reach nobody. Only the production portal honours false. */
+  test: z._default(z.boolean('Say whether this is a test: true or false.'), true),
+  /** True sends nothing, and only returns who would get the message. */
+  dryRun: z._default(z.boolean('Say whether this is a dry run: true or false.'), false),
+})

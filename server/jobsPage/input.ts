@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { nameOfCountry } from '#shared/platform/countries.ts'
+import { emailAddress, optional, optionalText, requiredLine } from '#shared/platform/fields.ts'
+import { rowSelection } from '#shared/platform/selection.ts'
+
+/** The skills that one application names at most. */
+export const skillLimit = 40
+
+/** A number as people type it, with a comma or a point; nothing typed gives null. */
+function optionalNumber(max: number, message: string) {
+  return z.pipe(
+    z.string().check(
+      z.trim(),
+      z.refine((text) => text === '' || toNumber(text) <= max, message),
+    ),
+    z.transform((text) => (text === '' ? null : toNumber(text))),
+  )
+}
+
+function toNumber(text: string): number {
+  return /^\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
+}
+
+/** An address at a site, with or without `https://`. It becomes one that begins with it. */
+function profileAt(pattern: RegExp, message: string) {
+  return optional(
+    z.string().check(
+      z.trim(),
+      z.maxLength(200, 'Use at most 200 characters.'),
+      z.refine((text) => text === '' || pattern.test(text), message),
+      z.overwrite((text) => (text === '' ? '' : `https://${text.replace(/^https?:\/\//i, '')}`)),
+    ),
+  )
+}
+
+/** What somebody sends with the form of the jobs page. */
+export const applicationInput = z.object({
+  first_name: requiredLine('Enter your first name.', 100),
+  last_name: requiredLine('Enter your last name.', 100),
+  email: emailAddress(),
+  country: z.string().check(z.refine((code) => nameOfCountry(code) !== undefined, 'Choose your country.')),
+  skills: z
+    .array(
+      z.object({
+        name: requiredLine('Enter the skill that these years are of.', 80),
+        years: optionalNumber(60, 'Enter years as a number from 0 to 60.'),
+      }),
+    )
+    .check(z.maxLength(skillLimit, `Name at most ${skillLimit} skills.`)),
+  /** USD per hour. */
+  rate: optionalNumber(2_000, 'Enter a rate as a number of USD per hour, such as 60.'),
+  url_github: profileAt(
+    /^(https?:\/\/)?(www\.)?github\.com\/[^\s<>"]+$/i,
+    'Enter an address such as github.com/your-name.',
+  ),
+  url_linkedin: profileAt(
+    /^(https?:\/\/)?([a-z]+\.)?linkedin\.com\/[^\s<>"]+$/i,
+    'Enter an address such as linkedin.com/in/your-name.',
+  ),
+  about: optionalText(2_000),
+  consent: z.literal('yes', 'We can only read your application if you agree to this.'),
+})
+export type Application = z.output<typeof applicationInput>
+
+export const deleteApplicationFormsInput = z.object({ selection: rowSelection, dry_run: z.boolean() })

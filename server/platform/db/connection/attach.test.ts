@@ -1,0 +1,66 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { firstRun } from '#server/demo/firstRun.ts'
+import { type Env, readEnv } from '#server/env.ts'
+import { type BackupOptions, backup } from '#server/platform/backup/backup.ts'
+import { restore } from '#server/platform/backup/restore.ts'
+import { runningPostmaster } from '#server/platform/db/embedded/postmaster.ts'
+import { createFolderStore } from '#server/platform/files/folderStore.ts'
+import { attachDatabase } from './attach.ts'
+import { openDatabase } from './open.ts'
+
+const progress = {
+  step: <Result>(_: string, work: (note: () => void) => Promise<Result>) => work(() => undefined),
+  say: () => undefined,
+}
+let place: string
+
+beforeEach(async () => {
+  place = await mkdtemp(path.join(tmpdir(), 'vouch-attach-'))
+  await chmod(place, 0o755)
+})
+
+afterEach(() => rm(place, { recursive: true }))
+
+test('a backup joins the server of a running app and leaves it running; a restore waits until the app stops', async () => {
+  const env = envOf('first')
+  const folder = path.join(place, 'backup')
+  const app = await openDatabase(env, progress)
+  await firstRun(env, app.ownerUrl, progress)
+  const { tables } = await backup(optionsOf(env, folder))
+  expect(tables.find((table) => table.name === 'users')?.rows).toBe(1)
+  expect(await isRunning('first')).toBe(true)
+  await expect(restore(optionsOf(env, folder))).rejects.toThrow('Stop it, or set VOUCH_DATA_DIR to a new folder.')
+  expect(await isRunning('first')).toBe(true)
+  await app.close()
+
+  await expect(restore(optionsOf(env, folder))).rejects.toThrow('This database already holds data')
+  await restore(optionsOf(envOf('second'), folder))
+  expect(await isRunning('first')).toBe(false)
+  expect(await isRunning('second')).toBe(false)
+})
+
+test('a start is refused while a command uses the data', async () => {
+  const env = envOf('first')
+  const command = await attachDatabase(env, progress, 'npm run demo')
+  await expect(openDatabase(env, progress)).rejects.toThrow('Already running: npm run demo uses the data')
+  await command.close()
+  // Longer than the pause between two checks of the supervisor: the refused start must not bring the server back.
+  await sleep(1_000)
+  expect(await isRunning('first')).toBe(false)
+})
+
+function optionsOf(env: Env, folder: string): BackupOptions {
+  return { env, files: createFolderStore(env.VOUCH_DATA_DIR), folder, progress }
+}
+
+function envOf(data: string) {
+  return readEnv({ VOUCH_DATA_DIR: path.join(place, data), VOUCH_DEMO: 'false' })
+}
+
+async function isRunning(data: string): Promise<boolean> {
+  return (await runningPostmaster(path.join(place, data, 'postgres/data'))) !== undefined
+}

@@ -1,0 +1,231 @@
+import { type RawBuilder, sql } from 'kysely'
+import { cachedQuery } from '#server/platform/db/cache/cachedQuery.ts'
+import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
+import { read, readForValues } from '#server/platform/db/connection/read.ts'
+import {
+  countLimit,
+  type ListColumn,
+  type ListColumns,
+  type ListCount,
+  type ListDefinition,
+} from '#shared/platform/lists.ts'
+import type { Sort } from '#shared/platform/sorting.ts'
+import { type Column, refusedColumn, tableOf, toColumn } from './listColumns.ts'
+import { holds, isAsked, passes, searchHolds } from './listFilter.ts'
+import type { ListParts } from './listParts.ts'
+import type { ListQuery } from './listQuery.ts'
+import { joinTotals, withTotals } from './listTotals.ts'
+
+export interface PageRange {
+  /** At least 1; checked before. */
+  readonly limit: number
+  readonly offset: number
+}
+
+/** How many rows have a value. */
+export interface ValueCount {
+  readonly value: string
+  readonly count: number
+}
+
+/** A list that can be read: what was said in `shared/`, and the SQL of it. */
+export interface ListSource<List extends ListDefinition = ListDefinition, Row = unknown> {
+  readonly list: List
+  /** The names of the arguments that choose the record around the list. */
+  readonly within: readonly string[]
+  page(db: Database, query: ListQuery<List>, range: PageRange): Promise<Row[]>
+  /** How many rows match. @param range counts as far as people read, or to the end of this page; left out, all of them. */
+  count(db: Database, query: ListQuery<List>, range?: PageRange): Promise<ListCount>
+  /** How many rows match for each value of a column that has few of them, such as a status. */
+  countBy(db: Queryable, query: ListQuery<List>, column: string): Promise<ValueCount[]>
+  /** The ids of the rows that match, in their order. @param most how many at most. @param among only those with these ids. */
+  ids(db: Queryable, query: ListQuery<List>, most: number, among?: readonly string[]): Promise<string[]>
+  /** The rows with these ids. */
+  rowsOf(db: Queryable, query: ListQuery<List>, ids: readonly string[]): Promise<Row[]>
+  /** What a file says of a column of a row. */
+  cell(row: Row, column: string): unknown
+}
+
+/**
+ * Makes the pages, counts, selections and files of a list from one definition.
+ * Every function throws a UserError FORBIDDEN where the list is sorted or narrowed down by a column that may not be read.
+ */
+export function listSource<Columns extends ListColumns, Raw extends object, Row = Raw>(
+  list: ListDefinition<Columns>,
+  parts: ListParts<Columns, Raw, Row>,
+): ListSource<ListDefinition<Columns>, Row> {
+  type Query = ListQuery<ListDefinition<Columns>>
+  const id = sql.ref(parts.id)
+  const toRows = (raws: readonly Raw[]) => raws.map(parts.toRow ?? ((raw) => raw as unknown as Row))
+
+  /** @throws UserError where the column may not be read. */
+  function columnFor(name: string, query: Query) {
+    const source = (parts.columns as Record<string, Parameters<typeof toColumn>[0]>)[name]
+    if (!source || !Object.hasOwn(parts.columns, name))
+      throw new Error(`The list of ${list.noun} has no SQL for ${name}.`)
+    if (!query.columns.has(name)) throw refusedColumn(list, name)
+    return toColumn(source)
+  }
+
+  function sortOf(query: Query) {
+    const [name = '', direction] = Object.entries(query.sort as Sort)[0] ?? []
+    return { column: columnFor(name, query), direction }
+  }
+
+  /** @param key the id, by the column that begins the statement. */
+  function orderOf(query: Query, key = id): RawBuilder<unknown> {
+    const { column, direction } = sortOf(query)
+    const way = direction === 'asc_nulls_last' ? sql`asc` : sql`desc`
+    // The id goes the same way, so that one index gives both directions.
+    return sql`${column.sql} ${way} ${column.isNotNull ? sql`` : sql`nulls last`}, ${key} ${way}`
+  }
+
+  function searchOf(query: Query, text: string): RawBuilder<boolean> {
+    const searched = Object.keys(list.columns).filter((name) => list.columns[name]?.searched)
+    const readable = searched.filter((name) => query.columns.has(name))
+    if (readable.length === 0) throw refusedColumn(list, searched[0] ?? 'search')
+    // Whoever may not read all of it searches the columns one by one.
+    if (parts.search && readable.length === searched.length) return searchHolds(parts.search, text)
+    return sql`(${sql.join(
+      readable.map((name) => holds(columnFor(name, query), text)),
+      sql` or `,
+    )})`
+  }
+
+  /** The filters of columns that ask for something. */
+  function askedOf(query: Query): (readonly [ListColumn, Column, unknown])[] {
+    return Object.entries(query.filter as Record<string, unknown>).flatMap(([name, value]) => {
+      const column = list.columns[name]
+      return column && isAsked(value) ? [[column, columnFor(name, query), value] as const] : []
+    })
+  }
+
+  function conditionsOf(query: Query): RawBuilder<boolean>[] {
+    const { search } = query.filter as Record<string, unknown>
+    const asked = askedOf(query).map(([column, source, value]) =>
+      passes(column, { ...source, sql: source.filtered ?? source.sql }, value),
+    )
+    return isAsked(search) && String(search).trim() ? [...asked, searchOf(query, String(search))] : asked
+  }
+
+  /** The columns of the totals that a statement needs. */
+  function totalsOf(query: Query): ReadonlySet<string> {
+    const { columns = {}, key } = parts.totals ?? {}
+    if (!key) return new Set(Object.keys(columns))
+    const used = [sortOf(query).column, ...askedOf(query).map(([, column]) => column)]
+    const names = used.flatMap(({ total }) => total ?? [])
+    return new Set(names.length > 0 ? [key, ...names] : [])
+  }
+
+  async function headOf(db: Queryable, query: Query): Promise<RawBuilder<unknown>> {
+    const wanted = totalsOf(query)
+    return parts.totals && wanted.size > 0 ? withTotals(db, list.noun, parts.totals, wanted) : sql``
+  }
+
+  function matching(
+    query: Query,
+    what: RawBuilder<unknown>,
+    among?: readonly string[],
+    source: Pick<typeof parts, 'from' | 'where'> = parts,
+  ): RawBuilder<unknown> {
+    const within = Object.entries(query.within ?? {}).map(([name, value]) => {
+      const column = parts.within?.[name]
+      if (!column) throw new Error(`The list of ${list.noun} does not stand within ${name}.`)
+      return sql<boolean>`${sql.ref(column)} = ${value}`
+    })
+    const own = source.where ? [source.where(query.viewerId, query.only)] : []
+    const chosen = among ? [sql<boolean>`${id} = any(${among})`] : []
+    const all = [sql`true`, ...own, ...within, ...chosen, ...conditionsOf(query)]
+    const key = totalsOf(query).size > 0 ? parts.totals?.key : undefined
+    const totals = key ? joinTotals(key, parts.id) : sql``
+    return sql`select ${what} from ${source.from} ${totals} where ${sql.join(all, sql` and `)}`
+  }
+
+  /**
+   * Rows that are narrowed down by their facts are counted without the rows themselves, where the facts say which belong to the list. So
+   * are all rows of a list that is a part of its table.
+   */
+  function counted(query: Query): RawBuilder<unknown> {
+    const table = parts.facts && tableOf(parts.facts)
+    const { search } = query.filter as { search?: unknown }
+    const tables = askedOf(query).map(([, column]) => column.table)
+    if (isAsked(search) && parts.search) tables.push(tableOf(parts.search))
+    const isOfFacts = tables.length === 0 ? parts.isPart : tables.includes(table)
+    return matching(query, sql`1`, undefined, isOfFacts ? parts.factsFirst : parts)
+  }
+
+  /** The ids of the matching rows in their order. */
+  function sortedIds(query: Query, among?: readonly string[]): RawBuilder<unknown> {
+    if (!parts.facts || sortOf(query).column.table !== tableOf(parts.facts)) {
+      return sql`${matching(query, sql`${id} as id`, among)} order by ${orderOf(query)}`
+    }
+    const key = sql.ref(parts.facts)
+    if (parts.factsFirst) {
+      return sql`${matching(query, sql`${key} as id`, among, parts.factsFirst)} order by ${orderOf(query, key)}`
+    }
+    // True for every row; it tells the planner that a left join leaves none out, so that it may begin with the facts.
+    return sql`${matching(query, sql`${id} as id`, among)} and ${key} is not null order by ${orderOf(query)}`
+  }
+
+  /** The best plan depends on totals, the values of a filter, and on how far away a page is. Other statements are planned once. */
+  const reader = (query: Query, end = 0) =>
+    totalsOf(query).size > 0 || parts.isPart || conditionsOf(query).length > 0 || end > countLimit
+      ? readForValues
+      : read
+
+  function cached<Answer>(
+    db: Database,
+    part: 'rows' | 'count',
+    query: Query,
+    range: object,
+    work: () => Promise<Answer>,
+  ) {
+    if (!parts.cached) return work()
+    // With the viewer, whose rows these may be.
+    const { columns, ...asked } = query
+    return cachedQuery(db, parts.cached[part], [list.noun, part, [...columns], asked, range], work)
+  }
+
+  return {
+    list,
+    within: Object.keys(parts.within ?? {}),
+    page: (db, query, { limit, offset }) =>
+      cached(db, 'rows', query, { limit, offset }, async () => {
+        const [order, head] = [orderOf(query), await headOf(db, query)]
+        // The limit is part of the text: the planner must know that a page is short.
+        const page = sql`${sortedIds(query)} limit ${sql.lit(limit)} offset ${offset}`
+        const statement = parts.rows(db, { head, among: sql`${id} in (${page})`, order }, query.columns)
+        return toRows(await reader(query, offset + limit)(db, statement))
+      }),
+    count: (db, query, range) => {
+      const most = range ? Math.max(countLimit, range.offset + range.limit) : undefined
+      return cached(db, 'count', query, { most }, async () => {
+        // One row beyond the last that counts tells that there are more.
+        const some = most === undefined ? sql`` : sql`limit ${sql.lit(most + 1)}`
+        const head = await headOf(db, query)
+        const matched = counted(query)
+        const statement = sql<{ count: number }>`${head} select count(*) from (${matched} ${some}) as matching`
+        const [{ count } = { count: 0 }] = await reader(query, most)(db, statement)
+        return most !== undefined && count > most ? { count: most, more: true } : { count, more: false }
+      })
+    },
+    countBy: async (db, query, name) => {
+      const values = sql`${columnFor(name, query).sql} as value, count(*)::int as count`
+      const matched = matching(query, values)
+      return reader(query)(db, sql<ValueCount>`${await headOf(db, query)} ${matched} group by 1`)
+    },
+    ids: async (db, query, most, among) => {
+      const sorted = sortedIds(query, among)
+      const statement = sql<{ id: string }>`${await headOf(db, query)} ${sorted} limit ${sql.lit(most)}`
+      return (await readForValues(db, statement)).map((row) => row.id)
+    },
+    rowsOf: async (db, query, ids) => {
+      const page = { head: await headOf(db, query), among: sql<boolean>`${id} = any(${ids})`, order: orderOf(query) }
+      return toRows(await readForValues(db, parts.rows(db, page, query.columns)))
+    },
+    cell: (row, column) => {
+      const make = parts.cells?.[column]
+      return make ? make(row) : (row as Record<string, unknown>)[column]
+    },
+  }
+}

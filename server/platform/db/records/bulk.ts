@@ -1,0 +1,101 @@
+import { UserError } from '#server/errors.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { ListSource } from '#server/platform/db/lists/list.ts'
+import type { ListQuery } from '#server/platform/db/lists/listQuery.ts'
+import { type ListDefinition, selectionLimit } from '#shared/platform/lists.ts'
+
+/** The rows of one bulk action: those with the given ids, or all that match the query. Rows outside the list never count. */
+export interface Selected<List extends ListDefinition> {
+  readonly query: ListQuery<List>
+  /** Undefined for all that match. */
+  readonly ids: readonly string[] | undefined
+}
+
+/** What a bulk action did, or would do. */
+export interface BulkPlan {
+  /** Rows that it changes. */
+  readonly count: number
+  readonly skipped: readonly BulkSkip[]
+}
+
+export interface BulkSkip {
+  readonly reason: string
+  readonly count: number
+  /** The names of the first few rows. */
+  readonly examples: readonly string[]
+}
+
+const examples = 3
+
+/**
+ * Finds the rows of a selection, in the transaction that changes them.
+ * @throws UserError TOO_LARGE for more rows than one action may change.
+ */
+export async function selectedIds<List extends ListDefinition>(
+  trx: Queryable,
+  source: ListSource<List>,
+  { query, ids }: Selected<List>,
+): Promise<string[]> {
+  const found = await source.ids(trx, query, selectionLimit + 1, ids)
+  if (found.length > selectionLimit) {
+    const most = selectionLimit.toLocaleString('en-US')
+    throw new UserError('TOO_LARGE', `Change at most ${most} rows at a time: choose a narrower filter.`)
+  }
+  return found
+}
+
+/**
+ * Divides rows into those that an action changes and those that it skips.
+ * @param missing how many rows of the selection no longer exist.
+ * @param reasonToSkip why a row is skipped, in a sentence by which rows are grouped; undefined for a row to be changed.
+ */
+export function planBulk<Row>(
+  rows: readonly Row[],
+  missing: number,
+  reasonToSkip: (row: Row) => string | undefined,
+  nameOf: (row: Row) => string,
+): { plan: BulkPlan; changed: Row[] } {
+  const changed = rows.filter((row) => reasonToSkip(row) === undefined)
+  const reasons = Map.groupBy(
+    rows.filter((row) => reasonToSkip(row) !== undefined),
+    (row) => reasonToSkip(row) ?? '',
+  )
+  const skipped = [...reasons].map(([reason, some]) => ({
+    reason,
+    count: some.length,
+    examples: some.slice(0, examples).map(nameOf),
+  }))
+  const gone = missing > 0 ? [{ reason: 'No longer in this list', count: missing, examples: [] }] : []
+  return { plan: { count: changed.length, skipped: [...skipped, ...gone] }, changed }
+}
+
+/** What a bulk action does with the selected rows. */
+interface BulkChange<Row> {
+  /** Reads the rows with these ids, locked in one order, so that two actions on the same rows run one after the other. */
+  readonly lock: (ids: readonly string[]) => Promise<Row[]>
+  /** One sentence, the same for all rows that share it; undefined for a row to change. */
+  readonly reasonToSkip: (row: Row) => string | undefined
+  readonly nameOf: (row: Row) => string
+  /** Changes at least one row. */
+  readonly apply: (ids: readonly string[]) => Promise<unknown>
+}
+
+/**
+ * Runs a bulk action on the rows of a selection.
+ * @param isDryRun returns the plan without a change.
+ * @throws UserError as `selectedIds`.
+ */
+export async function changeSelected<List extends ListDefinition, Row extends { readonly id: string }>(
+  trx: Queryable,
+  source: ListSource<List>,
+  selected: Selected<List>,
+  { lock, reasonToSkip, nameOf, apply }: BulkChange<Row>,
+  isDryRun: boolean,
+): Promise<BulkPlan> {
+  const ids = await selectedIds(trx, source, selected)
+  const rows = await lock(ids)
+  const missing = (selected.ids?.length ?? ids.length) - rows.length
+  const { plan, changed } = planBulk(rows, missing, reasonToSkip, nameOf)
+  if (!isDryRun && changed.length > 0) await apply(changed.map(({ id }) => id))
+  return plan
+}

@@ -1,0 +1,97 @@
+import { type Selectable, sql, type Transaction, type Updateable } from 'kysely'
+import { notFound, UserError } from '#server/errors.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { type Lifecycle, movesFrom, refusalOf } from '#shared/platform/transitions.ts'
+import { requireVersion } from './record.ts'
+
+/** The column with the lifecycle, by table. */
+const stateColumns = { jobs: 'status', job_profiles: 'status', developers: 'stage', meetings: 'status' } as const
+type LifecycleTable = keyof typeof stateColumns
+
+interface MoveOptions<Table extends LifecycleTable, State, Facts> {
+  readonly table: Table
+  /** What people call the row. */
+  readonly noun: string
+  readonly id: string
+  readonly to: State
+  /** The version that was read before the move. */
+  readonly version: number
+  /** The facts that the gates check. */
+  facts(row: Selectable<Tables[Table]>): Promise<Facts>
+  /** Columns to write besides the state. */
+  also(row: Selectable<Tables[Table]>): Updateable<Tables[Table]>
+}
+
+/**
+ * Moves a row to another state of its lifecycle. Of two concurrent moves the second waits, and then its version is stale.
+ * @returns the row before the move.
+ * @throws UserError NOT_FOUND, also for a deleted row.
+ * @throws UserError CONFLICT when the row was changed in between, or when the move is not allowed.
+ * @throws UserError BAD_INPUT with the field, when another value of that input would pass the gate.
+ */
+export async function move<Table extends LifecycleTable, State extends string, Facts>(
+  trx: Transaction<Tables>,
+  lifecycle: Lifecycle<State, Facts>,
+  { table, noun, id, to, version, facts, also }: MoveOptions<Table, State, Facts>,
+): Promise<Selectable<Tables[Table]>> {
+  type Row = Selectable<Tables[Table]> & Readonly<Record<'status' | 'stage', State>> & { readonly version: number }
+  const { rows } = await sql<Row>`
+    select * from ${sql.table(table)} where id = ${id} for no key update`.execute(trx)
+  const [row] = rows
+  if (!row || isDeleted(row)) throw notFound(noun)
+  requireVersion(noun, row, version)
+  const column = stateColumns[table]
+  requireMove(lifecycle, { from: row[column], to, facts: await facts(row) })
+  await trx
+    .updateTable<LifecycleTable>(table)
+    .set({ ...also(row), [column]: to } as Updateable<Tables[LifecycleTable]>)
+    .where('id', '=', id)
+    .execute()
+  return row
+}
+
+interface Step<State, Facts> {
+  readonly from: State
+  readonly to: State
+  /** The facts that the gates check. */
+  readonly facts: Facts
+  /** The input that the screen shows a refusal at which no gate names one; by default that of the target. */
+  readonly field?: string
+}
+
+/**
+ * Checks one move of a lifecycle.
+ * @throws UserError CONFLICT when it is not allowed; BAD_INPUT with the field, when another value of that input would pass the gate.
+ */
+export function requireMove<State extends string, Facts>(
+  lifecycle: Lifecycle<State, Facts>,
+  { from, to, facts, field = 'to' }: Step<State, Facts>,
+): void {
+  const refusal = refusalOf(lifecycle, from, to, facts)
+  if (!refusal) return
+  throw new UserError(refusal.field ? 'BAD_INPUT' : 'CONFLICT', refusal.sentence, { field: refusal.field ?? field })
+}
+
+/** Rows of tables without soft deletion never are. */
+function isDeleted(row: object): boolean {
+  return 'deleted_at' in row && row.deleted_at !== null
+}
+
+/** A state that a row can move to. */
+export interface PossibleMove<State> {
+  readonly to: State
+  /** Why the move is refused, in one sentence, unless the dialog of the move can fix it; null when it is allowed. */
+  readonly refusal: string | null
+}
+
+/** The moves from a state, checked by the same gates as in `move`. @param facts with everything that the dialog can supply. */
+export function possibleMoves<State extends string, Facts>(
+  lifecycle: Lifecycle<State, Facts>,
+  from: State,
+  facts: Facts,
+): PossibleMove<State>[] {
+  return movesFrom(lifecycle, from).map((to) => ({
+    to,
+    refusal: refusalOf(lifecycle, from, to, facts)?.sentence ?? null,
+  }))
+}

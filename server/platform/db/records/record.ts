@@ -1,0 +1,99 @@
+import { type Insertable, sql, type Transaction, type Updateable } from 'kysely'
+import { notFound, UserError } from '#server/errors.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { isUniqueViolation } from '#server/platform/db/connection/failure.ts'
+import { type Readable, readFirst } from '#server/platform/db/connection/read.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+
+type Trx = Transaction<Tables>
+
+type TableWith<Column extends string> = {
+  [Table in keyof Tables]: Column extends keyof Tables[Table] ? Table : never
+}[keyof Tables]
+
+/** A row to change, and its version that was read before the edit. */
+export interface ReadVersion {
+  readonly id: string
+  readonly version: number
+}
+
+/** The changes to save in a row. */
+export interface Save<Changes> extends ReadVersion {
+  readonly changes: Changes
+}
+
+/** The error when another row has a unique value, and the field that shows it; by the name of the unique index. */
+type Taken = Readonly<Record<string, { readonly field: string; readonly sentence: string }>>
+
+/**
+ * The functions that all records share for the rows of their table.
+ * @param noun what people call a row.
+ */
+export function recordTable<Table extends TableWith<'id'>>(table: Table, noun: string, taken: Taken = {}) {
+  // Kysely cannot type a table whose name is a parameter. The types of the arguments ensure the right columns.
+  const any = table as 'companies'
+
+  function refuseTaken(error: unknown): never {
+    const index = Object.keys(taken).find((name) => isUniqueViolation(error, name))
+    const { field, sentence = '' } = taken[index ?? ''] ?? {}
+    throw index === undefined ? error : new UserError('BAD_INPUT', sentence, { field })
+  }
+
+  return {
+    /** Reads the only row of a query. @throws UserError NOT_FOUND */
+    async find<Row extends object>(db: Queryable, query: Readable<Row>): Promise<Row> {
+      const row = await readFirst(db, query)
+      if (row) return row
+      throw notFound(noun)
+    },
+
+    /**
+     * Locks a row before it is changed. Of two changes at once the second waits, and then finds a newer version.
+     * @param find reads the row with the fields that the viewer may read.
+     * @returns the current row.
+     * @throws UserError CONFLICT with the newer values when someone else changed the row since it was read.
+     */
+    async lock<Row extends { readonly version: number }>(
+      trx: Trx,
+      { id, version }: ReadVersion,
+      find: () => Promise<Row>,
+    ): Promise<Row> {
+      await sql`select from ${sql.table(table)} where id = ${id} for no key update`.execute(trx)
+      const row = await find()
+      requireVersion(noun, row, version)
+      return row
+    },
+
+    /** Inserts a row and returns its id. @throws UserError BAD_INPUT when a unique value is taken. */
+    async insert(trx: Trx, values: Insertable<Tables[Table]>): Promise<string> {
+      const insert = trx.insertInto(any).values(values as Insertable<Tables['companies']>)
+      const { id } = await insert.returning('id').executeTakeFirstOrThrow().catch(refuseTaken)
+      return id
+    },
+
+    /** Saves the changes of a row. Without changes it writes nothing. @throws UserError as `insert`. */
+    async save(trx: Trx, id: string, changes: Updateable<Tables[Table]>): Promise<void> {
+      if (Object.keys(changes).length === 0) return
+      const update = trx.updateTable(any).set(changes as Updateable<Tables['companies']>)
+      await update.where('id', '=', id).execute().catch(refuseTaken)
+    },
+  }
+}
+
+/** Marks a row as deleted. It stays in its table, so that an undo can restore it. */
+export async function softDelete(trx: Trx, table: TableWith<'deleted_at'>, id: string): Promise<void> {
+  await sql`update ${sql.table(table)} set deleted_at = now() where id = ${id}`.execute(trx)
+}
+
+/**
+ * Refuses to save over what someone else saved in between, even where they changed something else: nothing is merged unseen. The
+ * row must be locked by now.
+ * @param current the row as it stands, which the caller is shown.
+ * @param version the one that was read before the edit.
+ * @throws UserError CONFLICT with the newer values in `details`.
+ */
+export function requireVersion(noun: string, current: { readonly version: number }, version: number): void {
+  if (current.version === version) return
+  const message = `Someone else changed this ${noun} while you were editing. Compare, and save again.`
+  throw new UserError('CONFLICT', message, { field: 'version', details: current })
+}

@@ -1,0 +1,39 @@
+import pg from 'pg'
+import { toMoment } from '#server/platform/db/records/moment.ts'
+
+type Parser = (text: string) => unknown
+
+const { DATE, INT8, NUMERIC, TIMESTAMPTZ } = pg.types.builtins
+/** Array types have no names in pg, so these are the numbers of PostgreSQL. */
+const arrayTypes = { TEXT: 1009, DATE: 1182, INT8: 1016, NUMERIC: 1231, TIMESTAMPTZ: 1185 }
+
+const parseTexts = pg.types.getTypeParser(arrayTypes.TEXT as typeof DATE) as (text: string) => (string | null)[]
+
+function arrayOf(parse: Parser): Parser {
+  return (text) => parseTexts(text).map((entry) => (entry === null ? null : parse(entry)))
+}
+
+/** @throws RangeError for a bigint that would lose digits as a number. */
+function toInteger(text: string): number {
+  const number = Number(text)
+  if (Number.isSafeInteger(number)) return number
+  throw new RangeError(`${text} is too large for a number. Select it as text.`)
+}
+
+const parsers: ReadonlyMap<number, Parser> = new Map<number, Parser>([
+  [TIMESTAMPTZ, toMoment],
+  [arrayTypes.TIMESTAMPTZ, arrayOf(toMoment)],
+  // A day is the same in every time zone. A Date would be midnight in the zone of this machine.
+  [DATE, String],
+  [arrayTypes.DATE, parseTexts],
+  [INT8, toInteger],
+  [arrayTypes.INT8, arrayOf(toInteger)],
+  [NUMERIC, Number],
+  [arrayTypes.NUMERIC, arrayOf(Number)],
+])
+
+/** How every connection parses values. `tables.ts` declares the same as types. */
+export const rowTypes: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text') =>
+    parsers.get(oid) ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+}

@@ -1,0 +1,116 @@
+import type { TableComment } from './comments.ts'
+import type { TableShape, Writer } from './shape.ts'
+
+/** More tables than this that are written alike are told as a number. */
+const namedWriters = 8
+
+/** What the pages tell. */
+export interface SchemaFacts {
+  readonly tables: readonly TableShape[]
+  readonly comments: ReadonlyMap<string, TableComment>
+  readonly writers: readonly Writer[]
+}
+
+/**
+ * Prints the pages about the database: an overview with a map, and one page for each subject.
+ * @returns the text of each page by its file name.
+ */
+export function printSchema(facts: SchemaFacts): Map<string, string> {
+  const order = [...facts.comments.keys()]
+  const tables = facts.tables.toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name))
+  const subjects = Map.groupBy(tables, ({ name }) => commentOf(facts, name).subject)
+  const pages = [...subjects].map(
+    ([subject, tables]) => [`${subject}.md`, subjectPage(subject, tables, facts)] as const,
+  )
+  return new Map([['README.md', overview(subjects, facts)], ...pages.sort()])
+}
+
+function commentOf({ comments }: SchemaFacts, table: string): TableComment {
+  const comment = comments.get(table)
+  if (!comment?.sentence) throw new Error(`Write a sentence above the table ${table} in its migration.`)
+  return comment
+}
+
+function overview(subjects: ReadonlyMap<string, readonly TableShape[]>, facts: SchemaFacts): string {
+  const sections = [...subjects].map(([subject, tables]) => {
+    const lines = tables.map(({ name }) => `- [${name}](${subject}.md#${name}): ${commentOf(facts, name).sentence}`)
+    return `## ${titleOf(subject)}\n\n${lines.join('\n')}\n`
+  })
+  const intro = `# The tables of the database
+
+Printed from a migrated database by \`npm run schema\`, and never edited. The migrations stand in
+\`server/platform/db/schema/migrations/\`. Business tables also have \`created_at\`, \`updated_at\` and \`version\`; each write of them
+is an event. Money is in cents of the row's currency, \`*_on\` is a day and \`*_at\` a moment.
+
+## Map
+
+An arrow leads from tables to what they refer to. Accounts, which nearly all of them name, are left out.
+`
+  return [intro, mapOf(subjects), ...sections].join('\n')
+}
+
+/** A picture of the subjects, as GitHub and editors draw it. */
+function mapOf(subjects: ReadonlyMap<string, readonly TableShape[]>): string {
+  const subjectOf = new Map([...subjects].flatMap(([subject, tables]) => tables.map(({ name }) => [name, subject])))
+  const boxes = [...subjects].map(([subject, tables]) => {
+    const names = tables.map(({ name }) => name).join('<br>')
+    return `  ${subject}["<b>${titleOf(subject)}</b><br>${names}"]`
+  })
+  const arrows = [...subjects].flatMap(([subject, tables]) => {
+    const targets = new Set(tables.flatMap(referred).flatMap((table) => subjectOf.get(table) ?? []))
+    targets.delete(subject)
+    return [...targets].sort().map((target) => `  ${subject} --> ${target}`)
+  })
+  return ['```mermaid', 'flowchart LR', ...boxes, ...arrows, '```', ''].join('\n')
+}
+
+function referred({ constraints }: TableShape): string[] {
+  const tables = constraints.flatMap(({ definition }) => /REFERENCES (\w+)/.exec(definition)?.[1] ?? [])
+  return tables.filter((table) => table !== 'users')
+}
+
+function subjectPage(subject: string, tables: readonly TableShape[], facts: SchemaFacts): string {
+  return [`# ${titleOf(subject)}\n`, ...tables.map((table) => tableSection(table, facts))].join('\n')
+}
+
+function tableSection(table: TableShape, facts: SchemaFacts): string {
+  const { sentence, columns } = commentOf(facts, table.name)
+  const columnLines = table.columns.map((column) => {
+    const [by, given] = column.is_generated ? ['made of', column.default] : ['default', column.default]
+    const kind = [
+      column.type,
+      ...(column.is_required ? [] : ['can be null']),
+      ...(given ? [`${by} ${code(given)}`] : []),
+    ]
+    const comment = columns.get(column.name)
+    return `- ${code(column.name)}: ${kind.join(', ')}${comment ? `. ${comment}` : ''}`
+  })
+  const parts = [
+    ['Keys and checks', table.constraints.map(({ name, definition }) => `- ${code(name)}: ${code(definition)}`)],
+    ['Indexes', table.indexes.map(({ name, definition }) => `- ${code(name)}: ${code(definition)}`)],
+    ['Triggers', table.triggers.map((one) => `- ${code(one.name)}: ${one.definition}, ${code(`${one.function}()`)}`)],
+    ['Written by triggers', writersOf(table.name, facts)],
+  ] as const
+  const printed = parts
+    .filter(([, lines]) => lines.length > 0)
+    .map(([title, lines]) => `\n${title}:\n\n${lines.join('\n')}\n`)
+  return `## ${table.name}\n\n${sentence}\n\n${columnLines.join('\n')}\n${printed.join('')}`
+}
+
+/** Which writes of which tables write this one, by the functions of their triggers. */
+function writersOf(table: string, { tables, writers }: SchemaFacts): string[] {
+  const functions = writers.filter(({ writes }) => writes.includes(table)).map((writer) => writer.function)
+  return functions.flatMap((name) => {
+    const sources = tables.filter(({ triggers }) => triggers.some((trigger) => trigger.function === name))
+    if (sources.length === 0) return []
+    const told = sources.length > namedWriters ? `${sources.length} tables` : sources.map((one) => one.name).join(', ')
+    return [`- ${code(`${name}()`)}, after writes of ${told}`]
+  })
+}
+
+const titleOf = (subject: string) => `${subject[0]?.toUpperCase()}${subject.slice(1).replaceAll('_', ' ')}`
+
+function code(text: string): string {
+  const fence = text.includes('`') ? '``' : '`'
+  return `${fence}${text.replace(/\s+/g, ' ')}${fence}`
+}

@@ -1,0 +1,1265 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import type { Channel, CheckInMood, CheckInParty, CheckInState, PlacementStatus } from '#shared/checkIns/checkIns.ts'
+import type { ClientAnswer, ClientAnswerReason } from '#shared/clientJobs/clientAnswers.ts'
+import type {
+  AssessmentResult,
+  AssessmentType,
+  DeveloperAssessmentStatus,
+  ReviewOrigin,
+  ReviewStatus,
+} from '#shared/developerAssessments/developerAssessments.ts'
+import type { FindingPlace, WorkShown } from '#shared/developerAssessments/workShown.ts'
+import type {
+  DeveloperSource,
+  DeveloperStage,
+  DeveloperStatus,
+  StageReason,
+} from '#shared/developers/developerStages.ts'
+import type { JobMessageState } from '#shared/jobMessages/jobMessages.ts'
+import type { JobProfileEndReason, JobProfileStatus } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import type { ConsentMethod, JobProfilePhase, WaitingSide } from '#shared/jobProfiles/jobProfiles.ts'
+import type { ActiveJobStatus, JobCloseReason, JobSkillType, JobStatus, JobType } from '#shared/jobs/jobStatuses.ts'
+import type { MeetingStatus } from '#shared/meetings/meetingStatuses.ts'
+import type { NotificationKind } from '#shared/notifications/notifications.ts'
+import type { PlacementEndReason } from '#shared/placements/placementLife.ts'
+import type {
+  ApplicationDecision,
+  CompanyStatus,
+  DeliveryMethod,
+  EventAction,
+  GoalPeriod,
+  MeetingType,
+  ResumeType,
+  SkillType,
+  SubmissionType,
+} from '#shared/platform/enumerations.ts'
+import type { Role } from '#shared/platform/permissions.ts'
+import type { ReleaseReason } from '#shared/reviews/reviewerAvailability.ts'
+import type { ReviewDraft } from '#shared/reviews/reviewInput.ts'
+import type { SecurityEventKind } from '#shared/security/securityEvents.ts'
+import type { ConsentAnswer, SignedLinkPurpose } from '#shared/signedLinks/signedLinks.ts'
+import type { DatedTask, PauseReason, TaskRunState } from '#shared/taskRuns/taskRuns.ts'
+
+/*
+ * Every table, column by column, as the migrations create it. All of them are in one file, since it is read beside the migrations
+ * and has declarations only. Money is in cents of the row's currency. A day is a string such
+ * as 2026-01-31. A moment is a string such as 2026-01-31T12:00:00.000Z; it may be written as a Date, too. An insert may leave out
+ * what the database fills in.
+ */
+
+type MomentColumn = ColumnType<Moment, Date | Moment, Date | Moment>
+type MaybeMoment = ColumnType<Moment | null, Date | Moment | null | undefined, Date | Moment | null>
+/** The database fills it in when an insert leaves it out. */
+type StampedMoment = ColumnType<Moment, Date | Moment | undefined, Date | Moment>
+type Day = string
+type Cents = number
+type JsonObject = Record<string, unknown>
+/** Written as an object or as JSON text. The driver would turn a list into an SQL array. */
+type Json = ColumnType<JsonObject, object | string, object | string>
+type DefaultedJson = ColumnType<JsonObject, object | string | undefined, object | string>
+
+/** The columns that `make_business_table` adds. A trigger sets `updated_at` and `version`, whatever a statement writes. */
+interface Business {
+  id: Generated<string>
+  created_at: ColumnType<Moment, Date | Moment | undefined, never>
+  updated_at: GeneratedAlways<Moment>
+  version: GeneratedAlways<number>
+}
+
+export interface Tables {
+  users: Users
+  companies: Companies
+  company_facts: CompanyFacts
+  client_facts: ClientFacts
+  review_facts: ReviewFacts
+  security_event_facts: SecurityEventFacts
+  company_users: CompanyUsers
+  contacts: Contacts
+  developers: Developers
+  developer_facts: DeveloperFacts
+  vetting_facts: VettingFacts
+  merged_developers: MergedDevelopers
+  skills: Skills
+  skill_counts: SkillCounts
+  resumes: Resumes
+  signed_terms: SignedTerms
+  saved_views: SavedViews
+  goals: Goals
+  assessments: Assessments
+  assessment_versions: AssessmentVersions
+  criteria: Criteria
+  challenges: Challenges
+  assessment_reviewers: AssessmentReviewers
+  challenge_revisions: ChallengeRevisions
+  developer_assessments: DeveloperAssessments
+  submissions: Submissions
+  anonymous_copies: AnonymousCopies
+  work_findings: WorkFindings
+  work_searches: WorkSearches
+  firm_settings: FirmSettings
+  reviews: Reviews
+  days_off: DaysOff
+  review_scores: ReviewScores
+  developer_skills: DeveloperSkills
+  unconfirmed_verifications: UnconfirmedVerifications
+  jobs: Jobs
+  job_facts: JobFacts
+  job_skills: JobSkills
+  job_notes: JobNotes
+  job_profiles: JobProfiles
+  job_profile_facts: JobProfileFacts
+  job_profile_notes: JobProfileNotes
+  placements: Placements
+  placement_facts: PlacementFacts
+  placement_rates: PlacementRates
+  exchange_rates: ExchangeRates
+  job_message_batches: JobMessageBatches
+  job_messages: JobMessages
+  messages: Messages
+  message_replies: MessageReplies
+  message_templates: MessageTemplates
+  signed_links: SignedLinks
+  applications: Applications
+  meetings: Meetings
+  meeting_facts: MeetingFacts
+  check_ins: CheckIns
+  handovers: Handovers
+  follow_ups: FollowUps
+  notifications: Notifications
+  notification_settings: NotificationSettings
+  notification_mails: NotificationMails
+  failed_mails: FailedMails
+  clock_pauses: ClockPauses
+  task_runs: TaskRuns
+  events: Events
+  state_changes: StateChanges
+  oidc_artefacts: OidcArtefacts
+  idp_keys: IdpKeys
+  password_links: PasswordLinks
+  account_activity: AccountActivity
+  rate_limits: RateLimits
+  mutation_keys: MutationKeys
+  security_events: SecurityEvents
+  failed_sign_ins: FailedSignIns
+  sessions: Sessions
+  tasks: Tasks
+  unowned_files: UnownedFiles
+  application_forms: ApplicationForms
+  application_floods: ApplicationFloods
+  migrations: Migrations
+  data_release: DataRelease
+}
+
+/** Tables whose writes are not logged as events: internal tables, and facts that triggers maintain. */
+export const tablesWithoutEvents = [
+  'account_activity',
+  'application_floods',
+  'application_forms',
+  'challenge_revisions',
+  'client_facts',
+  'clock_pauses',
+  'company_facts',
+  'data_release',
+  'developer_facts',
+  'events',
+  'failed_mails',
+  'failed_sign_ins',
+  'idp_keys',
+  'job_facts',
+  'job_profile_facts',
+  'meeting_facts',
+  'migrations',
+  'mutation_keys',
+  'notification_mails',
+  'notifications',
+  'oidc_artefacts',
+  'password_links',
+  'placement_facts',
+  'rate_limits',
+  'review_facts',
+  'security_event_facts',
+  'security_events',
+  'sessions',
+  'skill_counts',
+  'state_changes',
+  'task_runs',
+  'tasks',
+  'unowned_files',
+  'vetting_facts',
+  'work_searches',
+] as const satisfies readonly (keyof Tables)[]
+
+/** A table whose writes are logged as events, because its migration passes it to `make_business_table`. */
+export type BusinessTable = Exclude<keyof Tables, (typeof tablesWithoutEvents)[number]>
+
+// 0002 people
+
+interface Users extends Business {
+  display_name: string
+  /** Unique without case. */
+  email: string
+  username: string | null
+  role: Role
+  /** False for a blocked account. */
+  active: Generated<boolean>
+  password_hash: string | null
+  identity_issuer: string | null
+  identity_subject: string | null
+  /** How many open reviews it takes at most; null for any number. */
+  review_capacity: number | null
+  /** What lists are searched in: see `SearchText`. */
+  search: GeneratedAlways<string>
+}
+
+interface Companies extends Business {
+  /** Unique without case among those not deleted. */
+  name: string
+  domain: string | null
+  status: Generated<CompanyStatus>
+  owner_id: string | null
+  time_zone: string | null
+  terms: string | null
+  notes: string | null
+  deleted_at: MaybeMoment
+  /** What lists are searched in: see `SearchText`. */
+  search: GeneratedAlways<string>
+}
+
+/** Kept by triggers: the app only reads it. */
+interface CompanyFacts {
+  company_id: GeneratedAlways<string>
+  active_jobs: GeneratedAlways<number>
+  profiles_out: GeneratedAlways<number>
+  placed_now: GeneratedAlways<number>
+  starting: GeneratedAlways<number>
+  newest_job_at: GeneratedAlways<Moment | null>
+  last_touch_at: GeneratedAlways<Moment>
+  owner_name: GeneratedAlways<string | null>
+}
+
+interface ClientFacts {
+  user_id: GeneratedAlways<string>
+  company_name: GeneratedAlways<string | null>
+}
+
+interface SecurityEventFacts {
+  event_id: GeneratedAlways<number>
+  /** The names and e-mail addresses of the actor and the person concerned, each in a line. */
+  people: GeneratedAlways<string>
+  /** What lists are searched in: see `SearchText`. */
+  search: GeneratedAlways<string>
+}
+
+interface ReviewFacts {
+  review_id: GeneratedAlways<string>
+  reviewer_id: GeneratedAlways<string>
+  code_name: GeneratedAlways<string>
+  assessment_name: GeneratedAlways<string>
+  /** What lists are searched in: see `SearchText`. */
+  search: GeneratedAlways<string>
+}
+
+interface CompanyUsers extends Business {
+  /** Unique: an account has one company. */
+  user_id: string
+  company_id: string
+}
+
+interface Contacts extends Business {
+  company_id: string
+  name: string
+  title: string | null
+  email: string | null
+  phone: string | null
+  notes: string | null
+  deleted_at: MaybeMoment
+}
+
+interface Developers extends Business {
+  first_name: string
+  last_name: string
+  /** Unique without case. */
+  email: string
+  stage: Generated<DeveloperStage>
+  /** One of the stage's statuses; null where the stage has none. */
+  status: Generated<DeveloperStatus | null>
+  stage_reason: StageReason | null
+  stage_note: string | null
+  revisit_on: Day | null
+  cool_off_until: Day | null
+  /** Per hour. */
+  cost_rate_cents: Cents | null
+  rate_floor_cents: Cents | null
+  currency: Generated<string>
+  country: string | null
+  city: string | null
+  time_zone: string | null
+  headline: string | null
+  url_github: string | null
+  url_linkedin: string | null
+  url_avatar: string | null
+  phone: string | null
+  slack_user_id: string | null
+  available_from: Day | null
+  weekly_hours: number | null
+  dstm_id: string | null
+  owner_id: string | null
+  source: DeveloperSource | null
+  tos_signed_on: Day | null
+  do_not_contact: Generated<boolean>
+  tags: Generated<string[]>
+  /** Set only together with `deleted_at`. */
+  erased_at: MaybeMoment
+  deleted_at: MaybeMoment
+  /** What lists are searched in: see `SearchText`. */
+  search: GeneratedAlways<string>
+}
+
+/** A record that was merged into a developer. Its id is the one that the merged record had. */
+interface MergedDevelopers extends Omit<Business, 'id'> {
+  id: string
+  developer_id: string
+  /** It stands twice where the developer who stayed took it back, and was merged in their turn. */
+  email: string
+}
+
+/** Kept by triggers: the app only reads it. */
+interface DeveloperFacts {
+  developer_id: GeneratedAlways<string>
+  best_assessment_id: GeneratedAlways<string | null>
+  best_result: GeneratedAlways<AssessmentResult | null>
+  /** Percent. */
+  best_score: GeneratedAlways<number | null>
+  open_profiles: GeneratedAlways<number>
+  last_profile_at: GeneratedAlways<Moment | null>
+  last_contact_at: GeneratedAlways<Moment | null>
+  dstm_name: GeneratedAlways<string | null>
+  /** Null for whoever does not wait for a decision. */
+  applied_at: GeneratedAlways<Moment | null>
+  earlier_decision: GeneratedAlways<ApplicationDecision | null>
+  earlier_decided_at: GeneratedAlways<Moment | null>
+  has_duplicate: GeneratedAlways<boolean>
+  /** Copies of the developer, for the list of who waits; null for all others. */
+  waiting_stage: GeneratedAlways<DeveloperStage | null>
+  waiting_status: GeneratedAlways<DeveloperStatus | null>
+  waiting_source: GeneratedAlways<DeveloperSource | null>
+  /** Where the country stands among all. */
+  waiting_country: GeneratedAlways<number | null>
+  /** The name of the owner. */
+  waiting_owner: GeneratedAlways<string | null>
+  /** What the list is searched in: see `SearchText`. */
+  waiting_search: GeneratedAlways<string | null>
+}
+
+/** Kept by triggers: the app only reads it. Every developer has a row. */
+interface VettingFacts {
+  developer_id: GeneratedAlways<string>
+  /** Null outside of vetting. */
+  step_since: GeneratedAlways<Moment | null>
+  attempt_id: GeneratedAlways<string | null>
+  attempt_status: GeneratedAlways<DeveloperAssessmentStatus | null>
+  assessment_id: GeneratedAlways<string | null>
+  reviewer_id: GeneratedAlways<string | null>
+  is_review_owed: GeneratedAlways<boolean>
+  due_at: GeneratedAlways<Moment | null>
+  /** Percent. */
+  score: GeneratedAlways<number | null>
+}
+
+interface Skills extends Business {
+  name: string
+  skill_type: SkillType
+  aliases: Generated<string[]>
+  active: Generated<boolean>
+}
+
+/** Kept by triggers: the app only reads it. The rows of a skill add up. */
+interface SkillCounts {
+  id: GeneratedAlways<number>
+  skill_id: GeneratedAlways<string>
+  developers: GeneratedAlways<number>
+  verified: GeneratedAlways<number>
+  members: GeneratedAlways<number>
+  open_jobs: GeneratedAlways<number>
+}
+
+interface Resumes extends Business {
+  developer_id: string
+  file_key: string
+  file_name: string
+  file_type: ResumeType
+  /** Bytes. */
+  file_size: number
+  /** SHA-256, in hex. Null where files were not compared. */
+  file_hash: string | null
+  extracted_text: string | null
+  search: GeneratedAlways<string>
+  deleted_at: MaybeMoment
+}
+
+// 0034 signed terms
+
+interface SignedTerms extends Business {
+  developer_id: string
+  signed_on: Day
+  file_key: string
+  file_name: string
+  file_type: ResumeType
+  /** Bytes. */
+  file_size: number
+  /** SHA-256, in hex. Null once the person is erased. */
+  file_hash: string | null
+  deleted_at: MaybeMoment
+}
+
+interface SavedViews extends Business {
+  user_id: string
+  name: string
+  screen: string
+  query: string
+  shared: Generated<boolean>
+}
+
+interface Goals extends Business {
+  user_id: string
+  metric: string
+  period: GoalPeriod
+  target: number
+  starts_on: Day
+}
+
+// 0005 vetting
+
+interface Assessments extends Business {
+  name: string
+  type: AssessmentType
+  description: string | null
+  stack: Generated<string[]>
+  /** Null where it is as the firm says. */
+  work_shown: WorkShown | null
+  deleted_at: MaybeMoment
+}
+
+/** One row. */
+interface FirmSettings extends Business {
+  only_one: GeneratedAlways<boolean>
+  work_shown: Generated<WorkShown>
+}
+
+interface AssessmentVersions extends Business {
+  assessment_id: string
+  number: number
+  instructions: string | null
+  /** Percent. */
+  pass_mark: Generated<number>
+  /** When its rubric was last saved. */
+  saved_at: StampedMoment
+}
+
+interface Criteria extends Business {
+  assessment_version_id: string
+  position: number
+  name: string
+  weight: Generated<number>
+  /** Four texts: what a score of 1, 2, 3 and 4 looks like. */
+  anchors: string[]
+  must_pass: Generated<boolean>
+}
+
+interface Challenges extends Business {
+  assessment_id: string | null
+  name: string
+  brief: Generated<string>
+  revision: Generated<number>
+  url_repository: string | null
+  hours: number | null
+  deadline_days: number | null
+  deleted_at: MaybeMoment
+}
+
+interface DeveloperAssessments extends Business {
+  developer_id: string
+  assessment_version_id: string
+  challenge_id: string | null
+  /** A trigger sets it when the challenge is sent. */
+  challenge_revision_id: GeneratedAlways<string | null>
+  code_name: string
+  status: Generated<DeveloperAssessmentStatus>
+  status_note: string | null
+  /** Set exactly when completed. */
+  result: AssessmentResult | null
+  /** Percent. */
+  total_score: number | null
+  url_submission: string | null
+  sent_at: MaybeMoment
+  due_at: MaybeMoment
+  started_at: MaybeMoment
+  submitted_at: MaybeMoment
+  completed_at: MaybeMoment
+  sent_by_id: string | null
+  planned_reviewer_ids: Generated<string[]>
+  remind_at: MaybeMoment
+  reviewers_reminded_at: MaybeMoment
+  /** A trigger sets it when the assessment is sent. */
+  work_shown: Generated<WorkShown>
+}
+
+interface Submissions extends Business {
+  developer_assessment_id: string
+  note: string | null
+  /** Set with the other columns of a file, or none of them. */
+  file_key: string | null
+  file_name: string | null
+  file_type: SubmissionType | null
+  file_size: number | null
+}
+
+/** What reviewers get in place of work that names its author: a file or an address. */
+interface AnonymousCopies extends Business {
+  developer_assessment_id: string
+  url: string | null
+  /** Set with the other columns of a file, or none of them. */
+  file_key: string | null
+  file_name: string | null
+  file_type: SubmissionType | null
+  file_size: number | null
+  added_by_id: string | null
+  deleted_at: MaybeMoment
+}
+
+interface WorkFindings extends Business {
+  developer_assessment_id: string
+  /** Null for the work as it was handed in. */
+  in_copy_id: string | null
+  place: FindingPlace
+  found: string
+  /** The first files that have it. */
+  examples: Generated<string[]>
+  example_count: Generated<number>
+  /** Set with the reason, or neither of them. */
+  confirmed_at: MaybeMoment
+  confirmed_by_id: string | null
+  reason: string | null
+}
+
+/** A work that was searched for the names that its author has now, or whose search waits. */
+interface WorkSearches {
+  id: Generated<string>
+  developer_assessment_id: string
+  in_copy_id: string | null
+  tries: Generated<number>
+  /** When a search that runs or failed is tried again; null once the work was searched. */
+  waits_until: MaybeMoment
+}
+
+interface Reviews extends Business {
+  developer_assessment_id: string
+  reviewer_id: string
+  /** The last time, where the reviewer had declined. */
+  asked_at: StampedMoment
+  status: Generated<ReviewStatus>
+  due_at: MaybeMoment
+  sent_at: MaybeMoment
+  /** Percent. */
+  total_score: number | null
+  comments: string | null
+  decline_reason: string | null
+  origin: Generated<ReviewOrigin>
+  accepted_at: MaybeMoment
+  /** What its reviewer has typed so far. It has no events. */
+  draft: ColumnType<ReviewDraft | null, string | null | undefined, string | null>
+  /** The skills of the assessment's stack that the work shows. A skill that neither list names was not answered. */
+  shown_skills: Generated<readonly string[]>
+  /** The skills of the assessment's stack that the work did not show. */
+  unshown_skills: Generated<readonly string[]>
+  /** When it was taken from its reviewer. A trigger clears both once it is theirs again. */
+  released_at: MaybeMoment
+  released_because: ReleaseReason | null
+}
+
+/** When an account is away: whole days in UTC, both included. */
+interface DaysOff extends Business {
+  user_id: string
+  from_day: Day
+  to_day: Day
+  note: string | null
+}
+
+interface ReviewScores extends Business {
+  review_id: string
+  criterion_id: string
+  /** From 1 to 4; null when not rated. */
+  score: number | null
+  comment: string | null
+}
+
+interface DeveloperSkills extends Business {
+  developer_id: string
+  skill_id: string
+  years_of_experience: number | null
+  /** Null when only the developer claims the skill. */
+  verified_by_review_id: string | null
+  /** Somebody chose the skill. A trigger moves a verification that nobody chose to `unconfirmed_verifications`. */
+  verified_explicitly: Generated<boolean>
+}
+
+interface UnconfirmedVerifications extends Business {
+  review_id: string
+  skill_id: string
+  /** As it was held, of a skill that stood only by this verification. */
+  years_of_experience: number | null
+  /** Null while it waits. A confirmed one is deleted. */
+  refused_at: MaybeMoment
+}
+
+// 0006 fulfillment
+
+interface Jobs extends Business {
+  company_id: string
+  title: string
+  type: JobType
+  status: Generated<JobStatus>
+  /** The status that the job left. Set exactly while the job is on hold or closed. */
+  left_status: ActiveJobStatus | null
+  /** Set exactly while closed. */
+  close_reason: JobCloseReason | null
+  status_note: string | null
+  description: string | null
+  /** Country codes. */
+  location: Generated<string[]>
+  budget_hourly_min_cents: Cents | null
+  budget_hourly_max_cents: Cents | null
+  budget_monthly_cents: Cents | null
+  yearly_budget_min_cents: Cents | null
+  yearly_budget_max_cents: Cents | null
+  currency: Generated<string>
+  openings: Generated<number>
+  owner_id: string | null
+  contact_id: string | null
+  next_action: string | null
+  next_action_on: Day | null
+  is_public: Generated<boolean>
+  /** What the jobs page says of it. */
+  public_text: string | null
+  shows_company: Generated<boolean>
+  shows_budget: Generated<boolean>
+  /** When somebody last changed its skills together. */
+  skills_changed_at: MaybeMoment
+  deleted_at: MaybeMoment
+}
+
+/** Kept by triggers: the app only reads it. */
+interface JobFacts {
+  job_id: GeneratedAlways<string>
+  title: GeneratedAlways<string>
+  created_at: GeneratedAlways<Moment>
+  company_name: GeneratedAlways<string>
+  owner_name: GeneratedAlways<string | null>
+  /** When the status last changed; of a job that never moved, when it was added. */
+  status_since: GeneratedAlways<Moment>
+  /** How many profiles have each status, without deleted ones. */
+  profile_counts: GeneratedAlways<Partial<Record<JobProfileStatus, number>>>
+  open_profiles: GeneratedAlways<number>
+  placed_profiles: GeneratedAlways<number>
+  /** What lists are searched in: see `SearchText`. */
+  search: GeneratedAlways<string>
+}
+
+interface JobSkills extends Business {
+  job_id: string
+  skill_id: string
+  job_skill_type: JobSkillType
+}
+
+interface JobNotes extends Business {
+  job_id: string
+  author_id: string | null
+  body: string
+  pinned: Generated<boolean>
+  deleted_at: MaybeMoment
+}
+
+interface JobProfiles extends Business {
+  job_id: string
+  developer_id: string
+  status: Generated<JobProfileStatus>
+  /** Set exactly when the profile ended without success. */
+  end_reason: JobProfileEndReason | null
+  status_note: string | null
+  /** Per hour, like the bill rate. */
+  cost_rate_cents: Cents | null
+  bill_rate_cents: Cents | null
+  currency: Generated<string>
+  weekly_hours: number | null
+  starts_on: Day | null
+  /** Whether it is meant to have no bill rate. Says nothing beside one. */
+  without_price: Generated<boolean>
+  /** Null where only the day of the consent is known. */
+  consented_at: MaybeMoment
+  /** Null where the moment is known. */
+  consented_on: Day | null
+  /** Set only with a consent. */
+  consent_method: ConsentMethod | null
+  pitch: string | null
+  owner_id: string | null
+  /** What the client says of it. Set together with when and by whom. */
+  client_answer: ClientAnswer | null
+  /** Set exactly for NOT_FOR_US. */
+  client_answer_reason: ClientAnswerReason | null
+  client_answer_note: string | null
+  client_answered_at: MaybeMoment
+  client_answered_by: string | null
+  deleted_at: MaybeMoment
+}
+
+/** Kept by triggers: the app only reads it. */
+interface JobProfileFacts {
+  job_profile_id: GeneratedAlways<string>
+  is_living: GeneratedAlways<boolean>
+  /** By the status alone: never STARTING. */
+  phase: GeneratedAlways<JobProfilePhase>
+  waiting_on: GeneratedAlways<WaitingSide | null>
+  status_since: GeneratedAlways<Moment>
+  /** Percent. */
+  margin: GeneratedAlways<number | null>
+  developer_name: GeneratedAlways<string>
+  job_title: GeneratedAlways<string>
+  company_id: GeneratedAlways<string>
+  company_name: GeneratedAlways<string>
+  owner_name: GeneratedAlways<string | null>
+  search: GeneratedAlways<string>
+  owner_id: GeneratedAlways<string | null>
+}
+
+interface JobProfileNotes extends Business {
+  job_profile_id: string
+  author_id: string | null
+  body: string
+  pinned: Generated<boolean>
+  shared_with_client: Generated<boolean>
+  deleted_at: MaybeMoment
+}
+
+interface Placements extends Business {
+  /** Unique. */
+  job_profile_id: string
+  status: Generated<PlacementStatus>
+  starts_on: Day
+  ends_on: Day | null
+  /** Per hour, like the bill rate. */
+  cost_rate_cents: Cents
+  bill_rate_cents: Cents
+  currency: Generated<string>
+  weekly_hours: number
+  /** Why its first day moved, the last time. */
+  start_note: string | null
+  end_note: string | null
+  /** Why it ends early, on its last day or before; null otherwise. */
+  end_reason: PlacementEndReason | null
+}
+
+interface JobMessageBatches extends Business {
+  job_id: string
+  sender_id: string | null
+  /** The idempotency key that the client chose; null when it sent none. */
+  key: string | null
+  message: string
+  test: boolean
+  /** Hash of the request; null when the batch did not come through the API. */
+  request_hash: string | null
+  /** Why each developer was left out, by developer id. */
+  skipped: DefaultedJson
+}
+
+/** A message to one developer, which is its own queue. */
+interface SentMessage extends Business {
+  developer_id: string
+  delivery_method: DeliveryMethod
+  /** Null when not known: not sent yet, or the answer was lost. */
+  success: boolean | null
+  metadata: DefaultedJson
+  /** Null when the message no longer waits. */
+  send_after: MaybeMoment
+  /** While a worker has the message: when its claim expires. */
+  lease_until: MaybeMoment
+  attempts: Generated<number>
+  /** Derived from the other columns. */
+  state: GeneratedAlways<JobMessageState>
+}
+
+interface JobMessages extends SentMessage {
+  batch_id: string | null
+  job_id: string
+  /** With the values of its developer; null where it says what its batch says. */
+  body: string | null
+}
+
+// 0028 messages
+
+interface Messages extends SentMessage {
+  /** Null when Vouch itself wrote it. */
+  sender_id: string | null
+  /** Of an e-mail. */
+  subject: string
+  body: string
+}
+
+interface MessageReplies extends Business {
+  developer_id: string
+  logged_by_id: string | null
+  channel: Channel
+  received_at: MomentColumn
+  body: string
+  deleted_at: MaybeMoment
+}
+
+interface MessageTemplates extends Business {
+  /** Unique without case among those not deleted. */
+  name: string
+  subject: string
+  body: string
+  /** The reason of the rejections that it words; unique among those not deleted. */
+  rejection_reason: StageReason | null
+  deleted_at: MaybeMoment
+}
+
+// 0007 success
+
+interface Applications extends Business {
+  developer_id: string
+  /** Null for an application to the network. */
+  job_id: string | null
+  source: DeveloperSource
+  /** Answers by question. */
+  answers: DefaultedJson
+  decision: ApplicationDecision | null
+  decision_note: string | null
+  decided_by_id: string | null
+  decided_at: MaybeMoment
+}
+
+interface Meetings extends Business {
+  developer_id: string
+  job_profile_id: string | null
+  organiser_id: string | null
+  type: MeetingType
+  status: Generated<MeetingStatus>
+  starts_at: MomentColumn
+  ends_at: MomentColumn
+  url: string | null
+  notes: string | null
+}
+
+/** Kept by triggers: the app only reads it. */
+interface MeetingFacts {
+  meeting_id: GeneratedAlways<string>
+  developer_name: GeneratedAlways<string>
+  organiser_name: GeneratedAlways<string | null>
+  job_title: GeneratedAlways<string | null>
+  search: GeneratedAlways<string>
+}
+
+interface CheckIns extends Business {
+  placement_id: string
+  party: CheckInParty
+  state: Generated<CheckInState>
+  due_on: Day
+  host_id: string | null
+  /** Set exactly when done. */
+  held_at: MaybeMoment
+  channel: Channel | null
+  mood: CheckInMood | null
+  notes: string | null
+  /** The day on which the schedule planned it; null where a person did. */
+  planned_on: Day | null
+  /** It rests until this day. */
+  snoozed_until: Day | null
+  snooze_reason: string | null
+}
+
+/** A portfolio that one DSTM took over from another. */
+interface Handovers extends Business {
+  from_id: string
+  to_id: string
+  author_id: string
+  /** What the other should know. */
+  note: string
+  /** How many moved. */
+  developers: number
+  check_ins: number
+  follow_ups: number
+}
+
+interface PlacementFacts {
+  placement_id: GeneratedAlways<string>
+  is_living: GeneratedAlways<boolean>
+  developer_id: GeneratedAlways<string>
+  developer_name: GeneratedAlways<string>
+  job_id: GeneratedAlways<string>
+  job_title: GeneratedAlways<string>
+  company_id: GeneratedAlways<string>
+  company_name: GeneratedAlways<string>
+  dstm_id: GeneratedAlways<string | null>
+  dstm_name: GeneratedAlways<string | null>
+  last_held_at: GeneratedAlways<Moment | null>
+  last_mood: GeneratedAlways<CheckInMood | null>
+  mood_before: GeneratedAlways<CheckInMood | null>
+  last_missed_on: GeneratedAlways<Day | null>
+  /** Since one was held. */
+  missed_in_a_row: GeneratedAlways<number>
+  next_due_on: GeneratedAlways<Day | null>
+  search: GeneratedAlways<string>
+}
+
+interface FollowUps extends Business {
+  check_in_id: string
+  assignee_id: string | null
+  body: string
+  due_on: Day | null
+  done_at: MaybeMoment
+}
+
+/**
+ * Only triggers write it. An insert has the row in `new_values`, a delete has it in `old_values`. An update has the changed columns
+ * in both.
+ */
+interface Events {
+  id: GeneratedAlways<number>
+  at: StampedMoment
+  table_name: string
+  row_id: string
+  action: EventAction
+  old_values: JsonObject | null
+  new_values: JsonObject | null
+  /** A user's id, `task:<name>` or `import:<run>`. */
+  actor: string
+  request_id: string | null
+  /** The undoable mutation that wrote the row; null for every other write. */
+  change_id: string | null
+  /** The change that this write undid. */
+  undoes: string | null
+  /** The transaction that wrote it, as a decimal number. */
+  xid: GeneratedAlways<string>
+}
+
+// 0003 identity, 0004 requests: no business data, so no events
+
+interface OidcArtefacts {
+  model: string
+  id: string
+  payload: Json
+  grant_id: string | null
+  uid: string | null
+  account_id: string | null
+  expires_at: MaybeMoment
+  consumed_at: MaybeMoment
+}
+
+interface IdpKeys {
+  kid: string
+  purpose: 'signing' | 'cookie'
+  sealed: string
+  sign_from: MomentColumn
+}
+
+interface PasswordLinks {
+  user_id: string
+  token_hash: string
+  expires_at: MomentColumn
+  /** The actor of the transaction that created it. */
+  made_by: string | null
+}
+
+interface AccountActivity {
+  user_id: string
+  last_seen_at: MomentColumn
+}
+
+interface RateLimits {
+  key: string
+  hits: number
+  updated_at: MomentColumn
+}
+
+interface MutationKeys {
+  account_id: string
+  key: string
+  operation: string
+  arguments_hash: string
+  answer: string | null
+  /** The change that an undo can take back; null when there is none. */
+  change_id: string | null
+  created_at: StampedMoment
+}
+
+interface UnownedFiles {
+  file_key: string
+  created_at: StampedMoment
+}
+
+// 0014 security events
+
+/** The actor, address and device come from settings of the transaction; see `write`. */
+interface SecurityEvents {
+  id: GeneratedAlways<number>
+  at: GeneratedAlways<Moment>
+  kind: SecurityEventKind
+  /** A user's id, `task:<name>`, `import:<run>` or `nobody`. */
+  actor: GeneratedAlways<string>
+  person_id: string | null
+  address: GeneratedAlways<string | null>
+  device: GeneratedAlways<string | null>
+  request_id: GeneratedAlways<string | null>
+  details: DefaultedJson
+}
+
+interface FailedSignIns {
+  /** The id of an account, or `unknown`. */
+  account: string
+  address: string
+  hour: MomentColumn
+  count: Generated<number>
+  /** Null only inside the transaction that inserts the row. */
+  event_id: number | null
+}
+
+interface Sessions {
+  uid: string
+  user_id: string
+  address: string
+  device: string
+  began_at: MomentColumn
+  last_seen_at: StampedMoment
+}
+
+// 0016 changes
+
+/** Background work that starts after the transaction that queued it. */
+interface Tasks {
+  id: Generated<string>
+  kind: string
+  /** Encrypted. */
+  payload: string
+  /** The change that queued the task. Undoing the change cancels the task. */
+  change_id: string | null
+  run_after: StampedMoment
+  attempts: Generated<number>
+  /** While a worker has the task: when its claim expires. */
+  lease_until: MaybeMoment
+  created_at: StampedMoment
+  /** The same in each try; null before the first. */
+  message_id: Generated<string | null>
+  /** How many tries may have arrived. */
+  unclear: Generated<number>
+  /** Whose change queued it. */
+  caused_by: GeneratedAlways<string | null>
+}
+
+// 0030 jobs page
+
+interface ApplicationForms {
+  id: Generated<string>
+  form_hash: string
+  /** What was typed; null while only the file is kept, and after the confirmation. */
+  application: ColumnType<JsonObject | null, object | string | null | undefined, object | string | null>
+  /** Null for an application to the network. */
+  job_id: string | null
+  token_hash: string | null
+  /** The message with the confirmation link, encrypted, while it waits in the outbox. */
+  sealed_message: string | null
+  file_key: string | null
+  file_name: string | null
+  file_type: ResumeType | null
+  /** Bytes. */
+  file_size: number | null
+  /** SHA-256, in hex. */
+  file_hash: string | null
+  extracted_text: string | null
+  created_at: StampedMoment
+  submitted_at: MaybeMoment
+  confirmed_at: MaybeMoment
+  expires_at: MomentColumn
+  /** Keyed hashes of where it came from: its address, the /24 or /48 around it, and the /16 or /32. Null once it is confirmed. */
+  address_hash: string | null
+  network_hash: string | null
+  wide_network_hash: string | null
+}
+
+/** While forms are dropped because there are too many it has one row, and a day longer. */
+interface ApplicationFloods {
+  id: Generated<string>
+  began_at: StampedMoment
+  last_at: StampedMoment
+  dropped: number
+}
+
+// 0038 placements
+
+/** Rates from a day on. Only `superseded_at` ever changes. */
+interface PlacementRates extends Business {
+  placement_id: string
+  starts_on: Day
+  /** Per hour, like the bill rate. */
+  cost_rate_cents: Cents
+  bill_rate_cents: Cents
+  currency: string
+  /** The account that writes, where an insert leaves it out. */
+  author_id: Generated<string | null>
+  superseded_at: MaybeMoment
+}
+
+// 0038 exchange rates
+
+/** What a unit of a currency is worth in US dollars. Only `superseded_at` ever changes. */
+interface ExchangeRates extends Business {
+  currency: string
+  /** Select it as text: a number would lose digits. */
+  rate: ColumnType<number, string, never>
+  day: Day
+  entered_by_id: Generated<string | null>
+  superseded_at: MaybeMoment
+}
+
+// 0039 signed links
+
+interface SignedLinks extends Business {
+  purpose: SignedLinkPurpose
+  /** Null once the person was erased. */
+  token_hash: string | null
+  /** Null exactly for a submission. */
+  job_profile_id: string | null
+  developer_assessment_id: string | null
+  made_by_id: string | null
+  message_id: string | null
+  /** Of a client profile: a `ClientProfile`, until the person is erased. */
+  snapshot: ColumnType<JsonObject | null, object | string | null | undefined, object | string | null>
+  expires_at: MomentColumn
+  first_opened_at: MaybeMoment
+  last_opened_at: MaybeMoment
+  open_count: Generated<number>
+  withdrawn_at: MaybeMoment
+  /** Set exactly when it was answered. */
+  used_at: MaybeMoment
+  answer: ConsentAnswer | null
+  answer_note: string | null
+}
+
+// 0040 state changes
+
+/** When a status, stage, owner or rate changed. Only the trigger of events writes it. */
+interface StateChanges {
+  /** Changes of one row happened in this order. */
+  event_id: GeneratedAlways<number>
+  table_name: GeneratedAlways<string>
+  row_id: GeneratedAlways<string>
+  column_name: GeneratedAlways<string>
+  /** Null before the row was there. */
+  from_value: GeneratedAlways<string | null>
+  /** Null after the row was deleted. */
+  to_value: GeneratedAlways<string | null>
+  at: GeneratedAlways<Moment>
+  change_id: GeneratedAlways<string | null>
+  undoes: GeneratedAlways<string | null>
+}
+
+// 0041 catalogue
+
+/** Whom the reviews of an assessment can be assigned to. */
+interface AssessmentReviewers extends Business {
+  assessment_id: string
+  user_id: string
+}
+
+/** A challenge as it was sent. Triggers write it. */
+interface ChallengeRevisions {
+  id: GeneratedAlways<string>
+  challenge_id: GeneratedAlways<string>
+  number: GeneratedAlways<number>
+  brief: GeneratedAlways<string>
+  url_repository: GeneratedAlways<string | null>
+  hours: GeneratedAlways<number | null>
+  deadline_days: GeneratedAlways<number | null>
+  first_sent_at: GeneratedAlways<Moment>
+}
+
+interface Migrations {
+  name: string
+  checksum: string
+  applied_at: StampedMoment
+}
+
+interface DataRelease {
+  version: string
+  oldest_writer: string
+}
+
+// 0046 notifications
+
+interface Notifications {
+  id: GeneratedAlways<string>
+  user_id: GeneratedAlways<string>
+  kind: GeneratedAlways<NotificationKind>
+  /** The row that waits, of the table that the kind is about. */
+  subject_id: GeneratedAlways<string>
+  since: GeneratedAlways<Moment>
+  created_at: GeneratedAlways<Moment>
+  /** All that the app writes. */
+  read_at: MaybeMoment
+  done_at: GeneratedAlways<Moment | null>
+}
+
+interface NotificationSettings extends Business {
+  user_id: string
+  kind: NotificationKind
+  bell: boolean
+  mail: boolean
+}
+
+/** The last mail that did not reach an account or an applicant. */
+interface FailedMails {
+  id: Generated<string>
+  user_id?: string | null
+  application_form_id?: string | null
+  /** That of its task. */
+  kind: string
+  reason: string
+  /** Who asked for it. */
+  caused_by: string | null
+  created_at: StampedMoment
+}
+
+interface NotificationMails {
+  user_id: string
+  sent_on: Day
+  attempts: Generated<number>
+  /** Set while the mail of a day waits to be tried again. */
+  try_after: MaybeMoment
+}
+
+// 0067 task runs
+
+/** While it has a row, no node runs a task that follows days. */
+interface ClockPauses {
+  id: Generated<string>
+  only_one: GeneratedAlways<boolean>
+  reason: PauseReason
+  began_at: StampedMoment
+  /** How far the clock went forward, or is ahead of that of the database. */
+  seconds: number | null
+}
+
+interface TaskRuns {
+  /** That of the change in the events. */
+  id: string
+  task: DatedTask
+  state: TaskRunState
+  at: StampedMoment
+  /** How many rows it would end or miss; null where it never waited. */
+  due: number | null
+  total: number | null
+  /** How many rows of its own table it has written. */
+  written: Generated<number>
+  /** The admin who allowed it, or took it back. */
+  decided_by_id: string | null
+}

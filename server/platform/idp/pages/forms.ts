@@ -1,0 +1,113 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type Provider from 'oidc-provider'
+import type { Logger } from 'pino'
+import type { Env } from '#server/env.ts'
+import type { Database } from '#server/platform/db/connection/connect.ts'
+import { clientAddress } from '#server/platform/http/clientAddress.ts'
+import { isOwnForm } from '#server/platform/http/ownSite.ts'
+import type { Limits } from '#server/platform/idp/limits/limits.ts'
+import { sign } from '#server/platform/idp/provider/secrets.ts'
+import type { Mailer } from '#server/platform/mail/mail.ts'
+import { cardStyle } from '#server/platform/pages/pageStyle.ts'
+import { staticPagePolicy } from '#server/platform/pages/staticPagePolicy.ts'
+
+/** A request inside the provider, which is a Koa app. */
+export type Context = ReturnType<Provider['createContext']>
+
+/** What the pages of the provider need. */
+export interface PageDeps {
+  readonly provider: Provider
+  readonly env: Env
+  readonly db: Database
+  readonly log: Logger
+  readonly mailer: Mailer
+  readonly limits: Limits
+  /** Signs CSRF tokens. */
+  readonly csrfKey: Buffer
+  readonly deviceKey: Buffer
+}
+
+/** The link with which a page lets people continue. */
+export interface PageLink {
+  readonly href: string
+  readonly text: string
+}
+
+/** An error that a person sees as a page with one sentence and a link to continue. */
+export class PageError extends Error {
+  override readonly name = 'PageError'
+  readonly status: number
+  readonly nextLink: PageLink
+
+  constructor(status: number, sentence: string, nextLink: PageLink = { href: '/', text: 'Log in again' }) {
+    super(sentence)
+    this.status = status
+    this.nextLink = nextLink
+  }
+}
+
+/** Bytes. */
+const maxFormSize = 16_384
+
+/**
+ * Answers with a page that must not be framed or cached and runs no scripts.
+ * @param formTarget another origin to which the form may redirect. Browsers check form-action against the whole chain of
+ *   redirects, so they would block a log-in for a client on another origin.
+ */
+export function show(ctx: Context, status: number, markup: string, formTarget = ''): void {
+  ctx.status = status
+  ctx.type = 'html'
+  ctx.set({
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': staticPagePolicy(cardStyle, formTarget),
+    // With no-referrer, browsers send the origin "null" with posts of the page, which the CSRF check refuses.
+    'Referrer-Policy': 'same-origin',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+  })
+  ctx.body = markup
+}
+
+/** The hidden value that binds a form to its subject: an interaction, a session or a link. */
+export function csrfToken({ csrfKey }: Pick<PageDeps, 'csrfKey'>, subject: string): string {
+  return sign(csrfKey, subject)
+}
+
+/**
+ * Reads a posted form and checks that our own page sent it.
+ * @throws PageError 403 when it came from another site or without its CSRF token, 413 when it is too large, 415 when it is
+ *   not URL-encoded.
+ */
+export async function readForm(ctx: Context, deps: PageDeps, subject: string): Promise<URLSearchParams> {
+  if (!isOwnForm(ctx.req, deps.env)) throw csrfError()
+  if (!ctx.is('urlencoded')) throw new PageError(415, 'This form was sent in a way that Vouch does not read.')
+  const form = new URLSearchParams(await readText(ctx.req))
+  const expected = Buffer.from(csrfToken(deps, subject))
+  const given = Buffer.from(form.get('token') ?? '')
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw csrfError()
+  return form
+}
+
+/** The client's IP address, by which the rate limits count. */
+export function addressOf(ctx: Context, { env }: Pick<PageDeps, 'env'>): string {
+  return clientAddress(ctx.req, env.TRUST_PROXY)
+}
+
+function csrfError(): PageError {
+  return new PageError(
+    403,
+    'This form did not come from the page that you had open, so nothing was done. Open the page again.',
+  )
+}
+
+async function readText(req: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of req as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > maxFormSize) throw new PageError(413, 'This form is too large.')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

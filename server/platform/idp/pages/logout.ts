@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { write } from '#server/platform/db/connection/connect.ts'
+import { requestOrigin } from '#server/platform/idp/provider/requestOrigin.ts'
+import { endGrants, endSession, grantIdsOf } from '#server/platform/idp/provider/sessions.ts'
+import { writeWithAdapter } from '#server/platform/idp/provider/transaction.ts'
+import { nobody } from '#shared/security/securityEvents.ts'
+import { type Context, type PageDeps, PageError } from './forms.ts'
+import { recordEvent } from './securityEvents.ts'
+
+/** Auth0's logout, `/v2/logout?client_id=…&returnTo=…`: ends the session, its grants and refresh tokens, then redirects. */
+export async function logout(ctx: Context, { provider, db, env }: PageDeps): Promise<void> {
+  const client = await provider.Client.find(String(ctx.query.client_id ?? env.AUTH_CLIENT_ID))
+  if (!client) throw new PageError(400, 'This log-out link names an app that Vouch does not know.')
+  const allowed = client.postLogoutRedirectUris ?? []
+  const returnTo = String(ctx.query.returnTo ?? allowed[0])
+  if (!allowed.includes(returnTo))
+    throw new PageError(400, 'This log-out link leads to an address that Vouch does not know.')
+
+  const session = await provider.Session.get(ctx)
+  const { uid, accountId } = session
+  if (accountId) {
+    await write(db, { actor: accountId, ...requestOrigin(ctx, env) }, async (trx) => {
+      if (await endSession(trx, accountId, uid)) await recordEvent(trx, 'LOG_OUT', accountId)
+    })
+  }
+  // An earlier release stored anonymous sessions.
+  else await session.destroy()
+  ctx.cookies.set(provider.cookieName('session'), null, { httpOnly: true, sameSite: 'lax' })
+  ctx.set('Cache-Control', 'no-store')
+  ctx.redirect(returnTo)
+}
+
+/**
+ * Redirects at once where the library's confirmation would lead, since nobody is logged in. The adapter stores no anonymous session,
+ * so the cookies that the library prepared are dropped.
+ */
+export function skipConfirmation(ctx: Context): void {
+  const { postLogoutRedirectUri, state } = ctx.oidc.session.state
+  const target = new URL(postLogoutRedirectUri ?? '/oidc/logout/success', ctx.oidc.issuer)
+  if (postLogoutRedirectUri && state) target.searchParams.set('state', state)
+  ctx.remove('Set-Cookie')
+  ctx.redirect(target.href)
+}
+
+/**
+ * The library's own log-out after its confirmation. One transaction holds the library's work, the end of the grants that it would
+ * leave alive, and the security event.
+ */
+export async function confirmLogout(ctx: Context, { db, env }: PageDeps, next: () => Promise<void>): Promise<void> {
+  await writeWithAdapter(db, { actor: nobody, ...requestOrigin(ctx, env) }, async (trx) => {
+    await next()
+    const session = ctx.status === 303 ? ctx.oidc.session : undefined
+    if (!session?.accountId) return
+    await endGrants(trx, grantIdsOf(session))
+    await trx.deleteFrom('sessions').where('uid', '=', session.uid).execute()
+    // The library finds the account only while it works.
+    await sql`select set_config('vouch.actor', ${session.accountId}, true)`.execute(trx)
+    await recordEvent(trx, 'LOG_OUT', session.accountId)
+  })
+}

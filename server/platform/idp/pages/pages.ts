@@ -1,0 +1,33 @@
+import { changePassword } from '#server/platform/idp/passwords/changePassword.ts'
+import { forgotPassword } from '#server/platform/idp/passwords/forgotPassword.ts'
+import { setPassword } from '#server/platform/idp/passwords/setPassword.ts'
+import { type Context, type PageDeps, PageError, show } from './forms.ts'
+import { login } from './login.ts'
+import { noticePage } from './views.ts'
+
+type Page = (ctx: Context, deps: PageDeps, segment: string) => Promise<void>
+
+const routes: readonly [RegExp, Page][] = [
+  [/^\/u\/login\/([\w-]+)$/, login],
+  [/^\/u\/forgot-password$/, forgotPassword],
+  [/^\/u\/password\/([\w-]+)$/, setPassword],
+  [/^\/u\/change-password$/, changePassword],
+]
+
+/** Serves the pages under /u/. */
+export async function servePage(ctx: Context, deps: PageDeps): Promise<void> {
+  for (const [path, serve] of routes) {
+    const match = path.exec(ctx.path)
+    if (!match) continue
+    if (!['GET', 'HEAD', 'POST'].includes(ctx.method))
+      throw new PageError(405, 'This page is read and posted to, nothing else.')
+    return serve(ctx, deps, match[1] ?? '')
+  }
+  throw new PageError(404, 'There is no page at this address.')
+}
+
+/** Shows the sentence and the link of an error as a page. */
+export function showProblem(ctx: Context, { status, message, nextLink }: PageError): void {
+  const title = status === 404 ? 'Page not found' : 'That did not work'
+  show(ctx, status, noticePage(title, message, nextLink))
+}

@@ -1,0 +1,21 @@
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { Account } from './accounts.ts'
+
+/**
+ * The words that an attacker who knows the person would try first: e-mail address, names and companies, whole and in parts. The
+ * e-mail address is the first. zxcvbn calls them user inputs.
+ */
+export async function userInputsOf(db: Queryable, account: Account, publicUrl: string): Promise<string[]> {
+  const { email, display_name, username } = account
+  const companies = await db
+    .selectFrom('company_users')
+    .innerJoin('companies', 'companies.id', 'company_users.company_id')
+    .select('companies.name')
+    .where('company_users.user_id', '=', account.id)
+    .execute()
+  const whole = [email, display_name, username ?? '', ...companies.map((company) => company.name), 'vouch']
+  const host = new URL(publicUrl).hostname
+  const parts = [...whole, host].flatMap((words) => words.split(/[^\p{L}\p{N}]+/u))
+  // Parts of one or two letters occur in every password.
+  return [...new Set([...whole, ...parts])].filter((word) => word.length > 2)
+}

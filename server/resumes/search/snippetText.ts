@@ -1,0 +1,87 @@
+import { findMarks, type Mark, type ResumeQuery } from '#shared/resumes/resumeQuery.ts'
+import type { SnippetPart } from '#shared/resumes/resumes.ts'
+import { windowsOf } from './snippetWindows.ts'
+
+/** Characters around a mark, the most pieces of a snippet, and the most characters of a piece with several marks. */
+const contextLength = 60
+const pieceLimit = 3
+const pieceLength = 240
+/** Characters from the start of a text that make its snippet when nothing is marked. */
+const fallbackLength = 200
+
+/**
+ * Makes the snippet of a text: the passages that a search found, with the matches marked. Parts are plain text, never markup,
+ * with dots where text is left out. Of a long text only the windows around likely matches are read.
+ */
+export function snippetOf(text: string, query: ResumeQuery): SnippetPart[] {
+  const marks = windowsOf(text, query).flatMap((window) => marksIn(text, window, query))
+  const pieces = piecesOf(marks, text.length)
+  if (pieces.length === 0)
+    return unmarked(cleanText(text.slice(0, fallbackLength)), text.length > fallbackLength ? ' …' : '')
+  return pieces.flatMap((piece, index) => [
+    ...unmarked(index > 0 || piece.start > 0 ? '… ' : ''),
+    ...partsOf(text, piece),
+  ])
+}
+
+/** Finds the marks in a window, without those that touch its edge: the edge may have cut a longer word. */
+function marksIn(text: string, { start, end }: Mark, query: ResumeQuery): Mark[] {
+  return findMarks(text.slice(start, end), query)
+    .map((mark) => ({ start: start + mark.start, end: start + mark.end }))
+    .filter((mark) => (mark.start > start || start === 0) && (mark.end < end || end === text.length))
+}
+
+interface Piece {
+  start: number
+  end: number
+  readonly marks: Mark[]
+}
+
+/** Groups marks into pieces; marks near each other share one. */
+function piecesOf(marks: readonly Mark[], length: number): Piece[] {
+  const pieces: Piece[] = []
+  for (const mark of marks) {
+    const piece = pieces.at(-1)
+    const end = Math.min(length, mark.end + contextLength)
+    if (piece && mark.start - contextLength <= piece.end && end - piece.start <= pieceLength) {
+      piece.marks.push(mark)
+      piece.end = end
+    } else if (pieces.length === pieceLimit) break
+    else pieces.push({ start: Math.max(piece?.end ?? 0, mark.start - contextLength), end, marks: [mark] })
+  }
+  return pieces
+}
+
+function partsOf(text: string, piece: Piece): SnippetPart[] {
+  const end = endOf(text, piece)
+  const parts: SnippetPart[] = []
+  let at = startOf(text, piece)
+  for (const mark of piece.marks) {
+    parts.push(...unmarked(cleanText(text.slice(at, mark.start))), {
+      text: cleanText(text.slice(mark.start, mark.end)),
+      marked: true,
+    })
+    at = mark.end
+  }
+  return [...parts, ...unmarked(cleanText(text.slice(at, end)), end < text.length ? ' ' : '')]
+}
+
+/** The start of a piece, moved to the start of a word. */
+function startOf(text: string, { start, marks: [first] }: Piece): number {
+  return start === 0 ? 0 : start + text.slice(start, first?.start).search(/(?<=\s)\S|$/)
+}
+
+function endOf(text: string, { end, marks }: Piece): number {
+  const last = marks.at(-1)?.end ?? 0
+  return end === text.length ? end : last + text.slice(last, end).search(/\s\S*$|$/)
+}
+
+function unmarked(...texts: string[]): SnippetPart[] {
+  const text = texts.join('')
+  return text ? [{ text, marked: false }] : []
+}
+
+/** Replaces line breaks by spaces, and removes halves of surrogate pairs at the ends. */
+function cleanText(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '')
+}

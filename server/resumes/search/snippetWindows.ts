@@ -1,0 +1,58 @@
+import type { Mark, ResumeQuery } from '#shared/resumes/resumeQuery.ts'
+import { resumeWords } from '#shared/resumes/resumeWords.ts'
+
+/** Characters of a text that are read for its snippet. A resume of two pages is read whole. */
+export const snippetReadLimit = 5_000
+/** Terms that are searched in a longer text. Each has a window, which begins `contextBefore` characters before the match. */
+const termLimit = 4
+const windowLength = snippetReadLimit / termLimit
+const contextBefore = 200
+/** Matches that are tried for a term: many a `javascript` may come before the first `java`. */
+const attemptLimit = 1_000
+
+/**
+ * The ranges of a text that are read for its snippet, in order and without overlaps; together at most `snippetReadLimit`
+ * characters. In a long text they are around the likely first match of each term, found by plain string search.
+ */
+export function windowsOf(text: string, query: ResumeQuery): Mark[] {
+  if (text.length <= snippetReadLimit) return [{ start: 0, end: text.length }]
+  // A phrase may continue on the next line.
+  const lower = text.toLowerCase().replaceAll('\n', ' ')
+  const terms = [...new Set(query.flatMap(({ wanted }) => wanted))].slice(0, termLimit)
+  const indexes = terms.map((term) => indexOfTerm(lower, term)).filter((index) => index >= 0)
+  const starts = indexes.map((index) => Math.max(0, index - contextBefore)).toSorted((a, b) => a - b)
+  const windows: Mark[] = []
+  for (const start of starts) {
+    const last = windows.at(-1)
+    const end = Math.min(text.length, start + windowLength)
+    if (last && last.end > start) windows.splice(-1, 1, { start: last.start, end })
+    else windows.push({ start, end })
+  }
+  return windows.length > 0 ? windows : [{ start: 0, end: snippetReadLimit }]
+}
+
+/** The index of the first match of a term; else of its first word, even within another word; else -1. */
+function indexOfTerm(lower: string, term: string): number {
+  const [first = '', ...others] = resumeWords(term).map(({ spellings: [word = ''] }) => word)
+  const joined = [first, ...others].join(' ')
+  // The term as typed, normalized, and with the dot of names such as Node.js.
+  const spellings = new Set([term.toLowerCase(), joined, joined.replace(/js$/, '.js')])
+  const indexes = [...spellings].map((spelling) => indexOfWholeWord(lower, spelling)).filter((index) => index >= 0)
+  if (indexes.length > 0) return Math.min(...indexes)
+  const index = indexOfWholeWord(lower, first)
+  return index >= 0 ? index : lower.indexOf(first)
+}
+
+function indexOfWholeWord(lower: string, spelling: string): number {
+  let index = lower.indexOf(spelling)
+  for (let tries = 1; index >= 0 && tries < attemptLimit; tries++) {
+    if (!isLetterOrDigit(lower.charAt(index - 1)) && !isLetterOrDigit(lower.charAt(index + spelling.length)))
+      return index
+    index = lower.indexOf(spelling, index + 1)
+  }
+  return -1
+}
+
+function isLetterOrDigit(character: string): boolean {
+  return /[\p{L}\p{N}]/u.test(character)
+}

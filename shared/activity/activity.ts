@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { optionalId, optionalLine } from '#shared/platform/fields.ts'
+
+/** Entries of one page at most. */
+export const activityLimit = 100
+
+/** Which part of a history to read. */
+export const activityRange = z.object({
+  limit: z
+    .int()
+    .check(
+      z.minimum(1, `Ask for 1 to ${activityLimit} entries at a time.`),
+      z.maximum(activityLimit, `Ask for 1 to ${activityLimit} entries at a time.`),
+    ),
+  before: z.nullish(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,15}$/, 'This is no entry of a history.')),
+      z.transform((value) => Number(value)),
+    ),
+  ),
+  /** Only writes that touched the fields of this label. */
+  field: optionalLine(),
+  /** Only writes of this account. */
+  actor_id: optionalId('Choose a colleague.'),
+})

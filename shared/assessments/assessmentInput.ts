@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { assessmentTypes } from '#shared/developerAssessments/developerAssessments.ts'
+import { workShown } from '#shared/developerAssessments/workShown.ts'
+import { eachNameOnce } from '#shared/platform/eachOnce.ts'
+import {
+  changesOf,
+  longText,
+  optional,
+  optionalChoice,
+  optionalId,
+  optionalText,
+  requiredLine,
+  rowId,
+} from '#shared/platform/fields.ts'
+import { isMarkedTooMuch } from '#shared/platform/markdown.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
+import { criterionLimit, noAnchors, scores } from './rubrics.ts'
+
+/** The most words of a stack. */
+export const stackLimit = 10
+
+/** Markdown that can be shown as such. */
+export function markdownText(maxLength: number) {
+  const sentence = 'A paragraph has more than 500 marks such as * and _. Divide it, or write it as plain text.'
+  return longText(maxLength).check(z.refine((text) => !isMarkedTooMuch(text), sentence))
+}
+
+/** The input of *Add Assessment*. */
+export const assessmentInput = z.object({
+  name: requiredLine("Enter the assessment's name."),
+  type: z.enum(valuesOf(assessmentTypes), 'Choose a type.'),
+  stack: z
+    .array(requiredLine('Enter a skill.', 80))
+    .check(z.maxLength(stackLimit, `Name at most ${stackLimit} skills.`), z.overwrite(eachNameOnce)),
+  description: optionalText(),
+  /** Null, also where nothing is said, is as the firm says. */
+  work_shown: optionalChoice(valuesOf(workShown), 'Choose how work is shown.'),
+})
+export type AssessmentInput = z.output<typeof assessmentInput>
+
+/** The changes that *Edit Assessment* saves. */
+export const assessmentChanges = changesOf(assessmentInput)
+export type AssessmentChanges = z.output<typeof assessmentChanges>
+
+/** What `copyAssessment` takes: the assessment that is copied, and the name of the new one. */
+export const copyInput = z.object({ id: rowId(), name: assessmentInput.shape.name })
+export type CopyInput = z.output<typeof copyInput>
+
+const weight = 'Enter a weight from 1 to 100.'
+const passMark = 'Enter a whole percentage from 1 to 100.'
+
+/** A line of a rubric. One that is saved already has an id. */
+export const criterionInput = z.object({
+  id: optionalId('This is no id of a criterion.'),
+  name: requiredLine('Name the criterion.', 120),
+  weight: z.int(weight).check(z.minimum(1, weight), z.maximum(100, weight)),
+  must_pass: z.boolean(),
+  /** What each score looks like, where somebody says it. None at all is the same as four empty ones. */
+  anchors: z.array(longText(500)).check(
+    z.overwrite((texts) => (texts.length === 0 ? [...noAnchors] : texts)),
+    z.length(scores.length, 'Give a text for each of the four scores, or none.'),
+  ),
+})
+export type CriterionInput = z.output<typeof criterionInput>
+
+const criteria = z.array(criterionInput).check(
+  z.minLength(1, 'Add at least one criterion.'),
+  z.maxLength(criterionLimit, `Use at most ${criterionLimit} criteria.`),
+  z.check(({ value, issues }) => {
+    const names = value.map(({ name }) => name.toLowerCase())
+    names.forEach((name, at) => {
+      if (names.indexOf(name) === at) return
+      const message = 'Another criterion has this name.'
+      issues.push({ code: 'custom', input: value, path: [at, 'name'], message })
+    })
+  }),
+)
+
+/** The form that edits a rubric. */
+export const rubricForm = z.object({
+  pass_mark: z.int(passMark).check(z.minimum(1, passMark), z.maximum(100, passMark)),
+  instructions: optional(markdownText(5_000)),
+  criteria,
+})
+
+/** The arguments of `saveRubric`: the assessment, and the version of it that was read. */
+export const rubricInput = z.extend(rubricForm, { id: rowId(), version_id: rowId(), version: z.int() })
+export type RubricInput = z.output<typeof rubricInput>
+
+/** The arguments that add a reviewer to a pool, or take one away: the assessment, and the account. */
+export const poolInput = z.object({ id: rowId(), user_id: rowId('Choose a reviewer.') })

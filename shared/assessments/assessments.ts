@@ -1,0 +1,26 @@
+import { assessmentTypes } from '#shared/developerAssessments/developerAssessments.ts'
+import { defineList } from '#shared/platform/lists.ts'
+
+// Apart from assessmentInput.ts: a list needs this at once, and the schema's library only when somebody types.
+
+/** The catalogue of assessments that are not deleted. What counts attempts leaves out those that were never sent. */
+export const assessmentList = defineList({
+  noun: 'catalogue_assessments',
+  title: 'Assessments',
+  permission: 'catalogue:read',
+  pageSize: 20,
+  sort: { name: 'asc_nulls_last' },
+  columns: {
+    name: { label: 'Name', kind: 'text', searched: true },
+    type: { label: 'Type', kind: 'oneOf', values: assessmentTypes, filter: true },
+    stack: { label: 'Stack', kind: 'words', searched: true, filter: true, sortable: false },
+    version_number: { label: 'Version', kind: 'number' },
+    criteria: { label: 'Criteria', kind: 'number', filter: true },
+    challenges: { label: 'Challenges', kind: 'number', filter: true },
+    reviewers: { label: 'Reviewers', kind: 'number', filter: true },
+    sent: { label: 'Sent', kind: 'number', filter: true },
+    open: { label: 'Open', kind: 'number', filter: true },
+    pass_percent: { label: 'Pass %', kind: 'number', filter: true },
+    turnaround_days: { label: 'Review days', kind: 'number', filter: true },
+  },
+})

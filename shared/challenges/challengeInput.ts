@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { markdownText } from '#shared/assessments/assessmentInput.ts'
+import { changesOf, optional, optionalCount, optionalId, requiredLine, webLink } from '#shared/platform/fields.ts'
+
+/** The longest brief. */
+const briefLimit = 20_000
+
+/** The input of *Add Challenge*. */
+export const challengeInput = z.object({
+  name: requiredLine("Enter the challenge's name."),
+  assessment_id: optionalId('Choose an assessment.'),
+  brief: markdownText(briefLimit),
+  url_repository: optional(webLink()),
+  hours: optionalCount(1, 200, 'Enter whole hours, from 1 to 200.'),
+  deadline_days: optionalCount(1, 90, 'Enter whole days, from 1 to 90.'),
+})
+export type ChallengeInput = z.output<typeof challengeInput>
+
+/** The changes that *Edit Challenge* saves. */
+export const challengeChanges = changesOf(challengeInput)
+export type ChallengeChanges = z.output<typeof challengeChanges>

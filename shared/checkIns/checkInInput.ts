@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { dateTime, day, longText, optional, optionalId, requiredText, rowId } from '#shared/platform/fields.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
+import { type CheckInMood, channels, checkInMoods, checkInParties } from './checkIns.ts'
+import { riskyMood } from './placementRisks.ts'
+
+const requiredDay = (message: string) => day().check(z.minLength(1, message))
+
+/** More than one talk leads to. */
+export const mostFollowUps = 10
+
+/** The input of a follow-up: what is to be done, by whom and until when. */
+export const followUpInput = z.object({
+  body: requiredText('Say what is to be done.', 500),
+  assignee_id: optionalId('Choose who does it.'),
+  due_on: optional(day()),
+})
+export type FollowUpInput = z.output<typeof followUpInput>
+
+/** What is recorded of a talk, but for its follow-ups. */
+const talk = z.object({
+  party: z.enum(valuesOf(checkInParties), 'Choose with whom.'),
+  channel: z.enum(valuesOf(channels), 'Choose how you talked.'),
+  held_at: dateTime('Enter the day and the time.'),
+  mood: z.enum(valuesOf(checkInMoods), 'Choose a mood.'),
+  notes: optional(longText(5_000)),
+})
+
+const recorded = z.extend(talk, {
+  follow_ups: z.array(followUpInput).check(z.maxLength(mostFollowUps, `Add at most ${mostFollowUps} follow-ups.`)),
+  next_due_on: optional(day()),
+})
+type Recorded = z.output<typeof recorded>
+
+const noteMessage = (mood: CheckInMood) => `Write in a note why the mood is “${checkInMoods[mood].label}”.`
+const isWorry = ({ mood }: Pick<Recorded, 'mood'>) => checkInMoods[mood].score <= riskyMood.score
+
+/** A worry without a note, or without anybody who does something about it, would be forgotten. */
+const worry = z.check<Recorded>(({ value, issues }) => {
+  if (!isWorry(value)) return
+  const { label } = checkInMoods[value.mood]
+  if (value.notes === null) {
+    issues.push({ code: 'custom', input: value, path: ['notes'], message: noteMessage(value.mood) })
+  }
+  if (value.follow_ups.length === 0) {
+    const message = `Add a follow-up: “${label}” needs somebody who does something.`
+    issues.push({ code: 'custom', input: value, path: ['follow_ups'], message })
+  }
+})
+
+/** What a person records of a check-in that was held. */
+export const checkInRecord = recorded.check(worry)
+export type CheckInRecord = z.output<typeof checkInRecord>
+
+/** The input of a check-in that nobody planned: it was held already. */
+export const checkInInput = z.extend(recorded, { placement_id: rowId('Choose a placement.') }).check(worry)
+export type CheckInInput = z.output<typeof checkInInput>
+
+/** The form that records a check-in: one that waits, named by its id, or one that nobody planned. */
+export const checkInForm = z
+  .extend(recorded, { placement_id: rowId('Choose a placement.'), check_in_id: z.string() })
+  .check(worry)
+
+const read = { id: rowId(), version: z.int() }
+
+/** The arguments of `holdCheckIn`. */
+export const checkInHolding = z.object({ ...read, check_in: checkInRecord })
+
+/** The arguments of `planCheckIn`. */
+export const checkInPlan = z.object({
+  placement_id: rowId('Choose a placement.'),
+  party: z.enum(valuesOf(checkInParties), 'Choose with whom.'),
+  due_on: requiredDay('Choose a day.'),
+  host_id: optionalId('Choose a host.'),
+})
+export type CheckInPlan = z.output<typeof checkInPlan>
+
+/** The arguments of `rescheduleCheckIn`. */
+export const checkInTerms = z.object({
+  ...read,
+  party: z.enum(valuesOf(checkInParties), 'Choose with whom.'),
+  due_on: requiredDay('Choose a day.'),
+  host_id: optionalId('Choose a host.'),
+})
+export type CheckInTerms = z.output<typeof checkInTerms>
+
+/** The arguments of `snoozeCheckIn`. */
+export const checkInSnooze = z.object({
+  ...read,
+  until: requiredDay('Choose the day on which it comes back.'),
+  reason: requiredText('Say why it waits.', 500),
+})
+export type CheckInSnooze = z.output<typeof checkInSnooze>
+
+/** A worry keeps its note when what was recorded is corrected. */
+const worryNoted = z.check<z.output<typeof talk>>(({ value, issues }) => {
+  if (!isWorry(value) || value.notes !== null) return
+  issues.push({ code: 'custom', input: value, path: ['notes'], message: noteMessage(value.mood) })
+})
+
+/** The form that corrects what was recorded. */
+export const checkInTalk = talk.check(worryNoted)
+
+/** The arguments of `updateCheckIn`, which corrects what was recorded. */
+export const checkInCorrection = z.extend(talk, read).check(worryNoted)
+export type CheckInCorrection = z.output<typeof checkInCorrection>
+
+/** The arguments of `addFollowUp`. */
+export const newFollowUp = z.extend(followUpInput, { check_in_id: rowId() })
+export type NewFollowUp = z.output<typeof newFollowUp>
+
+/** The arguments of `setFollowUpDone`. */
+export const followUpDone = z.object({ ...read, done: z.boolean() })
+
+/** The arguments of `getCheckInMarks`: placements, and the first and last day of a timeline. */
+export const checkInWindow = z.object({
+  placement_ids: z.array(rowId()).check(z.maxLength(100, 'Ask for at most 100 placements.')),
+  from: requiredDay('Choose the first day.'),
+  to: requiredDay('Choose the last day.'),
+})
+export type CheckInWindow = z.output<typeof checkInWindow>

@@ -1,0 +1,67 @@
+import { addDays, addMonths } from '#shared/platform/calendarDays.ts'
+import type { CheckInParty } from './checkIns.ts'
+
+/** From the first to the last day, which is null while no end is agreed. */
+export interface PlacementDays {
+  readonly starts_on: string
+  readonly ends_on: string | null
+}
+
+/** A check-in that the schedule plans, and with whom. */
+export interface PlannedCheckIn {
+  readonly planned_on: string
+  readonly party: CheckInParty
+}
+
+/** How far ahead check-ins are planned, in days. A task plans further as time passes. */
+export const planningDays = 180
+
+const beforeStart = -3
+/** Days after the start, before the monthly ones. */
+const firstDays: readonly (readonly [number, CheckInParty])[] = [
+  [beforeStart, 'DEVELOPER'],
+  [1, 'DEVELOPER'],
+  [7, 'CLIENT'],
+  [30, 'DEVELOPER'],
+  [60, 'CLIENT'],
+  [90, 'DEVELOPER'],
+]
+/** Day 90 is in about the third month, so the monthly check-ins begin with the fourth. */
+const firstMonth = 4
+/** Days before the end. The client is asked first whether it wants to extend. */
+const lastDays: readonly (readonly [number, CheckInParty])[] = [
+  [45, 'CLIENT'],
+  [15, 'DEVELOPER'],
+]
+
+/**
+ * The check-ins of a placement from one day to another, both included, in order. They are before the start, on day 1, after a week,
+ * and on days 30, 60 and 90. Then they are monthly, and 45 and 15 days before the end. A day has one; that about the end goes first.
+ */
+export function planCheckIns({ starts_on, ends_on }: PlacementDays, from: string, to: string): PlannedCheckIn[] {
+  const until = ends_on !== null && ends_on < to ? ends_on : to
+  const regular = [
+    ...firstDays.map(([days, party]) => ({ planned_on: addDays(starts_on, days), party })),
+    ...monthly(starts_on, until),
+  ]
+  const aboutEnd =
+    ends_on === null ? [] : lastDays.map(([days, party]) => ({ planned_on: addDays(ends_on, -days), party }))
+  // Of a placement that is shorter than that, the end comes up from its start.
+  const plan = [...regular, ...aboutEnd.filter(({ planned_on }) => planned_on > starts_on)]
+  const byDay = new Map(plan.map((planned) => [planned.planned_on, planned]))
+  return [...byDay.values()]
+    .filter(({ planned_on }) => planned_on >= from && planned_on <= until)
+    .sort((one, other) => (one.planned_on < other.planned_on ? -1 : 1))
+}
+
+/** Each is counted from the start, so that a short month moves none after it. Developer and client take turns. */
+function monthly(starts_on: string, until: string): PlannedCheckIn[] {
+  const plan: PlannedCheckIn[] = []
+  // Months after the year 9999 are written otherwise, and sort before all others.
+  if (starts_on > until) return plan
+  for (let month = firstMonth; ; month++) {
+    const planned_on = addMonths(starts_on, month)
+    if (planned_on > until) return plan
+    plan.push({ planned_on, party: month % 2 === 0 ? 'CLIENT' : 'DEVELOPER' })
+  }
+}

@@ -1,0 +1,44 @@
+import type { Enumeration, Shown } from '#shared/platform/transitions.ts'
+
+/** How a placement feels, from 5 (best) to 1. */
+export const checkInMoods = {
+  THRIVING: { label: 'Thriving', tone: 'good', score: 5 },
+  GOOD: { label: 'Good', tone: 'good', score: 4 },
+  OKAY: { label: 'Okay', tone: 'info', score: 3 },
+  STRUGGLING: { label: 'Struggling', tone: 'warn', score: 2 },
+  AT_RISK: { label: 'At risk', tone: 'bad', score: 1 },
+} as const satisfies Record<string, Shown & { score: number }>
+export type CheckInMood = keyof typeof checkInMoods
+
+export const checkInStates = {
+  SCHEDULED: { label: 'Scheduled', tone: 'neutral' },
+  DUE: { label: 'Due', tone: 'warn' },
+  OVERDUE: { label: 'Overdue', tone: 'bad' },
+  DONE: { label: 'Done', tone: 'good' },
+  SNOOZED: { label: 'Snoozed', tone: 'info' },
+  MISSED: { label: 'Missed', tone: 'bad' },
+} as const satisfies Enumeration
+export type CheckInState = keyof typeof checkInStates
+
+export const checkInParties = {
+  DEVELOPER: { label: 'Developer', tone: 'neutral' },
+  CLIENT: { label: 'Client', tone: 'neutral' },
+} as const satisfies Enumeration
+export type CheckInParty = keyof typeof checkInParties
+
+export const channels = {
+  CALL: { label: 'Call', tone: 'neutral' },
+  VIDEO: { label: 'Video', tone: 'neutral' },
+  CHAT: { label: 'Chat', tone: 'neutral' },
+  EMAIL: { label: 'E-mail', tone: 'neutral' },
+} as const satisfies Enumeration
+export type Channel = keyof typeof channels
+
+export const placementStatuses = {
+  PENDING_START: { label: 'Starting', tone: 'info' },
+  ACTIVE: { label: 'Active', tone: 'good' },
+  ENDING: { label: 'Ending', tone: 'warn' },
+  ENDED: { label: 'Ended', tone: 'neutral' },
+  ENDED_EARLY: { label: 'Ended early', tone: 'bad' },
+} as const satisfies Enumeration
+export type PlacementStatus = keyof typeof placementStatuses

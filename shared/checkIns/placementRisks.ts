@@ -1,0 +1,43 @@
+import { endingDays } from '#shared/placements/placementLife.ts'
+import { defineList } from '#shared/platform/lists.ts'
+import type { Enumeration } from '#shared/platform/transitions.ts'
+import { checkInMoods, placementStatuses } from './checkIns.ts'
+
+/** What makes a placement risky, a point each. */
+export const riskParts = {
+  LOW_MOOD: { label: 'Low mood', tone: 'bad' },
+  MOOD_FELL: { label: 'Mood fell', tone: 'warn' },
+  MISSED: { label: 'Check-in missed', tone: 'warn' },
+  END_NEAR: { label: `Ends within ${endingDays} days`, tone: 'info' },
+} as const satisfies Enumeration
+export type RiskPart = keyof typeof riskParts
+
+/** A mood is low up to this score, and fell when it lost as many points. */
+export const riskyMood = { score: 2, fall: 2 } as const
+
+/** A placement is at risk from so many points. */
+export const riskThreshold = 2
+
+/** Placements, with what their check-ins tell. */
+export const placementRiskList = defineList({
+  noun: 'placements',
+  title: 'Placements',
+  permission: 'checkIns:read',
+  pageSize: 20,
+  sort: { risk: 'desc_nulls_last' },
+  columns: {
+    developer: { label: 'Developer', kind: 'text', searched: true },
+    job: { label: 'Job', kind: 'text', searched: true },
+    company: { label: 'Company', kind: 'text', searched: true, hidden: true },
+    status: { label: 'Status', kind: 'oneOf', values: placementStatuses, filter: true, hidden: true },
+    risk: { label: 'Risk', kind: 'number', filter: true },
+    risk_parts: { label: 'Because', kind: 'someOf', values: riskParts, sortable: false },
+    last_mood: { label: 'Last mood', kind: 'oneOf', values: checkInMoods, filter: true },
+    last_held_at: { label: 'Last check-in', kind: 'moment', filter: true },
+    missed_in_a_row: { label: 'Missed in a row', kind: 'number', filter: true, hidden: true },
+    next_due_on: { label: 'Next due', kind: 'day', filter: true },
+    starts_on: { label: 'From', kind: 'day', filter: true, hidden: true },
+    ends_on: { label: 'To', kind: 'day', filter: true },
+    dstm: { label: 'DSTM', kind: 'person', filter: true },
+  },
+})

@@ -1,0 +1,18 @@
+import { defineList } from '#shared/platform/lists.ts'
+
+// Apart from clientInput.ts: a list needs this at once, and the schema's library only when somebody types.
+
+/** The list at /clients, to the letter of the specification. */
+export const clientList = defineList({
+  noun: 'clients',
+  title: 'Clients',
+  permission: 'clients:manage',
+  pageSize: 25,
+  sort: { display_name: 'asc_nulls_last' },
+  columns: {
+    display_name: { label: 'Name', kind: 'text', searched: true },
+    email: { label: 'Email', kind: 'text', searched: true },
+    username: { label: 'Username', kind: 'text', hidden: true },
+    company_user: { label: 'Current Company', kind: 'text' },
+  },
+})

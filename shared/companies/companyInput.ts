@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { companyStatuses } from '#shared/platform/enumerations.ts'
+import {
+  changesOf,
+  domainName,
+  longText,
+  optional,
+  optionalId,
+  requiredLine,
+  timeZone,
+} from '#shared/platform/fields.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
+
+/** The input of *Add Company*. */
+export const companyInput = z.object({
+  name: requiredLine("Enter the company's name."),
+  status: z.enum(valuesOf(companyStatuses), 'Choose a status.'),
+  domain: optional(domainName()),
+  owner_id: optionalId('Choose an owner.'),
+  time_zone: optional(timeZone()),
+  terms: optional(longText()),
+  notes: optional(longText()),
+})
+export type CompanyInput = z.output<typeof companyInput>
+
+/** The changes that *Edit Company* saves. */
+export const companyChanges = changesOf(companyInput)
+export type CompanyChanges = z.output<typeof companyChanges>

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import {
+  changesOf,
+  longText,
+  optional,
+  optionalEmail,
+  optionalLine,
+  requiredLine,
+  rowId,
+} from '#shared/platform/fields.ts'
+
+/** The input of adding a contact to a company. */
+export const contactInput = z.object({
+  company_id: rowId(),
+  name: requiredLine("Enter the contact's name."),
+  title: optionalLine(),
+  email: optionalEmail(),
+  phone: optionalLine(50),
+  notes: optional(longText()),
+})
+export type ContactInput = z.output<typeof contactInput>
+
+/** What can be changed of a contact. It stays with its company. */
+export const contactChanges = changesOf(z.omit(contactInput, { company_id: true }))
+export type ContactChanges = z.output<typeof contactChanges>

@@ -1,0 +1,178 @@
+import type { DeveloperStage, DeveloperStatus } from '#shared/developers/developerStages.ts'
+import { fieldProblem } from '#shared/messages/mergeFields.ts'
+import { linkPlaceholder } from '#shared/signedLinks/signedLinks.ts'
+import type { AssessmentType } from './developerAssessments.ts'
+
+/** Days that a developer has, unless the challenge says another number. */
+export const defaultDueDays = 7
+export const maxDueDays = 60
+/** Days that a reviewer has, from the moment that the work comes in. */
+export const reviewDays = 5
+/** Reviewers of one attempt. */
+export const maxReviewers = 4
+
+/** What is known of a developer before something is sent to them. */
+export interface Recipient {
+  readonly stage: DeveloperStage
+  readonly do_not_contact: boolean
+}
+
+/** Why nobody of a stage is assessed, and what to do instead. The other stages are assessed. */
+const stageRefusals: Readonly<Partial<Record<DeveloperStage, string>>> = {
+  APPLICANT: 'An applicant is not assessed yet. Accept them to vetting first.',
+  REJECTED: 'A rejected developer is not assessed. Let them apply again first.',
+  WITHDRAWN: 'This developer withdrew. Move them back to vetting first.',
+  OFFBOARDED: 'This developer is offboarded. Make them a member again first.',
+  BLOCKED: 'This developer is blocked, so that nothing is sent to them.',
+}
+
+/** Why no assessment can be sent to a developer, as a sentence that says what to do; undefined when one can. */
+export function sendingRefusal({ stage, do_not_contact }: Recipient): string | undefined {
+  if (stageRefusals[stage]) return stageRefusals[stage]
+  if (!do_not_contact) return undefined
+  return 'This developer does not want to be contacted. Clear that in their details once they agree to it.'
+}
+
+/** The steps of vetting that come before a challenge is out. */
+const earlySteps: readonly (DeveloperStatus | null)[] = ['PROFILE_REVIEW', 'INTRO_CALL']
+
+/** The step of vetting to which sending an assessment leads; undefined when the developer stays where they are. */
+export function stepAfterSending(
+  type: AssessmentType,
+  { stage, status }: { readonly stage: DeveloperStage; readonly status: DeveloperStatus | null },
+): DeveloperStatus | undefined {
+  if (stage !== 'VETTING') return undefined
+  if (type === 'TAKE_HOME') return earlySteps.includes(status) ? 'CHALLENGE_OUT' : undefined
+  if (type !== 'TECH_INTERVIEW' || status === 'TECH_INTERVIEW' || status === 'DECISION') return undefined
+  return 'TECH_INTERVIEW'
+}
+
+const dayMs = 86_400_000
+
+/**
+ * When the next reminder leaves: halfway to the due date, and a day before it. Halfway is left out where it lies less than a day before
+ * that, so that nobody is reminded twice in a day. Null when none follows.
+ * @param from when the developer got it, or got more time. All are milliseconds.
+ */
+export function nextReminder(now: number, from: number, due: number): number | null {
+  const last = due - dayMs
+  const half = from + (due - from) / 2
+  const all = [...(last - half >= dayMs ? [half] : []), ...(last > from ? [last] : [])]
+  return all.find((moment) => moment > now) ?? null
+}
+
+/** A due date in words, as the clocks of a time zone show it: "Friday, 27 November 2026 at 23:59 (Europe/Berlin)". */
+export function dueInWords(due: string, timeZone: string | null): string {
+  const format = (zone: string) =>
+    `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: zone }).format(new Date(due))} (${zone})`
+  try {
+    return format(timeZone ?? 'UTC')
+  } catch {
+    return format('UTC')
+  }
+}
+
+/** What a message about an assessment can name. The link is none of them: its address is known only when the message leaves. */
+const assessmentFields = ['first_name', 'assessment', 'due', 'sender_name'] as const
+export type AssessmentValues = Readonly<Record<(typeof assessmentFields)[number], string>>
+
+const field = /\{\{([^{}]*)\}\}/g
+
+/** Fills in the fields of a text, once: braces in a value stay as they are. */
+export function fillInAssessment(text: string, values: AssessmentValues): string {
+  return text.replaceAll(field, (whole, inside: string) => {
+    const name = inside.trim()
+    return Object.hasOwn(values, name) ? values[name as keyof AssessmentValues] : whole
+  })
+}
+
+/** Why a text cannot be filled in, as a sentence; undefined if it can. @param withLink whether it leads to a page. */
+export function textProblem(text: string, withLink: boolean): string | undefined {
+  const places = text.split(linkPlaceholder).length - 1
+  if (withLink && places !== 1) return `Write ${linkPlaceholder} once, where the link belongs.`
+  if (!withLink && places > 0) return `A talk has no page, so ${linkPlaceholder} stands for nothing. Leave it out.`
+  // Only the exact place becomes the address: with spaces in its braces it would arrive as it is typed.
+  return fieldProblem(text.replace(linkPlaceholder, ''), assessmentFields)
+}
+
+/** Why a subject cannot be filled in, as a sentence; undefined if it can. */
+export function subjectProblem(subject: string): string | undefined {
+  return fieldProblem(subject, assessmentFields)
+}
+
+interface Words {
+  readonly subject: string
+  readonly body: string
+}
+
+/** The message that a take-home goes out with, before its sender changes it. */
+const invitation: Words = {
+  subject: 'Your assessment: {{assessment}}',
+  body: `Hi {{first_name}},
+
+here is the next step with us: {{assessment}}. This page says what to do, and takes what you send in:
+
+{{link}}
+
+It is due on {{due}}. Nobody needs an account. If something is unclear, just answer this message.
+
+{{sender_name}}`,
+}
+
+/** The message about a talk. */
+const talk: Words = {
+  subject: 'Next step: {{assessment}}',
+  body: `Hi {{first_name}},
+
+the next step with us is a talk: {{assessment}}. Please tell me two or three times that suit you, before {{due}}.
+
+{{sender_name}}`,
+}
+
+/** The words of a new assessment. */
+export function sendingWords(type: AssessmentType): Words {
+  return type === 'TAKE_HOME' ? invitation : talk
+}
+
+export const reminderWords: Words = {
+  subject: 'Reminder: {{assessment}}',
+  body: `Hi {{first_name}},
+
+{{assessment}} is due on {{due}}. This page says what to do, and takes what you send in:
+
+{{link}}
+
+If you need more time, or no longer want to do it, just answer this message.
+
+{{sender_name}}`,
+}
+
+export const extensionWords: Words = {
+  subject: 'More time for {{assessment}}',
+  body: `Hi {{first_name}},
+
+you have more time for {{assessment}}: until {{due}}. The page is the same as before:
+
+{{link}}
+
+{{sender_name}}`,
+}
+
+/** The reminder of a talk. */
+export const talkReminderWords: Words = {
+  subject: 'Reminder: {{assessment}}',
+  body: `Hi {{first_name}},
+
+we would like to hold {{assessment}} with you before {{due}}. Please tell me two or three times that suit you.
+
+{{sender_name}}`,
+}
+
+export const talkExtensionWords: Words = {
+  subject: 'A later date for {{assessment}}',
+  body: `Hi {{first_name}},
+
+we have until {{due}} for {{assessment}}. Please tell me two or three times that suit you.
+
+{{sender_name}}`,
+}

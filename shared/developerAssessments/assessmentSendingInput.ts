@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { maxMessageLength } from '#shared/jobMessages/jobMessages.ts'
+import { messageChannels } from '#shared/messages/messages.ts'
+import {
+  optional,
+  optionalId,
+  optionalText,
+  requiredLine,
+  requiredText,
+  rowId,
+  webLink,
+} from '#shared/platform/fields.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
+import { maxDueDays, maxReviewers } from './assessmentSending.ts'
+
+const dayRange = `Enter a number of days from 1 to ${maxDueDays}.`
+const days = z.int(dayRange).check(z.gte(1, dayRange), z.lte(maxDueDays, dayRange))
+
+/** The ways of a message, with the one that sends nothing. */
+export const assessmentChannels = {
+  ...messageChannels,
+  NONE: { label: 'None: I hand it over myself', tone: 'neutral' },
+} as const
+export type AssessmentChannel = keyof typeof assessmentChannels
+
+const words = {
+  channel: z.enum(valuesOf(assessmentChannels), 'Choose a channel.'),
+  subject: requiredLine('Write a subject.'),
+  body: requiredText('Write a message.', maxMessageLength),
+}
+
+const reviewers = z
+  .array(rowId('This is no id of an account.'))
+  .check(z.maxLength(maxReviewers, `Choose at most ${maxReviewers} reviewers.`))
+
+const row = { id: rowId(), version: z.int() }
+const note = requiredText('Say why.', 1_000)
+
+/** What `sendAssessment` takes. */
+export const sendAssessmentInput = z.object({
+  developer_id: rowId('Choose a developer.'),
+  assessment_id: rowId('Choose an assessment.'),
+  challenge_id: optionalId('Choose a challenge.'),
+  days,
+  reviewer_ids: reviewers,
+  moves_step: z.boolean(),
+  ...words,
+})
+export type SendAssessmentInput = z.output<typeof sendAssessmentInput>
+
+/** What `remindOfAssessment` takes. */
+export const remindInput = z.object({ ...row, ...words })
+export type RemindInput = z.output<typeof remindInput>
+
+/** What `remindReviewers` takes. */
+export const remindReviewersInput = z.object(row)
+export type RemindReviewersInput = z.output<typeof remindReviewersInput>
+
+/** What `extendAssessment` takes. */
+export const extendInput = z.object({ ...row, days, ...words })
+export type ExtendInput = z.output<typeof extendInput>
+
+/** What `cancelAssessment` and `declineAssessment` take. */
+export const endAttemptInput = z.object({ ...row, note })
+export type EndAttemptInput = z.output<typeof endAttemptInput>
+
+/** What `recordSubmission` takes: what came in otherwise than by the page. Of a talk there is no address. */
+export const recordSubmissionInput = z.object({
+  ...row,
+  url: optional(webLink()),
+  note: optionalText(1_000),
+})
+export type RecordSubmissionInput = z.output<typeof recordSubmissionInput>
+
+/** What `assignReviewers` takes. */
+export const assignReviewersInput = z.object({
+  ...row,
+  reviewer_ids: reviewers.check(z.minLength(1, 'Choose at least one reviewer.')),
+  days,
+})
+export type AssignReviewersInput = z.output<typeof assignReviewersInput>

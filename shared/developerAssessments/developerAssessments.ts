@@ -1,0 +1,87 @@
+import type { Enumeration } from '#shared/platform/transitions.ts'
+
+export const assessmentTypes = {
+  TAKE_HOME: { label: 'Take-home', tone: 'neutral' },
+  LIVE_CODING: { label: 'Live coding', tone: 'neutral' },
+  TECH_INTERVIEW: { label: 'Tech interview', tone: 'neutral' },
+  SOFT_SKILLS: { label: 'Soft skills', tone: 'neutral' },
+  LANGUAGE: { label: 'Language', tone: 'neutral' },
+} as const satisfies Enumeration
+export type AssessmentType = keyof typeof assessmentTypes
+
+export const developerAssessmentStatuses = {
+  DRAFT: { label: 'Draft', tone: 'neutral' },
+  SENT: { label: 'Sent', tone: 'info' },
+  STARTED: { label: 'Started', tone: 'progress' },
+  SUBMITTED: { label: 'Submitted', tone: 'warn' },
+  ASSIGNED: { label: 'Assigned', tone: 'info' },
+  IN_REVIEW: { label: 'In review', tone: 'progress' },
+  SECOND_REVIEW: { label: 'Second review', tone: 'progress' },
+  COMPLETED: { label: 'Completed', tone: 'good' },
+  DECLINED: { label: 'Declined', tone: 'neutral' },
+  EXPIRED: { label: 'Expired', tone: 'bad' },
+  CANCELLED: { label: 'Cancelled', tone: 'neutral' },
+} as const satisfies Enumeration
+export type DeveloperAssessmentStatus = keyof typeof developerAssessmentStatuses
+
+export const assessmentResults = {
+  STRONG_PASS: { label: 'Strong pass', tone: 'good' },
+  PASS: { label: 'Pass', tone: 'good' },
+  FAIL: { label: 'Fail', tone: 'bad' },
+  STRONG_FAIL: { label: 'Strong fail', tone: 'bad' },
+  INCONCLUSIVE: { label: 'Inconclusive', tone: 'warn' },
+} as const satisfies Enumeration
+export type AssessmentResult = keyof typeof assessmentResults
+
+/** The results that say yes. */
+export const passedResults = ['STRONG_PASS', 'PASS'] as const satisfies readonly AssessmentResult[]
+
+export const reviewStatuses = {
+  PENDING: { label: 'Pending', tone: 'warn' },
+  DRAFT: { label: 'Draft', tone: 'progress' },
+  SENT: { label: 'Sent', tone: 'good' },
+  DECLINED: { label: 'Declined', tone: 'neutral' },
+} as const satisfies Enumeration
+export type ReviewStatus = keyof typeof reviewStatuses
+
+/** Why a review exists. Its reviewer is never told, so that a second one is written like a first. */
+export const reviewOrigins = {
+  ASSIGNED: { label: 'Assigned', tone: 'neutral' },
+  CLOSE_TO_MARK: { label: 'Close to the pass mark', tone: 'warn' },
+  MUST_PASS_FAILED: { label: 'A must-pass criterion failed', tone: 'warn' },
+  CALIBRATION: { label: 'Drawn for calibration', tone: 'info' },
+  BY_HAND: { label: 'Asked for by hand', tone: 'neutral' },
+} as const satisfies Enumeration
+export type ReviewOrigin = keyof typeof reviewOrigins
+
+/** The statuses of a review that its reviewer has yet to finish. */
+export const openReviewStatuses = ['PENDING', 'DRAFT'] as const satisfies readonly ReviewStatus[]
+
+/** Whether its reviewer has yet to finish a review. */
+export function isOpenReview({ status }: { readonly status: ReviewStatus }): boolean {
+  return (openReviewStatuses as readonly ReviewStatus[]).includes(status)
+}
+
+/** The statuses in which an assessment is reviewed. */
+export const reviewedStatuses = [
+  'ASSIGNED',
+  'IN_REVIEW',
+  'SECOND_REVIEW',
+] as const satisfies readonly DeveloperAssessmentStatus[]
+
+/** Whether the developer works on it alone and sends it in by a link. The other types are held as a talk. */
+export function isTakeHome(type: AssessmentType): boolean {
+  return type === 'TAKE_HOME'
+}
+
+/** What a developer still has: they can start, decline, or send it in. */
+export const openWithDeveloper = ['SENT', 'STARTED'] as const satisfies readonly DeveloperAssessmentStatus[]
+
+/** The statuses in which an attempt goes on. Another one of the same assessment has to wait. */
+export const openAttemptStatuses = [
+  ...openWithDeveloper,
+  'SUBMITTED',
+  'ASSIGNED',
+  'IN_REVIEW',
+  'SECOND_REVIEW',
+] as const satisfies readonly DeveloperAssessmentStatus[]

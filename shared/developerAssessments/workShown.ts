@@ -1,0 +1,64 @@
+import type { Enumeration } from '#shared/platform/transitions.ts'
+import {
+  type AssessmentType,
+  type DeveloperAssessmentStatus,
+  isTakeHome,
+  reviewedStatuses,
+} from './developerAssessments.ts'
+
+/** How the work of a developer is shown to reviewers. *Blind* is said of second reviews only. */
+export const workShown = {
+  ANONYMOUS: { label: 'Anonymous', tone: 'neutral' },
+  OPEN: { label: 'Open', tone: 'info' },
+} as const satisfies Enumeration
+export type WorkShown = keyof typeof workShown
+
+/** The form says beside the choice what each way means. */
+export const workShownHints: Readonly<Record<WorkShown, string>> = {
+  ANONYMOUS: 'What names its author is hidden from reviewers until there is an anonymous copy.',
+  OPEN: 'Reviewers get the work as it was handed in, and nothing else of the person.',
+}
+
+/** The places of a work in which its author can be named. */
+export const findingPlaces = {
+  ADDRESS: { label: 'Address', tone: 'neutral' },
+  NOTE: { label: 'Note', tone: 'neutral' },
+  FILE_NAME: { label: 'Names of files', tone: 'neutral' },
+  TEXT: { label: 'Texts', tone: 'neutral' },
+  GIT: { label: 'Git history', tone: 'neutral' },
+  METADATA: { label: 'Metadata', tone: 'neutral' },
+  UNSEARCHED: { label: 'Not searched', tone: 'warn' },
+} as const satisfies Enumeration
+export type FindingPlace = keyof typeof findingPlaces
+
+/** The statuses in which work waits for its reviews, and for a copy that its reviewers may open. */
+export const copiedStatuses = ['SUBMITTED', ...reviewedStatuses] as const satisfies readonly DeveloperAssessmentStatus[]
+
+/** More than the names of anybody are found in all places of a work. */
+export const findingLimit = 200
+/** How many files of a finding are told. The others are counted. */
+export const exampleLimit = 20
+
+/** The parts of a work that its reviewer has. */
+export interface ReviewedWorkParts {
+  readonly type: AssessmentType
+  readonly url_submission: string | null
+  readonly submission_file: string | null
+  readonly url_copy: string | null
+  readonly copy_file: string | null
+  /** Whether a part of it is hidden, because it names the developer or may. */
+  readonly submission_hidden: boolean
+  /** Since when the vetting team is asked for a copy; null while what is hidden is only searched. */
+  readonly copy_asked_at: string | null
+}
+
+/** Why its reviewer could not open a work, and what is done about it; null where they could. A talk has nothing to open. */
+export function unopenedSentence(work: ReviewedWorkParts): string | null {
+  const { type, url_submission, submission_file, url_copy, copy_file, submission_hidden, copy_asked_at } = work
+  if (!isTakeHome(type) || (url_submission ?? submission_file ?? url_copy ?? copy_file) !== null) return null
+  if (submission_hidden && copy_asked_at === null)
+    return 'The work is still searched for what names its developer: send the review once you could open it.'
+  return submission_hidden
+    ? 'The work names its developer. The vetting team was asked for an anonymous copy: send the review once you could open that.'
+    : 'No work came in that you could open. The vetting team was asked to add it: send the review once you could open that.'
+}

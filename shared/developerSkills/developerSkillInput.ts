@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { changesOf, optionalYears, rowId } from '#shared/platform/fields.ts'
+
+/** The input of adding a skill to a developer. */
+export const developerSkillInput = z.object({
+  developer_id: rowId(),
+  skill_id: rowId('Choose a skill.'),
+  years_of_experience: optionalYears(),
+})
+export type DeveloperSkillInput = z.output<typeof developerSkillInput>
+
+/** What can be changed of a skill that a developer has. */
+export const developerSkillChanges = changesOf(z.pick(developerSkillInput, { years_of_experience: true }))
+export type DeveloperSkillChanges = z.output<typeof developerSkillChanges>

@@ -1,0 +1,199 @@
+import * as z from 'zod/mini'
+import { decisionFilledIn } from '#shared/messages/filledIn.ts'
+import { eachNameOnce } from '#shared/platform/eachOnce.ts'
+import {
+  changesOf,
+  country,
+  currency,
+  day,
+  emailAddress,
+  futureDay,
+  longText,
+  optional,
+  optionalAmount,
+  optionalChoice,
+  optionalCount,
+  optionalId,
+  optionalLine,
+  optionalText,
+  pastDay,
+  requiredLine,
+  requiredText,
+  rowId,
+  timeZone,
+  webAddress,
+} from '#shared/platform/fields.ts'
+import { rowSelection } from '#shared/platform/selection.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
+import { maxDecisionText } from './decisionText.ts'
+import { enteringRefusal, reasonRefusal, type StageFacts, takesDetail } from './developerLifecycle.ts'
+import { developerSources, developerStages, developerStatuses, stageReasons } from './developerStages.ts'
+
+/** An address names the tags of a filter with commas between them. */
+const tag = requiredLine('Enter a tag.', 40).check(
+  z.refine((text) => !text.includes(','), 'Leave commas out of a tag, or enter several.'),
+)
+
+/** The maximum number of tags of one developer. */
+const tagLimit = 30
+
+const githubProfile = z
+  .string('Enter a GitHub profile.')
+  .check(
+    z.trim(),
+    z.regex(
+      /^$|^@?[a-z\d][a-z\d-]{0,38}$|^(https?:\/\/)?(www\.)?github\.com\/@?[\w-]{1,39}\/?$/i,
+      'Enter a GitHub handle, or the address of a profile at github.com.',
+    ),
+  )
+
+const slackUserId = z
+  .string('Enter a Slack id.')
+  .check(
+    z.trim(),
+    z.regex(/^$|^[UW]\w{1,49}$/, 'Enter the id of a person in Slack, such as U012AB3CD. It is in their Slack profile.'),
+  )
+
+/** The facts of a developer. Stage and status are not among them: they change by moves. Rates are per hour. */
+const developerInput = z.object({
+  first_name: requiredLine('Enter the first name.', 100),
+  last_name: requiredLine('Enter the last name.', 100),
+  headline: optionalLine(500),
+  email: emailAddress(),
+  phone: optionalLine(50),
+  slack_user_id: optional(slackUserId),
+  url_github: optional(githubProfile),
+  url_linkedin: optional(webAddress()),
+  url_avatar: optional(webAddress()),
+  country: optional(country()),
+  city: optionalLine(),
+  time_zone: optional(timeZone()),
+  cost_rate: optionalAmount(10_000),
+  rate_floor: optionalAmount(10_000),
+  currency: currency(),
+  available_from: optional(day()),
+  weekly_hours: optionalCount(1, 168, 'Enter the hours of a week, from 1 to 168.'),
+  owner_id: optionalId('Choose an owner.'),
+  dstm_id: optionalId('Choose who looks after them.'),
+  source: optionalChoice(valuesOf(developerSources), 'Choose a source.'),
+  tos_signed_on: optional(pastDay('Enter the day on which the terms were signed; it cannot be in the future.')),
+  do_not_contact: z.boolean(),
+  tags: z.array(tag).check(z.maxLength(tagLimit, `Use at most ${tagLimit} tags.`), z.overwrite(eachNameOnce)),
+})
+
+/** The changes that editing a developer in place saves. */
+export const developerChanges = changesOf(developerInput)
+export type DeveloperChanges = z.output<typeof developerChanges>
+
+/** What *Add Developer* takes. */
+export const newDeveloper = z.extend(
+  z.pick(developerInput, {
+    first_name: true,
+    last_name: true,
+    email: true,
+    country: true,
+    url_github: true,
+    url_linkedin: true,
+    source: true,
+    cost_rate: true,
+  }),
+  {
+    /** Ids of skills that the developer claims. */
+    skills: z.array(rowId('Choose a skill.')).check(z.maxLength(100, 'Choose at most 100 skills.')),
+  },
+)
+export type NewDeveloper = z.output<typeof newDeveloper>
+
+/** What `tagDevelopers` takes. */
+export const tagDevelopersInput = z.object({
+  selection: rowSelection,
+  tags: z.array(tag).check(z.minLength(1, 'Choose a tag.'), z.maxLength(10, 'Choose at most 10 tags at a time.')),
+  remove: z.boolean(),
+  dry_run: z.boolean(),
+})
+
+/** What `assignDstm` takes. */
+export const assignDstmInput = z.object({
+  selection: rowSelection,
+  dstm_id: z.nullable(rowId('Choose who looks after them.')),
+  dry_run: z.boolean(),
+})
+
+/** A move to another stage, for one developer or many. `takesDetail` and the gates of the lifecycle say what a stage needs. */
+const stageMove = z.object({
+  to: z.enum(valuesOf(developerStages), 'Choose a stage.'),
+  /** By default the status that follows from the reason, else the first one of the stage. */
+  status: z.nullish(z.enum(valuesOf(developerStatuses))),
+  reason: z.nullish(z.enum(valuesOf(stageReasons))),
+  note: optionalText(),
+  revisit_on: futureDay(),
+  cool_off_until: futureDay(),
+  /** Who owns developers that have no owner yet. */
+  owner_id: optionalId('Choose an owner.'),
+  /** What the developers are told; `{{first_name}}` and the like stand for names. */
+  message: optional(longText(maxDecisionText).check(decisionFilledIn)),
+})
+export type StageMove = z.output<typeof stageMove>
+
+/** What `moveDeveloper` takes. */
+export const moveDeveloperInput = z.object({ id: rowId(), ...stageMove.shape, version: z.int() })
+
+/** What `moveDevelopers` takes. */
+export const moveDevelopersInput = z.object({ selection: rowSelection, ...stageMove.shape, dry_run: z.boolean() })
+
+/** What `askApplicants` takes. */
+export const askApplicantsInput = z.object({
+  selection: rowSelection,
+  message: requiredText('Write what you need to know.', maxDecisionText).check(decisionFilledIn),
+  dry_run: z.boolean(),
+})
+
+/** The form that asks applicants for more. */
+export const questionForm = z.object({ message: askApplicantsInput.shape.message })
+
+/** What `setDeveloperStatus` takes: a status of the stage that the developer is in. */
+export const developerStatusInput = z.object({
+  id: rowId(),
+  status: z.enum(valuesOf(developerStatuses), 'Choose a status.'),
+  version: z.int(),
+})
+
+/** What the form of a move has to ask for. */
+interface Asked {
+  /** Whether an owner must be named. */
+  readonly owner?: boolean
+  /** Whether the developer lacks what members need, so that the note has to say why one is made anyway. */
+  readonly exception?: boolean
+}
+
+/** The form of a move, refused at its fields by the gates that an input can pass. The API checks all of them with the facts. */
+export function stageMoveForm({ owner = false, exception = false }: Asked = {}) {
+  const fields = z.object({
+    ...stageMove.shape,
+    status: optionalChoice(valuesOf(developerStatuses), 'Choose a status.'),
+    reason: optionalChoice(valuesOf(stageReasons), 'Choose a reason.'),
+  })
+  return fields.check(({ value, issues }) => {
+    const refuse = (path: string, message: string) => {
+      issues.push({ code: 'custom', input: value, path: [path], message })
+    }
+    if (owner && value.owner_id === null) return refuse('owner_id', 'Set an owner first.')
+    const refused = enteringRefusal(value.to, { ...factsOf(value), hasPassedAssessment: !exception })
+    if (refused) refuse(refused.field ?? 'note', refused.field ? refused.sentence : 'Say why you make an exception.')
+    const contradiction = value.status && reasonRefusal(value.to, value.status, value.reason)
+    if (contradiction) refuse('status', contradiction)
+  })
+}
+
+function factsOf({ to, reason, note, revisit_on, cool_off_until }: StageMove): StageFacts {
+  return {
+    byAdmin: true,
+    hasOwner: true,
+    hasReason: (takesDetail(to, 'reason') ? reason : note) !== null,
+    hasRevisitDate: revisit_on !== null,
+    hasCoolOffDate: cool_off_until !== null,
+    hasPassedAssessment: true,
+    hasSignedTerms: true,
+    hasCostRate: true,
+  }
+}

@@ -1,0 +1,145 @@
+import { each, type Gate, type Lifecycle, type Refusal } from '#shared/platform/transitions.ts'
+import type { DeveloperStage, DeveloperStatus, StageReason } from './developerStages.ts'
+import { derivedStatuses, developerStages, developerStatuses, stageReasons, statusOfReason } from './developerStages.ts'
+
+/** The facts that the gates between stages check, as they would be after the move. */
+export interface StageFacts {
+  readonly byAdmin: boolean
+  readonly hasOwner: boolean
+  readonly hasReason: boolean
+  readonly hasRevisitDate: boolean
+  readonly hasCoolOffDate: boolean
+  readonly hasPassedAssessment: boolean
+  readonly hasSignedTerms: boolean
+  readonly hasCostRate: boolean
+}
+
+type StageGate = Gate<StageFacts>
+
+const owner: StageGate = { sentence: 'Set an owner first.', field: 'owner_id', passes: (facts) => facts.hasOwner }
+const reason: StageGate = { sentence: 'Give a reason.', field: 'reason', passes: (facts) => facts.hasReason }
+const revisitDate: StageGate = {
+  sentence: 'Set a date to revisit.',
+  field: 'revisit_on',
+  passes: (facts) => facts.hasRevisitDate,
+}
+const coolOffDate: StageGate = {
+  sentence: 'Set a cool-off date.',
+  field: 'cool_off_until',
+  passes: (facts) => facts.hasCoolOffDate,
+}
+const admin: StageGate = {
+  sentence: 'Only an admin can block or unblock a developer.',
+  passes: (facts) => facts.byAdmin,
+}
+
+/** What somebody has of what a member needs. */
+type MemberFacts = Pick<StageFacts, 'hasPassedAssessment' | 'hasSignedTerms' | 'hasCostRate'>
+
+/** What a member needs. An admin may make an exception with a reason. */
+const memberNeeds: Readonly<Record<string, (facts: MemberFacts) => boolean>> = {
+  'a passed assessment': (facts) => facts.hasPassedAssessment,
+  'signed terms': (facts) => facts.hasSignedTerms,
+  'a cost rate': (facts) => facts.hasCostRate,
+}
+
+const toMember = Object.entries(memberNeeds).map(
+  ([need, passes]): StageGate => ({
+    sentence: memberRefusal(need),
+    passes: (facts) => passes(facts) || (facts.byAdmin && facts.hasReason),
+  }),
+)
+const toStandby = [reason, revisitDate]
+const toRejected = [reason, coolOffDate]
+
+/** The gates of a stage, wherever a developer comes from. */
+const entering: Readonly<Partial<Record<DeveloperStage, readonly StageGate[]>>> = {
+  MEMBER: toMember,
+  STANDBY: toStandby,
+  REJECTED: toRejected,
+  WITHDRAWN: [reason],
+  OFFBOARDED: [reason],
+}
+
+/** Why nobody can enter a stage with these facts; undefined when its own gates pass. */
+export function enteringRefusal(to: DeveloperStage, facts: StageFacts): Refusal | undefined {
+  return entering[to]?.find((gate) => !gate.passes(facts))
+}
+
+/** The moves of product.md §3. Leaving APPLICANT needs an owner; every other gate belongs to the stage that is entered. */
+export const stageLifecycle: Lifecycle<DeveloperStage, StageFacts> = {
+  states: developerStages,
+  moves: {
+    APPLICANT: { VETTING: [owner], REJECTED: [owner, ...toRejected], WITHDRAWN: [owner, reason] },
+    VETTING: { MEMBER: toMember, STANDBY: toStandby, REJECTED: toRejected, WITHDRAWN: [reason] },
+    MEMBER: { STANDBY: toStandby, OFFBOARDED: [reason], BLOCKED: [admin] },
+    STANDBY: { MEMBER: toMember, OFFBOARDED: [reason], BLOCKED: [admin] },
+    REJECTED: { APPLICANT: [] },
+    WITHDRAWN: each(['APPLICANT', 'VETTING']),
+    OFFBOARDED: { APPLICANT: [], MEMBER: toMember },
+    BLOCKED: { REJECTED: [admin, ...toRejected] },
+  },
+}
+
+/** Why somebody who lacks something cannot become a member. @param need what is missing: "a cost rate". */
+export function memberRefusal(need: string): string {
+  return `A member needs ${need}. An admin can make an exception with a reason.`
+}
+
+/** What a developer lacks to become a member: "a cost rate". An admin who makes the move anyway says why. */
+export function missingForMember(facts: MemberFacts): string[] {
+  return Object.keys(memberNeeds).filter((need) => !memberNeeds[need]?.(facts))
+}
+
+/** What is recorded with a stage, besides a note. */
+export type StageDetail = 'reason' | 'revisit_on' | 'cool_off_until'
+
+/** What is recorded on entering a stage. The other stages have nothing of it. */
+const stageDetails: Readonly<Partial<Record<DeveloperStage, readonly StageDetail[]>>> = {
+  STANDBY: ['reason', 'revisit_on'],
+  REJECTED: ['reason', 'cool_off_until'],
+  WITHDRAWN: ['reason'],
+  OFFBOARDED: ['reason'],
+  BLOCKED: ['reason'],
+}
+
+/** Whether something is recorded on entering a stage. */
+export function takesDetail(stage: DeveloperStage, detail: StageDetail): boolean {
+  return stageDetails[stage]?.includes(detail) ?? false
+}
+
+/**
+ * Why a person may not give a developer of this stage this status; undefined when it is allowed.
+ * @param from the status that the developer has in the stage; left out on entering it.
+ */
+export function statusRefusal(
+  stage: DeveloperStage,
+  to: DeveloperStatus,
+  from?: DeveloperStatus | null,
+): string | undefined {
+  const statuses: readonly DeveloperStatus[] = developerStages[stage].statuses
+  const { label } = developerStatuses[to]
+  if (!statuses.includes(to)) return `${label} is not a status of ${developerStages[stage].label}.`
+  if (stage === 'STANDBY' && from && from !== to)
+    return 'The status of stand-by follows from its reason. Undo the move, or move the developer again with another reason.'
+  if (derivedStatuses.includes(to))
+    return `${label} follows from job profiles and placements; it cannot be set by hand.`
+  if (from === 'PLACED' || from === 'ROLLING_OFF')
+    return `${developerStatuses[from].label} follows from a placement; it changes when the placement ends.`
+  // Whoever is in process can still be set aside by hand.
+  if (from === 'IN_PROCESS' && to === 'AVAILABLE')
+    return `${developerStatuses[from].label} follows from job profiles; it changes when the last one ends.`
+  return undefined
+}
+
+/** Why a status cannot be entered for a reason from which another one follows; undefined when it can. */
+export function reasonRefusal(
+  stage: DeveloperStage,
+  status: DeveloperStatus,
+  reason: StageReason | null | undefined,
+): string | undefined {
+  const following = statusOfReason(stage, reason)
+  if (!reason || !following || following === status) return undefined
+  const { label } = developerStatuses[following]
+  return `For the reason “${stageReasons[reason].label}” the status is ${label}. Leave the status out, or choose another reason.`
+}

@@ -1,0 +1,24 @@
+import { defineList } from '#shared/platform/lists.ts'
+
+/** Days that a check-in counts for the share of those on time, and a missed one as a risk. */
+export const successPeriodDays = 90
+
+/** Who looks after developers, with what their portfolio tells. */
+export const dstmList = defineList({
+  noun: 'dstms',
+  title: 'DSTMs',
+  permission: 'checkIns:read',
+  pageSize: 20,
+  sort: { display_name: 'asc_nulls_last' },
+  columns: {
+    display_name: { label: 'Name', kind: 'text', searched: true },
+    members: { label: 'Members', kind: 'number', filter: true },
+    placed: { label: 'Placed', kind: 'number', filter: true },
+    starting: { label: 'Starting', kind: 'number', filter: true },
+    check_ins_due: { label: 'Due today', kind: 'number', filter: true },
+    check_ins_overdue: { label: 'Overdue', kind: 'number', filter: true },
+    on_time: { label: 'On time %', kind: 'number', filter: true },
+    mean_mood: { label: 'Mean mood', kind: 'number', filter: true },
+    at_risk: { label: 'At risk', kind: 'number', filter: true },
+  },
+})

@@ -1,0 +1,104 @@
+import { addDays, addMonths, daysBetween } from '#shared/platform/calendarDays.ts'
+
+/*
+ * Times that figures are of. A day begins at midnight UTC, for everybody alike: two people who talk about a figure see the same one.
+ * Weeks begin on Monday.
+ */
+
+/** Whole days, the last one included. */
+export interface Period {
+  readonly from: string
+  readonly to: string
+}
+
+/** A part of a period, for plots. */
+export type Grain = 'day' | 'week' | 'month'
+
+const units = ['week', 'month', 'quarter', 'year'] as const
+type Unit = (typeof units)[number]
+
+export const presets = units.flatMap((unit) => [`this-${unit}`, `last-${unit}`] as const)
+export type Preset = (typeof presets)[number]
+
+/** What a period is compared with. */
+export const comparisons = {
+  previous: { label: 'Time before', words: 'in the time before' },
+  year: { label: 'Year before', words: 'a year before' },
+} as const
+export type Comparison = keyof typeof comparisons
+
+export const defaultPreset: Preset = 'this-year'
+/** The longest time that figures are asked of. */
+export const longestPeriod = 3_660
+
+/** The day on which the unit of a day begins. */
+export function startOf(unit: Unit, day: string): string {
+  switch (unit) {
+    case 'week':
+      return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
+    case 'month':
+      return `${day.slice(0, 7)}-01`
+    case 'quarter':
+      return addMonths(`${day.slice(0, 7)}-01`, -((Number(day.slice(5, 7)) - 1) % 3))
+    case 'year':
+      return `${day.slice(0, 4)}-01-01`
+  }
+}
+
+/** The first day of the unit that many units later. */
+export function shiftStart(unit: Unit, start: string, by: number): string {
+  if (unit === 'week') return addDays(start, 7 * by)
+  return addMonths(start, by * { month: 1, quarter: 3, year: 12 }[unit])
+}
+
+/** @param today the day that counts as today. What lies after it has not happened, so a period ends with it. */
+export function periodOf(preset: Preset, today: string): Period {
+  const [which, unit] = preset.split('-') as ['this' | 'last', Unit]
+  const start = startOf(unit, today)
+  if (which === 'this') return { from: start, to: today }
+  return { from: shiftStart(unit, start, -1), to: addDays(start, -1) }
+}
+
+/** The unit that a period begins with and does not exceed, if it is one. */
+function unitOf({ from, to }: Period): Unit | undefined {
+  return units.find((unit) => startOf(unit, from) === from && to < shiftStart(unit, from, 1))
+}
+
+/**
+ * The period to compare with. A unit that still runs is compared with the same days of the unit before, and any other period with as
+ * many days before it.
+ */
+export function comparedPeriod(period: Period, comparison: Comparison, preset?: Preset): Period {
+  const length = daysBetween(period.from, period.to)
+  if (comparison === 'year') return { from: addMonths(period.from, -12), to: addMonths(period.to, -12) }
+  const unit = preset ? (preset.split('-')[1] as Unit) : unitOf(period)
+  if (!unit) return { from: addDays(period.from, -length - 1), to: addDays(period.from, -1) }
+  const from = shiftStart(unit, period.from, -1)
+  const last = addDays(period.from, -1)
+  const isWhole = addDays(period.to, 1) === shiftStart(unit, period.from, 1)
+  const to = isWhole ? last : addDays(from, length)
+  return { from, to: earlierOf(to, last) }
+}
+
+/** How finely a period is plotted. */
+export function grainOf({ from, to }: Period): Grain {
+  const days = daysBetween(from, to) + 1
+  if (days <= 31) return 'day'
+  return days <= 190 ? 'week' : 'month'
+}
+
+/** The parts of a period, in order; the first and the last may be cut. */
+export function partsOf(period: Period, grain = grainOf(period)): Period[] {
+  const parts: Period[] = []
+  for (let from = period.from; from <= period.to; ) {
+    const next = grain === 'day' ? addDays(from, 1) : shiftStart(grain, startOf(grain, from), 1)
+    const last = addDays(next, -1)
+    parts.push({ from, to: earlierOf(last, period.to) })
+    from = next
+  }
+  return parts
+}
+
+export function earlierOf(one: string, other: string): string {
+  return [one, other].toSorted()[0] as string
+}

@@ -1,0 +1,231 @@
+import type { GoalPeriod } from '#shared/platform/enumerations.ts'
+import { can, type Permission, type Role, rolesWith } from '#shared/platform/permissions.ts'
+
+/**
+ * How a figure is made of what it counts: their number, a share of them in percent, or their median in days. A level is a number of
+ * what is there at a moment. Money is what it earns in a week. A margin is the part of what it bills.
+ */
+export type FigureMeasure = 'count' | 'share' | 'days' | 'level' | 'money' | 'margin'
+
+/** What one row of a figure is. */
+export type FigureSubject = 'DEVELOPER' | 'REVIEW' | 'JOB' | 'JOB_PROFILE' | 'PLACEMENT' | 'CHECK_IN'
+
+interface FigureDefinition {
+  readonly label: string
+  /** How it is counted, shown beside it. */
+  readonly definition: string
+  readonly measure: FigureMeasure
+  readonly subject: FigureSubject
+  /** Whether more is better. */
+  readonly better: 'up' | 'down'
+  readonly permission: Permission
+  /** Whose work it is: the roles that can have a goal for it. Left out where it is nobody's alone. */
+  readonly goalOf?: readonly Role[]
+}
+
+const all = 'metrics:read'
+const vetters = rolesWith('vetting:write')
+const recruiters = rolesWith('jobs:write')
+const successTeam = rolesWith('checkIns:write')
+
+/** Every figure, in the order in which screens show them. */
+export const figures = {
+  ACTIVE_MEMBERS: {
+    label: 'Active members',
+    definition: 'Developers in the stage Member at the end of the time.',
+    measure: 'level',
+    subject: 'DEVELOPER',
+    better: 'up',
+    permission: all,
+  },
+  DEVELOPERS_VETTED: {
+    label: 'Developers vetted',
+    definition: 'Developers who left vetting by a decision: as members, on stand-by or rejected.',
+    measure: 'count',
+    subject: 'DEVELOPER',
+    better: 'up',
+    permission: all,
+    goalOf: vetters,
+  },
+  PASS_THROUGH: {
+    label: 'Pass-through',
+    definition: 'Of all who left vetting, withdrawn ones too, how many became members.',
+    measure: 'share',
+    subject: 'DEVELOPER',
+    better: 'up',
+    permission: all,
+  },
+  TIME_TO_VET: {
+    label: 'Time to vet',
+    definition: 'Days from entering vetting to the decision, of all who were decided on. Half took less.',
+    measure: 'days',
+    subject: 'DEVELOPER',
+    better: 'down',
+    permission: all,
+    goalOf: vetters,
+  },
+  REVIEWER_TURNAROUND: {
+    label: 'Reviewer turnaround',
+    definition: 'Days from assigning a review to the reviewer’s sending it. Half took less.',
+    measure: 'days',
+    subject: 'REVIEW',
+    better: 'down',
+    permission: all,
+  },
+  TIME_TO_FIRST_PROFILE: {
+    label: 'Time to first profile',
+    definition: 'Days from a job’s needing profiles to the first one that was sent for it. Half took less.',
+    measure: 'days',
+    subject: 'JOB',
+    better: 'down',
+    permission: all,
+  },
+  PROFILES_SENT: {
+    label: 'Profiles sent',
+    definition: 'Job profiles that were sent to a client for the first time.',
+    measure: 'count',
+    subject: 'JOB_PROFILE',
+    better: 'up',
+    permission: all,
+    goalOf: recruiters,
+  },
+  INTERVIEWS: {
+    label: 'Interviews',
+    definition: 'Job profiles that reached an interview with the client for the first time.',
+    measure: 'count',
+    subject: 'JOB_PROFILE',
+    better: 'up',
+    permission: all,
+    goalOf: recruiters,
+  },
+  SUBMITTAL_TO_INTERVIEW: {
+    label: 'Submittal to interview',
+    definition: 'Of the profiles that were sent in this time, how many have reached an interview, whenever it was.',
+    measure: 'share',
+    subject: 'JOB_PROFILE',
+    better: 'up',
+    permission: all,
+  },
+  PLACEMENTS: {
+    label: 'Placements',
+    definition: 'Job profiles that were won.',
+    measure: 'count',
+    subject: 'JOB_PROFILE',
+    better: 'up',
+    permission: all,
+    goalOf: recruiters,
+  },
+  FILL_RATE: {
+    label: 'Fill rate',
+    definition: 'Of the jobs that closed, how many were filled.',
+    measure: 'share',
+    subject: 'JOB',
+    better: 'up',
+    permission: all,
+  },
+  TIME_TO_FILL: {
+    label: 'Time to fill',
+    definition: 'Days from a job’s needing profiles to its being filled. Half took less.',
+    measure: 'days',
+    subject: 'JOB',
+    better: 'down',
+    permission: all,
+  },
+  PLACED: {
+    label: 'Placed now',
+    definition: 'Placements that have begun and run at the end of the time.',
+    measure: 'level',
+    subject: 'PLACEMENT',
+    better: 'up',
+    permission: all,
+  },
+  STARTING: {
+    label: 'Starting',
+    definition: 'Placements that were agreed and have not begun at the end of the time.',
+    measure: 'level',
+    subject: 'PLACEMENT',
+    better: 'up',
+    permission: all,
+  },
+  WEEKLY_SPREAD: {
+    label: 'Spread per week',
+    definition: 'Bill less cost times weekly hours, of the placements that run at the end of the time, in US dollars.',
+    measure: 'money',
+    subject: 'PLACEMENT',
+    better: 'up',
+    permission: 'margins:read',
+  },
+  MARGIN: {
+    label: 'Margin',
+    definition: 'The spread as a part of what is billed, of the placements that run at the end of the time.',
+    measure: 'margin',
+    subject: 'PLACEMENT',
+    better: 'up',
+    permission: 'margins:read',
+  },
+  CHECK_INS_DONE: {
+    label: 'Check-ins done',
+    definition: 'Check-ins that were recorded as done.',
+    measure: 'count',
+    subject: 'CHECK_IN',
+    better: 'up',
+    permission: all,
+    goalOf: successTeam,
+  },
+  CHECK_INS_ON_TIME: {
+    label: 'Check-ins on time',
+    definition: 'Of the check-ins that were due, how many were held by their day.',
+    measure: 'share',
+    subject: 'CHECK_IN',
+    better: 'up',
+    permission: all,
+    goalOf: successTeam,
+  },
+  EARLY_FALL_OFF: {
+    label: 'Early fall-off',
+    definition: 'Of the placements that started in this time, how many ended early within 90 days.',
+    measure: 'share',
+    subject: 'PLACEMENT',
+    better: 'down',
+    permission: all,
+  },
+} as const satisfies Record<string, FigureDefinition>
+export type Figure = keyof typeof figures
+
+export const figureIds = Object.keys(figures) as Figure[]
+
+export const definitionOf = (figure: Figure): FigureDefinition => figures[figure]
+
+/** Whether the role may read the figure. */
+export function mayReadFigure(role: Role | '', figure: Figure): boolean {
+  return role !== '' && can(role, all) && can(role, figures[figure].permission)
+}
+
+/** The figures for which people can have goals. */
+export const goalFigures = figureIds.filter((figure) => definitionOf(figure).goalOf)
+
+/** A share or a median of fewer rows than these says nothing. */
+export const fewestRows = 5
+
+/** Whether a figure is a share or a median of so few rows that it says nothing. */
+export function hasTooFew(figure: Figure, count: number): boolean {
+  const { measure } = definitionOf(figure)
+  return (measure === 'share' || measure === 'days') && count < fewestRows
+}
+
+/** Whether a figure is of a moment rather than of a time. */
+export function isLevel(figure: Figure): boolean {
+  return ['level', 'money', 'margin'].includes(definitionOf(figure).measure)
+}
+
+/** Days of a placement within which its early end is a fall-off. */
+export const fallOffDays = 90
+
+/** How a person fares. `undefined` without a goal or a value. */
+export function reachesGoal(figure: Figure, actual: number | null, goal: number | null): boolean | undefined {
+  if (actual === null || goal === null) return undefined
+  return definitionOf(figure).better === 'up' ? actual >= goal : actual <= goal
+}
+
+/** How many weeks or months the trend of a person has, the one that runs included. */
+export const trendLength: Readonly<Record<GoalPeriod, number>> = { WEEK: 8, MONTH: 6 }

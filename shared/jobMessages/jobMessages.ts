@@ -1,0 +1,91 @@
+import { type ContactFacts, contactRefusalOf, contactRefusals } from '#shared/messages/contactRefusals.ts'
+import { type DeliveryMethod, deliveryMethods } from '#shared/platform/enumerations.ts'
+import { defineList } from '#shared/platform/lists.ts'
+import { type Enumeration, valuesOf } from '#shared/platform/transitions.ts'
+
+// Apart from jobMessageInput.ts: screens need this at once, and never the schema's library.
+
+/** The state of a message to one developer. */
+export const jobMessageStates = {
+  QUEUED: { label: 'Waiting', tone: 'info' },
+  SENDING: { label: 'Sending', tone: 'progress' },
+  SENT: { label: 'Sent', tone: 'good' },
+  REFUSED: { label: 'Not sent', tone: 'bad' },
+  /** It was sent, but no answer came back. It is never sent again automatically. */
+  UNKNOWN: { label: 'Unknown', tone: 'warn' },
+} as const satisfies Enumeration
+export type JobMessageState = keyof typeof jobMessageStates
+
+/** The state that people see. A message in the outbox was sent, but reached nobody. */
+export function shownState({ state, delivery_method }: { state: JobMessageState; delivery_method: DeliveryMethod }) {
+  if (state === 'SENT' && delivery_method === 'OUTBOX') return { label: 'Kept here', tone: 'neutral' } as const
+  return jobMessageStates[state]
+}
+
+/** Messages about a job, or about all of them. */
+export const jobMessageList = defineList({
+  noun: 'job_messages',
+  title: 'Messages',
+  permission: 'messages:send',
+  pageSize: 20,
+  sort: { created_at: 'desc_nulls_last' },
+  columns: {
+    developer: { label: 'Developer', kind: 'text', searched: true, sortable: false },
+    delivery_method: { label: 'Channel', kind: 'oneOf', values: deliveryMethods, filter: true, sortable: false },
+    state: { label: 'State', kind: 'oneOf', values: jobMessageStates, filter: true, sortable: false },
+    sender: { label: 'Sent by', kind: 'person', filter: true, sortable: false },
+    created_at: { label: 'When', kind: 'moment', filter: true },
+    message: { label: 'Message', kind: 'text', sortable: false },
+  },
+})
+
+/** Why a selected developer gets no message, most important first. */
+export const skipReasons = {
+  ...contactRefusals,
+  NOT_A_MEMBER: { label: 'Not a member', tone: 'neutral' },
+  ALREADY_ATTACHED: { label: 'Already has a profile for this job', tone: 'neutral' },
+  NO_WAY_TO_REACH: { label: 'No Slack id, and e-mail is not set up', tone: 'warn' },
+  MISSING_VALUE: { label: 'Lacks a value that the text needs', tone: 'warn' },
+  TOO_LONG: { label: 'The text is too long with their values', tone: 'warn' },
+} as const satisfies Enumeration
+export type SkipReason = keyof typeof skipReasons
+
+/** Why a developer may not be messaged, independent of job and channel; null if they may. */
+export function skipReasonOf(developer: ContactFacts): SkipReason | null {
+  return contactRefusalOf(developer) ?? (developer.stage === 'MEMBER' ? null : 'NOT_A_MEMBER')
+}
+
+/** Developers of one batch. */
+export const maxRecipients = 500
+/** Characters that Slack shows without truncating. */
+export const maxMessageLength = 4000
+/** Messages that one account may send within an hour, and within a day. */
+export const messageQuota = { hour: 1_000, day: 3_000 } as const
+
+/** How many messages an account may still send in each period. */
+export type QuotaLeft = Readonly<Record<keyof typeof messageQuota, number>>
+
+/** Why an account may not message this many developers now, as a sentence; undefined if it may. */
+export function quotaRefusal(left: QuotaLeft, wanted: number): string | undefined {
+  const period = valuesOf(messageQuota).find((one) => wanted > left[one])
+  if (!period) return undefined
+  const quota = `You may message ${messageQuota[period].toLocaleString('en')} developers per ${period}`
+  return `${quota}, and now ${left[period].toLocaleString('en')} more. Select fewer, or send the rest later.`
+}
+
+/** The text that a bulk message starts with. */
+export function defaultJobMessage(jobsPageUrl: string, jobId: string): string {
+  return `Hi! You seem to be a match for a role that we are hiring for. If it interests you, please apply at ${jobLink(jobsPageUrl, jobId)}`
+}
+
+/** The address of the job on the page where developers apply. */
+export function jobLink(jobsPageUrl: string, jobId: string): string {
+  return `${jobsPageUrl}#${jobId}`
+}
+
+export const messageSentNotice = 'Messaging service called successfully. Reachout labels will update in a moment.'
+
+/** The specification demands the two spaces. */
+export function messageFailedNotice(error: string): string {
+  return `ERROR:  Could not send slack message. ${error}`
+}

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { changesOf, requiredText, rowId } from '#shared/platform/fields.ts'
+
+/** The input of a new note. */
+export const jobNoteInput = z.object({
+  job_id: rowId('This is no id of a job.'),
+  body: requiredText('Write a note.', 5_000),
+})
+export type JobNoteInput = z.output<typeof jobNoteInput>
+
+/** The changes that its author saves. */
+export const jobNoteChanges = changesOf(z.omit(jobNoteInput, { job_id: true }))
+export type JobNoteChanges = z.output<typeof jobNoteChanges>
+
+/** The arguments of `pinJobNote`. */
+export const pinJobNoteInput = z.object({ id: rowId(), pinned: z.boolean(), version: z.int() })

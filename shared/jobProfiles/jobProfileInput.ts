@@ -1,0 +1,200 @@
+import * as z from 'zod/mini'
+import {
+  changesOf,
+  day,
+  dayOrMoment,
+  isDay,
+  latestToday,
+  longText,
+  optional,
+  optionalAmount,
+  optionalChoice,
+  optionalCount,
+  optionalId,
+  optionalText,
+  requiredText,
+  rowId,
+} from '#shared/platform/fields.ts'
+import { rowSelection } from '#shared/platform/selection.ts'
+import { refusalOf, valuesOf } from '#shared/platform/transitions.ts'
+import {
+  endedJobProfileStatuses,
+  type JobProfileFacts,
+  type JobProfileStatus,
+  jobProfileEndReasons,
+  jobProfileLifecycle,
+  jobProfileStatuses,
+} from './jobProfileStatuses.ts'
+import { consentMethods } from './jobProfiles.ts'
+
+const noConsentDay = 'Enter the day on which the developer agreed, such as 31 Jan 2026. The time may stay empty.'
+
+/** The day of a consent, or its moment where that is known. */
+const consentTime = optional(
+  z.union(
+    [dayOrMoment(noConsentDay).check(z.refine(isOver, 'A consent cannot lie ahead.')), z.literal('')],
+    noConsentDay,
+  ),
+)
+
+/** What lies ahead was not given yet. Clocks may differ by some minutes, and days by a time zone. */
+function isOver(at: string): boolean {
+  return isDay(at) ? at <= latestToday() : Date.parse(at) <= Date.now() + 300_000
+}
+
+/** What the two sides agree on. Rates are per hour, in units of the currency of the job. */
+const terms = {
+  cost_rate: optionalAmount(10_000),
+  bill_rate: optionalAmount(10_000),
+  weekly_hours: optionalCount(1, 168, 'Enter the hours of a week, from 1 to 168.'),
+  starts_on: optional(day()),
+}
+
+const choices = {
+  /** The choice to name no price to the client. A bill rate ends it. */
+  without_price: z.boolean(),
+}
+
+const consent = {
+  consented_at: consentTime,
+  consent_method: optionalChoice(valuesOf(consentMethods), 'Choose how the developer agreed.'),
+}
+
+/** When and how a developer agreed. */
+export interface Consent {
+  readonly consented_at: string | null
+  readonly consent_method: keyof typeof consentMethods | null
+}
+
+/** What one half of a consent lacks, with the field that lacks it; undefined for a whole one, and for none. */
+export function consentProblem({ consented_at, consent_method }: Consent) {
+  if (consented_at !== null && consent_method === null) {
+    return { field: 'consent_method', message: 'Choose how the developer agreed.' } as const
+  }
+  if (consented_at === null && consent_method !== null) {
+    return { field: 'consented_at', message: noConsentDay } as const
+  }
+  return undefined
+}
+
+const wholeConsent = z.check<Consent>(({ value, issues }) => {
+  const problem = consentProblem(value)
+  if (problem) issues.push({ code: 'custom', input: value, path: [problem.field], message: problem.message })
+})
+
+/** The input of *Put Forward*: one developer for one job. */
+export const jobProfileInput = z
+  .object({
+    developer_id: rowId('Choose a developer.'),
+    job_id: rowId('Choose a job.'),
+    ...terms,
+    ...consent,
+    /** What the client reads of the developer. */
+    pitch: optional(longText(4_000)),
+    owner_id: optionalId('Choose an owner.'),
+  })
+  .check(wholeConsent)
+export type JobProfileInput = z.output<typeof jobProfileInput>
+
+const { developer_id: _developer, job_id: _job, ...changeable } = jobProfileInput.shape
+
+/**
+ * The changes that *Edit job profile* saves. A profile stays with its developer and its job. The API checks a changed consent with
+ * the half that stays: one that was recorded before tells when, and not how.
+ */
+export const jobProfileChanges = changesOf(z.object({ ...changeable, ...choices }))
+export type JobProfileChanges = z.output<typeof jobProfileChanges>
+
+/** What `putForward` takes: many developers for one job. */
+export const putForwardInput = z.object({
+  job_id: rowId('Choose a job.'),
+  developers: rowSelection,
+  dry_run: z.boolean(),
+})
+
+const move = {
+  to: z.enum(valuesOf(jobProfileStatuses), 'Choose a status.'),
+  /** Why a profile ends. Other moves have none. */
+  reason: z.nullish(z.enum(valuesOf(jobProfileEndReasons))),
+  note: optionalText(),
+}
+
+/** What `moveJobProfile` takes: what the move needs may come along with it. */
+export const jobProfileMoveInput = z
+  .object({
+    id: rowId(),
+    ...move,
+    ...terms,
+    ...choices,
+    ...consent,
+    /** The other profiles that the representation check found and the mover knows of. */
+    confirmed: z
+      .array(rowId('This is no id of a job profile.'))
+      .check(z.maxLength(200, 'Confirm at most 200 profiles.')),
+    version: z.int(),
+  })
+  .check(wholeConsent)
+export type JobProfileMove = Omit<z.output<typeof jobProfileMoveInput>, 'id' | 'version'>
+
+/** What `moveJobProfiles` takes. */
+export const jobProfilesMoveInput = z.object({ selection: rowSelection, ...move, dry_run: z.boolean() })
+export type JobProfilesMove = Omit<z.output<typeof jobProfilesMoveInput>, 'selection' | 'dry_run'>
+
+/** The input of a note on a job profile. */
+export const jobProfileNoteInput = z.object({
+  job_profile_id: rowId('Choose a job profile.'),
+  body: requiredText('Write a note.', 4_000),
+  pinned: z.boolean(),
+  shared_with_client: z.boolean(),
+})
+export type JobProfileNoteInput = z.output<typeof jobProfileNoteInput>
+
+const { job_profile_id: _profile, ...note } = jobProfileNoteInput.shape
+
+export const jobProfileNoteChanges = changesOf(z.object(note))
+export type JobProfileNoteChanges = z.output<typeof jobProfileNoteChanges>
+
+/** What a profile has already when its move is asked for. */
+export type KnownFacts = Pick<
+  JobProfileFacts,
+  'hasConsent' | 'hasStartDate' | 'hasCostRate' | 'hasBillRate' | 'hasPrice' | 'hasWeeklyHours'
+>
+
+/** The form of a move, refused at its fields by the gates that an input can pass. The API checks all of them with the row. */
+export function jobProfileMoveForm(from: JobProfileStatus, known: KnownFacts) {
+  const fields = z.object({
+    ...move,
+    reason: optionalChoice(valuesOf(jobProfileEndReasons), 'Choose a reason.'),
+    ...terms,
+    ...choices,
+    ...consent,
+    /** Whether what the representation check found was seen. */
+    is_confirmed: z.boolean(),
+  })
+  return fields.check(wholeConsent, ({ value, issues }) => {
+    const facts = {
+      byPlacement: false,
+      hasNote: value.note !== null,
+      hasReason: value.reason !== null,
+      hasConsent: known.hasConsent || value.consented_at !== null,
+      hasStartDate: known.hasStartDate || value.starts_on !== null,
+      hasCostRate: known.hasCostRate || value.cost_rate !== null,
+      hasBillRate: known.hasBillRate || value.bill_rate !== null,
+      hasPrice: known.hasPrice || value.bill_rate !== null || value.without_price,
+      hasWeeklyHours: known.hasWeeklyHours || value.weekly_hours !== null,
+    }
+    const refused = refusalOf(jobProfileLifecycle, from, value.to, facts)
+    if (refused) issues.push({ code: 'custom', input: value, path: [refused.field ?? 'to'], message: refused.sentence })
+  })
+}
+
+/** The form that moves many profiles. A reason that was chosen for an end is left out of other moves. */
+export const jobProfilesMoveForm = z.pipe(
+  z
+    .object({ ...move, reason: optionalChoice(valuesOf(jobProfileEndReasons), 'Choose a reason.') })
+    .check(({ value, issues }) => {
+      if (!endedJobProfileStatuses.includes(value.to) || value.reason !== null) return
+      issues.push({ code: 'custom', input: value, path: ['reason'], message: 'Give a reason.' })
+    }),
+  z.transform((wanted) => (endedJobProfileStatuses.includes(wanted.to) ? wanted : { ...wanted, reason: null })),
+)

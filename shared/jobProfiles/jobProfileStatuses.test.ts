@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { movesFrom, refusal } from '#shared/platform/transitions.ts'
+import {
+  type JobProfileFacts,
+  type JobProfileStatus,
+  jobProfileLifecycle,
+  openJobProfileStatuses,
+} from './jobProfileStatuses.ts'
+
+const ready: JobProfileFacts = {
+  hasConsent: true,
+  hasNote: true,
+  hasReason: true,
+  byPlacement: true,
+  hasStartDate: true,
+  hasCostRate: true,
+  hasBillRate: true,
+  hasPrice: true,
+  hasWeeklyHours: true,
+}
+
+function move(from: JobProfileStatus, to: JobProfileStatus, missing: Partial<JobProfileFacts> = {}) {
+  return refusal(jobProfileLifecycle, from, to, { ...ready, ...missing })
+}
+
+describe('a job profile', () => {
+  test('skips freely up to Ready to send, and from Sent with a note', () => {
+    expect(move('SHORTLISTED', 'READY_TO_SEND', { hasNote: false })).toBeUndefined()
+    expect(move('SENT', 'CLIENT_REVIEW', { hasNote: false })).toBeUndefined()
+    expect(move('SENT', 'OFFER')).toBeUndefined()
+    expect(move('SENT', 'OFFER', { hasNote: false })).toBe('Say in a note why steps are skipped.')
+    expect(move('INTERESTED', 'SENT')).toBe('Interested cannot become Sent.')
+    expect(move('OFFER', 'COMPLETED')).toBe('Offer cannot become Completed.')
+  })
+
+  test('is sent only with consent', () => {
+    expect(move('READY_TO_SEND', 'SENT')).toBeUndefined()
+    expect(move('READY_TO_SEND', 'SENT', { hasConsent: false })).toContain('consent')
+  })
+
+  test('is sent only with a bill rate, or without a price by choice', () => {
+    expect(move('READY_TO_SEND', 'SENT', { hasBillRate: false })).toBeUndefined()
+    expect(move('READY_TO_SEND', 'SENT', { hasPrice: false })).toContain('Enter a bill rate')
+  })
+
+  test.each([
+    ['hasStartDate', 'start date'],
+    ['hasCostRate', 'cost rate'],
+    ['hasBillRate', 'bill rate'],
+    ['hasWeeklyHours', 'weekly hours'],
+  ] as const)('is not placed without %s', (fact, words) => {
+    expect(move('OFFER', 'PLACED', { hasNote: false })).toBeUndefined()
+    expect(move('OFFER', 'PLACED', { [fact]: false })).toBe(
+      `A placement needs ${fact === 'hasWeeklyHours' ? '' : 'a '}${words}.`,
+    )
+  })
+
+  test('goes one step back with a note that says why', () => {
+    expect(move('SENT', 'READY_TO_SEND')).toBeUndefined()
+    expect(move('SENT', 'READY_TO_SEND', { hasNote: false })).toBe('Say in a note why the profile goes a step back.')
+    expect(move('SENT', 'INTERESTED')).toBe('Sent cannot become Interested.')
+  })
+
+  test('follows its placement once it is placed', () => {
+    for (const to of ['COMPLETED', 'ENDED_EARLY', 'OFFER'] as const) {
+      expect(move('PLACED', to)).toBeUndefined()
+      expect(move('PLACED', to, { byPlacement: false })).toContain('The placement moves this profile.')
+    }
+    expect(move('COMPLETED', 'PLACED', { byPlacement: false })).toContain('The placement moves this profile.')
+    expect(move('PLACED', 'ENDED_EARLY', { hasReason: false })).toBe('Give a reason.')
+  })
+
+  test('ends in the ways that its status allows, each with a reason', () => {
+    const always = ['DEVELOPER_DECLINED', 'DEVELOPER_WITHDREW', 'JOB_CLOSED'] as const
+    for (const from of openJobProfileStatuses) {
+      for (const to of always) expect(move(from, to, { hasReason: false })).toBe('Give a reason.')
+    }
+    expect(movesFrom(jobProfileLifecycle, 'READY_TO_SEND')).toContain('NOT_SUBMITTED')
+    expect(movesFrom(jobProfileLifecycle, 'READY_TO_SEND')).not.toContain('CLIENT_REJECTED')
+    expect(movesFrom(jobProfileLifecycle, 'SENT')).toContain('CLIENT_REJECTED')
+    expect(movesFrom(jobProfileLifecycle, 'SENT')).not.toContain('NOT_SUBMITTED')
+    expect(
+      openJobProfileStatuses.filter((from) => movesFrom(jobProfileLifecycle, from).includes('OFFER_DECLINED')),
+    ).toEqual(['OFFER'])
+    expect(movesFrom(jobProfileLifecycle, 'PLACED')).toEqual(['OFFER', 'COMPLETED', 'ENDED_EARLY'])
+    expect(movesFrom(jobProfileLifecycle, 'JOB_CLOSED')).toEqual([])
+  })
+})

@@ -1,0 +1,182 @@
+import {
+  type Enumeration,
+  each,
+  type Gate,
+  type Lifecycle,
+  type Moves,
+  valuesOf,
+} from '#shared/platform/transitions.ts'
+
+export const jobProfileStatuses = {
+  SHORTLISTED: { label: 'Shortlisted', tone: 'neutral' },
+  CONTACTED: { label: 'Contacted', tone: 'info' },
+  INTERESTED: { label: 'Interested', tone: 'info' },
+  READY_TO_SEND: { label: 'Ready to send', tone: 'warn' },
+  SENT: { label: 'Sent', tone: 'progress' },
+  CLIENT_REVIEW: { label: 'Client review', tone: 'progress' },
+  INTERVIEWING: { label: 'Interviewing', tone: 'progress' },
+  OFFER: { label: 'Offer', tone: 'warn' },
+  PLACED: { label: 'Placed', tone: 'good' },
+  COMPLETED: { label: 'Completed', tone: 'good' },
+  NOT_SUBMITTED: { label: 'Not submitted', tone: 'neutral' },
+  DEVELOPER_DECLINED: { label: 'Developer declined', tone: 'neutral' },
+  DEVELOPER_WITHDREW: { label: 'Developer withdrew', tone: 'neutral' },
+  CLIENT_REJECTED: { label: 'Client rejected', tone: 'bad' },
+  OFFER_DECLINED: { label: 'Offer declined', tone: 'bad' },
+  JOB_CLOSED: { label: 'Job closed', tone: 'neutral' },
+  ENDED_EARLY: { label: 'Ended early', tone: 'bad' },
+} as const satisfies Enumeration
+export type JobProfileStatus = keyof typeof jobProfileStatuses
+
+/** The statuses of a successful profile, in order. */
+const path = [
+  'SHORTLISTED',
+  'CONTACTED',
+  'INTERESTED',
+  'READY_TO_SEND',
+  'SENT',
+  'CLIENT_REVIEW',
+  'INTERVIEWING',
+  'OFFER',
+  'PLACED',
+  'COMPLETED',
+] as const satisfies readonly JobProfileStatus[]
+
+/** The statuses of a profile that is neither placed nor ended. */
+export const openJobProfileStatuses: readonly JobProfileStatus[] = path.slice(0, path.indexOf('PLACED'))
+
+/** The statuses that a profile can have only after it was sent to the client. */
+export const sentJobProfileStatuses: readonly JobProfileStatus[] = [
+  ...path.slice(path.indexOf('SENT')),
+  'CLIENT_REJECTED',
+  'OFFER_DECLINED',
+  'ENDED_EARLY',
+]
+
+/** The ends that a profile can come to before it was sent to the client, and after. */
+export const endsOfSentOrUnsent: readonly JobProfileStatus[] = [
+  'DEVELOPER_DECLINED',
+  'DEVELOPER_WITHDREW',
+  'JOB_CLOSED',
+]
+
+/** The statuses that end a profile without success; each needs a reason. */
+export const endedJobProfileStatuses: readonly JobProfileStatus[] = valuesOf(jobProfileStatuses).filter(
+  (status) => !(path as readonly JobProfileStatus[]).includes(status),
+)
+
+export const jobProfileEndReasons = {
+  SKILLS: { label: 'Skills', tone: 'neutral' },
+  EXPERIENCE: { label: 'Experience', tone: 'neutral' },
+  COMMUNICATION: { label: 'Communication', tone: 'neutral' },
+  RATE: { label: 'Rate', tone: 'neutral' },
+  LOCATION: { label: 'Location', tone: 'neutral' },
+  AVAILABILITY: { label: 'Availability', tone: 'neutral' },
+  NO_RESPONSE: { label: 'No response', tone: 'neutral' },
+  NOT_INTERESTED: { label: 'Not interested', tone: 'neutral' },
+  OTHER_OFFER: { label: 'Took another offer', tone: 'neutral' },
+  OTHER_CANDIDATE: { label: 'Another candidate chosen', tone: 'neutral' },
+  PERFORMANCE: { label: 'Performance', tone: 'neutral' },
+  BUDGET: { label: 'Budget', tone: 'neutral' },
+  JOB_CLOSED: { label: 'Job closed', tone: 'neutral' },
+  OTHER: { label: 'Other', tone: 'neutral' },
+} as const satisfies Enumeration
+export type JobProfileEndReason = keyof typeof jobProfileEndReasons
+
+/** The facts that the gates between job profile statuses check, as they would be after the move. */
+export interface JobProfileFacts {
+  readonly hasConsent: boolean
+  readonly hasNote: boolean
+  /** A reason from the list, which ends take. */
+  readonly hasReason: boolean
+  /** Whether the placement of the profile moves it, as it starts and ends. */
+  readonly byPlacement: boolean
+  readonly hasStartDate: boolean
+  readonly hasCostRate: boolean
+  readonly hasBillRate: boolean
+  /** A bill rate, or the choice to have none. */
+  readonly hasPrice: boolean
+  readonly hasWeeklyHours: boolean
+}
+
+type ProfileGate = Gate<JobProfileFacts>
+
+const consent: ProfileGate = {
+  sentence: "Record the developer's consent before the profile is sent.",
+  field: 'consented_at',
+  passes: (facts) => facts.hasConsent,
+}
+const price: ProfileGate = {
+  sentence: 'Enter a bill rate, or choose “Without a price”.',
+  field: 'bill_rate',
+  passes: (facts) => facts.hasPrice,
+}
+const skipNote: ProfileGate = {
+  sentence: 'Say in a note why steps are skipped.',
+  field: 'note',
+  passes: (facts) => facts.hasNote,
+}
+const endReason: ProfileGate = { sentence: 'Give a reason.', field: 'reason', passes: (facts) => facts.hasReason }
+const backReason: ProfileGate = {
+  sentence: 'Say in a note why the profile goes a step back.',
+  field: 'note',
+  passes: (facts) => facts.hasNote,
+}
+const placement: ProfileGate = {
+  sentence: 'The placement moves this profile. Extend or end the placement instead.',
+  passes: (facts) => facts.byPlacement,
+}
+const placementGates: readonly ProfileGate[] = [
+  { sentence: 'A placement needs a start date.', field: 'starts_on', passes: (facts) => facts.hasStartDate },
+  { sentence: 'A placement needs a cost rate.', field: 'cost_rate', passes: (facts) => facts.hasCostRate },
+  { sentence: 'A placement needs a bill rate.', field: 'bill_rate', passes: (facts) => facts.hasBillRate },
+  { sentence: 'A placement needs weekly hours.', field: 'weekly_hours', passes: (facts) => facts.hasWeeklyHours },
+]
+
+/** The moves of product.md §3. An ended profile stays ended. */
+export const jobProfileLifecycle: Lifecycle<JobProfileStatus, JobProfileFacts> = {
+  states: jobProfileStatuses,
+  moves: Object.fromEntries(
+    valuesOf(jobProfileStatuses).map((from) => [from, { ...movesOnPath(from), ...endsOf(from) }]),
+  ) as Moves<JobProfileStatus, JobProfileFacts>,
+}
+
+function movesOnPath(from: JobProfileStatus): Partial<Record<JobProfileStatus, readonly ProfileGate[]>> {
+  const step = stepOf(from)
+  if (step < 0) return {}
+  const targets = path.filter((_, position) => position === step - 1 || isForward(step, position))
+  return Object.fromEntries(targets.map((to) => [to, gatesBetween(step, stepOf(to))]))
+}
+
+/** Steps may be skipped up to READY_TO_SEND, and from SENT to PLACED. Only a placed profile can be completed. */
+function isForward(step: number, position: number): boolean {
+  if (position <= step) return false
+  if (position === step + 1) return true
+  return position <= stepOf('READY_TO_SEND') || (step >= stepOf('SENT') && position <= stepOf('PLACED'))
+}
+
+function gatesBetween(step: number, position: number): readonly ProfileGate[] {
+  // Once placed, a profile follows its placement.
+  if (step >= stepOf('PLACED')) return position < step ? [placement, backReason] : [placement]
+  if (position < step) return [backReason]
+  const skips = step >= stepOf('SENT') && position > step + 1 ? [skipNote] : []
+  if (position === stepOf('SENT')) return [consent, price]
+  return position === stepOf('PLACED') ? [...skips, ...placementGates] : skips
+}
+
+function endsOf(from: JobProfileStatus): Partial<Record<JobProfileStatus, readonly ProfileGate[]>> {
+  return from === 'PLACED' ? each(endStatusesOf(from), placement, endReason) : each(endStatusesOf(from), endReason)
+}
+
+function endStatusesOf(from: JobProfileStatus): JobProfileStatus[] {
+  if (from === 'PLACED') return ['ENDED_EARLY']
+  if (!openJobProfileStatuses.includes(from)) return []
+  const byFirm: JobProfileStatus = stepOf(from) < stepOf('SENT') ? 'NOT_SUBMITTED' : 'CLIENT_REJECTED'
+  const byOffer: JobProfileStatus[] = from === 'OFFER' ? ['OFFER_DECLINED'] : []
+  return [byFirm, ...byOffer, 'DEVELOPER_DECLINED', 'DEVELOPER_WITHDREW', 'JOB_CLOSED']
+}
+
+/** The position on the path; -1 for an ended profile. */
+function stepOf(status: JobProfileStatus): number {
+  return (path as readonly JobProfileStatus[]).indexOf(status)
+}

@@ -1,0 +1,92 @@
+import { answerableStatuses, type ClientAnswer, clientAnswers } from '#shared/clientJobs/clientAnswers.ts'
+import { defineList } from '#shared/platform/lists.ts'
+import type { Enumeration } from '#shared/platform/transitions.ts'
+import { type JobProfileStatus, jobProfileStatuses, openJobProfileStatuses } from './jobProfileStatuses.ts'
+
+/** The parts of a profile's life that lists tell apart. One that is placed is starting until its placement begins. */
+export const jobProfilePhases = {
+  OPEN: { label: 'Open', tone: 'progress' },
+  STARTING: { label: 'Starting', tone: 'info' },
+  PLACED: { label: 'Placed', tone: 'good' },
+  ENDED: { label: 'Ended', tone: 'neutral' },
+} as const satisfies Enumeration
+export type JobProfilePhase = keyof typeof jobProfilePhases
+
+/** Who has to act next on an open profile. */
+export const waitingSides = {
+  US: { label: 'Us', tone: 'warn' },
+  DEVELOPER: { label: 'Developer', tone: 'info' },
+  CLIENT: { label: 'Client', tone: 'progress' },
+} as const satisfies Enumeration
+export type WaitingSide = keyof typeof waitingSides
+
+/** How a developer agreed to be put forward. */
+export const consentMethods = {
+  CALL: { label: 'Call', tone: 'neutral' },
+  VIDEO: { label: 'Video', tone: 'neutral' },
+  CHAT: { label: 'Chat', tone: 'neutral' },
+  EMAIL: { label: 'E-mail', tone: 'neutral' },
+  LINK: { label: 'Signed link', tone: 'neutral' },
+} as const satisfies Enumeration
+export type ConsentMethod = keyof typeof consentMethods
+
+const waitingOn: Readonly<Partial<Record<JobProfileStatus, WaitingSide>>> = {
+  SHORTLISTED: 'US',
+  CONTACTED: 'DEVELOPER',
+  INTERESTED: 'US',
+  READY_TO_SEND: 'US',
+  SENT: 'CLIENT',
+  CLIENT_REVIEW: 'CLIENT',
+  INTERVIEWING: 'CLIENT',
+  OFFER: 'DEVELOPER',
+}
+
+/** The statuses in which an answer of the client waits for the next step of the staff. Whom it refuses, it refuses until the end. */
+const answered: Readonly<Record<ClientAnswer, readonly JobProfileStatus[]>> = {
+  INTERESTED: ['SENT', 'CLIENT_REVIEW'],
+  NOT_FOR_US: answerableStatuses,
+}
+
+/** Who has to act next; null for a profile that is not open. The database derives the same, see 0113_job_profiles.sql. */
+export function waitingOnOf(status: JobProfileStatus, answer: ClientAnswer | null): WaitingSide | null {
+  return answer && answered[answer].includes(status) ? 'US' : (waitingOn[status] ?? null)
+}
+
+/** The part of its life that a status belongs to. Of those that are placed, only their placements tell which are starting. */
+export function phaseOf(status: JobProfileStatus): Exclude<JobProfilePhase, 'STARTING'> {
+  if (openJobProfileStatuses.includes(status)) return 'OPEN'
+  return status === 'PLACED' ? 'PLACED' : 'ENDED'
+}
+
+/** Job profiles that are not deleted. */
+export const jobProfileList = defineList({
+  noun: 'job_profiles',
+  title: 'Open Profiles',
+  permission: 'jobProfiles:read',
+  pageSize: 20,
+  sort: { days_in_status: 'desc_nulls_last' },
+  columns: {
+    developer: { label: 'Developer', kind: 'text', searched: true },
+    job: { label: 'Job', kind: 'text', searched: true },
+    company: { label: 'Company', kind: 'record', searched: true, filter: true },
+    status: { label: 'Status', kind: 'oneOf', values: jobProfileStatuses, filter: true },
+    phase: { label: 'Phase', kind: 'oneOf', values: jobProfilePhases, filter: true, hidden: true, sortable: false },
+    days_in_status: { label: 'Days in status', kind: 'number', filter: true },
+    cost_rate: { label: 'Cost', kind: 'money', filter: true, permission: 'costRates:read' },
+    bill_rate: { label: 'Bill', kind: 'money', filter: true, permission: 'billRates:read' },
+    currency: { label: 'Currency', kind: 'text', hidden: true, sortable: false },
+    margin: { label: 'Margin %', kind: 'number', filter: true, permission: 'margins:read' },
+    waiting_on: {
+      label: 'Waiting on',
+      kind: 'oneOf',
+      values: waitingSides,
+      filter: true,
+      permission: 'companies:readAll',
+    },
+    owner: { label: 'Owner', kind: 'person', filter: true, permission: 'companies:readAll' },
+    client_answer: { label: 'Client', kind: 'oneOf', values: clientAnswers, filter: true, hidden: true },
+    created_at: { label: 'Put forward', kind: 'moment', filter: true, hidden: true },
+    weekly_hours: { label: 'Weekly hours', kind: 'number', hidden: true, sortable: false },
+    starts_on: { label: 'Starts on', kind: 'day', hidden: true, sortable: false },
+  },
+})

@@ -1,0 +1,136 @@
+import * as z from 'zod/mini'
+import { maxDecisionText } from '#shared/developers/decisionText.ts'
+import { decisionFilledIn } from '#shared/messages/filledIn.ts'
+import {
+  changesOf,
+  country,
+  currency,
+  day,
+  longText,
+  optional,
+  optionalAmount,
+  optionalId,
+  optionalLine,
+  optionalText,
+  requiredLine,
+  requiredText,
+  rowId,
+} from '#shared/platform/fields.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
+import { type BudgetAmounts, wrongBudget } from './jobBudgets.ts'
+import { jobCloseReasons, jobStatuses, jobTypes } from './jobStatuses.ts'
+
+const acceptedCountry = country().check(z.refine((code) => code !== '', 'Choose a country.'))
+const openings = 'Enter how many people the job is for, from 1 to 999.'
+
+/** The facts of a job that its dialog edits. Status and skills are not among them. Amounts are in units of the currency. */
+const jobDetails = z.object({
+  title: requiredLine('Enter the title.'),
+  type: z.enum(valuesOf(jobTypes), 'Choose a type.'),
+  openings: z.int(openings).check(z.minimum(1, openings), z.maximum(999, openings)),
+  currency: currency(),
+  budget_hourly_min: optionalAmount(10_000),
+  budget_hourly_max: optionalAmount(10_000),
+  budget_monthly: optionalAmount(1_000_000),
+  yearly_budget_min: optionalAmount(10_000_000),
+  yearly_budget_max: optionalAmount(10_000_000),
+  owner_id: optionalId('Choose an owner.'),
+  contact_id: optionalId('Choose a contact.'),
+  next_action: optionalLine(),
+  next_action_on: optional(day()),
+  description: optional(longText(10_000)),
+})
+
+const budgetOrder = z.check<Partial<BudgetAmounts>>(({ value, issues }) => {
+  for (const { field, sentence } of wrongBudget(value)) {
+    issues.push({ code: 'custom', input: value, path: [field], message: sentence })
+  }
+})
+
+/** The input of *Add Job*. A job stays with its company. */
+export const jobInput = z.extend(jobDetails, { company_id: rowId('Choose a company.') }).check(budgetOrder)
+export type JobInput = z.output<typeof jobInput>
+
+/** The changes that *Edit Job* saves. */
+export const jobDetailChanges = changesOf(jobDetails).check(budgetOrder)
+
+/** What the jobs page shows of a job. */
+const jobPublication = z.object({
+  is_public: z.boolean(),
+  public_text: optionalText(10_000),
+  shows_company: z.boolean(),
+  shows_budget: z.boolean(),
+})
+
+/** The changes that the dialog of the jobs page saves. */
+export const jobPublicationChanges = changesOf(jobPublication)
+
+/** The accepted countries. None means the default ones. */
+const jobCountries = z.object({
+  location: z.array(acceptedCountry).check(
+    z.maxLength(250, 'Choose at most 250 countries.'),
+    z.overwrite((codes) => [...new Set(codes)]),
+  ),
+})
+
+/** What `setJobCountries` takes. */
+export const jobCountriesInput = z.extend(jobCountries, { id: rowId(), version: z.int() })
+
+/** All changes that `updateJob` saves. */
+export const jobChanges = z
+  .extend(jobDetailChanges, { ...jobPublicationChanges.shape, ...changesOf(jobCountries).shape })
+  .check(budgetOrder)
+export type JobChanges = z.output<typeof jobChanges>
+
+/** A description whose skills are looked for. */
+export const describedText = longText(20_000)
+
+/** The maximum number of skills of a job. */
+const jobSkillLimit = 30
+
+const skillIds = z.array(rowId('Choose a skill.'))
+
+/** Each skill once, and not too many. */
+const eachSkillOnce = z.check<{ required: string[]; core: string[]; bonus: string[] }>(({ value, issues }) => {
+  const ids = [...value.required, ...value.core, ...value.bonus]
+  const refuse = (message: string) => issues.push({ code: 'custom', input: value, path: ['required'], message })
+  if (new Set(ids).size < ids.length) refuse('Name each skill once only: as required, core or bonus.')
+  if (ids.length > jobSkillLimit) refuse(`Choose at most ${jobSkillLimit} skills.`)
+})
+
+/** The skills of a job by kind: the form that edits them. */
+export const jobSkillLists = z.object({ required: skillIds, core: skillIds, bonus: skillIds }).check(eachSkillOnce)
+
+/** What `setJobSkills` takes. */
+export const jobSkillsInput = z.extend(jobSkillLists, { id: rowId(), version: z.int() }).check(eachSkillOnce)
+export type JobSkillsInput = z.output<typeof jobSkillsInput>
+
+/** What the developers of the profiles that closing ends are told; `{{first_name}}` stands for their name. */
+const developerMessage = optional(longText(maxDecisionText).check(decisionFilledIn))
+
+/** A move of a job. Closing needs a reason, and reopening needs a note. */
+export const jobMoveInput = z.object({
+  id: rowId(),
+  to: z.enum(valuesOf(jobStatuses)),
+  reason: z.nullish(z.enum(valuesOf(jobCloseReasons))),
+  note: optionalText(),
+  /** Whether closing also ends the open profiles. */
+  end_profiles: z.boolean(),
+  message: developerMessage,
+  /** Whether the owners of these profiles are told. */
+  tell_owners: z.boolean(),
+  version: z.int(),
+})
+
+/** The form that closes a job. */
+export const jobClosingInput = z.object({
+  reason: z.enum(valuesOf(jobCloseReasons), 'Give a reason for closing the job.'),
+  note: optionalText(),
+  end_profiles: z.boolean(),
+  tell_developers: z.boolean(),
+  message: developerMessage,
+  tell_owners: z.boolean(),
+})
+
+/** The form that reopens a job. */
+export const jobReopeningInput = z.object({ note: requiredText('Give a reason for reopening the job.') })

@@ -1,0 +1,130 @@
+import { type Enumeration, type Gate, type Lifecycle, type Moves, valuesOf } from '#shared/platform/transitions.ts'
+
+export const jobStatuses = {
+  LEAD: { label: 'Lead', tone: 'neutral' },
+  NEEDS_PROFILES: { label: 'Needs profiles', tone: 'warn' },
+  PROFILES_SENT: { label: 'Profiles sent', tone: 'progress' },
+  WAITING_ON_CLIENT: { label: 'Waiting on client', tone: 'info' },
+  FOLLOW_UP: { label: 'Follow up', tone: 'warn' },
+  ACTIVE: { label: 'Active', tone: 'good' },
+  ON_HOLD: { label: 'On hold', tone: 'neutral' },
+  FILLED: { label: 'Filled', tone: 'good' },
+  LOST: { label: 'Lost', tone: 'bad' },
+  CANCELLED: { label: 'Cancelled', tone: 'neutral' },
+} as const satisfies Enumeration
+export type JobStatus = keyof typeof jobStatuses
+
+/** The statuses of a job that is worked on, in the order of the work. The matcher offers only these jobs. */
+export const activeJobStatuses = [
+  'LEAD',
+  'NEEDS_PROFILES',
+  'PROFILES_SENT',
+  'WAITING_ON_CLIENT',
+  'FOLLOW_UP',
+  'ACTIVE',
+] as const satisfies readonly JobStatus[]
+export type ActiveJobStatus = (typeof activeJobStatuses)[number]
+
+export const closedJobStatuses = ['FILLED', 'LOST', 'CANCELLED'] as const satisfies readonly JobStatus[]
+
+/** Whether a job is worked on. */
+export function isActiveJob(status: JobStatus): status is ActiveJobStatus {
+  return activeJobStatuses.some((active) => active === status)
+}
+
+/** Whether a job is over. */
+export function isClosedJob(status: JobStatus): boolean {
+  return closedJobStatuses.some((closed) => closed === status)
+}
+
+export const jobCloseReasons = {
+  FILLED_BY_US: { label: 'Filled by us', tone: 'good' },
+  FILLED_ELSEWHERE: { label: 'Filled elsewhere', tone: 'neutral' },
+  BUDGET: { label: 'Budget', tone: 'neutral' },
+  TERMS: { label: 'Terms', tone: 'neutral' },
+  NO_MATCH: { label: 'No match', tone: 'neutral' },
+  NO_RESPONSE: { label: 'No response', tone: 'neutral' },
+  NO_LONGER_NEEDED: { label: 'No longer needed', tone: 'neutral' },
+  OTHER: { label: 'Other', tone: 'neutral' },
+} as const satisfies Enumeration
+export type JobCloseReason = keyof typeof jobCloseReasons
+
+export const jobTypes = {
+  HOURLY: { label: 'Hourly', tone: 'neutral' },
+  MONTHLY: { label: 'Monthly', tone: 'neutral' },
+  SALARY: { label: 'Salary', tone: 'neutral' },
+} as const satisfies Enumeration
+export type JobType = keyof typeof jobTypes
+
+export const jobSkillTypes = {
+  REQUIRED: { label: 'Required', tone: 'bad' },
+  CORE: { label: 'Core', tone: 'progress' },
+  BONUS: { label: 'Bonus', tone: 'neutral' },
+} as const satisfies Enumeration
+export type JobSkillType = keyof typeof jobSkillTypes
+
+/** The facts that the gates between job statuses check, as they would be after the move. */
+export interface JobFacts {
+  readonly hasRequiredSkill: boolean
+  readonly hasReason: boolean
+  /** The status that a job on hold or closed had before. */
+  readonly leftStatus: ActiveJobStatus | null
+}
+
+type JobGate = Gate<JobFacts>
+
+const requiredSkill: JobGate = {
+  sentence: 'Add at least one required skill first.',
+  passes: (facts) => facts.hasRequiredSkill,
+}
+const closingReason: JobGate = {
+  sentence: 'Give a reason for closing the job.',
+  field: 'reason',
+  passes: (facts) => facts.hasReason,
+}
+const reopeningReason: JobGate = {
+  sentence: 'Give a reason for reopening the job.',
+  field: 'note',
+  passes: (facts) => facts.hasReason,
+}
+
+/** The moves of product.md §3. */
+export const jobLifecycle: Lifecycle<JobStatus, JobFacts> = {
+  states: jobStatuses,
+  moves: Object.fromEntries(valuesOf(jobStatuses).map((from) => [from, movesOf(from)])) as Moves<JobStatus, JobFacts>,
+}
+
+function movesOf(from: JobStatus): Partial<Record<JobStatus, readonly JobGate[]>> {
+  if (from === 'ON_HOLD') return returnToLeftStatus()
+  const step = activeJobStatuses.indexOf(from as ActiveJobStatus)
+  if (step < 0) return returnToLeftStatus(reopeningReason)
+  return { ...stepsFrom(step), FILLED: [closingReason], LOST: [closingReason], CANCELLED: [closingReason], ON_HOLD: [] }
+}
+
+/**
+ * Moves between active statuses. Forward steps may be skipped, but the gate of NEEDS_PROFILES still holds. Backward moves lead
+ * to NEEDS_PROFILES, or from FOLLOW_UP to WAITING_ON_CLIENT.
+ */
+function stepsFrom(step: number): Partial<Record<JobStatus, readonly JobGate[]>> {
+  const from = activeJobStatuses[step]
+  const targets = activeJobStatuses.filter(
+    (to, position) =>
+      position > step ||
+      (to === 'NEEDS_PROFILES' && position < step) ||
+      (from === 'FOLLOW_UP' && to === 'WAITING_ON_CLIENT'),
+  )
+  const gates = from === 'LEAD' ? [requiredSkill] : []
+  return Object.fromEntries(targets.map((to) => [to, to === 'NEEDS_PROFILES' ? [requiredSkill] : gates]))
+}
+
+function returnToLeftStatus(...gates: readonly JobGate[]): Partial<Record<JobStatus, readonly JobGate[]>> {
+  return Object.fromEntries(
+    activeJobStatuses.map((to) => {
+      const isLeftStatus: JobGate = {
+        sentence: 'The job returns to the status that it left.',
+        passes: (facts) => facts.leftStatus === to,
+      }
+      return [to, [isLeftStatus, ...gates]]
+    }),
+  )
+}

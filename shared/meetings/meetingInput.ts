@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { meetingTypes } from '#shared/platform/enumerations.ts'
+import { changesOf, dateTime, longText, optional, optionalId, rowId, webLink } from '#shared/platform/fields.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
+import { meetingStatuses } from './meetingStatuses.ts'
+
+/** In minutes. The database refuses meetings of more than a day. */
+const lengths = { shortest: 5, longest: 480 } as const
+
+/** The input of *Add Meeting*. */
+export const meetingInput = z.object({
+  developer_id: rowId('Choose a developer.'),
+  type: z.enum(valuesOf(meetingTypes), 'Choose a type.'),
+  starts_at: dateTime('Enter a day and a time.'),
+  minutes: z
+    .int('Choose how long the meeting lasts.')
+    .check(
+      z.minimum(lengths.shortest, `Plan at least ${lengths.shortest} minutes.`),
+      z.maximum(lengths.longest, `Plan at most ${lengths.longest / 60} hours.`),
+    ),
+  organiser_id: optionalId('Choose an organiser.'),
+  job_profile_id: optionalId('Choose a job.'),
+  url: optional(webLink()),
+  notes: optional(longText()),
+})
+export type MeetingInput = z.output<typeof meetingInput>
+
+const { developer_id: _fixed, ...changeable } = meetingInput.shape
+
+/** The changes that *Edit Meeting* saves. A meeting stays with its developer. */
+export const meetingChanges = changesOf(z.object(changeable))
+export type MeetingChanges = z.output<typeof meetingChanges>
+
+/** The arguments of `moveMeeting`. */
+export const meetingMoveInput = z.object({
+  id: rowId(),
+  to: z.enum(valuesOf(meetingStatuses), 'Choose a status.'),
+  version: z.int(),
+})
+
+/** The arguments of `getMeetingConflicts`. */
+export const meetingSlotInput = z.object({
+  starts_at: dateTime(),
+  minutes: meetingInput.shape.minutes,
+  developer_id: optionalId('Choose a developer.'),
+  organiser_id: optionalId('Choose an organiser.'),
+  except: optionalId('This is no id of a meeting.'),
+})

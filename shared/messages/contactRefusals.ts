@@ -1,0 +1,24 @@
+import type { DeveloperStage } from '#shared/developers/developerStages.ts'
+import type { Enumeration } from '#shared/platform/transitions.ts'
+
+/** Why a developer may get no message at all, most important first. */
+export const contactRefusals = {
+  NOT_FOUND: { label: 'No longer in Vouch', tone: 'neutral' },
+  DO_NOT_CONTACT: { label: 'Does not want to be contacted', tone: 'bad' },
+  BLOCKED: { label: 'Blocked', tone: 'bad' },
+} as const satisfies Enumeration
+export type ContactRefusal = keyof typeof contactRefusals
+
+/** The facts that decide whether a developer may be messaged. */
+export interface ContactFacts {
+  readonly stage: DeveloperStage
+  readonly do_not_contact: boolean
+  readonly deleted_at: unknown
+}
+
+/** Why a developer may not be messaged, whatever the message; null if they may. */
+export function contactRefusalOf({ stage, do_not_contact, deleted_at }: ContactFacts): ContactRefusal | null {
+  if (deleted_at) return 'NOT_FOUND'
+  if (do_not_contact) return 'DO_NOT_CONTACT'
+  return stage === 'BLOCKED' ? 'BLOCKED' : null
+}

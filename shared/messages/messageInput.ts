@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { channels } from '#shared/checkIns/checkIns.ts'
+import { stageReasons } from '#shared/developers/developerStages.ts'
+import { maxMessageLength } from '#shared/jobMessages/jobMessages.ts'
+import { changesOf, dateTime, optionalChoice, requiredLine, requiredText, rowId } from '#shared/platform/fields.ts'
+import { rowSelection } from '#shared/platform/selection.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
+import { filledIn } from './filledIn.ts'
+import { messageChannels } from './messages.ts'
+
+/** Milliseconds by which the clock of a browser may be ahead. */
+const clockDifference = 300_000
+
+function isPast(moment: string): boolean {
+  return Date.parse(moment) <= Date.now() + clockDifference
+}
+
+const subject = requiredLine('Write a subject.').check(filledIn)
+const body = requiredText('Write a message.', maxMessageLength).check(filledIn)
+
+/** What `sendMessages` takes. */
+export const sendMessagesInput = z.object({
+  selection: rowSelection,
+  channel: z.enum(valuesOf(messageChannels), 'Choose a channel.'),
+  subject,
+  body,
+  dry_run: z.boolean(),
+})
+
+/** The input of *Add Template*. */
+export const templateInput = z.object({
+  name: requiredLine('Name the template.', 80),
+  subject,
+  body,
+  /** The reason of the rejections that it words, if it is for them. */
+  rejection_reason: optionalChoice(valuesOf(stageReasons), 'Choose a reason.'),
+})
+export type TemplateInput = z.output<typeof templateInput>
+
+export const templateChanges = changesOf(templateInput)
+export type TemplateChanges = z.output<typeof templateChanges>
+
+/** The input of *Log Reply*. */
+export const replyInput = z.object({
+  developer_id: rowId('This is no id of a developer.'),
+  channel: z.enum(valuesOf(channels), 'Choose a channel.'),
+  received_at: dateTime('Choose when it came.').check(z.refine(isPast, 'That is in the future.')),
+  body: requiredText('Write what they said.', maxMessageLength),
+})
+export type ReplyInput = z.output<typeof replyInput>
+
+export const replyChanges = changesOf(z.omit(replyInput, { developer_id: true }))
+export type ReplyChanges = z.output<typeof replyChanges>

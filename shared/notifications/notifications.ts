@@ -1,0 +1,167 @@
+import { can, clientRole, type Permission, type Role } from '#shared/platform/permissions.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
+
+/** What a link to the record needs, by the kind of the notification. */
+export interface NotificationTarget {
+  readonly developer_id: string | null
+  readonly job_id: string | null
+  /** The row that waits. */
+  readonly subject_id: string
+  /** Whom or what it is about. */
+  readonly title: string
+  /** Of the account that waits; null where something else does. */
+  readonly role: Role | null
+}
+
+interface Kind {
+  readonly label: string
+  /** When somebody is told, and when it is over. Shown beside the switches. */
+  readonly hint: string
+  /** Who may be told. */
+  readonly permission: Permission
+  /** The address of the record. web/notifications/notificationPaths.test.ts compares it with `paths`. */
+  readonly path: (target: NotificationTarget) => string
+  /** Mail leaves the house, so that it names no person. A review has its code name. */
+  readonly mailsTitle: boolean
+}
+
+const developer = (id: string | null, tab: string) => `/developer/${id}/${tab}`
+function recipientPath({ role, subject_id }: NotificationTarget): string {
+  if (role === null) return '/applicants/unconfirmed'
+  return role === clientRole ? `/clients/${subject_id}` : `/staff?dialog=edit-staff&id=${subject_id}`
+}
+const ownReviewPath = (codeName: string) => `/my-assessments?tab=all&search=${encodeURIComponent(codeName)}`
+
+/** Everything that can wait for a person. The database has the causes: see 0128_notifications.sql. */
+export const notificationKinds = {
+  REVIEW_ASSIGNED: {
+    label: 'Review assigned',
+    hint: 'Until you send or decline it.',
+    permission: 'ownAssessments:review',
+    path: ({ title }) => ownReviewPath(title),
+    mailsTitle: true,
+  },
+  REVIEW_REMINDED: {
+    label: 'Reminder to review',
+    hint: 'A colleague asks for a review of yours, until you send or decline it.',
+    permission: 'ownAssessments:review',
+    path: ({ title }) => ownReviewPath(title),
+    mailsTitle: true,
+  },
+  REVIEW_RELEASED: {
+    label: 'Review no longer yours',
+    hint: 'For 14 days: it was given to somebody else, or back to the vetting team.',
+    permission: 'ownAssessments:review',
+    path: ({ title }) => ownReviewPath(title),
+    mailsTitle: true,
+  },
+  REVIEW_DECLINED: {
+    label: 'Review declined',
+    hint: 'A reviewer whom you asked declined, is away or was blocked, until somebody else is asked.',
+    permission: 'vetting:read',
+    path: ({ developer_id, subject_id }) => developer(developer_id, `assessments/${subject_id}`),
+    mailsTitle: false,
+  },
+  COPY_ASKED: {
+    label: 'Anonymous copy needed',
+    hint: 'Reviewers cannot open work that names its author, until you add a copy or confirm what was found.',
+    permission: 'vetting:write',
+    path: ({ developer_id, subject_id }) => developer(developer_id, `assessments/${subject_id}`),
+    mailsTitle: false,
+  },
+  CHECK_IN_OVERDUE: {
+    label: 'Overdue check-in',
+    hint: 'From the day after it was due until it is held or moved.',
+    permission: 'checkIns:read',
+    path: ({ developer_id }) => developer(developer_id, 'overview'),
+    mailsTitle: false,
+  },
+  CHECK_INS_MISSED: {
+    label: 'Two check-ins missed',
+    hint: 'In a row, with one of your developers, until the next is held.',
+    permission: 'checkIns:read',
+    path: ({ developer_id }) => developer(developer_id, 'overview'),
+    mailsTitle: false,
+  },
+  FOLLOW_UP_DUE: {
+    label: 'Follow-up due',
+    hint: 'From its day until it is done.',
+    permission: 'checkIns:read',
+    path: ({ developer_id }) => developer(developer_id, 'overview'),
+    mailsTitle: false,
+  },
+  MESSAGE_FAILED: {
+    label: 'Message failed',
+    hint: 'For 30 days, or until a later message reaches the developer.',
+    permission: 'messages:send',
+    path: ({ developer_id }) => developer(developer_id, 'communication'),
+    mailsTitle: false,
+  },
+  BULK_MESSAGE_FAILED: {
+    label: 'Bulk message failed',
+    hint: 'For some recipients, until later messages reach them all.',
+    permission: 'messages:send',
+    path: ({ job_id }) => `/jobs/${job_id}/overview?dialog=messages`,
+    mailsTitle: false,
+  },
+  CLIENT_ANSWERED: {
+    label: 'Client’s answer',
+    hint: 'To a profile of yours, until you move it on.',
+    permission: 'jobProfiles:read',
+    path: ({ job_id }) => `/jobs/${job_id}/job-profiles`,
+    mailsTitle: false,
+  },
+  APPLICANT_ASSIGNED: {
+    label: 'Applicant assigned',
+    hint: 'Until the application is decided.',
+    permission: 'applications:write',
+    path: ({ developer_id }) => developer(developer_id, 'applications'),
+    mailsTitle: false,
+  },
+  SHARED_SKILL_UNCONFIRMED: {
+    label: 'Shared skill unconfirmed',
+    hint: 'A profile that you shared shows it as verified, until it is confirmed or the link ends.',
+    permission: 'jobProfiles:read',
+    path: ({ developer_id }) => developer(developer_id, 'skills'),
+    mailsTitle: false,
+  },
+  MAIL_FAILED: {
+    label: 'Mail not delivered',
+    hint: 'To an account or an applicant, for 30 days or until a later mail arrives.',
+    permission: 'staff:manage',
+    path: recipientPath,
+    mailsTitle: false,
+  },
+  APPLICATIONS_DROPPED: {
+    label: 'Unconfirmed applications dropped',
+    hint: 'Strangers send more than is kept, until a day after the last one was dropped. Who got no mail cannot send theirs again by its link.',
+    permission: 'staff:manage',
+    path: () => '/applicants/unconfirmed',
+    mailsTitle: true,
+  },
+  TASK_HELD: {
+    label: 'Large run waits',
+    hint: 'A task would end or miss many records at once, until an admin decides.',
+    permission: 'tasks:manage',
+    path: () => '/task-runs',
+    mailsTitle: true,
+  },
+  TASKS_PAUSED: {
+    label: 'Tasks wait',
+    hint: 'The clock jumped, until it runs evenly or an admin says that the time is right.',
+    permission: 'tasks:manage',
+    path: () => '/task-runs',
+    mailsTitle: true,
+  },
+} as const satisfies Record<string, Kind>
+export type NotificationKind = keyof typeof notificationKinds
+
+/** The kinds that a role may be told, in order. */
+export function kindsOf(role: Role): NotificationKind[] {
+  return valuesOf(notificationKinds).filter((kind) => can(role, notificationKinds[kind].permission))
+}
+
+/** Nobody reads a larger number; it shows as “99+”. */
+export const unreadLimit = 100
+/** How many the bell shows at a time. */
+export const notificationPageSize = 20

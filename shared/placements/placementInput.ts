@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { day, optionalText, rowId } from '#shared/platform/fields.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
+import { placementEndReasons } from './placementLife.ts'
+
+const placement = { id: rowId(), version: z.int() }
+
+const requiredDay = (message: string) => day().check(z.minLength(1, message))
+
+/** A day, or an empty text or null for none. */
+function optionalDay() {
+  return z.pipe(
+    z.nullish(day()),
+    z.transform((value) => value || null),
+  )
+}
+
+/** The input of moving the first day of a placement that has not started. */
+export const placementStartInput = z.object({
+  ...placement,
+  starts_on: requiredDay('Choose the first day.'),
+  note: optionalText(),
+})
+
+/** The input of moving the last day of a placement. No day means that no end is agreed. */
+export const placementEndInput = z.object({ ...placement, ends_on: optionalDay(), note: optionalText() })
+
+/** The input of ending a placement early. One that never started has no last day. */
+export const earlyEndInput = z.object({
+  ...placement,
+  ends_on: optionalDay(),
+  reason: z.enum(valuesOf(placementEndReasons), 'Choose a reason.'),
+  note: optionalText(),
+})
+export type EarlyEnd = z.output<typeof earlyEndInput>
+
+const rate = (message: string) => {
+  const range = 'Enter an amount from 0 to 10,000.'
+  const inCents = z.refine<number>((units) => Math.round(units * 100) / 100 === units, 'Use at most two decimals.')
+  return z.number(message).check(z.minimum(0, range), z.maximum(10_000, range), inCents)
+}
+
+/** The input of new rates from a day on, per hour, in units of the placement's currency. */
+export const placementRateInput = z.object({
+  ...placement,
+  starts_on: requiredDay('Choose the day from which they count.'),
+  cost_rate: rate('Enter the cost rate.'),
+  bill_rate: rate('Enter the bill rate.'),
+})
+export type PlacementRateInput = z.output<typeof placementRateInput>

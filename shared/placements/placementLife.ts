@@ -1,0 +1,80 @@
+import type { PlacementDays } from '#shared/checkIns/checkInSchedule.ts'
+import { type PlacementStatus, placementStatuses } from '#shared/checkIns/checkIns.ts'
+import { jobProfileEndReasons } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { addDays } from '#shared/platform/calendarDays.ts'
+import type { Enumeration, Gate, Lifecycle } from '#shared/platform/transitions.ts'
+
+/** A placement is ending from this many days before its last day, when the first check-in about the end is due. */
+export const endingDays = 45
+
+/** *Starting*: a placement that was agreed and has not begun. Every number of who is placed tells them apart. */
+export const startingStatuses = ['PENDING_START'] as const satisfies readonly PlacementStatus[]
+
+/** *Placed*: a placement that has begun and is not over. Every number of who is placed counts these. */
+export const placedStatuses = ['ACTIVE', 'ENDING'] as const satisfies readonly PlacementStatus[]
+
+/** The statuses that days drive; a placement with another one is over. */
+export const runningPlacementStatuses = [
+  ...startingStatuses,
+  ...placedStatuses,
+] as const satisfies readonly PlacementStatus[]
+
+/** Whether days drive the placement on. */
+export function isRunning(status: PlacementStatus): boolean {
+  return (runningPlacementStatuses as readonly PlacementStatus[]).includes(status)
+}
+
+/** The dates of a placement, and whether it ends early on its last day. */
+export interface PlacementTerms extends PlacementDays {
+  readonly endsEarly: boolean
+}
+
+/** The status of a placement on a day. The last day still belongs to it. */
+export function placementStatusOn(day: string, { starts_on, ends_on, endsEarly }: PlacementTerms): PlacementStatus {
+  if (ends_on !== null && day > ends_on) return endsEarly ? 'ENDED_EARLY' : 'ENDED'
+  if (day < starts_on) return 'PENDING_START'
+  return ends_on !== null && day >= addDays(ends_on, -endingDays) ? 'ENDING' : 'ACTIVE'
+}
+
+/** The facts that the gates between placement statuses check, as they would be after the move. */
+export interface PlacementFacts {
+  readonly hasReason: boolean
+  readonly hasNote: boolean
+}
+
+const reason: Gate<PlacementFacts> = {
+  sentence: 'Give a reason why it ends early.',
+  field: 'reason',
+  passes: (facts) => facts.hasReason,
+}
+const note: Gate<PlacementFacts> = {
+  sentence: 'Say in a note why an ended placement goes on.',
+  field: 'note',
+  passes: (facts) => facts.hasNote,
+}
+
+/** The moves of product.md §3. Days may skip a status, after a firm was closed. A placement that ended early stays so. */
+export const placementLifecycle: Lifecycle<PlacementStatus, PlacementFacts> = {
+  states: placementStatuses,
+  moves: {
+    PENDING_START: { ACTIVE: [], ENDING: [], ENDED: [], ENDED_EARLY: [reason] },
+    ACTIVE: { ENDING: [], ENDED: [], ENDED_EARLY: [reason] },
+    ENDING: { ACTIVE: [], ENDED: [], ENDED_EARLY: [reason] },
+    ENDED: { ACTIVE: [note], ENDING: [note] },
+    ENDED_EARLY: {},
+  },
+}
+
+/** Why a placement ends early. Each is a reason of its job profile, too. */
+export const placementEndReasons = {
+  PERFORMANCE: jobProfileEndReasons.PERFORMANCE,
+  COMMUNICATION: jobProfileEndReasons.COMMUNICATION,
+  SKILLS: jobProfileEndReasons.SKILLS,
+  AVAILABILITY: jobProfileEndReasons.AVAILABILITY,
+  OTHER_OFFER: jobProfileEndReasons.OTHER_OFFER,
+  RATE: jobProfileEndReasons.RATE,
+  BUDGET: jobProfileEndReasons.BUDGET,
+  JOB_CLOSED: jobProfileEndReasons.JOB_CLOSED,
+  OTHER: jobProfileEndReasons.OTHER,
+} as const satisfies Enumeration
+export type PlacementEndReason = keyof typeof placementEndReasons

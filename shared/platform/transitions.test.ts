@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { developerAssessmentLifecycle } from '#server/developerAssessments/moving/lifecycle.ts'
+import * as checkIns from '#shared/checkIns/checkIns.ts'
+import * as developerAssessments from '#shared/developerAssessments/developerAssessments.ts'
+import { stageLifecycle } from '#shared/developers/developerLifecycle.ts'
+import * as developers from '#shared/developers/developerStages.ts'
+import * as profiles from '#shared/jobProfiles/jobProfileStatuses.ts'
+import * as jobs from '#shared/jobs/jobStatuses.ts'
+import * as enumerations from './enumerations.ts'
+import { type Enumeration, type Lifecycle, movesFrom, refusal, valuesOf } from './transitions.ts'
+
+const modules = [checkIns, developerAssessments, developers, enumerations, profiles, jobs]
+
+/** Every exported table whose entries have a label and a tone. */
+const tables = modules
+  .flatMap((module) => Object.entries(module))
+  .filter((entry): entry is [string, Enumeration] => {
+    const [, value] = entry
+    return (
+      typeof value === 'object' && Object.values(value).every((shown: unknown) => Object.hasOwn(Object(shown), 'label'))
+    )
+  })
+
+const lifecycles: [string, Lifecycle<string, never>, string][] = [
+  ['developer stage', stageLifecycle as Lifecycle<string, never>, 'APPLICANT'],
+  ['job', jobs.jobLifecycle as Lifecycle<string, never>, 'LEAD'],
+  ['job profile', profiles.jobProfileLifecycle as Lifecycle<string, never>, 'SHORTLISTED'],
+  ['developer assessment', developerAssessmentLifecycle as Lifecycle<string, never>, 'DRAFT'],
+]
+
+test('there are tables to check', () => expect(tables.length).toBeGreaterThan(20))
+
+describe.each(tables)('%s', (_name, table) => {
+  test('has a label for each value, and no two alike', () => {
+    const labels = Object.values(table).map((shown) => shown.label)
+    expect(new Set(labels).size).toBe(labels.length)
+    for (const label of labels) expect(label).toMatch(/^[A-Z][A-Za-z -]+$/)
+  })
+})
+
+describe.each(lifecycles)('the lifecycle of a %s', (_name, lifecycle, start) => {
+  test('has moves for every state, to known states, and none to itself', () => {
+    const states = valuesOf(lifecycle.states)
+    expect(valuesOf(lifecycle.moves).toSorted()).toEqual(states.toSorted())
+    for (const from of states) {
+      expect(states, from).toEqual(expect.arrayContaining(movesFrom(lifecycle, from)))
+      expect(movesFrom(lifecycle, from)).not.toContain(from)
+    }
+  })
+
+  test('reaches every state from the first', () => {
+    const reached = new Set([start])
+    for (const from of reached) for (const to of movesFrom(lifecycle, from)) reached.add(to)
+    expect([...reached].toSorted()).toEqual(valuesOf(lifecycle.states).toSorted())
+  })
+
+  test('refuses any other move with the labels of both states', () => {
+    for (const from of valuesOf(lifecycle.states)) {
+      for (const to of valuesOf(lifecycle.states).filter((state) => !movesFrom(lifecycle, from).includes(state))) {
+        const { label } = lifecycle.states[to] ?? {}
+        const sentence = from === to ? `Already ${label}.` : `${lifecycle.states[from]?.label} cannot become ${label}.`
+        expect(refusal(lifecycle, from, to, {} as never)).toBe(sentence)
+      }
+    }
+  })
+})
+
+/** Random facts: each is true or false. */
+function factsOf<Name extends string>(names: readonly Name[]): fc.Arbitrary<Record<Name, boolean>> {
+  return fc.record(Object.fromEntries(names.map((name) => [name, fc.boolean()]))) as fc.Arbitrary<Record<Name, boolean>>
+}
+
+test('more facts never close a gate that was open', () => {
+  const names = [
+    'hasConsent',
+    'hasNote',
+    'hasReason',
+    'byPlacement',
+    'hasStartDate',
+    'hasCostRate',
+    'hasBillRate',
+    'hasPrice',
+    'hasWeeklyHours',
+  ] as const
+  const status = fc.constantFrom(...valuesOf(profiles.jobProfileStatuses))
+  fc.assert(
+    fc.property(status, status, factsOf(names), fc.constantFrom(...names), (from, to, facts, name) => {
+      fc.pre(refusal(profiles.jobProfileLifecycle, from, to, facts) === undefined)
+      expect(refusal(profiles.jobProfileLifecycle, from, to, { ...facts, [name]: true })).toBeUndefined()
+    }),
+  )
+})

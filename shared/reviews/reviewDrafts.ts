@@ -1,0 +1,83 @@
+import { type ReviewedWorkParts, unopenedSentence } from '#shared/developerAssessments/workShown.ts'
+import type { ReviewDraft } from './reviewInput.ts'
+
+/** A criterion, as far as the rules of sending need it. */
+export interface RubricLine {
+  readonly id: string
+  readonly name: string
+  readonly must_pass: boolean
+}
+
+/** What is reviewed: its rubric, and the skills that it can verify. */
+export interface ReviewedWork {
+  readonly criteria: readonly RubricLine[]
+  /** Those of the stack that the catalogue has. */
+  readonly skills: readonly string[]
+  /** Those of `skills` that the developer claims. */
+  readonly claimed_skills: readonly string[]
+}
+
+/** Something that a review lacks. */
+export interface Missing {
+  /** The criterion that it is about; null for a skill, and for the review as a whole. */
+  readonly criterionId: string | null
+  /** The skill that it is about; null for anything else. */
+  readonly skill: string | null
+  /** Whether it is the work itself, which could not be opened. */
+  readonly isWork?: true
+  readonly sentence: string
+  /** Without it the review cannot be sent. All else is a question. */
+  readonly isRequired: boolean
+}
+
+/** What a review lacks: scores in the order of its rubric, then skills. The form lists it, and the API refuses what is required. */
+export function missingIn(work: ReviewedWork, draft: Omit<ReviewDraft, 'comments'>): Missing[] {
+  return [...missingScores(work.criteria, draft), ...missingSkills(work, draft)]
+}
+
+/** The work itself, where its reviewer could not open it. */
+export function missingWork(work: ReviewedWorkParts): Missing[] {
+  const sentence = unopenedSentence(work)
+  return sentence === null ? [] : [{ criterionId: null, skill: null, isWork: true, sentence, isRequired: true }]
+}
+
+function missingScores(rubric: readonly RubricLine[], draft: Pick<ReviewDraft, 'scores'>): Missing[] {
+  const given = new Map(draft.scores.map((score) => [score.criterion_id, score]))
+  const missing = rubric.flatMap((line) => missingFor(line, given.get(line.id)) ?? [])
+  const isEmpty = !rubric.some(({ id }) => given.get(id)?.score)
+  return isEmpty ? [nothingRated, ...missing.filter(({ isRequired }) => isRequired)] : missing
+}
+
+/** Every claimed skill is asked about. One that is not claimed is shown only where the answer says that it is not. */
+function missingSkills(
+  { skills, claimed_skills }: ReviewedWork,
+  { shown_skills, unclaimed_skills, unshown_skills }: Omit<ReviewDraft, 'scores' | 'comments'>,
+): Missing[] {
+  const answered = new Set([...shown_skills, ...unclaimed_skills, ...unshown_skills])
+  const claimed = new Set(claimed_skills)
+  return skills.flatMap((skill) => {
+    const lacks = (sentence: string): Missing[] => [{ criterionId: null, skill, sentence, isRequired: true }]
+    if (claimed.has(skill)) return answered.has(skill) ? [] : lacks(`Say whether the work shows ${skill}.`)
+    return shown_skills.includes(skill) ? lacks(`The developer does not claim ${skill}. Say whether it counts.`) : []
+  })
+}
+
+const nothingRated: Missing = {
+  criterionId: null,
+  skill: null,
+  sentence: 'Score at least one criterion.',
+  isRequired: true,
+}
+
+function missingFor({ id, name, must_pass }: RubricLine, given?: ReviewDraft['scores'][number]): Missing | undefined {
+  const score = given?.score ?? null
+  const about = { criterionId: id, skill: null }
+  if (score === null) {
+    return must_pass
+      ? { ...about, sentence: `Score “${name}”, which must be passed.`, isRequired: true }
+      : { ...about, sentence: `“${name}” is not scored and will not count.`, isRequired: false }
+  }
+  const fails = score === 1 || (must_pass && score === 2)
+  if (!fails || given?.comment) return undefined
+  return { ...about, sentence: `Say why “${name}” gets a ${score}.`, isRequired: true }
+}

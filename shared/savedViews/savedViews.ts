@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { requiredLine } from '#shared/platform/fields.ts'
+
+/** The most views of one account on all screens together, shared and private. */
+export const viewLimits = { shared: 20, own: 200 } as const
+
+/** A view to save: a list's path, and the query string that holds its filters and sort. */
+export const savedViewInput = z.object({
+  screen: requiredLine('Name the screen.'),
+  name: requiredLine('Enter a name.', 80),
+  query: z.string().check(z.maxLength(2000, 'These filters are too long to save.')),
+  shared: z.boolean(),
+})
+export type SavedViewInput = z.output<typeof savedViewInput>

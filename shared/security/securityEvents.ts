@@ -1,0 +1,135 @@
+import { defineList } from '#shared/platform/lists.ts'
+import { isRole, roleLabels } from '#shared/platform/permissions.ts'
+import type { Enumeration } from '#shared/platform/transitions.ts'
+import { type DatedTask, datedTasks } from '#shared/taskRuns/taskRuns.ts'
+
+export const securityEventKinds = {
+  LOG_IN: { label: 'Logged in', tone: 'good' },
+  LOG_IN_FAILED: { label: 'Failed log-in', tone: 'bad' },
+  LOG_OUT: { label: 'Logged out', tone: 'neutral' },
+  LINK_CREATED: { label: 'Password link made', tone: 'warn' },
+  PASSWORD_SET: { label: 'Password set by link', tone: 'warn' },
+  PASSWORD_CHANGED: { label: 'Password changed', tone: 'info' },
+  SESSIONS_ENDED: { label: 'Sessions ended', tone: 'info' },
+  TOKEN_REPLAYED: { label: 'Used token replayed', tone: 'bad' },
+  ACCOUNT_CREATED: { label: 'Account created', tone: 'good' },
+  ACCOUNT_BLOCKED: { label: 'Account blocked', tone: 'bad' },
+  ACCOUNT_UNBLOCKED: { label: 'Account unblocked', tone: 'good' },
+  ROLE_CHANGED: { label: 'Role changed', tone: 'warn' },
+  EMAIL_CHANGED: { label: 'E-mail changed', tone: 'warn' },
+  IDENTITY_LINKED: { label: 'Outside identity linked', tone: 'info' },
+  EXPORTED: { label: 'Exported', tone: 'warn' },
+  PERSON_ERASED: { label: 'Person erased', tone: 'bad' },
+  APPLICATIONS_DELETED: { label: 'Unconfirmed applications deleted', tone: 'warn' },
+  CLOCK_CONFIRMED: { label: 'Time confirmed', tone: 'warn' },
+  TASK_ALLOWED: { label: 'Large run allowed', tone: 'warn' },
+  TASK_TAKEN_BACK: { label: 'Run taken back', tone: 'warn' },
+} as const satisfies Enumeration
+export type SecurityEventKind = keyof typeof securityEventKinds
+
+/** Who did what to whom, when and from where. The search looks for the actor or the person concerned. */
+export const securityEventList = defineList({
+  noun: 'events',
+  title: 'Security',
+  permission: 'security:read',
+  pageSize: 20,
+  sort: { at: 'desc_nulls_last' },
+  columns: {
+    at: { label: 'When', kind: 'moment', filter: true },
+    kind: { label: 'What', kind: 'oneOf', values: securityEventKinds, filter: true, sortable: false },
+    actor: { label: 'Who', kind: 'text', searched: true, sortable: false },
+    person: { label: 'Whom', kind: 'text', searched: true, sortable: false },
+    address: { label: 'Address', kind: 'text', filter: true, sortable: false },
+    device: { label: 'Device', kind: 'text', sortable: false },
+    note: { label: 'Details', kind: 'text', sortable: false },
+  },
+})
+
+/** The actor of a request without a log-in. */
+export const nobody = 'nobody'
+/** The actor of a password set by a link. Anyone may hold the link, so it is not attributed to the account's owner. */
+export const linkActor = 'task:password-link'
+
+/**
+ * How lists and files show an actor.
+ * @param name the name of the actor's account; null when the actor is not an account, or it was deleted.
+ */
+export function actorLabel(actor: string, name: string | null): string {
+  if (name !== null) return name
+  if (actor === nobody) return 'Not logged in'
+  if (actor === linkActor) return 'Whoever held the link'
+  const [kind, what = ''] = actor.split(':', 2)
+  if (kind === 'task') return `Vouch (${what})`
+  return kind === 'import' ? 'Import' : 'Deleted account'
+}
+
+/** The data of an event that its note needs. */
+export interface EventFacts {
+  readonly kind: SecurityEventKind
+  readonly details: Readonly<Record<string, unknown>>
+  /** For failed log-ins, how many attempts the event covers. */
+  readonly count: number | null
+  /** For a password set by a link, the name of the account that created the link. */
+  readonly link_by_name: string | null
+}
+
+/** The details of an event in a few words; empty if there are none. */
+export function eventNote({ kind, details, count, link_by_name }: EventFacts): string {
+  switch (kind) {
+    case 'LOG_IN_FAILED':
+      return count !== null && count > 1 ? `${count.toLocaleString('en-US')} tries within the hour` : 'One try'
+    case 'LINK_CREATED':
+      return details.purpose === 'welcome' ? 'For a first password' : 'For a new password'
+    case 'PASSWORD_SET':
+      return details.link_by === nobody
+        ? 'By a link from “Forgot password?”'
+        : `By a link that ${actorLabel(String(details.link_by), link_by_name)} made`
+    case 'SESSIONS_ENDED':
+      return endedNotes[String(details.which)] ?? ''
+    case 'TOKEN_REPLAYED':
+      return 'Its session has been ended'
+    case 'ACCOUNT_CREATED':
+      return labelOfRole(details.role)
+    case 'ROLE_CHANGED':
+      return `${labelOfRole(details.from)} → ${labelOfRole(details.to)}`
+    case 'EXPORTED':
+      return exportNote(details)
+    case 'PERSON_ERASED':
+      return `The developer ${details.developer}, in ${counted(details.rows, 'row', 'rows')} and ${counted(details.events, 'event', 'events')}`
+    case 'APPLICATIONS_DELETED':
+      return counted(details.rows, 'application', 'applications')
+    case 'TASK_ALLOWED':
+      return `${labelOfTask(details.task)}, ${counted(details.due, 'row', 'rows')} to end or miss`
+    case 'TASK_TAKEN_BACK':
+      return `${labelOfTask(details.task)}, ${counted(details.rows, 'row', 'rows')} restored, ${counted(details.skipped, 'part', 'parts')} skipped`
+    default:
+      return ''
+  }
+}
+
+const endedNotes: Readonly<Record<string, string>> = {
+  all: 'All sessions',
+  others: 'All but the one in use',
+  one: 'One session',
+  token: 'The session of a token that its holder gave up',
+}
+
+function exportNote({ what, developer, list, rows }: EventFacts['details']): string {
+  if (what === 'backup') return 'A backup of everything'
+  if (what === 'person') return `Everything about the developer ${developer}`
+  // Events of an earlier release have this form.
+  if (what === 'security events') return 'Security events as CSV'
+  return `${list} as CSV, ${counted(rows, 'row', 'rows')}`
+}
+
+function counted(count: unknown, one: string, many: string): string {
+  return count === 1 ? `1 ${one}` : `${Number(count).toLocaleString('en-US')} ${many}`
+}
+
+function labelOfTask(task: unknown): string {
+  return datedTasks[task as DatedTask]?.label ?? String(task)
+}
+
+function labelOfRole(role: unknown): string {
+  return isRole(role) ? roleLabels[role] : String(role)
+}

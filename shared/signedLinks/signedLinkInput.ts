@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { maxMessageLength } from '#shared/jobMessages/jobMessages.ts'
+import { messageChannels } from '#shared/messages/messages.ts'
+import { requiredLine, requiredText, rowId } from '#shared/platform/fields.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
+import { linkPlaceholder, maxLinkDays } from './signedLinks.ts'
+
+const wholeDays = `Enter a number of days from 1 to ${maxLinkDays}.`
+const days = z.int(wholeDays).check(z.gte(1, wholeDays), z.lte(maxLinkDays, wholeDays))
+
+const withLink = z.check<string>(({ value, issues }) => {
+  const message = linkProblem(value)
+  if (message) issues.push({ code: 'custom', input: value, message })
+})
+
+/** Why a text cannot carry its link, as a sentence; undefined if it can. */
+function linkProblem(text: string): string | undefined {
+  const places = text.split(linkPlaceholder).length - 1
+  if (places === 0) return `Write ${linkPlaceholder} where the link belongs.`
+  if (places > 1) return `Write ${linkPlaceholder} only once.`
+  const braces = /\{\{|\}\}/.test(text.replace(linkPlaceholder, ''))
+  return braces ? `${linkPlaceholder} is the only field that this text may have.` : undefined
+}
+
+/** A subject is sent as it is typed. */
+const withoutFields = z.check<string>(({ value, issues }) => {
+  if (!/\{\{|\}\}/.test(value)) return
+  issues.push({ code: 'custom', input: value, message: 'A subject has no fields. Write the words themselves.' })
+})
+
+const profile = rowId('This is no id of a job profile.')
+
+/** What `askConsent` takes. */
+export const askConsentInput = z.object({
+  job_profile_id: profile,
+  channel: z.enum(valuesOf(messageChannels), 'Choose a channel.'),
+  subject: requiredLine('Write a subject.').check(withoutFields),
+  body: requiredText('Write a message.', maxMessageLength).check(withLink),
+  days,
+})
+export type AskConsentInput = z.output<typeof askConsentInput>
+
+/** What `makeConsentLink` takes. */
+export const makeConsentLinkInput = z.object({ job_profile_id: profile, days })
+
+/** What `shareClientProfile` takes. */
+export const shareClientProfileInput = z.object({
+  job_profile_id: profile,
+  with_bill_rate: z.boolean(),
+  days,
+  seen: z.string('Give the fingerprint of the profile that was seen.').check(z.maxLength(100)),
+})
+export type ShareClientProfileInput = z.output<typeof shareClientProfileInput>

@@ -1,0 +1,73 @@
+import { openJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import type { Enumeration } from '#shared/platform/transitions.ts'
+
+/** What a link without an account is for. */
+export const signedLinkPurposes = {
+  CONSENT: { label: 'Consent', tone: 'neutral' },
+  CLIENT_PROFILE: { label: 'Profile for a client', tone: 'neutral' },
+  SUBMISSION: { label: 'Submission', tone: 'neutral' },
+} as const satisfies Enumeration
+export type SignedLinkPurpose = keyof typeof signedLinkPurposes
+
+/** What opening a link leads to now. All but LIVE show one sentence. */
+export const signedLinkStates = {
+  LIVE: { label: 'Open', tone: 'good' },
+  ANSWERED: { label: 'Answered', tone: 'info' },
+  WITHDRAWN: { label: 'Withdrawn', tone: 'neutral' },
+  EXPIRED: { label: 'Expired', tone: 'neutral' },
+  /** What it was about is over: the job is closed, the profile has ended or was sent. */
+  ENDED: { label: 'Over', tone: 'neutral' },
+} as const satisfies Enumeration
+export type SignedLinkState = keyof typeof signedLinkStates
+
+export const consentAnswers = {
+  AGREED: { label: 'Agreed', tone: 'good' },
+  DECLINED: { label: 'Does not want to be put forward', tone: 'bad' },
+} as const satisfies Enumeration
+export type ConsentAnswer = keyof typeof consentAnswers
+
+/** How many days a link works, unless its maker chooses another number. */
+export const defaultLinkDays = 14
+export const maxLinkDays = 90
+export const maxAnswerNote = 1_000
+
+/** Consent is asked for before the profile is sent: after that there is nothing left to agree to. */
+export const consentStatuses = openJobProfileStatuses.slice(0, openJobProfileStatuses.indexOf('SENT'))
+
+/** Stands in the text of a message for the address of the link. */
+export const linkPlaceholder = '{{link}}'
+
+interface ConsentMessage {
+  readonly first_name: string
+  readonly job_title: string
+  readonly sender_name: string
+  readonly days: number
+}
+
+function linkTime(days: number): string {
+  return `The link works for ${days === 1 ? 'a day' : `${days} days`}.`
+}
+
+/** The message with another number of days, where it still says how long the link works. */
+export function withLinkTime(body: string, days: number): string {
+  return body.replace(/The link works for (a day|\d+ days)\./, linkTime(days))
+}
+
+/** The message that asks for consent, before its sender changes it. */
+export function consentMessage({ first_name, job_title, sender_name, days }: ConsentMessage): {
+  readonly subject: string
+  readonly body: string
+} {
+  return {
+    subject: `May we put you forward for “${job_title}”?`,
+    body: `Hi ${first_name},
+
+we would like to put you forward for “${job_title}”. On this page you can read what it is about, and say yes or no:
+
+${linkPlaceholder}
+
+It takes a minute and needs no account. ${linkTime(days)} If you have a question, just answer this message.
+
+${sender_name}`,
+  }
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { eachNameOnce } from '#shared/platform/eachOnce.ts'
+import { skillTypes } from '#shared/platform/enumerations.ts'
+import { changesOf, requiredLine, rowId } from '#shared/platform/fields.ts'
+import { rowSelection } from '#shared/platform/selection.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
+
+/** The maximum number of other names of a skill. */
+export const aliasLimit = 50
+
+/** The input of *Add Skill*. */
+export const skillInput = z.object({
+  name: requiredLine("Enter the skill's name.", 80),
+  skill_type: z.enum(valuesOf(skillTypes), 'Choose a type.'),
+  aliases: z
+    .array(requiredLine('Enter a name.', 80))
+    .check(z.maxLength(aliasLimit, `Use at most ${aliasLimit} other names.`), z.overwrite(eachNameOnce)),
+})
+export type SkillInput = z.output<typeof skillInput>
+
+/** The changes that *Edit Skill* saves. */
+export const skillChanges = z.extend(changesOf(skillInput), { active: z.optional(z.boolean()) })
+export type SkillChanges = z.output<typeof skillChanges>
+
+/** The arguments of `mergeSkills`: the skill to remove, and the one to keep. */
+export const mergeSkillsInput = z.object({ id: rowId(), into: rowId('Choose the skill to keep.'), version: z.int() })
+
+/** The arguments of `setSkillsActive`. */
+export const skillsActiveInput = z.object({ selection: rowSelection, active: z.boolean(), dry_run: z.boolean() })

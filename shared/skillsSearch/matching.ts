@@ -1,0 +1,61 @@
+import type { JobSkillType } from '#shared/jobs/jobStatuses.ts'
+
+/** The weight of a job's skill when a developer has it, whether verified or claimed, and for any number of years. */
+export const skillWeights = { REQUIRED: 1, CORE: 0.5, BONUS: 0.25 } as const satisfies Record<JobSkillType, number>
+
+/** The countries to search when a job names none. */
+export const defaultCountries: readonly string[] = ['US', 'CA', 'BR']
+
+/** Candidates shown at first, and added by each "Show 50 More". */
+export const candidatePageSize = 50
+
+/** How often the candidate grid polls, in milliseconds. */
+export const matcherPollMs = 10_000
+
+/** The most developers that a search returns. A search for more is refused, not truncated. */
+export const searchCeiling = 5_000
+
+/** The most developers that can be selected at once. */
+export const selectionCeiling = 10_000
+
+export interface WantedSkill {
+  readonly skill_id: string
+  readonly job_skill_type: JobSkillType
+}
+
+/** The countries to search: the given ones, or the default ones if there are none. */
+export function searchedCountries(accepted: readonly string[] | null | undefined): readonly string[] {
+  return accepted && accepted.length > 0 ? accepted : defaultCountries
+}
+
+/** The total weight of a job's skills. */
+export function possibleWeight(wanted: readonly WantedSkill[]): number {
+  return wanted.reduce((sum, { job_skill_type }) => sum + skillWeights[job_skill_type], 0)
+}
+
+/** The total weight of those skills of a job that a developer has. It is exact, because weights are multiples of 0.25. */
+export function earnedWeight(wanted: readonly WantedSkill[], skillIds: ReadonlySet<string>): number {
+  return possibleWeight(wanted.filter(({ skill_id }) => skillIds.has(skill_id)))
+}
+
+/** The match as a whole percentage; 0 for a job without skills. */
+export function matchPercentage(earned: number, possible: number): number {
+  return possible === 0 ? 0 : Math.round((100 * earned) / possible)
+}
+
+/** What decides the order of candidates. */
+export interface Ranked {
+  readonly id: string
+  /** The earned weight. The rounded percentage would make different weights tie. */
+  readonly weight: number
+  /** When the latest job profile was created, in any unit of time; null without one. */
+  readonly latestProfile: number | null
+}
+
+/** Compares for `sort`, best first: by weight, then by the latest job profile (none last), then by id. */
+export function compareCandidates(a: Ranked, b: Ranked): number {
+  if (a.weight !== b.weight) return b.weight - a.weight
+  const [first, second] = [a.latestProfile ?? Number.NEGATIVE_INFINITY, b.latestProfile ?? Number.NEGATIVE_INFINITY]
+  if (first !== second) return second > first ? 1 : -1
+  return a.id < b.id ? -1 : Number(a.id > b.id)
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { emailAddress, requiredLine, rowId } from '#shared/platform/fields.ts'
+import { accountRoles } from '#shared/platform/permissions.ts'
+import { rowSelection } from '#shared/platform/selection.ts'
+
+const role = z.enum(accountRoles, 'Choose a role.')
+
+export const staffInput = z.object({
+  display_name: requiredLine('Enter the full name.'),
+  email: emailAddress(),
+  role,
+})
+export type StaffInput = z.output<typeof staffInput>
+
+/** The arguments of `changeStaffRole`. */
+export const roleChangeInput = z.object({
+  id: rowId(),
+  role: z.enum(accountRoles, 'Choose a role.'),
+  version: z.int(),
+})
+
+/** The arguments of `setStaffActive`. */
+export const manyActiveInput = z.object({ selection: rowSelection, active: z.boolean(), dry_run: z.boolean() })
+
+/** The changes that *Edit Staff* saves. */
+export const staffChanges = z.object({ role })

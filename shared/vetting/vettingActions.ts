@@ -1,0 +1,130 @@
+import type { DeveloperAssessmentStatus } from '#shared/developerAssessments/developerAssessments.ts'
+import { dayInZone, daysBetween } from '#shared/platform/calendarDays.ts'
+import type { Tone } from '#shared/platform/tones.ts'
+import type { VettingStep } from './vettingSteps.ts'
+
+/** What the next action of somebody in vetting depends on. */
+export interface VettingStanding {
+  readonly step: VettingStep
+  /** That of the latest assessment; null without one. */
+  readonly assessment_status: DeveloperAssessmentStatus | null
+  /** Whether a reviewer has yet to send a review. */
+  readonly has_reviewer: boolean
+  /** Whether its reviewers wait for an anonymous copy of the work. */
+  readonly needs_copy: boolean
+  /** When the review or the submission that is waited for is due. */
+  readonly due_at: string | null
+}
+
+/** Where the staff do it. */
+export type ActionPlace = 'overview' | 'meetings' | 'assessments'
+
+/** What the staff do next. */
+export interface VettingAction {
+  readonly text: string
+  readonly place: ActionPlace
+  /** The dialog that does it, for whoever may write. */
+  readonly dialog?: 'send-assessment' | 'remind-assessment' | 'remind-reviewers' | 'anonymous-copy'
+  readonly tone?: Tone
+}
+
+/** When it is, and in which zone the days of the reader begin. */
+export interface Clock {
+  readonly now: Date
+  readonly timeZone: string
+}
+
+/** From this many days before a due date on, somebody is reminded. */
+const remindedDays = 1
+
+/** What the staff do next for somebody in vetting. */
+export function nextVettingAction(standing: VettingStanding, clock: Clock): VettingAction {
+  switch (standing.step) {
+    case 'PROFILE_REVIEW':
+      return { text: 'Review the profile', place: 'overview' }
+    case 'INTRO_CALL':
+      return { text: 'Hold the intro call', place: 'meetings' }
+    case 'CHALLENGE_OUT':
+      return challengeAction(standing, clock)
+    case 'SUBMITTED':
+    case 'IN_REVIEW':
+      return reviewAction(standing, clock)
+    case 'TECH_INTERVIEW':
+      return { text: 'Hold the tech interview', place: 'meetings' }
+    case 'DECISION':
+      return { text: 'Decide', place: 'overview' }
+  }
+}
+
+function challengeAction({ assessment_status, due_at }: VettingStanding, clock: Clock): VettingAction {
+  switch (assessment_status) {
+    case 'DRAFT':
+      return sending('Send the challenge')
+    case 'SENT':
+    case 'STARTED':
+      return reminder('Remind', due_at, clock, 'remind-assessment') ?? atAssessments('Wait for the submission')
+    case 'EXPIRED':
+      return atAssessments('Extend or resend', 'bad')
+    case 'SUBMITTED':
+    case 'ASSIGNED':
+    case 'IN_REVIEW':
+    case 'SECOND_REVIEW':
+      return { text: 'Move to Submitted', place: 'overview' }
+    default:
+      return sending('Send a challenge')
+  }
+}
+
+function reviewAction(standing: VettingStanding, clock: Clock): VettingAction {
+  const { step, assessment_status, has_reviewer, needs_copy, due_at } = standing
+  if (needs_copy) return { ...atAssessments('Add an anonymous copy', 'warn'), dialog: 'anonymous-copy' }
+  switch (assessment_status) {
+    case 'COMPLETED':
+      return atAssessments('Read the result')
+    case 'SUBMITTED':
+    case 'ASSIGNED':
+    case 'IN_REVIEW':
+    case 'SECOND_REVIEW':
+      if (!has_reviewer) return atAssessments(unassigned(assessment_status))
+      if (step === 'SUBMITTED') return { text: 'Move to In review', place: 'overview' }
+      return reminder('Remind reviewer', due_at, clock, 'remind-reviewers') ?? atAssessments('Wait for the review')
+    case 'SENT':
+    case 'STARTED':
+      return atAssessments('Wait for the submission')
+    default:
+      return sending('Send a challenge')
+  }
+}
+
+/** All reviews that were asked for are sent, or nobody was asked. */
+function unassigned(status: DeveloperAssessmentStatus): string {
+  return status === 'SECOND_REVIEW' ? 'Assign a second reviewer' : 'Assign a reviewer'
+}
+
+function atAssessments(text: string, tone?: Tone): VettingAction {
+  return { text, place: 'assessments', ...(tone && { tone }) }
+}
+
+function sending(text: string): VettingAction {
+  return { ...atAssessments(text), dialog: 'send-assessment' }
+}
+
+/** What to say when something is due; undefined while there is time. */
+function reminder(
+  verb: string,
+  dueAt: string | null,
+  { now, timeZone }: Clock,
+  dialog: NonNullable<VettingAction['dialog']>,
+): VettingAction | undefined {
+  if (dueAt === null) return undefined
+  const due = new Date(dueAt)
+  const days = daysBetween(dayInZone(now, timeZone), dayInZone(due, timeZone))
+  if (days > remindedDays) return undefined
+  return { ...atAssessments(`${verb}: ${dueText(days)}`, due < now ? 'bad' : 'warn'), dialog }
+}
+
+function dueText(days: number): string {
+  if (days === 1) return 'due tomorrow'
+  if (days === 0) return 'due today'
+  return days === -1 ? 'due yesterday' : `${-days} days late`
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { activityRange } from '#shared/activity/activity.ts'
+import { optionalId, rowId } from '#shared/platform/fields.ts'
+import { defineList } from '#shared/platform/lists.ts'
+import { type Enumeration, valuesOf } from '#shared/platform/transitions.ts'
+
+/** What an event of a developer is about; of several changes in one event the first of these. */
+export const developerEventKinds = {
+  ADDED: { label: 'Added', tone: 'info' },
+  STAGE: { label: 'Stage', tone: 'progress' },
+  STATUS: { label: 'Status', tone: 'neutral' },
+  OWNER: { label: 'Owner', tone: 'neutral' },
+  DSTM: { label: 'DSTM', tone: 'neutral' },
+  RATE: { label: 'Rate', tone: 'neutral' },
+  TERMS: { label: 'Terms', tone: 'good' },
+  DELETED: { label: 'Deleted or restored', tone: 'bad' },
+} as const satisfies Enumeration
+
+/** What an event of an assessment or one of its reviews is about. */
+export const assessmentEventKinds = {
+  ASSESSMENT: { label: 'Assessment added', tone: 'info' },
+  ASSESSMENT_STATUS: { label: 'Assessment', tone: 'progress' },
+  ASSESSMENT_DUE: { label: 'Due date', tone: 'neutral' },
+  RESULT: { label: 'Result', tone: 'good' },
+  REVIEW: { label: 'Review asked for', tone: 'info' },
+  REVIEW_STATUS: { label: 'Review', tone: 'progress' },
+  REVIEW_DUE: { label: 'Due date of a review', tone: 'neutral' },
+} as const satisfies Enumeration
+
+/** The same names as `vetting_event_kind()` gives, see 0101_ground.sql. */
+export const vettingEventKinds = { ...developerEventKinds, ...assessmentEventKinds }
+export type VettingEventKind = keyof typeof vettingEventKinds
+
+/** What a feed is filtered by, as lists are. Its pages follow each other without a count, since events are millions. */
+function defineFeed<const Kinds extends Enumeration>(noun: string, title: string, kinds: Kinds) {
+  return defineList({
+    noun,
+    title,
+    permission: 'events:read',
+    pageSize: 20,
+    sort: { at: 'desc_nulls_last' },
+    columns: {
+      kind: { label: 'What', kind: 'oneOf', values: kinds, filter: true },
+      actor: { label: 'Who', kind: 'person', filter: true },
+      developer: { label: 'Whom', kind: 'record', filter: true },
+      at: { label: 'When', kind: 'moment', filter: true },
+    },
+  })
+}
+
+/** The feeds of vetting, by their names in addresses. Nobody can change what stands in them. */
+export const vettingFeeds = {
+  developer_events: defineFeed('developer_events', 'Developer events', developerEventKinds),
+  assessment_events: defineFeed('assessment_events', 'Assessment events', assessmentEventKinds),
+} as const
+export type VettingFeed = keyof typeof vettingFeeds
+
+/** The kinds of events that a feed has. */
+export function kindsOf(feed: VettingFeed): readonly VettingEventKind[] {
+  return valuesOf(
+    vettingFeeds[feed].columns.kind.values as Readonly<Partial<Record<VettingEventKind, unknown>>> as Record<
+      VettingEventKind,
+      unknown
+    >,
+  )
+}
+
+/** Which part of a feed to read. */
+export const vettingEventRange = z.extend(z.omit(activityRange, { field: true, actor_id: true }), {
+  feed: z.enum(valuesOf(vettingFeeds), 'Choose a feed.'),
+  /** Only events of these kinds; all without any. */
+  kinds: z.nullish(z.array(z.enum(valuesOf(vettingEventKinds), 'Choose a kind of event.'))),
+  /** Only writes of these accounts. */
+  actor_ids: z.nullish(z.array(rowId('Choose a colleague.')).check(z.maxLength(20, 'Choose at most 20 people.'))),
+  /** Only what happened to this developer. */
+  developer_id: optionalId('Choose a developer.'),
+})

@@ -1,0 +1,52 @@
+import { type DeveloperStatus, developerStages, developerStatuses } from '#shared/developers/developerStages.ts'
+import type { Tone } from '#shared/platform/tones.ts'
+import type { Enumeration } from '#shared/platform/transitions.ts'
+
+/** The steps of vetting, in their order. */
+export const vettingSteps = developerStages.VETTING.statuses
+export type VettingStep = (typeof vettingSteps)[number]
+
+/** Days that each step may take. The database knows the same, see 0126_vetting.sql. */
+export const stepDays: Readonly<Record<VettingStep, number>> = {
+  PROFILE_REVIEW: 3,
+  INTRO_CALL: 5,
+  CHALLENGE_OUT: 7,
+  SUBMITTED: 3,
+  IN_REVIEW: 5,
+  TECH_INTERVIEW: 5,
+  DECISION: 3,
+}
+/** From this part of the allowed time on, a step is nearly over. */
+export const soonFrom = 0.8
+const dayLength = 86_400_000
+
+/** How a step stands against the days that it may take. */
+export const stepTimings = {
+  ON_TIME: { label: 'On time', tone: 'neutral' },
+  SOON: { label: 'Nearly over', tone: 'warn' },
+  LATE: { label: 'Past its limit', tone: 'bad' },
+} as const satisfies Enumeration
+export type StepTiming = keyof typeof stepTimings
+
+/** Whether a status is a step of vetting. */
+export function isVettingStep(status: DeveloperStatus | null | undefined): status is VettingStep {
+  return (vettingSteps as readonly (DeveloperStatus | null | undefined)[]).includes(status)
+}
+
+/** How a step stands. @param since when it began, as an ISO moment. @param now in milliseconds. */
+export function stepTiming(step: VettingStep, since: string, now: number): StepTiming {
+  const spent = (now - Date.parse(since)) / dayLength
+  if (spent > stepDays[step]) return 'LATE'
+  return spent >= stepDays[step] * soonFrom ? 'SOON' : 'ON_TIME'
+}
+
+/** The tone of a step that takes long; undefined while it is on time. */
+export function stepTone(step: VettingStep, since: string, now: number): Tone | undefined {
+  const timing = stepTiming(step, since, now)
+  return timing === 'ON_TIME' ? undefined : stepTimings[timing].tone
+}
+
+/** The steps as an enumeration, for columns and filters. */
+export const vettingStepValues = Object.fromEntries(
+  vettingSteps.map((step) => [step, developerStatuses[step]]),
+) as Readonly<Record<VettingStep, (typeof developerStatuses)[VettingStep]>>

@@ -1,0 +1,33 @@
+import { followUpInput } from '#shared/checkIns/checkInInput.ts'
+import type { CheckInFormProps } from '#web/checkIns/holding/HoldForm.tsx'
+import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
+import { useSave } from '#web/platform/forms/useSave.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { showToast } from '#web/platform/ui/overlays/toasts.ts'
+import { FollowUpFields } from './FollowUpFields.tsx'
+
+const addMutation = graphql(`
+  mutation addFollowUp($check_in_id: ID!, $body: String!, $assignee_id: ID, $due_on: String, $key: String) {
+    addFollowUp(check_in_id: $check_in_id, body: $body, assignee_id: $assignee_id, due_on: $due_on, key: $key) {
+      id
+    }
+  }
+`)
+
+/** Adds a follow-up to a check-in that was held. */
+export function FollowUpForm({ checkIn, onClose }: CheckInFormProps) {
+  const add = useSave(addMutation)
+  return (
+    <AddDialog
+      noun="Follow-up"
+      input={followUpInput}
+      onSave={async (followUp) => {
+        await add({ check_in_id: checkIn.id, ...followUp })
+        showToast('success', 'The follow-up is added.')
+      }}
+      onClose={onClose}
+    >
+      <FollowUpFields />
+    </AddDialog>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { checkInRecord } from '#shared/checkIns/checkInInput.ts'
+import { openCheckInStates } from '#shared/checkIns/checkInStates.ts'
+import type { FollowUpValues } from '#web/checkIns/followUps/emptyFollowUp.ts'
+import { openCheckInsQuery } from '#web/checkIns/openCheckIns.ts'
+import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { graphql, type HoldCheckInMutationVariables, type OpenedCheckInFragment } from '#web/platform/lib/graphql.ts'
+import { useUndo } from '#web/platform/undo/useUndo.ts'
+import { OutcomeFields } from './OutcomeFields.tsx'
+import { TalkFields } from './TalkFields.tsx'
+
+const holdMutation = graphql(`
+  mutation holdCheckIn($id: ID!, $version: Int!, $check_in: CheckInRecord!, $key: String) {
+    holdCheckIn(id: $id, version: $version, check_in: $check_in, key: $key) {
+      id
+      version
+      state
+    }
+  }
+`)
+
+export interface CheckInFormProps {
+  readonly checkIn: OpenedCheckInFragment
+  readonly reload: () => Promise<unknown>
+  readonly onClose: () => void
+}
+
+/** Returns the function that records a check-in that was planned, and offers *Undo*. */
+export function useHoldCheckIn() {
+  const showUndo = useUndo()
+  const hold = useMutation(holdMutation, { showsErrors: true })
+  return async (variables: Omit<HoldCheckInMutationVariables, 'key'>): Promise<void> => {
+    const { extensions } = await hold({ variables })
+    showUndo('The check-in is recorded.', extensions?.change)
+  }
+}
+
+/** Records that a check-in was held. */
+export function HoldForm({ checkIn, reload, onClose }: CheckInFormProps) {
+  const { id, version, placement_id, party, developer_name } = checkIn
+  const [held_at] = useState(() => new Date().toISOString())
+  const form = useSchemaForm(checkInRecord, {
+    party,
+    channel: '',
+    held_at,
+    mood: '',
+    notes: '',
+    follow_ups: [] as FollowUpValues[],
+    next_due_on: '',
+  })
+  const hold = useHoldCheckIn()
+  const states = [...openCheckInStates]
+  const { data } = useQuery(openCheckInsQuery, { variables: { placement_id, states } })
+  const next = data?.getCheckInPage.check_ins.find((one) => one.id !== id)
+  return (
+    <FormDialog
+      form={form}
+      title={`Record Check-in: ${developer_name}`}
+      submitLabel="Record Check-in"
+      onSave={async (check_in) => {
+        await hold({ id, version, check_in })
+        onClose()
+      }}
+      onStale={reload}
+      onClose={onClose}
+      width={640}
+    >
+      <TalkFields />
+      <OutcomeFields nextOn={next?.hold_on} isKnown={data !== undefined} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { mostFollowUps } from '#shared/checkIns/checkInInput.ts'
+import { emptyFollowUp, type FollowUpValues } from '#web/checkIns/followUps/emptyFollowUp.ts'
+import { FollowUpFields } from '#web/checkIns/followUps/FollowUpFields.tsx'
+import { DayField } from '#web/platform/forms/DayField.tsx'
+import { RowsField } from '#web/platform/forms/RowsField.tsx'
+import { formatDay } from '#web/platform/lib/days.ts'
+
+interface OutcomeProps {
+  /** The day of the next check-in that is planned already. */
+  readonly nextOn: string | undefined
+  /** Whether that is known: the placement is chosen, and its check-ins are read. */
+  readonly isKnown: boolean
+}
+
+/** What follows from a talk. */
+export function OutcomeFields({ nextOn, isKnown }: OutcomeProps) {
+  const planned = nextOn
+    ? `The next one is planned for ${formatDay(nextOn)}. Leave it empty to keep that day.`
+    : 'None is planned yet.'
+  return (
+    <>
+      <RowsField<FollowUpValues>
+        name="follow_ups"
+        label="Follow-ups"
+        rowLabel="Follow-up"
+        emptyRow={emptyFollowUp}
+        max={mostFollowUps}
+        show={(rows) => rows.map(({ body }) => body).join(', ')}
+      >
+        <FollowUpFields />
+      </RowsField>
+      <DayField name="next_due_on" label="Next due" description={isKnown ? planned : undefined} />
+    </>
+  )
+}

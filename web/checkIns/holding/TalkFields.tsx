@@ -1,0 +1,18 @@
+import { channels, checkInMoods, checkInParties } from '#shared/checkIns/checkIns.ts'
+import { MomentField } from '#web/platform/forms/MomentField.tsx'
+import { SelectField } from '#web/platform/forms/SelectField.tsx'
+import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
+import { optionsOf } from '#web/platform/ui/inputs/options.ts'
+
+/** With whom, how and when it was, and in what mood the other was. */
+export function TalkFields({ hasParty = true }: { hasParty?: boolean }) {
+  return (
+    <>
+      {hasParty && <SelectField name="party" label="With" required options={optionsOf(checkInParties)} />}
+      <SelectField name="channel" label="How" required placeholder="Select Channel" options={optionsOf(channels)} />
+      <MomentField name="held_at" label="When" required />
+      <SelectField name="mood" label="Mood" required placeholder="Select Mood" options={optionsOf(checkInMoods)} />
+      <TextAreaField name="notes" label="Notes" description="Struggling and At risk need a note and a follow-up." />
+    </>
+  )
+}

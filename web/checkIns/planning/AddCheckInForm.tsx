@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { type CheckInInput, checkInForm } from '#shared/checkIns/checkInInput.ts'
+import { openCheckInStates } from '#shared/checkIns/checkInStates.ts'
+import { checkInParties } from '#shared/checkIns/checkIns.ts'
+import type { FollowUpValues } from '#web/checkIns/followUps/emptyFollowUp.ts'
+import { useHoldCheckIn } from '#web/checkIns/holding/HoldForm.tsx'
+import { OutcomeFields } from '#web/checkIns/holding/OutcomeFields.tsx'
+import { TalkFields } from '#web/checkIns/holding/TalkFields.tsx'
+import { openCheckInsQuery } from '#web/checkIns/openCheckIns.ts'
+import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { SelectField } from '#web/platform/forms/SelectField.tsx'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { formatDay } from '#web/platform/lib/days.ts'
+import { type GetOpenCheckInsQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { useUndo } from '#web/platform/undo/useUndo.ts'
+import { PlacementSelect } from './PlacementSelect.tsx'
+
+const addMutation = graphql(`
+  mutation addCheckIn($check_in: CheckInInput!, $key: String) {
+    addCheckIn(check_in: $check_in, key: $key) {
+      id
+    }
+  }
+`)
+
+interface Props {
+  /** Whose placements can be chosen; left out, those of all. */
+  readonly developerId?: string
+  readonly placementId?: string
+  /** The name of a developer with several placements that run. */
+  readonly several?: string | undefined
+  readonly onClose: () => void
+}
+
+type OpenCheckIn = GetOpenCheckInsQuery['getCheckInPage']['check_ins'][number]
+
+const unplanned = 'unplanned'
+
+/** Records a check-in of a placement: one that waits, which the form proposes, or another one. */
+export function AddCheckInForm({ developerId, placementId = '', several, onClose }: Props) {
+  const form = useAddForm(placementId)
+  const { placement_id, check_in_id } = form.fields.values
+  const { open, refetch } = useOpenCheckIns(placement_id)
+  const [held, next] = chosenOf(open, check_in_id)
+  const save = useAdding()
+  return (
+    <FormDialog
+      form={form}
+      title="Add Check-in"
+      submitLabel="Add Check-in"
+      onSave={async ({ check_in_id: _chosen, ...input }) => {
+        await save(input, held)
+        onClose()
+      }}
+      onStale={refetch}
+      onClose={onClose}
+      width={640}
+    >
+      {several && <p>{several} has several placements. Choose which one it is about.</p>}
+      <PlacementSelect name="placement_id" label="Placement" required developerId={developerId} data-autofocus />
+      {open.length > 0 && (
+        <SelectField
+          name="check_in_id"
+          label="Which"
+          options={[
+            { value: '', label: optionText(open[0]) },
+            ...open.slice(1).map((one) => ({ value: one.id, label: optionText(one) })),
+            { value: unplanned, label: 'Another one, which nobody planned' },
+          ]}
+        />
+      )}
+      <TalkFields hasParty={!held} />
+      <OutcomeFields nextOn={next?.hold_on} isKnown={placement_id !== ''} />
+    </FormDialog>
+  )
+}
+
+function useAddForm(placement_id: string) {
+  const [held_at] = useState(() => new Date().toISOString())
+  return useSchemaForm(checkInForm, {
+    placement_id,
+    check_in_id: '',
+    party: 'DEVELOPER',
+    channel: '',
+    held_at,
+    mood: '',
+    notes: '',
+    follow_ups: [] as FollowUpValues[],
+    next_due_on: '',
+  })
+}
+
+function useOpenCheckIns(placement_id: string) {
+  const variables = { placement_id, states: [...openCheckInStates] }
+  const { data, refetch } = useQuery(openCheckInsQuery, { variables, skip: placement_id === '' })
+  const open: readonly OpenCheckIn[] = placement_id === '' ? [] : (data?.getCheckInPage.check_ins ?? [])
+  return { open, refetch }
+}
+
+/** The check-in that is recorded, the first that waits unless another one is chosen, and the one after it. */
+function chosenOf(open: readonly OpenCheckIn[], chosen: string): readonly (OpenCheckIn | undefined)[] {
+  if (chosen === unplanned) return [undefined, open[0]]
+  const held = open.find(({ id }) => id === chosen) ?? open[0]
+  return [held, open.find((one) => one !== held)]
+}
+
+function optionText(checkIn: OpenCheckIn | undefined): string {
+  if (!checkIn) return ''
+  return `${formatDay(checkIn.hold_on)}, with the ${checkInParties[checkIn.party].label.toLowerCase()}`
+}
+
+/** Records the check-in that waits, or adds another one. Either offers *Undo*. */
+function useAdding() {
+  const showUndo = useUndo()
+  const hold = useHoldCheckIn()
+  const add = useMutation(addMutation, { showsErrors: true })
+  return async (input: CheckInInput, held: OpenCheckIn | undefined): Promise<void> => {
+    const { placement_id: _placement, ...record } = input
+    if (held) return hold({ id: held.id, version: held.version, check_in: { ...record, party: held.party } })
+    const { extensions } = await add({ variables: { check_in: input } })
+    showUndo('The check-in is recorded.', extensions?.change)
+  }
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { checkInTerms } from '#shared/checkIns/checkInInput.ts'
+import { checkInParties } from '#shared/checkIns/checkIns.ts'
+import type { CheckInFormProps } from '#web/checkIns/holding/HoldForm.tsx'
+import { DayField } from '#web/platform/forms/DayField.tsx'
+import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { SelectField } from '#web/platform/forms/SelectField.tsx'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { formatDay } from '#web/platform/lib/days.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { optionsOf } from '#web/platform/ui/inputs/options.ts'
+import { useUndo } from '#web/platform/undo/useUndo.ts'
+import { StaffSelect } from '#web/staff/StaffSelect.tsx'
+
+const rescheduleMutation = graphql(`
+  mutation rescheduleCheckIn(
+    $id: ID!
+    $version: Int!
+    $party: CheckInParty!
+    $due_on: String!
+    $host_id: ID
+    $key: String
+  ) {
+    rescheduleCheckIn(id: $id, version: $version, party: $party, due_on: $due_on, host_id: $host_id, key: $key) {
+      ...OpenedCheckIn
+    }
+  }
+`)
+
+const termsForm = z.pick(checkInTerms, { due_on: true, host_id: true, party: true })
+
+/** Gives a check-in that was not held another day, host or party. */
+export function RescheduleForm({ checkIn, reload, onClose }: CheckInFormProps) {
+  const { id, version, developer_name, due_on, host_id, host_name, party, ends_on } = checkIn
+  const form = useSchemaForm(termsForm, { due_on, host_id: host_id ?? '', party })
+  const showUndo = useUndo()
+  const save = useMutation(rescheduleMutation, { showsErrors: true })
+  return (
+    <FormDialog
+      form={form}
+      title={`Reschedule Check-in: ${developer_name}`}
+      submitLabel="Save"
+      onSave={async (input) => {
+        const { extensions } = await save({ variables: { id, version, ...input } })
+        showUndo('The check-in is rescheduled.', extensions?.change)
+        onClose()
+      }}
+      onStale={reload}
+      onClose={onClose}
+    >
+      <DayField
+        name="due_on"
+        label="Due"
+        required
+        description={ends_on ? `The placement ends on ${formatDay(ends_on)}.` : undefined}
+        data-autofocus
+      />
+      <StaffSelect name="host_id" label="Host" placeholder="Select Host" savedName={host_name} />
+      <SelectField name="party" label="With" required options={optionsOf(checkInParties)} />
+    </FormDialog>
+  )
+}

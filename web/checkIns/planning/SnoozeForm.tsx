@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { checkInSnooze } from '#shared/checkIns/checkInInput.ts'
+import type { CheckInFormProps } from '#web/checkIns/holding/HoldForm.tsx'
+import { DayField } from '#web/platform/forms/DayField.tsx'
+import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { TextField } from '#web/platform/forms/TextField.tsx'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { formatDay } from '#web/platform/lib/days.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { useUndo } from '#web/platform/undo/useUndo.ts'
+
+const snoozeMutation = graphql(`
+  mutation snoozeCheckIn($id: ID!, $version: Int!, $until: String!, $reason: String!, $key: String) {
+    snoozeCheckIn(id: $id, version: $version, until: $until, reason: $reason, key: $key) {
+      ...OpenedCheckIn
+    }
+  }
+`)
+
+const snoozeForm = z.pick(checkInSnooze, { until: true, reason: true })
+
+/** Lets a check-in rest until a day, with a reason. */
+export function SnoozeForm({ checkIn, reload, onClose }: CheckInFormProps) {
+  const { id, version, developer_name, due_on, snoozed_until, snooze_reason } = checkIn
+  const form = useSchemaForm(snoozeForm, { until: snoozed_until ?? '', reason: snooze_reason ?? '' })
+  const showUndo = useUndo()
+  const save = useMutation(snoozeMutation, { showsErrors: true })
+  return (
+    <FormDialog
+      form={form}
+      title={`Snooze Check-in: ${developer_name}`}
+      submitLabel="Snooze"
+      onSave={async (input) => {
+        const { extensions } = await save({ variables: { id, version, ...input } })
+        showUndo(`The check-in comes back on ${formatDay(input.until)}.`, extensions?.change)
+        onClose()
+      }}
+      onStale={reload}
+      onClose={onClose}
+    >
+      <DayField
+        name="until"
+        label="Until"
+        required
+        description={`It was due on ${formatDay(due_on)}, and counts as late from then on.`}
+        data-autofocus
+      />
+      <TextField name="reason" label="Reason" required />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,34 @@
+import { missedAlert } from '#shared/checkIns/checkInStates.ts'
+import { type RiskPart, riskParts, riskThreshold } from '#shared/checkIns/placementRisks.ts'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import { MissedAlert } from './MissedAlert.tsx'
+
+interface Props {
+  readonly risk: number
+  readonly risk_parts: readonly RiskPart[]
+}
+
+/** The risk of a placement with its parts: a point each. */
+export function RiskParts({ risk, risk_parts }: Props) {
+  if (risk === 0) return '–'
+  const text = textOf(risk_parts)
+  return (
+    <span title={text}>
+      <StatusBadge label={String(risk)} tone={risk >= riskThreshold ? 'bad' : 'neutral'} /> {text}
+    </span>
+  )
+}
+
+/** What the points of a placement are for, with an alert where several check-ins in a row were missed. */
+export function RiskReasons({ risk_parts, missed_in_a_row }: Omit<Props, 'risk'> & { missed_in_a_row: number }) {
+  const text = textOf(risk_parts)
+  return (
+    <span title={text || undefined}>
+      {missed_in_a_row >= missedAlert && <MissedAlert count={missed_in_a_row} />} {text || '–'}
+    </span>
+  )
+}
+
+function textOf(parts: readonly RiskPart[]): string {
+  return parts.map((part) => riskParts[part].label).join(', ')
+}

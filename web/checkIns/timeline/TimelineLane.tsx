@@ -1,0 +1,70 @@
+import type { CSSProperties } from 'react'
+import { Link, useLocation } from 'react-router'
+import { riskThreshold } from '#shared/checkIns/placementRisks.ts'
+import type { PlacementRisk } from '#web/checkIns/risks/placementRisksQuery.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import { type CheckInMark, markText } from './checkInMark.ts'
+import { MarkSign } from './MarkSign.tsx'
+import styles from './Timeline.module.css'
+import { levelsOf, placeIn, stretchIn, type TimelineWindow } from './timelineWindow.ts'
+
+interface Props {
+  readonly placement: PlacementRisk
+  /** In the order of their days. */
+  readonly marks: readonly CheckInMark[]
+  readonly window: TimelineWindow
+  /** The id of the mark that the Tab key stops at. */
+  readonly tabStop: string | undefined
+}
+
+/** A placement from its first to its last day, with its check-ins. Each mark is a link to its check-in. */
+export function TimelineLane({ placement, marks, window, tabStop }: Props) {
+  const { id, developer_name, job_title, company_name, risk } = placement
+  const { search, pathname } = useLocation()
+  const stretch = stretchIn(window, placement)
+  const levels = levelsOf(marks.map(({ day }) => placeIn(window, day)))
+  return (
+    <li className={styles.lane}>
+      <div className={styles.name}>
+        <Link to={paths.checkInDialog('edit-placement', id, search, pathname)} preventScrollReset>
+          <bdi>{developer_name}</bdi>
+        </Link>
+        {risk >= riskThreshold && <StatusBadge label="At risk" tone="bad" />}
+        <span className={styles.job} title={`${job_title} at ${company_name}`}>
+          {job_title} at {company_name}
+        </span>
+      </div>
+      <div className={styles.track} data-lane>
+        {stretch && (
+          <span
+            className={styles.stretch}
+            style={{ '--start': stretch.start, '--end': stretch.end } as CSSProperties}
+            data-open={!placement.ends_on || undefined}
+          />
+        )}
+        <ul aria-label={`Check-ins of ${developer_name}`}>
+          {marks.map((mark, at) => (
+            <li
+              key={mark.id}
+              className={styles.mark}
+              style={{ '--at': placeIn(window, mark.day) } as CSSProperties}
+              data-level={levels[at]}
+            >
+              <Link
+                to={paths.checkInDialog('check-in', mark.id, search, pathname)}
+                preventScrollReset
+                aria-label={markText(mark)}
+                title={markText(mark)}
+                tabIndex={mark.id === tabStop ? 0 : -1}
+                data-mark={mark.id}
+              >
+                <MarkSign {...mark} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </li>
+  )
+}

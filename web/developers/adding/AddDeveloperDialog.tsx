@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { newDeveloper } from '#shared/developers/developerInput.ts'
+import { developerSources } from '#shared/developers/developerStages.ts'
+import { KnownDeveloper } from '#web/developers/merging/KnownDeveloper.tsx'
+import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
+import { CountryField } from '#web/platform/forms/CountryField.tsx'
+import { MoneyField } from '#web/platform/forms/MoneyField.tsx'
+import { SelectField } from '#web/platform/forms/SelectField.tsx'
+import { TextField } from '#web/platform/forms/TextField.tsx'
+import { useSave } from '#web/platform/forms/useSave.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { usePortal } from '#web/platform/lib/portal.ts'
+import { sendFile } from '#web/platform/lib/sendFile.ts'
+import { optionsOf } from '#web/platform/ui/inputs/options.ts'
+import { showToast } from '#web/platform/ui/overlays/toasts.ts'
+import { SkillsSelect } from '#web/skills/SkillsSelect.tsx'
+import styles from './AddDeveloperDialog.module.css'
+import { ResumeProposals } from './ResumeProposals.tsx'
+
+const addMutation = graphql(`
+  mutation addDeveloper($developer: DeveloperInput!, $key: String) {
+    addDeveloper(developer: $developer, key: $key) {
+      id
+      first_name
+      last_name
+    }
+  }
+`)
+
+/** Adds a developer as a new applicant. A dropped resume proposes values, and becomes the first version of the resume. */
+export function AddDeveloperDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const portal = usePortal()
+  const [resume, setResume] = useState<File>()
+  const add = useSave(addMutation)
+
+  /** The developer is added even if the resume is not: it can be uploaded again on its tab. */
+  async function keepResume(id: string): Promise<string> {
+    if (!resume) return paths.developerOverview(id)
+    await sendFile(portal, `/developer/${id}/resume`, resume).catch((error: unknown) =>
+      showToast('danger', `${resume.name} was not kept. ${errorText(error) ?? ''}`),
+    )
+    return paths.developerResume(id)
+  }
+
+  return (
+    <AddDialog
+      noun="Developer"
+      input={newDeveloper}
+      width={640}
+      onSave={async (developer) => {
+        const added = (await add({ developer }))?.addDeveloper
+        if (!added) return
+        const address = await keepResume(added.id)
+        showToast('success', `${added.first_name} ${added.last_name} is added.`)
+        navigate(address)
+        return false
+      }}
+      onClose={onClose}
+    >
+      <ResumeProposals resume={resume} onResume={setResume} />
+      <div className={styles.columns}>
+        <TextField name="first_name" label="First name" required data-autofocus />
+        <TextField name="last_name" label="Last name" required />
+      </div>
+      <div>
+        <TextField name="email" label="E-mail" type="email" required />
+        <KnownDeveloper />
+      </div>
+      <div className={styles.columns}>
+        <CountryField name="country" label="Country" />
+        <SelectField name="source" label="Source" placeholder="Select Source" options={optionsOf(developerSources)} />
+        <TextField name="url_github" label="GitHub" placeholder="Handle or address" />
+        <TextField name="url_linkedin" label="LinkedIn" placeholder="linkedin.com/in/…" type="url" />
+        <MoneyField name="cost_rate" label="Cost rate per hour" currency="USD" />
+      </div>
+      <SkillsSelect name="skills" label="Skills" description="As the developer claims them." />
+    </AddDialog>
+  )
+}

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import { developerChanges } from '#shared/developers/developerInput.ts'
+import { developerSources } from '#shared/developers/developerStages.ts'
+import { DstmSelect } from '#web/developers/DstmSelect.tsx'
+import { DeveloperTagsField } from '#web/developers/page/DeveloperTagsField.tsx'
+import type { DeveloperDetails } from '#web/developers/page/developerDetails.ts'
+import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
+import { CountryField } from '#web/platform/forms/CountryField.tsx'
+import { CurrencyField } from '#web/platform/forms/CurrencyField.tsx'
+import { DayField } from '#web/platform/forms/DayField.tsx'
+import { InlineForm } from '#web/platform/forms/InlineForm.tsx'
+import { MoneyField } from '#web/platform/forms/MoneyField.tsx'
+import { NumberField } from '#web/platform/forms/NumberField.tsx'
+import { SelectField } from '#web/platform/forms/SelectField.tsx'
+import { TextField } from '#web/platform/forms/TextField.tsx'
+import { TimeZoneField } from '#web/platform/forms/TimeZoneField.tsx'
+import { useSave } from '#web/platform/forms/useSave.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { optionsOf } from '#web/platform/ui/inputs/options.ts'
+import { StaffSelect } from '#web/staff/StaffSelect.tsx'
+
+// A fact may open a gate of a move, such as a rate that a member needs.
+const updateMutation = graphql(`
+  mutation updateDeveloper($id: ID!, $changes: DeveloperChanges!, $version: Int!, $key: String) {
+    updateDeveloper(id: $id, changes: $changes, version: $version, key: $key) {
+      ...DeveloperDetails
+      ...DeveloperLifecycle
+    }
+  }
+`)
+
+const sources = [{ value: '', label: 'Unknown' }, ...optionsOf(developerSources)]
+
+interface Props {
+  readonly developer: DeveloperDetails
+  readonly onStale: () => Promise<unknown>
+  /** The facts. */
+  readonly children: ReactNode
+}
+
+/** The inputs of a developer's facts. */
+export function DeveloperForm({ developer, onStale, children }: Props) {
+  const update = useSave(updateMutation)
+  return (
+    <InlineForm
+      record={developer}
+      changes={developerChanges}
+      inputs={{ ...personInputs, ...contactInputs, ...workInputs(developer), ...responsibilityInputs(developer) }}
+      onSave={async (save) => (await update(save))?.updateDeveloper.version}
+      onStale={onStale}
+    >
+      {children}
+    </InlineForm>
+  )
+}
+
+const personInputs = {
+  first_name: (
+    <>
+      <TextField name="first_name" label="First name" required />
+      <TextField name="last_name" label="Last name" required />
+    </>
+  ),
+  headline: <TextField name="headline" label="Headline" />,
+  country: <CountryField name="country" label="Country" />,
+  city: <TextField name="city" label="City" />,
+  time_zone: <TimeZoneField name="time_zone" label="Time zone" />,
+  url_avatar: <TextField name="url_avatar" label="Picture" type="url" placeholder="https://example.com/picture.png" />,
+}
+
+const slackHint = 'Messages go by Slack to who has one, and by e-mail to others.'
+
+const contactInputs = {
+  email: <TextField name="email" label="E-mail" type="email" required />,
+  phone: <TextField name="phone" label="Phone" type="tel" />,
+  slack_user_id: <TextField name="slack_user_id" label="Slack id" placeholder="U012AB3CD" description={slackHint} />,
+  url_github: <TextField name="url_github" label="GitHub" placeholder="Handle, or address of the profile" />,
+  url_linkedin: <TextField name="url_linkedin" label="LinkedIn" placeholder="linkedin.com/in/…" />,
+  do_not_contact: <CheckboxField name="do_not_contact" label="Does not want to be contacted" />,
+}
+
+const floorHint = 'The least that the developer accepts.'
+
+function workInputs({ currency }: DeveloperDetails) {
+  return {
+    cost_rate: (
+      <>
+        <MoneyField name="cost_rate" label="Cost rate per hour" currency={currency} />
+        <CurrencyField name="currency" label="Currency" required />
+      </>
+    ),
+    rate_floor: (
+      <MoneyField name="rate_floor" label="Rate floor per hour" currency={currency} description={floorHint} />
+    ),
+    available_from: <DayField name="available_from" label="Available from" />,
+    weekly_hours: <NumberField name="weekly_hours" label="Weekly hours" />,
+    tos_signed_on: <DayField name="tos_signed_on" label="Terms signed on" />,
+  }
+}
+
+function responsibilityInputs({ owner_name, dstm_name }: DeveloperDetails) {
+  return {
+    owner_id: <StaffSelect name="owner_id" label="Owner" placeholder="Select Owner" savedName={owner_name} />,
+    dstm_id: <DstmSelect name="dstm_id" label="DSTM" placeholder="Select DSTM" savedName={dstm_name} />,
+    source: <SelectField name="source" label="Source" options={sources} />,
+    tags: <DeveloperTagsField />,
+  }
+}

@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { type ResumeProposal, resumeEndings, resumeSizeLimit } from '#shared/resumes/resumes.ts'
+import { useFormContext } from '#web/platform/forms/FormContext.ts'
+import { usePortal } from '#web/platform/lib/portal.ts'
+import { sendFile } from '#web/platform/lib/sendFile.ts'
+import { DropArea } from '#web/platform/ui/inputs/DropArea.tsx'
+import { FileButton } from '#web/platform/ui/inputs/FileButton.tsx'
+import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
+import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
+import styles from './ResumeProposals.module.css'
+
+interface Props {
+  readonly resume: File | undefined
+  readonly onResume: (resume: File | undefined) => void
+}
+
+/** Takes the resume of a new developer, and offers what it says: each value is used only when somebody confirms it. */
+export function ResumeProposals({ resume, onResume }: Props) {
+  const portal = usePortal()
+  const [proposal, setProposal] = useState<ResumeProposal>()
+  const { running, error, run, clearError } = useAsyncAction(async ([file]: readonly File[]) => {
+    if (!file) return
+    if (file.size > resumeSizeLimit) throw new Error('This file is larger than 10 MB. Choose a smaller one.')
+    setProposal(await sendFile<ResumeProposal>(portal, '/resume/proposal', file))
+    onResume(file)
+  })
+  return (
+    <>
+      <DropArea look="line" onDrop={({ files }) => void run([...files])}>
+        <p>{resume ? resume.name : 'Drop a resume here: the file is kept, and what it says is proposed.'}</p>
+        {resume && (
+          <Button variant="default" onClick={() => onResume(undefined)}>
+            Remove
+          </Button>
+        )}
+        <FileButton
+          label={resume ? 'Choose Another' : 'Choose File'}
+          accept={resumeEndings}
+          variant="default"
+          loading={running}
+          onFiles={run}
+        />
+      </DropArea>
+      <MutationError error={error} onDismiss={clearError} />
+      {resume && proposal && <Proposals proposal={proposal} />}
+    </>
+  )
+}
+
+const labels = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  email: 'E-mail',
+  url_github: 'GitHub',
+  url_linkedin: 'LinkedIn',
+} as const
+const names = Object.keys(labels) as (keyof typeof labels)[]
+
+function Proposals({ proposal }: { proposal: ResumeProposal }) {
+  const { fields } = useFormContext()
+  const { skills: chosen, ...values } = fields.values as { skills: string[] } & Record<string, string>
+  const proposed = names.filter((name) => proposal[name] !== null)
+  const toggle = (id: string) => (chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+  return (
+    <fieldset className={styles.proposals}>
+      <legend>The resume says</legend>
+      {proposed.length + proposal.skills.length === 0 && <p>No name, e-mail address, link or skill was found in it.</p>}
+      <ul>
+        {proposed.map((name) => (
+          <li key={name}>
+            <span className={styles.label}>{labels[name]}</span>
+            <span className={styles.value}>{proposal[name]}</span>
+            <Choice
+              name={`Use ${labels[name]} ${proposal[name]}`}
+              pressed={values[name] === proposal[name]}
+              onClick={() => fields.setFieldValue(name, proposal[name])}
+            >
+              Use
+            </Choice>
+          </li>
+        ))}
+      </ul>
+      {proposal.skills.length > 0 && (
+        <div className={styles.skills}>
+          <span className={styles.label}>Skills</span>
+          {proposal.skills.map(({ id, name }) => (
+            <Choice
+              key={id}
+              name={`Use skill ${name}`}
+              pressed={chosen.includes(id)}
+              onClick={() => fields.setFieldValue('skills', toggle(id))}
+            >
+              {name}
+            </Choice>
+          ))}
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+interface ChoiceProps {
+  /** The accessible name. */
+  readonly name: string
+  readonly pressed: boolean
+  readonly onClick: () => void
+  readonly children: ReactNode
+}
+
+/** A button that stays where it is once it was pressed, so that the focus stays, too. */
+function Choice({ name, pressed, onClick, children }: ChoiceProps) {
+  return (
+    <Button
+      size="compact-sm"
+      variant={pressed ? 'light' : 'default'}
+      aria-label={name}
+      aria-pressed={pressed}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  )
+}

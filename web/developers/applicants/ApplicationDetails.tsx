@@ -1,0 +1,63 @@
+import { Link } from 'react-router'
+import { developerSources } from '#shared/developers/developerStages.ts'
+import styles from '#web/developers/page/DeveloperTab.module.css'
+import { paths } from '#web/platform/lib/paths.ts'
+import { EmptyState } from '#web/platform/ui/pages/EmptyState.tsx'
+import { Facts } from '#web/platform/ui/pages/Facts.tsx'
+import { Section } from '#web/platform/ui/pages/Section.tsx'
+import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+import { type Application, targetOf } from './applications.ts'
+import { DecisionBadge } from './DecisionBadge.tsx'
+
+interface Props {
+  readonly developerId: string
+  /** Undefined when the developer has none at this address. */
+  readonly application: Application | undefined
+}
+
+/** One application: what was asked and answered, and what was decided. */
+export function ApplicationDetails({ developerId, application }: Props) {
+  const back = <Link to={paths.developerApplications(developerId)}>All applications</Link>
+  if (!application) {
+    return (
+      <EmptyState title="This application was not found." action={back}>
+        It may have been removed, or the address is not quite right.
+      </EmptyState>
+    )
+  }
+  const { answers } = application
+  return (
+    <div className={styles.parts}>
+      <p className={styles.back}>{back}</p>
+      <Section title="Application">
+        <div className={styles.block}>
+          <Facts facts={factsOf(application)} />
+        </div>
+        {application.decision_note && <p className={`${styles.block} ${styles.text}`}>{application.decision_note}</p>}
+      </Section>
+      <Section title="Answers" count={answers.length}>
+        <dl className={styles.answers}>
+          {answers.map(({ question, answer }) => (
+            <div key={question}>
+              <dt>{question}</dt>
+              <dd>{answer || '–'}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+    </div>
+  )
+}
+
+function factsOf(application: Application) {
+  const { job_id, created_at, source, decision, decided_by_name, decided_at } = application
+  const target = targetOf(application)
+  return [
+    { label: 'For', value: job_id ? <Link to={paths.job(job_id)}>{target}</Link> : target },
+    { label: 'Applied', value: <Timestamp moment={created_at} /> },
+    { label: 'Source', value: developerSources[source].label },
+    { label: 'Decision', value: <DecisionBadge decision={decision} /> },
+    { label: 'Decided by', value: decided_by_name },
+    { label: 'Decided', value: decided_at && <Timestamp moment={decided_at} /> },
+  ]
+}

@@ -1,0 +1,48 @@
+import { questionForm } from '#shared/developers/developerInput.ts'
+import { questionText } from '#web/developers/moving/decisionTexts.ts'
+import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { type ApplicantSelection, graphql } from '#web/platform/lib/graphql.ts'
+import { BulkFormDialog } from '#web/platform/lists/BulkFormDialog.tsx'
+import { type BulkDialogProps, type BulkWords, bulkResult } from '#web/platform/lists/bulkAction.ts'
+
+const askMutation = graphql(`
+  mutation askApplicants($selection: ApplicantSelection!, $message: String!, $dry_run: Boolean!, $key: String) {
+    askApplicants(selection: $selection, message: $message, dry_run: $dry_run, key: $key) {
+      ...BulkPlan
+    }
+  }
+`)
+
+interface Props extends BulkDialogProps {
+  readonly action: BulkWords
+}
+
+/** Asks the selected applicants for more by a message. */
+export function AskApplicantsDialog({ action, selected, ...dialog }: Props) {
+  const ask = useMutation(askMutation, { showsErrors: true })
+  const form = useSchemaForm(questionForm, { message: questionText })
+  return (
+    <BulkFormDialog
+      action={action}
+      form={form}
+      schema={questionForm}
+      run={async ({ message }, dry_run) => {
+        const variables = { selection: selected as ApplicantSelection, message, dry_run }
+        const answer = await ask({ variables })
+        return bulkResult(answer.data.askApplicants, answer.extensions)
+      }}
+      {...dialog}
+    >
+      <TextAreaField
+        name="message"
+        label="Message to the developer"
+        description="{{first_name}} becomes their name, and {{sender_name}} yours."
+        required
+        minRows={8}
+        data-autofocus
+      />
+    </BulkFormDialog>
+  )
+}

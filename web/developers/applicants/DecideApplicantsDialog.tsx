@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { stageMoveForm } from '#shared/developers/developerInput.ts'
+import type { DeveloperStage } from '#shared/developers/developerStages.ts'
+import { emptyMove } from '#web/developers/moving/emptyMove.ts'
+import { MoveFields } from '#web/developers/moving/MoveFields.tsx'
+import { useViewer } from '#web/platform/auth/viewer.ts'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { type ApplicantSelection, graphql } from '#web/platform/lib/graphql.ts'
+import { BulkFormDialog } from '#web/platform/lists/BulkFormDialog.tsx'
+import { type BulkDialogProps, type BulkWords, bulkResult } from '#web/platform/lists/bulkAction.ts'
+
+const decideMutation = graphql(`
+  mutation decideApplicants(
+    $selection: ApplicantSelection!
+    $to: DeveloperStage!
+    $reason: StageReason
+    $note: String
+    $cool_off_until: String
+    $owner_id: ID
+    $message: String
+    $dry_run: Boolean!
+    $key: String
+  ) {
+    decideApplicants(
+      selection: $selection
+      to: $to
+      reason: $reason
+      note: $note
+      cool_off_until: $cool_off_until
+      owner_id: $owner_id
+      message: $message
+      dry_run: $dry_run
+      key: $key
+    ) {
+      ...BulkPlan
+    }
+  }
+`)
+
+interface Props extends BulkDialogProps {
+  readonly to: DeveloperStage
+  readonly action: BulkWords
+}
+
+const schema = stageMoveForm()
+
+/** Decides about the selected applicants. Whoever decides is suggested as the owner of those who have none. */
+export function DecideApplicantsDialog({ to, action, selected, ...dialog }: Props) {
+  const decide = useMutation(decideMutation, { showsErrors: true })
+  const { id } = useViewer()
+  const [empty] = useState(() => emptyMove(to, id))
+  const form = useSchemaForm(schema, empty)
+  return (
+    <BulkFormDialog
+      action={action}
+      form={form}
+      schema={schema}
+      run={async (wanted, dry_run) => {
+        const variables = { selection: selected as ApplicantSelection, ...wanted, dry_run }
+        const answer = await decide({ variables })
+        return bulkResult(answer.data.decideApplicants, answer.extensions)
+      }}
+      {...dialog}
+    >
+      <MoveFields to={to} owner={{ label: 'Owner of those who have none', required: false }} />
+    </BulkFormDialog>
+  )
+}

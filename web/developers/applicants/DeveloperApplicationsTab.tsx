@@ -1,0 +1,33 @@
+import { useParams } from 'react-router'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
+import { DataTable } from '#web/platform/ui/tables/DataTable.tsx'
+import { ApplicationDetails } from './ApplicationDetails.tsx'
+import { applicationColumns } from './applicationColumns.tsx'
+import { applicationsQuery } from './applications.ts'
+
+/** The applications of a developer, or the one of them in the address. */
+export function DeveloperApplicationsTab() {
+  const { developerId: id = '', applicationId } = useParams()
+  const { data, error, refetch } = useQuery(applicationsQuery, { variables: { id }, showsErrors: true })
+  const applications = data?.getApplications
+  if (!applications) return <TabPlaceholder noun="applications" error={error} onRetry={refetch} />
+  if (applicationId) {
+    const application = applications.find((one) => one.id === applicationId)
+    return <ApplicationDetails developerId={id} application={application} />
+  }
+  return (
+    <DataTable
+      label="Applications"
+      columns={applicationColumns}
+      rows={applications}
+      rowKey={(application) => application.id}
+      rowAction={{ href: (application) => paths.developerApplication(id, application.id) }}
+      loading={false}
+      pageSize={20}
+      emptyText="This developer has not applied."
+      emptyHint="Some come by import, or are asked by the firm."
+    />
+  )
+}

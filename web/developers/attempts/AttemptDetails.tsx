@@ -1,0 +1,136 @@
+import { Link, useParams } from 'react-router'
+import { isOpenReview, reviewOrigins, reviewStatuses } from '#shared/developerAssessments/developerAssessments.ts'
+import { workShown } from '#shared/developerAssessments/workShown.ts'
+import { formatTotal } from '#shared/reviews/totals.ts'
+import { AttemptActionList } from '#web/developerAssessments/AttemptActionList.tsx'
+import { ShownWorkList } from '#web/developerAssessments/ShownWorkList.tsx'
+import styles from '#web/developers/page/DeveloperTab.module.css'
+import { paths } from '#web/platform/lib/paths.ts'
+import { DownloadButton } from '#web/platform/ui/pages/DownloadButton.tsx'
+import { FactRows } from '#web/platform/ui/pages/FactRows.tsx'
+import { Facts } from '#web/platform/ui/pages/Facts.tsx'
+import { Section } from '#web/platform/ui/pages/Section.tsx'
+import { ExternalLink } from '#web/platform/ui/text/ExternalLink.tsx'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+import { SkillAnswerList } from '#web/reviews/writing/SkillAnswerList.tsx'
+import { AttemptDue } from './AttemptDue.tsx'
+import type { Attempt } from './attempts.ts'
+import { ReviewDecisions } from './ReviewDecisions.tsx'
+import { RubricTable } from './RubricTable.tsx'
+import { SecondReviewDue } from './SecondReviewDue.tsx'
+
+interface Props {
+  readonly attempt: Attempt
+  readonly developerId: string
+}
+
+/** One assessment of a developer: what was asked, what came in, who reviewed it, and what they gave for each criterion. */
+export function AttemptDetails({ attempt, developerId }: Props) {
+  const { name, status_note, submission_note, blind } = attempt
+  return (
+    <Section
+      title={name}
+      action={
+        <>
+          <ReviewDecisions attempt={attempt} />
+          <AttemptActionList attempt={attempt} developerId={developerId} />
+        </>
+      }
+    >
+      <div className={styles.block}>
+        <Facts facts={factsOf(attempt)} />
+        {status_note && <p className={styles.notes}>{status_note}</p>}
+        {submission_note && <p className={styles.notes}>{submission_note}</p>}
+      </div>
+      <ShownWorkList attempt={attempt} developerId={developerId} />
+      {blind && (
+        <p className={`${styles.block} ${styles.text}`}>
+          Your own review is not sent yet. Until then you see neither the result nor what others gave.{' '}
+          <OwnReviewLink attempt={attempt} />
+        </p>
+      )}
+      <SecondReviewDue attempt={attempt} />
+      <Reviews attempt={attempt} />
+      <div className={styles.rubric}>
+        <RubricTable attempt={attempt} />
+      </div>
+    </Section>
+  )
+}
+
+function OwnReviewLink({ attempt: { id, reviews } }: { attempt: Attempt }) {
+  const { developerId = '' } = useParams()
+  const own = reviews.find(({ is_own }) => is_own)
+  return <Link to={paths.reviewInTab(developerId, id)}>{own?.status === 'DRAFT' ? 'Continue it' : 'Write it'}</Link>
+}
+
+function factsOf(attempt: Attempt) {
+  const { version_number, pass_mark, challenge_name, code_name, sent_by_name, url_submission, file_name } = attempt
+  const { id, due_at, remind_at, reviewers_reminded_at, last_opened_at, submitted_at } = attempt
+  const { planned_reviewers, reviews } = attempt
+  const when = (moment: string | null) => moment && <Timestamp moment={moment} />
+  return [
+    { label: 'Version', value: version_number },
+    { label: 'Pass mark', value: `${pass_mark}%` },
+    { label: 'Challenge', value: challenge_name },
+    { label: 'Code name', value: code_name },
+    { label: 'Sent by', value: sent_by_name },
+    // Chosen when it is sent.
+    { label: 'Work shown', value: workShown[attempt.work_shown].label, hidden: attempt.status === 'DRAFT' },
+    { label: 'Due', value: due_at && <AttemptDue attempt={attempt} exact /> },
+    { label: 'Next reminder', value: when(remind_at), hidden: remind_at === null },
+    { label: 'Reviewers reminded', value: when(reviewers_reminded_at), hidden: reviewers_reminded_at === null },
+    { label: 'Page last opened', value: when(last_opened_at) },
+    { label: 'Submitted', value: when(submitted_at) },
+    { label: 'Submission', value: <ExternalLink address={url_submission} /> },
+    {
+      label: 'File',
+      value: file_name && <DownloadButton path={`/submission/${id}`} name={file_name} />,
+      hidden: file_name === null,
+    },
+    {
+      label: 'Planned reviewers',
+      value: planned_reviewers.join(', '),
+      hidden: planned_reviewers.length === 0 || reviews.length > 0,
+    },
+  ].filter(({ hidden }) => !hidden)
+}
+
+function Reviews({ attempt: { reviews } }: { attempt: Attempt }) {
+  if (reviews.length === 0) return <p className={`${styles.block} ${styles.text}`}>No reviewer is assigned yet.</p>
+  const rows = reviews.map(
+    ({ id, reviewer_name, may_review, origin, status, sent_at, due_at, total_score, comments, ...given }) => ({
+      key: id,
+      main: (
+        <>
+          {reviewer_name}
+          {!may_review && isOpenReview({ status }) && (
+            <span className={styles.origin}>Cannot log in: ask somebody else</span>
+          )}
+          {origin && origin !== 'ASSIGNED' && <span className={styles.origin}>{reviewOrigins[origin].label}</span>}
+          {given.decline_reason && <p className={styles.text}>{given.decline_reason}</p>}
+          {comments && <p className={styles.text}>{comments}</p>}
+          {status === 'SENT' && <SkillAnswerList review={given} />}
+        </>
+      ),
+      asides: [
+        sent_at ? <Timestamp key="when" moment={sent_at} /> : due_at ? <Due key="when" moment={due_at} /> : '–',
+        total_score === null ? '–' : formatTotal(total_score),
+        <StatusBadge key="status" {...(given.released_because ? movedAway : reviewStatuses[status])} />,
+      ],
+    }),
+  )
+  return <FactRows rows={rows} />
+}
+
+/** A review that was taken from its reviewer, who did not decline it. */
+const movedAway = { label: 'Moved', tone: 'neutral' } as const
+
+function Due({ moment }: { moment: string }) {
+  return (
+    <>
+      due <Timestamp moment={moment} />
+    </>
+  )
+}

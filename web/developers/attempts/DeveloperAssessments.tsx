@@ -1,0 +1,25 @@
+import { assessmentResults } from '#shared/developerAssessments/developerAssessments.ts'
+import { formatTotal } from '#shared/reviews/totals.ts'
+import type { GetDeveloperQuery } from '#web/platform/lib/graphql.ts'
+import { FactRows } from '#web/platform/ui/pages/FactRows.tsx'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+
+type Assessments = NonNullable<GetDeveloperQuery['getDeveloper']['developer_assessments']>
+
+/** The completed assessments of a developer, the latest first. */
+export function DeveloperAssessments({ assessments }: { assessments: Assessments }) {
+  return (
+    <FactRows
+      rows={assessments.map(({ assessment, result, total_score, completed_at }, index) => ({
+        key: `${index} ${assessment.name}`,
+        main: assessment.name,
+        asides: [
+          completed_at && <Timestamp key="when" moment={completed_at} />,
+          total_score === null ? '–' : formatTotal(total_score),
+          <StatusBadge key="result" {...assessmentResults[result]} />,
+        ],
+      }))}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { useOutlet, useOutletContext, useParams } from 'react-router'
+import { type Recipient, sendingRefusal } from '#shared/developerAssessments/assessmentSending.ts'
+import { openAttemptStatuses } from '#shared/developerAssessments/developerAssessments.ts'
+import styles from '#web/developers/page/DeveloperTab.module.css'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
+import { TabToolbar } from '#web/platform/records/TabToolbar.tsx'
+import { DataTable } from '#web/platform/ui/tables/DataTable.tsx'
+import { AttemptDetails } from './AttemptDetails.tsx'
+import { attemptColumns } from './attemptColumns.tsx'
+import { type Attempt, attemptsQuery } from './attempts.ts'
+
+/** Everything that was sent to a developer to assess them. One of them, by default the latest, shows its rubric with the scores. */
+export function DeveloperAssessmentsTab() {
+  const { developerId: id = '', developerAssessmentId } = useParams()
+  const { data, error, refetch } = useQuery(attemptsQuery, { variables: { id }, showsErrors: true })
+  const ownReview = useOutlet()
+  const dialog = useDialog()
+  const maySend = useCan('vetting:write')
+  const developer = useOutletContext<Recipient>()
+  const attempts = data?.getAttempts
+  if (!attempts) return <TabPlaceholder noun="assessments" error={error} onRetry={refetch} />
+  const shown = attempts.find((attempt) => attempt.id === developerAssessmentId) ?? attempts[0]
+  return (
+    <>
+      <TabToolbar summary={summaryOf(attempts)}>
+        {maySend && <Button onClick={() => dialog.open('send-assessment', id)}>Send Assessment</Button>}
+      </TabToolbar>
+      <div className={styles.parts}>
+        <DataTable
+          label="Assessments"
+          columns={attemptColumns}
+          rows={attempts}
+          rowKey={(attempt) => attempt.id}
+          rowAction={{ href: (attempt) => paths.developerAssessment(id, attempt.id) }}
+          loading={false}
+          pageSize={20}
+          emptyText="Nothing was sent to this developer yet."
+          emptyHint={maySend && (sendingRefusal(developer) ?? 'Send the first one.')}
+        />
+        {ownReview ?? (shown && <AttemptDetails key={shown.id} attempt={shown} developerId={id} />)}
+      </div>
+    </>
+  )
+}
+
+function summaryOf(attempts: readonly Attempt[]): string {
+  const open = attempts.filter(({ status }) => openAttemptStatuses.some((one) => one === status)).length
+  return `${attempts.length} in all, ${open} open`
+}

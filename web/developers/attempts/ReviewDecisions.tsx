@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import styles from '#web/developers/page/DeveloperTab.module.css'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
+import type { Attempt } from './attempts.ts'
+import { isAwaited } from './secondReview.ts'
+
+/** What people decide about an assessment of which a review was sent: a second one, or that nothing can be concluded. */
+export function ReviewDecisions({ attempt }: { attempt: Attempt }) {
+  const { id, status, result, reviews, blind } = attempt
+  const { open } = useDialog()
+  const mayDecide = useCan('vetting:write')
+  const isReviewed = status === 'IN_REVIEW' || status === 'SECOND_REVIEW' || status === 'COMPLETED'
+  const isSent = reviews.some((review) => review.status === 'SENT')
+  if (!mayDecide || blind || !isReviewed || !isSent) return null
+  return (
+    <div className={styles.actions}>
+      {!isAwaited(attempt) && (
+        <Button size="compact-sm" variant="default" onClick={() => open('ask-second-review', id)}>
+          Second Review …
+        </Button>
+      )}
+      {result !== 'INCONCLUSIVE' && (
+        <Button size="compact-sm" variant="default" onClick={() => open('mark-inconclusive', id)}>
+          Inconclusive …
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { Link, useLocation } from 'react-router'
+import styles from '#web/developers/page/DeveloperTab.module.css'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { withValues } from '#web/platform/lib/query.ts'
+import type { Attempt } from './attempts.ts'
+import { lacksSecondReviewer } from './secondReview.ts'
+
+/** Says that a second review waits for a hand, and leads whoever may to the pool and to its assignment. */
+export function SecondReviewDue({ attempt }: { readonly attempt: Attempt }) {
+  const { search } = useLocation()
+  const mayDecide = useCan('vetting:write')
+  if (!lacksSecondReviewer(attempt)) return null
+  const assign = `?${withValues(search, { dialog: 'ask-second-review', id: attempt.id })}`
+  return (
+    <p className={`${styles.block} ${styles.text}`}>
+      A second review is due, and nobody is asked for it.{' '}
+      {mayDecide && (
+        <>
+          <Link to={assign} preventScrollReset>
+            Ask somebody for the review
+          </Link>
+          , or first <Link to={paths.assessment(attempt.assessment_id)}>add somebody to the pool</Link>.
+        </>
+      )}
+    </p>
+  )
+}

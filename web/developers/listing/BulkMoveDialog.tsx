@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { stageMoveForm } from '#shared/developers/developerInput.ts'
+import { type DeveloperStage, developerStages } from '#shared/developers/developerStages.ts'
+import { emptyMove } from '#web/developers/moving/emptyMove.ts'
+import { MoveFields } from '#web/developers/moving/MoveFields.tsx'
+import { moveStage } from '#web/developers/moving/moveStage.ts'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { type DeveloperSelection, graphql } from '#web/platform/lib/graphql.ts'
+import { BulkFormDialog } from '#web/platform/lists/BulkFormDialog.tsx'
+import { type BulkDialogProps, bulkResult } from '#web/platform/lists/bulkAction.ts'
+import { optionsOf } from '#web/platform/ui/inputs/options.ts'
+import { Select } from '#web/platform/ui/inputs/Select.tsx'
+
+const moveMutation = graphql(`
+  mutation moveDevelopers(
+    $selection: DeveloperSelection!
+    $to: DeveloperStage!
+    $status: DeveloperStatus
+    $reason: StageReason
+    $note: String
+    $revisit_on: String
+    $cool_off_until: String
+    $owner_id: ID
+    $message: String
+    $dry_run: Boolean!
+    $key: String
+  ) {
+    moveDevelopers(
+      selection: $selection
+      to: $to
+      status: $status
+      reason: $reason
+      note: $note
+      revisit_on: $revisit_on
+      cool_off_until: $cool_off_until
+      owner_id: $owner_id
+      message: $message
+      dry_run: $dry_run
+      key: $key
+    ) {
+      ...BulkPlan
+    }
+  }
+`)
+
+const schema = stageMoveForm()
+
+/** Moves the selected developers to a stage. */
+export function BulkMoveDialog({ selected, ...dialog }: BulkDialogProps) {
+  const move = useMutation(moveMutation, { showsErrors: true })
+  const [empty] = useState(() => emptyMove('STANDBY'))
+  const form = useSchemaForm(schema, empty)
+  const { to, note } = form.fields.values
+  return (
+    <BulkFormDialog
+      action={moveStage}
+      form={form}
+      schema={schema}
+      run={async (wanted, dry_run) => {
+        const variables = { selection: selected as DeveloperSelection, ...wanted, dry_run }
+        const answer = await move({ variables })
+        return bulkResult(answer.data.moveDevelopers, answer.extensions)
+      }}
+      {...dialog}
+    >
+      <Select
+        label="Stage"
+        required
+        options={optionsOf(developerStages)}
+        value={to}
+        // Another stage takes other details.
+        onChange={(stage) => form.fields.setValues({ ...emptyMove(stage as DeveloperStage), note })}
+        data-autofocus
+      />
+      <MoveFields
+        key={to}
+        to={to}
+        owner={to === 'VETTING' ? { label: 'Owner of those who have none', required: false } : undefined}
+      />
+    </BulkFormDialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { ChoiceFilter } from '#web/platform/lists/ChoiceFilter.tsx'
+import styles from '#web/platform/lists/FilterControls.module.css'
+import { SearchField } from '#web/platform/ui/inputs/SearchField.tsx'
+import { useFoundDevelopers } from './useFoundDevelopers.ts'
+
+interface Props {
+  /** An id, or empty. */
+  readonly value: string
+  readonly onChange: (id: string) => void
+}
+
+/** As many as a filter shows without a second search. */
+const shownOptions = 8
+
+/** Chooses a developer within a filter. */
+export function DeveloperFilterSelect({ value, onChange }: Props) {
+  const { options = [], onSearch } = useFoundDevelopers(value)
+  return (
+    <>
+      <div className={styles.controls}>
+        <SearchField label="Search name, e-mail or skill" shortcut={false} value="" onSearch={onSearch} />
+      </div>
+      <ChoiceFilter
+        single
+        options={options.slice(0, shownOptions)}
+        values={value ? [value] : []}
+        onChange={([id = '']) => onChange(id)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { developerStages } from '#shared/developers/developerStages.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { graphql, type SearchDevelopersQuery } from '#web/platform/lib/graphql.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { CommandDialog } from '#web/platform/palette/CommandDialog.tsx'
+import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { Avatar } from '#web/platform/ui/text/Avatar.tsx'
+import { CountryName } from '#web/platform/ui/text/CountryName.tsx'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import styles from './SearchDevelopersDialog.module.css'
+import { TopSkills } from './TopSkills.tsx'
+
+const searchQuery = graphql(`
+  query searchDevelopers($text: String!) {
+    searchDevelopers(text: $text) {
+      id
+      name
+      email
+      stage
+      country
+      avatar
+      skills {
+        verified
+        skill {
+          id
+          name
+        }
+      }
+    }
+  }
+`)
+
+type Found = SearchDevelopersQuery['searchDevelopers'][number]
+
+/** Milliseconds without a key until the search runs. */
+const typingPause = 120
+
+/** Finds a developer as somebody types: by name, e-mail address, GitHub handle or skill, with typing errors forgiven. */
+export function SearchDevelopersDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const [wanted] = useDebouncedValue(text.trim(), typingPause)
+  const isSearch = wanted.length > 1
+  const { data, latest, error, refetch } = useQuery(searchQuery, {
+    variables: { text: wanted },
+    skip: !isSearch,
+    showsErrors: true,
+  })
+  // Until the next answer arrives, the last one stays, so that nothing flickers while typing.
+  const found = isSearch && text.trim() !== '' ? (latest?.searchDevelopers ?? []) : []
+  return (
+    <CommandDialog
+      label="Search Developers"
+      placeholder="Name, e-mail, GitHub or skill"
+      text={text}
+      onText={setText}
+      items={found.map((developer) => ({
+        group: 'Developers',
+        label: developer.name,
+        content: <Person developer={developer} />,
+        path: paths.developerOverview(developer.id),
+        run: () => navigate(paths.developerOverview(developer.id)),
+      }))}
+      empty={<Empty text={wanted} failed={error} searched={isSearch && data !== undefined} onRetry={refetch} />}
+      onClose={onClose}
+    />
+  )
+}
+
+function Person({ developer: { name, email, stage, country, avatar, skills } }: { developer: Found }) {
+  return (
+    <div className={styles.person}>
+      <Avatar person={{ name, avatar }} size={32} />
+      <div className={styles.words}>
+        <div className={styles.line}>
+          <strong>{name}</strong>
+          <StatusBadge {...developerStages[stage]} />
+          {skills.length > 0 && (
+            <span className={styles.quiet}>
+              <TopSkills skills={skills} />
+            </span>
+          )}
+        </div>
+        <div className={styles.quiet}>
+          {email} · <CountryName code={country} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+interface EmptyProps {
+  readonly text: string
+  readonly failed: unknown
+  /** Whether the answer to the text is there. */
+  readonly searched: boolean
+  readonly onRetry: () => unknown
+}
+
+function Empty({ text, failed, searched, onRetry }: EmptyProps) {
+  if (failed) {
+    return (
+      <Banner type="danger" onRetry={() => void onRetry()}>
+        {errorText(failed)}
+      </Banner>
+    )
+  }
+  if (text.length < 2) return 'Type at least two letters. Enter opens a developer, Ctrl or Cmd with Enter in a new tab.'
+  return <span role="status">{searched ? `Nobody matches “${text}”.` : 'Searching …'}</span>
+}

@@ -1,0 +1,119 @@
+import { moveStage } from '#web/developers/moving/moveStage.ts'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { type DeveloperSelection, graphql } from '#web/platform/lib/graphql.ts'
+import { lazyPart } from '#web/platform/lib/lazyPart.ts'
+import {
+  type BulkAction,
+  type BulkDialogProps,
+  type BulkInputProps,
+  bulkResult,
+  type PlannedAction,
+} from '#web/platform/lists/bulkAction.ts'
+import { MultiSelect } from '#web/platform/ui/inputs/MultiSelect.tsx'
+import type { Option } from '#web/platform/ui/inputs/options.ts'
+import { TagsBox } from '#web/platform/ui/inputs/TagsBox.tsx'
+
+const tagMutation = graphql(`
+  mutation tagDevelopers(
+    $selection: DeveloperSelection!
+    $tags: [String!]!
+    $remove: Boolean!
+    $dry_run: Boolean!
+    $key: String
+  ) {
+    tagDevelopers(selection: $selection, tags: $tags, remove: $remove, dry_run: $dry_run, key: $key) {
+      ...BulkPlan
+    }
+  }
+`)
+
+const dstmMutation = graphql(`
+  mutation assignDstm($selection: DeveloperSelection!, $dstm_id: ID, $dry_run: Boolean!, $key: String) {
+    assignDstm(selection: $selection, dstm_id: $dstm_id, dry_run: $dry_run, key: $key) {
+      ...BulkPlan
+    }
+  }
+`)
+
+graphql(`
+  fragment BulkPlan on BulkPlan {
+    count
+    skipped {
+      reason
+      count
+      examples
+    }
+  }
+`)
+
+const MessageDialog = lazyPart(async () => (await import('#web/messages/MessageDialog.tsx')).MessageDialog)
+
+function messageDialog({ selected, onDone, onClose }: BulkDialogProps) {
+  const selection = selected as DeveloperSelection
+  return <MessageDialog selection={selection} who="Developers" onSent={onDone} onClose={onClose} />
+}
+
+const PutForwardDialog = lazyPart(
+  async () => (await import('#web/jobProfiles/adding/PutForwardDialog.tsx')).PutForwardDialog,
+)
+
+interface Known {
+  /** Who can look after developers; undefined until they are read. */
+  readonly people: readonly Option[] | undefined
+  readonly tags: readonly string[] | undefined
+}
+
+const BulkMoveDialog = lazyPart(async () => (await import('./BulkMoveDialog.tsx')).BulkMoveDialog)
+
+const nouns = ['developer', 'developers'] as const
+const nobody = 'nobody'
+/** What can be done with developers that are selected. */
+export function useBulkActions({ people, tags = [] }: Known): BulkAction[] {
+  const mayMessage = useCan('messages:send')
+  const mayPutForward = useCan('jobProfiles:write')
+  const tag = useMutation(tagMutation, { showsErrors: true })
+  const assign = useMutation(dstmMutation, { showsErrors: true })
+  const tagWith =
+    (remove: boolean): PlannedAction['run'] =>
+    async (selected, dry_run, values) => {
+      const selection = selected as DeveloperSelection
+      const variables = { selection, tags: [...values], remove, dry_run }
+      const answer = await tag({ variables })
+      return bulkResult(answer.data.tagDevelopers, answer.extensions)
+    }
+  const assignTo: PlannedAction['run'] = async (selected, dry_run, [id = nobody]) => {
+    const selection = selected as DeveloperSelection
+    const variables = { selection, dstm_id: id === nobody ? null : id, dry_run }
+    const answer = await assign({ variables })
+    return bulkResult(answer.data.assignDstm, answer.extensions)
+  }
+  const tagInput = (props: BulkInputProps) => (
+    <TagsBox label="Tags" placeholder="Enter or choose tags" suggestions={tags} {...props} />
+  )
+  const dstmInput = (props: BulkInputProps) => (
+    <MultiSelect
+      label="DSTM"
+      placeholder="Select DSTM"
+      single
+      options={[...(people ?? []), { value: nobody, label: 'Nobody' }]}
+      loading={!people}
+      {...props}
+    />
+  )
+  const message: BulkAction = { label: 'Message', nouns, done: 'messaged', dialog: messageDialog }
+  const addToJob: BulkAction = {
+    label: 'Add to Job',
+    nouns,
+    done: 'put forward',
+    dialog: (props) => <PutForwardDialog {...props} />,
+  }
+  return [
+    ...(mayMessage ? [message] : []),
+    ...(mayPutForward ? [addToJob] : []),
+    { label: 'Add Tags', nouns, done: 'tagged', preposition: 'to', input: tagInput, run: tagWith(false) },
+    { label: 'Remove Tags', nouns, done: 'changed', preposition: 'from', input: tagInput, run: tagWith(true) },
+    { label: 'Assign DSTM', nouns, done: 'assigned', preposition: 'to', input: dstmInput, run: assignTo },
+    { ...moveStage, dialog: (props) => <BulkMoveDialog {...props} /> },
+  ]
+}

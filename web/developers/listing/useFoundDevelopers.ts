@@ -1,0 +1,53 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import type { Option } from '#web/platform/ui/inputs/options.ts'
+import { DEBOUNCE_DELAY } from '#web/platform/ui/theme.ts'
+
+const firstQuery = graphql(`
+  query getDeveloperOptions($limit: Int!) {
+    getDeveloperPage(limit: $limit, offset: 0) {
+      developers {
+        id
+        name
+        email
+      }
+    }
+  }
+`)
+
+const searchQuery = graphql(`
+  query searchDeveloperOptions($text: String!) {
+    searchDevelopers(text: $text) {
+      id
+      name
+      email
+    }
+  }
+`)
+
+/** As many as people look through before they type more. */
+const limit = 20
+
+/** The developers to choose from while somebody types. @param value the id of the chosen one, who stays among them. */
+export function useFoundDevelopers(value: string) {
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<Option>()
+  const [search] = useDebouncedValue(text.trim(), DEBOUNCE_DELAY)
+  const found = useFound(search)
+  // The next search may not find whom the field has.
+  const option = found?.find((one) => one.value === value)
+  if (option && option.value !== chosen?.value) setChosen(option)
+  const kept = chosen?.value === value && !option ? [chosen] : []
+  return { options: found && [...kept, ...found], onSearch: setText }
+}
+
+/** The developers that a search finds, or some while nobody searches. The last ones stay until the next answer. */
+function useFound(search: string): Option[] | undefined {
+  const isSearch = search.length > 1
+  const first = useQuery(firstQuery, { variables: { limit }, skip: isSearch })
+  const { latest } = useQuery(searchQuery, { variables: { text: search }, skip: !isSearch })
+  const developers = isSearch ? latest?.searchDevelopers : first.latest?.getDeveloperPage.developers
+  return developers?.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` }))
+}

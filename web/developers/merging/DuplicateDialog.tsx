@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { duplicateSigns } from '#shared/applicants/applicants.ts'
+import { developerStages } from '#shared/developers/developerStages.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { type GetDuplicatesQuery, graphql, type MergedDeveloperFragment } from '#web/platform/lib/graphql.ts'
+import { SearchField } from '#web/platform/ui/inputs/SearchField.tsx'
+import modal from '#web/platform/ui/overlays/Modal.module.css'
+import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
+import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import styles from './DuplicateDialog.module.css'
+
+const duplicatesQuery = graphql(`
+  query getDuplicates($id: ID!, $search: String) {
+    getDuplicates(id: $id, search: $search) {
+      id
+      name
+      email
+      stage
+      signs
+    }
+  }
+`)
+
+interface Props {
+  readonly title: string
+  readonly developer: MergedDeveloperFragment
+  readonly onChoose: (id: string) => void
+  readonly onClose: () => void
+}
+
+/** Offers the records that may be of the same person, and a search for any other. */
+export function DuplicateDialog({ title, developer, onChoose, onClose }: Props) {
+  const [search, setSearch] = useState('')
+  const { latest, error, refetch } = useQuery(duplicatesQuery, {
+    variables: { id: developer.id, search },
+    showsErrors: true,
+    showsEarlier: true,
+  })
+  const duplicates = latest?.getDuplicates
+  const message = errorText(error)
+  return (
+    <Modal title={title} onClose={onClose} width={680}>
+      <div className={modal.body}>
+        <p className={styles.sentence}>
+          Which other record is of {developer.first_name} {developer.last_name}, {developer.email}?
+        </p>
+        <SearchField
+          label="Search by name or e-mail"
+          value={search}
+          onSearch={setSearch}
+          shortcut={false}
+          data-autofocus
+        />
+        {message && (
+          <Banner type="danger" onRetry={() => void refetch()}>
+            {message}
+          </Banner>
+        )}
+        <div className={styles.found} aria-live="polite" aria-busy={!duplicates && !message}>
+          {duplicates?.length === 0 && <p className={styles.empty}>{emptyText(search)}</p>}
+          {duplicates && duplicates.length > 0 && <Duplicates duplicates={duplicates} onChoose={onChoose} />}
+        </div>
+      </div>
+    </Modal>
+  )
+}
+
+function emptyText(search: string): string {
+  return search === ''
+    ? 'No other record has the same e-mail, GitHub, LinkedIn or name. Search for it by name or e-mail.'
+    : `Nobody’s name or e-mail contains “${search}”.`
+}
+
+interface DuplicatesProps extends Pick<Props, 'onChoose'> {
+  readonly duplicates: GetDuplicatesQuery['getDuplicates']
+}
+
+function Duplicates({ duplicates, onChoose }: DuplicatesProps) {
+  return (
+    <ul className={styles.list} aria-label="Possible duplicates">
+      {duplicates.map(({ id, name, email, stage, signs }) => (
+        <li key={id}>
+          <button type="button" onClick={() => onChoose(id)}>
+            <span className={styles.who}>
+              <strong>{name}</strong>
+              <span className={styles.aside}>{email}</span>
+            </span>
+            <span className={styles.facts}>
+              <StatusBadge {...developerStages[stage]} />
+              {signs.length > 0 && (
+                <span className={styles.aside}>Same {signs.map((sign) => duplicateSigns[sign]).join(', ')}</span>
+              )}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,37 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { Link } from 'react-router'
+import * as z from 'zod/mini'
+import { emailAddress } from '#shared/platform/fields.ts'
+import { useField } from '#web/platform/forms/useField.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import styles from './KnownDeveloper.module.css'
+
+const knownQuery = graphql(`
+  query findKnownDeveloper($email: String!) {
+    findKnownDeveloper(email: $email) {
+      id
+      name
+    }
+  }
+`)
+
+/** Below the e-mail address of a new developer: leads to who has it already. */
+export function KnownDeveloper() {
+  const { value } = useField<string>('email')
+  const [email] = useDebouncedValue(value, 300)
+  const isAddress = z.safeParse(emailAddress(), email).success
+  const { data } = useQuery(knownQuery, { variables: { email }, skip: !isAddress })
+  const known = isAddress && email === value ? data?.findKnownDeveloper : undefined
+  return (
+    <p role="status" className={styles.known}>
+      {known && (
+        <>
+          {known.name} has this e-mail address already.{' '}
+          <Link to={paths.developerOverview(known.id)}>Open the record</Link>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,114 @@
+import { Button, Loader } from '@mantine/core'
+import { useState } from 'react'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { apiError } from '#web/platform/lib/apiError.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { type GetMergePlanQuery, graphql, type MergedDeveloperFragment } from '#web/platform/lib/graphql.ts'
+import modal from '#web/platform/ui/overlays/Modal.module.css'
+import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
+import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
+import { useUndo } from '#web/platform/undo/useUndo.ts'
+import { MergeComparison } from './MergeComparison.tsx'
+import styles from './MergePlanDialog.module.css'
+import { mergeSummary } from './mergeSummary.ts'
+
+const planQuery = graphql(`
+  query getMergePlan($id: ID!, $version: Int!, $into: ID!, $into_version: Int!) {
+    getMergePlan(id: $id, version: $version, into: $into, into_version: $into_version) {
+      id
+      moved {
+        noun
+        count
+      }
+      notes
+    }
+  }
+`)
+
+const mergeMutation = graphql(`
+  mutation mergeDevelopers($id: ID!, $version: Int!, $into: ID!, $into_version: Int!, $key: String) {
+    mergeDevelopers(id: $id, version: $version, into: $into, into_version: $into_version, key: $key) {
+      id
+    }
+  }
+`)
+
+type Both = readonly [MergedDeveloperFragment, MergedDeveloperFragment]
+
+interface Props {
+  readonly both: Both
+  /** Reads both again, after someone else changed one of them. */
+  readonly reload: () => Promise<unknown>
+  readonly onBack: () => void
+  readonly onClose: () => void
+}
+
+/** Shows two records side by side, what would move, and merges them. The record that is known for longer stays, until they are swapped. */
+export function MergePlanDialog({ both, reload, onBack, onClose }: Props) {
+  const [swapped, setSwapped] = useState(false)
+  const [older, newer] = both.toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1)) as unknown as Both
+  const [kept, gone] = swapped ? [newer, older] : [older, newer]
+  const variables = { id: gone.id, version: gone.version, into: kept.id, into_version: kept.version }
+  const plan = useQuery(planQuery, { variables, showsErrors: true })
+  const showUndo = useUndo()
+  const merge = useMutation(mergeMutation, { showsErrors: true })
+  const merging = useAsyncAction(async () => {
+    try {
+      const { extensions } = await merge({ variables })
+      onClose()
+      showUndo(`Two records of ${nameOf(kept)} are one.`, extensions?.change)
+    } catch (error) {
+      if (apiError(error).code === 'CONFLICT') await reload()
+      throw error
+    }
+  })
+  const message = errorText(merging.error ?? plan.error)
+  return (
+    <Modal title={`Merge Two Records of ${nameOf(kept)}`} onClose={onClose} width={760}>
+      <div className={modal.body}>
+        <MergeComparison kept={kept} gone={gone} />
+        <div className={styles.plan}>
+          {message && (
+            <Banner type="danger" onRetry={plan.error ? () => void reload().then(() => plan.refetch()) : undefined}>
+              {message}
+            </Banner>
+          )}
+          {plan.loading && <Loader size={24} role="status" aria-label="Finding out what would move" />}
+          {plan.data && <Plan plan={plan.data.getMergePlan} />}
+        </div>
+      </div>
+      <div className={modal.footer}>
+        <Button variant="subtle" className={styles.back} disabled={merging.running} onClick={onBack}>
+          Choose Another
+        </Button>
+        <Button variant="default" disabled={merging.running} onClick={() => setSwapped(!swapped)}>
+          Keep the Other Record
+        </Button>
+        <Button disabled={!plan.data} loading={merging.running} onClick={() => void merging.run()} data-autofocus>
+          Merge
+        </Button>
+      </div>
+    </Modal>
+  )
+}
+
+function Plan({ plan: { moved, notes } }: { plan: GetMergePlanQuery['getMergePlan'] }) {
+  return (
+    <>
+      <p>{mergeSummary(moved)}</p>
+      {notes.length > 0 && (
+        <ul aria-label="What both have">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function nameOf({ first_name, last_name }: MergedDeveloperFragment): string {
+  return `${first_name} ${last_name}`
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { Suspense } from 'react'
+import { askForMore } from '#web/developers/applicants/askForMore.ts'
+import type { DeveloperLifecycle } from '#web/developers/listing/developerFragment.ts'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { lazyPart } from '#web/platform/lib/lazyPart.ts'
+import { useAddress } from '#web/platform/lib/useAddress.ts'
+import { useStep } from '#web/platform/lib/useStep.ts'
+import { MoveButtons } from '#web/platform/records/MoveButtons.tsx'
+import styles from './DeveloperMoves.module.css'
+import { forwardMove, isStage, type MoveTarget, needsDialog, offeredMoves } from './offeredMoves.ts'
+import { useMoveDeveloper } from './useMoveDeveloper.ts'
+
+const AskApplicantsDialog = lazyPart(
+  async () => (await import('#web/developers/applicants/AskApplicantsDialog.tsx')).AskApplicantsDialog,
+)
+
+/** The name of asking for more in the address. */
+const askStep = 'more'
+
+/** The moves of a developer. One that asks for a reason or a date opens a dialog; any other is one click. */
+export function DeveloperMoves({ developer }: { developer: DeveloperLifecycle }) {
+  const [, setAddress] = useAddress()
+  const { asked, ask, close } = useStep()
+  const mayAsk = useCan('applications:write') && developer.stage === 'APPLICANT'
+  const { toStage, toStatus } = useMoveDeveloper(developer)
+  const move = async (to: MoveTarget) => {
+    if (!isStage(to)) return toStatus(to)
+    const possible = developer.possible_moves.find((one) => one.to === to)
+    if (!possible || !needsDialog(developer, possible)) return toStage({ to })
+    setAddress({ dialog: 'move-developer', id: developer.id, to }, { preventScrollReset: true })
+  }
+  return (
+    <section className={styles.moves} aria-label="Moves">
+      <MoveButtons moves={offeredMoves(developer)} forward={forwardMove(developer)} onMove={move}>
+        {mayAsk && (
+          <Button variant="default" onClick={() => ask(askStep)}>
+            Ask for More
+          </Button>
+        )}
+      </MoveButtons>
+      <Suspense>
+        {mayAsk && asked === askStep && (
+          <AskApplicantsDialog action={askForMore} selected={{ ids: [developer.id] }} onDone={close} onClose={close} />
+        )}
+      </Suspense>
+    </section>
+  )
+}

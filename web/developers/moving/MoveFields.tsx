@@ -1,0 +1,39 @@
+import { takesDetail } from '#shared/developers/developerLifecycle.ts'
+import { type DeveloperStage, stageReasons } from '#shared/developers/developerStages.ts'
+import { DayField } from '#web/platform/forms/DayField.tsx'
+import { SelectField } from '#web/platform/forms/SelectField.tsx'
+import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
+import { optionsOf } from '#web/platform/ui/inputs/options.ts'
+import { StaffSelect } from '#web/staff/StaffSelect.tsx'
+import { RejectionMessage } from './RejectionMessage.tsx'
+
+interface Props {
+  readonly to: DeveloperStage
+  /** How an owner is asked for; left out where nobody needs one. */
+  readonly owner?: { readonly label: string; readonly required: boolean } | undefined
+  /** The note says why an exception is made. */
+  readonly noteRequired?: boolean
+}
+
+/** What a move to a stage asks for. The first field that it shows has the focus. */
+export function MoveFields({ to, owner, noteRequired = false }: Props) {
+  return (
+    <>
+      {owner && <StaffSelect name="owner_id" placeholder="Select Owner" {...owner} data-autofocus />}
+      {takesDetail(to, 'reason') && (
+        <SelectField
+          name="reason"
+          label="Reason"
+          required={to !== 'BLOCKED'}
+          placeholder="Select a reason"
+          options={optionsOf(stageReasons)}
+          data-autofocus
+        />
+      )}
+      {takesDetail(to, 'revisit_on') && <DayField name="revisit_on" label="Revisit on" required />}
+      {takesDetail(to, 'cool_off_until') && <DayField name="cool_off_until" label="Cool-off until" required />}
+      <TextAreaField name="note" label="Note for colleagues" required={noteRequired} minRows={2} data-autofocus />
+      {to === 'REJECTED' && <RejectionMessage />}
+    </>
+  )
+}

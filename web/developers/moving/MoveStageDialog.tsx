@@ -1,0 +1,41 @@
+import { type DeveloperStage, developerStages } from '#shared/developers/developerStages.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
+import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
+import { MoveDeveloperDialog } from './MoveDeveloperDialog.tsx'
+
+const lifecycleQuery = graphql(`
+  query getDeveloperLifecycle($id: ID!) {
+    getDeveloper(id: $id) {
+      ...DeveloperLifecycle
+    }
+  }
+`)
+
+interface Props {
+  readonly id: string
+  readonly onClose: () => void
+}
+
+/** Moves a developer to the stage that the address names. */
+export function MoveStageDialog({ id, onClose }: Props) {
+  const [to, setTo] = useQueryParam('to')
+  const { data, error, refetch } = useQuery(lifecycleQuery, {
+    variables: { id },
+    showsEarlier: true,
+    showsErrors: true,
+  })
+  const close = () => {
+    setTo('')
+    onClose()
+  }
+  const developer = data?.getDeveloper
+  if (!isStage(to)) return null
+  if (!developer) return <LoadingDialog title="Move Developer" error={error} onRetry={refetch} onClose={close} />
+  return <MoveDeveloperDialog key={to} developer={developer} to={to} onClose={close} />
+}
+
+function isStage(value: string): value is DeveloperStage {
+  return Object.hasOwn(developerStages, value)
+}

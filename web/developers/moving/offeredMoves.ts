@@ -1,0 +1,80 @@
+import { statusRefusal, takesDetail } from '#shared/developers/developerLifecycle.ts'
+import {
+  type DeveloperStage,
+  type DeveloperStatus,
+  developerStages,
+  developerStatuses,
+} from '#shared/developers/developerStages.ts'
+import type { DeveloperLifecycle } from '#web/developers/listing/developerFragment.ts'
+import type { OfferedMove } from '#web/platform/records/MoveButtons.tsx'
+
+/** Where a move leads: another stage, or another status of the same stage. No stage is called like a status. */
+export type MoveTarget = DeveloperStage | DeveloperStatus
+
+type PossibleStage = DeveloperLifecycle['possible_moves'][number]
+type Moved = Pick<DeveloperLifecycle, 'stage' | 'status' | 'owner_id' | 'possible_moves'>
+
+/** Whether the target is a stage. */
+export function isStage(target: MoveTarget): target is DeveloperStage {
+  return target in developerStages
+}
+
+/** The moves that a developer offers: statuses first, then stages, and those that part with the developer last. */
+export function offeredMoves(developer: Moved): OfferedMove<MoveTarget>[] {
+  const { stage, status, possible_moves } = developer
+  const statuses = developerStages[stage].statuses.filter(
+    (other) => other !== status && statusRefusal(stage, other, status) === undefined,
+  )
+  const stages = possible_moves.map((move) => ({
+    to: move.to,
+    refusal: move.refusal,
+    label: `${labelOf(stage, move.to)}${needsDialog(developer, move) ? ' …' : ''}`,
+    danger: endings.includes(move.to),
+  }))
+  return [
+    ...statuses.map((to) => ({ to, refusal: null, label: `Set to ${developerStatuses[to].label}` })),
+    ...stages.toSorted((a, b) => Number(a.danger) - Number(b.danger)),
+  ]
+}
+
+/** The move with a button of its own: the next status, or after the last the next stage. */
+export function forwardMove({ stage, status }: Moved): MoveTarget | undefined {
+  const statuses: readonly DeveloperStatus[] = developerStages[stage].statuses
+  const next = status && stage === 'VETTING' ? statuses[statuses.indexOf(status) + 1] : undefined
+  return next ?? onward[stage]
+}
+
+/** Whether a move asks for something: a reason, a date, an owner, or why an exception is made. */
+export function needsDialog({ stage, owner_id }: Moved, { to, missing }: PossibleStage): boolean {
+  return takesDetail(to, 'reason') || missing.length > 0 || (stage === 'APPLICANT' && owner_id === null)
+}
+
+const onward: Readonly<Partial<Record<DeveloperStage, DeveloperStage>>> = {
+  APPLICANT: 'VETTING',
+  VETTING: 'MEMBER',
+  STANDBY: 'MEMBER',
+  REJECTED: 'APPLICANT',
+  WITHDRAWN: 'VETTING',
+  OFFBOARDED: 'MEMBER',
+}
+
+const endings: readonly DeveloperStage[] = ['REJECTED', 'WITHDRAWN', 'OFFBOARDED', 'BLOCKED']
+
+/** What a move to a stage is called. */
+export function labelOf(from: DeveloperStage, to: DeveloperStage): string {
+  if (from === 'APPLICANT' && to === 'VETTING') return 'Accept to vetting'
+  if (from === 'VETTING' && to === 'MEMBER') return 'Make a member'
+  if (from === 'BLOCKED') return 'Unblock as rejected'
+  return labels[to]
+}
+
+const labels: Readonly<Record<DeveloperStage, string>> = {
+  APPLICANT: 'Back to applicants',
+  VETTING: 'Back to vetting',
+  MEMBER: 'Back to members',
+  STANDBY: 'Put on stand-by',
+  REJECTED: 'Reject',
+  WITHDRAWN: 'Mark as withdrawn',
+  OFFBOARDED: 'Offboard',
+  BLOCKED: 'Block',
+}

@@ -1,0 +1,49 @@
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { usePortal } from '#web/platform/lib/portal.ts'
+import { saveFile } from '#web/platform/lib/saveFile.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { Menu, type MenuItem } from '#web/platform/ui/overlays/Menu.tsx'
+import { showToast } from '#web/platform/ui/overlays/toasts.ts'
+import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
+
+interface Props {
+  readonly developer: { readonly id: string; readonly first_name: string; readonly last_name: string }
+}
+
+/** What can be done with a whole person: sending an assessment, merging a duplicate, exporting all data, erasing. */
+export function DeveloperActions({ developer }: Props) {
+  const { id } = developer
+  const dialog = useDialog()
+  const exporting = useExport(developer)
+  const [mayMerge, mayExport, mayErase] = [useCan('developers:write'), useCan('people:export'), useCan('people:erase')]
+  const maySend = useCan('vetting:write')
+  const items: readonly (MenuItem & { readonly allowed: boolean })[] = [
+    { label: 'Send Assessment', allowed: maySend, onSelect: () => dialog.open('send-assessment', id) },
+    { label: 'Merge a Duplicate', allowed: mayMerge, onSelect: () => dialog.open('merge-developer', id) },
+    {
+      label: exporting.running ? 'Exporting…' : 'Export All Data',
+      allowed: mayExport,
+      onSelect: () => void exporting.run(),
+    },
+    { label: 'Erase Person', allowed: mayErase, danger: true, onSelect: () => dialog.open('erase-developer', id) },
+  ]
+  const allowed = items.filter((item) => item.allowed)
+  if (allowed.length === 0) return null
+  return (
+    <Menu label="More actions" items={allowed}>
+      More
+    </Menu>
+  )
+}
+
+function useExport({ id, first_name, last_name }: Props['developer']) {
+  const portal = usePortal()
+  return useAsyncAction(async () => {
+    try {
+      saveFile(`${first_name} ${last_name}.zip`, await portal.file(`/developer/${id}/export`))
+    } catch (error) {
+      showToast('danger', errorText(error) ?? '')
+    }
+  })
+}

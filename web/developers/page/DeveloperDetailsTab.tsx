@@ -1,0 +1,43 @@
+import { useParams } from 'react-router'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { InlineFacts } from '#web/platform/forms/InlineFacts.tsx'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { lazyPart } from '#web/platform/lib/lazyPart.ts'
+import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
+import { Sections } from '#web/platform/ui/pages/Sections.tsx'
+import { ContactSection } from './ContactSection.tsx'
+import { developerDetailsQuery } from './developerDetails.ts'
+import { PersonSection } from './PersonSection.tsx'
+import { ResponsibilitySection } from './ResponsibilitySection.tsx'
+import { StageSection } from './StageSection.tsx'
+import { WorkSection } from './WorkSection.tsx'
+
+const DeveloperForm = lazyPart(async () => (await import('#web/developers/adding/DeveloperForm.tsx')).DeveloperForm)
+
+/** Every fact of a developer, edited in place. */
+export function DeveloperDetailsTab() {
+  const { developerId: id = '' } = useParams()
+  const { data, error, refetch } = useQuery(developerDetailsQuery, { variables: { id }, showsErrors: true })
+  const mayEdit = useCan('developers:write')
+  const developer = data?.getDeveloper
+  if (!developer) return <TabPlaceholder noun="details" error={error} onRetry={refetch} />
+  return (
+    <InlineFacts
+      key={id}
+      mayEdit={mayEdit}
+      form={(facts) => (
+        <DeveloperForm developer={developer} onStale={refetch}>
+          {facts}
+        </DeveloperForm>
+      )}
+    >
+      <Sections>
+        <PersonSection developer={developer} />
+        <ContactSection developer={developer} />
+        <WorkSection developer={developer} />
+        <ResponsibilitySection developer={developer} />
+        <StageSection developer={developer} />
+      </Sections>
+    </InlineFacts>
+  )
+}

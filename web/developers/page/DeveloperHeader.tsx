@@ -1,0 +1,96 @@
+import { developerStages, developerStatuses } from '#shared/developers/developerStages.ts'
+import { skipReasons } from '#shared/jobMessages/jobMessages.ts'
+import { GitHubLink } from '#web/developers/adding/GitHubLink.tsx'
+import type { DeveloperLifecycle } from '#web/developers/listing/developerFragment.ts'
+import { DeveloperMoves } from '#web/developers/moving/DeveloperMoves.tsx'
+import { formatDay } from '#web/platform/lib/days.ts'
+import type { GetDeveloperQuery } from '#web/platform/lib/graphql.ts'
+import { hourlyRate } from '#web/platform/lib/money.ts'
+import { HeaderFacts } from '#web/platform/records/HeaderFacts.tsx'
+import { RecordHeader } from '#web/platform/records/RecordHeader.tsx'
+import { Avatar } from '#web/platform/ui/text/Avatar.tsx'
+import { CountryName } from '#web/platform/ui/text/CountryName.tsx'
+import { ElapsedTime } from '#web/platform/ui/text/ElapsedTime.tsx'
+import { LocalTime } from '#web/platform/ui/text/LocalTime.tsx'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+import { DeveloperActions } from './DeveloperActions.tsx'
+import styles from './DeveloperHeader.module.css'
+import { nextAction } from './nextAction.ts'
+
+type Developer = GetDeveloperQuery['getDeveloper']
+
+/** The header of a developer: name, stage, status, contact and terms. */
+export function DeveloperHeader({ developer }: { developer: Developer }) {
+  const name = `${developer.first_name} ${developer.last_name}`
+  const { stage, status, status_since, do_not_contact } = developer
+  return (
+    <RecordHeader
+      title={name}
+      picture={<Avatar person={{ ...developer, name }} size={64} />}
+      badges={
+        <>
+          {stage && <StatusBadge {...developerStages[stage]} />}
+          {status && <StatusBadge {...developerStatuses[status]} />}
+          {status_since && (
+            <span className={styles.since}>
+              <ElapsedTime moment={status_since} />
+            </span>
+          )}
+          {do_not_contact && <StatusBadge {...skipReasons.DO_NOT_CONTACT} />}
+        </>
+      }
+      subline={developer.headline}
+      moves={isLifecycle(developer) && <DeveloperMoves developer={developer} />}
+      actions={<DeveloperActions developer={developer} />}
+    >
+      <HeaderFacts facts={factsOf(developer)} />
+    </RecordHeader>
+  )
+}
+
+/** Only staff read the stage of a developer. */
+function isLifecycle(developer: Partial<DeveloperLifecycle>): developer is DeveloperLifecycle {
+  return developer.possible_moves !== undefined
+}
+
+/** Facts that the viewer may not read are left out. Unknown ones show a dash. */
+function factsOf(developer: Developer) {
+  const { email, cost_rate, currency, time_zone, tos_signed_on, available_from, weekly_hours } = developer
+  const action = isLifecycle(developer) ? nextAction(developer) : undefined
+  return [
+    {
+      label: 'Next action',
+      value: action && (action.tone ? <StatusBadge label={action.text} tone={action.tone} /> : action.text),
+      hidden: action === undefined,
+      wide: true,
+    },
+    { label: 'Country', value: <CountryName code={developer.country} /> },
+    { label: 'City', value: developer.city, minor: true },
+    { label: 'Local time', value: time_zone && <LocalTime timeZone={time_zone} /> },
+    { label: 'Rate', value: hourlyRate(cost_rate, currency), hidden: cost_rate === undefined },
+    { label: 'Available from', value: available_from && formatDay(available_from), minor: true },
+    { label: 'Weekly hours', value: weekly_hours, minor: true },
+    {
+      label: 'Terms signed',
+      value: tos_signed_on && formatDay(tos_signed_on),
+      hidden: tos_signed_on === undefined,
+      minor: true,
+    },
+    { label: 'Owner', value: developer.owner_name, hidden: developer.owner_name === undefined },
+    { label: 'DSTM', value: developer.dstm_name, hidden: developer.dstm_name === undefined, minor: true },
+    { label: 'Known since', value: <Timestamp moment={developer.created_at} />, minor: true },
+    {
+      label: 'E-mail',
+      value: email && <a href={`mailto:${email}`}>{email}</a>,
+      hidden: email === undefined,
+      minor: true,
+    },
+    {
+      label: 'GitHub',
+      value: <GitHubLink profile={developer.url_github ?? null} />,
+      hidden: developer.url_github === undefined,
+      minor: true,
+    },
+  ].filter(({ hidden }) => !hidden)
+}

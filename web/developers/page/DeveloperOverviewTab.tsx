@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { Link, Outlet, useOutletContext } from 'react-router'
+import { openJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { DeveloperCheckInList } from '#web/checkIns/DeveloperCheckInList.tsx'
+import { DeveloperAssessments } from '#web/developers/attempts/DeveloperAssessments.tsx'
+import { DeveloperSkills } from '#web/developers/skills/DeveloperSkills.tsx'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import type { GetDeveloperQuery } from '#web/platform/lib/graphql.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { Activity } from '#web/platform/records/Activity.tsx'
+import { Section } from '#web/platform/ui/pages/Section.tsx'
+import { Sections } from '#web/platform/ui/pages/Sections.tsx'
+import { DeveloperPlacements } from './DeveloperPlacements.tsx'
+import { DeveloperProfiles } from './DeveloperProfiles.tsx'
+
+/** How a developer does: placement and check-in, job profiles, vetting, and the latest events. */
+export function DeveloperOverviewTab() {
+  const { id, skills, developer_assessments, job_profiles } = useOutletContext<GetDeveloperQuery['getDeveloper']>()
+  const mayPutForward = useCan('jobProfiles:write')
+  const [readsAll, readsEvents] = [useCan('developers:readAll'), useCan('events:read')]
+  const readsCheckIns = useCan('checkIns:read')
+  const isOpen = ({ status }: { status: (typeof job_profiles)[number]['status'] }) =>
+    openJobProfileStatuses.includes(status)
+  const open = job_profiles.filter(isOpen)
+  const others = job_profiles.filter((profile) => !isOpen(profile))
+  return (
+    <Sections>
+      {readsAll && <DeveloperPlacements key={id} id={id} />}
+      {readsCheckIns && <DeveloperCheckInList key={id} developerId={id} />}
+      <Section
+        title="Open job profiles"
+        count={open.length}
+        wide
+        action={
+          mayPutForward && (
+            <Button variant="default" size="compact-sm" component={Link} to={paths.newJobProfile(id)}>
+              Put Forward
+            </Button>
+          )
+        }
+      >
+        <DeveloperProfiles profiles={open} developerId={id} />
+      </Section>
+      {developer_assessments && (
+        <Section title="Completed assessments" count={developer_assessments.length}>
+          <DeveloperAssessments assessments={developer_assessments} />
+        </Section>
+      )}
+      <Section title="Skills" count={skills.length}>
+        <DeveloperSkills skills={skills} />
+      </Section>
+      {others.length > 0 && (
+        <Section title="Other job profiles" count={others.length} wide>
+          <DeveloperProfiles profiles={others} developerId={id} />
+        </Section>
+      )}
+      {readsEvents && <Activity key={id} table="developers" id={id} />}
+      <Outlet />
+    </Sections>
+  )
+}

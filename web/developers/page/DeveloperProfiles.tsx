@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import { jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { ProfileActionList } from '#web/developers/ProfileActionList.tsx'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import type { GetDeveloperQuery } from '#web/platform/lib/graphql.ts'
+import { money } from '#web/platform/lib/money.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { FactRows } from '#web/platform/ui/pages/FactRows.tsx'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+
+type Profiles = GetDeveloperQuery['getDeveloper']['job_profiles']
+
+interface Props {
+  readonly profiles: Profiles
+  readonly developerId: string
+}
+
+/** The job profiles of a developer, the latest first, without rates that the viewer may not read. */
+export function DeveloperProfiles({ profiles, developerId }: Props) {
+  const mayNote = useCan('notes:write')
+  return (
+    <FactRows
+      rows={profiles.map(({ id, job, created_at, status, cost_rate, currency }) => ({
+        key: id,
+        main: (
+          <>
+            <Link to={paths.job(job.id)}>{job.title}</Link> at {job.company.name}
+          </>
+        ),
+        asides: [
+          <Timestamp key="when" moment={created_at} />,
+          ...(cost_rate === undefined ? [] : [cost_rate === null ? '–' : money(cost_rate, currency)]),
+          <StatusBadge key="status" {...jobProfileStatuses[status]} />,
+          ...(mayNote
+            ? [
+                <ProfileActionList
+                  key="actions"
+                  id={id}
+                  status={status}
+                  name={`${job.title} at ${job.company.name}`}
+                  developerId={developerId}
+                />,
+              ]
+            : []),
+        ],
+      }))}
+    />
+  )
+}

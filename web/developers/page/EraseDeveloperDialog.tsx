@@ -1,0 +1,98 @@
+import { useNavigate } from 'react-router'
+import * as z from 'zod/mini'
+import { eraseDeveloperInput } from '#shared/people/peopleInput.ts'
+import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { TextField } from '#web/platform/forms/TextField.tsx'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { formatCount } from '#web/platform/lib/formatCount.ts'
+import { type GetErasedDeveloperQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
+import { showToast } from '#web/platform/ui/overlays/toasts.ts'
+import styles from './EraseDeveloperDialog.module.css'
+
+const developerQuery = graphql(`
+  query getErasedDeveloper($id: ID!) {
+    getDeveloper(id: $id) {
+      id
+      first_name
+      last_name
+      version
+    }
+  }
+`)
+
+const eraseMutation = graphql(`
+  mutation eraseDeveloper($id: ID!, $version: Int!, $name: String!, $key: String) {
+    eraseDeveloper(id: $id, version: $version, name: $name, key: $key) {
+      rows
+      events
+      files
+    }
+  }
+`)
+
+const title = 'Erase Person'
+const width = 520
+const eraseForm = z.pick(eraseDeveloperInput, { name: true })
+
+/** Erases everything personal about a developer, once the name is typed. */
+export function EraseDeveloperDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error, refetch } = useQuery(developerQuery, { variables: { id }, showsErrors: true })
+  const developer = data?.getDeveloper
+  if (!developer) {
+    return <LoadingDialog title={title} error={error} onRetry={() => refetch()} onClose={onClose} width={width} />
+  }
+  return <EraseForm developer={developer} reload={refetch} onClose={onClose} />
+}
+
+interface FormProps {
+  readonly developer: GetErasedDeveloperQuery['getDeveloper']
+  readonly reload: () => Promise<unknown>
+  readonly onClose: () => void
+}
+
+function EraseForm({ developer: { id, version, first_name, last_name }, reload, onClose }: FormProps) {
+  const form = useSchemaForm(eraseForm, { name: '' })
+  const navigate = useNavigate()
+  const erase = useMutation(eraseMutation, { showsErrors: true })
+  const name = `${first_name} ${last_name}`
+  return (
+    <FormDialog
+      form={form}
+      title={title}
+      submitLabel="Erase for Good"
+      danger
+      width={width}
+      onSave={async (input) => {
+        const { data } = await erase({ variables: { id, version, ...input } })
+        await navigate(paths.developers, { replace: true })
+        showToast('success', erasedText(data.eraseDeveloper))
+      }}
+      onStale={reload}
+      onClose={onClose}
+    >
+      <p className={styles.sentence}>
+        Everything personal about <strong>{name}</strong> is blanked in all records, in the whole history and in
+        messages. Files are removed within minutes. Nobody can undo this.
+      </p>
+      <ul className={styles.list}>
+        <li>Open job profiles and planned meetings end, and waiting messages are not sent.</li>
+        <li>Stages, dates, results and the rates of placements stay without a name, so that figures still add up.</li>
+        <li>Backups made before today still have the person.</li>
+        <li>
+          Notes of other records, such as those about jobs, companies and handed over portfolios, may mention the name:
+          look there, and change them.
+        </li>
+      </ul>
+      <TextField name="name" label={`Type “${name}” to confirm`} required data-autofocus />
+    </FormDialog>
+  )
+}
+
+function erasedText(erased: { rows: number; events: number; files: number }): string {
+  const [rows, events] = [formatCount(erased.rows), formatCount(erased.events)]
+  return `The person is erased, in ${rows} rows and ${events} entries of the history.`
+}

@@ -1,0 +1,23 @@
+import { InlineField } from '#web/platform/forms/InlineField.tsx'
+import { InlineFields } from '#web/platform/forms/InlineFields.tsx'
+import { Section } from '#web/platform/ui/pages/Section.tsx'
+import { CountryName } from '#web/platform/ui/text/CountryName.tsx'
+import { ExternalLink } from '#web/platform/ui/text/ExternalLink.tsx'
+import type { DeveloperDetails } from './developerDetails.ts'
+
+/** Who a developer is, and where they live. */
+export function PersonSection({ developer }: { developer: DeveloperDetails }) {
+  const { first_name, last_name, country } = developer
+  return (
+    <Section title="Person">
+      <InlineFields>
+        <InlineField label="Name" names={['first_name', 'last_name']} value={`${first_name} ${last_name}`} wide />
+        <InlineField label="Headline" names={['headline']} value={developer.headline} wide />
+        <InlineField label="Country" names={['country']} value={country && <CountryName code={country} />} />
+        <InlineField label="City" names={['city']} value={developer.city} />
+        <InlineField label="Time zone" names={['time_zone']} value={developer.time_zone} />
+        <InlineField label="Picture" names={['url_avatar']} value={<ExternalLink address={developer.url_avatar} />} />
+      </InlineFields>
+    </Section>
+  )
+}

@@ -1,0 +1,20 @@
+import { developerSources } from '#shared/developers/developerStages.ts'
+import { InlineField } from '#web/platform/forms/InlineField.tsx'
+import { InlineFields } from '#web/platform/forms/InlineFields.tsx'
+import { Section } from '#web/platform/ui/pages/Section.tsx'
+import type { DeveloperDetails } from './developerDetails.ts'
+
+/** Who looks after a developer, where they come from, and their tags. */
+export function ResponsibilitySection({ developer }: { developer: DeveloperDetails }) {
+  const { owner_name, dstm_name, source, tags } = developer
+  return (
+    <Section title="Responsibility">
+      <InlineFields>
+        <InlineField label="Owner" names={['owner_id']} value={owner_name} />
+        <InlineField label="DSTM" names={['dstm_id']} value={dstm_name} />
+        <InlineField label="Source" names={['source']} value={source && developerSources[source].label} />
+        <InlineField label="Tags" names={['tags']} value={tags.join(', ')} wide />
+      </InlineFields>
+    </Section>
+  )
+}

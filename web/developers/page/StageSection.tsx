@@ -1,0 +1,31 @@
+import { developerStages, developerStatuses, stageReasons } from '#shared/developers/developerStages.ts'
+import { InlineFields } from '#web/platform/forms/InlineFields.tsx'
+import { InlineValue } from '#web/platform/forms/InlineValue.tsx'
+import { formatDay } from '#web/platform/lib/days.ts'
+import { Section } from '#web/platform/ui/pages/Section.tsx'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+import type { DeveloperDetails } from './developerDetails.ts'
+
+/** Where a developer stands, and why. It changes by moves, not here. */
+export function StageSection({ developer }: { developer: DeveloperDetails }) {
+  const { stage, status, stage_reason, stage_note, revisit_on, cool_off_until } = developer
+  const facts = [
+    { label: 'Stage', value: <StatusBadge {...developerStages[stage]} /> },
+    { label: 'Status', value: status && <StatusBadge {...developerStatuses[status]} /> },
+    { label: 'Reason', value: stage_reason && stageReasons[stage_reason].label },
+    { label: 'Revisit on', value: revisit_on && formatDay(revisit_on) },
+    { label: 'Cool-off until', value: cool_off_until && formatDay(cool_off_until) },
+    { label: 'Known since', value: <Timestamp moment={developer.created_at} /> },
+    { label: 'Note', value: stage_note, wide: true },
+  ]
+  return (
+    <Section title="Stage" wide>
+      <InlineFields>
+        {facts.map((fact) => (
+          <InlineValue key={fact.label} {...fact} />
+        ))}
+      </InlineFields>
+    </Section>
+  )
+}

@@ -1,0 +1,34 @@
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { InlineField } from '#web/platform/forms/InlineField.tsx'
+import { InlineFields } from '#web/platform/forms/InlineFields.tsx'
+import { formatDay } from '#web/platform/lib/days.ts'
+import { hourlyRate } from '#web/platform/lib/money.ts'
+import { Section } from '#web/platform/ui/pages/Section.tsx'
+import { SignedTermsList } from '#web/signedTerms/SignedTermsList.tsx'
+import type { DeveloperDetails } from './developerDetails.ts'
+
+/** What a developer costs, when they can work, and the terms that they signed. */
+export function WorkSection({ developer }: { developer: DeveloperDetails }) {
+  const mayRead = useCan('developers:write')
+  const { currency, cost_rate, rate_floor, available_from, weekly_hours, tos_signed_on } = developer
+  return (
+    <Section title="Terms of work">
+      <InlineFields>
+        <InlineField label="Cost rate" names={['cost_rate', 'currency']} value={hourlyRate(cost_rate, currency)} />
+        <InlineField label="Rate floor" names={['rate_floor']} value={hourlyRate(rate_floor, currency)} />
+        <InlineField
+          label="Available from"
+          names={['available_from']}
+          value={available_from && formatDay(available_from)}
+        />
+        <InlineField label="Weekly hours" names={['weekly_hours']} value={weekly_hours} />
+        <InlineField
+          label="Terms signed on"
+          names={['tos_signed_on']}
+          value={tos_signed_on ? formatDay(tos_signed_on) : 'Not signed yet'}
+        />
+      </InlineFields>
+      {mayRead && <SignedTermsList developerId={developer.id} />}
+    </Section>
+  )
+}

@@ -1,0 +1,54 @@
+import type { DeveloperStage, DeveloperStatus } from '#shared/developers/developerStages.ts'
+import type { Tone } from '#shared/platform/tones.ts'
+import { nextVettingAction } from '#shared/vetting/vettingActions.ts'
+import { isVettingStep, stepTone, type VettingStep } from '#shared/vetting/vettingSteps.ts'
+import type { DeveloperLifecycle } from '#web/developers/listing/developerFragment.ts'
+import { formatDay, ownTimeZone } from '#web/platform/lib/days.ts'
+
+/** What the staff do next, by status. Vetting tells it by more than the status. */
+const actions: Readonly<Partial<Record<DeveloperStatus, string>>> = {
+  NEW: 'Screen the application',
+  NEEDS_INFO: 'Wait for their answer',
+  SCREENED: 'Accept or reject',
+  AVAILABLE: 'Put forward for a job',
+  IN_PROCESS: 'Follow up with the client',
+  PLACED: 'Check in',
+  ROLLING_OFF: 'Find the next job',
+}
+
+export interface NextAction {
+  readonly text: string
+  readonly tone?: Tone
+}
+
+type Standing = Pick<
+  DeveloperLifecycle,
+  'stage' | 'status' | 'status_since' | 'owner_id' | 'revisit_on' | 'cool_off_until' | 'vetting'
+>
+
+/** What the staff do next for a developer; null when there is nothing. @param now in milliseconds. */
+export function nextAction(developer: Standing, now = Date.now()): NextAction | null {
+  const { stage, status, owner_id } = developer
+  if (stage === 'APPLICANT' && owner_id === null) return { text: 'Set an owner' }
+  const dated = datedAction(stage, developer)
+  if (dated) return dated
+  if (isVettingStep(status)) return vettingAction(status, developer, now)
+  const text = status && actions[status]
+  return text ? { text } : null
+}
+
+/** As the vetting desk says it. A step that takes too long makes it urgent. */
+function vettingAction(step: VettingStep, { status_since, vetting }: Standing, now: number): NextAction {
+  const standing = vetting ?? { assessment_status: null, has_reviewer: false, needs_copy: false, due_at: null }
+  const clock = { now: new Date(now), timeZone: ownTimeZone() }
+  const { text, tone } = nextVettingAction({ step, ...standing }, clock)
+  const urgency = tone ?? (status_since === null ? undefined : stepTone(step, status_since, now))
+  return { text, ...(urgency && { tone: urgency }) }
+}
+
+/** What waits for a day: `revisit_on` on stand-by, `cool_off_until` after a rejection. */
+function datedAction(stage: DeveloperStage, { revisit_on, cool_off_until }: Standing): NextAction | null {
+  if (stage === 'STANDBY' && revisit_on) return { text: `Revisit on ${formatDay(revisit_on)}` }
+  if (stage === 'REJECTED' && cool_off_until) return { text: `May apply again from ${formatDay(cool_off_until)}` }
+  return null
+}

@@ -1,0 +1,63 @@
+import { applicantList } from '#shared/applicants/applicants.ts'
+import { developerList } from '#shared/developers/developers.ts'
+import {
+  type GetApplicantNeighboursQuery,
+  type GetDeveloperNeighboursQuery,
+  graphql,
+} from '#web/platform/lib/graphql.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { useListWalk } from '#web/platform/lists/useListWalk.ts'
+
+const developersQuery = graphql(`
+  query getDeveloperNeighbours($limit: Int!, $offset: Int!, $sort: DeveloperSort, $filter: DeveloperFilter) {
+    getDeveloperPage(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
+      developers {
+        id
+      }
+      aggregate {
+        count
+        more
+      }
+    }
+  }
+`)
+
+const developers = {
+  list: developerList,
+  query: developersQuery,
+  page: ({ getDeveloperPage: { developers: found, aggregate } }: GetDeveloperNeighboursQuery) => ({
+    ids: found.map(({ id }) => id),
+    ...aggregate,
+  }),
+}
+
+const applicantsQuery = graphql(`
+  query getApplicantNeighbours($limit: Int!, $offset: Int!, $sort: ApplicantSort, $filter: ApplicantFilter) {
+    getApplicantPage(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
+      applicants {
+        id
+      }
+      aggregate {
+        count
+        more
+      }
+    }
+  }
+`)
+
+const applicants = {
+  list: applicantList,
+  query: applicantsQuery,
+  page: ({ getApplicantPage: { applicants: found, aggregate } }: GetApplicantNeighboursQuery) => ({
+    ids: found.map(({ id }) => id),
+    ...aggregate,
+  }),
+}
+
+/** Finds the neighbours of a developer in the list that one came from: of developers, or of applicants. */
+export function useDeveloperWalk(id: string) {
+  const amongDevelopers = useListWalk(developers, id)
+  const amongApplicants = useListWalk(applicants, id)
+  if (amongDevelopers) return { walk: amongDevelopers, list: paths.developers }
+  return amongApplicants && { walk: amongApplicants, list: paths.applicants }
+}

@@ -1,0 +1,70 @@
+import type { StageReason } from '#shared/developers/developerStages.ts'
+
+/** What a rejected developer is told while no reason is chosen. */
+export const generalRejectionText = textWith('We looked at everything that you sent us')
+
+/**
+ * What a rejected developer is told for each reason, until the firm has a template for it, and somebody reads and edits it. Each says what
+ * can be done about the reason. It is empty where silence is better.
+ */
+export const rejectionTexts: Readonly<Record<StageReason, string>> = {
+  SKILLS: textWith(
+    'The jobs of our clients ask for skills that we did not see in what you sent us',
+    'If you learn one of the technologies on our jobs page, we would gladly look again.',
+  ),
+  EXPERIENCE: textWith(
+    'Our clients ask for more years of work in your main technologies than you have so far',
+    'With more projects behind you, please apply again.',
+  ),
+  COMMUNICATION: textWith(
+    'Our clients work from afar and depend on clear words, and in our talks with you much stayed unclear to us',
+    'Explaining a project of yours in writing, step by step, is good practice.',
+  ),
+  LANGUAGE: textWith(
+    'Our clients speak English all day, and for this work we need more of it than we heard from you',
+    'Please apply again when a conversation in English feels easy.',
+  ),
+  RATE: textWith(
+    'The rate that you asked for is above what our clients pay for this kind of work',
+    'If your rate changes, a short answer to this message is enough.',
+  ),
+  LOCATION: textWith(
+    'Our clients look for people in other countries or time zones than yours',
+    'This may change with new clients: our jobs page names the countries of each job.',
+  ),
+  AVAILABILITY: textWith(
+    'The hours or the start that you named do not fit the work of our clients',
+    'If you have more time later, a short answer to this message is enough.',
+  ),
+  NO_RESPONSE: textWith(
+    'We asked you some questions and have not heard from you',
+    'If our messages did not reach you, answer this one and we go on from there.',
+  ),
+  NO_DEMAND: textWith(
+    'Our clients do not look for your skills at the moment, which says nothing about your work',
+    'Please look at our jobs page now and then.',
+  ),
+  FOUND_OTHER_WORK: textWith(
+    'You told us that you have found other work, and we are glad for you',
+    'If you look for something new one day, please think of us.',
+  ),
+  PERFORMANCE: textWith(
+    'The results of our assessment did not reach the level that our clients expect',
+    'After some months of practice you can take another assessment.',
+  ),
+  // Words about conduct are chosen by a person, and a duplicate goes on under another record.
+  CONDUCT: generalRejectionText,
+  DUPLICATE: '',
+  OTHER: generalRejectionText,
+}
+
+function textWith(reason: string, advice = 'You are welcome to apply again later.'): string {
+  return `Hello {{first_name}},
+
+Thank you for applying and for the time that you took. ${reason}, so we will not go on with your application at this time.
+
+${advice}
+
+We wish you all the best,
+{{sender_name}}`
+}

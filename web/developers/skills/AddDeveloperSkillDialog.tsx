@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { developerSkillInput } from '#shared/developerSkills/developerSkillInput.ts'
+import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
+import { NumberField } from '#web/platform/forms/NumberField.tsx'
+import { useSave } from '#web/platform/forms/useSave.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { SkillSelect } from '#web/skills/SkillSelect.tsx'
+
+const addMutation = graphql(`
+  mutation addDeveloperSkill($skill: DeveloperSkillInput!, $key: String) {
+    addDeveloperSkill(skill: $skill, key: $key) {
+      id
+    }
+  }
+`)
+
+const form = z.pick(developerSkillInput, { skill_id: true, years_of_experience: true })
+
+/** Adds a skill that a developer claims. @param id that of the developer. */
+export function AddDeveloperSkillDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const add = useSave(addMutation)
+  return (
+    <AddDialog
+      noun="Skill"
+      input={form}
+      onSave={(skill) => add({ skill: { developer_id: id, ...skill } })}
+      onClose={onClose}
+    >
+      <SkillSelect name="skill_id" label="Skill" required data-autofocus />
+      <NumberField name="years_of_experience" label="Years of experience" decimals={1} />
+    </AddDialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { useParams } from 'react-router'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
+import { TabToolbar } from '#web/platform/records/TabToolbar.tsx'
+import { DataTable } from '#web/platform/ui/tables/DataTable.tsx'
+import { UnconfirmedLink } from '#web/verifications/UnconfirmedLink.tsx'
+import { developerSkillsQuery } from './developerSkills.ts'
+import { skillColumns } from './skillColumns.tsx'
+
+/** The skills of a developer with their evidence. They can be added, changed and removed. */
+export function DeveloperSkillsTab() {
+  const { developerId: id = '' } = useParams()
+  const { data, error, refetch } = useQuery(developerSkillsQuery, { variables: { id }, showsErrors: true })
+  const dialog = useDialog()
+  const mayEdit = useCan('developers:write')
+  const mayConfirm = useCan('vetting:write')
+  const skills = data?.getDeveloperSkills
+  if (!skills) return <TabPlaceholder noun="skills" error={error} onRetry={refetch} />
+  const verified = skills.filter(({ assessment_id }) => assessment_id !== null).length
+  return (
+    <>
+      <TabToolbar summary={`${verified} verified, ${skills.length - verified} claimed`}>
+        {mayEdit && <Button onClick={() => dialog.open('add-developer-skill', id)}>Add Skill</Button>}
+      </TabToolbar>
+      {mayConfirm && (
+        <p>
+          <UnconfirmedLink developerId={id} />
+        </p>
+      )}
+      <DataTable
+        label="Skills"
+        columns={skillColumns(mayEdit)}
+        rows={skills}
+        rowKey={(held) => held.id}
+        loading={false}
+        pageSize={20}
+        emptyText="This developer has no skills yet."
+        emptyHint={mayEdit && 'Add those that they claim. A review verifies them.'}
+      />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { developerSkillChanges } from '#shared/developerSkills/developerSkillInput.ts'
+import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
+import { NumberField } from '#web/platform/forms/NumberField.tsx'
+import { useSave } from '#web/platform/forms/useSave.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+
+const skillQuery = graphql(`
+  query getDeveloperSkill($id: ID!) {
+    getDeveloperSkill(id: $id) {
+      id
+      version
+      years_of_experience
+      skill {
+        id
+        name
+      }
+    }
+  }
+`)
+
+const updateMutation = graphql(`
+  mutation updateDeveloperSkill($id: ID!, $changes: DeveloperSkillChanges!, $version: Int!, $key: String) {
+    updateDeveloperSkill(id: $id, changes: $changes, version: $version, key: $key) {
+      id
+      version
+      years_of_experience
+    }
+  }
+`)
+
+/** Changes the years of a skill that a developer has. */
+export function EditDeveloperSkillDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, ...reading } = useQuery(skillQuery, { variables: { id }, showsErrors: true })
+  const update = useSave(updateMutation)
+  const held = data?.getDeveloperSkill
+  return (
+    <EditDialog
+      noun={held?.skill.name ?? 'Skill'}
+      record={held}
+      reading={reading}
+      changes={developerSkillChanges}
+      onSave={update}
+      onClose={onClose}
+    >
+      <NumberField name="years_of_experience" label="Years of experience" decimals={1} data-autofocus />
+    </EditDialog>
+  )
+}

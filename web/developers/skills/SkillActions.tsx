@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { showToast } from '#web/platform/ui/overlays/toasts.ts'
+import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
+import { useUndo } from '#web/platform/undo/useUndo.ts'
+import type { HeldSkill } from './developerSkills.ts'
+
+const removeMutation = graphql(`
+  mutation removeDeveloperSkill($id: ID!, $version: Int!, $key: String) {
+    removeDeveloperSkill(id: $id, version: $version, key: $key) {
+      id
+    }
+  }
+`)
+
+/** The buttons that change and remove a skill of a developer. Removing can be undone. */
+export function SkillActions({ held: { id, version, skill } }: { held: HeldSkill }) {
+  const dialog = useDialog()
+  const showUndo = useUndo()
+  const remove = useMutation(removeMutation, { showsErrors: true })
+  const { running, run } = useAsyncAction(async () => {
+    try {
+      const { extensions } = await remove({ variables: { id, version } })
+      showUndo(`${skill.name} is removed.`, extensions?.change)
+    } catch (error) {
+      showToast('danger', errorText(error) ?? '')
+    }
+  })
+  return (
+    <span>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        aria-label={`Edit ${skill.name}`}
+        onClick={() => dialog.open('edit-developer-skill', id)}
+      >
+        Edit
+      </Button>
+      <Button size="compact-sm" variant="subtle" aria-label={`Remove ${skill.name}`} aria-busy={running} onClick={run}>
+        Remove
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,23 @@
+import { Link, useParams } from 'react-router'
+import { assessmentResults } from '#shared/developerAssessments/developerAssessments.ts'
+import { formatTotal } from '#shared/reviews/totals.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import type { HeldSkill } from './developerSkills.ts'
+
+/** The review that verified a skill: of which assessment, with which result, and by whom. */
+export function SkillEvidence({ held }: { held: HeldSkill }) {
+  const { developerId = '' } = useParams()
+  const { assessment_id, assessment_name, assessment_result, assessment_score, reviewer_name } = held
+  if (!assessment_id) return '–'
+  const facts = [
+    assessment_result && assessmentResults[assessment_result].label,
+    assessment_score !== null && formatTotal(assessment_score),
+    reviewer_name && `by ${reviewer_name}`,
+  ].filter(Boolean)
+  return (
+    <>
+      <Link to={paths.developerAssessment(developerId, assessment_id)}>{assessment_name}</Link>
+      {facts.length > 0 && `: ${facts.join(', ')}`}
+    </>
+  )
+}

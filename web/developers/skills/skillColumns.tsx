@@ -1,0 +1,39 @@
+import { skillTypes } from '#shared/platform/enumerations.ts'
+import type { Column } from '#web/platform/ui/tables/columns.ts'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+import type { HeldSkill } from './developerSkills.ts'
+import { SkillActions } from './SkillActions.tsx'
+import { SkillEvidence } from './SkillEvidence.tsx'
+
+const columns: readonly Column<HeldSkill>[] = [
+  { id: 'name', header: 'Skill', cell: ({ skill }) => skill.name },
+  { id: 'type', header: 'Type', width: 110, cell: ({ skill }) => skillTypes[skill.skill_type].label },
+  { id: 'years', header: 'Years', width: 70, numeric: true, cell: ({ years_of_experience: years }) => years ?? '–' },
+  {
+    id: 'word',
+    header: 'Standing',
+    width: 110,
+    cell: ({ assessment_id }) =>
+      assessment_id ? <StatusBadge label="Verified" tone="good" /> : <StatusBadge label="Claimed" tone="neutral" />,
+  },
+  { id: 'evidence', header: 'Verified by', width: 270, cell: (held) => <SkillEvidence held={held} /> },
+  {
+    id: 'verified_at',
+    header: 'Verified',
+    width: 132,
+    cell: ({ verified_at }) => (verified_at ? <Timestamp moment={verified_at} /> : '–'),
+  },
+]
+
+const actions: Column<HeldSkill> = {
+  id: 'actions',
+  header: 'Actions',
+  width: 170,
+  cell: (held) => <SkillActions held={held} />,
+}
+
+/** The columns of a developer's skills. @param mayEdit adds the buttons that change and remove one. */
+export function skillColumns(mayEdit: boolean): readonly Column<HeldSkill>[] {
+  return mayEdit ? [...columns, actions] : columns
+}

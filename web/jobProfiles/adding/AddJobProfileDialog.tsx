@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { jobProfileInput } from '#shared/jobProfiles/jobProfileInput.ts'
+import { JobProfileFields } from '#web/jobProfiles/editing/JobProfileFields.tsx'
+import { useProfileSave } from '#web/jobProfiles/editing/useProfileSave.ts'
+import { OpenJobSelect } from '#web/jobs/OpenJobSelect.tsx'
+import { useViewer } from '#web/platform/auth/viewer.ts'
+import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { formValues } from '#web/platform/forms/formValues.ts'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { useApi } from '#web/platform/lib/api/useApi.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { type GetProfiledDeveloperQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
+
+const developerQuery = graphql(`
+  query getProfiledDeveloper($id: ID!) {
+    getDeveloper(id: $id) {
+      id
+      first_name
+      last_name
+      cost_rate
+      currency
+      weekly_hours
+    }
+  }
+`)
+
+const jobQuery = graphql(`
+  query getProfiledJob($id: ID!) {
+    getJob(id: $id) {
+      id
+      currency
+      budget_hourly_min
+      budget_hourly_max
+    }
+  }
+`)
+
+const addMutation = graphql(`
+  mutation addJobProfile($profile: JobProfileInput!, $key: String) {
+    addJobProfile(profile: $profile, key: $key) {
+      id
+      job_title
+      company_name
+    }
+  }
+`)
+
+interface Props {
+  /** Whom to put forward. */
+  readonly developerId: string
+  readonly onClose: () => void
+}
+
+/** Puts a developer forward for a job, with their own rate and hours to begin with. */
+export function AddJobProfileDialog({ developerId, onClose }: Props) {
+  const { data, error, refetch } = useQuery(developerQuery, { variables: { id: developerId }, showsErrors: true })
+  if (!data) return <LoadingDialog title="Put Forward" error={error} onRetry={refetch} onClose={onClose} />
+  return <AddForm developer={data.getDeveloper} onClose={onClose} />
+}
+
+type Developer = GetProfiledDeveloperQuery['getDeveloper']
+
+function AddForm({ developer, onClose }: { readonly developer: Developer; readonly onClose: () => void }) {
+  const viewer = useViewer()
+  const [empty] = useState(() => initialValues(developer, viewer.id))
+  const form = useSchemaForm(jobProfileInput, empty)
+  const { job_id } = form.fields.values
+  const { data } = useQuery(jobQuery, { variables: { id: job_id }, skip: !job_id, showsErrors: true })
+  const api = useApi()
+  const add = useProfileSave(addMutation)
+  const job = job_id ? data?.getJob : undefined
+  const name = `${developer.first_name} ${developer.last_name}`
+
+  async function chooseJob(id: string): Promise<void> {
+    form.fields.setFieldValue('job_id', id)
+    if (!id) return
+    const chosen = await api.query(jobQuery, { variables: { id }, showsErrors: true }).catch(() => undefined)
+    // A rate of another currency would be a wrong one.
+    const isOther = chosen?.data && chosen.data.getJob.currency !== developer.currency
+    if (isOther && form.fields.getValues().cost_rate === developer.cost_rate) form.fields.setFieldValue('cost_rate', '')
+  }
+
+  return (
+    <FormDialog
+      form={form}
+      title={`Put Forward ${name}`}
+      submitLabel="Put Forward"
+      onSave={async (profile) => {
+        const added = (await add({ profile }))?.addJobProfile
+        if (added) onClose()
+      }}
+      onClose={onClose}
+    >
+      <div data-path="job_id">
+        <OpenJobSelect value={job_id} onChange={(id) => void chooseJob(id)} />
+        {form.fields.errors.job_id && <p role="alert">{form.fields.errors.job_id}</p>}
+      </div>
+      {job && (
+        <JobProfileFields
+          currency={job.currency}
+          budget={{ min: job.budget_hourly_min, max: job.budget_hourly_max, currency: job.currency }}
+          asked={{ rate: developer.cost_rate ?? null, currency: developer.currency }}
+          ownerName={viewer.displayName}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+function initialValues({ id, cost_rate, weekly_hours }: Developer, owner_id: string) {
+  const preset = { developer_id: id, owner_id, cost_rate: cost_rate ?? '', weekly_hours: weekly_hours ?? '' } as const
+  return formValues(jobProfileInput, preset)
+}

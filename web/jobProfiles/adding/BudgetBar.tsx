@@ -1,0 +1,57 @@
+import styles from '#web/jobProfiles/editing/RateFigures.module.css'
+import { useFormContext } from '#web/platform/forms/FormContext.ts'
+import { money, moneyRange } from '#web/platform/lib/money.ts'
+
+/** The hourly budget of a job, in units of its currency. */
+export interface HourlyBudget {
+  readonly min: number | null
+  readonly max: number | null
+  readonly currency: string
+}
+
+interface Props {
+  readonly budget: HourlyBudget
+  /** That of the rates. */
+  readonly currency: string
+}
+
+/** The bill rate of the form against what the job pays for an hour. Rates of another currency are not compared. */
+export function BudgetBar({ budget, currency }: Props) {
+  const { bill_rate } = useFormContext().fields.values
+  const { min, max } = budget
+  const range = moneyRange(min, max, budget.currency)
+  if (!range) return <p className={styles.text}>The job has no hourly budget.</p>
+  if (budget.currency !== currency) {
+    return (
+      <p className={styles.text}>
+        Budget {range} per hour: not compared, since the rates are in {currency}.
+      </p>
+    )
+  }
+  const bill = typeof bill_rate === 'number' ? bill_rate : undefined
+  const most = max ?? min ?? 0
+  const isOver = bill !== undefined && max !== null && bill > max
+  return (
+    <div>
+      <div className={styles.bar} aria-hidden>
+        <div
+          className={styles.fill}
+          data-over={isOver}
+          style={{ width: `${Math.min(100, most > 0 ? ((bill ?? 0) / most) * 100 : 0)}%` }}
+        />
+      </div>
+      <p className={styles.text}>
+        Budget {range} per hour{bill === undefined ? '.' : `: ${comparison(bill, budget)}.`}
+      </p>
+    </div>
+  )
+}
+
+/** In whole cents, since differences of amounts with decimals are not exact. */
+function comparison(bill: number, { min, max, currency }: HourlyBudget): string {
+  const cents = Math.round(bill * 100)
+  const over = max === null ? 0 : cents - Math.round(max * 100)
+  if (over > 0) return `the bill rate is ${money(over / 100, currency)} above it`
+  const under = min === null ? 0 : Math.round(min * 100) - cents
+  return under > 0 ? `the bill rate is ${money(under / 100, currency)} below it` : 'the bill rate is within it'
+}

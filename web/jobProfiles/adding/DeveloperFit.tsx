@@ -1,0 +1,138 @@
+import { jobSkillTypes } from '#shared/jobs/jobStatuses.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
+import { searchedCountries } from '#shared/skillsSearch/matching.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { countryName } from '#web/platform/lib/countries.ts'
+import { type GetDeveloperFitQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { hourlyRate, money } from '#web/platform/lib/money.ts'
+import { compareRate } from '#web/platform/lib/rateComparison.ts'
+import { PlannedRowsList } from '#web/platform/lists/PlannedRowsList.tsx'
+import { useDryRun } from '#web/platform/lists/useDryRun.ts'
+import { Facts } from '#web/platform/ui/pages/Facts.tsx'
+import { Section } from '#web/platform/ui/pages/Section.tsx'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import styles from './DeveloperFit.module.css'
+import { putForwardMutation } from './putForwardMutation.ts'
+
+const fitQuery = graphql(`
+  query getDeveloperFit($developer_id: ID!, $job_id: ID!) {
+    getDeveloper(id: $developer_id) {
+      id
+      cost_rate
+      currency
+      country
+      skills {
+        verified
+        skill {
+          id
+        }
+      }
+    }
+    getExchangeRates {
+      currency
+      rate
+      day
+    }
+    getJob(id: $job_id) {
+      id
+      location
+      currency
+      budget_hourly_max
+      job_skills {
+        job_skill_type
+        skill {
+          id
+          name
+        }
+      }
+    }
+  }
+`)
+
+interface Props {
+  readonly jobId: string
+  readonly developerId: string
+}
+
+/** How a developer fits a job: skills, rate, country, and what to know before they are put forward. */
+export function DeveloperFit({ jobId, developerId }: Props) {
+  const { data } = useQuery(fitQuery, { variables: { developer_id: developerId, job_id: jobId } })
+  const putForward = useMutation(putForwardMutation)
+  const { plan } = useDryRun({
+    chosen: developerId,
+    ask: async () => {
+      const variables = { job_id: jobId, developers: { ids: [developerId] }, dry_run: true }
+      return (await putForward({ variables })).data.putForward
+    },
+  })
+  return (
+    <Section title="Fit">
+      <div className={styles.fit}>
+        {data && <Skills {...data} />}
+        {data && (
+          <Facts
+            facts={[
+              { label: 'Rate', value: rateSentence(data) },
+              { label: 'Country', value: countrySentence(data) },
+            ]}
+          />
+        )}
+        {plan && <PlannedRowsList title="In the way" rows={plan.skipped.map(withoutName)} />}
+        {plan && <PlannedRowsList title="To know before" rows={plan.warnings.map(withoutName)} />}
+      </div>
+    </Section>
+  )
+}
+
+/** Everything here is about one developer, whose name the form says. */
+function withoutName<Row extends object>(row: Row) {
+  return { ...row, examples: [] }
+}
+
+function Skills({ getDeveloper: developer, getJob: job }: GetDeveloperFitQuery) {
+  return valuesOf(jobSkillTypes).map((type) => {
+    const wanted = job.job_skills.filter(({ job_skill_type }) => job_skill_type === type)
+    if (wanted.length === 0) return null
+    return (
+      <div key={type}>
+        <h3 className={styles.heading}>{jobSkillTypes[type].label}</h3>
+        <ul className={styles.skills} aria-label={`${jobSkillTypes[type].label} skills`}>
+          {wanted.map(({ skill }) => {
+            const held = developer.skills.find((one) => one.skill.id === skill.id)
+            const [state, tone] = !held
+              ? (['missing', 'bad'] as const)
+              : held.verified
+                ? (['verified', 'good'] as const)
+                : (['claimed', 'neutral'] as const)
+            return (
+              <li key={skill.id}>
+                <StatusBadge label={`${skill.name}, ${state}`} tone={tone} />
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+    )
+  })
+}
+
+function rateSentence({ getDeveloper: developer, getJob: job, getExchangeRates }: GetDeveloperFitQuery): string {
+  const rate = hourlyRate(developer.cost_rate, developer.currency)
+  if (!rate) return 'not known'
+  const comparison = compareRate(developer, {
+    max: job.budget_hourly_max,
+    currency: job.currency,
+    exchangeRates: getExchangeRates,
+  })
+  if (!comparison) return `${rate}; the job has no hourly budget`
+  if (comparison.kind === 'otherCurrency') return `${rate}; the budget is in ${job.currency}, so it is not compared`
+  const difference = money(comparison.difference, job.currency)
+  const place = comparison.kind === 'above' ? `${difference} above budget` : 'within budget'
+  return [rate, place, comparison.exchanged].filter(Boolean).join(', ')
+}
+
+function countrySentence({ getDeveloper: { country }, getJob: { location } }: GetDeveloperFitQuery): string {
+  if (!country) return 'not known'
+  return `${countryName(country)}, ${searchedCountries(location).includes(country) ? 'accepted' : 'not accepted by the job'}`
+}

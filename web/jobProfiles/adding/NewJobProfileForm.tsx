@@ -1,0 +1,90 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { jobProfileInput } from '#shared/jobProfiles/jobProfileInput.ts'
+import { DeveloperSelect } from '#web/developers/DeveloperSelect.tsx'
+import { JobProfileFields } from '#web/jobProfiles/editing/JobProfileFields.tsx'
+import { useViewer } from '#web/platform/auth/viewer.ts'
+import { formValues } from '#web/platform/forms/formValues.ts'
+import { PageForm } from '#web/platform/forms/PageForm.tsx'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { type GetDeveloperPresetQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { showToast } from '#web/platform/ui/overlays/toasts.ts'
+import { DeveloperFit } from './DeveloperFit.tsx'
+
+const addMutation = graphql(`
+  mutation addProfileForJob($profile: JobProfileInput!, $key: String) {
+    addJobProfile(profile: $profile, key: $key) {
+      id
+      developer_name
+    }
+  }
+`)
+
+const presetQuery = graphql(`
+  query getDeveloperPreset($developer_id: ID!, $job_id: ID!) {
+    getDeveloper(id: $developer_id) {
+      id
+      cost_rate
+      currency
+      weekly_hours
+    }
+    getJob(id: $job_id) {
+      id
+      currency
+      budget_hourly_min
+      budget_hourly_max
+    }
+  }
+`)
+
+/** Puts one developer forward for the job, with terms that are preset from what is known of the developer. */
+export function NewJobProfileForm({ jobId }: { readonly jobId: string }) {
+  const navigate = useNavigate()
+  const { id: owner_id, displayName } = useViewer()
+  const form = useSchemaForm(jobProfileInput, formValues(jobProfileInput, { job_id: jobId, owner_id }))
+  const { developer_id } = form.fields.getValues()
+  const { data } = useQuery(presetQuery, { variables: { developer_id, job_id: jobId }, skip: !developer_id })
+  const preset = data?.getDeveloper.id === developer_id ? data : undefined
+  usePreset(form.fields, preset)
+  const add = useMutation(addMutation, { showsErrors: true })
+  return (
+    <PageForm
+      form={form}
+      label="Put a developer forward"
+      submitLabel="Put Forward"
+      onSave={async (profile) => {
+        const { data } = await add({ variables: { profile } })
+        showToast('success', `${data.addJobProfile.developer_name} is put forward.`)
+        navigate('../job-profiles')
+      }}
+      aside={developer_id ? <DeveloperFit key={developer_id} jobId={jobId} developerId={developer_id} /> : undefined}
+    >
+      <DeveloperSelect name="developer_id" label="Developer" required data-autofocus />
+      {preset && <TermFields {...preset} ownerName={displayName} />}
+    </PageForm>
+  )
+}
+
+function TermFields({ getDeveloper, getJob, ownerName }: GetDeveloperPresetQuery & { readonly ownerName: string }) {
+  const { budget_hourly_min: min, budget_hourly_max: max, currency } = getJob
+  const asked = { rate: getDeveloper.cost_rate, currency: getDeveloper.currency }
+  return <JobProfileFields currency={currency} budget={{ min, max, currency }} asked={asked} ownerName={ownerName} />
+}
+
+type Fields = { readonly setFieldValue: (name: 'cost_rate' | 'weekly_hours', value: number | '') => void }
+
+/** Presets rate and hours of whom the form chooses. A rate of another currency would be a wrong one, so it is left empty. */
+function usePreset(fields: Fields, preset: GetDeveloperPresetQuery | undefined): void {
+  const apply = useEffectEvent(() => {
+    if (!preset) return
+    const { cost_rate, currency, weekly_hours } = preset.getDeveloper
+    fields.setFieldValue('cost_rate', currency === preset.getJob.currency ? (cost_rate ?? '') : '')
+    fields.setFieldValue('weekly_hours', weekly_hours ?? '')
+  })
+  const known = preset?.getDeveloper.id
+  useEffect(() => {
+    if (known) apply()
+  }, [known])
+}

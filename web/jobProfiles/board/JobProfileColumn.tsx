@@ -1,0 +1,84 @@
+import { useEffect, useEffectEvent } from 'react'
+import { Link } from 'react-router'
+import type { ProfileRow } from '#web/jobProfiles/profileFragment.ts'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { BoardColumn } from '#web/platform/board/BoardColumn.tsx'
+import { useCardLimit } from '#web/platform/board/useCardLimit.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { withValues } from '#web/platform/lib/query.ts'
+import { useAddress } from '#web/platform/lib/useAddress.ts'
+import type { ProfileColumn } from './boardColumns.ts'
+import { refusalOfColumn } from './boardMoves.ts'
+import { ProfileCard } from './ProfileCard.tsx'
+
+const columnQuery = graphql(`
+  query getJobProfileColumn(
+    $job_id: ID!
+    $statuses: [JobProfileStatus!]!
+    $limit: Int!
+    $bills: Boolean!
+    $moves: Boolean!
+  ) {
+    getJobProfilePage(
+      job_id: $job_id
+      filter: { status: $statuses }
+      sort: { days_in_status: asc_nulls_last }
+      limit: $limit
+      offset: 0
+    ) {
+      job_profiles {
+        ...ProfileRow
+      }
+      aggregate {
+        count
+      }
+    }
+  }
+`)
+
+interface Props {
+  readonly jobId: string
+  readonly column: ProfileColumn
+  /** Called with the profiles that were read. */
+  readonly onRead: (profiles: readonly ProfileRow[]) => void
+}
+
+/** The profiles of a job with the statuses of a column: who moved last stands first. */
+export function JobProfileColumn({ jobId, column, onRead }: Props) {
+  const { id, label, tone, statuses } = column
+  const { limit, isFull, onMore } = useCardLimit()
+  const [query] = useAddress()
+  const moves = useCan('jobProfiles:write')
+  const { data, latest, error, loading, refetch } = useQuery(columnQuery, {
+    variables: { job_id: jobId, statuses: [...statuses], limit, bills: useCan('margins:read'), moves },
+    showsErrors: true,
+  })
+  const page = latest?.getJobProfilePage
+  const tell = useEffectEvent(onRead)
+  useEffect(() => {
+    if (page) tell(page.job_profiles)
+  }, [page])
+  return (
+    <BoardColumn
+      id={id}
+      label={label}
+      tone={tone}
+      cards={page?.job_profiles.map((profile) => ({
+        id: profile.id,
+        name: profile.developer_name,
+        content: <ProfileCard profile={profile} showsStatus={statuses.length > 1} />,
+        refusalOf: (columnId) => refusalOfColumn(profile, columnId),
+      }))}
+      count={page?.aggregate.count}
+      error={page ? undefined : errorText(error)}
+      onRetry={() => void refetch()}
+      onMore={onMore}
+      rest={
+        isFull && <Link to={`?${withValues(query, { view: '', status: statuses.join() })}`}>See all in the table</Link>
+      }
+      isLoadingMore={loading && !data}
+    />
+  )
+}

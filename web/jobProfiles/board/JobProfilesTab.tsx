@@ -1,0 +1,38 @@
+import { Link, useParams } from 'react-router'
+import { JobProfileList } from '#web/jobProfiles/JobProfileList.tsx'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { lazyPart } from '#web/platform/lib/lazyPart.ts'
+import { withValues } from '#web/platform/lib/query.ts'
+import { useAddress } from '#web/platform/lib/useAddress.ts'
+import { TabLinks } from '#web/platform/ui/pages/TabLinks.tsx'
+import styles from './JobProfilesTab.module.css'
+
+const JobProfileBoard = lazyPart(async () => (await import('./JobProfileBoard.tsx')).JobProfileBoard)
+
+/** The profiles of a job: as a table, or as a board by status. */
+export function JobProfilesTab() {
+  const { jobId = '' } = useParams()
+  const [query] = useAddress()
+  const mayPutForward = useCan('jobProfiles:write')
+  const isBoard = query.get('view') === 'board'
+  const viewLink = (view: string) => `?${withValues(query, { view, page: '' })}`
+  return (
+    <>
+      <div className={styles.toolbar}>
+        <TabLinks
+          label="View of the profiles"
+          tabs={[
+            { label: 'Table', to: viewLink(''), current: !isBoard },
+            { label: 'Board', to: viewLink('board'), current: isBoard },
+          ]}
+        />
+        {mayPutForward && <Link to="../new">Put a Developer Forward</Link>}
+      </div>
+      {isBoard ? (
+        <JobProfileBoard key={jobId} jobId={jobId} />
+      ) : (
+        <JobProfileList within={{ job_id: jobId }} omit={['job', 'company']} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { waitingSides } from '#shared/jobProfiles/jobProfiles.ts'
+import { missingPrice } from '#shared/jobProfiles/profilePrice.ts'
+import type { ProfileRow } from '#web/jobProfiles/profileFragment.ts'
+import { CardContent } from '#web/platform/board/CardContent.tsx'
+import { money } from '#web/platform/lib/money.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { ElapsedTime } from '#web/platform/ui/text/ElapsedTime.tsx'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import styles from './ProfileCard.module.css'
+
+interface Props {
+  readonly profile: ProfileRow
+  /** Whether the column has several statuses. */
+  readonly showsStatus: boolean
+}
+
+/** A profile on the board: who, what they cost and bring, how long they have been there, and whose turn it is. */
+export function ProfileCard({ profile, showsStatus }: Props) {
+  const { developer_id, developer_name, status, status_since, waiting_on, owner_name } = profile
+  const rates = ratesOf(profile)
+  return (
+    <CardContent name={developer_name} to={paths.developerOverview(developer_id)}>
+      {rates && <span className={styles.rates}>{rates}</span>}
+      <span className={styles.quiet}>
+        <ElapsedTime moment={status_since} />
+        {owner_name && ` · ${owner_name}`}
+      </span>
+      <span className={styles.badges}>
+        {showsStatus && <StatusBadge {...jobProfileStatuses[status]} />}
+        {waiting_on && waiting_on !== 'US' && (
+          <StatusBadge label={`waits for ${waitingSides[waiting_on].label.toLowerCase()}`} tone="neutral" />
+        )}
+      </span>
+    </CardContent>
+  )
+}
+
+/** "$45 → $70 · 35.7 %", with what is known and may be read of it. */
+function ratesOf(profile: ProfileRow): string {
+  const { cost_rate, bill_rate, margin, currency } = profile
+  const rates = [cost_rate, bill_rate].map((rate) => (typeof rate === 'number' ? money(rate, currency) : undefined))
+  const shown = bill_rate === undefined ? rates.slice(0, 1) : rates.map((rate) => rate ?? '–')
+  const text = shown.every((rate) => rate === undefined || rate === '–') ? '' : shown.join(' → ')
+  const aside = typeof margin === 'number' ? `${margin} %` : missingPrice(profile)
+  return [text, aside].filter(Boolean).join(' · ')
+}

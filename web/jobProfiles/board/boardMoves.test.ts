@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type JobProfileStatus,
+  jobProfileLifecycle,
+  jobProfileStatuses,
+} from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { movesFrom, valuesOf } from '#shared/platform/transitions.ts'
+import { profileColumns } from './boardColumns.ts'
+import { directMove, refusalOfColumn } from './boardMoves.ts'
+
+const statuses = valuesOf(jobProfileStatuses)
+
+/** A profile whose moves are all allowed, as far as the table of moves has them. */
+const profileIn = (status: JobProfileStatus) => ({
+  status,
+  possible_moves: movesFrom(jobProfileLifecycle, status).map((to) => ({ to, refusal: null })),
+})
+
+test('every status has one column', () => {
+  expect(profileColumns.flatMap((column) => column.statuses).toSorted()).toEqual(statuses.toSorted())
+})
+
+describe.each(statuses)('a profile that is %s', (status) => {
+  test.each(profileColumns)('is dropped on $label as the table of moves says', ({ id, label, statuses: ends }) => {
+    const allowed = ends.some((to) => movesFrom(jobProfileLifecycle, status).includes(to))
+    const refusal = refusalOfColumn(profileIn(status), id)
+    expect(refusal).toBe(allowed ? undefined : `${jobProfileStatuses[status].label} cannot become ${label}.`)
+  })
+
+  test('moves at once only where nothing has to be said', () => {
+    for (const { id } of profileColumns) {
+      const to = directMove(profileIn(status), id)
+      if (!to) continue
+      expect(jobProfileLifecycle.moves[status][to] ?? []).toEqual([])
+      expect(['SENT', 'PLACED', 'ENDED']).not.toContain(to)
+    }
+  })
+})
+
+test('a refusal of the server is said in its words', () => {
+  const refusal = 'The placement moves this profile.'
+  const placed = { status: 'PLACED' as const, possible_moves: [{ to: 'COMPLETED' as const, refusal }] }
+  expect(refusalOfColumn(placed, 'COMPLETED')).toBe(refusal)
+})
+
+test('a step that needs nothing is made at once, and an end is asked for', () => {
+  expect(directMove(profileIn('SHORTLISTED'), 'CONTACTED')).toBe('CONTACTED')
+  expect(directMove(profileIn('SHORTLISTED'), 'ENDED')).toBeUndefined()
+  expect(directMove(profileIn('READY_TO_SEND'), 'SENT')).toBeUndefined()
+  expect(directMove(profileIn('CONTACTED'), 'SHORTLISTED')).toBeUndefined()
+  expect(directMove(profileIn('OFFER'), 'PLACED')).toBeUndefined()
+})

@@ -1,0 +1,35 @@
+import {
+  type JobProfileStatus,
+  jobProfileLifecycle,
+  jobProfileStatuses,
+} from '#shared/jobProfiles/jobProfileStatuses.ts'
+import type { ProfileRow } from '#web/jobProfiles/profileFragment.ts'
+import { profileColumns } from './boardColumns.ts'
+
+type MovedProfile = Pick<ProfileRow, 'status' | 'possible_moves'>
+
+/** The moves of a profile that lead to a column. Several lead to the column of those that ended. */
+function movesTo({ possible_moves = [] }: MovedProfile, columnId: string) {
+  const statuses = profileColumns.find(({ id }) => id === columnId)?.statuses ?? []
+  return possible_moves.filter(({ to }) => statuses.includes(to))
+}
+
+/** Why a profile cannot move to a column, in a sentence; undefined when it can, or when the dialog asks for what is missing. */
+export function refusalOfColumn(profile: MovedProfile, columnId: string): string | undefined {
+  const moves = movesTo(profile, columnId)
+  if (moves.some(({ refusal }) => refusal === null)) return undefined
+  const [first] = moves
+  if (first?.refusal) return first.refusal
+  const target = profileColumns.find(({ id }) => id === columnId)?.label ?? 'this'
+  return `${jobProfileStatuses[profile.status].label} cannot become ${target}.`
+}
+
+/**
+ * The status to which a drop on a column moves a profile at once; undefined where a dialog asks first: for the end that is meant, a
+ * reason, a note or terms, or before the client gets to see the profile.
+ */
+export function directMove({ status }: MovedProfile, columnId: string): JobProfileStatus | undefined {
+  const [to, ...others] = profileColumns.find(({ id }) => id === columnId)?.statuses ?? []
+  if (!to || others.length > 0 || to === 'SENT') return undefined
+  return jobProfileLifecycle.moves[status][to]?.length === 0 ? to : undefined
+}

@@ -1,0 +1,73 @@
+import { jobProfileChanges } from '#shared/jobProfiles/jobProfileInput.ts'
+import { jobProfileQuery } from '#web/jobProfiles/jobProfileQuery.ts'
+import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
+import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { useDelete } from '#web/platform/undo/useDelete.ts'
+import styles from './JobProfileFields.module.css'
+import { JobProfileFields } from './JobProfileFields.tsx'
+import { useProfileSave } from './useProfileSave.ts'
+
+const updateMutation = graphql(`
+  mutation updateJobProfile($id: ID!, $changes: JobProfileChanges!, $version: Int!, $key: String) {
+    updateJobProfile(id: $id, changes: $changes, version: $version, key: $key) {
+      id
+      version
+    }
+  }
+`)
+
+const deleteMutation = graphql(`
+  mutation deleteJobProfile($id: ID!, $version: Int!, $key: String) {
+    deleteJobProfile(id: $id, version: $version, key: $key) {
+      id
+    }
+  }
+`)
+
+/** Edits the terms, consent, pitch and owner of a job profile. @param id of the profile. */
+export function EditJobProfileDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const { data, ...reading } = useQuery(jobProfileQuery, { variables: { id }, showsErrors: true })
+  const save = useProfileSave(updateMutation)
+  const remove = useDelete(deleteMutation)
+  const profile = data?.getJobProfile
+  const isPlaced = profile !== undefined && ['PLACED', 'COMPLETED', 'ENDED_EARLY'].includes(profile.status)
+  return (
+    <EditDialog
+      noun="Job Profile"
+      record={profile}
+      reading={reading}
+      changes={jobProfileChanges}
+      onSave={save}
+      onDelete={async () => profile && remove('The job profile', profile)}
+      onClose={onClose}
+    >
+      {profile && (
+        <>
+          <p className={styles.hint}>
+            <bdi>{profile.developer_name}</bdi> for {profile.job_title} at {profile.company_name}
+          </p>
+          <JobProfileFields
+            currency={profile.currency}
+            budget={{
+              min: profile.budget_hourly_min,
+              max: profile.budget_hourly_max,
+              currency: profile.job_currency,
+            }}
+            asked={{ rate: profile.developer_cost_rate ?? null, currency: profile.developer_currency }}
+            isPlaced={isPlaced}
+            ownerName={profile.owner_name ?? null}
+          />
+          {!isPlaced && (
+            <CheckboxField
+              name="without_price"
+              label="Without a price"
+              description="The client reads that no price is named. A bill rate ends this."
+            />
+          )}
+        </>
+      )}
+    </EditDialog>
+  )
+}

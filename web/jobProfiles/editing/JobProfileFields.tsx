@@ -1,0 +1,61 @@
+import { BudgetBar, type HourlyBudget } from '#web/jobProfiles/adding/BudgetBar.tsx'
+import { ConsentFields } from '#web/jobProfiles/moving/ConsentFields.tsx'
+import { DayField } from '#web/platform/forms/DayField.tsx'
+import { MoneyField } from '#web/platform/forms/MoneyField.tsx'
+import { NumberField } from '#web/platform/forms/NumberField.tsx'
+import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
+import { hourlyRate } from '#web/platform/lib/money.ts'
+import { StaffSelect } from '#web/staff/StaffSelect.tsx'
+import styles from './JobProfileFields.module.css'
+import { RateFigures } from './RateFigures.tsx'
+
+interface Props {
+  /** That of the job. */
+  readonly currency: string
+  readonly budget: HourlyBudget
+  /** What the developer asks for now. */
+  readonly asked: { readonly rate: number | null; readonly currency: string }
+  /** A placement has its own rates, hours and days. */
+  readonly isPlaced?: boolean
+  readonly ownerName: string | null
+}
+
+/** The fields that adding and editing a job profile share, with what the rates come to. */
+export function JobProfileFields({ currency, budget, asked, isPlaced = false, ownerName }: Props) {
+  return (
+    <>
+      {isPlaced ? (
+        <p className={styles.hint}>A placement has its own rates, hours and days. Change them there.</p>
+      ) : (
+        <>
+          <div className={styles.pair}>
+            <MoneyField name="cost_rate" label="Cost rate per hour" currency={currency} />
+            <MoneyField name="bill_rate" label="Bill rate per hour" currency={currency} />
+          </div>
+          <AskedRate asked={asked} currency={currency} />
+          <RateFigures currency={currency} />
+          <BudgetBar budget={budget} currency={currency} />
+          <div className={styles.pair}>
+            <NumberField name="weekly_hours" label="Weekly hours" />
+            <DayField name="starts_on" label="Starts on" />
+          </div>
+        </>
+      )}
+      <ConsentFields />
+      <TextAreaField name="pitch" label="Pitch for the client" />
+      <StaffSelect name="owner_id" label="Owner" placeholder="Select Owner" savedName={ownerName} />
+    </>
+  )
+}
+
+/** Says what the developer asks for; an amount of another currency is not taken over. */
+function AskedRate({ asked, currency }: Pick<Props, 'asked' | 'currency'>) {
+  const rate = hourlyRate(asked.rate, asked.currency)
+  if (!rate) return null
+  const isOther = asked.currency !== currency
+  return (
+    <p className={styles.hint}>
+      The developer asks for {rate}.{isOther && ` Enter the cost rate in ${currency}, the currency of the job.`}
+    </p>
+  )
+}

@@ -1,0 +1,36 @@
+import { marginFormulas, marginsOfRates } from '#shared/jobProfiles/margins.ts'
+import { useFormContext } from '#web/platform/forms/FormContext.ts'
+import { money } from '#web/platform/lib/money.ts'
+import styles from './RateFigures.module.css'
+
+/** What the firm earns on an hour with the rates of the form, each figure with its formula. */
+export function RateFigures({ currency }: { readonly currency: string }) {
+  const { cost_rate, bill_rate } = useFormContext().fields.values
+  const margins = marginsOfRates(toRate(cost_rate), toRate(bill_rate))
+  const figures = [
+    { name: 'spread', label: 'Spread', text: margins && money(margins.spread / 100, currency) },
+    { name: 'markup', label: 'Markup', text: percentText(margins?.markup) },
+    { name: 'margin', label: 'Margin', text: percentText(margins?.margin) },
+  ] as const
+  return (
+    <dl className={styles.figures} aria-live="polite">
+      {figures.map(({ name, label, text }) => (
+        <div key={name}>
+          <dt>{label}</dt>
+          <dd data-bad={margins !== undefined && margins.spread < 0}>
+            {text ?? '–'}
+            <small>{marginFormulas[name]}</small>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function toRate(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : undefined
+}
+
+function percentText(percent: number | null | undefined): string | undefined {
+  return typeof percent === 'number' ? `${percent} %` : undefined
+}

@@ -1,0 +1,31 @@
+import { jobProfileList } from '#shared/jobProfiles/jobProfiles.ts'
+import { missingPrice } from '#shared/jobProfiles/profilePrice.ts'
+import { CompanyLink } from '#web/companies/CompanyLink.tsx'
+import type { GetOpenProfilesQuery } from '#web/platform/lib/graphql.ts'
+import { money } from '#web/platform/lib/money.ts'
+import { listColumns } from '#web/platform/lists/listColumns.tsx'
+
+export type ListedProfile = GetOpenProfilesQuery['getJobProfilePage']['job_profiles'][number]
+
+export const profileListColumns = listColumns<ListedProfile>()(jobProfileList, {
+  developer: { cell: ({ developer_name }) => <bdi title={developer_name}>{developer_name}</bdi>, width: 176 },
+  job: { cell: ({ job_title }) => <span title={job_title}>{job_title}</span>, width: 232 },
+  company: {
+    cell: ({ company_id: id, company_name: name }) => <CompanyLink company={{ id, name }} inRow />,
+    width: 172,
+  },
+  status: { width: 160 },
+  days_in_status: { width: 122 },
+  cost_rate: { cell: ({ cost_rate, currency }) => rate(cost_rate, currency), width: 84 },
+  bill_rate: {
+    cell: (profile) => missingPrice(profile) ?? rate(profile.bill_rate, profile.currency),
+    width: 116,
+  },
+  margin: { cell: ({ margin }) => (typeof margin === 'number' ? `${margin} %` : '–'), width: 88 },
+  waiting_on: { width: 104 },
+  owner: { cell: ({ owner_name }) => owner_name ?? '–', width: 150 },
+})
+
+function rate(amount: number | null | undefined, currency: string): string {
+  return typeof amount === 'number' ? money(amount, currency) : '–'
+}

@@ -1,0 +1,74 @@
+import { jobProfilesMoveForm } from '#shared/jobProfiles/jobProfileInput.ts'
+import {
+  endedJobProfileStatuses,
+  type JobProfileStatus,
+  jobProfileEndReasons,
+  jobProfileStatuses,
+} from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { SelectField } from '#web/platform/forms/SelectField.tsx'
+import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { graphql, type JobProfileSelection } from '#web/platform/lib/graphql.ts'
+import { BulkFormDialog } from '#web/platform/lists/BulkFormDialog.tsx'
+import { type BulkDialogProps, bulkResult } from '#web/platform/lists/bulkAction.ts'
+import { optionsOf } from '#web/platform/ui/inputs/options.ts'
+import { moveProfiles } from './moveProfiles.ts'
+
+const moveMutation = graphql(`
+  mutation moveJobProfiles(
+    $selection: JobProfileSelection!
+    $to: JobProfileStatus!
+    $reason: JobProfileEndReason
+    $note: String
+    $dry_run: Boolean!
+    $key: String
+  ) {
+    moveJobProfiles(
+      selection: $selection
+      to: $to
+      reason: $reason
+      note: $note
+      dry_run: $dry_run
+      key: $key
+    ) {
+      ...BulkPlan
+    }
+  }
+`)
+
+const empty = { to: 'CONTACTED', reason: '', note: '' }
+/** Only placements complete profiles and end them early. */
+const byHand = optionsOf(jobProfileStatuses).filter(({ value }) => value !== 'COMPLETED' && value !== 'ENDED_EARLY')
+
+/** Moves the selected profiles to a status. What a profile lacks is said before. */
+export function BulkMoveProfilesDialog({ selected, ...dialog }: BulkDialogProps) {
+  const move = useMutation(moveMutation, { showsErrors: true })
+  const form = useSchemaForm(jobProfilesMoveForm, empty)
+  const ends = endedJobProfileStatuses.includes(form.fields.values.to as JobProfileStatus)
+  return (
+    <BulkFormDialog
+      action={moveProfiles}
+      form={form}
+      schema={jobProfilesMoveForm}
+      run={async (wanted, dry_run) => {
+        const variables = { selection: selected as JobProfileSelection, ...wanted, dry_run }
+        const answer = await move({ variables })
+        return bulkResult(answer.data.moveJobProfiles, answer.extensions)
+      }}
+      {...dialog}
+    >
+      <SelectField name="to" label="Status" required options={byHand} data-autofocus />
+      {ends && (
+        <SelectField
+          name="reason"
+          label="Reason"
+          required
+          placeholder="Select a reason"
+          options={optionsOf(jobProfileEndReasons)}
+        />
+      )}
+      <TextAreaField name="note" label="Note" minRows={2} />
+    </BulkFormDialog>
+  )
+}

@@ -1,0 +1,201 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { clientAnswerReasons, clientAnswers } from '#shared/clientJobs/clientAnswers.ts'
+import { jobProfileMoveForm } from '#shared/jobProfiles/jobProfileInput.ts'
+import {
+  endedJobProfileStatuses,
+  type JobProfileStatus,
+  jobProfileEndReasons,
+  jobProfileStatuses,
+} from '#shared/jobProfiles/jobProfileStatuses.ts'
+import styles from '#web/jobProfiles/editing/JobProfileFields.module.css'
+import { type JobProfile, jobProfileQuery } from '#web/jobProfiles/jobProfileQuery.ts'
+import { ProfileDialogLinks } from '#web/jobProfiles/ProfileDialogLinks.tsx'
+import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
+import { DayField } from '#web/platform/forms/DayField.tsx'
+import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { MoneyField } from '#web/platform/forms/MoneyField.tsx'
+import { NumberField } from '#web/platform/forms/NumberField.tsx'
+import { SelectField } from '#web/platform/forms/SelectField.tsx'
+import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
+import { optionsOf } from '#web/platform/ui/inputs/options.ts'
+import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import { LinkDialog } from '#web/signedLinks/LinkDialog.tsx'
+import { ConsentFields } from './ConsentFields.tsx'
+import { offeredStatuses, proposedStatus } from './offeredStatuses.ts'
+import { RepresentationFindings, useRepresentation } from './RepresentationFindings.tsx'
+import { useMoveJobProfile } from './useMoveJobProfile.ts'
+
+interface Props {
+  readonly id: string
+  readonly onClose: () => void
+}
+
+/** Moves a job profile. The address may say where to: a status, or `ENDED` to choose one of the ends. */
+export function MoveJobProfileDialog({ id, onClose }: Props) {
+  const [to, setTo] = useQueryParam('to')
+  const { data, error, refetch } = useQuery(jobProfileQuery, {
+    variables: { id },
+    showsEarlier: true,
+    showsErrors: true,
+  })
+  const close = () => {
+    setTo('')
+    onClose()
+  }
+  const profile = data?.getJobProfile
+  if (!profile) return <LoadingDialog title="Move Job Profile" error={error} onRetry={refetch} onClose={close} />
+  const offered = offeredStatuses(profile, to)
+  if (offered.length === 0) {
+    return (
+      <LinkDialog title={titleOf(profile)} onClose={close}>
+        <Standing profile={profile} />
+        <p>This profile has ended, or follows its placement: nothing moves it by hand.</p>
+      </LinkDialog>
+    )
+  }
+  return <MoveForm key={profile.version} profile={profile} offered={offered} to={to} onClose={close} />
+}
+
+const titleOf = ({ developer_name }: JobProfile) => `Move ${developer_name}`
+
+interface FormProps {
+  readonly profile: JobProfile
+  readonly offered: readonly JobProfileStatus[]
+  readonly to: string
+  readonly onClose: () => void
+}
+
+function MoveForm({ profile, offered, to, onClose }: FormProps) {
+  const { id, status } = profile
+  const known = knownFacts(profile)
+  const [empty] = useState(() => ({ ...noValues, to: proposedStatus(status, offered, to) as string }))
+  const form = useSchemaForm(jobProfileMoveForm(status, known), empty)
+  const target = form.fields.values.to as JobProfileStatus
+  const { findings, ...check } = useRepresentation(id, target === 'SENT')
+  const move = useMoveJobProfile(profile)
+
+  return (
+    <FormDialog
+      form={form}
+      title={titleOf(profile)}
+      submitLabel={`Move to ${jobProfileStatuses[target].label}`}
+      onSave={async ({ is_confirmed, ...input }) => {
+        await move({ ...input, confirmed: is_confirmed ? (findings ?? []).map((finding) => finding.id) : [] })
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <Standing profile={profile} />
+      <SelectField
+        name="to"
+        label="Status"
+        required
+        options={offered.map((value) => ({ value, label: jobProfileStatuses[value].label }))}
+      />
+      <Needed target={target} profile={profile} />
+      {target === 'SENT' && <RepresentationFindings findings={findings} error={check.error} onRetry={check.refetch} />}
+      <TextAreaField name="note" label="Note" minRows={2} />
+    </FormDialog>
+  )
+}
+
+/** How the profile stands, and what else can be done with it. */
+function Standing({ profile }: Pick<FormProps, 'profile'>) {
+  return (
+    <>
+      <p className={styles.hint}>
+        {profile.job_title} at {profile.company_name}, now {jobProfileStatuses[profile.status].label}.{' '}
+        <Link to={paths.developerOverview(profile.developer_id)}>Open developer</Link>
+      </p>
+      <AnswerOfClient profile={profile} />
+      <ProfileDialogLinks profile={profile} />
+    </>
+  )
+}
+
+/** What the client says of the profile, which is what the next move follows from. */
+function AnswerOfClient({
+  profile: { client_answer, client_answer_reason, client_answer_note },
+}: Pick<FormProps, 'profile'>) {
+  if (!client_answer) return null
+  return (
+    <p className={styles.answer}>
+      The client says: <StatusBadge {...clientAnswers[client_answer]} />
+      {client_answer_reason && ` because of: ${clientAnswerReasons[client_answer_reason].label}`}
+      {client_answer_note && <q>{client_answer_note}</q>}
+    </p>
+  )
+}
+
+/** What the status needs and the profile lacks. */
+function Needed({ target, profile }: { readonly target: JobProfileStatus; readonly profile: JobProfile }) {
+  const { hasConsent, hasPrice, hasCostRate, hasBillRate, hasWeeklyHours, hasStartDate } = knownFacts(profile)
+  if (endedJobProfileStatuses.includes(target)) {
+    return (
+      <SelectField
+        name="reason"
+        label="Reason"
+        required
+        placeholder="Select a reason"
+        options={optionsOf(jobProfileEndReasons)}
+      />
+    )
+  }
+  if (target === 'SENT') {
+    return (
+      <>
+        {!hasConsent && <ConsentFields required />}
+        {!hasPrice && <PriceFields currency={profile.currency} />}
+      </>
+    )
+  }
+  if (target !== 'PLACED') return null
+  return (
+    <>
+      {!hasStartDate && <DayField name="starts_on" label="Starts on" required />}
+      {!hasCostRate && <MoneyField name="cost_rate" label="Cost rate per hour" required currency={profile.currency} />}
+      {!hasBillRate && <MoneyField name="bill_rate" label="Bill rate per hour" required currency={profile.currency} />}
+      {!hasWeeklyHours && <NumberField name="weekly_hours" label="Weekly hours" required />}
+    </>
+  )
+}
+
+/** A bill rate, or the choice to have none. */
+function PriceFields({ currency }: Pick<JobProfile, 'currency'>) {
+  return (
+    <>
+      <MoneyField name="bill_rate" label="Bill rate per hour" currency={currency} />
+      <CheckboxField name="without_price" label="Without a price" description="A bill rate ends this." />
+    </>
+  )
+}
+
+function knownFacts({ consented_at, starts_on, cost_rate, bill_rate, without_price, weekly_hours }: JobProfile) {
+  return {
+    hasConsent: Boolean(consented_at),
+    hasStartDate: Boolean(starts_on),
+    hasCostRate: typeof cost_rate === 'number',
+    hasBillRate: typeof bill_rate === 'number',
+    hasPrice: typeof bill_rate === 'number' || without_price === true,
+    hasWeeklyHours: typeof weekly_hours === 'number',
+  }
+}
+
+const noValues = {
+  reason: '',
+  note: '',
+  cost_rate: '' as number | '',
+  bill_rate: '' as number | '',
+  without_price: false,
+  weekly_hours: '' as number | '',
+  starts_on: '',
+  consented_at: '',
+  consent_method: '',
+  is_confirmed: false,
+}

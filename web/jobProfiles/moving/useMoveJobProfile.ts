@@ -1,0 +1,67 @@
+import { jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { useProfileSave } from '#web/jobProfiles/editing/useProfileSave.ts'
+import { useApi } from '#web/platform/lib/api/useApi.ts'
+import { apiError } from '#web/platform/lib/apiError.ts'
+import { graphql, type MoveJobProfileMutationVariables } from '#web/platform/lib/graphql.ts'
+
+const moveMutation = graphql(`
+  mutation moveJobProfile(
+    $id: ID!
+    $to: JobProfileStatus!
+    $reason: JobProfileEndReason
+    $note: String
+    $cost_rate: Float
+    $bill_rate: Float
+    $without_price: Boolean! = false
+    $weekly_hours: Int
+    $starts_on: String
+    $consented_at: DayOrMoment
+    $consent_method: ConsentMethod
+    $confirmed: [ID!]!
+    $version: Int!
+    $key: String
+  ) {
+    moveJobProfile(
+      id: $id
+      to: $to
+      reason: $reason
+      note: $note
+      cost_rate: $cost_rate
+      bill_rate: $bill_rate
+      without_price: $without_price
+      weekly_hours: $weekly_hours
+      starts_on: $starts_on
+      consented_at: $consented_at
+      consent_method: $consent_method
+      confirmed: $confirmed
+      version: $version
+      key: $key
+    ) {
+      id
+      status
+      version
+    }
+  }
+`)
+
+interface Moved {
+  readonly id: string
+  readonly version: number
+  readonly developer_name: string
+}
+
+type Move = Omit<MoveJobProfileMutationVariables, 'id' | 'version' | 'key'>
+
+/** Moves a job profile and offers *Undo*. When somebody was first, the screen shows the profile as it is now. */
+export function useMoveJobProfile({ id, version, developer_name }: Moved) {
+  const api = useApi()
+  const save = useProfileSave(moveMutation)
+  return async (wanted: Move): Promise<void> => {
+    try {
+      await save({ id, version, ...wanted }, `${developer_name} moved to ${jobProfileStatuses[wanted.to].label}.`)
+    } catch (error) {
+      if (apiError(error).code === 'CONFLICT') await api.readAgain()
+      throw error
+    }
+  }
+}

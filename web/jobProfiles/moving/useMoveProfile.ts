@@ -1,0 +1,37 @@
+import { type JobProfileStatus, jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import type { ProfileRow } from '#web/jobProfiles/profileFragment.ts'
+import { useApi } from '#web/platform/lib/api/useApi.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { apiError } from '#web/platform/lib/apiError.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { useUndo } from '#web/platform/undo/useUndo.ts'
+
+const moveMutation = graphql(`
+  mutation moveProfileOnBoard($id: ID!, $to: JobProfileStatus!, $version: Int!, $key: String) {
+    moveJobProfile(id: $id, to: $to, version: $version, confirmed: [], key: $key) {
+      id
+      version
+      status
+    }
+  }
+`)
+
+/**
+ * Moves a profile that needs nothing else, and offers *Undo*. It ends when the board has read its columns again. Rejects with an error
+ * that says what the user can do.
+ */
+export function useMoveProfile() {
+  const api = useApi()
+  const showUndo = useUndo()
+  const move = useMutation(moveMutation, { showsErrors: true })
+  return async ({ id, version, developer_name }: ProfileRow, to: JobProfileStatus) => {
+    try {
+      const { extensions } = await move({ variables: { id, to, version } })
+      showUndo(`${developer_name} moved to ${jobProfileStatuses[to].label}.`, extensions?.change)
+    } catch (error) {
+      // Somebody else was first: the columns show where the profile is now.
+      if (apiError(error).code === 'CONFLICT') await api.readAgain()
+      throw error
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import { useViewer } from '#web/platform/auth/viewer.ts'
+import { type GetJobProfileNotesQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { Menu } from '#web/platform/ui/overlays/Menu.tsx'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+import { useDelete } from '#web/platform/undo/useDelete.ts'
+import styles from './JobProfileNotesDialog.module.css'
+
+export type Note = GetJobProfileNotesQuery['getJobProfileNotes'][number]
+
+const deleteMutation = graphql(`
+  mutation deleteJobProfileNote($id: ID!, $version: Int!, $key: String) {
+    deleteJobProfileNote(id: $id, version: $version, key: $key) {
+      id
+    }
+  }
+`)
+
+interface Props {
+  readonly notes: readonly Note[]
+  /** Something is typed that editing another note would lose. */
+  readonly isBusy: boolean
+  readonly onEdit: (note: Note) => void
+}
+
+/** The notes on a job profile, each with its actions. */
+export function JobProfileNotes({ notes, isBusy, onEdit }: Props) {
+  const viewer = useViewer()
+  const remove = useDelete(deleteMutation)
+  const busy = isBusy ? 'Save or clear what you typed first.' : null
+  if (notes.length === 0) return null
+  return (
+    <ul className={styles.notes}>
+      {notes.map((note) => {
+        const foreign = note.author_id === viewer.id ? null : 'Only its author deletes a note.'
+        return (
+          <li key={note.id} className={styles.note}>
+            <div className={styles.line}>
+              <bdi>{note.author_name ?? 'Vouch'}</bdi>
+              <Timestamp moment={note.created_at} />
+              {note.pinned && <StatusBadge label="Pinned" tone="info" />}
+              {note.shared_with_client && <StatusBadge label="Shared" tone="warn" />}
+              <Menu
+                label={`Actions on the note by ${note.author_name ?? 'Vouch'}`}
+                items={[
+                  { label: 'Edit', onSelect: () => onEdit(note), refusal: busy },
+                  {
+                    label: 'Delete',
+                    danger: true,
+                    onSelect: () => void remove('The note', note),
+                    refusal: foreign,
+                  },
+                ]}
+              >
+                …
+              </Menu>
+            </div>
+            <p className={styles.body}>{note.body}</p>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { countryCodes } from '#shared/platform/countries.ts'
+import { regions } from './regions.ts'
+
+test('every country but Antarctica is in one whole and one part of it, and the parts know no other code', () => {
+  const counts = new Map<string, number>()
+  for (const code of regions.flatMap(({ countries }) => countries)) counts.set(code, (counts.get(code) ?? 0) + 1)
+  expect([...counts.keys()].toSorted()).toEqual(countryCodes.filter((code) => code !== 'AQ').toSorted())
+  const americas = regions.find(({ name }) => name === 'Latin America and the Caribbean')?.countries ?? []
+  for (const [code, count] of counts) expect({ code, count }).toEqual({ code, count: americas.includes(code) ? 3 : 2 })
+})
+
+test('regions have the countries that people expect', () => {
+  const of = (name: string) => regions.find((region) => region.name === name)?.countries
+  expect(of('Northern America')).toContain('CA')
+  expect(of('Latin America and the Caribbean')).toEqual(expect.arrayContaining(['BR', 'MX', 'JM']))
+  expect(of('Europe')).toEqual(expect.arrayContaining(['PT', 'PL', 'DE', 'SE', 'XK']))
+  expect(of('Europe')).not.toContain('TR')
+})

@@ -1,0 +1,43 @@
+import { convertMoney, type ExchangeRate, exchangeSentence } from '#shared/exchangeRates/exchange.ts'
+
+/** The rate of a developer, per hour in whole units of its currency. */
+export interface HourlyRate {
+  readonly cost_rate: number | null
+  readonly currency: string
+}
+
+/** What a job pays at most for an hour. */
+export interface HourlyBudget {
+  /** In whole units of the currency; null when the job has no hourly budget. */
+  readonly max: number | null
+  readonly currency: string
+  /** The exchange rates of today, for rates in other currencies. */
+  readonly exchangeRates: readonly ExchangeRate[]
+}
+
+/**
+ * How a rate compares with a budget: by what difference in the currency of the budget, and by which exchange rates. A rate in another
+ * currency is compared only by rates that an admin entered.
+ */
+export type Comparison =
+  | { readonly kind: 'within' | 'above'; readonly difference: number; readonly exchanged: string | undefined }
+  | { readonly kind: 'otherCurrency' }
+
+/**
+ * Compares a rate per hour with the hourly budget alone. A month or a year pays for hours that nobody has agreed on, so their budgets
+ * are compared with nothing.
+ * @returns undefined when there is nothing to compare: no rate is known, or the job has no hourly budget.
+ */
+export function compareRate({ cost_rate, currency }: HourlyRate, budget: HourlyBudget): Comparison | undefined {
+  if (cost_rate === null || budget.max === null) return undefined
+  // Whole cents: a difference of two amounts with decimals is not exact.
+  const rate = { cents: Math.round(cost_rate * 100), currency }
+  const converted = convertMoney(rate, budget.currency, budget.exchangeRates)
+  if (!converted) return { kind: 'otherCurrency' }
+  const cents = converted.result - Math.round(budget.max * 100)
+  return {
+    kind: cents > 0 ? 'above' : 'within',
+    difference: Math.abs(cents) / 100,
+    exchanged: exchangeSentence(converted.rates),
+  }
+}

@@ -1,0 +1,50 @@
+import { Loader, MultiSelect, Pill } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
+import './comboboxStyles.ts'
+import '@mantine/core/styles/Pill.css'
+import '@mantine/core/styles/PillsInput.css'
+import { consumeEscape } from '#web/platform/ui/overlays/consumeEscape.ts'
+import type { MultiSelectProps } from './MultiSelect.tsx'
+
+/** The lazily loaded part of `MultiSelect`: Mantine's, with accessible names for the remove buttons. */
+export function MultiSelectInput({ options, values, onChange, single = false, onSearch, ...props }: MultiSelectProps) {
+  const [open, setOpen] = useState(false)
+  const { loading = false, placeholder, ...input } = props
+  // Until its option is there, a value has no name, and people cannot read an id.
+  const nameOf = (value: string | undefined, option?: { readonly label: string }) =>
+    option?.label ?? (loading ? 'Loading…' : value)
+  const select = (chosen: string[]) => onChange(single ? chosen.slice(-1) : chosen)
+  return (
+    <MultiSelect
+      {...input}
+      aria-required={input.required}
+      data={[...options]}
+      value={[...values]}
+      onChange={select}
+      placeholder={values.length ? undefined : placeholder}
+      searchable
+      onSearchChange={onSearch}
+      filter={onSearch ? ({ options: found }) => found : undefined}
+      hidePickedOptions
+      nothingFoundMessage={loading ? 'Loading…' : 'No matches'}
+      rightSection={loading ? <Loader size={16} role="status" aria-label="Loading options" /> : undefined}
+      renderPill={({ option, value, onRemove, disabled }) => (
+        <Pill
+          withRemoveButton={!disabled}
+          onRemove={onRemove}
+          removeButtonProps={{ 'aria-label': `Remove ${nameOf(value, option)}`, 'aria-hidden': false, tabIndex: 0 }}
+        >
+          {nameOf(value, option)}
+        </Pill>
+      )}
+      // The form focuses an input with an error, and an open list would hide the message.
+      openOnFocus={false}
+      selectFirstOptionOnChange
+      dropdownOpened={open}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      onOptionSubmit={() => single && setOpen(false)}
+      onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => consumeEscape(event)}
+    />
+  )
+}

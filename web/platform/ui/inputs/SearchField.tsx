@@ -1,0 +1,55 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { DEBOUNCE_DELAY } from '#web/platform/ui/theme.ts'
+
+interface Props {
+  readonly label: string
+  /** The present filter. */
+  readonly value: string
+  /** Called once typing pauses. */
+  readonly onSearch: (text: string) => void
+  /** Whether the key `/` focuses it. Only the main search of a list has the shortcut. */
+  readonly shortcut?: boolean
+  /** Gives it the focus in the dialog that it is in. */
+  readonly 'data-autofocus'?: boolean
+}
+
+/** The search of a list. The key `/` focuses it from anywhere; Escape and the down arrow move the focus to the rows. */
+export function SearchField({ label, value, onSearch, shortcut = true, ...props }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(value)
+  const [previous, setPrevious] = useState(value)
+  const search = useDebouncedCallback(onSearch, DEBOUNCE_DELAY)
+  // The filter was changed elsewhere, such as by Back or a saved view.
+  if (value !== previous) {
+    setPrevious(value)
+    if (value !== text.trim()) setText(value)
+  }
+  useHotkeys(shortcut ? [['/', () => input.current?.focus()]] : [])
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={text}
+      {...props}
+      onKeyDown={shortcut ? focusRows : undefined}
+      onChange={(event) => {
+        setText(event.currentTarget.value)
+        search(event.currentTarget.value.trim())
+      }}
+    />
+  )
+}
+
+function focusRows(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'Escape' && event.key !== 'ArrowDown') return
+  // Keeps Escape from clearing the field or closing the dialog around the list.
+  event.preventDefault()
+  const list = event.currentTarget.closest('[aria-modal="true"], main') ?? document
+  const row = list.querySelector<HTMLElement>('[data-opener][tabindex="0"], [data-select][tabindex="0"]')
+  if (row) row.focus()
+  else if (event.key === 'Escape') event.currentTarget.blur()
+}

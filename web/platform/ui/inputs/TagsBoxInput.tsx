@@ -1,0 +1,34 @@
+import { Pill, TagsInput } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
+import './comboboxStyles.ts'
+import '@mantine/core/styles/Pill.css'
+import '@mantine/core/styles/PillsInput.css'
+import { consumeEscape } from '#web/platform/ui/overlays/consumeEscape.ts'
+import type { TagsBoxProps } from './TagsBox.tsx'
+
+/** What `TagsBox` loads: Mantine's, with crosses that have names. */
+export function TagsBoxInput({ values, onChange, placeholder, suggestions = [], ...input }: TagsBoxProps) {
+  return (
+    <TagsInput
+      {...input}
+      aria-required={input.required}
+      data={[...suggestions]}
+      value={[...values]}
+      onChange={onChange}
+      placeholder={values.length ? undefined : placeholder}
+      splitChars={[',', ';']}
+      acceptValueOnBlur
+      renderPill={({ value, onRemove, disabled }) => (
+        <Pill
+          withRemoveButton={!disabled}
+          onRemove={onRemove}
+          removeButtonProps={{ 'aria-label': `Remove ${value}`, 'aria-hidden': false, tabIndex: 0 }}
+        >
+          {value}
+        </Pill>
+      )}
+      openOnFocus={false}
+      onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => consumeEscape(event)}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { MESSAGE_DURATION } from '#web/platform/ui/theme.ts'
+
+/** A button of a message, such as *Undo*. */
+export interface ToastAction {
+  readonly label: string
+  /** Called after the message was dismissed, so it runs once. */
+  readonly run: () => void
+  /** How long the message is shown, in milliseconds. */
+  readonly duration: number
+}
+
+export interface Toast {
+  readonly id: number
+  readonly type: 'success' | 'warning' | 'danger'
+  readonly text: string
+  readonly action?: ToastAction | undefined
+}
+
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+/** Shows a message at the bottom right. It replaces one with the same text. */
+export function showToast(type: Toast['type'], text: string, action?: ToastAction): void {
+  lastId += 1
+  const others = toasts.filter((toast) => toast.type !== type || toast.text !== text)
+  publish([...others, { id: lastId, type, text, action }])
+}
+
+/** Removes a message. */
+export function dismissToast(id: number): void {
+  publish(toasts.filter((toast) => toast.id !== id))
+}
+
+/** How long a message is shown, in milliseconds: 5,000, unless its action says otherwise. */
+export function durationOf({ action }: Toast): number {
+  return action?.duration ?? MESSAGE_DURATION
+}
+
+/** The present messages, for `useSyncExternalStore`. */
+export function currentToasts(): readonly Toast[] {
+  return toasts
+}
+
+/** Calls `listener` whenever the messages change, until the returned function is called. */
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function publish(next: readonly Toast[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from '#web/platform/ui/overlays/Message.module.css'
+
+interface Props {
+  readonly type: 'danger' | 'success'
+  readonly children: ReactNode
+  readonly onRetry?: () => void
+}
+
+/** A message across the page that still applies: the error of a query, which can be retried, or what came of something. */
+export function Banner({ type, children, onRetry }: Props) {
+  return (
+    <div
+      role={type === 'danger' ? 'alert' : 'status'}
+      className={styles.message}
+      data-tone={type === 'danger' ? 'bad' : 'good'}
+    >
+      <div className={styles.text}>{children}</div>
+      {onRetry && (
+        <Button size="compact-sm" variant="default" onClick={() => onRetry()}>
+          Retry
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { usePortal } from '#web/platform/lib/portal.ts'
+import { saveFile } from '#web/platform/lib/saveFile.ts'
+import { showToast } from '#web/platform/ui/overlays/toasts.ts'
+import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
+import styles from './DownloadButton.module.css'
+
+interface Props {
+  /** The path of the file at the REST API. */
+  readonly path: string
+  readonly name: string
+}
+
+/** A button that shows the name of a file and downloads it. The request has the token in a header, not in the address. */
+export function DownloadButton({ path, name }: Props) {
+  const portal = usePortal()
+  const { running, run } = useAsyncAction(async () => {
+    try {
+      saveFile(name, await portal.file(path))
+    } catch (error) {
+      showToast('danger', errorText(error) ?? '')
+    }
+  })
+  return (
+    <button type="button" className={styles.button} aria-label={`Download ${name}`} aria-busy={running} onClick={run}>
+      <svg viewBox="0 0 10 10" aria-hidden="true">
+        <path d="M5 1v5.5M2.5 4.5 5 7l2.5-2.5M1.5 9h7" />
+      </svg>
+      <span>{name}</span>
+    </button>
+  )
+}

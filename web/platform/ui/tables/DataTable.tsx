@@ -1,0 +1,127 @@
+import { type CSSProperties, type ReactNode, useState } from 'react'
+import { type Sort, toggleSort } from '#shared/platform/sorting.ts'
+import { PageCheckbox } from '#web/platform/ui/inputs/PageCheckbox.tsx'
+import type { SelectableRows } from '#web/platform/ui/inputs/RowCheckbox.tsx'
+import { type Column, minTableWidth, widthOf } from './columns.ts'
+import styles from './DataTable.module.css'
+import { TableHeading } from './TableHeading.tsx'
+import { type RowAction, TableRow } from './TableRow.tsx'
+import { TableSkeleton } from './TableSkeleton.tsx'
+
+interface Props<Row> {
+  /** The accessible name. */
+  readonly label: string
+  readonly columns: readonly Column<Row>[]
+  /** `undefined` until the first answer, and after a failed request. */
+  readonly rows: readonly Row[] | undefined
+  readonly rowKey: (row: Row) => string
+  readonly loading: boolean
+  /** The rows of a full page. The skeleton has as many, so that the height stays the same. */
+  readonly pageSize: number
+  /** For one page of a longer list: the number of rows before it, and of all rows where that is known. */
+  readonly paging?: { readonly offset: number; readonly count: number | undefined }
+  readonly sort?: Sort
+  readonly onSort?: (sort: Sort) => void
+  readonly rowAction?: RowAction<Row>
+  /** Adds a checkbox to each row. */
+  readonly selection?: SelectableRows
+  /** Tells the user what to do about an empty table. */
+  readonly emptyHint?: ReactNode
+  /** Replaces the text of an empty table, if it is empty for another reason than a lack of data. */
+  readonly emptyText?: string
+}
+
+/** In pixels. */
+const checkboxWidth = 44
+/** Tables with more columns have them closer together, so that fewer of their texts are cut. */
+const mostRoomyColumns = 9
+/** The width of the content in windows of 1024 pixels and, at the most, in large ones. The stylesheet knows these windows. */
+const contentWidths = { small: 775, large: 1168 }
+
+/**
+ * A table of records with sortable headings. Rows can be opened and selected by click or keyboard. The skeleton has the same
+ * height and widths as the rows. All rows together are one tab stop, and arrow keys move between them.
+ */
+export function DataTable<Row>(props: Props<Row>) {
+  const { label, rows, rowKey, loading, sort = {}, onSort, selection, paging } = props
+  const columns = props.columns.filter(({ hidden }) => !hidden)
+  const width = minTableWidth(columns) + (selection ? checkboxWidth : 0)
+  const keys = rows?.map(rowKey) ?? []
+  const [focused, setFocused] = useState('')
+  const tabStop = keys.includes(focused) ? focused : keys[0]
+  return (
+    <div className={styles.frame} data-fits={smallestFit(width)} data-selectable={Boolean(selection)}>
+      <table
+        className={styles.table}
+        style={{ '--min-width': `${width}px` } as CSSProperties}
+        data-dense={columns.length > mostRoomyColumns}
+        aria-label={label}
+        aria-busy={loading}
+        aria-rowcount={paging && rowCount(paging.count)}
+      >
+        <colgroup>
+          {selection && <col style={{ width: checkboxWidth }} />}
+          {columns.map((column) => (
+            <col key={column.id} style={{ width: widthOf(column) }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={paging && 1}>
+            {selection && <PageCheckbox selection={selection} ids={keys} />}
+            {columns.map((column) => (
+              <TableHeading
+                key={column.id}
+                column={column}
+                direction={sort[column.id]}
+                onToggle={onSort && (() => onSort(toggleSort(sort, column.id)))}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows?.map((row, index) => {
+            const key = rowKey(row)
+            return (
+              <TableRow
+                key={key}
+                id={key}
+                row={row}
+                columns={columns}
+                index={paging && paging.offset + index + 2}
+                action={props.rowAction}
+                selection={selection}
+                tabStop={key === tabStop}
+                onFocus={() => setFocused(key)}
+              />
+            )
+          })}
+          {rows === undefined && loading && (
+            <TableSkeleton rows={props.pageSize} columns={columns} selectable={selection !== undefined} label={label} />
+          )}
+          {rows?.length === 0 && (
+            <tr>
+              <td className={styles.empty} colSpan={columns.length + (selection ? 1 : 0)}>
+                <div className={styles.emptyMessage}>
+                  {/* Empty while loading, because the next answer may have rows. */}
+                  {!loading && (props.emptyText ?? 'This table has no data yet.')}
+                  {!loading && props.emptyHint && <div className={styles.hint}>{props.emptyHint}</div>}
+                </div>
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** In which windows the columns fit. Where they do in none, the name of each row stays in sight. */
+function smallestFit(width: number): keyof typeof contentWidths | 'none' {
+  if (width > contentWidths.large) return 'none'
+  return width > contentWidths.small ? 'large' : 'small'
+}
+
+/** With the heading; -1 is how ARIA says that nobody knows. */
+function rowCount(rows: number | undefined): number {
+  return rows === undefined ? -1 : rows + 1
+}

@@ -1,0 +1,35 @@
+import type { Tone } from '#shared/platform/tones.ts'
+import styles from './MessageText.module.css'
+
+interface Props {
+  /** Null if the text was not stored. */
+  readonly message: string | null
+  /** Why it was not sent, is waiting, or has an unknown outcome. */
+  readonly reason: string | null
+  /** Of its state. */
+  readonly tone: Tone
+}
+
+/** The text of a message, one line until it is expanded, and why it was not delivered. */
+export function MessageText({ message, reason, tone }: Props) {
+  return (
+    <>
+      {message === null ? (
+        <span className={styles.none}>The text was not kept.</span>
+      ) : (
+        <details className={styles.message}>
+          <summary>
+            <span className={styles.line}>{message}</span>
+            <span className={styles.less}>Show less</span>
+          </summary>
+          <blockquote className={styles.full}>{message}</blockquote>
+        </details>
+      )}
+      {reason && (
+        <p className={styles.reason} style={{ color: `var(--tone-${tone})` }}>
+          {reason}
+        </p>
+      )}
+    </>
+  )
+}

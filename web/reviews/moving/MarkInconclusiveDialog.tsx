@@ -1,0 +1,82 @@
+import { useParams } from 'react-router'
+import * as z from 'zod/mini'
+import { inconclusiveInput } from '#shared/reviews/reviewInput.ts'
+import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { useApi } from '#web/platform/lib/api/useApi.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
+import { useUndo } from '#web/platform/undo/useUndo.ts'
+
+const attemptQuery = graphql(`
+  query getAttemptVersions($developer: ID!) {
+    getAttempts(developer_id: $developer) {
+      id
+      version
+      name
+    }
+  }
+`)
+
+const markMutation = graphql(`
+  mutation markInconclusive($id: ID!, $reason: String!, $version: Int!, $key: String) {
+    markInconclusive(id: $id, reason: $reason, version: $version, key: $key) {
+      id
+      version
+      status
+    }
+  }
+`)
+
+interface Props {
+  /** The id of the developer assessment. */
+  readonly id: string
+  readonly onClose: () => void
+}
+
+const schema = z.object({ reason: inconclusiveInput.shape.reason })
+
+/** Says that nothing can be concluded from an assessment, whatever the scores. */
+export function MarkInconclusiveDialog({ id, onClose }: Props) {
+  const { developerId: developer = '' } = useParams()
+  const { data, error, refetch } = useQuery(attemptQuery, { variables: { developer }, showsErrors: true })
+  const attempt = data?.getAttempts.find((one) => one.id === id)
+  if (!attempt) {
+    const reason = data ? new Error('This assessment was not found.') : error
+    return <LoadingDialog title="Mark as Inconclusive" error={reason} onRetry={refetch} onClose={onClose} />
+  }
+  return <MarkForm {...attempt} onStale={refetch} onClose={onClose} />
+}
+
+interface FormProps {
+  readonly id: string
+  readonly version: number
+  readonly name: string
+  readonly onStale: () => Promise<unknown>
+  readonly onClose: () => void
+}
+
+function MarkForm({ id, version, name, onStale, onClose }: FormProps) {
+  const api = useApi()
+  const showUndo = useUndo()
+  const form = useSchemaForm(schema, { reason: '' })
+  return (
+    <FormDialog
+      form={form}
+      title={`Mark ${name} as Inconclusive`}
+      submitLabel="Mark as Inconclusive"
+      onSave={async ({ reason }) => {
+        const { extensions } = await api.mutate(markMutation, { variables: { id, version, reason }, showsErrors: true })
+        onClose()
+        showUndo(`${name} is marked as inconclusive.`, extensions?.change)
+      }}
+      onStale={onStale}
+      onClose={onClose}
+    >
+      <p>The scores stay. Reviews that are awaited are dropped, and skills that it verified are claimed again.</p>
+      <TextAreaField name="reason" label="Reason" required />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,19 @@
+import { useApi } from '#web/platform/lib/api/useApi.ts'
+import { useUndo } from '#web/platform/undo/useUndo.ts'
+import { acceptReviewMutation } from '#web/reviews/page/ownReview.ts'
+
+interface Asked {
+  readonly id: string
+  readonly code_name: string
+}
+
+/** Returns a function that agrees to write a review, and offers *Undo*. A failure shows as a toast. */
+export function useAcceptReview() {
+  const api = useApi()
+  const showUndo = useUndo()
+  return async ({ id, code_name }: Asked): Promise<void> => {
+    const accepted = await api.mutate(acceptReviewMutation, { variables: { id } }).catch(() => undefined)
+    if (accepted) showUndo(`${code_name} is accepted.`, accepted.extensions?.change)
+    else await api.readAgain()
+  }
+}

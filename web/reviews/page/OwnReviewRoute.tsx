@@ -1,0 +1,21 @@
+import { useParams } from 'react-router'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import { reviewState } from '#web/reviews/reviewState.ts'
+import { ReviewForm } from '#web/reviews/writing/ReviewForm.tsx'
+import styles from './OwnReviewRoute.module.css'
+import type { OwnReview } from './ownReview.ts'
+import { ReviewAnswers } from './ReviewAnswers.tsx'
+
+/** The viewer's own review within the tab of the developer's assessments. */
+export function OwnReviewRoute() {
+  const { developerAssessmentId = '' } = useParams()
+  return <ReviewForm key={developerAssessmentId} developerAssessmentId={developerAssessmentId} header={toHeading} />
+}
+
+const toHeading = (review: OwnReview) => (
+  <div className={styles.heading}>
+    <h2>Your review of {review.assessment_name}</h2>
+    <StatusBadge {...reviewState(review)} />
+    <ReviewAnswers review={review} />
+  </div>
+)

@@ -1,0 +1,40 @@
+import { Textarea } from '@mantine/core'
+import { OtherAnswer } from '#web/reviews/writing/OtherAnswer.tsx'
+import styles from '#web/reviews/writing/ReviewForm.module.css'
+import type { ReviewDraftState } from '#web/reviews/writing/useReviewDraft.ts'
+
+interface Props {
+  /** The name of the answer. */
+  readonly name: string
+  /** The accessible name. */
+  readonly label: string
+  readonly placeholder: string
+  readonly draft: ReviewDraftState
+  readonly locked: boolean
+  /** What is missing here. */
+  readonly missing?: string | undefined
+  readonly maxLength: number
+  readonly minRows: number
+}
+
+/** A text of a review: as it is typed, or once it is locked as it was sent. */
+export function ReviewComment({ name, label, placeholder, draft, locked, missing, maxLength, minRows }: Props) {
+  const text = String(draft.answers[name] ?? '')
+  if (locked) return text && <p className={styles.text}>{text}</p>
+  return (
+    <>
+      <Textarea
+        aria-label={label}
+        placeholder={placeholder}
+        value={text}
+        onChange={(event) => draft.sync.answer(name, event.currentTarget.value)}
+        error={missing}
+        maxLength={maxLength}
+        autosize
+        minRows={minRows}
+        maxRows={15}
+      />
+      <OtherAnswer name={name} draft={draft} />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useParams } from 'react-router'
+import { RecordHeader } from '#web/platform/records/RecordHeader.tsx'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import { reviewState } from '#web/reviews/reviewState.ts'
+import { TimeLeft } from '#web/reviews/TimeLeft.tsx'
+import { ReviewForm } from '#web/reviews/writing/ReviewForm.tsx'
+import type { OwnReview } from './ownReview.ts'
+import { ReviewAnswers } from './ReviewAnswers.tsx'
+
+/** The page of a review for its reviewer. It names the developer by code only. */
+export function ReviewPage() {
+  const { developerAssessmentId = '' } = useParams()
+  return <ReviewForm key={developerAssessmentId} developerAssessmentId={developerAssessmentId} header={toHeader} />
+}
+
+const toHeader = (review: OwnReview) => <ReviewHeader review={review} />
+
+function ReviewHeader({ review }: { review: OwnReview }) {
+  const { code_name, assessment_name, due_at, closed_because } = review
+  return (
+    <>
+      <title>{`${code_name} · Review · Vouch`}</title>
+      <RecordHeader
+        title={code_name}
+        badges={<StatusBadge {...reviewState(review)} />}
+        subline={
+          <>
+            {assessment_name}
+            {closed_because === null && due_at && (
+              <>
+                {' · '}
+                <TimeLeft moment={due_at} due />
+              </>
+            )}
+          </>
+        }
+        actions={<ReviewAnswers review={review} />}
+      />
+    </>
+  )
+}

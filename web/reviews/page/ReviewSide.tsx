@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { Missing } from '#shared/reviews/reviewDrafts.ts'
+import { totalScore } from '#shared/reviews/reviewTotals.ts'
+import { formatTotal } from '#shared/reviews/totals.ts'
+import { paths } from '#web/platform/lib/paths.ts'
+import { ConfirmDialog } from '#web/platform/ui/overlays/ConfirmDialog.tsx'
+import { scoreOf } from '#web/reviews/writing/answers.ts'
+import { focusMissing } from '#web/reviews/writing/focus.ts'
+import styles from '#web/reviews/writing/ReviewForm.module.css'
+import { SavedState } from '#web/reviews/writing/SavedState.tsx'
+import type { ReviewDraftState } from '#web/reviews/writing/useReviewDraft.ts'
+import type { useSendReview } from '#web/reviews/writing/useSendReview.ts'
+import type { OwnReview } from './ownReview.ts'
+
+interface Props {
+  readonly review: OwnReview
+  readonly draft: ReviewDraftState
+  readonly missing: readonly Missing[]
+  readonly sending: ReturnType<typeof useSendReview>
+}
+
+/** Stands beside the rubric: the score so far, what is missing, and *Send*. */
+export function ReviewSide({ review, draft, missing, sending }: Props) {
+  const { criteria } = review
+  const ratings = criteria.map(({ id, weight }) => ({
+    weight,
+    score: (draft.answers[scoreOf(id)] ?? null) as number | null,
+  }))
+  const total = totalScore(ratings)
+  const locked = draft.status === 'closed'
+  return (
+    <aside className={styles.side} aria-label="Score and sending">
+      <div>
+        <p className={styles.total}>{total === null ? '–' : formatTotal(total)}</p>
+        <p className={styles.hint}>
+          {locked ? 'Score' : 'Score so far'}, {ratings.filter(({ score }) => score !== null).length} of{' '}
+          {criteria.length} criteria
+        </p>
+      </div>
+      <SavedState draft={draft} />
+      {locked ? (
+        <Done takesFocus={sending.hasSent} />
+      ) : (
+        <>
+          <MissingList missing={missing} />
+          {sending.error && (
+            <p role="alert" className={styles.state} data-tone="bad">
+              {sending.error}
+            </p>
+          )}
+          <Button data-send onClick={() => void sending.send()} loading={sending.isSending}>
+            Send Review
+          </Button>
+          <p className={styles.hint}>A sent review is locked.</p>
+        </>
+      )}
+      {sending.question && <UnscoredQuestion question={sending.question} />}
+    </aside>
+  )
+}
+
+function MissingList({ missing }: { missing: readonly Missing[] }) {
+  if (missing.length === 0) return <p className={styles.hint}>Nothing is missing.</p>
+  return (
+    <ul className={styles.missing} aria-label="Missing">
+      {missing.map((one) => (
+        <li key={one.sentence} data-required={one.isRequired}>
+          <button type="button" onClick={() => focusMissing(one)}>
+            {one.sentence}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** @param takesFocus right after *Send*, since the list is what comes next. */
+function Done({ takesFocus }: { takesFocus: boolean }) {
+  const link = useRef<HTMLAnchorElement>(null)
+  // An effect, because the link exists only once the review is locked.
+  useEffect(() => {
+    if (takesFocus) link.current?.focus({ preventScroll: true })
+  }, [takesFocus])
+  return (
+    <Link ref={link} to={paths.myAssessments}>
+      Back to My Assessments
+    </Link>
+  )
+}
+
+function UnscoredQuestion({ question }: { question: NonNullable<Props['sending']['question']> }) {
+  return (
+    <ConfirmDialog
+      title="Send without these scores?"
+      confirmLabel="Send Review"
+      cancelLabel="Go Back"
+      onConfirm={() => question.answer(true)}
+      onCancel={() => question.answer(false)}
+    >
+      {question.subject.map(({ sentence }) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,88 @@
+import { assessmentTypes } from '#shared/developerAssessments/developerAssessments.ts'
+import { DownloadButton } from '#web/platform/ui/pages/DownloadButton.tsx'
+import { Facts } from '#web/platform/ui/pages/Facts.tsx'
+import { Section } from '#web/platform/ui/pages/Section.tsx'
+import { ExternalLink } from '#web/platform/ui/text/ExternalLink.tsx'
+import { LazyMarkdown } from '#web/platform/ui/text/LazyMarkdown.tsx'
+import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+import styles from '#web/reviews/writing/ReviewForm.module.css'
+import type { OwnReview } from './ownReview.ts'
+
+interface Props {
+  readonly review: OwnReview
+}
+
+/** Says in place of a part of the work why it is hidden. A copy stands in place of the work, and of no note. */
+function HiddenPart({ review: { url_copy, copy_file, copy_asked_at }, isNote = false }: Props & { isNote?: boolean }) {
+  if (url_copy || copy_file) {
+    return isNote ? 'Hidden, since it may name the developer.' : 'Hidden: the anonymous copy stands in its place.'
+  }
+  if (!copy_asked_at) return 'Hidden while it is searched for what names the developer.'
+  return (
+    <>
+      Hidden, since it may name the developer. The vetting team was asked for an anonymous copy{' '}
+      <Timestamp moment={copy_asked_at} />.
+    </>
+  )
+}
+
+/** What is reviewed: where the work is, and what was asked. */
+export function ReviewWork({ review }: Props) {
+  const { type, stack, url_submission, submission_file, submission_note, url_copy, copy_file } = review
+  const { address_hidden, note_hidden, file_hidden } = review
+  const { developer_assessment_id, url_repository, challenge_name, instructions, brief } = review
+  return (
+    <Section title="The work">
+      <div className={styles.block} data-work tabIndex={-1}>
+        <Facts
+          facts={[
+            { label: 'Type', value: assessmentTypes[type].label },
+            { label: 'Stack', value: stack.join(', ') || null },
+            {
+              label: 'Submission',
+              value: address_hidden ? <HiddenPart review={review} /> : <ExternalLink address={url_submission} />,
+              wide: address_hidden,
+            },
+            ...(copy_file || url_copy
+              ? [
+                  {
+                    label: 'Anonymous copy',
+                    value: copy_file ? (
+                      <DownloadButton path={`/copy/${developer_assessment_id}`} name={copy_file} />
+                    ) : (
+                      <ExternalLink address={url_copy} />
+                    ),
+                  },
+                ]
+              : []),
+            {
+              label: 'File',
+              value: file_hidden ? (
+                <HiddenPart review={review} />
+              ) : (
+                submission_file && (
+                  <DownloadButton path={`/submission/${developer_assessment_id}`} name={submission_file} />
+                )
+              ),
+              wide: file_hidden,
+            },
+            {
+              label: 'Note',
+              value: note_hidden ? <HiddenPart review={review} isNote /> : submission_note,
+              wide: note_hidden,
+            },
+            { label: 'Challenge', value: challenge_name },
+            { label: 'Repository', value: url_repository && <ExternalLink address={url_repository} /> },
+          ]}
+        />
+      </div>
+      {instructions && <p className={`${styles.block} ${styles.text}`}>{instructions}</p>}
+      {brief && (
+        <details className={styles.block}>
+          <summary>What the developer was asked</summary>
+          <LazyMarkdown text={brief} below={2} />
+        </details>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReviewDraft } from '#shared/reviews/reviewInput.ts'
+import { Section } from '#web/platform/ui/pages/Section.tsx'
+import styles from '#web/reviews/writing/ReviewForm.module.css'
+import { SkillAnswerList } from '#web/reviews/writing/SkillAnswerList.tsx'
+
+/** What the own review said about skills, once it is locked. */
+export function SentSkills({ review }: { review: ReviewDraft }) {
+  // Once it is sent, the shown ones include those that were not claimed. One that was closed before keeps them apart.
+  const shown_skills = [...review.shown_skills, ...review.unclaimed_skills]
+  const isSilent = shown_skills.length + review.unshown_skills.length === 0
+  return (
+    <Section title="Skills">
+      <div className={styles.skills}>
+        {isSilent ? (
+          <p className={styles.hint}>This review says nothing about skills.</p>
+        ) : (
+          <SkillAnswerList review={{ ...review, shown_skills }} />
+        )}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,106 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { missingIn, missingWork } from '#shared/reviews/reviewDrafts.ts'
+import { Section } from '#web/platform/ui/pages/Section.tsx'
+import type { OwnReview } from '#web/reviews/page/ownReview.ts'
+import { ReviewComment } from '#web/reviews/page/ReviewComment.tsx'
+import { ReviewSide } from '#web/reviews/page/ReviewSide.tsx'
+import { ReviewWork } from '#web/reviews/page/ReviewWork.tsx'
+import { SentSkills } from '#web/reviews/page/SentSkills.tsx'
+import { scoreOf, summary, toInput } from './answers.ts'
+import { CriterionField } from './CriterionField.tsx'
+import { focusAnswer } from './focus.ts'
+import styles from './ReviewForm.module.css'
+import { ReviewSkills } from './ReviewSkills.tsx'
+import { useReviewDraft } from './useReviewDraft.ts'
+import { useSendReview } from './useSendReview.ts'
+
+/** A review as it is written, or as it was sent. It works by the keyboard alone, and saves itself. */
+export function ReviewEditor({ review }: { review: OwnReview }) {
+  const { criteria, others } = review
+  const draft = useReviewDraft(review)
+  const locked = draft.status === 'closed'
+  const missing = locked ? [] : [...missingIn(review, toInput(draft.answers)), ...missingWork(review)]
+  const sending = useSendReview(review, draft, missing)
+  useFirstFocus(review)
+  const weight = criteria.reduce((sum, criterion) => sum + criterion.weight, 0)
+
+  function handleKey(event: KeyboardEvent): void {
+    if (locked || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void sending.send()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are a short cut of the button Send within.
+    <div className={styles.form} onKeyDown={handleKey}>
+      <div className={styles.main}>
+        <ReviewWork review={review} />
+        <Section title="Rubric">
+          {!locked && <Keys />}
+          {criteria.map((criterion) => (
+            <CriterionField
+              key={criterion.id}
+              criterion={criterion}
+              share={Math.round((100 * criterion.weight) / weight)}
+              draft={draft}
+              locked={locked}
+              missing={sending.tried ? sentenceFor(missing, criterion.id) : undefined}
+              others={others.map(
+                ({ scores }) => scores.find(({ criterion_id }) => criterion_id === criterion.id)?.score ?? null,
+              )}
+            />
+          ))}
+        </Section>
+        {locked ? (
+          <SentSkills review={toInput(draft.answers)} />
+        ) : (
+          <ReviewSkills review={review} draft={draft} missing={sending.tried ? missing : []} />
+        )}
+        <Section title="In a few words">
+          <div className={styles.summary} data-summary>
+            <ReviewComment
+              name={summary}
+              label="Comment on the whole"
+              placeholder="What stands out, and what you would ask in an interview"
+              draft={draft}
+              locked={locked}
+              maxLength={5_000}
+              minRows={3}
+            />
+          </div>
+        </Section>
+      </div>
+      <ReviewSide review={review} draft={draft} missing={missing} sending={sending} />
+    </div>
+  )
+}
+
+function sentenceFor(missing: ReturnType<typeof missingIn>, id: string): string | undefined {
+  return missing.find(({ criterionId, isRequired }) => isRequired && criterionId === id)?.sentence
+}
+
+/**
+ * The first criterion without a score gets the focus, so that scoring begins with the first key; and again where the focus went with
+ * the button *Accept*.
+ */
+function useFirstFocus({ criteria, scores, closed_because, accepted_at }: OwnReview) {
+  const first = useRef(closed_because === null)
+  // An effect, because what is focused exists only after the first render.
+  useEffect(() => {
+    const isLost = accepted_at !== null && closed_because === null && document.activeElement === document.body
+    if (!first.current && !isLost) return
+    first.current = false
+    const unscored = criteria.find(({ id }) => !scores.some(({ criterion_id, score }) => criterion_id === id && score))
+    focusAnswer(scoreOf((unscored ?? criteria[0])?.id ?? ''))
+  }, [criteria, scores, accepted_at, closed_because])
+}
+
+function Keys() {
+  return (
+    <p className={styles.keys}>
+      <kbd>1</kbd>–<kbd>4</kbd> score and go on · <kbd>Y</kbd> <kbd>N</kbd> say whether a skill is shown, and go on ·{' '}
+      <kbd>0</kbd> clears · <kbd>↑</kbd> <kbd>↓</kbd> move · <kbd>C</kbd> comments, <kbd>Esc</kbd> leaves it ·{' '}
+      <kbd>Ctrl</kbd> <kbd>Enter</kbd> sends
+    </p>
+  )
+}

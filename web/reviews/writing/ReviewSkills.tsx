@@ -1,0 +1,45 @@
+import type { Missing } from '#shared/reviews/reviewDrafts.ts'
+import { Section } from '#web/platform/ui/pages/Section.tsx'
+import type { OwnReview } from '#web/reviews/page/ownReview.ts'
+import { verifiedBy } from '#web/reviews/verifiedBy.ts'
+import styles from './ReviewForm.module.css'
+import { SkillField } from './SkillField.tsx'
+import { UnclaimedSkillField } from './UnclaimedSkillField.tsx'
+import type { ReviewDraftState } from './useReviewDraft.ts'
+
+interface Props {
+  readonly review: OwnReview
+  readonly draft: ReviewDraftState
+  /** What is missing, once *Send* was tried. */
+  readonly missing: readonly Missing[]
+}
+
+/** The skills that a passed assessment can verify: the claimed ones are asked about, the others wait for an explicit choice. */
+export function ReviewSkills({ review: { stack, skills, claimed_skills }, draft, missing }: Props) {
+  const unclaimed = skills.filter((skill) => !claimed_skills.includes(skill))
+  const fieldOf = (skill: string) => ({
+    skill,
+    draft,
+    missing: missing.find((one) => one.skill === skill)?.sentence,
+  })
+  return (
+    <Section title="Skills">
+      <div className={styles.skills}>
+        <p className={styles.hint} aria-live="polite">
+          {verifiedBy({ stack, skills, claimed_skills }, draft.answers)}
+        </p>
+        {claimed_skills.map((skill) => (
+          <SkillField key={skill} {...fieldOf(skill)} />
+        ))}
+        {unclaimed.length > 0 && (
+          <fieldset className={styles.unclaimed}>
+            <legend>The developer does not claim these. Choose one only if the work shows it.</legend>
+            {unclaimed.map((skill) => (
+              <UnclaimedSkillField key={skill} {...fieldOf(skill)} />
+            ))}
+          </fieldset>
+        )}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Api } from '#web/platform/lib/api/createApi.ts'
+import { apiError, isTransient } from '#web/platform/lib/apiError.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { saveDraftMutation } from '#web/reviews/page/ownReview.ts'
+import { type Answers, toInput } from './answers.ts'
+import type { SavedReview, SaveFailure, SaveOutcome } from './draftSync.ts'
+
+/** Saves a draft. It never rejects: what went wrong is an outcome as well. */
+export async function saveDraft(api: Api, id: string, version: number, answers: Answers): Promise<SaveOutcome> {
+  try {
+    const variables = { id, version, ...toInput(answers) }
+    const { data } = await api.mutate(saveDraftMutation, { variables, showsErrors: true, waits: false })
+    return { kind: 'saved', review: data.saveReviewDraft }
+  } catch (error) {
+    return failureOf(error)
+  }
+}
+
+/** Why a save or *Send* did not succeed. */
+export function failureOf(error: unknown): SaveFailure {
+  const { code, details } = apiError(error)
+  const sentence = errorText(error) ?? ''
+  if (isTransient(error)) return { kind: 'unreachable' }
+  if (code === 'CONFLICT' && details) return { kind: 'stale', review: details as SavedReview }
+  if (code === 'CONFLICT' || code === 'NOT_FOUND') return { kind: 'closed', sentence }
+  return { kind: 'refused', sentence }
+}

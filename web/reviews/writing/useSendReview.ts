@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react'
+import type { Missing } from '#shared/reviews/reviewDrafts.ts'
+import { useApi } from '#web/platform/lib/api/useApi.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { useConfirm } from '#web/platform/lib/useConfirm.ts'
+import { type OwnReview, sendReviewMutation } from '#web/reviews/page/ownReview.ts'
+import { toInput } from './answers.ts'
+import { focusMissing } from './focus.ts'
+import { failureOf } from './saveOutcome.ts'
+import type { ReviewDraftState } from './useReviewDraft.ts'
+
+/** Sends a review once nothing that is required is missing, and asks where something else is. */
+export function useSendReview(review: OwnReview, { sync }: ReviewDraftState, missing: readonly Missing[]) {
+  const api = useApi()
+  const [tried, setTried] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const [hasSent, setSent] = useState(false)
+  const [error, setError] = useState<string>()
+  const running = useRef(false)
+  const { question, ask } = useConfirm<readonly Missing[]>()
+
+  async function send(): Promise<void> {
+    if (running.current) return
+    setTried(true)
+    setError(undefined)
+    const required = missing.find(({ isRequired }) => isRequired)
+    if (required) return focusMissing(required)
+    if (Object.keys(sync.state().theirs).length > 0) {
+      return setError('Another tab answered differently. Choose one of both first.')
+    }
+    running.current = true
+    if (missing.length === 0 || (await ask(missing))) await request()
+    running.current = false
+  }
+
+  async function request(): Promise<void> {
+    setSending(true)
+    try {
+      await sync.flush()
+      const variables = { id: review.id, version: sync.version, ...toInput(sync.state().answers) }
+      const { data } = await api.mutate(sendReviewMutation, { variables, showsErrors: true })
+      sync.sent(data.sendReview)
+      setSent(true)
+    } catch (failed) {
+      const failure = failureOf(failed)
+      if (failure.kind === 'stale') sync.receive(failure.review)
+      setError(
+        failure.kind === 'stale'
+          ? 'Another tab changed this review meanwhile. Look at it, and send again.'
+          : errorText(failed),
+      )
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return { send, tried, isSending, hasSent, error, question }
+}
