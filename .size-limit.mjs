@@ -21,9 +21,11 @@ const entry = Object.keys(manifest).find((name) => manifest[name].isEntry)
 const start = closure(entry)
 const screens = Object.keys(manifest).filter((name) => name.endsWith('Page.tsx'))
 const tabs = Object.keys(manifest).filter((name) => name.endsWith('Tab.tsx'))
+/** Loads while somebody logs in: all screens, tabs and dialogs by name, and where each loads from. */
+const register = closure('nouns.ts')
 /** Where a log-in leads: staff and clients to the desk, reviewers to their list. */
 const homes = { 'reviews/MyAssessmentsPage.tsx': 'reviewers', 'vetting/VettingPage.tsx': 'staff' }
-const homeOf = (screen) => new Set([...start, ...closure(screen)])
+const homeOf = (screen) => new Set([...start, ...register, ...closure(screen)])
 /** What every session has by the time that it opens a further screen. */
 const [one, other] = Object.keys(homes).map(homeOf)
 const atHome = new Set([...one].filter((name) => other.has(name)))

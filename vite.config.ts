@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
@@ -37,6 +37,38 @@ function operationsInline(): Plugin {
 
 /** Where a log-in leads: reviewers to the first, everybody else to the second. Both are lists. */
 const homes = ['reviews/MyAssessmentsPage.tsx', 'vetting/VettingPage.tsx'].map((page) => inProject(`web/${page}`))
+
+/** What a log-in leads to, and what stands in the header there: loaded without a step between. */
+const loadedAtOnce = [...homes, inProject('web/notifications/Bell.tsx')]
+
+/**
+ * Puts where the screens, tabs and dialogs of a noun load from into a file of its own, which the first of them loads. The names of all
+ * files of the app would otherwise stand in the register, and so on the way to every first screen.
+ */
+function loadersLater(): Plugin {
+  const loader = /async \(\) =>\s*\(await import\('([^']+)'\)\)\.\w+/g
+  const isLater = (from: string, file: string) => !loadedAtOnce.includes(path.join(path.dirname(from), file))
+  return {
+    name: 'loaders-later',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/\/web\/\w+\/screens\.ts$/.test(id)) return null
+      let at = 0
+      const short = code.replace(loader, (text, file: string) => (isLater(id, file) ? `() => later(${at++})` : text))
+      return `${short}\nasync function later(at) { return (await import('./screens.ts?later')).loaders[at]() }\n`
+    },
+    async load(id) {
+      if (!id.endsWith('/screens.ts?later')) return null
+      const source = id.replace('?later', '')
+      const texts = [...(await readFile(source, 'utf8')).matchAll(loader)]
+      return `export const loaders = [${texts.filter(([, file = '']) => isLater(source, file)).map(([text]) => text)}]`
+    },
+  }
+}
+
+/** Puts all addresses into one file beside the register, which names most of them. Else it would load what links to them. */
+const addresses: Rolldown.CodeSplittingGroup = { name: 'addresses', test: /\/web\/\w+\/paths\.ts$/ }
 
 /** Puts what both homes load into one file: parted by which of all screens share it, it would pack a third worse. */
 function loadedByHomes(): Rolldown.CodeSplittingGroup {
@@ -77,7 +109,7 @@ function importsOf(module: string, modules: Rolldown.ChunkingContext, seen = new
 
 export default defineConfig({
   root: inProject('web'),
-  plugins: [operationsInline(), countryFlags(), react()],
+  plugins: [operationsInline(), loadersLater(), countryFlags(), react()],
   resolve: {
     // The one for browsers decodes &amp; by writing markup into the page, which Trusted Types forbid.
     alias: {
@@ -97,7 +129,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'start', tags: ['$initial'], priority: 1 }, loadedByHomes(), loadedByDesk()],
+          groups: [{ name: 'start', tags: ['$initial'], priority: 1 }, addresses, loadedByHomes(), loadedByDesk()],
         },
         // The first file names all others, so their names are short.
         chunkFileNames: 'assets/[hash:8].js',

@@ -24,20 +24,13 @@ test('the server itself holds the process, one node, every noun’s API, the env
     'schema.ts',
   ])
   expect(files('server/platform')).toEqual([])
-  expect(files('web').filter((name) => !name.endsWith('.test.ts'))).toEqual([
-    'dialogs.ts',
-    'foundRecords.ts',
-    'laterScreens.ts',
-    'main.tsx',
-    'records.ts',
-    'routes.tsx',
-  ])
+  expect(files('web').filter((name) => !name.endsWith('.test.ts'))).toEqual(['main.tsx', 'nouns.ts'])
   expect(files('web/platform')).toEqual([])
 })
 
 test.each(serverNouns)('server/%s holds only the kinds of files that a noun may have', (noun) => {
   const unexpected = files(`server/${noun}`).filter(
-    (name) => !/^(data|graphql|input|pages|rest|tasks|[a-zA-Z]+\.test)\.ts$/.test(name),
+    (name) => !/^(data|graphql|input|noun|pages|rest|tasks|[a-zA-Z]+\.test)\.ts$/.test(name),
   )
   expect(unexpected, 'a new kind of file needs a decision record').toEqual([])
 })
@@ -54,17 +47,34 @@ test.each([...webNouns, ...folders('web/platform').map((folder) => `platform/${f
   },
 )
 
+test('every noun of the server has its line in schema.ts', () => {
+  const lines = readFileSync(path.join(project, 'server/schema.ts'), 'utf8').matchAll(
+    /^import '\.\/(\w+)\/noun\.ts'$/gm,
+  )
+  expect([...lines].map(([, noun]) => noun).toSorted(), 'add the line of the noun').toEqual(serverNouns.toSorted())
+})
+
+test.each(serverNouns)('server/%s registers every part of its API', (noun) => {
+  const registered = readFileSync(path.join(project, `server/${noun}/noun.ts`), 'utf8').matchAll(
+    /'\.\/(.*graphql\.ts)'/g,
+  )
+  const parts = globSync('**/graphql.ts', { cwd: path.join(project, 'server', noun) })
+  expect([...registered].map(([, part]) => part).toSorted(), 'import each graphql.ts').toEqual(parts.toSorted())
+})
+
 test('a noun has the same name in the browser and on the server', () => {
   expect(webNouns.filter((noun) => !serverNouns.includes(noun))).toEqual([])
 })
 
-test('a noun of the web app uses XLink, XSelect, XList, XDialog and xFragment of another one, and nothing else of it', () => {
+test('a noun of the web app uses XLink, XSelect, XList, XDialog, xFragment and the paths of another one, and nothing else of it', () => {
   const isNoun = (file: string) => webNouns.includes(folderAt(1)(file))
   const foreign = importsAmong('web/*/**/*.{ts,tsx}').filter(
     ({ from, to }) => isNoun(from) && isNoun(to) && folderAt(1)(from) !== folderAt(1)(to),
   )
   expect(foreign.length).toBeGreaterThan(50)
-  expect(foreign.filter(({ to }) => !/(Link|Select|List|Dialog)\.tsx$|Fragment\.ts$/.test(to))).toEqual([])
+  expect(
+    foreign.filter(({ to }) => !/(Link|Select|List|Dialog)\.tsx$|Fragment\.ts$|^web\/\w+\/paths\.ts$/.test(to)),
+  ).toEqual([])
 })
 
 test('shared/ has a folder for each noun, and for what serves all of them', () => {
@@ -77,7 +87,9 @@ const below = 'what stands below imports nothing that stands on it: see docs/dec
 test.each(['server', 'web'])(
   'no folders of %s import each other in a circle, nouns as well as the platform',
   (side) => {
-    expect(findCircle(importsAmong(`${side}/*/**/*.{ts,tsx}`), folderAt(1)), below).toEqual([])
+    // Nouns link to each other, so the addresses of each are a group of their own.
+    const groupOf = (file: string) => (/^web\/\w+\/paths\.ts$/.test(file) ? file : folderAt(1)(file))
+    expect(findCircle(importsAmong(`${side}/*/**/*.{ts,tsx}`), groupOf), below).toEqual([])
   },
 )
 

@@ -1,23 +1,26 @@
 import { MantineProvider } from '@mantine/core'
-import { StrictMode, useState } from 'react'
+import { StrictMode, Suspense, use, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import './platform/ui/styles.ts'
 import type { Role } from '#shared/platform/permissions.ts'
 import { ApiProvider } from './platform/auth/ApiProvider.tsx'
 import { AuthProvider } from './platform/auth/AuthProvider.tsx'
+import { LoadingScreen } from './platform/auth/LoadingScreen.tsx'
 import { LoginGate } from './platform/auth/LoginGate.tsx'
 import { useViewer } from './platform/auth/viewer.ts'
 import { createRouter } from './platform/layout/createRouter.tsx'
 import { ErrorBoundary } from './platform/layout/ErrorBoundary.tsx'
+import { loadChunk } from './platform/lib/loadChunk.ts'
 import { reportError } from './platform/lib/report.ts'
 import { styleNonce } from './platform/lib/styleNonce.ts'
 import { allowStyles } from './platform/lib/trustedTypes.ts'
 import { Toaster } from './platform/ui/overlays/Toaster.tsx'
 import { cssVariables, theme } from './platform/ui/theme.ts'
-import { routeTable } from './routes.tsx'
 
 allowStyles()
+/** Loaded while the person logs in, since the log-in itself needs nothing of it. */
+const nouns = loadChunk(() => import('./nouns.ts'))
 void unregisterServiceWorkers()
 window.addEventListener('unhandledrejection', ({ reason }) => reportError(reason))
 
@@ -51,11 +54,18 @@ function App() {
 function Screens() {
   const { role } = useViewer()
   // LoginGate shows no screens to people without a role.
-  return role && <RouterOf key={role} role={role} />
+  return (
+    role && (
+      <Suspense fallback={<LoadingScreen />}>
+        <RouterOf key={role} role={role} />
+      </Suspense>
+    )
+  )
 }
 
 function RouterOf({ role }: { role: Role }) {
-  const [router] = useState(() => createRouter(role, routeTable))
+  const { register } = use(nouns)
+  const [router] = useState(() => createRouter(role, register))
   return <RouterProvider router={router} onError={reportError} />
 }
 

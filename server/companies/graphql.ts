@@ -50,7 +50,7 @@ const CompanyDetailsType = builder.objectRef<CompanyDetails>('CompanyDetails').i
     owner_id: t.exposeID('owner_id', { nullable: true }),
     owner_name: t.exposeString('owner_name', { nullable: true }),
     time_zone: t.exposeString('time_zone', { nullable: true }),
-    terms: t.exposeString('terms', { nullable: true, permission: 'margins:read' }),
+    terms: t.exposeString('terms', { nullable: true, permission: companyList.columns.terms.permission }),
     notes: t.exposeString('notes', { nullable: true }),
     active_jobs: t.exposeInt('active_jobs'),
     profiles_out: t.exposeInt('profiles_out', { description: 'Job profiles that wait for the client.' }),

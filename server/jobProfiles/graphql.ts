@@ -11,7 +11,7 @@ import { addMutation, deleteMutation, updateMutation } from '#server/platform/gr
 import { clientAnswerReasons, clientAnswers } from '#shared/clientJobs/clientAnswers.ts'
 import { jobProfileChanges, jobProfileInput } from '#shared/jobProfiles/jobProfileInput.ts'
 import { jobProfileEndReasons } from '#shared/jobProfiles/jobProfileStatuses.ts'
-import { consentMethods, jobProfilePhases, waitingSides } from '#shared/jobProfiles/jobProfiles.ts'
+import { consentMethods, jobProfileList, jobProfilePhases, waitingSides } from '#shared/jobProfiles/jobProfiles.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { addJobProfile } from './adding/putForward.ts'
 import {
@@ -77,7 +77,7 @@ export const JobProfileType = builder.objectRef<JobProfile>('JobProfile').implem
     }),
     margin: t.exposeFloat('margin', {
       nullable: true,
-      permission: 'margins:read',
+      permission: jobProfileList.columns.margin.permission,
       description: 'Percent of the bill rate, to one decimal.',
     }),
     currency: t.exposeString('currency', { description: 'That of the job when the developer was put forward.' }),

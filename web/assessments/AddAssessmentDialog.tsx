@@ -3,9 +3,9 @@ import { assessmentInput } from '#shared/assessments/assessmentInput.ts'
 import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { AssessmentFields } from './AssessmentFields.tsx'
+import { assessmentPaths } from './paths.ts'
 
 const addMutation = graphql(`
   mutation addAssessment($assessment: AssessmentInput!, $key: String) {
@@ -28,7 +28,7 @@ export function AddAssessmentDialog({ onClose }: { onClose: () => void }) {
         const added = await add({ assessment })
         showToast('success', `${assessment.name} is added. Write its rubric next.`)
         if (!added) return true
-        void navigate(`${paths.assessment(added.addAssessment.id)}/rubric`)
+        void navigate(`${assessmentPaths.assessment(added.addAssessment.id)}/rubric`)
         // The new address has no dialog.
         return false
       }}

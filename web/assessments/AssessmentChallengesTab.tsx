@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { Link, useOutletContext } from 'react-router'
+import { challengePaths } from '#web/challenges/paths.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
 import { FactRows } from '#web/platform/ui/pages/FactRows.tsx'
@@ -52,7 +52,7 @@ export function AssessmentChallengesTab() {
           key: challenge.id,
           main: (
             <>
-              <Link to={paths.challenge(challenge.id)}>{challenge.name}</Link>, revision {challenge.revision}
+              <Link to={challengePaths.challenge(challenge.id)}>{challenge.name}</Link>, revision {challenge.revision}
             </>
           ),
           asides: [

@@ -2,12 +2,12 @@ import { Link, useOutletContext } from 'react-router'
 import { workShown } from '#shared/developerAssessments/workShown.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { Activity } from '#web/platform/records/Activity.tsx'
 import { Facts } from '#web/platform/ui/pages/Facts.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
 import styles from './AssessmentOverviewTab.module.css'
 import type { AssessmentDetails } from './assessmentQuery.ts'
+import { assessmentPaths } from './paths.ts'
 
 /** What an assessment tests, what was sent of it, and what happened to its definition. */
 export function AssessmentOverviewTab() {
@@ -31,7 +31,7 @@ export function AssessmentOverviewTab() {
 function factsOf(assessment: AssessmentDetails) {
   const { id, stack, work_shown, version_number, pass_percent, turnaround_days } = assessment
   const link = (count: number, tab: string) =>
-    count === 0 ? 0 : <Link to={`${paths.assessment(id)}/${tab}`}>{formatCount(count)}</Link>
+    count === 0 ? 0 : <Link to={`${assessmentPaths.assessment(id)}/${tab}`}>{formatCount(count)}</Link>
   return [
     { label: 'Stack', value: stack.join(', ') || null },
     { label: 'Work shown', value: work_shown ? workShown[work_shown].label : 'As the firm' },

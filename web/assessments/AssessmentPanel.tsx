@@ -3,12 +3,12 @@ import { useParams } from 'react-router'
 import { assessmentTypes } from '#shared/developerAssessments/developerAssessments.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { RecordHeader } from '#web/platform/records/RecordHeader.tsx'
 import { RecordPanel } from '#web/platform/records/RecordPanel.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { type AssessmentDetails, assessmentQuery } from './assessmentQuery.ts'
+import { assessmentPaths } from './paths.ts'
 
 /** An assessment in a panel over the catalogue, with its tabs. */
 export function AssessmentPanel() {
@@ -16,7 +16,7 @@ export function AssessmentPanel() {
   const { data, error, refetch } = useQuery(assessmentQuery, { variables: { id }, showsErrors: true })
   return (
     <RecordPanel
-      list={paths.assessments}
+      list={assessmentPaths.assessments}
       noun="Assessment"
       record={data?.getAssessment}
       error={error}

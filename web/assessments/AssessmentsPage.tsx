@@ -3,11 +3,11 @@ import { useLocation } from 'react-router'
 import { assessmentList } from '#shared/assessments/assessments.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { type GetAssessmentPageQuery, graphql } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
 import { CountLink } from '#web/platform/ui/text/CountLink.tsx'
+import { assessmentPaths } from './paths.ts'
 
 const assessmentsQuery = graphql(`
   query getAssessmentPage($limit: Int!, $offset: Int!, $sort: AssessmentSort, $filter: AssessmentFilter) {
@@ -58,7 +58,7 @@ const columns = listColumns<Assessment>()(assessmentList, {
 })
 
 function tab(id: string, name: string, search = ''): string {
-  return `${paths.assessment(id)}/${name}${search}`
+  return `${assessmentPaths.assessment(id)}/${name}${search}`
 }
 
 /** The catalogue of assessments. A row opens the assessment in a panel over the list. */
@@ -75,7 +75,7 @@ export function AssessmentsPage() {
         ...aggregate,
       })}
       columns={columns}
-      rowAction={{ dialog: ({ id }) => paths.assessment(id, search) }}
+      rowAction={{ dialog: ({ id }) => assessmentPaths.assessment(id, search) }}
       search="Search name or stack"
       filters
       views

@@ -7,10 +7,10 @@ import { useSave } from '#web/platform/forms/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { type AssessmentDetails, assessmentQuery } from './assessmentQuery.ts'
+import { assessmentPaths } from './paths.ts'
 
 const copyMutation = graphql(`
   mutation copyAssessment($id: ID!, $name: String!, $key: String) {
@@ -47,7 +47,7 @@ function CopyForm({ assessment, onClose }: { readonly assessment: AssessmentDeta
       onSave={async (input) => {
         const made = await copy({ id, ...input })
         showToast('success', `${input.name} is added, with the rubric and the reviewers of ${name}.`)
-        if (made) void navigate(`${paths.assessment(made.copyAssessment.id)}/rubric`)
+        if (made) void navigate(`${assessmentPaths.assessment(made.copyAssessment.id)}/rubric`)
         else onClose()
       }}
       onClose={onClose}

@@ -3,11 +3,11 @@ import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { useCloseWithPanel } from '#web/platform/records/useCloseWithPanel.ts'
 import { useDelete } from '#web/platform/undo/useDelete.ts'
 import { AssessmentFields } from './AssessmentFields.tsx'
 import { assessmentQuery } from './assessmentQuery.ts'
+import { assessmentPaths } from './paths.ts'
 
 const updateMutation = graphql(`
   mutation updateAssessment($id: ID!, $changes: AssessmentChanges!, $version: Int!, $key: String) {
@@ -31,7 +31,7 @@ export function EditAssessmentDialog({ id, onClose }: { id: string; onClose: () 
   const { data, ...reading } = useQuery(assessmentQuery, { variables: { id }, showsErrors: true })
   const update = useSave(updateMutation)
   const remove = useDelete(deleteMutation)
-  const { close, leavePanel } = useCloseWithPanel(paths.assessments, id, onClose)
+  const { close, leavePanel } = useCloseWithPanel(assessmentPaths.assessments, id, onClose)
   const assessment = data?.getAssessment
   return (
     <EditDialog

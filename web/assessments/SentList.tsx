@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import { sentAssessmentList } from '#shared/assessments/sentAssessments.ts'
 import { assessmentResults, developerAssessmentStatuses } from '#shared/developerAssessments/developerAssessments.ts'
 import { formatTotal } from '#shared/reviews/totals.ts'
+import { developerAssessmentPaths } from '#web/developerAssessments/paths.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetSentAssessmentsQuery, graphql } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
 import { FactRows } from '#web/platform/ui/pages/FactRows.tsx'
@@ -95,7 +95,7 @@ function rowOf(sent: Sent) {
     key: id,
     main: (
       <>
-        <Link to={paths.developerAssessment(developer_id, id)}>{developer_name}</Link>
+        <Link to={developerAssessmentPaths.developerAssessment(developer_id, id)}>{developer_name}</Link>
         <span className={styles.what}>{[`v. ${version_number}`, challenge].filter(Boolean).join(' · ')}</span>
       </>
     ),

@@ -1,7 +1,6 @@
 import { Link, useOutletContext } from 'react-router'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { Activity } from '#web/platform/records/Activity.tsx'
 import { Facts } from '#web/platform/ui/pages/Facts.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
@@ -10,6 +9,7 @@ import { LazyMarkdown } from '#web/platform/ui/text/LazyMarkdown.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import styles from './ChallengeTabs.module.css'
 import type { ChallengeDetails } from './challengeQuery.ts'
+import { challengePaths } from './paths.ts'
 
 /** What a developer gets from now on, and what the challenge was used for. */
 export function ChallengeBriefTab() {
@@ -38,7 +38,7 @@ export function ChallengeBriefTab() {
 function factsOf({ id, url_repository, last_sent_at, pass_percent, ...challenge }: ChallengeDetails) {
   const { revision, is_frozen, hours, deadline_days, sent, open } = challenge
   const link = (count: number, show = '') =>
-    count === 0 ? 0 : <Link to={`${paths.challenge(id)}/usage${show}`}>{formatCount(count)}</Link>
+    count === 0 ? 0 : <Link to={`${challengePaths.challenge(id)}/usage${show}`}>{formatCount(count)}</Link>
   return [
     { label: 'Revision', value: `${revision} (${is_frozen ? 'frozen' : 'draft'})` },
     { label: 'Hours of work', value: hours },

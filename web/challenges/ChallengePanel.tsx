@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { Link, useParams } from 'react-router'
+import { assessmentPaths } from '#web/assessments/paths.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { RecordHeader } from '#web/platform/records/RecordHeader.tsx'
 import { RecordPanel } from '#web/platform/records/RecordPanel.tsx'
 import { type ChallengeDetails, challengeQuery } from './challengeQuery.ts'
+import { challengePaths } from './paths.ts'
 
 /** A challenge in a panel over the list, with its tabs. */
 export function ChallengePanel() {
@@ -14,7 +15,7 @@ export function ChallengePanel() {
   const { data, error, refetch } = useQuery(challengeQuery, { variables: { id }, showsErrors: true })
   return (
     <RecordPanel
-      list={paths.challenges}
+      list={challengePaths.challenges}
       noun="Challenge"
       record={data?.getChallenge}
       error={error}
@@ -36,7 +37,7 @@ function ChallengeHeader({ challenge }: { challenge: ChallengeDetails }) {
       subline={
         assessment_id ? (
           <>
-            Of <Link to={paths.assessment(assessment_id)}>{assessment_name}</Link>
+            Of <Link to={assessmentPaths.assessment(assessment_id)}>{assessment_name}</Link>
           </>
         ) : (
           'Belongs to no assessment, so it is never sent'

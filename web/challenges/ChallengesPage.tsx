@@ -4,12 +4,12 @@ import { challengeList } from '#shared/challenges/challenges.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetChallengePageQuery, graphql } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
 import { CountLink } from '#web/platform/ui/text/CountLink.tsx'
 import { assessmentsQuery } from './assessmentsQuery.ts'
+import { challengePaths } from './paths.ts'
 
 const challengesQuery = graphql(`
   query getChallengePage($limit: Int!, $offset: Int!, $sort: ChallengeSort, $filter: ChallengeFilter) {
@@ -42,9 +42,12 @@ const columns = listColumns<Challenge>()(challengeList, {
   revision: { width: 96 },
   hours: { width: 80 },
   deadline_days: { width: 132 },
-  sent: { cell: ({ id, sent }) => <CountLink inRow count={sent} to={`${paths.challenge(id)}/usage`} />, width: 110 },
+  sent: {
+    cell: ({ id, sent }) => <CountLink inRow count={sent} to={`${challengePaths.challenge(id)}/usage`} />,
+    width: 110,
+  },
   open: {
-    cell: ({ id, open }) => <CountLink inRow count={open} to={`${paths.challenge(id)}/usage?show=open`} />,
+    cell: ({ id, open }) => <CountLink inRow count={open} to={`${challengePaths.challenge(id)}/usage?show=open`} />,
     width: 80,
   },
   pass_percent: { cell: ({ pass_percent }) => (pass_percent === null ? '–' : `${pass_percent} %`), width: 88 },
@@ -64,7 +67,7 @@ export function ChallengesPage() {
       query={challengesQuery}
       page={({ getChallengePage: { challenges, aggregate } }) => ({ rows: challenges, ...aggregate })}
       columns={columns}
-      rowAction={{ dialog: ({ id }) => paths.challenge(id, search) }}
+      rowAction={{ dialog: ({ id }) => challengePaths.challenge(id, search) }}
       search="Search name or assessment"
       filters
       choices={{ assessment: takeHomes?.map(({ id, name }) => ({ value: id, label: name })) }}

@@ -3,11 +3,11 @@ import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { useCloseWithPanel } from '#web/platform/records/useCloseWithPanel.ts'
 import { useDelete } from '#web/platform/undo/useDelete.ts'
 import { ChallengeFields } from './ChallengeFields.tsx'
 import { challengeQuery } from './challengeQuery.ts'
+import { challengePaths } from './paths.ts'
 
 const updateMutation = graphql(`
   mutation updateChallenge($id: ID!, $changes: ChallengeChanges!, $version: Int!, $key: String) {
@@ -31,7 +31,7 @@ export function EditChallengeDialog({ id, onClose }: { id: string; onClose: () =
   const { data, ...reading } = useQuery(challengeQuery, { variables: { id }, showsErrors: true })
   const update = useSave(updateMutation)
   const remove = useDelete(deleteMutation)
-  const { close, leavePanel } = useCloseWithPanel(paths.challenges, id, onClose)
+  const { close, leavePanel } = useCloseWithPanel(challengePaths.challenges, id, onClose)
   const challenge = data?.getChallenge
   return (
     <EditDialog

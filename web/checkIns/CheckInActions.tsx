@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { checkInPaths } from './paths.ts'
 
 /** The buttons of the list of check-ins. */
 export function CheckInActions() {
@@ -11,7 +11,7 @@ export function CheckInActions() {
   const mayWrite = useCan('checkIns:write')
   return (
     <>
-      <Button variant="default" component={Link} to={paths.checkInTimeline}>
+      <Button variant="default" component={Link} to={checkInPaths.checkInTimeline}>
         Timeline
       </Button>
       {mayWrite && (
@@ -19,7 +19,7 @@ export function CheckInActions() {
           <Button variant="default" onClick={() => dialog.open('plan-check-in')}>
             Plan Check-in
           </Button>
-          <Button component={Link} to={paths.newCheckIn(search)} preventScrollReset>
+          <Button component={Link} to={checkInPaths.newCheckIn(search)} preventScrollReset>
             Add Check-in
           </Button>
         </>

@@ -2,10 +2,11 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { missedAlert } from '#shared/checkIns/checkInStates.ts'
 import { channels, checkInMoods, checkInParties } from '#shared/checkIns/checkIns.ts'
+import { developerPaths } from '#web/developers/paths.ts'
+import { jobPaths } from '#web/jobs/paths.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
 import type { GetCheckInQuery, OpenedCheckInFragment } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
@@ -38,8 +39,8 @@ export function CheckInDetails({ checkIn, followUps, width, onAction, onClose }:
       <div className={modal.body}>
         <p className={styles.lead}>
           With {checkIn.party === 'CLIENT' ? 'the client' : 'the developer'}.{' '}
-          <Link to={paths.developerOverview(developer_id)}>{developer_name}</Link> works as{' '}
-          <Link to={paths.job(job_id)}>{job_title}</Link> at {company_name}.
+          <Link to={developerPaths.developerOverview(developer_id)}>{developer_name}</Link> works as{' '}
+          <Link to={jobPaths.job(job_id)}>{job_title}</Link> at {company_name}.
         </p>
         {!isDone && missed_in_a_row >= missedAlert && (
           <Banner type="danger">

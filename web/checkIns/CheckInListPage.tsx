@@ -2,7 +2,6 @@ import { useLocation } from 'react-router'
 import { checkInList } from '#shared/checkIns/checkInList.ts'
 import { checkInMoods, checkInParties } from '#shared/checkIns/checkIns.ts'
 import type { FilterOf } from '#shared/platform/lists.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
 import { useColleagues } from '#web/platform/lib/useColleagues.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
@@ -11,6 +10,7 @@ import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { CheckInActions } from './CheckInActions.tsx'
 import { checkInsQuery, type ListedCheckIn, toPage } from './checkInsQuery.ts'
 import { JobText } from './JobText.tsx'
+import { checkInPaths } from './paths.ts'
 import { RiskParts } from './risks/RiskParts.tsx'
 import { CheckInStateBadge } from './timeline/CheckInStateBadge.tsx'
 import { checkInTab, type OwnTabs, useCheckInTabs } from './useCheckInTabs.ts'
@@ -54,7 +54,7 @@ export function CheckInListPage() {
       query={checkInsQuery}
       page={toPage}
       columns={columns.filter(({ id }) => !left.includes(id))}
-      rowAction={{ dialog: ({ id }) => paths.checkInDialog('check-in', id, search) }}
+      rowAction={{ dialog: ({ id }) => checkInPaths.checkInDialog('check-in', id, search) }}
       tabs={useCheckInTabs(tabs)}
       search="Search developer, job or company"
       filters

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { clientJobPhases } from '#shared/clientJobs/clientJobs.ts'
+import { jobPaths } from '#web/jobs/paths.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
 import { FactRows } from '#web/platform/ui/pages/FactRows.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
@@ -20,7 +20,7 @@ export function ClientJobList() {
       <Section title="Your jobs" count={aggregate.count}>
         <FactRows rows={jobs.map(rowOf)} />
       </Section>
-      {aggregate.count > jobs.length && <Link to={paths.jobs}>Show all jobs</Link>}
+      {aggregate.count > jobs.length && <Link to={jobPaths.jobs}>Show all jobs</Link>}
     </>
   )
 }
@@ -28,9 +28,9 @@ export function ClientJobList() {
 function rowOf({ id, title, phase, sent_profiles, unanswered_profiles }: ListedClientJob) {
   return {
     key: id,
-    main: <Link to={paths.job(id)}>{title}</Link>,
+    main: <Link to={jobPaths.job(id)}>{title}</Link>,
     asides: [
-      <Link key="profiles" to={paths.jobTab(id, 'job-profiles')}>
+      <Link key="profiles" to={jobPaths.jobTab(id, 'job-profiles')}>
         {profilesText(sent_profiles, unanswered_profiles)}
       </Link>,
       <StatusBadge key="phase" {...clientJobPhases[phase]} />,

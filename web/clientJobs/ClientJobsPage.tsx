@@ -1,5 +1,5 @@
 import { clientJobList } from '#shared/clientJobs/clientJobs.ts'
-import { paths } from '#web/platform/lib/paths.ts'
+import { jobPaths } from '#web/jobs/paths.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
 import { clientJobsQuery, type ListedClientJob } from './clientJobs.ts'
@@ -18,7 +18,7 @@ export function ClientJobsPage() {
       page={({ getClientJobPage: { client_jobs, aggregate } }) => ({ rows: client_jobs, ...aggregate })}
       columns={columns}
       rowAction={{
-        href: ({ id, sent_profiles }) => (sent_profiles > 0 ? paths.jobTab(id, 'job-profiles') : paths.job(id)),
+        href: ({ id, sent_profiles }) => (sent_profiles > 0 ? jobPaths.jobTab(id, 'job-profiles') : jobPaths.job(id)),
       }}
       search="Search title"
       filters

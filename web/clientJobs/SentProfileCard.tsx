@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { unpricedText } from '#shared/jobProfiles/profilePrice.ts'
+import { developerPaths } from '#web/developers/paths.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
 import { hourlyRate } from '#web/platform/lib/money.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { Facts } from '#web/platform/ui/pages/Facts.tsx'
 import { Avatar } from '#web/platform/ui/text/Avatar.tsx'
 import { CountryName } from '#web/platform/ui/text/CountryName.tsx'
@@ -23,7 +23,7 @@ export function SentProfileCard({ profile }: { profile: SentProfile }) {
         <Avatar person={{ ...profile, name: developer_name }} size={40} />
         <div className={styles.who}>
           <h2>
-            <Link to={paths.developerOverview(developer_id)}>{developer_name}</Link>
+            <Link to={developerPaths.developerOverview(developer_id)}>{developer_name}</Link>
           </h2>
           {headline && <p className={styles.headline}>{headline}</p>}
         </div>

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { useLocation } from 'react-router'
 import { clientList } from '#shared/clients/clients.ts'
 import { type GetClientUsersQuery, graphql } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
 import { countText } from '#web/platform/lists/listCount.ts'
 import { PersonName } from '#web/platform/ui/text/PersonName.tsx'
+import { clientPaths } from './paths.ts'
 
 const clientsQuery = graphql(`
   query getClientUsers($limit: Int!, $offset: Int!, $sort: ClientSort) {
@@ -51,7 +51,7 @@ export function ClientsPage() {
       page={({ getClientUsers: { clients, aggregate } }) => ({ rows: clients, ...aggregate })}
       title={(part) => `Clients (${part.rows.length} of ${countText(part, String)} Results)`}
       columns={columns}
-      rowAction={{ dialog: ({ id }) => paths.client(id, search) }}
+      rowAction={{ dialog: ({ id }) => clientPaths.client(id, search) }}
       emptyHint="Add a client, and they can log in to see their company."
       actions={<Button onClick={() => dialog.open('add-client')}>Add New Client</Button>}
     />

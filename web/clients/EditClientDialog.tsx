@@ -4,12 +4,12 @@ import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { useCloseTo } from '#web/platform/lib/useCloseTo.ts'
 import { useConfirm } from '#web/platform/lib/useConfirm.ts'
 import { AccountActionList } from '#web/staff/AccountActionList.tsx'
 import { ClientFields } from './ClientFields.tsx'
 import { MoveClientDialog } from './MoveClientDialog.tsx'
+import { clientPaths } from './paths.ts'
 
 const clientQuery = graphql(`
   query getClientUser($id: ID!) {
@@ -72,7 +72,7 @@ export function EditClientDialog() {
         if (company && changes.company_id && !(await ask(company.name))) return false
         return update({ ...changes, ...read })
       }}
-      onClose={useCloseTo(paths.clients)}
+      onClose={useCloseTo(clientPaths.clients)}
     >
       <ClientFields companyName={company?.name} />
       {client && <AccountActionList account={client} />}

@@ -1,6 +1,6 @@
 import type { Api } from '#web/platform/lib/api/createApi.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
+import { clientPaths } from './paths.ts'
 
 const findQuery = graphql(`
   query findClients($search: String!) {
@@ -18,5 +18,9 @@ const findQuery = graphql(`
 export async function findClients(api: Api, search: string) {
   const { data } = await api.query(findQuery, { variables: { search } })
   const clients = data.getClientUsers.clients
-  return clients.map(({ id, display_name, email }) => ({ label: display_name, hint: email, path: paths.client(id) }))
+  return clients.map(({ id, display_name, email }) => ({
+    label: display_name,
+    hint: email,
+    path: clientPaths.client(id),
+  }))
 }

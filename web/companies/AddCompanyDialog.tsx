@@ -2,10 +2,10 @@ import { companyInput } from '#shared/companies/companyInput.ts'
 import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { useCloseTo } from '#web/platform/lib/useCloseTo.ts'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { CompanyFields } from './CompanyFields.tsx'
+import { companyPaths } from './paths.ts'
 
 const addMutation = graphql(`
   mutation addCompany($company: CompanyInput!, $key: String) {
@@ -27,7 +27,7 @@ export function AddCompanyDialog() {
         await add({ company })
         showToast('success', `${company.name} is added.`)
       }}
-      onClose={useCloseTo(paths.companies)}
+      onClose={useCloseTo(companyPaths.companies)}
     >
       <CompanyFields />
     </AddDialog>

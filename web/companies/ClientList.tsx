@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
+import { clientPaths } from '#web/clients/paths.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetCompanyAccountsQuery, graphql } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
 import { FactRows } from '#web/platform/ui/pages/FactRows.tsx'
@@ -46,5 +46,5 @@ export function ClientList({ companyId }: { companyId: string }) {
 function rowOf({ id, display_name, email, active }: CompanyAccount, manages: boolean) {
   if (!manages) return { key: id, main: display_name, asides: [] }
   const state = active ? <StatusBadge label="May log in" tone="good" /> : <StatusBadge label="Blocked" tone="bad" />
-  return { key: id, main: <Link to={paths.client(id)}>{display_name}</Link>, asides: [email, state] }
+  return { key: id, main: <Link to={clientPaths.client(id)}>{display_name}</Link>, asides: [email, state] }
 }

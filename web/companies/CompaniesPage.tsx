@@ -3,11 +3,11 @@ import { useLocation, useNavigate } from 'react-router'
 import { companyList } from '#shared/companies/companies.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { type GetCompanyPageQuery, graphql } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { useColleagues } from '#web/platform/lib/useColleagues.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
 import { useOwnerAction } from '#web/platform/lists/useOwnerAction.tsx'
+import { companyPaths } from './paths.ts'
 
 const companiesQuery = graphql(`
   query getCompanyPage($limit: Int!, $offset: Int!, $sort: CompanySort, $filter: CompanyFilter) {
@@ -62,7 +62,7 @@ export function CompaniesPage() {
       query={companiesQuery}
       page={({ getCompanyPage: { companies, aggregate } }) => ({ rows: companies, ...aggregate })}
       columns={columns}
-      rowAction={{ dialog: ({ id }) => paths.company(id, search) }}
+      rowAction={{ dialog: ({ id }) => companyPaths.company(id, search) }}
       search="Search name or domain"
       filters
       mine="owner"
@@ -71,7 +71,7 @@ export function CompaniesPage() {
       exportAs="companies"
       bulkActions={mayWrite ? [owner] : undefined}
       emptyHint="Add a company, and its jobs, clients and placements find their place."
-      actions={mayWrite && <Button onClick={() => navigate(paths.newCompany(search))}>Add Company</Button>}
+      actions={mayWrite && <Button onClick={() => navigate(companyPaths.newCompany(search))}>Add Company</Button>}
     />
   )
 }

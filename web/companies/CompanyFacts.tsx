@@ -1,6 +1,7 @@
 import { answerableStatuses } from '#shared/clientJobs/clientAnswers.ts'
 import { activeJobStatuses } from '#shared/jobs/jobStatuses.ts'
-import { paths } from '#web/platform/lib/paths.ts'
+import { jobProfilePaths } from '#web/jobProfiles/paths.ts'
+import { jobPaths } from '#web/jobs/paths.ts'
 import { withValues } from '#web/platform/lib/query.ts'
 import { placeOf } from '#web/platform/lib/zonedTime.ts'
 import { Facts } from '#web/platform/ui/pages/Facts.tsx'
@@ -23,19 +24,21 @@ export function CompanyFacts({ company }: { company: CompanyDetails }) {
           { label: 'Local time', value: time_zone && <PlaceTime timeZone={time_zone} /> },
           {
             label: 'Active jobs',
-            value: <CountLink count={company.active_jobs} to={listOf(paths.jobs, id, activeJobStatuses)} />,
+            value: <CountLink count={company.active_jobs} to={listOf(jobPaths.jobs, id, activeJobStatuses)} />,
           },
           {
             label: 'Profiles out',
-            value: <CountLink count={company.profiles_out} to={listOf(paths.profiles, id, answerableStatuses)} />,
+            value: (
+              <CountLink count={company.profiles_out} to={listOf(jobProfilePaths.profiles, id, answerableStatuses)} />
+            ),
           },
           {
             label: 'Placed now',
-            value: <CountLink count={company.placed_now} to={`${listOf(paths.profiles, id)}&tab=placed`} />,
+            value: <CountLink count={company.placed_now} to={`${listOf(jobProfilePaths.profiles, id)}&tab=placed`} />,
           },
           {
             label: 'Starting',
-            value: <CountLink count={company.starting} to={`${listOf(paths.profiles, id)}&tab=starting`} />,
+            value: <CountLink count={company.starting} to={`${listOf(jobProfilePaths.profiles, id)}&tab=starting`} />,
           },
           { label: 'Newest job', value: newest_job_at && <Timestamp moment={newest_job_at} /> },
           { label: 'Last touch', value: <Timestamp moment={last_touch_at} /> },

@@ -1,5 +1,4 @@
 import { companyStatuses } from '#shared/platform/enumerations.ts'
-import { useCan } from '#web/platform/auth/viewer.ts'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
@@ -7,6 +6,7 @@ import { TimeZoneField } from '#web/platform/forms/TimeZoneField.tsx'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { optionsOf } from '#web/platform/ui/inputs/options.ts'
 import { StaffSelect } from '#web/staff/StaffSelect.tsx'
+import { useReadsTerms } from './companyQuery.ts'
 
 graphql(`
   fragment CompanyFields on CompanyDetails {
@@ -29,7 +29,7 @@ export function CompanyFields({ ownerName }: { ownerName?: string | null | undef
       <TextField name="domain" label="Domain" placeholder="example.com" />
       <StaffSelect name="owner_id" label="Owner" placeholder="Select Owner" savedName={ownerName} />
       <TimeZoneField name="time_zone" label="Time zone" />
-      {useCan('margins:read') && <TextAreaField name="terms" label="Terms" minRows={2} />}
+      {useReadsTerms() && <TextAreaField name="terms" label="Terms" minRows={2} />}
       <TextAreaField name="notes" label="Notes" />
     </>
   )

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { Link, useOutletContext } from 'react-router'
 import { jobStatuses } from '#shared/jobs/jobStatuses.ts'
+import { jobPaths } from '#web/jobs/paths.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
 import { FactRows } from '#web/platform/ui/pages/FactRows.tsx'
@@ -49,7 +49,7 @@ export function CompanyJobsTab() {
       <FactRows
         rows={jobs.map(({ id: jobId, title, status, owner_name, created_at }) => ({
           key: jobId,
-          main: <Link to={paths.job(jobId)}>{title}</Link>,
+          main: <Link to={jobPaths.job(jobId)}>{title}</Link>,
           asides: [
             owner_name ?? '–',
             <Timestamp key="when" moment={created_at} />,
@@ -58,7 +58,7 @@ export function CompanyJobsTab() {
         }))}
       />
       <p className={styles.words}>
-        <Link to={`${paths.jobs}?company=${encodeURIComponent(id)}`}>Open them in the list of jobs</Link>
+        <Link to={`${jobPaths.jobs}?company=${encodeURIComponent(id)}`}>Open them in the list of jobs</Link>
       </p>
     </Section>
   )

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { paths } from '#web/platform/lib/paths.ts'
+import { companyPaths } from './paths.ts'
 
 interface Props {
   readonly company: { readonly id: string; readonly name: string }
@@ -13,7 +13,7 @@ export function CompanyLink({ company: { id, name }, inRow = false }: Props) {
   const mayRead = useCan('companies:readAll')
   if (!mayRead) return name
   return (
-    <Link to={paths.company(id)} {...(inRow && { tabIndex: -1, title: name })}>
+    <Link to={companyPaths.company(id)} {...(inRow && { tabIndex: -1, title: name })}>
       {name}
     </Link>
   )

@@ -3,21 +3,21 @@ import { useParams } from 'react-router'
 import { companyStatuses } from '#shared/platform/enumerations.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { RecordHeader } from '#web/platform/records/RecordHeader.tsx'
 import { RecordPanel } from '#web/platform/records/RecordPanel.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
-import { type CompanyDetails, companyQuery } from './companyQuery.ts'
+import { type CompanyDetails, companyQuery, useCompanyVariables } from './companyQuery.ts'
+import { companyPaths } from './paths.ts'
 
 /** A company in a panel over the list, with its tabs. */
 export function CompanyPanel() {
   const { companyId: id = '' } = useParams()
-  const variables = { id, terms: useCan('margins:read') }
+  const variables = useCompanyVariables(id)
   const { data, error, refetch } = useQuery(companyQuery, { variables, showsErrors: true })
   return (
     <RecordPanel
-      list={paths.companies}
+      list={companyPaths.companies}
       noun="Company"
       record={data?.getCompany}
       error={error}

@@ -1,8 +1,9 @@
 import { Link, useOutletContext } from 'react-router'
 import { jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { developerPaths } from '#web/developers/paths.ts'
+import { jobPaths } from '#web/jobs/paths.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
 import { FactRows } from '#web/platform/ui/pages/FactRows.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
@@ -42,8 +43,8 @@ export function CompanyProfilesTab() {
           key: profile.id,
           main: (
             <>
-              <Link to={paths.developerOverview(developer_id)}>{developer_name}</Link> for{' '}
-              <Link to={paths.jobTab(job_id, 'job-profiles')}>{job_title}</Link>
+              <Link to={developerPaths.developerOverview(developer_id)}>{developer_name}</Link> for{' '}
+              <Link to={jobPaths.jobTab(job_id, 'job-profiles')}>{job_title}</Link>
             </>
           ),
           asides: [

@@ -1,16 +1,15 @@
 import { companyChanges } from '#shared/companies/companyInput.ts'
 import { companyStatuses } from '#shared/platform/enumerations.ts'
-import { useCan } from '#web/platform/auth/viewer.ts'
 import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { useCloseWithPanel } from '#web/platform/records/useCloseWithPanel.ts'
 import { useDelete } from '#web/platform/undo/useDelete.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
 import { CompanyFields } from './CompanyFields.tsx'
-import { companyQuery } from './companyQuery.ts'
+import { companyQuery, useCompanyVariables } from './companyQuery.ts'
+import { companyPaths } from './paths.ts'
 
 const updateMutation = graphql(`
   mutation updateCompany($id: ID!, $changes: CompanyChanges!, $version: Int!, $key: String) {
@@ -31,12 +30,12 @@ const deleteMutation = graphql(`
 
 /** One company: its facts, and a way to delete it. */
 export function EditCompanyDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const variables = { id, terms: useCan('margins:read') }
+  const variables = useCompanyVariables(id)
   const { data, ...reading } = useQuery(companyQuery, { variables, showsErrors: true })
   const update = useMutation(updateMutation, { showsErrors: true })
   const showUndo = useUndo()
   const remove = useDelete(deleteMutation)
-  const { close, leavePanel } = useCloseWithPanel(paths.companies, id, onClose)
+  const { close, leavePanel } = useCloseWithPanel(companyPaths.companies, id, onClose)
   const company = data?.getCompany
   return (
     <EditDialog

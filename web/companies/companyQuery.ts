@@ -1,3 +1,5 @@
+import { companyList } from '#shared/companies/companies.ts'
+import { useCan } from '#web/platform/auth/viewer.ts'
 import { type GetCompanyQuery, graphql } from '#web/platform/lib/graphql.ts'
 
 /** A company in its panel and its dialog. */
@@ -17,5 +19,12 @@ export const companyQuery = graphql(`
     }
   }
 `)
+
+/** The variables of the query: whoever may not read the terms does not ask for them. */
+export function useCompanyVariables(id: string) {
+  return { id, terms: useReadsTerms() }
+}
+
+export const useReadsTerms = () => useCan(companyList.columns.terms.permission)
 
 export type CompanyDetails = GetCompanyQuery['getCompany']

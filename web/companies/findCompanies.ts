@@ -1,6 +1,6 @@
 import type { Api } from '#web/platform/lib/api/createApi.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
+import { companyPaths } from './paths.ts'
 
 const findQuery = graphql(`
   query findCompanies($text: String!) {
@@ -20,6 +20,6 @@ export async function findCompanies(api: Api, text: string) {
   return data.getCompanyPage.companies.map(({ id, name, domain }) => ({
     label: name,
     hint: domain ?? undefined,
-    path: paths.company(id),
+    path: companyPaths.company(id),
   }))
 }

@@ -9,11 +9,11 @@ import {
 import { owedReviews } from '#shared/developerAssessments/reviewReminders.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
-import { attemptKey } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { useStep } from '#web/platform/lib/useStep.ts'
 import styles from './AttemptActionList.module.css'
 import type { ActionProps, Attempt } from './attempt.ts'
+import { attemptKey } from './paths.ts'
 
 const dialogs = {
   extend: lazyPart<ActionProps>(async () => (await import('./ExtendDialog.tsx')).ExtendDialog),

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
 import type { JobProfileStatus } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { jobProfilePaths } from '#web/jobProfiles/paths.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { linkDialogsOf } from '#web/platform/lib/linkDialogs.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { Menu } from '#web/platform/ui/overlays/Menu.tsx'
 
@@ -20,10 +20,10 @@ export function ProfileActionList({ id, status, name, developerId }: Props) {
   const navigate = useNavigate()
   const dialog = useDialog()
   const go = (to: string) => void navigate(to, { preventScrollReset: true })
-  const notes = { label: 'Notes', onSelect: () => go(paths.jobProfileNotes(developerId, id)) }
+  const notes = { label: 'Notes', onSelect: () => go(jobProfilePaths.jobProfileNotes(developerId, id)) }
   const edits = [
     { label: 'Move', onSelect: () => dialog.open('move-job-profile', id) },
-    { label: 'Edit', onSelect: () => go(paths.editJobProfile(developerId, id)) },
+    { label: 'Edit', onSelect: () => go(jobProfilePaths.editJobProfile(developerId, id)) },
     ...linkDialogsOf(status).map(({ label, name }) => ({ label, onSelect: () => dialog.open(name, id) })),
   ]
   return (

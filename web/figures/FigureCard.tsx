@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { definitionOf } from '#shared/figures/figures.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { Tooltip } from '#web/platform/ui/overlays/Tooltip.tsx'
 import { FigureChart } from './FigureChart.tsx'
 import { FigureNumber } from './FigureNumber.tsx'
 import styles from './Figures.module.css'
 import type { FigureValue } from './figureQuery.ts'
+import { figurePaths } from './paths.ts'
 import type { PeriodChoice } from './usePeriod.ts'
 
 interface Props {
@@ -21,7 +21,7 @@ export function FigureCard({ value, choice }: Props) {
       <h2 className={styles.label}>
         <Tooltip content={definition}>{label}</Tooltip>
       </h2>
-      <Link className={styles.open} to={paths.figure(value.figure, `${choice.search}`)}>
+      <Link className={styles.open} to={figurePaths.figure(value.figure, `${choice.search}`)}>
         <FigureNumber value={value} comparison={choice.comparison} />
       </Link>
       <FigureChart value={value} choice={choice} />

@@ -1,9 +1,10 @@
 import type { Figure } from '#shared/figures/figures.ts'
+import { developerPaths } from '#web/developers/paths.ts'
+import { jobPaths } from '#web/jobs/paths.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { useColleagues } from '#web/platform/lib/useColleagues.ts'
 import { useLastPage, usePage } from '#web/platform/lib/usePage.ts'
 import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
@@ -13,6 +14,7 @@ import { DataTable } from '#web/platform/ui/tables/DataTable.tsx'
 import { Paginator } from '#web/platform/ui/tables/Paginator.tsx'
 import styles from './Figures.module.css'
 import { type FigureRow, figureRowColumns } from './figureRowColumns.tsx'
+import { figurePaths } from './paths.ts'
 import type { PeriodChoice } from './usePeriod.ts'
 
 const pageSize = 20
@@ -115,6 +117,6 @@ export function FigureRowTable({ figure, choice }: Props) {
 }
 
 function addressOf({ developer_id, job_id }: FigureRow): string {
-  if (developer_id) return paths.developerOverview(developer_id)
-  return job_id ? paths.job(job_id) : paths.metrics
+  if (developer_id) return developerPaths.developerOverview(developer_id)
+  return job_id ? jobPaths.job(job_id) : figurePaths.metrics
 }

@@ -3,7 +3,6 @@ import { definitionOf, type Figure, mayReadFigure } from '#shared/figures/figure
 import { useViewer } from '#web/platform/auth/viewer.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { EmptyState } from '#web/platform/ui/pages/EmptyState.tsx'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
@@ -14,6 +13,7 @@ import { FigureRowTable } from './FigureRowTable.tsx'
 import styles from './Figures.module.css'
 import { figuresQuery, periodVariables } from './figureQuery.ts'
 import { PeriodBar } from './PeriodBar.tsx'
+import { figurePaths } from './paths.ts'
 import { usePeriod } from './usePeriod.ts'
 
 /** One figure: how it is counted, its plot, and the rows that it is made of. */
@@ -28,7 +28,7 @@ export function FigureRows({ figure }: { figure: Figure }) {
     showsEarlier: true,
     skip: !mayRead,
   })
-  const overview = <Link to={`${paths.metrics}?${choice.search}`}>All figures</Link>
+  const overview = <Link to={`${figurePaths.metrics}?${choice.search}`}>All figures</Link>
   if (!mayRead) {
     return (
       <EmptyState title={`Your role may not read ${label}.`} action={overview}>

@@ -2,8 +2,8 @@ import { grainOf, type Period } from '#shared/figures/figurePeriods.ts'
 import type { ChartCategory } from '#web/platform/charts/chart.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
 import { type GetFiguresQuery, graphql } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { withValues } from '#web/platform/lib/query.ts'
+import { figurePaths } from './paths.ts'
 import type { PeriodChoice } from './usePeriod.ts'
 
 export const figuresQuery = graphql(`
@@ -54,7 +54,7 @@ export function categoriesOf({ figure, parts }: FigureValue, { period, search }:
     id: part.from,
     label: grain === 'month' ? formatDay(part.from).slice(-8) : formatDay(part.from).slice(0, -5),
     title: partTitle(part),
-    href: paths.figure(figure, `${withValues(search, { period: 'custom', from: part.from, to: part.to })}`),
+    href: figurePaths.figure(figure, `${withValues(search, { period: 'custom', from: part.from, to: part.to })}`),
   }))
 }
 

@@ -1,6 +1,6 @@
 import { type GetKpisQuery, graphql } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { withValues } from '#web/platform/lib/query.ts'
+import { figurePaths } from './paths.ts'
 
 export const kpisQuery = graphql(`
   query getKpis($period: GoalPeriod!, $as_of: String, $user_id: ID, $limit: Int!, $offset: Int!) {
@@ -34,7 +34,7 @@ export type KpiPart = Kpi['parts'][number]
 
 /** The rows of a person's figure in a week or month. */
 export function rowsOf({ figure, user_id }: Kpi, { from, to }: Pick<KpiPart, 'from' | 'to'>, asOf: string): string {
-  return paths.figure(
+  return figurePaths.figure(
     figure,
     `${withValues('', { period: 'custom', from, to, owner: user_id, asOf, compare: 'none' })}`,
   )

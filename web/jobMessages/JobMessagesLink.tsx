@@ -11,6 +11,12 @@ import { emptyAddress } from '#web/platform/lists/useListAddress.ts'
 
 const JobMessagesDialog = lazyPart(async () => (await import('./JobMessagesDialog.tsx')).JobMessagesDialog)
 
+declare module '#web/platform/lib/dialogs.ts' {
+  interface DialogNames {
+    messages: true
+  }
+}
+
 const opened = { dialog: 'messages' satisfies DialogName }
 const closed = { ...emptyAddress(jobMessageList), dialog: '' }
 

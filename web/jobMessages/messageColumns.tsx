@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { jobMessageList, jobMessageStates, shownState } from '#shared/jobMessages/jobMessages.ts'
 import { deliveryMethods } from '#shared/platform/enumerations.ts'
+import { developerPaths } from '#web/developers/paths.ts'
 import type { GetJobMessagesQuery } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
 import { MessageText } from '#web/platform/ui/text/MessageText.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
@@ -15,7 +15,7 @@ export const messageColumns = listColumns<JobMessage>()(jobMessageList, {
   developer: {
     width: 170,
     cell: ({ developer }) => (
-      <Link to={paths.developer(developer.id)} target="_blank" className={styles.developer}>
+      <Link to={developerPaths.developer(developer.id)} target="_blank" className={styles.developer}>
         {developer.first_name} {developer.last_name}
       </Link>
     ),

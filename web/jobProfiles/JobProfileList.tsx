@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
 import { jobProfileList } from '#shared/jobProfiles/jobProfiles.ts'
+import { developerPaths } from '#web/developers/paths.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { withValues } from '#web/platform/lib/query.ts'
 import { useColleagues } from '#web/platform/lib/useColleagues.ts'
 import { ListToolbar } from '#web/platform/lists/ListToolbar.tsx'
@@ -11,6 +11,7 @@ import { useList } from '#web/platform/lists/useList.ts'
 import { profileListColumns } from './listing/profileListColumns.tsx'
 import type { ProfileRow } from './profileFragment.ts'
 import { useProfileActions } from './useProfileActions.tsx'
+import { useReadsPrices } from './useReadsPrices.ts'
 
 const profilesQuery = graphql(`
   query getProfilesWithin(
@@ -61,12 +62,12 @@ export function JobProfileList({ within, omit }: Props) {
     list: jobProfileList,
     query: profilesQuery,
     page: ({ getJobProfilePage: { job_profiles, aggregate } }) => ({ rows: job_profiles, ...aggregate }),
-    variables: { bills: useCan('margins:read'), moves: false },
+    variables: { bills: useReadsPrices(), moves: false },
     within,
   })
   const open = mayWrite
     ? { dialog: ({ id }: ProfileRow) => `${pathname}?${withValues(search, { dialog: 'move-job-profile', id })}` }
-    : { href: ({ developer_id }: ProfileRow) => paths.developerOverview(developer_id) }
+    : { href: ({ developer_id }: ProfileRow) => developerPaths.developerOverview(developer_id) }
   const table = {
     state,
     columns: profileListColumns.filter(({ id }) => !omit.includes(id)),

@@ -7,10 +7,10 @@ import { useFormContext } from '#web/platform/forms/FormContext.ts'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { JobFields } from './JobFields.tsx'
+import { jobPaths } from './paths.ts'
 
 const addMutation = graphql(`
   mutation addJob($job: JobInput!, $key: String) {
@@ -44,7 +44,7 @@ export function AddJobDialog({ id, onClose }: Props) {
         const added = (await add({ job }))?.addJob
         if (!added) return undefined
         showToast('success', `${added.title} is added. Choose its skills next.`)
-        navigate(paths.job(added.id))
+        navigate(jobPaths.job(added.id))
         return false
       }}
       onClose={onClose}

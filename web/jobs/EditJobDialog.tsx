@@ -4,9 +4,9 @@ import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { useDelete } from '#web/platform/undo/useDelete.ts'
 import { JobFields } from './JobFields.tsx'
+import { jobPaths } from './paths.ts'
 
 const jobQuery = graphql(`
   query getEditedJob($id: ID!) {
@@ -59,7 +59,7 @@ export function EditJobDialog({ id, onClose }: { id: string; onClose: () => void
         if (!job) return
         await remove(job.title, job)
         // The dialog closes where the screen then is.
-        await navigate(paths.jobs)
+        await navigate(jobPaths.jobs)
       }}
       onClose={onClose}
     >

@@ -6,12 +6,12 @@ import { JobMessagesLink } from '#web/jobMessages/JobMessagesLink.tsx'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetJobQuery, graphql } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { RecordHeader } from '#web/platform/records/RecordHeader.tsx'
 import { RecordPage } from '#web/platform/records/RecordPage.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+import { skillsSearchPaths } from '#web/skillsSearch/paths.ts'
 
 const jobQuery = graphql(`
   query getJob($id: ID!, $moves: Boolean!, $staff: Boolean!) {
@@ -66,7 +66,7 @@ function JobHeader({ job }: { job: GetJobQuery['getJob'] }) {
             </Button>
           )}
           <JobMessagesLink jobId={job.id}>Messages</JobMessagesLink>
-          {maySearch && <Link to={paths.skillsSearchOf(job.id)}>Find Candidates</Link>}
+          {maySearch && <Link to={skillsSearchPaths.skillsSearchOf(job.id)}>Find Candidates</Link>}
         </>
       }
     />

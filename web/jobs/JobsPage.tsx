@@ -7,7 +7,6 @@ import { useCan } from '#web/platform/auth/viewer.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { countryOptions } from '#web/platform/lib/countries.ts'
 import { type GetJobPageQuery, graphql } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { useColleagues } from '#web/platform/lib/useColleagues.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
@@ -17,6 +16,7 @@ import { AcceptedCountries } from './AcceptedCountries.tsx'
 import { JobStatusChips } from './JobStatusChips.tsx'
 import { NextAction } from './NextAction.tsx'
 import { ProfileCounts } from './ProfileCounts.tsx'
+import { jobPaths } from './paths.ts'
 
 const jobsQuery = graphql(`
   query getJobPage($limit: Int!, $offset: Int!, $sort: JobSort, $filter: JobFilter) {
@@ -119,7 +119,7 @@ export function JobsPage() {
       query={jobsQuery}
       page={({ getJobPage: { jobs, aggregate } }) => ({ rows: jobs, ...aggregate })}
       columns={columns}
-      rowAction={{ href: ({ id }) => paths.job(id) }}
+      rowAction={{ href: ({ id }) => jobPaths.job(id) }}
       above={<JobStatusChips />}
       search="Search title or company"
       filters

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { type JobProfileStatus, jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import styles from './JobCells.module.css'
+import { jobPaths } from './paths.ts'
 
 interface Props {
   readonly job: {
@@ -17,7 +17,7 @@ export function ProfileCounts({ job: { id, profile_counts } }: Props) {
   const text = words.join(' · ')
   return (
     // The row's own link is one stop of the Tab key, and enough.
-    <Link className={styles.rest} to={paths.jobTab(id, 'job-profiles')} tabIndex={-1} title={text}>
+    <Link className={styles.rest} to={jobPaths.jobTab(id, 'job-profiles')} tabIndex={-1} title={text}>
       {text}
     </Link>
   )

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { FactRows } from '#web/platform/ui/pages/FactRows.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import type { JobFacts } from './jobFragment.ts'
+import { jobPaths } from './paths.ts'
 
 interface Props {
   readonly jobId: string
@@ -24,7 +24,7 @@ export function ProfileFunnel({ jobId, profiles }: Props) {
         asides: [
           <Link
             key={status}
-            to={paths.jobTab(jobId, 'job-profiles', `?status=${status}`)}
+            to={jobPaths.jobTab(jobId, 'job-profiles', `?status=${status}`)}
             aria-label={`${count} ${jobProfileStatuses[status].label.toLowerCase()}`}
           >
             {count}

@@ -1,6 +1,6 @@
 import type { Api } from '#web/platform/lib/api/createApi.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
+import { jobPaths } from './paths.ts'
 
 const findQuery = graphql(`
   query findJobs($text: String!) {
@@ -23,6 +23,6 @@ export async function findJobs(api: Api, text: string) {
   return data.getJobPage.jobs.map(({ id, title, company }) => ({
     label: title,
     hint: company.name,
-    path: paths.job(id),
+    path: jobPaths.job(id),
   }))
 }

@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router'
 import { applicationFormList } from '#shared/jobsPage/jobsPage.ts'
 import { type GetApplicationFormsQuery, graphql } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
 import { CountryName } from '#web/platform/ui/text/CountryName.tsx'
+import { jobsPagePaths } from './paths.ts'
 import { useDeleting } from './useDeleting.ts'
 
 const formsQuery = graphql(`
@@ -51,7 +51,7 @@ export function UnconfirmedPage() {
         ...aggregate,
       })}
       columns={columns}
-      rowAction={{ dialog: ({ id }) => paths.confirmationMessage(id, search) }}
+      rowAction={{ dialog: ({ id }) => jobsPagePaths.confirmationMessage(id, search) }}
       search="Search name, e-mail or job"
       filters
       exportAs="unconfirmed-applications"

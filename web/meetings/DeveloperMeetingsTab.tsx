@@ -1,6 +1,5 @@
 import { useLocation, useParams } from 'react-router'
 import { meetingList } from '#shared/meetings/meetings.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { useColleagues } from '#web/platform/lib/useColleagues.ts'
 import { ListTable } from '#web/platform/lists/ListTable.tsx'
 import { ListToolbar } from '#web/platform/lists/ListToolbar.tsx'
@@ -9,6 +8,7 @@ import { AddMeetingButton } from './AddMeetingButton.tsx'
 import styles from './DeveloperMeetingsTab.module.css'
 import { meetingColumns } from './meetingColumns.tsx'
 import { meetingsQuery, toPage } from './meetingsQuery.ts'
+import { meetingPaths } from './paths.ts'
 
 const columns = meetingColumns.filter(({ id }) => id !== 'developer')
 
@@ -32,7 +32,7 @@ export function DeveloperMeetingsTab() {
       <ListTable
         state={state}
         columns={columns}
-        rowAction={{ dialog: ({ id }) => paths.editMeeting(id, search, pathname) }}
+        rowAction={{ dialog: ({ id }) => meetingPaths.editMeeting(id, search, pathname) }}
         emptyHint="Add a meeting, such as an intro or a client interview."
       />
     </>

@@ -2,9 +2,9 @@ import type { CSSProperties } from 'react'
 import { Link, useLocation } from 'react-router'
 import { meetingStatuses } from '#shared/meetings/meetingStatuses.ts'
 import { meetingTypes } from '#shared/platform/enumerations.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import type { ListedMeeting } from './meetingsQuery.ts'
 import { spanText, thereText } from './meetingTime.ts'
+import { meetingPaths } from './paths.ts'
 import styles from './WeekGrid.module.css'
 import { type Block, isShown } from './weekLayout.ts'
 
@@ -29,7 +29,7 @@ export function MeetingBlock({ block }: { block: Block<ListedMeeting> }) {
       data-shown={isShown(block)}
     >
       <Link
-        to={paths.editMeeting(id, search)}
+        to={meetingPaths.editMeeting(id, search)}
         preventScrollReset
         className={styles.link}
         data-status={meeting.status}

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
 import { meetingList } from '#shared/meetings/meetings.ts'
 import type { FilterOf } from '#shared/platform/lists.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { useColleagues } from '#web/platform/lib/useColleagues.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import type { ListTab } from '#web/platform/lists/ListTabs.tsx'
 import { AddMeetingButton } from './AddMeetingButton.tsx'
 import { meetingColumns } from './meetingColumns.tsx'
 import { meetingsQuery, toPage } from './meetingsQuery.ts'
+import { meetingPaths } from './paths.ts'
 
 /** The tabs by their names in the address. */
 const tabs: Record<string, ListTab<FilterOf<typeof meetingList>>> = {
@@ -34,7 +34,7 @@ export function MeetingListPage() {
       query={meetingsQuery}
       page={toPage}
       columns={meetingColumns}
-      rowAction={{ dialog: ({ id }) => paths.editMeeting(id, search) }}
+      rowAction={{ dialog: ({ id }) => meetingPaths.editMeeting(id, search) }}
       tabs={tabs}
       search="Search developer or job"
       filters
@@ -44,7 +44,7 @@ export function MeetingListPage() {
       exportAs="meetings"
       actions={
         <>
-          <Button variant="default" component={Link} to={paths.meetingWeek}>
+          <Button variant="default" component={Link} to={meetingPaths.meetingWeek}>
             Week
           </Button>
           <AddMeetingButton />

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { meetingLifecycle } from '#shared/meetings/meetingStatuses.ts'
 import { movesFrom, refusalOf } from '#shared/platform/transitions.ts'
+import { developerPaths } from '#web/developers/paths.ts'
 import { graphql, type MeetingSummaryFragment, type MeetingStatus as Status } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { DownloadButton } from '#web/platform/ui/pages/DownloadButton.tsx'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { MeetingStatus } from './MeetingStatus.tsx'
@@ -39,7 +39,7 @@ export function MeetingSummary({ meeting }: { meeting: MeetingSummaryFragment })
   return (
     <div className={styles.summary}>
       <p className={styles.line}>
-        <Link to={paths.developerOverview(developer_id)}>{developer_name}</Link>
+        <Link to={developerPaths.developerOverview(developer_id)}>{developer_name}</Link>
         <MeetingStatus {...meeting} />
         <span className={styles.file}>
           <DownloadButton path={`/meeting/${id}.ics`} name="meeting.ics" />

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { Link, Outlet } from 'react-router'
 import { meetingList } from '#shared/meetings/meetings.ts'
 import { formatDay, ownTimeZone } from '#web/platform/lib/days.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { useColleagues } from '#web/platform/lib/useColleagues.ts'
 import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
 import { addDays, dayStartAt, mondayOf, placeOf, wallClockAt } from '#web/platform/lib/zonedTime.ts'
@@ -14,6 +13,7 @@ import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
 import { AddMeetingButton } from './AddMeetingButton.tsx'
 import styles from './MeetingWeekPage.module.css'
 import { meetingsQuery, toPage } from './meetingsQuery.ts'
+import { meetingPaths } from './paths.ts'
 import { WeekGrid } from './WeekGrid.tsx'
 
 /** As many as one request may ask for, and more than a week of one person has. */
@@ -48,7 +48,7 @@ export function MeetingWeekPage() {
             <Button variant="default" aria-label="Week after" onClick={() => setDay(addDays(monday, 7))}>
               ›
             </Button>
-            <Button variant="default" component={Link} to={paths.meetings}>
+            <Button variant="default" component={Link} to={meetingPaths.meetings}>
               List
             </Button>
             <AddMeetingButton />

@@ -1,11 +1,11 @@
 import { type CSSProperties, useId, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { meetingTypes } from '#shared/platform/enumerations.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import dropdown from '#web/platform/ui/inputs/Dropdown.module.css'
 import styles from './MoreMeetings.module.css'
 import type { ListedMeeting } from './meetingsQuery.ts'
 import { spanText } from './meetingTime.ts'
+import { meetingPaths } from './paths.ts'
 import type { More } from './weekLayout.ts'
 
 /** A button beside meetings at the same time, which lists those that have no room. A narrow screen shows all of them anyway. */
@@ -37,7 +37,7 @@ export function MoreMeetings({ more }: { more: More<ListedMeeting> }) {
         {open &&
           meetings.map((meeting) => (
             <li key={meeting.id}>
-              <Link className={dropdown.item} to={paths.editMeeting(meeting.id, search)} preventScrollReset>
+              <Link className={dropdown.item} to={meetingPaths.editMeeting(meeting.id, search)} preventScrollReset>
                 <bdi>{meeting.developer_name}</bdi>
                 <span>
                   {spanText(meeting)} · {meetingTypes[meeting.type].label}

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { shownState } from '#shared/jobMessages/jobMessages.ts'
 import { communicationKinds, communicationList, communicationStates } from '#shared/messages/messages.ts'
+import { jobPaths } from '#web/jobs/paths.ts'
 import type { GetCommunicationQuery } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
 import { MessageText } from '#web/platform/ui/text/MessageText.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
@@ -27,7 +27,7 @@ export const communicationColumns = listColumns<Communication>()(communicationLi
 
 function Kind({ id, kind, job }: Communication) {
   if (kind === 'REPLY') return <EditReplyButton id={id} />
-  return job ? <Link to={paths.job(job.id)}>{job.title}</Link> : communicationKinds[kind].label
+  return job ? <Link to={jobPaths.job(job.id)}>{job.title}</Link> : communicationKinds[kind].label
 }
 
 /** A reply neither waits nor fails. */

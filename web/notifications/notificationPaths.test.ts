@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { notificationKinds } from '#shared/notifications/notifications.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
+import { clientPaths } from '#web/clients/paths.ts'
+import { developerAssessmentPaths } from '#web/developerAssessments/paths.ts'
+import { developerPaths } from '#web/developers/paths.ts'
+import { jobPaths } from '#web/jobs/paths.ts'
+import { jobsPagePaths } from '#web/jobsPage/paths.ts'
 import { paths } from '#web/platform/lib/paths.ts'
+import { staffPaths } from '#web/staff/paths.ts'
+import { taskRunPaths } from '#web/taskRuns/paths.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const target = { developer_id: id, job_id: id, subject_id: id, title: 'Amber & Fox', role: null }
@@ -12,22 +19,22 @@ test('every notification leads to an address of this app', () => {
     REVIEW_ASSIGNED: `${paths.myAssessments}?tab=all&search=Amber%20%26%20Fox`,
     REVIEW_RELEASED: `${paths.myAssessments}?tab=all&search=Amber%20%26%20Fox`,
     REVIEW_REMINDED: `${paths.myAssessments}?tab=all&search=Amber%20%26%20Fox`,
-    REVIEW_DECLINED: paths.developerAssessment(id, id),
-    COPY_ASKED: paths.developerAssessment(id, id),
-    CHECK_IN_OVERDUE: paths.developerOverview(id),
-    CHECK_INS_MISSED: paths.developerOverview(id),
-    FOLLOW_UP_DUE: paths.developerOverview(id),
-    MESSAGE_FAILED: `${paths.developer(id)}/communication`,
-    BULK_MESSAGE_FAILED: paths.jobTab(id, 'overview', '?dialog=messages'),
-    CLIENT_ANSWERED: paths.jobTab(id, 'job-profiles'),
-    APPLICANT_ASSIGNED: paths.developerApplications(id),
-    SHARED_SKILL_UNCONFIRMED: `${paths.developer(id)}/skills`,
-    MAIL_FAILED: paths.unconfirmedApplications,
-    APPLICATIONS_DROPPED: paths.unconfirmedApplications,
-    TASK_HELD: paths.taskRuns,
-    TASKS_PAUSED: paths.taskRuns,
+    REVIEW_DECLINED: developerAssessmentPaths.developerAssessment(id, id),
+    COPY_ASKED: developerAssessmentPaths.developerAssessment(id, id),
+    CHECK_IN_OVERDUE: developerPaths.developerOverview(id),
+    CHECK_INS_MISSED: developerPaths.developerOverview(id),
+    FOLLOW_UP_DUE: developerPaths.developerOverview(id),
+    MESSAGE_FAILED: `${developerPaths.developer(id)}/communication`,
+    BULK_MESSAGE_FAILED: jobPaths.jobTab(id, 'overview', '?dialog=messages'),
+    CLIENT_ANSWERED: jobPaths.jobTab(id, 'job-profiles'),
+    APPLICANT_ASSIGNED: developerPaths.developerApplications(id),
+    SHARED_SKILL_UNCONFIRMED: `${developerPaths.developer(id)}/skills`,
+    MAIL_FAILED: jobsPagePaths.unconfirmedApplications,
+    APPLICATIONS_DROPPED: jobsPagePaths.unconfirmedApplications,
+    TASK_HELD: taskRunPaths.taskRuns,
+    TASKS_PAUSED: taskRunPaths.taskRuns,
   })
   const { path } = notificationKinds.MAIL_FAILED
-  expect(path({ ...target, role: 'client' })).toBe(paths.client(id))
-  expect(path({ ...target, role: 'vetter' })).toBe(paths.staffMember(id))
+  expect(path({ ...target, role: 'client' })).toBe(clientPaths.client(id))
+  expect(path({ ...target, role: 'vetter' })).toBe(staffPaths.staffMember(id))
 })

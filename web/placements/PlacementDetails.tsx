@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { isRunning } from '#shared/placements/placementLife.ts'
+import { developerPaths } from '#web/developers/paths.ts'
+import { jobPaths } from '#web/jobs/paths.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
 import { Facts } from '#web/platform/ui/pages/Facts.tsx'
@@ -33,8 +34,8 @@ export function PlacementDetails({ placement, rates, checkIns, width, onAction, 
     <Modal title={`Placement of ${developer_name}`} onClose={onClose} width={width}>
       <div className={modal.body}>
         <p className={styles.lead}>
-          <Link to={paths.developerOverview(developer_id)}>{developer_name}</Link> works as{' '}
-          <Link to={paths.job(job_id)}>{job_title}</Link> at {company_name}.
+          <Link to={developerPaths.developerOverview(developer_id)}>{developer_name}</Link> works as{' '}
+          <Link to={jobPaths.job(job_id)}>{job_title}</Link> at {company_name}.
         </p>
         <Facts facts={placementFacts(placement)} />
         {start_note && <p className={styles.note}>{start_note}</p>}

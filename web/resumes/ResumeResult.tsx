@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { developerStages } from '#shared/developers/developerStages.ts'
 import type { ResumeSearchResult } from '#shared/resumes/resumes.ts'
-import { paths } from '#web/platform/lib/paths.ts'
+import { developerPaths } from '#web/developers/paths.ts'
 import type { SelectableRows } from '#web/platform/ui/inputs/RowCheckbox.tsx'
 import { DownloadButton } from '#web/platform/ui/pages/DownloadButton.tsx'
 import { Avatar } from '#web/platform/ui/text/Avatar.tsx'
@@ -40,7 +40,7 @@ export function ResumeResult({ result, selection, onAddToJob }: Props) {
       <Avatar person={{ name, avatar: result.avatar }} size={36} />
       <div className={styles.text}>
         <div className={styles.heading}>
-          <Link to={paths.developerOverview(result.developer_id)} className={styles.name}>
+          <Link to={developerPaths.developerOverview(result.developer_id)} className={styles.name}>
             {name}
           </Link>
           <StatusBadge label={label} tone={tone} />

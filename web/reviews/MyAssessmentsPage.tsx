@@ -6,7 +6,6 @@ import { myAssessmentList } from '#shared/reviews/reviews.ts'
 import { formatTotal } from '#shared/reviews/totals.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetMyAssessmentsQuery, graphql } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import type { ListTab } from '#web/platform/lists/ListTabs.tsx'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
@@ -15,6 +14,7 @@ import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { DueDate } from './DueDate.tsx'
 import { isOverdue } from './isOverdue.ts'
 import { ReviewAnswers } from './page/ReviewAnswers.tsx'
+import { reviewPaths } from './paths.ts'
 import { reviewState } from './reviewState.ts'
 import { TimeLeft } from './TimeLeft.tsx'
 
@@ -133,7 +133,7 @@ export function MyAssessmentsPage() {
       page={({ getMyAssessments: { assessments, aggregate } }) => ({ rows: assessments, ...aggregate })}
       columns={isPhone ? phoneColumns : columns}
       tabs={useCountedTabs()}
-      rowAction={{ href: ({ developer_assessment_id }) => paths.ownReview(developer_assessment_id) }}
+      rowAction={{ href: ({ developer_assessment_id }) => reviewPaths.ownReview(developer_assessment_id) }}
       search="Search assessments"
       filters
       views

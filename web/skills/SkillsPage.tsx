@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { useLocation } from 'react-router'
 import { skillList } from '#shared/skills/skills.ts'
 import { type GetSkillPageQuery, graphql } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
+import { skillPaths } from './paths.ts'
 import { useRetiring } from './useRetiring.ts'
 
 const skillsQuery = graphql(`
@@ -54,7 +54,7 @@ export function SkillsPage() {
       query={skillsQuery}
       page={({ getSkillPage: { skills, aggregate } }) => ({ rows: skills, ...aggregate })}
       columns={columns}
-      rowAction={{ dialog: ({ id }) => paths.editSkill(id, search) }}
+      rowAction={{ dialog: ({ id }) => skillPaths.editSkill(id, search) }}
       search="Search name or other names"
       filters
       views

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#web/platform/lib/paths.ts'
+import { developerPaths } from '#web/developers/paths.ts'
 import type { HourlyBudget } from '#web/platform/lib/rateComparison.ts'
 import { Avatar } from '#web/platform/ui/text/Avatar.tsx'
 import { CountryName } from '#web/platform/ui/text/CountryName.tsx'
@@ -40,7 +40,7 @@ export const CandidateCard = memo(function CandidateCard(props: Props) {
         </label>
         <Avatar person={{ ...candidate, name }} size={36} />
         <div className={styles.names}>
-          <Link to={paths.developer(candidate.id)} target="_blank" className={styles.name} title={name}>
+          <Link to={developerPaths.developer(candidate.id)} target="_blank" className={styles.name} title={name}>
             {name}
           </Link>
           <span className={styles.country}>

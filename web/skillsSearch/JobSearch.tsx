@@ -2,11 +2,11 @@ import { Link } from 'react-router'
 import { matcherPollMs } from '#shared/skillsSearch/matching.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
 import { RecordPlaceholder } from '#web/platform/ui/pages/RecordPlaceholder.tsx'
 import { Candidates } from './Candidates.tsx'
 import { JobSummary } from './JobSummary.tsx'
+import { skillsSearchPaths } from './paths.ts'
 import { RelaxOneThing } from './RelaxOneThing.tsx'
 import { parseRelaxation } from './relaxations.ts'
 
@@ -46,6 +46,6 @@ export function JobSearch({ jobId, onSelect }: Props) {
       </>
     )
   }
-  const notFoundAction = <Link to={paths.skillsSearch}>Select another job</Link>
+  const notFoundAction = <Link to={skillsSearchPaths.skillsSearch}>Select another job</Link>
   return <RecordPlaceholder title="Skills Search" error={error} onRetry={refetch} notFoundAction={notFoundAction} />
 }

@@ -6,10 +6,11 @@ import { JobBudgetList } from '#web/jobs/JobBudgetList.tsx'
 import { JobLocationList } from '#web/jobs/JobLocationList.tsx'
 import { JobSkillList } from '#web/jobs/JobSkillList.tsx'
 import type { JobFacts } from '#web/jobs/jobFragment.ts'
-import { paths } from '#web/platform/lib/paths.ts'
+import { jobPaths } from '#web/jobs/paths.ts'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import styles from './JobSummary.module.css'
+import { skillsSearchPaths } from './paths.ts'
 
 interface Props {
   readonly job: JobFacts
@@ -34,8 +35,8 @@ export function JobSummary({ job, onSelect }: Props) {
           </p>
         </div>
         <nav aria-label="Job" className={styles.links}>
-          <Link to={paths.skillsSearch}>[ Select Another Job ]</Link>
-          <Link to={paths.job(job.id)}>[ View Job Details ]</Link>
+          <Link to={skillsSearchPaths.skillsSearch}>[ Select Another Job ]</Link>
+          <Link to={jobPaths.job(job.id)}>[ View Job Details ]</Link>
           <JobMessagesLink jobId={job.id}>[ Messages ]</JobMessagesLink>
         </nav>
       </header>

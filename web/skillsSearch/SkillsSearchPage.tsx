@@ -1,9 +1,15 @@
 import { useNavigate, useParams } from 'react-router'
-import { paths } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { JobSearch } from './JobSearch.tsx'
 import { NoJobSelected } from './NoJobSelected.tsx'
+import { skillsSearchPaths } from './paths.ts'
 import { SelectJobDialog } from './SelectJobDialog.tsx'
+
+declare module '#web/platform/lib/dialogs.ts' {
+  interface DialogNames {
+    'select-job': true
+  }
+}
 
 const dialogName = 'select-job'
 
@@ -12,7 +18,7 @@ export function SkillsSearchPage() {
   const { jobId } = useParams()
   const navigate = useNavigate()
   const dialog = useDialog()
-  const select = (id: string) => navigate(paths.skillsSearchOf(id))
+  const select = (id: string) => navigate(skillsSearchPaths.skillsSearchOf(id))
 
   if (!jobId) return <NoJobSelected onSelect={select} />
   return (

@@ -3,12 +3,12 @@ import { useLocation } from 'react-router'
 import { roleLabels } from '#shared/platform/permissions.ts'
 import { staffList } from '#shared/staff/staff.ts'
 import { type GetStaffQuery, graphql } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
 import { PersonName } from '#web/platform/ui/text/PersonName.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import { staffPaths } from './paths.ts'
 import { useBlocking } from './useBlocking.ts'
 
 const staffQuery = graphql(`
@@ -53,7 +53,7 @@ export function StaffPage() {
       query={staffQuery}
       page={({ getStaff: { staff, aggregate } }) => ({ rows: staff, ...aggregate })}
       columns={columns}
-      rowAction={{ dialog: ({ id }) => paths.staffMember(id, search) }}
+      rowAction={{ dialog: ({ id }) => staffPaths.staffMember(id, search) }}
       search="Search name or e-mail"
       filters
       views

@@ -1,6 +1,6 @@
 import type { Api } from '#web/platform/lib/api/createApi.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
+import { staffPaths } from './paths.ts'
 
 const findQuery = graphql(`
   query findStaff($search: String!) {
@@ -18,5 +18,9 @@ const findQuery = graphql(`
 export async function findStaff(api: Api, search: string) {
   const { data } = await api.query(findQuery, { variables: { search } })
   const staff = data.getStaff.staff
-  return staff.map(({ id, display_name, email }) => ({ label: display_name, hint: email, path: paths.staffMember(id) }))
+  return staff.map(({ id, display_name, email }) => ({
+    label: display_name,
+    hint: email,
+    path: staffPaths.staffMember(id),
+  }))
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { datedTasks, namedRowLimit } from '#shared/taskRuns/taskRuns.ts'
+import { developerPaths } from '#web/developers/paths.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { type GetTaskRunQuery, graphql } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
@@ -67,7 +67,7 @@ export function TaskRunDialog({ id, onClose }: { readonly id: string; readonly o
             columns={columns}
             rows={data?.getTaskRunRows}
             rowKey={(row) => row.id}
-            rowAction={{ href: ({ developer_id }) => paths.developerOverview(developer_id) }}
+            rowAction={{ href: ({ developer_id }) => developerPaths.developerOverview(developer_id) }}
             loading={!data}
             pageSize={8}
             emptyText="Nothing is due any more."

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { withValues } from '#web/platform/lib/query.ts'
+import { verificationPaths } from './paths.ts'
 
 const unconfirmedQuery = graphql(`
   query getUnconfirmedOf($developer_id: ID!) {
@@ -25,7 +25,7 @@ export function UnconfirmedLink({ developerId }: { readonly developerId: string 
   const [first] = verifications
   if (!first || !aggregate) return null
   const search = withValues('', { developer: first.developer })
-  return <Link to={`${paths.verifications}?${search}`}>{sentence(aggregate.count)}</Link>
+  return <Link to={`${verificationPaths.verifications}?${search}`}>{sentence(aggregate.count)}</Link>
 }
 
 function sentence(count: number): string {

@@ -1,8 +1,8 @@
 import { formatTotal } from '#shared/reviews/totals.ts'
 import { verificationDecisions, verificationList } from '#shared/verifications/verifications.ts'
+import { developerAssessmentPaths } from '#web/developerAssessments/paths.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
 import type { GetVerificationPageQuery } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { useColleagues } from '#web/platform/lib/useColleagues.ts'
 import type { BulkAction } from '#web/platform/lists/bulkAction.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
@@ -37,7 +37,7 @@ export function VerificationsPage() {
       columns={columns}
       rowAction={{
         href: ({ developer_id, developer_assessment_id }) =>
-          paths.developerAssessment(developer_id, developer_assessment_id),
+          developerAssessmentPaths.developerAssessment(developer_id, developer_assessment_id),
       }}
       above={
         <p>

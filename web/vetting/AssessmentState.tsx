@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { developerAssessmentStatuses } from '#shared/developerAssessments/developerAssessments.ts'
-import { paths } from '#web/platform/lib/paths.ts'
+import { developerAssessmentPaths } from '#web/developerAssessments/paths.ts'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import styles from './Vetting.module.css'
 import type { VettingRow } from './vettingQuery.ts'
@@ -16,7 +16,7 @@ export function AssessmentState({ row: { id, developer_assessment_id, assessment
     <span className={styles.assessment}>
       <StatusBadge {...developerAssessmentStatuses[assessment_status]} />
       <Link
-        to={paths.developerAssessment(id, developer_assessment_id)}
+        to={developerAssessmentPaths.developerAssessment(id, developer_assessment_id)}
         className={styles.quietLink}
         title={assessment ?? ''}
       >

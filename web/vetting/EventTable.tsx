@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { type VettingFeed, vettingEventKinds } from '#shared/vetting/vettingEvents.ts'
+import { developerAssessmentPaths } from '#web/developerAssessments/paths.ts'
+import { developerPaths } from '#web/developers/paths.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { DataTable } from '#web/platform/ui/tables/DataTable.tsx'
@@ -101,7 +102,7 @@ function rowsOf(event: VettingEvent): EventRow[] {
 function whomCell({ developer_id, developer_name }: EventRow) {
   if (!developer_id) return developer_name
   return (
-    <Link to={paths.developerOverview(developer_id)} className={styles.quietLink}>
+    <Link to={developerPaths.developerOverview(developer_id)} className={styles.quietLink}>
       {developer_name}
     </Link>
   )
@@ -110,7 +111,10 @@ function whomCell({ developer_id, developer_name }: EventRow) {
 function assessmentCell({ developer_id, developer_assessment_id, assessment_name }: EventRow) {
   if (!developer_id || !developer_assessment_id) return assessment_name
   return (
-    <Link to={paths.developerAssessment(developer_id, developer_assessment_id)} className={styles.quietLink}>
+    <Link
+      to={developerAssessmentPaths.developerAssessment(developer_id, developer_assessment_id)}
+      className={styles.quietLink}
+    >
       {assessment_name}
     </Link>
   )

@@ -1,15 +1,15 @@
 import { useLocation } from 'react-router'
 import { type VettingFeed, vettingFeeds } from '#shared/vetting/vettingEvents.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
 import { EventFilters } from './EventFilters.tsx'
 import { EventTable } from './EventTable.tsx'
+import { vettingPaths } from './paths.ts'
 import { useEventFilter } from './useEventFilter.ts'
 
 /** What happened to developers, or to assessments, as the address says: the newest first, with its filters in the address. */
 export function EventsPage() {
   const { pathname } = useLocation()
-  const feed = pathname === paths.assessmentEvents ? 'assessment_events' : 'developer_events'
+  const feed = pathname === vettingPaths.assessmentEvents ? 'assessment_events' : 'developer_events'
   return <EventFeed key={feed} feed={feed} />
 }
 

@@ -1,6 +1,8 @@
 import { type ActionPlace, nextVettingAction } from '#shared/vetting/vettingActions.ts'
+import { developerAssessmentPaths } from '#web/developerAssessments/paths.ts'
+import { developerPaths } from '#web/developers/paths.ts'
+import { meetingPaths } from '#web/meetings/paths.ts'
 import { ownTimeZone } from '#web/platform/lib/days.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { DialogLink } from './DialogLink.tsx'
 import styles from './Vetting.module.css'
 import type { VettingRow } from './vettingQuery.ts'
@@ -30,7 +32,7 @@ export function NextActionLink({ row }: Props) {
 }
 
 const placePaths: Readonly<Record<ActionPlace, (id: string) => string>> = {
-  overview: paths.developerOverview,
-  meetings: paths.developerMeetings,
-  assessments: paths.developerAssessments,
+  overview: developerPaths.developerOverview,
+  meetings: meetingPaths.developerMeetings,
+  assessments: developerAssessmentPaths.developerAssessments,
 }

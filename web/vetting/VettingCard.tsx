@@ -1,7 +1,7 @@
+import { developerPaths } from '#web/developers/paths.ts'
 import { CardContent } from '#web/platform/board/CardContent.tsx'
 import { CardLine } from '#web/platform/board/CardLine.tsx'
 import { hourlyRate } from '#web/platform/lib/money.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { AssessmentState } from './AssessmentState.tsx'
 import { DaysInStep } from './DaysInStep.tsx'
 import { NextActionLink } from './NextActionLink.tsx'
@@ -15,7 +15,7 @@ export function VettingCard({ row }: { readonly row: VettingRow }) {
   return (
     <CardContent
       name={name}
-      to={paths.developerOverview(id)}
+      to={developerPaths.developerOverview(id)}
       aside={<DaysInStep row={row} unit={days_in_step === 1 ? ' day' : ' days'} />}
     >
       {row.developer_assessment_id && <AssessmentState row={row} />}

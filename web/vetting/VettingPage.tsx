@@ -1,6 +1,6 @@
 import { vettingList } from '#shared/vetting/vetting.ts'
+import { developerPaths } from '#web/developers/paths.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
 import { useColleagues } from '#web/platform/lib/useColleagues.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
@@ -26,7 +26,7 @@ function VettingTable() {
       query={vettingQuery}
       page={toPage}
       columns={vettingColumns}
-      rowAction={{ href: ({ id }) => paths.developerOverview(id) }}
+      rowAction={{ href: ({ id }) => developerPaths.developerOverview(id) }}
       actions={<VettingViews />}
       search="Search name or e-mail"
       filters

@@ -1,11 +1,12 @@
 import { developerStatuses, stageReasons } from '#shared/developers/developerStages.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
 import { overviewCells, overviewPageSize } from '#shared/vettingOverview/vettingOverview.ts'
+import { developerAssessmentPaths } from '#web/developerAssessments/paths.ts'
+import { developerPaths } from '#web/developers/paths.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { withValues } from '#web/platform/lib/query.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
 import { useLastPage, usePage } from '#web/platform/lib/usePage.ts'
@@ -128,6 +129,7 @@ function rowKey({ developer_id, developer_assessment_id, at }: OverviewRow): str
 }
 
 function addressOf({ developer_id, developer_assessment_id }: OverviewRow): string {
-  if (developer_assessment_id) return paths.developerAssessment(developer_id, developer_assessment_id)
-  return paths.developerOverview(developer_id)
+  if (developer_assessment_id)
+    return developerAssessmentPaths.developerAssessment(developer_id, developer_assessment_id)
+  return developerPaths.developerOverview(developer_id)
 }

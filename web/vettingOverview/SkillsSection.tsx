@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 import { activeJobStatuses } from '#shared/jobs/jobStatuses.ts'
+import { developerPaths } from '#web/developers/paths.ts'
+import { jobPaths } from '#web/jobs/paths.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { type GetSkillSupplyQuery, graphql } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { withValues } from '#web/platform/lib/query.ts'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { Defined } from './Defined.tsx'
@@ -56,16 +57,16 @@ function listColumn(
 const columns: readonly Column<Skill>[] = [
   { id: 'name', header: 'Skill', width: 200, cell: ({ name }) => name },
   listColumn('jobs', ['Open jobs', 'Jobs that look for people and require the skill.'], (skill) =>
-    listWith(paths.jobs, { required_skills: skill, status: activeJobStatuses.join() }),
+    listWith(jobPaths.jobs, { required_skills: skill, status: activeJobStatuses.join() }),
   ),
   listColumn('members', ['Members', 'Members who have the skill, verified or claimed.'], (skill) =>
-    listWith(paths.developers, { stage: 'MEMBER', skills: skill }),
+    listWith(developerPaths.developers, { stage: 'MEMBER', skills: skill }),
   ),
   listColumn('available', ['Available', 'Of the members, those who are available now.'], (skill) =>
-    listWith(paths.developers, { stage: 'MEMBER', status: 'AVAILABLE', skills: skill }),
+    listWith(developerPaths.developers, { stage: 'MEMBER', status: 'AVAILABLE', skills: skill }),
   ),
   listColumn('in_vetting', ['In vetting', 'Who may become a member next.'], (skill) =>
-    listWith(paths.developers, { stage: 'VETTING', skills: skill }),
+    listWith(developerPaths.developers, { stage: 'VETTING', skills: skill }),
   ),
   {
     id: 'members_per_job',

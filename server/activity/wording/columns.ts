@@ -1,5 +1,6 @@
 import type { BusinessTable, Tables } from '#server/platform/db/schema/tables.ts'
 import { clientAnswerReasons, clientAnswers } from '#shared/clientJobs/clientAnswers.ts'
+import { companyList } from '#shared/companies/companies.ts'
 import {
   assessmentResults,
   assessmentTypes,
@@ -327,7 +328,7 @@ const companies: HistoryColumns<'companies'> = {
   status: oneOf('Status', companyStatuses),
   owner_id: nameOf('Owner', 'users'),
   time_zone: text('Time zone'),
-  terms: text('Terms', 'margins:read'),
+  terms: text(companyList.columns.terms.label, companyList.columns.terms.permission),
   notes: text('Notes'),
   deleted_at: null,
 }

@@ -2,10 +2,10 @@ import { useLocation } from 'react-router'
 import { followUpList } from '#shared/followUps/followUps.ts'
 import type { FilterOf } from '#shared/platform/lists.ts'
 import { CheckInActions } from '#web/checkIns/CheckInActions.tsx'
+import { checkInPaths } from '#web/checkIns/paths.ts'
 import { type OwnTabs, useCheckInTabs } from '#web/checkIns/useCheckInTabs.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
 import { type GetFollowUpPageQuery, graphql } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { useColleagues } from '#web/platform/lib/useColleagues.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
@@ -63,7 +63,7 @@ export function FollowUpListPage() {
       query={followUpsQuery}
       page={({ getFollowUpPage: { follow_ups, aggregate } }) => ({ rows: follow_ups, ...aggregate })}
       columns={columns}
-      rowAction={{ dialog: ({ check_in_id }) => paths.checkInDialog('check-in', check_in_id, search) }}
+      rowAction={{ dialog: ({ check_in_id }) => checkInPaths.checkInDialog('check-in', check_in_id, search) }}
       tabs={useCheckInTabs(tabs)}
       search="Search follow-up or developer"
       filters

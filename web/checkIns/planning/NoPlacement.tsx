@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { paths } from '#web/platform/lib/paths.ts'
+import { developerPaths } from '#web/developers/paths.ts'
 import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
 
@@ -10,7 +10,7 @@ export function NoPlacement({ developerId, onClose }: { developerId: string; onC
     <Modal title="Add Check-in" onClose={onClose}>
       <div className={modal.body}>
         This developer is not placed now, so there is nothing to check in on.{' '}
-        <Link to={paths.developerOverview(developerId)}>Open the developer</Link>
+        <Link to={developerPaths.developerOverview(developerId)}>Open the developer</Link>
       </div>
       <div className={modal.footer}>
         <Button variant="default" onClick={onClose}>

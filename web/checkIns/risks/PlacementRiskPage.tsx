@@ -4,8 +4,8 @@ import { placedStatuses, startingStatuses } from '#shared/placements/placementLi
 import type { FilterOf } from '#shared/platform/lists.ts'
 import { CheckInActions } from '#web/checkIns/CheckInActions.tsx'
 import { JobText } from '#web/checkIns/JobText.tsx'
+import { checkInPaths } from '#web/checkIns/paths.ts'
 import { type OwnTabs, useCheckInTabs } from '#web/checkIns/useCheckInTabs.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { useColleagues } from '#web/platform/lib/useColleagues.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
@@ -48,7 +48,7 @@ export function PlacementRiskPage() {
       query={placementRisksQuery}
       page={toPlacements}
       columns={columns}
-      rowAction={{ dialog: ({ id }) => paths.checkInDialog('edit-placement', id, search) }}
+      rowAction={{ dialog: ({ id }) => checkInPaths.checkInDialog('edit-placement', id, search) }}
       tabs={useCheckInTabs(tabs)}
       search="Search developer, job or company"
       filters

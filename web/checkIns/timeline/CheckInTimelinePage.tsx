@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { Link, Outlet } from 'react-router'
 import { placementRiskList } from '#shared/checkIns/placementRisks.ts'
 import { runningPlacementStatuses } from '#shared/placements/placementLife.ts'
+import { checkInPaths } from '#web/checkIns/paths.ts'
 import { placementRisksQuery, toPlacements } from '#web/checkIns/risks/placementRisksQuery.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { dayFromNow } from '#web/platform/lib/days.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { useColleagues } from '#web/platform/lib/useColleagues.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
@@ -118,7 +118,7 @@ function Actions() {
   const dialog = useDialog()
   return (
     <>
-      <Button variant="default" component={Link} to={`${paths.checkIns}?tab=placed`}>
+      <Button variant="default" component={Link} to={`${checkInPaths.checkIns}?tab=placed`}>
         Table
       </Button>
       {useCan('checkIns:write') && <Button onClick={() => dialog.open('add-check-in')}>Add Check-in</Button>}

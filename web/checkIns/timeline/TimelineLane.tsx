@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
 import { Link, useLocation } from 'react-router'
 import { riskThreshold } from '#shared/checkIns/placementRisks.ts'
+import { checkInPaths } from '#web/checkIns/paths.ts'
 import type { PlacementRisk } from '#web/checkIns/risks/placementRisksQuery.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { type CheckInMark, markText } from './checkInMark.ts'
 import { MarkSign } from './MarkSign.tsx'
@@ -27,7 +27,7 @@ export function TimelineLane({ placement, marks, window, tabStop }: Props) {
   return (
     <li className={styles.lane}>
       <div className={styles.name}>
-        <Link to={paths.checkInDialog('edit-placement', id, search, pathname)} preventScrollReset>
+        <Link to={checkInPaths.checkInDialog('edit-placement', id, search, pathname)} preventScrollReset>
           <bdi>{developer_name}</bdi>
         </Link>
         {risk >= riskThreshold && <StatusBadge label="At risk" tone="bad" />}
@@ -52,7 +52,7 @@ export function TimelineLane({ placement, marks, window, tabStop }: Props) {
               data-level={levels[at]}
             >
               <Link
-                to={paths.checkInDialog('check-in', mark.id, search, pathname)}
+                to={checkInPaths.checkInDialog('check-in', mark.id, search, pathname)}
                 preventScrollReset
                 aria-label={markText(mark)}
                 title={markText(mark)}

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { newDeveloper } from '#shared/developers/developerInput.ts'
 import { developerSources } from '#shared/developers/developerStages.ts'
 import { KnownDeveloper } from '#web/developers/merging/KnownDeveloper.tsx'
+import { developerPaths } from '#web/developers/paths.ts'
 import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
 import { CountryField } from '#web/platform/forms/CountryField.tsx'
 import { MoneyField } from '#web/platform/forms/MoneyField.tsx'
@@ -11,7 +12,6 @@ import { TextField } from '#web/platform/forms/TextField.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { usePortal } from '#web/platform/lib/portal.ts'
 import { sendFile } from '#web/platform/lib/sendFile.ts'
 import { optionsOf } from '#web/platform/ui/inputs/options.ts'
@@ -39,11 +39,11 @@ export function AddDeveloperDialog({ onClose }: { onClose: () => void }) {
 
   /** The developer is added even if the resume is not: it can be uploaded again on its tab. */
   async function keepResume(id: string): Promise<string> {
-    if (!resume) return paths.developerOverview(id)
+    if (!resume) return developerPaths.developerOverview(id)
     await sendFile(portal, `/developer/${id}/resume`, resume).catch((error: unknown) =>
       showToast('danger', `${resume.name} was not kept. ${errorText(error) ?? ''}`),
     )
-    return paths.developerResume(id)
+    return developerPaths.developerResume(id)
   }
 
   return (

@@ -3,11 +3,11 @@ import { TopSkills } from '#web/developers/listing/TopSkills.tsx'
 import { DuplicateHint } from '#web/developers/merging/DuplicateHint.tsx'
 import { statusOptions } from '#web/developers/moving/statusOptions.ts'
 import { CountryTime } from '#web/developers/page/CountryTime.tsx'
+import { developerPaths } from '#web/developers/paths.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetApplicantPageQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { hourlyRate } from '#web/platform/lib/money.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { useColleagues } from '#web/platform/lib/useColleagues.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
@@ -90,7 +90,7 @@ export function ApplicantsPage() {
       query={applicantsQuery}
       page={({ getApplicantPage: { applicants, aggregate } }) => ({ rows: applicants, ...aggregate })}
       columns={columns}
-      rowAction={{ href: ({ id }) => paths.developerOverview(id) }}
+      rowAction={{ href: ({ id }) => developerPaths.developerOverview(id) }}
       search="Search name or e-mail"
       filters
       mine="owner"

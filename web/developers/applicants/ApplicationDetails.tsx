@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { developerSources } from '#shared/developers/developerStages.ts'
 import styles from '#web/developers/page/DeveloperTab.module.css'
-import { paths } from '#web/platform/lib/paths.ts'
+import { developerPaths } from '#web/developers/paths.ts'
+import { jobPaths } from '#web/jobs/paths.ts'
 import { EmptyState } from '#web/platform/ui/pages/EmptyState.tsx'
 import { Facts } from '#web/platform/ui/pages/Facts.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
@@ -17,7 +18,7 @@ interface Props {
 
 /** One application: what was asked and answered, and what was decided. */
 export function ApplicationDetails({ developerId, application }: Props) {
-  const back = <Link to={paths.developerApplications(developerId)}>All applications</Link>
+  const back = <Link to={developerPaths.developerApplications(developerId)}>All applications</Link>
   if (!application) {
     return (
       <EmptyState title="This application was not found." action={back}>
@@ -53,7 +54,7 @@ function factsOf(application: Application) {
   const { job_id, created_at, source, decision, decided_by_name, decided_at } = application
   const target = targetOf(application)
   return [
-    { label: 'For', value: job_id ? <Link to={paths.job(job_id)}>{target}</Link> : target },
+    { label: 'For', value: job_id ? <Link to={jobPaths.job(job_id)}>{target}</Link> : target },
     { label: 'Applied', value: <Timestamp moment={created_at} /> },
     { label: 'Source', value: developerSources[source].label },
     { label: 'Decision', value: <DecisionBadge decision={decision} /> },

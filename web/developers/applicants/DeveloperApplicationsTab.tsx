@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
+import { developerPaths } from '#web/developers/paths.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
 import { DataTable } from '#web/platform/ui/tables/DataTable.tsx'
 import { ApplicationDetails } from './ApplicationDetails.tsx'
@@ -23,7 +23,7 @@ export function DeveloperApplicationsTab() {
       columns={applicationColumns}
       rows={applications}
       rowKey={(application) => application.id}
-      rowAction={{ href: (application) => paths.developerApplication(id, application.id) }}
+      rowAction={{ href: (application) => developerPaths.developerApplication(id, application.id) }}
       loading={false}
       pageSize={20}
       emptyText="This developer has not applied."

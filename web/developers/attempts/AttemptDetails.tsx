@@ -5,7 +5,6 @@ import { formatTotal } from '#shared/reviews/totals.ts'
 import { AttemptActionList } from '#web/developerAssessments/AttemptActionList.tsx'
 import { ShownWorkList } from '#web/developerAssessments/ShownWorkList.tsx'
 import styles from '#web/developers/page/DeveloperTab.module.css'
-import { paths } from '#web/platform/lib/paths.ts'
 import { DownloadButton } from '#web/platform/ui/pages/DownloadButton.tsx'
 import { FactRows } from '#web/platform/ui/pages/FactRows.tsx'
 import { Facts } from '#web/platform/ui/pages/Facts.tsx'
@@ -13,6 +12,7 @@ import { Section } from '#web/platform/ui/pages/Section.tsx'
 import { ExternalLink } from '#web/platform/ui/text/ExternalLink.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+import { reviewPaths } from '#web/reviews/paths.ts'
 import { SkillAnswerList } from '#web/reviews/writing/SkillAnswerList.tsx'
 import { AttemptDue } from './AttemptDue.tsx'
 import type { Attempt } from './attempts.ts'
@@ -62,7 +62,9 @@ export function AttemptDetails({ attempt, developerId }: Props) {
 function OwnReviewLink({ attempt: { id, reviews } }: { attempt: Attempt }) {
   const { developerId = '' } = useParams()
   const own = reviews.find(({ is_own }) => is_own)
-  return <Link to={paths.reviewInTab(developerId, id)}>{own?.status === 'DRAFT' ? 'Continue it' : 'Write it'}</Link>
+  return (
+    <Link to={reviewPaths.reviewInTab(developerId, id)}>{own?.status === 'DRAFT' ? 'Continue it' : 'Write it'}</Link>
+  )
 }
 
 function factsOf(attempt: Attempt) {

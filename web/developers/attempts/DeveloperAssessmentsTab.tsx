@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { useOutlet, useOutletContext, useParams } from 'react-router'
 import { type Recipient, sendingRefusal } from '#shared/developerAssessments/assessmentSending.ts'
 import { openAttemptStatuses } from '#shared/developerAssessments/developerAssessments.ts'
+import { developerAssessmentPaths } from '#web/developerAssessments/paths.ts'
 import styles from '#web/developers/page/DeveloperTab.module.css'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
 import { TabToolbar } from '#web/platform/records/TabToolbar.tsx'
@@ -36,7 +36,7 @@ export function DeveloperAssessmentsTab() {
           columns={attemptColumns}
           rows={attempts}
           rowKey={(attempt) => attempt.id}
-          rowAction={{ href: (attempt) => paths.developerAssessment(id, attempt.id) }}
+          rowAction={{ href: (attempt) => developerAssessmentPaths.developerAssessment(id, attempt.id) }}
           loading={false}
           pageSize={20}
           emptyText="Nothing was sent to this developer yet."

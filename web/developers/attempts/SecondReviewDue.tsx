@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
+import { assessmentPaths } from '#web/assessments/paths.ts'
 import styles from '#web/developers/page/DeveloperTab.module.css'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { withValues } from '#web/platform/lib/query.ts'
 import type { Attempt } from './attempts.ts'
 import { lacksSecondReviewer } from './secondReview.ts'
@@ -20,7 +20,7 @@ export function SecondReviewDue({ attempt }: { readonly attempt: Attempt }) {
           <Link to={assign} preventScrollReset>
             Ask somebody for the review
           </Link>
-          , or first <Link to={paths.assessment(attempt.assessment_id)}>add somebody to the pool</Link>.
+          , or first <Link to={assessmentPaths.assessment(attempt.assessment_id)}>add somebody to the pool</Link>.
         </>
       )}
     </p>

@@ -2,11 +2,11 @@ import { Link } from 'react-router'
 import { developerList } from '#shared/developers/developers.ts'
 import { statusOptions } from '#web/developers/moving/statusOptions.ts'
 import { CountryTime } from '#web/developers/page/CountryTime.tsx'
+import { developerPaths } from '#web/developers/paths.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetDeveloperPageQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { hourlyRate } from '#web/platform/lib/money.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
 import { useListAddress } from '#web/platform/lists/useListAddress.ts'
@@ -80,7 +80,7 @@ const columns = listColumns<Developer>()(developerList, {
     cell: ({ id, open_profiles }) =>
       // The row's own link goes there, too: one stop of the Tab key is enough.
       open_profiles > 0 ? (
-        <Link to={paths.developerOverview(id)} tabIndex={-1}>
+        <Link to={developerPaths.developerOverview(id)} tabIndex={-1}>
           {open_profiles}
         </Link>
       ) : (
@@ -108,7 +108,7 @@ export function DevelopersPage() {
       query={developersQuery}
       page={({ getDeveloperPage: { developers, aggregate } }) => ({ rows: developers, ...aggregate })}
       columns={columns}
-      rowAction={{ href: ({ id }) => paths.developerOverview(id) }}
+      rowAction={{ href: ({ id }) => developerPaths.developerOverview(id) }}
       search="Search name or e-mail"
       filters
       mine="dstm"

@@ -2,10 +2,10 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { developerStages } from '#shared/developers/developerStages.ts'
+import { developerPaths } from '#web/developers/paths.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { graphql, type SearchDevelopersQuery } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { CommandDialog } from '#web/platform/palette/CommandDialog.tsx'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { Avatar } from '#web/platform/ui/text/Avatar.tsx'
@@ -62,8 +62,8 @@ export function SearchDevelopersDialog({ onClose }: { onClose: () => void }) {
         group: 'Developers',
         label: developer.name,
         content: <Person developer={developer} />,
-        path: paths.developerOverview(developer.id),
-        run: () => navigate(paths.developerOverview(developer.id)),
+        path: developerPaths.developerOverview(developer.id),
+        run: () => navigate(developerPaths.developerOverview(developer.id)),
       }))}
       empty={<Empty text={wanted} failed={error} searched={isSearch && data !== undefined} onRetry={refetch} />}
       onClose={onClose}

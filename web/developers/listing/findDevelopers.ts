@@ -1,6 +1,6 @@
+import { developerPaths } from '#web/developers/paths.ts'
 import type { Api } from '#web/platform/lib/api/createApi.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 
 const findQuery = graphql(`
   query findDevelopers($text: String!) {
@@ -19,5 +19,5 @@ const findQuery = graphql(`
 export async function findDevelopers(api: Api, text: string) {
   const { data } = await api.query(findQuery, { variables: { text } })
   const found = data.searchDevelopers.slice(0, 5)
-  return found.map(({ id, name, email }) => ({ label: name, hint: email, path: paths.developerOverview(id) }))
+  return found.map(({ id, name, email }) => ({ label: name, hint: email, path: developerPaths.developerOverview(id) }))
 }

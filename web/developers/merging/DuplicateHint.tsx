@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { type DuplicateSign, duplicateSigns } from '#shared/applicants/applicants.ts'
+import { developerPaths } from '#web/developers/paths.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import styles from './DuplicateHint.module.css'
 
@@ -27,7 +27,7 @@ export function DuplicateHint({ id, duplicates }: Props) {
   return (
     <div className={styles.hint} title={duplicates.map(wordsOf).join('\n')}>
       <span className={styles.text}>
-        <Link to={paths.developerOverview(first.id)}>{first.name}</Link>
+        <Link to={developerPaths.developerOverview(first.id)}>{first.name}</Link>
         {duplicates.length > 1 && ` +${duplicates.length - 1}`} · {signsOf(first)}
       </span>
       {mayMerge && (

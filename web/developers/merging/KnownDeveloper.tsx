@@ -2,10 +2,10 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { Link } from 'react-router'
 import * as z from 'zod/mini'
 import { emailAddress } from '#shared/platform/fields.ts'
+import { developerPaths } from '#web/developers/paths.ts'
 import { useField } from '#web/platform/forms/useField.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import styles from './KnownDeveloper.module.css'
 
 const knownQuery = graphql(`
@@ -29,7 +29,7 @@ export function KnownDeveloper() {
       {known && (
         <>
           {known.name} has this e-mail address already.{' '}
-          <Link to={paths.developerOverview(known.id)}>Open the record</Link>
+          <Link to={developerPaths.developerOverview(known.id)}>Open the record</Link>
         </>
       )}
     </p>

@@ -4,9 +4,9 @@ import { openJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.t
 import { DeveloperCheckInList } from '#web/checkIns/DeveloperCheckInList.tsx'
 import { DeveloperAssessments } from '#web/developers/attempts/DeveloperAssessments.tsx'
 import { DeveloperSkills } from '#web/developers/skills/DeveloperSkills.tsx'
+import { jobProfilePaths } from '#web/jobProfiles/paths.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import type { GetDeveloperQuery } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { Activity } from '#web/platform/records/Activity.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
 import { Sections } from '#web/platform/ui/pages/Sections.tsx'
@@ -33,7 +33,7 @@ export function DeveloperOverviewTab() {
         wide
         action={
           mayPutForward && (
-            <Button variant="default" size="compact-sm" component={Link} to={paths.newJobProfile(id)}>
+            <Button variant="default" size="compact-sm" component={Link} to={jobProfilePaths.newJobProfile(id)}>
               Put Forward
             </Button>
           )

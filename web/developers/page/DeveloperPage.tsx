@@ -1,8 +1,8 @@
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
+import { developerPaths } from '#web/developers/paths.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { ListWalkBar } from '#web/platform/lists/ListWalkBar.tsx'
 import { RecordPage } from '#web/platform/records/RecordPage.tsx'
 import { DeveloperHeader } from './DeveloperHeader.tsx'
@@ -76,10 +76,10 @@ export function DeveloperPage() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const openNeighbour = (to: string) =>
-    navigate(`${paths.developer(to)}/${pathname.split('/')[3] ?? ''}`, { replace: true })
+    navigate(`${developerPaths.developer(to)}/${pathname.split('/')[3] ?? ''}`, { replace: true })
   const found = data?.getDeveloper.id
   // The record was merged into another one.
-  if (found !== undefined && found !== id) return <Navigate to={paths.developer(found)} replace />
+  if (found !== undefined && found !== id) return <Navigate to={developerPaths.developer(found)} replace />
   return (
     <>
       {from && <ListWalkBar {...from} onGo={openNeighbour} />}

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { placementStatuses } from '#shared/checkIns/checkIns.ts'
+import { jobPaths } from '#web/jobs/paths.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
 import { type GetPlacementsQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { hourlyRate } from '#web/platform/lib/money.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
 import { FactRows } from '#web/platform/ui/pages/FactRows.tsx'
@@ -68,7 +68,7 @@ function earlierRow(placement: Placement) {
     key: id,
     main: (
       <>
-        <Link to={paths.job(job_id)}>{job_title}</Link> at {company_name}
+        <Link to={jobPaths.job(job_id)}>{job_title}</Link> at {company_name}
       </>
     ),
     asides: [
@@ -83,7 +83,7 @@ function placementFacts(placement: Placement) {
   const { status, job_id, job_title, company_name, starts_on, ends_on, cost_rate, bill_rate, currency } = placement
   return [
     { label: 'Status', value: <StatusBadge {...placementStatuses[status]} /> },
-    { label: 'Job', value: <Link to={paths.job(job_id)}>{`${job_title} at ${company_name}`}</Link> },
+    { label: 'Job', value: <Link to={jobPaths.job(job_id)}>{`${job_title} at ${company_name}`}</Link> },
     { label: 'From', value: formatDay(starts_on) },
     { label: 'To', value: ends_on && formatDay(ends_on) },
     { label: 'Weekly hours', value: placement.weekly_hours },

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { ProfileActionList } from '#web/developers/ProfileActionList.tsx'
+import { jobPaths } from '#web/jobs/paths.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import type { GetDeveloperQuery } from '#web/platform/lib/graphql.ts'
 import { money } from '#web/platform/lib/money.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { FactRows } from '#web/platform/ui/pages/FactRows.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
@@ -25,7 +25,7 @@ export function DeveloperProfiles({ profiles, developerId }: Props) {
         key: id,
         main: (
           <>
-            <Link to={paths.job(job.id)}>{job.title}</Link> at {job.company.name}
+            <Link to={jobPaths.job(job.id)}>{job.title}</Link> at {job.company.name}
           </>
         ),
         asides: [

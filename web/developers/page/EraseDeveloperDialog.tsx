@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { eraseDeveloperInput } from '#shared/people/peopleInput.ts'
+import { developerPaths } from '#web/developers/paths.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
@@ -8,7 +9,6 @@ import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { type GetErasedDeveloperQuery, graphql } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import styles from './EraseDeveloperDialog.module.css'
@@ -68,7 +68,7 @@ function EraseForm({ developer: { id, version, first_name, last_name }, reload, 
       width={width}
       onSave={async (input) => {
         const { data } = await erase({ variables: { id, version, ...input } })
-        await navigate(paths.developers, { replace: true })
+        await navigate(developerPaths.developers, { replace: true })
         showToast('success', erasedText(data.eraseDeveloper))
       }}
       onStale={reload}

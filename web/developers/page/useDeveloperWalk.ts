@@ -1,11 +1,11 @@
 import { applicantList } from '#shared/applicants/applicants.ts'
 import { developerList } from '#shared/developers/developers.ts'
+import { developerPaths } from '#web/developers/paths.ts'
 import {
   type GetApplicantNeighboursQuery,
   type GetDeveloperNeighboursQuery,
   graphql,
 } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { useListWalk } from '#web/platform/lists/useListWalk.ts'
 
 const developersQuery = graphql(`
@@ -58,6 +58,6 @@ const applicants = {
 export function useDeveloperWalk(id: string) {
   const amongDevelopers = useListWalk(developers, id)
   const amongApplicants = useListWalk(applicants, id)
-  if (amongDevelopers) return { walk: amongDevelopers, list: paths.developers }
-  return amongApplicants && { walk: amongApplicants, list: paths.applicants }
+  if (amongDevelopers) return { walk: amongDevelopers, list: developerPaths.developers }
+  return amongApplicants && { walk: amongApplicants, list: developerPaths.applicants }
 }

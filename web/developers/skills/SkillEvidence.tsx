@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router'
 import { assessmentResults } from '#shared/developerAssessments/developerAssessments.ts'
 import { formatTotal } from '#shared/reviews/totals.ts'
-import { paths } from '#web/platform/lib/paths.ts'
+import { developerAssessmentPaths } from '#web/developerAssessments/paths.ts'
 import type { HeldSkill } from './developerSkills.ts'
 
 /** The review that verified a skill: of which assessment, with which result, and by whom. */
@@ -16,7 +16,7 @@ export function SkillEvidence({ held }: { held: HeldSkill }) {
   ].filter(Boolean)
   return (
     <>
-      <Link to={paths.developerAssessment(developerId, assessment_id)}>{assessment_name}</Link>
+      <Link to={developerAssessmentPaths.developerAssessment(developerId, assessment_id)}>{assessment_name}</Link>
       {facts.length > 0 && `: ${facts.join(', ')}`}
     </>
   )

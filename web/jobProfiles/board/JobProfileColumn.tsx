@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
 import type { ProfileRow } from '#web/jobProfiles/profileFragment.ts'
+import { useReadsPrices } from '#web/jobProfiles/useReadsPrices.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { BoardColumn } from '#web/platform/board/BoardColumn.tsx'
 import { useCardLimit } from '#web/platform/board/useCardLimit.ts'
@@ -52,7 +53,7 @@ export function JobProfileColumn({ jobId, column, onRead }: Props) {
   const [query] = useAddress()
   const moves = useCan('jobProfiles:write')
   const { data, latest, error, loading, refetch } = useQuery(columnQuery, {
-    variables: { job_id: jobId, statuses: [...statuses], limit, bills: useCan('margins:read'), moves },
+    variables: { job_id: jobId, statuses: [...statuses], limit, bills: useReadsPrices(), moves },
     showsErrors: true,
   })
   const page = latest?.getJobProfilePage

@@ -1,10 +1,10 @@
 import { jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { waitingSides } from '#shared/jobProfiles/jobProfiles.ts'
 import { missingPrice } from '#shared/jobProfiles/profilePrice.ts'
+import { developerPaths } from '#web/developers/paths.ts'
 import type { ProfileRow } from '#web/jobProfiles/profileFragment.ts'
 import { CardContent } from '#web/platform/board/CardContent.tsx'
 import { money } from '#web/platform/lib/money.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { ElapsedTime } from '#web/platform/ui/text/ElapsedTime.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import styles from './ProfileCard.module.css'
@@ -20,7 +20,7 @@ export function ProfileCard({ profile, showsStatus }: Props) {
   const { developer_id, developer_name, status, status_since, waiting_on, owner_name } = profile
   const rates = ratesOf(profile)
   return (
-    <CardContent name={developer_name} to={paths.developerOverview(developer_id)}>
+    <CardContent name={developer_name} to={developerPaths.developerOverview(developer_id)}>
       {rates && <span className={styles.rates}>{rates}</span>}
       <span className={styles.quiet}>
         <ElapsedTime moment={status_since} />

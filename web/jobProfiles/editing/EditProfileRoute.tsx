@@ -1,10 +1,10 @@
 import { useParams } from 'react-router'
-import { paths } from '#web/platform/lib/paths.ts'
+import { developerPaths } from '#web/developers/paths.ts'
 import { useCloseTo } from '#web/platform/lib/useCloseTo.ts'
 import { EditJobProfileDialog } from './EditJobProfileDialog.tsx'
 
 /** Edits the job profile of the address, over the overview of its developer. */
 export function EditProfileRoute() {
   const { developerId = '', jobProfileId = '' } = useParams()
-  return <EditJobProfileDialog id={jobProfileId} onClose={useCloseTo(paths.developerOverview(developerId))} />
+  return <EditJobProfileDialog id={jobProfileId} onClose={useCloseTo(developerPaths.developerOverview(developerId))} />
 }

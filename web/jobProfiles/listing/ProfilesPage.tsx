@@ -1,11 +1,13 @@
 import { useLocation } from 'react-router'
 import { jobProfileList } from '#shared/jobProfiles/jobProfiles.ts'
 import type { FilterOf } from '#shared/platform/lists.ts'
+import { developerPaths } from '#web/developers/paths.ts'
+import { jobProfilePaths } from '#web/jobProfiles/paths.ts'
 import { useProfileActions } from '#web/jobProfiles/useProfileActions.tsx'
+import { useReadsPrices } from '#web/jobProfiles/useReadsPrices.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { useColleagues } from '#web/platform/lib/useColleagues.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import type { ListTab } from '#web/platform/lists/ListTabs.tsx'
@@ -93,14 +95,14 @@ export function ProfilesPage() {
   const { data } = useQuery(companiesQuery)
   const companies = data?.getCompanies.map(({ id, name }) => ({ value: id, label: name }))
   const open = mayWrite
-    ? { dialog: ({ id }: ListedProfile) => paths.profileDialog('move-job-profile', id, search) }
-    : { href: ({ developer_id }: ListedProfile) => paths.developerOverview(developer_id) }
+    ? { dialog: ({ id }: ListedProfile) => jobProfilePaths.profileDialog('move-job-profile', id, search) }
+    : { href: ({ developer_id }: ListedProfile) => developerPaths.developerOverview(developer_id) }
   return (
     <ListPage
       list={jobProfileList}
       query={profilesQuery}
       page={({ getJobProfilePage: { job_profiles, aggregate } }) => ({ rows: job_profiles, ...aggregate })}
-      variables={{ bills: useCan('margins:read') }}
+      variables={{ bills: useReadsPrices() }}
       columns={profileListColumns}
       rowAction={open}
       tabs={tabs}

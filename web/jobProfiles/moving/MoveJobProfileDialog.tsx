@@ -8,6 +8,7 @@ import {
   jobProfileEndReasons,
   jobProfileStatuses,
 } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { developerPaths } from '#web/developers/paths.ts'
 import styles from '#web/jobProfiles/editing/JobProfileFields.module.css'
 import { type JobProfile, jobProfileQuery } from '#web/jobProfiles/jobProfileQuery.ts'
 import { ProfileDialogLinks } from '#web/jobProfiles/ProfileDialogLinks.tsx'
@@ -20,7 +21,6 @@ import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { paths } from '#web/platform/lib/paths.ts'
 import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
 import { optionsOf } from '#web/platform/ui/inputs/options.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
@@ -111,7 +111,7 @@ function Standing({ profile }: Pick<FormProps, 'profile'>) {
     <>
       <p className={styles.hint}>
         {profile.job_title} at {profile.company_name}, now {jobProfileStatuses[profile.status].label}.{' '}
-        <Link to={paths.developerOverview(profile.developer_id)}>Open developer</Link>
+        <Link to={developerPaths.developerOverview(profile.developer_id)}>Open developer</Link>
       </p>
       <AnswerOfClient profile={profile} />
       <ProfileDialogLinks profile={profile} />

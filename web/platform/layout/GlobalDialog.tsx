@@ -3,9 +3,10 @@ import { can, type Role } from '#shared/platform/permissions.ts'
 import type { DialogName } from '#web/platform/lib/dialogs.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
-import type { GlobalDialogProps, GlobalDialogRoute, RouteTable } from './routeTable.ts'
+import type { Register } from '#web/platform/register/register.ts'
+import type { NamedDialogProps } from '#web/platform/register/screens.ts'
 
-type Dialogs = ComponentType<GlobalDialogProps & { readonly name: DialogName }>
+type Dialogs = ComponentType<NamedDialogProps & { readonly name: DialogName }>
 
 /** The dialog that the address names, if the role may use it. */
 export function GlobalDialog({ Dialogs }: { Dialogs: Dialogs }) {
@@ -13,14 +14,10 @@ export function GlobalDialog({ Dialogs }: { Dialogs: Dialogs }) {
   return <Suspense>{name && <Dialogs name={name} id={id} onClose={close} />}</Suspense>
 }
 
-/** The dialogs that a role may use. They are loaded when the first of them opens. */
-export function lazyDialogs(role: Role, load: RouteTable['loadDialogs']): Dialogs {
-  return lazyPart(async () => dialogsOf(role, await load()))
-}
-
-function dialogsOf(role: Role, routes: readonly GlobalDialogRoute[]): Dialogs {
-  const usable = routes.filter(({ permission }) => can(role, permission))
-  const dialogs = new Map(usable.map((route) => [route.name, lazyPart(route.load)]))
+/** The dialogs that a role may use. Each is loaded when it first opens. */
+export function dialogsOf(role: Role, registered: Register['dialogs']): Dialogs {
+  const usable = registered.filter(([, { permission }]) => can(role, permission))
+  const dialogs = new Map(usable.map(([name, { load }]) => [name, lazyPart(load)]))
   return ({ name, ...props }) => {
     const Dialog = dialogs.get(name)
     return Dialog && <Dialog {...props} />

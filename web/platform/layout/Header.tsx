@@ -2,10 +2,10 @@ import { ActionIcon } from '@mantine/core'
 import { type ComponentType, Suspense } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { paths } from '#web/platform/lib/paths.ts'
+import type { Screen } from '#web/platform/register/screens.ts'
 import { breadcrumb } from './breadcrumb.ts'
 import styles from './Header.module.css'
 import { Icon } from './Icon.tsx'
-import type { Screen } from './screens.ts'
 
 interface Props {
   readonly sidebarId: string

@@ -1,5 +1,5 @@
+import type { Screen } from '#web/platform/register/screens.ts'
 import { TabLinks } from '#web/platform/ui/pages/TabLinks.tsx'
-import type { Screen } from './screens.ts'
 
 interface Props {
   /** The screens that are tabs of the first one, with itself. */

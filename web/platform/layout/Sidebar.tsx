@@ -6,10 +6,12 @@ import { useViewer } from '#web/platform/auth/viewer.ts'
 import { readConfig } from '#web/platform/lib/config.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { areas, type Screen } from '#web/platform/register/screens.ts'
 import { Logo } from '#web/platform/ui/pages/Logo.tsx'
+import type { DialogCommand } from './commands.ts'
 import { SchemeToggle } from './SchemeToggle.tsx'
 import styles from './Sidebar.module.css'
-import { activeScreenPath, areas, type DialogCommand, isPartAt, type Screen } from './screens.ts'
+import { activeScreenPath, isPartAt } from './screens.ts'
 
 interface Props {
   readonly id: string

@@ -1,48 +1,43 @@
 import type { ComponentType, ReactNode } from 'react'
-import {
-  createBrowserRouter,
-  Link,
-  Navigate,
-  type PatchRoutesOnNavigationFunction,
-  type RouteObject,
-} from 'react-router'
+import { createBrowserRouter, Link, Navigate, type RouteObject } from 'react-router'
 import { can, hasOwnAssessmentsOnly, type Role } from '#shared/platform/permissions.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { loadChunk } from '#web/platform/lib/loadChunk.ts'
 import { paths } from '#web/platform/lib/paths.ts'
-import type { recordRoutes } from '#web/platform/records/recordRoutes.ts'
+import { recordFinder } from '#web/platform/palette/records.ts'
+import { recordRoutes } from '#web/platform/records/recordRoutes.ts'
+import type { Register } from '#web/platform/register/register.ts'
+import type { RecordRoute, Screen, ScreenRoute } from '#web/platform/register/screens.ts'
 import { FullScreenLoader } from '#web/platform/ui/pages/FullScreenLoader.tsx'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
-import { lazyDialogs } from './GlobalDialog.tsx'
+import { commandsOf } from './commands.ts'
+import { dialogsOf } from './GlobalDialog.tsx'
 import { Notice } from './Notice.tsx'
 import { RouteErrorScreen } from './RouteErrorScreen.tsx'
-import type { RecordRoute, RouteTable, ScreenRoute } from './routeTable.ts'
 import { Shell } from './Shell.tsx'
-import { homePathOf, rowsOf, type Screen, tabsAt } from './screens.ts'
+import { homePathOf, rowsOf, tabsAt } from './screens.ts'
 
 /** Creates the router with the routes that a role has. */
-export function createRouter(role: Role, table: RouteTable) {
-  const screens = rowsOf(role, [...table.screens, ...table.ownScreens])
-  const OwnJobs = lazyPart(table.loadOwnJobs)
-  const Bell = can(role, 'notifications:read') ? lazyPart(() => table.loadBell().catch(() => Nothing)) : Nothing
-  const staffOnly = <StaffOnly OwnJobs={can(role, 'ownCompany:read') ? OwnJobs : Nothing} />
-  const Dialogs = lazyDialogs(role, table.loadDialogs)
-  const loadFind = can(role, 'developers:readAll') ? table.loadFindRecords : undefined
-  const commands = table.commands.filter(({ permission }) => can(role, permission))
+export function createRouter(role: Role, register: Register) {
+  const screens = rowsOf(role, register.screens)
+  const records = rowsOf(role, register.records)
+  const staffOnly = <StaffOnly OwnJobs={can(role, 'ownCompany:read') ? optional(register.ownJobs) : Nothing} />
+  const pagesIn = (parent?: string) =>
+    records.filter((record) => parentOf(role, record) === parent).map((record) => recordRoute(role, record, staffOnly))
   const routes: RouteObject[] = [
     {
-      element: (
-        <Shell role={role} screens={screens} commands={commands} Dialogs={Dialogs} Bell={Bell} loadFind={loadFind} />
-      ),
+      element: <Shell role={role} screens={screens} {...partsOf(role, register)} />,
       HydrateFallback: FirstScreenLoader,
       ErrorBoundary: RouteErrorScreen,
       children: [
         {
-          id: contentId,
           ErrorBoundary: RouteErrorScreen,
           children: [
             { index: true, element: <Navigate to={homePathOf(role)} replace /> },
-            ...screens.map((screen) => screenRoute(role, screen, tabsAt(role, screen, screens), staffOnly)),
+            ...screens.map((screen) =>
+              screenRoute(role, screen, tabsAt(role, screen, screens), staffOnly, pagesIn(screen.path)),
+            ),
+            ...pagesIn(),
             {
               path: '*',
               element: hasOwnAssessmentsOnly(role) ? <Navigate to={homePathOf(role)} replace /> : <NotFound />,
@@ -52,31 +47,35 @@ export function createRouter(role: Role, table: RouteTable) {
       ],
     },
   ]
-  return createBrowserRouter(routes, { patchRoutesOnNavigation: recordPatch(role, table, staffOnly) })
+  return createBrowserRouter(routes)
 }
 
-/** The id of the route that holds every screen. */
-const contentId = 'content'
-
-/** Adds the routes of records once an address of one is opened. */
-function recordPatch(role: Role, { recordPaths, loadRecords }: RouteTable, staffOnly: ReactNode) {
-  let added = false
-  return async ({ path, patch, signal }: Parameters<PatchRoutesOnNavigationFunction>[0]) => {
-    if (added || !recordPaths.some((start) => path.startsWith(start))) return
-    const [records, { recordRoutes: toRoutes }] = await loadChunk(() =>
-      Promise.all([loadRecords(), import('#web/platform/records/recordRoutes.ts')]),
-    )
-    // The router takes no routes from a navigation that another has replaced.
-    added = !signal.aborted
-    for (const record of rowsOf(role, records)) {
-      // Who may not read the list has no route to lay the panel over.
-      const parent = record.over !== undefined && can(role, record.permission) ? record.over : contentId
-      patch(parent, [recordRoute(role, record, staffOnly, toRoutes)])
-    }
+/** What the shell shows around the screens of a role. */
+function partsOf(role: Role, { dialogs, found, bell }: Register) {
+  return {
+    commands: commandsOf(role, dialogs),
+    Dialogs: dialogsOf(role, dialogs),
+    Bell: can(role, 'notifications:read') ? optional(bell && (() => bell().catch(() => Nothing))) : Nothing,
+    loadFind: can(role, 'developers:readAll') ? async () => recordFinder(found) : undefined,
   }
 }
 
-function screenRoute(role: Role, screen: ScreenRoute, tabs: readonly Screen[], staffOnly: ReactNode): RouteObject {
+function optional(load: (() => Promise<ComponentType>) | undefined): ComponentType {
+  return load ? lazyPart(load) : Nothing
+}
+
+/** The path of the list that a record lies over. Who may not read the list has no route to lay the panel over. */
+function parentOf(role: Role, { over, permission }: RecordRoute): string | undefined {
+  return can(role, permission) ? over : undefined
+}
+
+function screenRoute(
+  role: Role,
+  screen: ScreenRoute,
+  tabs: readonly Screen[],
+  staffOnly: ReactNode,
+  pages: readonly RouteObject[],
+): RouteObject {
   const { path, pattern = path, label, permission, load, dialogs = [] } = screen
   if (!can(role, permission)) {
     return { path: pattern, element: staffOnly, children: dialogs.map(({ path: own }) => ({ path: own })) }
@@ -87,7 +86,7 @@ function screenRoute(role: Role, screen: ScreenRoute, tabs: readonly Screen[], s
     return { path: own, element: <Navigate to={path} replace /> }
   })
   const lazy = lazyRoute(() => withTabs(load, path, tabs))
-  return { id: path, path: pattern, lazy, handle: { title: label }, children }
+  return { path: pattern, lazy, handle: { title: label }, children: [...children, ...pages] }
 }
 
 /** A screen below the links to the screens that are tabs beside it. */
@@ -102,15 +101,10 @@ async function withTabs(load: ScreenRoute['load'], path: string, tabs: readonly 
   )
 }
 
-function recordRoute(
-  role: Role,
-  record: RecordRoute,
-  staffOnly: ReactNode,
-  toRoutes: typeof recordRoutes,
-): RouteObject {
+function recordRoute(role: Role, record: RecordRoute, staffOnly: ReactNode): RouteObject {
   const { path, permission, load, tabs, elsewhere } = record
   if (!can(role, permission)) return { path: `${path}/*`, element: staffOnly }
-  return { path, lazy: lazyRoute(load), ...toRoutes(role, tabs, elsewhere) }
+  return { path, lazy: lazyRoute(load), ...recordRoutes(role, tabs, elsewhere) }
 }
 
 function lazyRoute(load: () => Promise<ComponentType>) {

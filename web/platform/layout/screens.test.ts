@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { roles } from '#shared/platform/permissions.ts'
-import { activeScreenPath, hasRoute, homePathOf, isPartAt, type Screen, tabsAt } from './screens.ts'
+import type { Screen } from '#web/platform/register/screens.ts'
+import { activeScreenPath, hasRoute, homePathOf, isPartAt, tabsAt } from './screens.ts'
 
 const mine: Screen = { path: '/my-assessments', label: 'My Assessments', permission: 'ownAssessments:read' }
 const vetting: Screen = { path: '/vetting', label: 'Vetting', permission: 'vetting:read' }

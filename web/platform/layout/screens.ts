@@ -1,40 +1,6 @@
-import {
-  can,
-  clientRole,
-  hasOwnAssessmentsOnly,
-  type Permission,
-  type Role,
-  staffRoles,
-} from '#shared/platform/permissions.ts'
-import type { DialogName } from '#web/platform/lib/dialogs.ts'
+import { can, clientRole, hasOwnAssessmentsOnly, type Role, staffRoles } from '#shared/platform/permissions.ts'
 import { paths } from '#web/platform/lib/paths.ts'
-
-/** The groups of the side navigation, in their order. */
-export const areas = ['Review Crew', 'Developer Success', 'Fulfillment', 'Vetting', 'Clients'] as const
-export type Area = (typeof areas)[number]
-
-/** A part of a screen, as the filter of its list. */
-export interface ScreenPart {
-  readonly label: string
-  /** The query string, with its question mark. */
-  readonly search: string
-}
-
-/** A screen, as navigation, palette and routes need it. */
-export interface Screen {
-  readonly path: string
-  readonly label: string
-  /** The area of the side navigation. Screens without one are linked from elsewhere. */
-  readonly area?: Area
-  /** Parts of the screen that the side navigation links to in its place, and the palette beside it. */
-  readonly parts?: readonly ScreenPart[]
-  /** The path of the screen whose tab this is. The side navigation highlights that screen. */
-  readonly tabOf?: string
-  /** What its own tab is called, where others are tabs of this screen; by default its label. */
-  readonly tabLabel?: string
-  /** The permission to read it. */
-  readonly permission: Permission
-}
+import type { Screen, ScreenPart } from '#web/platform/register/screens.ts'
 
 /**
  * Whether a role has the route and the link of a screen. Clients also have those of all staff, where they read that the screen
@@ -78,14 +44,4 @@ export function isPartAt({ search }: ScreenPart, query: URLSearchParams): boolea
 /** The path to which `/` redirects. A client reads at /vetting that the screen is for the staff, and sees its own jobs. */
 export function homePathOf(role: Role): string {
   return hasOwnAssessmentsOnly(role) ? paths.myAssessments : paths.vetting
-}
-
-/** The command that opens a dialog, in the palette. */
-export interface DialogCommand {
-  readonly name: DialogName
-  readonly label: string
-  /** The area of the side navigation that has it too, before its screens. */
-  readonly area?: Area
-  /** Who is offered it: those who may use the dialog. */
-  readonly permission: Permission
 }

@@ -5,7 +5,8 @@ import { useNavigate } from 'react-router'
 import { useLogout } from '#web/platform/auth/useLogout.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import type { PaletteItem } from '#web/platform/palette/items.ts'
-import type { DialogCommand, Screen } from './screens.ts'
+import type { Screen } from '#web/platform/register/screens.ts'
+import type { DialogCommand } from './commands.ts'
 
 /** The state of the palette, and its commands: all reachable screens and dialogs, and the actions of the shell. */
 export function usePalette(screens: readonly Screen[], commands: readonly DialogCommand[]) {

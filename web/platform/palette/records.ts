@@ -14,7 +14,7 @@ interface FoundRecord {
 type FindRecords = (api: Api, text: string) => Promise<readonly FoundRecord[]>
 
 /** A kind of record that the palette can search. How it is found is loaded with the first search. */
-interface RecordSource {
+export interface FoundRecords {
   readonly group: string
   readonly permission: Permission
   readonly load: () => Promise<FindRecords>
@@ -24,7 +24,7 @@ interface RecordSource {
 export type FindItems = (role: Role, api: Api, text: string, go: (path: string) => void) => Promise<PaletteItem[]>
 
 /** Searches all sources. A source that fails is left out. */
-export function recordFinder(sources: readonly RecordSource[]): FindItems {
+export function recordFinder(sources: readonly FoundRecords[]): FindItems {
   return async (role, api, text, go) => {
     const readable = sources.filter(({ permission }) => can(role, permission))
     const found = await Promise.allSettled(

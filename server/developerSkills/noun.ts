@@ -1,0 +1,2 @@
+import './graphql.ts'
+import './merging/graphql.ts'

@@ -1,0 +1,57 @@
+import type { ListSource } from '#server/platform/db/lists/list.ts'
+import type { FileDeps } from '#server/platform/files/storeFile.ts'
+import type { PublicPage } from '#server/platform/publicPages/publicPages.ts'
+import { createQueueWork, type MailReader } from '#server/platform/queue/work.ts'
+import { createListRoute } from '#server/platform/rest/listCsv.ts'
+import type { Route } from '#server/platform/rest/route.ts'
+import { createSendingTasks, type MessageQueue } from '#server/platform/sending/work.ts'
+import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
+
+type NounDeps = TaskDeps & FileDeps
+
+/** What a noun has beside its GraphQL API. */
+interface ServerNoun {
+  /** The lists that may be exported as CSV. */
+  readonly lists?: readonly ListSource[]
+  readonly routes?: readonly Route[]
+  /** The pages for everybody. */
+  readonly pages?: readonly PublicPage[]
+  readonly tasks?: (deps: NounDeps) => readonly TaskDefinition[]
+  /** Messages that the same workers send. The first noun that has one comes first. */
+  readonly messages?: (deps: NounDeps) => MessageQueue
+  /** How queued mails are read, by kind. */
+  readonly mails?: (deps: NounDeps) => Readonly<Record<string, MailReader>>
+}
+
+const nouns: ServerNoun[] = []
+
+/** Registers what a noun has. Importing its `noun.ts` is all that the server has to do, as with a `graphql.ts`. */
+export function addNoun(noun: ServerNoun): void {
+  nouns.push(noun)
+}
+
+/** The lists that may be exported as CSV. */
+export function listsOfNouns(): readonly ListSource[] {
+  return nouns.flatMap(({ lists = [] }) => lists)
+}
+
+/** The whole REST API. */
+export function routesOfNouns(): readonly Route[] {
+  return [...nouns.flatMap(({ routes = [] }) => routes), createListRoute(listsOfNouns())]
+}
+
+/** The pages for everybody. */
+export function pagesOfNouns(): readonly PublicPage[] {
+  return nouns.flatMap(({ pages = [] }) => pages)
+}
+
+/** The background work of every noun. */
+export function tasksOfNouns(deps: NounDeps): readonly TaskDefinition[] {
+  const queues = nouns.flatMap(({ messages }) => (messages ? [messages(deps)] : []))
+  const readers = Object.assign({}, ...nouns.map(({ mails }) => mails?.(deps)))
+  return [
+    ...nouns.flatMap(({ tasks }) => tasks?.(deps) ?? []),
+    ...createSendingTasks(deps, queues),
+    { name: 'queue', pauseMs: 1_000, followsDays: true, run: createQueueWork(deps, readers) },
+  ]
+}

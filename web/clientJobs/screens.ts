@@ -1,0 +1,38 @@
+import { jobPaths } from '#web/jobs/paths.ts'
+import { addScreens } from '#web/platform/register/register.ts'
+
+addScreens({
+  ownJobs: async () => (await import('./ClientJobList.tsx')).ClientJobList,
+  // The same paths as those of the staff: a role gets the first one that it may read, so this noun comes before jobs.
+  screens: [
+    {
+      path: jobPaths.jobs,
+      label: 'Jobs',
+      area: 'Fulfillment',
+      permission: 'ownCompany:read',
+      load: async () => (await import('./ClientJobsPage.tsx')).ClientJobsPage,
+    },
+  ],
+  records: [
+    {
+      path: '/jobs/:jobId',
+      label: 'Job',
+      permission: 'ownCompany:read',
+      load: async () => (await import('./ClientJobPage.tsx')).ClientJobPage,
+      tabs: [
+        {
+          path: 'overview',
+          label: 'Overview',
+          permission: 'ownCompany:read',
+          load: async () => (await import('./ClientJobOverviewTab.tsx')).ClientJobOverviewTab,
+        },
+        {
+          path: 'job-profiles',
+          label: 'Profiles',
+          permission: 'ownCompany:read',
+          load: async () => (await import('./ClientJobProfilesTab.tsx')).ClientJobProfilesTab,
+        },
+      ],
+    },
+  ],
+})

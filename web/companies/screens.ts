@@ -1,0 +1,69 @@
+import { addScreens } from '#web/platform/register/register.ts'
+import { companyPaths } from './paths.ts'
+
+declare module '#web/platform/lib/dialogs.ts' {
+  interface DialogNames {
+    'edit-company': true
+  }
+}
+
+addScreens({
+  screens: [
+    {
+      path: companyPaths.companies,
+      label: 'Companies',
+      area: 'Fulfillment',
+      permission: 'companies:readAll',
+      load: async () => (await import('./CompaniesPage.tsx')).CompaniesPage,
+      dialogs: [
+        {
+          path: 'new',
+          permission: 'companies:write',
+          load: async () => (await import('./AddCompanyDialog.tsx')).AddCompanyDialog,
+        },
+      ],
+    },
+  ],
+  records: [
+    {
+      path: '/companies/:companyId',
+      over: companyPaths.companies,
+      label: 'Company',
+      permission: 'companies:readAll',
+      load: async () => (await import('./CompanyPanel.tsx')).CompanyPanel,
+      tabs: [
+        {
+          path: 'overview',
+          label: 'Overview',
+          permission: 'companies:readAll',
+          load: async () => (await import('./CompanyOverviewTab.tsx')).CompanyOverviewTab,
+        },
+        {
+          path: 'job-profiles',
+          label: 'Job profiles',
+          permission: 'jobProfiles:read',
+          load: async () => (await import('./CompanyProfilesTab.tsx')).CompanyProfilesTab,
+        },
+        {
+          path: 'jobs',
+          label: 'Jobs',
+          permission: 'jobs:read',
+          load: async () => (await import('./CompanyJobsTab.tsx')).CompanyJobsTab,
+        },
+      ],
+    },
+  ],
+  dialogs: {
+    'edit-company': {
+      permission: 'companies:write',
+      load: async () => (await import('./EditCompanyDialog.tsx')).EditCompanyDialog,
+    },
+  },
+  found: [
+    {
+      group: 'Companies',
+      permission: 'companies:readAll',
+      load: async () => (await import('./findCompanies.ts')).findCompanies,
+    },
+  ],
+})

@@ -1,0 +1,46 @@
+import { addScreens } from '#web/platform/register/register.ts'
+
+declare module '#web/platform/lib/dialogs.ts' {
+  interface DialogNames {
+    'anonymous-copy': true
+    'work-findings': true
+    'remind-assessment': true
+    'remind-reviewers': true
+    'move-review': true
+    'send-assessment': true
+    'ask-second-review': true
+  }
+}
+
+addScreens({
+  dialogs: {
+    'anonymous-copy': {
+      permission: 'vetting:write',
+      load: async () => (await import('./AnonymousCopyDialog.tsx')).AnonymousCopyDialog,
+    },
+    'work-findings': {
+      permission: 'vetting:read',
+      load: async () => (await import('./WorkFindingsDialog.tsx')).WorkFindingsDialog,
+    },
+    'remind-assessment': {
+      permission: 'vetting:write',
+      load: async () => (await import('./RemindDialog.tsx')).RemindDialog,
+    },
+    'remind-reviewers': {
+      permission: 'vetting:write',
+      load: async () => (await import('./RemindReviewersDialog.tsx')).RemindReviewersDialog,
+    },
+    'move-review': {
+      permission: 'vetting:write',
+      load: async () => (await import('./MoveReviewDialog.tsx')).MoveReviewDialog,
+    },
+    'send-assessment': {
+      permission: 'vetting:write',
+      load: async () => (await import('./SendAssessmentDialog.tsx')).SendAssessmentDialog,
+    },
+    'ask-second-review': {
+      permission: 'vetting:write',
+      load: async () => (await import('./AskSecondReviewDialog.tsx')).AskSecondReviewDialog,
+    },
+  },
+})

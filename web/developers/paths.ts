@@ -1,0 +1,13 @@
+export const developerPaths = {
+  applicants: '/applicants',
+  developers: '/developers',
+  /** The portfolio of a DSTM. @param filter further values of the address. */
+  developersOf: (dstmId: string, filter = '') =>
+    `/developers?dstm=${encodeURIComponent(dstmId)}${filter && `&${filter}`}`,
+  developer: (id: string) => `/developer/${encodeURIComponent(id)}`,
+  developerOverview: (id: string) => `/developer/${encodeURIComponent(id)}/overview`,
+  developerResume: (id: string) => `/developer/${encodeURIComponent(id)}/resume`,
+  developerApplications: (id: string) => `/developer/${encodeURIComponent(id)}/applications`,
+  developerApplication: (id: string, applicationId: string) =>
+    `/developer/${encodeURIComponent(id)}/applications/${encodeURIComponent(applicationId)}`,
+} as const

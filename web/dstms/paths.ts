@@ -1,0 +1,3 @@
+export const dstmPaths = {
+  dstms: '/dstms',
+} as const

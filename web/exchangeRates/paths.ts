@@ -1,0 +1,3 @@
+export const exchangeRatePaths = {
+  settings: '/settings',
+} as const

@@ -1,0 +1,35 @@
+import { addScreens } from '#web/platform/register/register.ts'
+import { figurePaths } from './paths.ts'
+
+declare module '#web/platform/lib/dialogs.ts' {
+  interface DialogNames {
+    'set-goal': true
+  }
+}
+
+addScreens({
+  screens: [
+    {
+      path: figurePaths.metrics,
+      pattern: '/metrics/:figure?',
+      label: 'Metrics',
+      area: 'Developer Success',
+      permission: 'metrics:read',
+      load: async () => (await import('./MetricsPage.tsx')).MetricsPage,
+    },
+    {
+      path: figurePaths.kpis,
+      label: 'KPIs',
+      tabOf: figurePaths.metrics,
+      permission: 'goals:read',
+      load: async () => (await import('./KpisPage.tsx')).KpisPage,
+    },
+  ],
+  dialogs: {
+    'set-goal': {
+      command: { label: 'Set Goal' },
+      permission: 'goals:manage',
+      load: async () => (await import('./SetGoalDialog.tsx')).SetGoalDialog,
+    },
+  },
+})

@@ -1,0 +1,3 @@
+export const importPaths = {
+  import: '/import',
+} as const

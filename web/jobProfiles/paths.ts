@@ -1,0 +1,13 @@
+import { withDialog } from '#web/platform/lib/paths.ts'
+
+export const jobProfilePaths = {
+  profiles: '/profiles',
+  /** @param search the query string of the list below the dialog. */
+  profileDialog: (dialog: 'move-job-profile' | 'edit-job-profile' | 'job-profile-notes', id: string, search = '') =>
+    `/profiles?${withDialog(search, dialog, id)}`,
+  newJobProfile: (developerId: string) => `/developer/${encodeURIComponent(developerId)}/overview/jobProfile/new`,
+  editJobProfile: (developerId: string, id: string) =>
+    `/developer/${encodeURIComponent(developerId)}/overview/${encodeURIComponent(id)}/edit`,
+  jobProfileNotes: (developerId: string, id: string) =>
+    `/developer/${encodeURIComponent(developerId)}/overview/${encodeURIComponent(id)}/notes`,
+} as const

@@ -1,0 +1,77 @@
+import { addScreens } from '#web/platform/register/register.ts'
+import { jobProfilePaths } from './paths.ts'
+
+declare module '#web/platform/lib/dialogs.ts' {
+  interface DialogNames {
+    'edit-job-profile': true
+    'job-profile-notes': true
+    'move-job-profile': true
+  }
+}
+
+addScreens({
+  screens: [
+    {
+      path: jobProfilePaths.profiles,
+      label: 'Open Profiles',
+      area: 'Fulfillment',
+      permission: 'companies:readAll',
+      load: async () => (await import('./listing/ProfilesPage.tsx')).ProfilesPage,
+    },
+  ],
+  tabs: [
+    {
+      record: '/jobs/:jobId',
+      after: 'notes',
+      path: 'job-profiles',
+      label: 'Job profiles',
+      permission: 'jobProfiles:read',
+      load: async () => (await import('./board/JobProfilesTab.tsx')).JobProfilesTab,
+    },
+    {
+      record: '/jobs/:jobId',
+      after: 'job-profiles',
+      path: 'new',
+      label: 'Put forward',
+      permission: 'jobProfiles:write',
+      load: async () => (await import('./adding/NewJobProfileTab.tsx')).NewJobProfileTab,
+    },
+  ],
+  tabDialogs: [
+    {
+      record: '/developer/:developerId',
+      tab: 'overview',
+      path: 'jobProfile/new',
+      permission: 'jobProfiles:write',
+      load: async () => (await import('./adding/NewProfileRoute.tsx')).NewProfileRoute,
+    },
+    {
+      record: '/developer/:developerId',
+      tab: 'overview',
+      path: ':jobProfileId/edit',
+      permission: 'jobProfiles:write',
+      load: async () => (await import('./editing/EditProfileRoute.tsx')).EditProfileRoute,
+    },
+    {
+      record: '/developer/:developerId',
+      tab: 'overview',
+      path: ':jobProfileId/notes',
+      permission: 'notes:write',
+      load: async () => (await import('./notes/NotesProfileRoute.tsx')).NotesProfileRoute,
+    },
+  ],
+  dialogs: {
+    'edit-job-profile': {
+      permission: 'jobProfiles:write',
+      load: async () => (await import('./editing/EditJobProfileDialog.tsx')).EditJobProfileDialog,
+    },
+    'job-profile-notes': {
+      permission: 'notes:write',
+      load: async () => (await import('./notes/JobProfileNotesDialog.tsx')).JobProfileNotesDialog,
+    },
+    'move-job-profile': {
+      permission: 'jobProfiles:write',
+      load: async () => (await import('./moving/MoveJobProfileDialog.tsx')).MoveJobProfileDialog,
+    },
+  },
+})

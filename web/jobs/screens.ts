@@ -1,0 +1,71 @@
+import { addScreens } from '#web/platform/register/register.ts'
+import { jobPaths } from './paths.ts'
+
+declare module '#web/platform/lib/dialogs.ts' {
+  interface DialogNames {
+    'add-job': true
+    'edit-job': true
+    'edit-job-skills': true
+    'edit-public-job': true
+  }
+}
+
+addScreens({
+  screens: [
+    {
+      path: jobPaths.jobs,
+      label: 'Jobs',
+      area: 'Fulfillment',
+      permission: 'companies:readAll',
+      load: async () => (await import('./JobsPage.tsx')).JobsPage,
+    },
+  ],
+  records: [
+    {
+      path: '/jobs/:jobId',
+      label: 'Job',
+      permission: 'jobs:read',
+      load: async () => (await import('./JobPage.tsx')).JobPage,
+      tabs: [
+        {
+          path: 'overview',
+          label: 'Overview',
+          permission: 'jobs:read',
+          load: async () => (await import('./JobOverviewTab.tsx')).JobOverviewTab,
+        },
+        {
+          path: 'countries',
+          label: 'Countries',
+          permission: 'companies:readAll',
+          load: async () => (await import('./JobCountriesTab.tsx')).JobCountriesTab,
+        },
+      ],
+    },
+  ],
+  dialogs: {
+    'add-job': {
+      command: { label: 'Add Job' },
+      permission: 'jobs:write',
+      load: async () => (await import('./AddJobDialog.tsx')).AddJobDialog,
+    },
+    'edit-job': {
+      permission: 'jobs:write',
+      load: async () => (await import('./EditJobDialog.tsx')).EditJobDialog,
+    },
+    'edit-job-skills': {
+      permission: 'jobs:write',
+      load: async () => (await import('./EditJobSkillsDialog.tsx')).EditJobSkillsDialog,
+    },
+    'edit-public-job': {
+      permission: 'jobs:write',
+      load: async () => (await import('./EditPublicJobDialog.tsx')).EditPublicJobDialog,
+    },
+  },
+  found: [
+    {
+      group: 'Jobs',
+      permission: 'companies:readAll',
+      load: async () => (await import('./findJobs.ts')).findJobs,
+    },
+  ],
+})

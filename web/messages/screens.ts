@@ -1,0 +1,37 @@
+import { addScreens } from '#web/platform/register/register.ts'
+
+declare module '#web/platform/lib/dialogs.ts' {
+  interface DialogNames {
+    'message-templates': true
+    'add-reply': true
+    'edit-reply': true
+  }
+}
+
+addScreens({
+  tabs: [
+    {
+      record: '/developer/:developerId',
+      after: 'resume',
+      path: 'communication',
+      label: 'Communication',
+      permission: 'messages:send',
+      load: async () => (await import('./DeveloperCommunicationTab.tsx')).DeveloperCommunicationTab,
+    },
+  ],
+  dialogs: {
+    'message-templates': {
+      command: { label: 'Message Templates' },
+      permission: 'messages:send',
+      load: async () => (await import('./TemplatesDialog.tsx')).TemplatesDialog,
+    },
+    'add-reply': {
+      permission: 'messages:send',
+      load: async () => (await import('./AddReplyDialog.tsx')).AddReplyDialog,
+    },
+    'edit-reply': {
+      permission: 'messages:send',
+      load: async () => (await import('./EditReplyDialog.tsx')).EditReplyDialog,
+    },
+  },
+})

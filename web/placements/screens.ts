@@ -1,0 +1,16 @@
+import { addScreens } from '#web/platform/register/register.ts'
+
+declare module '#web/platform/lib/dialogs.ts' {
+  interface DialogNames {
+    'edit-placement': true
+  }
+}
+
+addScreens({
+  dialogs: {
+    'edit-placement': {
+      permission: 'developers:readAll',
+      load: async () => (await import('./EditPlacementDialog.tsx')).EditPlacementDialog,
+    },
+  },
+})

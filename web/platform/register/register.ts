@@ -1,0 +1,71 @@
+import type { ComponentType } from 'react'
+import type { DialogName } from '#web/platform/lib/dialogs.ts'
+import type { FoundRecords } from '#web/platform/palette/records.ts'
+import { withAddedTabs } from './addedTabs.ts'
+import type { AddedTab, AddedTabDialog, NamedDialog, RecordRoute, ScreenRoute } from './screens.ts'
+
+/** All that a noun shows. Each component is loaded when it is first shown. */
+interface NounScreens {
+  readonly screens?: readonly ScreenRoute[]
+  /** The pages of its records. */
+  readonly records?: readonly RecordRoute[]
+  /** Its tabs on records of other nouns. */
+  readonly tabs?: readonly AddedTab[]
+  /** Its dialogs over tabs of other nouns. */
+  readonly tabDialogs?: readonly AddedTabDialog[]
+  /** The dialogs that any screen can open. Each has its name declared in `DialogNames`, beside this. */
+  readonly dialogs?: Readonly<Partial<Record<DialogName, NamedDialog>>>
+  /** The records that the palette finds. */
+  readonly found?: readonly FoundRecords[]
+  /** The bell of the header. */
+  readonly bell?: () => Promise<ComponentType>
+  /** The list of the company's jobs that a client sees in place of a screen of the staff. */
+  readonly ownJobs?: () => Promise<ComponentType>
+}
+
+/** All that all nouns show, in the order of `nouns.ts`. */
+export interface Register extends Pick<NounScreens, 'bell' | 'ownJobs'> {
+  readonly screens: readonly ScreenRoute[]
+  readonly records: readonly RecordRoute[]
+  readonly dialogs: readonly (readonly [DialogName, NamedDialog])[]
+  readonly found: readonly FoundRecords[]
+}
+
+const nouns: NounScreens[] = []
+
+/** Registers what a noun shows. Importing its `screens.ts` is all that the app has to do, as with a `graphql.ts` of the server. */
+export function addScreens(screens: NounScreens): void {
+  nouns.push(screens)
+}
+
+/**
+ * Composes what the nouns registered.
+ * @throws Error if a screen, a tab or a dialog names another one that is not there.
+ */
+export function composeRegister(): Register {
+  const all = <Row>(rowsOf: (noun: NounScreens) => readonly Row[] | undefined) =>
+    nouns.flatMap((noun) => rowsOf(noun) ?? [])
+  return {
+    screens: inOrder(all(({ screens }) => screens)),
+    records: withAddedTabs(
+      all(({ records }) => records),
+      all(({ tabs }) => tabs),
+      all(({ tabDialogs }) => tabDialogs),
+    ),
+    dialogs: all(({ dialogs }) => dialogs && (Object.entries(dialogs) as [DialogName, NamedDialog][])),
+    found: all(({ found }) => found),
+    bell: nouns.find(({ bell }) => bell)?.bell,
+    ownJobs: nouns.find(({ ownJobs }) => ownJobs)?.ownJobs,
+  }
+}
+
+/** The screens as their nouns stand, but for those that follow one of another noun. */
+function inOrder(screens: readonly ScreenRoute[]): readonly ScreenRoute[] {
+  const ordered = screens.filter(({ after }) => after === undefined)
+  for (const screen of screens.filter(({ after }) => after !== undefined)) {
+    const at = ordered.findIndex(({ path }) => path === screen.after)
+    if (at < 0) throw new Error(`${screen.path} follows ${screen.after}, which no noun registers.`)
+    ordered.splice(at + 1, 0, screen)
+  }
+  return ordered
+}

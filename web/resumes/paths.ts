@@ -1,0 +1,3 @@
+export const resumePaths = {
+  resumeSearch: '/resume-search',
+} as const

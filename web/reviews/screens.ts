@@ -1,0 +1,62 @@
+import { paths } from '#web/platform/lib/paths.ts'
+import { addScreens } from '#web/platform/register/register.ts'
+import type { RecordRoute } from '#web/platform/register/screens.ts'
+
+declare module '#web/platform/lib/dialogs.ts' {
+  interface DialogNames {
+    'decline-review': true
+    'mark-inconclusive': true
+  }
+}
+
+addScreens({
+  screens: [
+    {
+      path: paths.myAssessments,
+      label: 'My Assessments',
+      area: 'Review Crew',
+      permission: 'ownAssessments:read',
+      load: async () => (await import('./MyAssessmentsPage.tsx')).MyAssessmentsPage,
+    },
+  ],
+  records: [
+    // Reviewers know neither names nor ids of developers. Everybody's own reviews have the first address; reviewers find them at any.
+    ...['/developer/-', '/developer/:developerId'].map(
+      (path): RecordRoute => ({
+        path,
+        label: 'Review',
+        permission: 'ownAssessments:read',
+        load: async () => (await import('react-router')).Outlet,
+        tabs: [
+          {
+            path: 'assessments',
+            pattern: 'assessments/:developerAssessmentId',
+            label: 'Review',
+            permission: 'ownAssessments:read',
+            load: async () => (await import('./page/ReviewPage.tsx')).ReviewPage,
+          },
+        ],
+        elsewhere: paths.myAssessments,
+      }),
+    ),
+  ],
+  tabDialogs: [
+    {
+      record: '/developer/:developerId',
+      tab: 'assessments',
+      path: 'review',
+      permission: 'ownAssessments:review',
+      load: async () => (await import('./page/OwnReviewRoute.tsx')).OwnReviewRoute,
+    },
+  ],
+  dialogs: {
+    'decline-review': {
+      permission: 'ownAssessments:review',
+      load: async () => (await import('./moving/DeclineReviewDialog.tsx')).DeclineReviewDialog,
+    },
+    'mark-inconclusive': {
+      permission: 'vetting:write',
+      load: async () => (await import('./moving/MarkInconclusiveDialog.tsx')).MarkInconclusiveDialog,
+    },
+  },
+})

@@ -1,0 +1,3 @@
+export const securityPaths = {
+  security: '/security',
+} as const

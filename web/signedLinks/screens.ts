@@ -1,0 +1,21 @@
+import { addScreens } from '#web/platform/register/register.ts'
+
+declare module '#web/platform/lib/dialogs.ts' {
+  interface DialogNames {
+    'ask-consent': true
+    'share-profile': true
+  }
+}
+
+addScreens({
+  dialogs: {
+    'ask-consent': {
+      permission: 'jobProfiles:write',
+      load: async () => (await import('./AskConsentDialog.tsx')).AskConsentDialog,
+    },
+    'share-profile': {
+      permission: 'jobProfiles:write',
+      load: async () => (await import('./ShareProfileDialog.tsx')).ShareProfileDialog,
+    },
+  },
+})

@@ -1,0 +1,7 @@
+import { withDialog } from '#web/platform/lib/paths.ts'
+
+export const skillPaths = {
+  skills: '/skills',
+  /** @param search the query string of the list that the dialog lies over. */
+  editSkill: (id: string, search = '') => `/skills?${withDialog(search, 'edit-skill', id)}`,
+} as const

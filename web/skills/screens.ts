@@ -1,0 +1,37 @@
+import { addScreens } from '#web/platform/register/register.ts'
+import { skillPaths } from './paths.ts'
+
+declare module '#web/platform/lib/dialogs.ts' {
+  interface DialogNames {
+    'add-skill': true
+    'edit-skill': true
+    'merge-skill': true
+  }
+}
+
+addScreens({
+  screens: [
+    {
+      path: skillPaths.skills,
+      label: 'Skills',
+      area: 'Developer Success',
+      permission: 'skills:manage',
+      load: async () => (await import('./SkillsPage.tsx')).SkillsPage,
+    },
+  ],
+  dialogs: {
+    'add-skill': {
+      command: { label: 'Add Skill' },
+      permission: 'skills:manage',
+      load: async () => (await import('./AddSkillDialog.tsx')).AddSkillDialog,
+    },
+    'edit-skill': {
+      permission: 'skills:manage',
+      load: async () => (await import('./EditSkillDialog.tsx')).EditSkillDialog,
+    },
+    'merge-skill': {
+      permission: 'skills:manage',
+      load: async () => (await import('./MergeSkillDialog.tsx')).MergeSkillDialog,
+    },
+  },
+})

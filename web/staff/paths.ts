@@ -1,0 +1,7 @@
+import { withDialog } from '#web/platform/lib/paths.ts'
+
+export const staffPaths = {
+  staff: '/staff',
+  /** @param search the query string of the list below the dialog. */
+  staffMember: (id: string, search = '') => `/staff?${withDialog(search, 'edit-staff', id)}`,
+} as const

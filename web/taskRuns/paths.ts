@@ -1,0 +1,3 @@
+export const taskRunPaths = {
+  taskRuns: '/task-runs',
+} as const

@@ -1,0 +1,3 @@
+export const verificationPaths = {
+  verifications: '/vetting/verifications',
+} as const

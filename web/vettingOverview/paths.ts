@@ -1,0 +1,3 @@
+export const vettingOverviewPaths = {
+  vettingOverview: '/vetting-overview',
+} as const

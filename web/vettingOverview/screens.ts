@@ -1,0 +1,26 @@
+import { addScreens } from '#web/platform/register/register.ts'
+import { vettingOverviewPaths } from './paths.ts'
+
+declare module '#web/platform/lib/dialogs.ts' {
+  interface DialogNames {
+    'overview-rows': true
+  }
+}
+
+addScreens({
+  screens: [
+    {
+      path: vettingOverviewPaths.vettingOverview,
+      label: 'Overview',
+      area: 'Vetting',
+      permission: 'vetting:read',
+      load: async () => (await import('./VettingOverviewPage.tsx')).VettingOverviewPage,
+    },
+  ],
+  dialogs: {
+    'overview-rows': {
+      permission: 'vetting:read',
+      load: async () => (await import('./OverviewRowsDialog.tsx')).OverviewRowsDialog,
+    },
+  },
+})
