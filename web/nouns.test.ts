@@ -49,19 +49,24 @@ test('the side navigation keeps the order of the specification', () => {
   ])
 })
 
-test('tabs that nouns add to the record of another one stand where they belong', () => {
-  const tabs = register.records.flatMap(({ path, permission, tabs }) =>
-    path === '/developer/:developerId' && permission === 'developers:read' ? tabs.map((tab) => tab.path) : [],
-  )
-  expect(tabs).toEqual([
-    'overview',
-    'details',
-    'assessments',
-    'meetings',
-    'resume',
-    'communication',
-    'audit',
-    'skills',
-    'applications',
-  ])
+test.each([
+  {
+    name: 'developer',
+    tabs: [
+      'overview',
+      'details',
+      'assessments',
+      'meetings',
+      'resume',
+      'communication',
+      'audit',
+      'skills',
+      'applications',
+    ],
+  },
+  { name: 'job', tabs: ['overview', 'countries', 'notes', 'job-profiles', 'new'] },
+  { name: 'client job', tabs: ['overview', 'job-profiles'] },
+])('tabs that other nouns add to a $name stand where they belong', ({ name, tabs }) => {
+  const record = register.records.find((one) => one.name === name)
+  expect(record?.tabs.map(({ path }) => path)).toEqual(tabs)
 })

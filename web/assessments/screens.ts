@@ -22,6 +22,7 @@ addScreens({
   ],
   records: [
     {
+      name: 'assessment',
       path: '/assessments/:assessmentId',
       over: assessmentPaths.assessments,
       label: 'Assessment',

@@ -21,6 +21,7 @@ addScreens({
   ],
   records: [
     {
+      name: 'challenge',
       path: '/challenges/:challengeId',
       over: challengePaths.challenges,
       label: 'Challenge',

@@ -15,6 +15,7 @@ addScreens({
   ],
   records: [
     {
+      name: 'client job',
       path: '/jobs/:jobId',
       label: 'Job',
       permission: 'ownCompany:read',

@@ -26,6 +26,7 @@ addScreens({
   ],
   records: [
     {
+      name: 'company',
       path: '/companies/:companyId',
       over: companyPaths.companies,
       label: 'Company',

@@ -36,6 +36,7 @@ addScreens({
   ],
   records: [
     {
+      name: 'developer',
       path: '/developer/:developerId',
       label: 'Developer',
       permission: 'developers:read',

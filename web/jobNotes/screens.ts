@@ -9,7 +9,7 @@ declare module '#web/platform/lib/dialogs.ts' {
 addScreens({
   tabs: [
     {
-      record: '/jobs/:jobId',
+      record: 'job',
       after: 'countries',
       path: 'notes',
       label: 'Notes',

@@ -21,7 +21,7 @@ addScreens({
   ],
   tabs: [
     {
-      record: '/jobs/:jobId',
+      record: 'job',
       after: 'notes',
       path: 'job-profiles',
       label: 'Job profiles',
@@ -29,7 +29,7 @@ addScreens({
       load: async () => (await import('./board/JobProfilesTab.tsx')).JobProfilesTab,
     },
     {
-      record: '/jobs/:jobId',
+      record: 'job',
       after: 'job-profiles',
       path: 'new',
       label: 'Put forward',
@@ -39,21 +39,21 @@ addScreens({
   ],
   tabDialogs: [
     {
-      record: '/developer/:developerId',
+      record: 'developer',
       tab: 'overview',
       path: 'jobProfile/new',
       permission: 'jobProfiles:write',
       load: async () => (await import('./adding/NewProfileRoute.tsx')).NewProfileRoute,
     },
     {
-      record: '/developer/:developerId',
+      record: 'developer',
       tab: 'overview',
       path: ':jobProfileId/edit',
       permission: 'jobProfiles:write',
       load: async () => (await import('./editing/EditProfileRoute.tsx')).EditProfileRoute,
     },
     {
-      record: '/developer/:developerId',
+      record: 'developer',
       tab: 'overview',
       path: ':jobProfileId/notes',
       permission: 'notes:write',

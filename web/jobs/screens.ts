@@ -22,6 +22,7 @@ addScreens({
   ],
   records: [
     {
+      name: 'job',
       path: '/jobs/:jobId',
       label: 'Job',
       permission: 'jobs:read',

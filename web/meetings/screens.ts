@@ -21,7 +21,7 @@ addScreens({
   ],
   tabs: [
     {
-      record: '/developer/:developerId',
+      record: 'developer',
       after: 'assessments',
       path: 'meetings',
       label: 'Meetings',

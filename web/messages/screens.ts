@@ -11,7 +11,7 @@ declare module '#web/platform/lib/dialogs.ts' {
 addScreens({
   tabs: [
     {
-      record: '/developer/:developerId',
+      record: 'developer',
       after: 'resume',
       path: 'communication',
       label: 'Communication',

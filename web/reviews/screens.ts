@@ -21,8 +21,14 @@ addScreens({
   ],
   records: [
     // Reviewers know neither names nor ids of developers. Everybody's own reviews have the first address; reviewers find them at any.
-    ...['/developer/-', '/developer/:developerId'].map(
-      (path): RecordRoute => ({
+    ...(
+      [
+        ['own review', '/developer/-'],
+        ['review', '/developer/:developerId'],
+      ] as const
+    ).map(
+      ([name, path]): RecordRoute => ({
+        name,
         path,
         label: 'Review',
         permission: 'ownAssessments:read',
@@ -42,7 +48,7 @@ addScreens({
   ],
   tabDialogs: [
     {
-      record: '/developer/:developerId',
+      record: 'developer',
       tab: 'assessments',
       path: 'review',
       permission: 'ownAssessments:review',

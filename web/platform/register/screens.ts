@@ -49,6 +49,8 @@ export interface ScreenRoute extends Screen {
 
 /** The page of one record. Its header stays while its tabs change. */
 export interface RecordRoute {
+  /** By what other nouns add tabs to it. The jobs of the staff and of clients have one address, and two names. */
+  readonly name: string
   readonly path: string
   /** The path of the list that it lies over as a panel; left out for a page of its own. */
   readonly over?: string
@@ -63,7 +65,7 @@ export interface RecordRoute {
 
 /** A tab that a noun adds to the record of another one. */
 export interface AddedTab extends RecordTab {
-  /** The path of the record. */
+  /** The name of the record. */
   readonly record: string
   /** The path of the tab that it follows. */
   readonly after: string
@@ -71,7 +73,7 @@ export interface AddedTab extends RecordTab {
 
 /** A dialog with its own address that a noun adds over the tab of another one. */
 export interface AddedTabDialog extends TabDialog {
-  /** The path of the record. */
+  /** The name of the record. */
   readonly record: string
   /** The path of the tab. */
   readonly tab: string
