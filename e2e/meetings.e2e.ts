@@ -27,6 +27,7 @@ test('a DSTM plans a meeting across a change of clocks, is warned of a conflict,
   await add.getByRole('button', { name: 'Add Meeting' }).click()
   const meeting = row(page, 'Sun 28 Mar 2027, 15:00–15:30')
   await expect(meeting).toContainText('Dana Okafor')
+  await expect(add).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Add Meeting' }).click()
   await add.getByRole('textbox', { name: 'Day' }).fill(change)
