@@ -30,7 +30,7 @@ export interface BenchContext {
   readonly env: Env
   readonly progress: Progress
   readonly signal: AbortSignal
-  /** What happens with the ratios of the operations besides printing them. */
+  /** Undefined where they are only printed. */
   readonly ratioUse: RatioUse | undefined
   say(text: string): void
 }

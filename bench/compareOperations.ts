@@ -7,7 +7,7 @@ import { compareRatios, type Ratios, ratiosOf, readRecorded, record } from './re
 import { comparisonTable, operationsTable } from './tables.ts'
 import { startTargets, type Target, type TargetName } from './targets.ts'
 
-/** What happens with the ratios: they are recorded in the repository, or compared with those recorded there. */
+/** Ratios are recorded in the repository, or compared with those that were. */
 export type RatioUse = 'record' | 'against'
 
 interface Options {
@@ -68,7 +68,7 @@ async function measureSurely(
   return middle
 }
 
-/** How far the ratios of an operation have fallen, as a share of what they were; undefined where none has. */
+/** The worst ratio of an operation as a share of what it was. An operation whose ratios all held is undefined, and not measured again. */
 function lowest(before: Ratios, result: Result): number | undefined {
   const fallen = compareRatios(before, ratiosOf([result])).filter(({ hasFallen }) => hasFallen)
   return fallen.length > 0 ? Math.min(...fallen.map(({ before: former, now }) => now / former)) : undefined

@@ -22,7 +22,7 @@ function statementsFor(rows: number): string[] {
   const companies = Math.ceil(rows / 20)
   const batches = Math.ceil(rows / 50)
   const jobs = Math.ceil(rows / 5)
-  /** Of what a firm has hundreds of: staff, assessments and challenges. */
+  /** No firm has more people or tests than this, however many developers it has. */
   const few = Math.min(20_000, Math.ceil(rows / 5))
   /** The staff that security events tell of. */
   const seen = Math.min(5_000, few)

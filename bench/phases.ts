@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { endPhase, type Phase, phaseChannel } from '#server/platform/observe/phases.ts'
 
-/** How long each phase of one request took, in µs. */
+/** In µs. A phase that a request does not reach is missing, and counts for nothing. */
 export type PhaseTimes = Partial<Record<Phase, number>>
 
 /**
