@@ -1,5 +1,5 @@
 import { readFigureRows, readFigures } from '#server/figures/data.ts'
-import { readKpis } from '#server/goals/comparing/readKpis.ts'
+import { readKpis } from '../server/goals/readKpis.ts'
 import type { Database } from '../server/platform/db/connection/connect.ts'
 import { figureIds } from '../shared/figures/figures.ts'
 import type { Timing } from './tables.ts'

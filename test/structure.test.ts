@@ -28,11 +28,26 @@ test('the server itself holds the process, one node, every noun’s API, the env
   expect(files('web/platform')).toEqual([])
 })
 
-test.each(serverNouns)('server/%s holds only the kinds of files that a noun may have', (noun) => {
-  const unexpected = files(`server/${noun}`).filter(
+test.each(serverNouns)('server/%s holds the kinds of files that a noun may have, and few others', (noun) => {
+  const others = files(`server/${noun}`).filter(
     (name) => !/^(data|graphql|input|noun|pages|rest|tasks|[a-zA-Z]+\.test)\.ts$/.test(name),
   )
-  expect(unexpected, 'a new kind of file needs a decision record').toEqual([])
+  expect(others.length, `part these into folders by what they are for: ${others.join(', ')}`).toBeLessThanOrEqual(2)
+})
+
+test.each(['server', 'web'])('a folder inside a room of %s holds more than one file', (side) => {
+  const rooms = globSync(`${side}/*/**/*.{ts,tsx,sql}`, { cwd: project }).filter((file) => !file.includes('.test.'))
+  const filesOf = Map.groupBy(rooms, (file) => path.dirname(file))
+  const alone = [...filesOf].filter(
+    ([folder, own]) =>
+      own.length === 1 &&
+      folder.split('/').length > 2 &&
+      !rooms.some((file) => file.startsWith(`${folder}/`) && !own.includes(file)),
+  )
+  expect(
+    alone.map(([, own]) => own),
+    'a file that is alone stands one folder above',
+  ).toEqual([])
 })
 
 test.each([...webNouns, ...folders('web/platform').map((folder) => `platform/${folder}`)])(

@@ -4,7 +4,7 @@ import { otherThan } from '#server/staff/access/otherThan.ts'
 import { AccountType, ofAccount, StaffSelection } from '#server/staff/graphql.ts'
 import { staffList } from '#shared/staff/staff.ts'
 import { manyActiveInput } from '#shared/staff/staffInput.ts'
-import { setActive, setManyActive } from './blocking/setActive.ts'
+import { setActive, setManyActive } from './setActive.ts'
 
 mutation('blockAccount', {
   ...ofAccount,

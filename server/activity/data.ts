@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { judgedColumns, owesReview } from '#server/assessments/attempts/owesReview.ts'
-import { mergedIds } from '#server/developers/finding/mergedRecords.ts'
+import { judgedColumns, owesReview } from '#server/assessments/owesReview.ts'
+import { mergedIds } from '#server/developers/mergedRecords.ts'
 import { notFound } from '#server/errors.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { read, readFirst } from '#server/platform/db/connection/read.ts'

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { undoDeadlineSeconds, undoSeconds } from '#shared/platform/undo.ts'
-import { revertEvents } from './reverting/revertEvents.ts'
+import { revertEvents } from './revertEvents.ts'
 
 type Trx = Transaction<Tables>
 

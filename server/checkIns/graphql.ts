@@ -17,7 +17,7 @@ import {
   followUpInput,
 } from '#shared/checkIns/checkInInput.ts'
 import { type CheckIn, type CheckInCounts, checkInSource, countCheckIns, findCheckIn } from './data.ts'
-import { addCheckIn, holdCheckIn, updateCheckIn } from './holding/holdCheckIn.ts'
+import { addCheckIn, holdCheckIn, updateCheckIn } from './holdCheckIn.ts'
 import { planCheckIn, rescheduleCheckIn, snoozeCheckIn } from './planning/planCheckIn.ts'
 import { RiskPartEnum } from './risks/graphql.ts'
 

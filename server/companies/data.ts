@@ -11,7 +11,7 @@ import type { Moment } from '#server/platform/db/records/moment.ts'
 import { type ReadVersion, recordTable, type Save, softDelete } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { requireStaff } from '#server/staff/data.ts'
-import { setOwner } from '#server/staff/owning/setOwner.ts'
+import { setOwner } from '#server/staff/setOwner.ts'
 import { companyList } from '#shared/companies/companies.ts'
 import type { CompanyChanges, CompanyInput } from '#shared/companies/companyInput.ts'
 

@@ -14,7 +14,7 @@ import type {
   DeveloperStatus,
   StageReason,
 } from '#shared/developers/developerStages.ts'
-import { mergedInto } from './finding/mergedRecords.ts'
+import { mergedInto } from './mergedRecords.ts'
 import { findStatusSince, listPossibleStages, type PossibleStage } from './moving/possibleStages.ts'
 import { type CompletedAssessment, completedAssessmentsOf } from './relations/completedAssessments.ts'
 import { type DevelopersProfile, profilesOf } from './relations/profilesOf.ts'

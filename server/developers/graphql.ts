@@ -21,9 +21,9 @@ import { valuesOf } from '#shared/platform/transitions.ts'
 import { roundTotal } from '#shared/reviews/totals.ts'
 import { addDeveloper } from './adding/addDeveloper.ts'
 import { type Developer, type DeveloperScope, type DeveloperSkill, findDeveloper } from './data.ts'
-import { updateDeveloper } from './editing/updateDeveloper.ts'
 import type { PossibleStage } from './moving/possibleStages.ts'
 import type { CompletedAssessment } from './relations/completedAssessments.ts'
+import { updateDeveloper } from './updateDeveloper.ts'
 
 export const DeveloperStageEnum = builder.enumType('DeveloperStage', { values: valuesOf(developerStages) })
 export const DeveloperStatusEnum = builder.enumType('DeveloperStatus', { values: valuesOf(developerStatuses) })

@@ -4,7 +4,7 @@ import { listField } from '#server/platform/graphql/listField.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { movePortfolioInput } from '#shared/dstms/handoverInput.ts'
 import { type Dstm, dstmSource, type Handover, handoverLimit, listHandovers } from './data.ts'
-import { countPortfolio, movePortfolio, type Portfolio } from './moving/movePortfolio.ts'
+import { countPortfolio, movePortfolio, type Portfolio } from './movePortfolio.ts'
 
 const DstmType = builder.objectRef<Dstm>('Dstm').implement({
   description: 'Somebody who looks after developers, with what their portfolio tells.',

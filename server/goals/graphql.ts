@@ -9,8 +9,8 @@ import { goalInput, goalKeyInput } from '#shared/goals/goals.ts'
 import { goalPeriods } from '#shared/platform/enumerations.ts'
 import { versionInput } from '#shared/platform/fields.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import { type Kpi, readKpis } from './comparing/readKpis.ts'
 import { findGoal, type Goal, removeGoal, setGoal } from './data.ts'
+import { type Kpi, readKpis } from './readKpis.ts'
 
 const mostRows = 100
 const mostParts = 12

@@ -4,8 +4,8 @@ import { Download } from '#server/platform/http/download.ts'
 import type { Route } from '#server/platform/rest/route.ts'
 import { meetingTypes } from '#shared/platform/enumerations.ts'
 import { isWebPage } from '#shared/platform/webPages.ts'
-import { toCalendarFile } from './calendar/icalendar.ts'
 import { findMeeting, type Meeting } from './data.ts'
+import { toCalendarFile } from './icalendar.ts'
 
 /** Sends a meeting as a file that calendars open. Notes stay here: people forward such files. */
 export const meetingCalendarRoute: Route = {

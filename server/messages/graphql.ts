@@ -25,6 +25,7 @@ import {
 } from '#shared/messages/messages.ts'
 import { deliveryMethods } from '#shared/platform/enumerations.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
+import { type Communication, communicationSource } from './communicationSource.ts'
 import {
   addReply,
   addTemplate,
@@ -39,7 +40,6 @@ import {
   updateReply,
   updateTemplate,
 } from './data.ts'
-import { type Communication, communicationSource } from './listing/communicationSource.ts'
 import { type MessagePlan, type Recipient, sendMessages } from './sending/sendMessages.ts'
 
 export const DeliveryMethodEnum = builder.enumType('DeliveryMethod', { values: valuesOf(deliveryMethods) })

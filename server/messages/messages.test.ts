@@ -6,7 +6,7 @@ import { communicationList } from '#shared/messages/messages.ts'
 import { asTest, createDeveloper, createJob, createUser } from '#test/factories.ts'
 import { testList } from '#test/testList.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
-import { communicationSource } from './listing/communicationSource.ts'
+import { communicationSource } from './communicationSource.ts'
 
 let server: TestServer
 let sender: Caller

@@ -6,8 +6,8 @@ import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { kindsOf, notificationPageSize, unreadLimit } from '#shared/notifications/notifications.ts'
 import type { Role } from '#shared/platform/permissions.ts'
+import { describeNotifications, type Notification } from './describeNotifications.ts'
 import { followWritesSoon } from './sweeping/sweeper.ts'
-import { describeNotifications, type Notification } from './wording/describeNotifications.ts'
 
 /** Whose notifications are read. The role decides which kinds exist for them. */
 export interface Reader {

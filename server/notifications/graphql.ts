@@ -4,9 +4,9 @@ import { mutation } from '#server/platform/graphql/mutation.ts'
 import { notificationKinds, notificationPageSize } from '#shared/notifications/notifications.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { countUnread, listNotifications, markAllRead, markRead, type NotificationPage } from './data.ts'
+import type { Notification } from './describeNotifications.ts'
 import { notificationSettingInput, readAllInput, readInput } from './input.ts'
-import { listSettings, type NotificationSetting, saveSetting } from './settings/settings.ts'
-import type { Notification } from './wording/describeNotifications.ts'
+import { listSettings, type NotificationSetting, saveSetting } from './settings.ts'
 
 const kinds = valuesOf(notificationKinds)
 const KindEnum = builder.enumType('NotificationKind', { values: kinds })

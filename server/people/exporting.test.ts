@@ -12,7 +12,7 @@ import { asTest, createDeveloper } from '#test/factories.ts'
 import { createPerson } from '#test/people.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { erasedTables } from './catalogue/kindsOfTables.ts'
-import type { PersonExport } from './exporting/exportPerson.ts'
+import type { PersonExport } from './exportPerson.ts'
 
 let server: TestServer
 let folder: string

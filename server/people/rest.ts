@@ -2,7 +2,7 @@ import { write } from '#server/platform/db/connection/connect.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
 import type { Route } from '#server/platform/rest/route.ts'
-import { archiveOf, readPerson } from './exporting/exportPerson.ts'
+import { archiveOf, readPerson } from './exportPerson.ts'
 
 /** Sends everything about a developer as a ZIP archive. The security event is committed before the first byte is sent. */
 export const exportPersonRoute: Route = {

@@ -13,13 +13,7 @@ import { placementEndReasons } from '#shared/placements/placementLife.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { findPlacement, listPlacements, type Placement, placementLimit } from './data.ts'
 import { endPlacementEarly, setPlacementEnd } from './ending/endPlacement.ts'
-import {
-  checkInsOf,
-  historyLimit,
-  type PlacementCheckIn,
-  type PlacementRate,
-  ratesOf,
-} from './history/placementHistory.ts'
+import { checkInsOf, historyLimit, type PlacementCheckIn, type PlacementRate, ratesOf } from './placementHistory.ts'
 import { addRates } from './rating/addRates.ts'
 import { setPlacementStart } from './starting/setPlacementStart.ts'
 

@@ -9,7 +9,7 @@ import { resumeTypes } from '#shared/platform/enumerations.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { acceptSkillsInput } from '#shared/resumes/resumeInput.ts'
 import { deleteResume, listResumes, type Resume, resumeLimit } from './data.ts'
-import { acceptSkills, type FoundSkill, findContents, foundLimit, type ResumeContents } from './reading/foundSkills.ts'
+import { acceptSkills, type FoundSkill, findContents, foundLimit, type ResumeContents } from './foundSkills.ts'
 
 /** The types of files that people upload. */
 export const ResumeFileTypeEnum = builder.enumType('ResumeFileType', { values: valuesOf(resumeTypes) })

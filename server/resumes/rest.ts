@@ -21,7 +21,7 @@ import type {
   UploadedResume,
 } from '#shared/resumes/resumes.ts'
 import { findResumeFile, insertResume } from './data.ts'
-import { skillsNamedIn } from './reading/foundSkills.ts'
+import { skillsNamedIn } from './foundSkills.ts'
 
 /** Takes `?q=` with `limit` and `offset`; `stage` and `country` may be repeated. Answers a `ResumeSearchAnswer`. */
 export const searchResumesRoute: Route = {

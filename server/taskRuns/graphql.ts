@@ -15,8 +15,8 @@ import {
   taskRunSource,
 } from './data.ts'
 import { allowTaskRunInput, confirmClockInput } from './input.ts'
-import { type NamedRow, namedRowsOf } from './naming/namedRows.ts'
-import { type TakenBack, takeBackRun } from './takingBack/takeBack.ts'
+import { type NamedRow, namedRowsOf } from './namedRows.ts'
+import { type TakenBack, takeBackRun } from './takeBack.ts'
 
 const permission = 'tasks:manage'
 const DatedTaskEnum = builder.enumType('DatedTask', { values: valuesOf(datedTasks) })

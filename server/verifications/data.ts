@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { owesReview } from '#server/assessments/attempts/owesReview.ts'
+import { owesReview } from '#server/assessments/owesReview.ts'
 import { fullName } from '#server/developers/data.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'

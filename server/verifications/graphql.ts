@@ -6,7 +6,7 @@ import { mutation } from '#server/platform/graphql/mutation.ts'
 import { roundTotal } from '#shared/reviews/totals.ts'
 import { verificationDecisions, verificationList } from '#shared/verifications/verifications.ts'
 import { type UnconfirmedVerification, verificationSource } from './data.ts'
-import { decideVerifications } from './deciding/decideVerifications.ts'
+import { decideVerifications } from './decideVerifications.ts'
 import { decideVerificationsInput } from './input.ts'
 
 const VerificationDecisionEnum = builder.enumType('VerificationDecision', { values: verificationDecisions })

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { owesReview } from '#server/assessments/attempts/owesReview.ts'
+import { owesReview } from '#server/assessments/owesReview.ts'
 import { fullName } from '#server/developers/data.ts'
 import { people, personColumns } from '#server/developers/listing/people.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'

@@ -13,11 +13,11 @@ import { roundTotal } from '#shared/reviews/totals.ts'
 import { vettingList } from '#shared/vetting/vetting.ts'
 import { vettingEventKinds, vettingFeeds } from '#shared/vetting/vettingEvents.ts'
 import { stepTimings, vettingSteps } from '#shared/vetting/vettingSteps.ts'
+import { assignOwner, moveSteps } from './bulkChanges.ts'
 import { findStanding, type VettingRow, type VettingStanding, vettingSource } from './data.ts'
 import { listEventIds, readEvents, type VettingEvent } from './feeds/listEvents.ts'
 import { parseFeedQuery, readerOf } from './feeds/parseFeed.ts'
 import { assignVettingOwnerInput, moveVettingStepInput } from './input.ts'
-import { assignOwner, moveSteps } from './moving/bulkChanges.ts'
 
 const VettingStepEnum = builder.enumType('VettingStep', { values: vettingSteps })
 const StepTimingEnum = builder.enumType('StepTiming', {

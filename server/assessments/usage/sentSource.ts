@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { owesReview } from '#server/assessments/attempts/owesReview.ts'
+import { owesReview } from '#server/assessments/owesReview.ts'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
 import { listSource, type ValueCount } from '#server/platform/db/lists/list.ts'
 import type { ListQuery } from '#server/platform/db/lists/listQuery.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { owesReview } from '#server/assessments/attempts/owesReview.ts'
+import { owesReview } from '#server/assessments/owesReview.ts'
 import { type Criterion, listCriteria } from '#server/assessments/rubric/criteria.ts'
 import { type AnonymousCopy, listCopies } from '#server/developerAssessments/showing/copies.ts'
 import { checkDeveloper } from '#server/developers/data.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isClaimed } from '#server/developerSkills/claims/isClaimed.ts'
+import { isClaimed } from '#server/developerSkills/isClaimed.ts'
 
 /**
  * Makes one row of two that stand for the same skill of one person: the longer experience, any verification and any claim stay. The

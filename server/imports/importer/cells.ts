@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isPersonInSlack } from '#server/platform/slack/slack.ts'
+import { isPersonInSlack } from '#server/platform/sending/slack.ts'
 import { findCountry } from '#shared/platform/countries.ts'
 import { emailAddress } from '#shared/platform/fields.ts'
 import { type Enumeration, valuesOf } from '#shared/platform/transitions.ts'

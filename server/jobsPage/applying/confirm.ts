@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
-import { knownDeveloperId } from '#server/developers/finding/mergedRecords.ts'
+import { knownDeveloperId } from '#server/developers/mergedRecords.ts'
 import type { Application } from '#server/jobsPage/input.ts'
 import { type Queryable, write } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'

@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
+import {
+  describeNotifications,
+  type Notification,
+  type NotificationRow,
+} from '#server/notifications/describeNotifications.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import { MailError } from '#server/platform/mail/mailError.ts'
 import type { TaskDeps } from '#server/platform/tasks/tasks.ts'
 import { kindsOf, notificationKinds } from '#shared/notifications/notifications.ts'
 import { followWrites } from '../sweeping/sweeper.ts'
-import { describeNotifications, type Notification, type NotificationRow } from '../wording/describeNotifications.ts'
 import { claimPerson, isWanted, type Person, postponeMail } from './mailDays.ts'
 
 type Deps = Pick<TaskDeps, 'env' | 'db' | 'log' | 'mailer'>

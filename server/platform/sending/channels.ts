@@ -1,7 +1,7 @@
 import type { Env } from '#server/env.ts'
 import type { Mailer } from '#server/platform/mail/mail.ts'
-import { isPersonInSlack } from '#server/platform/slack/slack.ts'
 import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
+import { isPersonInSlack } from './slack.ts'
 
 /** The channels that can deliver messages now. A test uses none of them. */
 export interface DeliveryChannels {

@@ -2,8 +2,8 @@ import type { Env } from '#server/env.ts'
 import type { Delivery } from '#server/platform/mail/delivery.ts'
 import type { Mailer } from '#server/platform/mail/mail.ts'
 import { MailError } from '#server/platform/mail/mailError.ts'
-import { createSlack, isPersonInSlack } from '#server/platform/slack/slack.ts'
 import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
+import { createSlack, isPersonInSlack } from './slack.ts'
 
 const mailRetrySeconds = 60
 const noSlackId = 'Not sent: the developer has no Slack id any more.'

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { isClaimed } from '#server/developerSkills/claims/isClaimed.ts'
+import { isClaimed } from '#server/developerSkills/isClaimed.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { endUnconfirmed } from '#server/verifications/data.ts'
 import type { RatedReview } from './ratedReviews.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isJudgement, judgedColumns, owesReview, shownValue } from '#server/assessments/attempts/owesReview.ts'
+import { isJudgement, judgedColumns, owesReview, shownValue } from '#server/assessments/owesReview.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { EventAction } from '#shared/platform/enumerations.ts'
 import type { VettingEventKind } from '#shared/vetting/vettingEvents.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isJudgement, owedAssessments } from '#server/assessments/attempts/owesReview.ts'
+import { isJudgement, owedAssessments } from '#server/assessments/owesReview.ts'
 import type { VettingEventKind } from '#shared/vetting/vettingEvents.ts'
 
 /** Which events of a feed to find, the newest first. */

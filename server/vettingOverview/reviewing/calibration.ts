@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { owesReview } from '#server/assessments/attempts/owesReview.ts'
+import { owesReview } from '#server/assessments/owesReview.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { readForValues } from '#server/platform/db/connection/read.ts'
 import { isIn, joinDeveloper, type OverviewScope } from '#server/vettingOverview/data.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { owesReview } from '#server/assessments/attempts/owesReview.ts'
+import { owesReview } from '#server/assessments/owesReview.ts'
 import { isIn, joinDeveloper, type OverviewScope } from '#server/vettingOverview/data.ts'
 
 /**

@@ -1,6 +1,4 @@
 import type { Transaction } from 'kysely'
-import { type CheckIn, checkInTable, findCheckIn } from '#server/checkIns/data.ts'
-import { lockCheckIn, lockPlacement, requireRunning } from '#server/checkIns/planning/lockCheckIn.ts'
 import { UserError } from '#server/errors.ts'
 import type { ReadVersion } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
@@ -8,6 +6,8 @@ import { requireStaff } from '#server/staff/data.ts'
 import type { CheckInCorrection, CheckInInput, CheckInRecord, FollowUpInput } from '#shared/checkIns/checkInInput.ts'
 import { checkInStateOn, openCheckInStates } from '#shared/checkIns/checkInStates.ts'
 import { dayInZone } from '#shared/platform/calendarDays.ts'
+import { type CheckIn, checkInTable, findCheckIn } from './data.ts'
+import { lockCheckIn, lockPlacement, requireRunning } from './planning/lockCheckIn.ts'
 
 type Trx = Transaction<Tables>
 

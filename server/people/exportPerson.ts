@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { type RawBuilder, sql } from 'kysely'
 import { notFound } from '#server/errors.ts'
-import { erasedTables } from '#server/people/catalogue/kindsOfTables.ts'
-import { rowsOfPerson } from '#server/people/data.ts'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
 import type { FileStore } from '#server/platform/files/fileStore.ts'
 import { Archive, type ArchiveEntry } from '#server/platform/http/archive.ts'
+import { erasedTables } from './catalogue/kindsOfTables.ts'
+import { rowsOfPerson } from './data.ts'
 
 /** A row as JSON. */
 type Row = Readonly<Record<string, unknown>>

@@ -2,7 +2,6 @@ import pMap from 'p-map'
 import { measurePeople, type PersonPart } from '#server/figures/counting/kpis.ts'
 import type { Bounds } from '#server/figures/counting/measured.ts'
 import { concurrency, momentAsOf } from '#server/figures/data.ts'
-import { type Goal, listGoals } from '#server/goals/data.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { read } from '#server/platform/db/connection/read.ts'
 import { type Period, shiftStart, startOf } from '#shared/figures/figurePeriods.ts'
@@ -10,6 +9,7 @@ import { definitionOf, type Figure, goalFigures, hasTooFew, trendLength } from '
 import { addDays } from '#shared/platform/calendarDays.ts'
 import type { GoalPeriod } from '#shared/platform/enumerations.ts'
 import { can, type Role, staffRoles } from '#shared/platform/permissions.ts'
+import { type Goal, listGoals } from './data.ts'
 
 /** What one person reached of a figure, against their goal, in the running week or month and those before it. */
 export interface Kpi {

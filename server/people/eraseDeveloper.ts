@@ -1,8 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
-import { erasedTables, queueTables } from '#server/people/catalogue/kindsOfTables.ts'
-import type { Erasing } from '#server/people/catalogue/personTables.ts'
-import { rowsOfPerson } from '#server/people/data.ts'
 import { erasedMark } from '#server/platform/db/records/erasedMark.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { type ReadVersion, requireVersion } from '#server/platform/db/records/record.ts'
@@ -11,6 +8,9 @@ import { releaseFile } from '#server/platform/files/data.ts'
 import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
 import { openAttemptStatuses } from '#shared/developerAssessments/developerAssessments.ts'
 import { openJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { erasedTables, queueTables } from './catalogue/kindsOfTables.ts'
+import type { Erasing } from './catalogue/personTables.ts'
+import { rowsOfPerson } from './data.ts'
 
 type Trx = Transaction<Tables>
 

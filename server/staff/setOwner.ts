@@ -2,8 +2,8 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { ListSource } from '#server/platform/db/lists/list.ts'
 import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
-import { requireStaff } from '#server/staff/data.ts'
 import type { ListDefinition } from '#shared/platform/lists.ts'
+import { requireStaff } from './data.ts'
 
 /** Rows that somebody of the staff looks after. */
 interface Owned<List extends ListDefinition> {

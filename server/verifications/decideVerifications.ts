@@ -2,9 +2,9 @@ import { sql, type Transaction } from 'kysely'
 import { fullName } from '#server/developers/data.ts'
 import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
-import { verificationSource } from '#server/verifications/data.ts'
 import { passedResults } from '#shared/developerAssessments/developerAssessments.ts'
 import type { VerificationDecision, verificationList } from '#shared/verifications/verifications.ts'
+import { verificationSource } from './data.ts'
 
 type Trx = Transaction<Tables>
 

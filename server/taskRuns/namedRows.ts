@@ -3,11 +3,11 @@ import { missedCheckIns } from '#server/checkIns/planning/dueCheckIns.ts'
 import { overdueAttempts } from '#server/developerAssessments/clock/expireOverdue.ts'
 import { endingPlacements } from '#server/placements/ending/duePlacements.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import type { TaskRunRow } from '#server/taskRuns/data.ts'
 import { checkInStates, placementStatuses } from '#shared/checkIns/checkIns.ts'
 import { developerAssessmentStatuses } from '#shared/developerAssessments/developerAssessments.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
 import { type DatedTask, namedRowLimit } from '#shared/taskRuns/taskRuns.ts'
+import type { TaskRunRow } from './data.ts'
 
 /** A row that a run changed or would change, in words. */
 export interface NamedRow {

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
-import { revertEvents } from '#server/changes/reverting/revertEvents.ts'
+import { revertEvents } from '#server/changes/revertEvents.ts'
 import { UserError } from '#server/errors.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
-import { decide, lockRun } from '#server/taskRuns/data.ts'
+import { decide, lockRun } from './data.ts'
 
 type Trx = Transaction<Tables>
 

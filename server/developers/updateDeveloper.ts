@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely'
-import { type Developer, type DeveloperScope, findDeveloper } from '#server/developers/data.ts'
-import { refuseMergedEmail } from '#server/developers/finding/mergedRecords.ts'
-import { requireDstm } from '#server/developers/listing/bulkChanges.ts'
 import { unitsToCents } from '#server/platform/db/records/money.ts'
 import { recordTable, type Save } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { requireStaff } from '#server/staff/data.ts'
 import type { DeveloperChanges } from '#shared/developers/developerInput.ts'
+import { type Developer, type DeveloperScope, findDeveloper } from './data.ts'
+import { requireDstm } from './listing/bulkChanges.ts'
+import { refuseMergedEmail } from './mergedRecords.ts'
 
 /** The rows of developers, with the refusal of a known e-mail address. */
 export const developerTable = recordTable('developers', 'developer', {

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
-import type { Reader } from '#server/notifications/data.ts'
-import type { NotificationSettingInput } from '#server/notifications/input.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { kindsOf, type NotificationKind } from '#shared/notifications/notifications.ts'
+import type { Reader } from './data.ts'
+import type { NotificationSettingInput } from './input.ts'
 
 /** Where a reader wants to be told of a kind. */
 export interface NotificationSetting {

@@ -1,0 +1,24 @@
+import type { ListSource } from '#server/platform/db/lists/list.ts'
+import type { FileDeps } from '#server/platform/files/storeFile.ts'
+import type { PublicPage } from '#server/platform/publicPages/publicPages.ts'
+import type { MailReader } from '#server/platform/queue/work.ts'
+import type { Route } from '#server/platform/rest/route.ts'
+import type { MessageQueue } from '#server/platform/sending/work.ts'
+import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
+
+/** What the background work of nouns is made with. */
+export type NounDeps = TaskDeps & FileDeps
+
+/** What a noun has beside its GraphQL API. */
+export interface ServerNoun {
+  /** The lists that may be exported as CSV. */
+  readonly lists?: readonly ListSource[]
+  readonly routes?: readonly Route[]
+  /** The pages for everybody. */
+  readonly pages?: readonly PublicPage[]
+  readonly tasks?: (deps: NounDeps) => readonly TaskDefinition[]
+  /** Messages that the same workers send. The first noun that has one comes first. */
+  readonly messages?: (deps: NounDeps) => MessageQueue
+  /** How queued mails are read, by kind. */
+  readonly mails?: (deps: NounDeps) => Readonly<Record<string, MailReader>>
+}
