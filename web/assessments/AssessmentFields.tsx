@@ -35,7 +35,7 @@ export function AssessmentFields() {
   const { data } = useQuery(skillsQuery)
   return (
     <>
-      <TextField name="name" label="Name" required data-autofocus />
+      <TextField name="name" label="Name" required />
       <SelectField
         name="type"
         label="Type"

@@ -28,7 +28,7 @@ export function ChallengeFields({ assessmentName }: { assessmentName?: string | 
   return (
     <>
       <div className={styles.pair}>
-        <TextField name="name" label="Name" required data-autofocus />
+        <TextField name="name" label="Name" required />
         <RecordField
           name="assessment_id"
           label="Assessment"

@@ -9,6 +9,7 @@ import { formatDay } from '#web/platform/lib/days.ts'
 import type { GetCheckInQuery, OpenedCheckInFragment } from '#web/platform/lib/graphql.ts'
 import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
+import { ModalFooter } from '#web/platform/ui/overlays/ModalFooter.tsx'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { Facts } from '#web/platform/ui/pages/Facts.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
@@ -100,17 +101,17 @@ function Actions({ checkIn: { state, running }, onAction }: Pick<Props, 'checkIn
   )
   if (state === 'DONE') {
     return (
-      <div className={modal.footer}>
+      <ModalFooter>
         {action('correct', 'Correct …')}
         {action('followUp', 'Add Follow-up …', true)}
-      </div>
+      </ModalFooter>
     )
   }
   return (
-    <div className={modal.footer}>
+    <ModalFooter>
       {running && state !== 'MISSED' && action('snooze', 'Snooze …')}
       {running && action('reschedule', 'Reschedule …')}
       {action('hold', 'Record …', true)}
-    </div>
+    </ModalFooter>
   )
 }

@@ -36,7 +36,6 @@ export function RefuseProfileDialog({ profile, onClose }: { profile: SentProfile
         required
         placeholder="Select a reason"
         options={optionsOf(clientAnswerReasons)}
-        data-autofocus
       />
       <TextAreaField name="note" label="In your words" minRows={2} />
     </FormDialog>

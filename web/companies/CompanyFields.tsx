@@ -24,7 +24,7 @@ graphql(`
 export function CompanyFields({ ownerName }: { ownerName?: string | null | undefined }) {
   return (
     <>
-      <TextField name="name" label="Name" required data-autofocus />
+      <TextField name="name" label="Name" required />
       <SelectField name="status" label="Status" required options={optionsOf(companyStatuses)} />
       <TextField name="domain" label="Domain" placeholder="example.com" />
       <StaffSelect name="owner_id" label="Owner" placeholder="Select Owner" savedName={ownerName} />

@@ -16,7 +16,7 @@ export function ContactFields() {
   const { data, loading } = useQuery(titlesQuery)
   return (
     <>
-      <TextField name="name" label="Name" required data-autofocus />
+      <TextField name="name" label="Name" required />
       <ComboField
         name="title"
         label="Title"

@@ -44,7 +44,7 @@ export function RecordSubmissionDialog({ attempt, onClose }: ActionProps) {
       onClose={onClose}
     >
       <p>{withWork ? `For work that came in by another way than the page. ${next}` : next}</p>
-      {withWork && <TextField name="url" label="Address of the work" required data-autofocus />}
+      {withWork && <TextField name="url" label="Address of the work" required />}
       <TextAreaField name="note" label="Note" />
     </FormDialog>
   )

@@ -94,7 +94,6 @@ export function SendForm({ options, drafted, onLink, onClose }: Props) {
         options={options.assessments
           .filter(({ refusal: why, id }) => why === null || id === assessment_id)
           .map(({ id, name, type }) => ({ value: id, label: `${name} · ${assessmentTypes[type].label}` }))}
-        data-autofocus
       />
       <NotOffered assessments={options.assessments} />
       {error && (

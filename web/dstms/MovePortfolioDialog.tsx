@@ -54,7 +54,6 @@ export function MovePortfolioDialog({ onClose }: { onClose: () => void }) {
         required
         placeholder="Select DSTM"
         options={data?.getDstmPage.dstms.map(({ id, display_name }) => ({ value: id, label: display_name }))}
-        data-autofocus
       />
       <PortfolioContents />
       <DstmSelect name="to_id" label="To" required placeholder="Select DSTM" />

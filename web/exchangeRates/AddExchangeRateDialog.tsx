@@ -38,7 +38,7 @@ export function AddExchangeRateDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <CurrencyField name="currency" label="Currency" required />
-      <TextField name="rate" label={`${baseCurrency} for one unit`} required placeholder="1.0842" data-autofocus />
+      <TextField name="rate" label={`${baseCurrency} for one unit`} required placeholder="1.0842" />
       <DayField
         name="day"
         label="From"

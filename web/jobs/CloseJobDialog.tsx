@@ -82,7 +82,6 @@ function ClosingForm({ job, to, onClose, closing }: FormProps) {
         required
         placeholder="Select a reason"
         options={optionsOf(jobCloseReasons)}
-        data-autofocus
       />
       <TextAreaField name="note" label="Note" minRows={2} />
       {closing.open_profiles > 0 && <ClosingProfiles closing={closing} />}

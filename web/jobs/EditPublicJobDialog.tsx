@@ -41,7 +41,6 @@ export function EditPublicJobDialog({ id, onClose }: { id: string; onClose: () =
         name="is_public"
         label="Show on the jobs page"
         description="Title, type, skills, countries and the text below, while the job is active."
-        data-autofocus
       />
       <TextAreaField
         name="public_text"

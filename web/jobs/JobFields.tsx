@@ -53,7 +53,7 @@ interface Props {
 export function JobFields({ companyId, ownerName, contactName }: Props) {
   return (
     <>
-      <TextField name="title" label="Title" required data-autofocus />
+      <TextField name="title" label="Title" required />
       <div className={styles.pair}>
         <SelectField name="type" label="Type" required options={optionsOf(jobTypes)} />
         <NumberField name="openings" label="Openings" required />

@@ -48,7 +48,6 @@ export function OpenJobSelect({ value, onChange }: Props) {
         </Banner>
       )}
       <Select
-        data-autofocus
         label="Company"
         placeholder={data || message ? 'Select Company' : 'Loading...'}
         options={companyOptions(jobs)}

@@ -5,6 +5,7 @@ import { type GetConfirmationMessageQuery, graphql } from '#web/platform/lib/gra
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
+import { ModalFooter } from '#web/platform/ui/overlays/ModalFooter.tsx'
 import { Facts } from '#web/platform/ui/pages/Facts.tsx'
 import styles from './ConfirmationMessageDialog.module.css'
 
@@ -36,12 +37,12 @@ export function ConfirmationMessageDialog({ id, onClose }: { id: string; onClose
           <p className={styles.hint}>It was mailed. Only the person who gets it can confirm the application.</p>
         )}
       </div>
-      <div className={modal.footer}>
+      <ModalFooter>
         {message && <CopyButton text={message.text} />}
         <Button variant="default" onClick={onClose}>
           Done
         </Button>
-      </div>
+      </ModalFooter>
     </Modal>
   )
 }

@@ -54,8 +54,8 @@ export function MeetingFields({ meeting, organiserName, choosesDeveloper = false
   )
   return (
     <>
-      {choosesDeveloper && <DeveloperSelect name="developer_id" label="Developer" required data-autofocus />}
-      <SelectField name="type" label="Type" required options={optionsOf(meetingTypes)} data-autofocus />
+      {choosesDeveloper && <DeveloperSelect name="developer_id" label="Developer" required />}
+      <SelectField name="type" label="Type" required options={optionsOf(meetingTypes)} />
       <MomentField name="starts_at" label="Day" required zones={zonesOf(developer)} />
       <LengthField />
       <div>

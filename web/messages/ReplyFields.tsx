@@ -8,7 +8,7 @@ import { optionsOf } from '#web/platform/ui/inputs/options.ts'
 export function ReplyFields() {
   return (
     <>
-      <TextAreaField name="body" label="What they said" required minRows={5} data-autofocus />
+      <TextAreaField name="body" label="What they said" required minRows={5} />
       <SelectField name="channel" label="Channel" required options={optionsOf(channels)} />
       <MomentField name="received_at" label="Came on" required />
     </>

@@ -18,7 +18,7 @@ graphql(`
 export function TemplateFields() {
   return (
     <>
-      <TextField name="name" label="Name" required data-autofocus />
+      <TextField name="name" label="Name" required />
       <TextField name="subject" label="Subject" description="Of an e-mail. Slack does not show it." required />
       <MessageTextField />
       <SelectField

@@ -4,6 +4,7 @@ import { stageReasons } from '#shared/developers/developerStages.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
+import { ModalFooter } from '#web/platform/ui/overlays/ModalFooter.tsx'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { DataTable } from '#web/platform/ui/tables/DataTable.tsx'
@@ -51,9 +52,9 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
           emptyHint="Add the texts that your team writes again and again."
         />
       </div>
-      <div className={modal.footer}>
+      <ModalFooter>
         <Button onClick={() => setAdding(true)}>Add Template</Button>
-      </div>
+      </ModalFooter>
       {adding && <AddTemplateDialog onClose={() => setAdding(false)} />}
       {edited && <EditTemplateDialog id={edited} onClose={() => setEdited(undefined)} />}
     </Modal>

@@ -6,6 +6,7 @@ import { jobPaths } from '#web/jobs/paths.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
+import { ModalFooter } from '#web/platform/ui/overlays/ModalFooter.tsx'
 import { Facts } from '#web/platform/ui/pages/Facts.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
 import styles from './PlacementDetails.module.css'
@@ -61,7 +62,7 @@ function Actions({ placement: { status }, onAction }: Pick<Props, 'placement' | 
   const [ends, rates] = [mayEnd && status !== 'ENDED_EARLY', mayRate && runs]
   if (!ends && !rates) return null
   return (
-    <div className={modal.footer}>
+    <ModalFooter>
       {ends && status === 'PENDING_START' && (
         <Button variant="default" onClick={() => onAction('start')}>
           Move Start …
@@ -78,6 +79,6 @@ function Actions({ placement: { status }, onAction }: Pick<Props, 'placement' | 
         </Button>
       )}
       {rates && <Button onClick={() => onAction('rates')}>New Rates …</Button>}
-    </div>
+    </ModalFooter>
   )
 }

@@ -53,7 +53,6 @@ export function PlacementEndForm({ placement, reload, onClose }: PlacementFormPr
         name="ends_on"
         label="Last day"
         description="Leave it empty while no end is agreed. Check-ins about the end follow."
-        data-autofocus
       />
       {chosen !== '' && chosen < today && !isOver && <p>This day is over, so the placement ends now.</p>}
       <TextAreaField name="note" label={isOver ? 'Why it goes on' : 'Note'} required={isOver} />

@@ -50,7 +50,6 @@ export function PlacementStartForm({ placement, reload, onClose }: PlacementForm
         label="First day"
         required
         description="The first rates and the planned check-ins follow."
-        data-autofocus
       />
       {chosen !== '' && chosen <= today && <p>This day has come, so the placement starts now.</p>}
       <TextAreaField name="note" label="Note" />

@@ -61,13 +61,7 @@ export function ConsentForm({ profile, onLink, onClose, children }: Props) {
       />
       {isMessage && (
         <>
-          <TextField
-            name="subject"
-            label="Subject"
-            description="Of an e-mail. Slack does not show it."
-            required
-            data-autofocus
-          />
+          <TextField name="subject" label="Subject" description="Of an e-mail. Slack does not show it." required />
           <TextAreaField
             name="body"
             label="Message"

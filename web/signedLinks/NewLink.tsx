@@ -22,9 +22,7 @@ export function NewLink({ url, children }: Props) {
           className={styles.url}
           onFocus={(event) => event.currentTarget.select()}
         />
-        <Button data-autofocus onClick={() => copy(url)}>
-          {error ? 'Copy it by hand' : copied ? 'Copied' : 'Copy Link'}
-        </Button>
+        <Button onClick={() => copy(url)}>{error ? 'Copy it by hand' : copied ? 'Copied' : 'Copy Link'}</Button>
       </div>
     </div>
   )

@@ -18,7 +18,7 @@ graphql(`
 export function SkillFields() {
   return (
     <>
-      <TextField name="name" label="Name" required data-autofocus />
+      <TextField name="name" label="Name" required />
       <SelectField name="skill_type" label="Type" required placeholder="Select Type" options={optionsOf(skillTypes)} />
       <TagsField
         name="aliases"

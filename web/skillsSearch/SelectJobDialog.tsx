@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from 'react'
 import { OpenJobSelect } from '#web/jobs/OpenJobSelect.tsx'
 import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
+import { ModalFooter } from '#web/platform/ui/overlays/ModalFooter.tsx'
 
 interface Props {
   /** The preselected job. */
@@ -26,14 +27,14 @@ export function SelectJobDialog({ jobId = '', onSelect, onClose }: Props) {
         <div className={modal.body}>
           <OpenJobSelect value={job} onChange={setJob} />
         </div>
-        <div className={modal.footer}>
+        <ModalFooter>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" disabled={!job}>
             Show Candidates
           </Button>
-        </div>
+        </ModalFooter>
       </form>
     </Modal>
   )

@@ -6,6 +6,7 @@ import { usePortal } from '#web/platform/lib/portal.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
+import { ModalFooter } from '#web/platform/ui/overlays/ModalFooter.tsx'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { MessagePlanView } from './MessagePlanView.tsx'
@@ -48,14 +49,14 @@ function Confirmation({ plan, request, onSent, onClose }: Props & { readonly pla
       <div className={modal.body}>
         <MessagePlanView plan={plan} />
       </div>
-      <div className={modal.footer}>
+      <ModalFooter>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button onClick={run} loading={running} disabled={count === 0 || beyondQuota} data-autofocus>
+        <Button onClick={run} loading={running} disabled={count === 0 || beyondQuota}>
           Send to {count} {count === 1 ? 'developer' : 'developers'}
         </Button>
-      </div>
+      </ModalFooter>
     </Modal>
   )
 }

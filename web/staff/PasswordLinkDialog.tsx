@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
+import { ModalFooter } from '#web/platform/ui/overlays/ModalFooter.tsx'
 import { EndTime } from '#web/platform/ui/text/EndTime.tsx'
 import styles from './PasswordLinkDialog.module.css'
 import type { PasswordLink } from './passwordLinkFragment.ts'
@@ -34,11 +35,11 @@ export function PasswordLinkDialog({ email, link, onClose }: Props) {
           </Button>
         </div>
       </div>
-      <footer className={styles.footer}>
+      <ModalFooter>
         <Button variant="default" onClick={onClose}>
           Done
         </Button>
-      </footer>
+      </ModalFooter>
     </Modal>
   )
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { type GetTaskRunQuery, graphql, type TakeBackTaskRunMutation } from '#web/platform/lib/graphql.ts'
-import modal from '#web/platform/ui/overlays/Modal.module.css'
+import { ModalFooter } from '#web/platform/ui/overlays/ModalFooter.tsx'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
@@ -64,7 +64,7 @@ export function TaskRunActions({ run, onDone, onSkipped }: Props) {
           takingBack.clearError()
         }}
       />
-      <div className={modal.footer}>
+      <ModalFooter>
         <Button variant="default" onClick={onDone}>
           Close
         </Button>
@@ -78,7 +78,7 @@ export function TaskRunActions({ run, onDone, onSkipped }: Props) {
             Take Back
           </Button>
         )}
-      </div>
+      </ModalFooter>
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { useLastPage, usePage } from '#web/platform/lib/usePage.ts'
 import { ExportButton } from '#web/platform/lists/ExportButton.tsx'
 import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
+import { ModalFooter } from '#web/platform/ui/overlays/ModalFooter.tsx'
 import { EmptyState } from '#web/platform/ui/pages/EmptyState.tsx'
 import { Paginator } from '#web/platform/ui/tables/Paginator.tsx'
 import { OverviewTable } from './OverviewTable.tsx'
@@ -96,12 +97,12 @@ export function OverviewRowsDialog({ id }: { id: string; onClose: () => void }) 
         />
       </div>
       {mayExport && (
-        <div className={modal.footer}>
+        <ModalFooter>
           <ExportButton
             path={`/vetting-overview/${address.cell}.csv?${exported}`}
             name={address.cell.toLowerCase().replaceAll('_', '-')}
           />
-        </div>
+        </ModalFooter>
       )}
     </Modal>
   )

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { developerPaths } from '#web/developers/paths.ts'
 import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
+import { ModalFooter } from '#web/platform/ui/overlays/ModalFooter.tsx'
 
 /** Says that a developer has no placement to check in on. */
 export function NoPlacement({ developerId, onClose }: { developerId: string; onClose: () => void }) {
@@ -12,11 +13,11 @@ export function NoPlacement({ developerId, onClose }: { developerId: string; onC
         This developer is not placed now, so there is nothing to check in on.{' '}
         <Link to={developerPaths.developerOverview(developerId)}>Open the developer</Link>
       </div>
-      <div className={modal.footer}>
+      <ModalFooter>
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
-      </div>
+      </ModalFooter>
     </Modal>
   )
 }

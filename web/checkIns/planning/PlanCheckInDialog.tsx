@@ -39,7 +39,7 @@ export function PlanCheckInDialog({ id, onClose }: { id: string; onClose: () => 
       }}
       onClose={onClose}
     >
-      <PlacementSelect name="placement_id" label="Placement" required data-autofocus />
+      <PlacementSelect name="placement_id" label="Placement" required />
       <SelectField name="party" label="With" required options={optionsOf(checkInParties)} />
       <DayField name="due_on" label="Due" required />
       <StaffSelect name="host_id" label="Host" placeholder="The developer’s DSTM" />

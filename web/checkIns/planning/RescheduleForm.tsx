@@ -54,7 +54,6 @@ export function RescheduleForm({ checkIn, reload, onClose }: CheckInFormProps) {
         label="Due"
         required
         description={ends_on ? `The placement ends on ${formatDay(ends_on)}.` : undefined}
-        data-autofocus
       />
       <StaffSelect name="host_id" label="Host" placeholder="Select Host" savedName={host_name} />
       <SelectField name="party" label="With" required options={optionsOf(checkInParties)} />

@@ -44,7 +44,6 @@ export function SnoozeForm({ checkIn, reload, onClose }: CheckInFormProps) {
         label="Until"
         required
         description={`It was due on ${formatDay(due_on)}, and counts as late from then on.`}
-        data-autofocus
       />
       <TextField name="reason" label="Reason" required />
     </FormDialog>

@@ -41,7 +41,6 @@ export function AskApplicantsDialog({ action, selected, ...dialog }: Props) {
         description="{{first_name}} becomes their name, and {{sender_name}} yours."
         required
         minRows={8}
-        data-autofocus
       />
     </BulkFormDialog>
   )

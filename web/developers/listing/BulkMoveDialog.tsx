@@ -71,7 +71,6 @@ export function BulkMoveDialog({ selected, ...dialog }: BulkDialogProps) {
         value={to}
         // Another stage takes other details.
         onChange={(stage) => form.fields.setValues({ ...emptyMove(stage as DeveloperStage), note })}
-        data-autofocus
       />
       <MoveFields
         key={to}

@@ -46,13 +46,7 @@ export function DuplicateDialog({ title, developer, onChoose, onClose }: Props) 
         <p className={styles.sentence}>
           Which other record is of {developer.first_name} {developer.last_name}, {developer.email}?
         </p>
-        <SearchField
-          label="Search by name or e-mail"
-          value={search}
-          onSearch={setSearch}
-          shortcut={false}
-          data-autofocus
-        />
+        <SearchField label="Search by name or e-mail" value={search} onSearch={setSearch} shortcut={false} />
         {message && (
           <Banner type="danger" onRetry={() => void refetch()}>
             {message}

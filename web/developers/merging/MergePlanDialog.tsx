@@ -7,6 +7,7 @@ import { errorText } from '#web/platform/lib/errorText.ts'
 import { type GetMergePlanQuery, graphql, type MergedDeveloperFragment } from '#web/platform/lib/graphql.ts'
 import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
+import { ModalFooter } from '#web/platform/ui/overlays/ModalFooter.tsx'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
@@ -79,17 +80,17 @@ export function MergePlanDialog({ both, reload, onBack, onClose }: Props) {
           {plan.data && <Plan plan={plan.data.getMergePlan} />}
         </div>
       </div>
-      <div className={modal.footer}>
+      <ModalFooter>
         <Button variant="subtle" className={styles.back} disabled={merging.running} onClick={onBack}>
           Choose Another
         </Button>
         <Button variant="default" disabled={merging.running} onClick={() => setSwapped(!swapped)}>
           Keep the Other Record
         </Button>
-        <Button disabled={!plan.data} loading={merging.running} onClick={() => void merging.run()} data-autofocus>
+        <Button disabled={!plan.data} loading={merging.running} onClick={() => void merging.run()}>
           Merge
         </Button>
-      </div>
+      </ModalFooter>
     </Modal>
   )
 }

@@ -19,7 +19,7 @@ interface Props {
 export function MoveFields({ to, owner, noteRequired = false }: Props) {
   return (
     <>
-      {owner && <StaffSelect name="owner_id" placeholder="Select Owner" {...owner} data-autofocus />}
+      {owner && <StaffSelect name="owner_id" placeholder="Select Owner" {...owner} />}
       {takesDetail(to, 'reason') && (
         <SelectField
           name="reason"
@@ -27,12 +27,11 @@ export function MoveFields({ to, owner, noteRequired = false }: Props) {
           required={to !== 'BLOCKED'}
           placeholder="Select a reason"
           options={optionsOf(stageReasons)}
-          data-autofocus
         />
       )}
       {takesDetail(to, 'revisit_on') && <DayField name="revisit_on" label="Revisit on" required />}
       {takesDetail(to, 'cool_off_until') && <DayField name="cool_off_until" label="Cool-off until" required />}
-      <TextAreaField name="note" label="Note for colleagues" required={noteRequired} minRows={2} data-autofocus />
+      <TextAreaField name="note" label="Note for colleagues" required={noteRequired} minRows={2} />
       {to === 'REJECTED' && <RejectionMessage />}
     </>
   )

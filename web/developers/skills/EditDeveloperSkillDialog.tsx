@@ -43,7 +43,7 @@ export function EditDeveloperSkillDialog({ id, onClose }: { id: string; onClose:
       onSave={update}
       onClose={onClose}
     >
-      <NumberField name="years_of_experience" label="Years of experience" decimals={1} data-autofocus />
+      <NumberField name="years_of_experience" label="Years of experience" decimals={1} />
     </EditDialog>
   )
 }

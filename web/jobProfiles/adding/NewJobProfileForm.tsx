@@ -61,7 +61,7 @@ export function NewJobProfileForm({ jobId }: { readonly jobId: string }) {
       }}
       aside={developer_id ? <DeveloperFit key={developer_id} jobId={jobId} developerId={developer_id} /> : undefined}
     >
-      <DeveloperSelect name="developer_id" label="Developer" required data-autofocus />
+      <DeveloperSelect name="developer_id" label="Developer" required />
       {preset && <TermFields {...preset} ownerName={displayName} />}
     </PageForm>
   )

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
+import { ModalFooter } from '#web/platform/ui/overlays/ModalFooter.tsx'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { DiscardDialog } from './DiscardDialog.tsx'
 import { FormContext } from './FormContext.ts'
@@ -39,7 +40,7 @@ export function FormDialog<Values extends FormValues, Input>(props: Props<Values
           <FormContext value={form as unknown as SchemaForm<FormValues, unknown>}>{children}</FormContext>
           <MutationError error={error} onDismiss={clearError} />
         </div>
-        <div className={modal.footer}>
+        <ModalFooter>
           {deletion && (
             <Button
               variant="subtle"
@@ -58,7 +59,7 @@ export function FormDialog<Values extends FormValues, Input>(props: Props<Values
           <Button type="submit" color={danger ? 'red.9' : undefined} loading={saving}>
             {submitLabel}
           </Button>
-        </div>
+        </ModalFooter>
       </form>
       {guard.question && <DiscardDialog label={guard.question} onDiscard={guard.discard} onKeep={guard.keep} />}
     </Modal>

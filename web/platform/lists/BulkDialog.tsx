@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
+import { ModalFooter } from '#web/platform/ui/overlays/ModalFooter.tsx'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
@@ -45,8 +46,8 @@ export function BulkDialog({ action, selected, onDone, onClose }: Props) {
         {plan && <BulkPlanText action={action} plan={plan} />}
         {dryRun.running && <Loader size={24} role="status" aria-label="Finding out what would change" />}
       </div>
-      <div className={modal.footer}>
-        <Button variant="default" onClick={onClose} data-autofocus={!input || undefined}>
+      <ModalFooter>
+        <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button
@@ -57,7 +58,7 @@ export function BulkDialog({ action, selected, onDone, onClose }: Props) {
         >
           {count === 0 ? action.label : actionText(action, count)}
         </Button>
-      </div>
+      </ModalFooter>
     </Modal>
   )
 }

@@ -26,7 +26,7 @@ export function FileButton({
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button variant={variant ?? 'filled'} loading={loading} onClick={() => input.current?.click()}>
+      <Button variant={variant ?? 'filled'} loading={loading} data-field onClick={() => input.current?.click()}>
         {label}
       </Button>
       <input

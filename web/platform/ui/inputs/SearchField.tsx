@@ -11,8 +11,6 @@ interface Props {
   readonly onSearch: (text: string) => void
   /** Whether the key `/` focuses it. Only the main search of a list has the shortcut. */
   readonly shortcut?: boolean
-  /** Gives it the focus in the dialog that it is in. */
-  readonly 'data-autofocus'?: boolean
 }
 
 /** The search of a list. The key `/` focuses it from anywhere; Escape and the down arrow move the focus to the rows. */

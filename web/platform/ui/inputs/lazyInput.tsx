@@ -17,5 +17,7 @@ export function lazyInput<Props extends InputProps>(load: () => Promise<Componen
 }
 
 function Placeholder({ label, description, placeholder, error, required, 'data-path': path }: InputProps) {
-  return <TextInput {...{ label, description, placeholder, error, required, 'data-path': path }} disabled />
+  return (
+    <TextInput {...{ label, description, placeholder, error, required, 'data-path': path }} disabled data-loading />
+  )
 }

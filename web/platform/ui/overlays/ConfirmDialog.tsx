@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './Modal.module.css'
 import { Modal } from './Modal.tsx'
+import { ModalFooter } from './ModalFooter.tsx'
 
 interface Props {
   /** The question, in a few words. */
@@ -22,14 +23,14 @@ export function ConfirmDialog(props: Props) {
   return (
     <Modal title={props.title} onClose={props.onCancel} width={400} role="alertdialog">
       <div className={styles.body}>{props.children}</div>
-      <div className={styles.footer}>
-        <Button variant="default" onClick={props.onCancel} data-autofocus>
+      <ModalFooter>
+        <Button variant="default" onClick={props.onCancel}>
           {props.cancelLabel ?? 'Cancel'}
         </Button>
         <Button color={props.danger ? 'red.9' : undefined} onClick={props.onConfirm}>
           {props.confirmLabel}
         </Button>
-      </div>
+      </ModalFooter>
     </Modal>
   )
 }

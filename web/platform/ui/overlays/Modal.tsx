@@ -1,8 +1,9 @@
-import { useFocusTrap } from '@mantine/hooks'
-import { type MouseEvent, type ReactNode, useEffectEvent, useId, useLayoutEffect } from 'react'
+import { useFocusTrap, useMergedRef } from '@mantine/hooks'
+import { type MouseEvent, type ReactNode, type RefObject, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { CloseButton } from './CloseButton.tsx'
 import styles from './Modal.module.css'
+import { useFirstFocus } from './useFirstFocus.ts'
 
 interface Props {
   readonly title: string
@@ -15,12 +16,17 @@ interface Props {
   readonly role?: 'dialog' | 'alertdialog'
 }
 
-/** A dialog over the page, open while it is mounted. It traps the focus, and returns it when it closes. */
+/**
+ * A dialog over the page, open while it is mounted. It traps the focus, and returns it when it closes. Escape closes it; Ctrl+Enter
+ * does what it is for.
+ */
 export function Modal({ title, onClose, children, width = 480, role = 'dialog' }: Props) {
   const id = useId()
-  const trap = useFocusTrap()
+  const dialog = useRef<HTMLDivElement>(null)
+  const ref = useMergedRef(useFocusTrap(), dialog)
   useFocusReturn()
-  useEscape(id, onClose)
+  useFirstFocus(dialog)
+  useKeys(dialog, onClose)
   const closeFromOverlay = (event: MouseEvent) => {
     if (event.target !== event.currentTarget) return
     // Otherwise the browser would move the focus after it has been returned.
@@ -33,17 +39,15 @@ export function Modal({ title, onClose, children, width = 480, role = 'dialog' }
     <div className={styles.overlay} onMouseDown={closeFromOverlay}>
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles are dialogs. */}
       <div
-        ref={trap}
-        id={id}
+        ref={ref}
         className={styles.dialog}
         style={{ width }}
         role={role}
         aria-modal="true"
         aria-labelledby={`${id}-title`}
-        tabIndex={-1}
       >
         <div className={styles.header}>
-          <h2 id={`${id}-title`} className={styles.title}>
+          <h2 id={`${id}-title`} className={styles.title} tabIndex={-1}>
             {title}
           </h2>
           <CloseButton label="Close" onClick={onClose} />
@@ -74,16 +78,25 @@ function useFocusReturn() {
  * Listens on the document, because a disabled control may have lost the focus. Only the topmost dialog reacts. A layout effect
  * listens before the dialog is painted, so that no key is missed.
  */
-function useEscape(id: string, onEscape: () => void) {
+function useKeys(dialog: RefObject<HTMLElement | null>, onEscape: () => void) {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     const topmost = [...document.querySelectorAll('[aria-modal="true"]')].at(-1)
-    if (event.key !== 'Escape' || event.defaultPrevented || topmost?.id !== id) return
+    if (event.defaultPrevented || topmost !== dialog.current) return
+    const submits = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+    if (event.key !== 'Escape' && !submits) return
     event.preventDefault()
-    onEscape()
+    if (submits) mainButton(topmost)?.click()
+    else onEscape()
   })
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => handle(event)
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
   }, [])
+}
+
+/** What the dialog is for; undefined for one that only shows something. A disabled button ignores the click. */
+function mainButton(dialog: Element | null): HTMLElement | undefined {
+  const buttons = [...(dialog?.querySelectorAll<HTMLElement>('footer button') ?? [])]
+  return buttons.length > 1 ? buttons.at(-1) : undefined
 }

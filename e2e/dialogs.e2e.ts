@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { register } from '#web/nouns.ts'
+import type { DialogName } from '#web/platform/lib/dialogs.ts'
+import { addressOf } from './dialogRecords.ts'
+import { expect, test } from './product.ts'
+
+/** Dialogs about records that the demo firm has none of. Browser tests of their own open them. */
+const elsewhere: readonly DialogName[] = ['confirmation-message', 'task-run']
+/** Dialogs about what somebody has to do themselves, as admins have not. */
+const ofReviewers: readonly DialogName[] = ['decline-review']
+const namesOf = { admin: register.dialogs.map(([name]) => name), reviewer: ofReviewers }
+
+/** Goes on after what is wrong, so that one run tells of every dialog. */
+const softly = expect.configure({ soft: true, timeout: 8_000 })
+
+const dialogs = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
+const opener = (page: Page) => page.getByRole('navigation').getByRole('link').first()
+
+for (const role of ['admin', 'reviewer'] as const) {
+  test(`every dialog of a ${role} begins on its first field, submits by Ctrl+Enter, keeps its buttons in sight and returns the focus`, async ({
+    openAs,
+    db,
+  }) => {
+    const page = await openAs(role)
+    await page.setViewportSize({ width: 1280, height: 768 })
+    const names = namesOf[role].filter((name) => role === 'reviewer' || ![...elsewhere, ...ofReviewers].includes(name))
+    for (const name of names) {
+      await test.step(name, async () => {
+        await openByAddress(page, await addressOf(db, name))
+        await softly(dialogs(page).getByRole('alert'), `an error in ${name}`).toHaveCount(0)
+        await softly.poll(() => focusIn(page), { message: `the focus of ${name}` }).toBe('right')
+        softly(await cutButtons(page), `buttons of ${name} below the window`).toEqual([])
+        const { wanted, pressed } = await submitByKeys(page)
+        softly(pressed, `Ctrl+Enter in ${name}`).toBe(wanted)
+        await page.keyboard.press('Escape')
+        await softly(dialogs(page), name).toHaveCount(0)
+        await softly(opener(page), `${name} returns the focus`).toBeFocused()
+      })
+    }
+  })
+}
+
+/** Opens a dialog by its address without loading the page anew, with the focus on a link of the navigation. */
+async function openByAddress(page: Page, address: string): Promise<void> {
+  await opener(page).focus()
+  await page.evaluate((to) => {
+    window.history.pushState(window.history.state, '', to)
+    window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }))
+  }, address)
+  await softly(dialogs(page)).toBeVisible()
+  await softly(dialogs(page).locator('[aria-label="Loading"], [data-loading]')).toHaveCount(0)
+}
+
+/** Says `right`, or what has the focus in place of the first field, else of a button of the footer, else of the title. */
+function focusIn(page: Page): Promise<string> {
+  return dialogs(page).evaluate((dialog) => {
+    const focused = document.activeElement
+    const shown = (selector: string) => [...dialog.querySelectorAll(selector)].filter((one) => one.checkVisibility())
+    const fields = shown('input:enabled, select:enabled, textarea:enabled, [data-field]').filter(
+      (one) => one.getAttribute('tabindex') !== '-1',
+    )
+    const buttons = shown('footer button')
+    const begins = dialog.querySelector('[data-autofocus="true"]')
+    const right = begins ?? fields[0]
+    if (
+      right
+        ? focused === right
+        : buttons.length > 0
+          ? buttons.some((one) => one === focused)
+          : focused === dialog.querySelector('h2')
+    )
+      return 'right'
+    return `${focused?.outerHTML.slice(0, 200)}, in place of ${right?.outerHTML.slice(0, 200)}`
+  })
+}
+
+/** The texts of buttons of the footer that lie below the window. */
+function cutButtons(page: Page): Promise<string[]> {
+  return dialogs(page).evaluate((dialog) =>
+    [...dialog.querySelectorAll('footer button')]
+      .filter((button) => button.getBoundingClientRect().bottom > window.innerHeight)
+      .map((button) => button.textContent),
+  )
+}
+
+/** Presses Ctrl+Enter, and keeps what it presses from doing anything. */
+async function submitByKeys(page: Page) {
+  const wanted = await dialogs(page).evaluate((dialog) => {
+    const buttons = [...dialog.querySelectorAll<HTMLButtonElement>('footer button')]
+    const main = buttons.length > 1 ? buttons.at(-1) : undefined
+    document.addEventListener(
+      'click',
+      (event) => {
+        event.preventDefault()
+        event.stopImmediatePropagation()
+        document.documentElement.dataset.pressed = (event.target as Element).closest('button')?.textContent ?? ''
+      },
+      { once: true, capture: true },
+    )
+    return main?.disabled ? undefined : main?.textContent
+  })
+  await page.keyboard.press('Control+Enter')
+  const pressed = await page.evaluate(() => {
+    const { pressed } = document.documentElement.dataset
+    delete document.documentElement.dataset.pressed
+    // Takes the listener away where nothing was pressed.
+    if (pressed === undefined) document.body.click()
+    delete document.documentElement.dataset.pressed
+    return pressed
+  })
+  return { wanted, pressed }
+}

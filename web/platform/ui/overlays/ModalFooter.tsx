@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react'
+import styles from './Modal.module.css'
+
+/** The buttons of a dialog: the one that changes nothing first, the one that does what the dialog is for last. They stay in sight. */
+export function ModalFooter({ children }: { readonly children: ReactNode }) {
+  return <footer className={styles.footer}>{children}</footer>
+}

@@ -1,0 +1,49 @@
+import { type RefObject, useLayoutEffect } from 'react'
+
+/** Fields that a person fills, and buttons that choose a file. */
+const fields = 'input:not([type="hidden"], [tabindex="-1"]), select, textarea, [data-field]'
+const isThere = (element: Element) => element.checkVisibility() && !element.matches(':disabled:not([data-loading])')
+
+/**
+ * Marks where the focus of a dialog begins, for its focus trap: what its author names, else its first field, else the safest button of
+ * its footer, else its title. What comes later, as a field whose code is still loaded, gets the focus until the person acts.
+ */
+export function useFirstFocus(dialog: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const node = dialog.current
+    if (!node) return
+    let marked = mark(node)
+    const follow = () => {
+      const next = mark(node, marked)
+      if (next === marked) return
+      marked = next
+      next?.focus({ preventScroll: true })
+    }
+    const observer = new MutationObserver(follow)
+    observer.observe(node, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+    const stop = () => observer.disconnect()
+    const acts = ['keydown', 'pointerdown'] as const
+    for (const act of acts) document.addEventListener(act, stop, { once: true, capture: true })
+    return () => {
+      stop()
+      for (const act of acts) document.removeEventListener(act, stop, { capture: true })
+    }
+  }, [dialog])
+}
+
+/** Moves the mark to where the focus begins now, unless the author set it. @returns that element. */
+function mark(dialog: HTMLElement, before?: HTMLElement): HTMLElement | undefined {
+  if (before?.dataset.autofocus === 'first') delete before.dataset.autofocus
+  const target = firstOf(dialog)
+  if (target) target.dataset.autofocus ??= 'first'
+  return target
+}
+
+/** Where the focus of a dialog begins. An input that stands in for one whose code is loading is passed over for the title, not for the next field. */
+function firstOf(dialog: HTMLElement): HTMLElement | undefined {
+  const among = (selector: string) => [...dialog.querySelectorAll<HTMLElement>(selector)].find(isThere)
+  const title = dialog.querySelector<HTMLElement>('h2') ?? undefined
+  const field = among('[data-autofocus]') ?? among(fields)
+  if (field?.matches(':disabled')) return title
+  return field ?? among('footer button:not([type="submit"], [data-danger])') ?? among('footer button') ?? title
+}
