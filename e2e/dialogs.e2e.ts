@@ -59,7 +59,7 @@ function focusIn(page: Page): Promise<string> {
     const fields = shown('input:enabled, select:enabled, textarea:enabled, [data-field]').filter(
       (one) => one.getAttribute('tabindex') !== '-1',
     )
-    const buttons = shown('footer button')
+    const buttons = shown('[data-footer] button')
     const begins = dialog.querySelector('[data-autofocus="true"]')
     const right = begins ?? fields[0]
     if (
@@ -77,7 +77,7 @@ function focusIn(page: Page): Promise<string> {
 /** The texts of buttons of the footer that lie below the window. */
 function cutButtons(page: Page): Promise<string[]> {
   return dialogs(page).evaluate((dialog) =>
-    [...dialog.querySelectorAll('footer button')]
+    [...dialog.querySelectorAll('[data-footer] button')]
       .filter((button) => button.getBoundingClientRect().bottom > window.innerHeight)
       .map((button) => button.textContent),
   )
@@ -86,7 +86,7 @@ function cutButtons(page: Page): Promise<string[]> {
 /** Presses Ctrl+Enter, and keeps what it presses from doing anything. */
 async function submitByKeys(page: Page) {
   const wanted = await dialogs(page).evaluate((dialog) => {
-    const buttons = [...dialog.querySelectorAll<HTMLButtonElement>('footer button')]
+    const buttons = [...dialog.querySelectorAll<HTMLButtonElement>('[data-footer] button')]
     const main = buttons.length > 1 ? buttons.at(-1) : undefined
     document.addEventListener(
       'click',

@@ -25,6 +25,8 @@ export type OpenAs = Fixtures['openAs']
 interface Fixtures {
   /** Fails whichever test meets an error of our own. */
   readonly noOwnErrors: undefined
+  /** Fails whichever test loses the focus to the body of a page. */
+  readonly noLostFocus: string[]
   /**
    * Opens a page of the product as a logged-in user of the role, and waits until it shows what it asked for.
    * @param prepare runs before the address is opened: for clocks, and for routes that the first requests are to meet.
@@ -72,7 +74,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  openAs: async ({ browser, product, logins }, use) => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
+  noLostFocus: async ({}, use) => {
+    const losses: string[] = []
+    await use(losses)
+    expect(losses, 'The focus fell to the body').toEqual([])
+  },
+  openAs: async ({ browser, product, logins, noLostFocus }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (role, address = '/', prepare) => {
       const login = logins.get(role)
@@ -80,6 +88,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const context = await browser.newContext(options)
       contexts.push(context)
       const page = await context.newPage()
+      await tellLostFocus(page, noLostFocus)
       if (!login) logins.set(role, await firstLogIn(page, role))
       await prepare?.(page)
       await page.goto(address, { waitUntil: 'commit' })
@@ -92,6 +101,27 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await Promise.all(contexts.map((context) => context.close()))
   },
 })
+
+/** Looks ten times a second whether what had the focus left it to the body, and tells of what stays so for half a second. */
+async function tellLostFocus(page: Page, losses: string[]): Promise<void> {
+  await page.exposeFunction('tellLostFocus', (control: string) => void losses.push(`${page.url()}: ${control}`))
+  await page.addInitScript(() => {
+    const { tellLostFocus } = window as unknown as { tellLostFocus: (control: string) => void }
+    let control: Element | undefined
+    let times = 0
+    document.addEventListener('focusin', ({ target }) => {
+      control = target instanceof Element ? target : undefined
+    })
+    document.addEventListener('pointerdown', () => {
+      control = undefined
+    })
+    setInterval(() => {
+      const isGone = control !== undefined && (!control.isConnected || control.matches(':disabled'))
+      times = isGone && document.hasFocus() && document.activeElement === document.body ? times + 1 : 0
+      if (times === 5) tellLostFocus(control?.outerHTML.slice(0, 200) ?? '')
+    }, 100)
+  })
+}
 
 /** The lines in which the product tells of errors that it masked. */
 export function ownErrors(product: Product): string[] {

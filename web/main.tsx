@@ -11,6 +11,7 @@ import { LoginGate } from './platform/auth/LoginGate.tsx'
 import { useViewer } from './platform/auth/viewer.ts'
 import { createRouter } from './platform/layout/createRouter.tsx'
 import { ErrorBoundary } from './platform/layout/ErrorBoundary.tsx'
+import { keepFocus } from './platform/lib/keepFocus.ts'
 import { loadChunk } from './platform/lib/loadChunk.ts'
 import { reportError } from './platform/lib/report.ts'
 import { styleNonce } from './platform/lib/styleNonce.ts'
@@ -19,6 +20,7 @@ import { Toaster } from './platform/ui/overlays/Toaster.tsx'
 import { cssVariables, theme } from './platform/ui/theme.ts'
 
 allowStyles()
+keepFocus()
 /** Loaded while the person logs in, since the log-in itself needs nothing of it. */
 const nouns = loadChunk(() => import('./nouns.ts'))
 void unregisterServiceWorkers()

@@ -21,6 +21,9 @@ const { open, post, mailsTo, mailedLink, applyFor, confirm, developerWith, appli
   () => server,
 )
 
+/** The tag at which a page opens: browsers take the first that asks for it. */
+const focusedFirst = (page: string) => /<\w+[^>]* autofocus[^>]*>/.exec(page)?.[0]
+
 /** The problem that a page shows at a field. */
 const problemAt = (page: string, name: string) =>
   new RegExp(`<p class="problem" id="${name}-note">([^<]*)</p>`).exec(page)?.[1]
@@ -423,6 +426,7 @@ describe('a form with a mistake', () => {
     const from = newVisitor()
     const wrong = await post({ fields: typed, file: await resume(), from })
     expect(wrong.status).toBe(422)
+    expect(focusedFirst(wrong.page)).toContain('name="last_name"')
     expect(problemAt(wrong.page, 'last_name')).toBe('Enter your last name.')
     expect(problemAt(wrong.page, 'email')).toBe('Enter an e-mail address such as name@example.com.')
     expect(problemAt(wrong.page, 'country')).toBe('Choose your country.')
@@ -478,6 +482,7 @@ describe('a form with a mistake', () => {
     const fields = { ...complete(), form: newFormToken(testSecret) }
     const quick = await post({ fields })
     expect(textOf(quick.page)).toContain('That was quicker than people type.')
+    expect(focusedFirst(quick.page)).toContain('class="banner"')
     expect(typedIn(quick.page, 'form')).toBe(fields.form)
     const stale = await post({ fields: { ...complete(), form: newFormToken(testSecret, Date.now() - 25 * 3_600_000) } })
     expect(textOf(stale.page)).toContain('This form was open for long.')

@@ -38,11 +38,7 @@ export function ResumePreview({ resume }: { resume: ResumeFactsFragment }) {
   const [view, setView] = useQueryParam('view')
   const mayWrite = useCan('resumes:write')
   const remove = useDelete(deleteMutation)
-  const deletion = useAsyncAction(async () => {
-    await remove(file_name, resume)
-    // The button that had the focus is gone.
-    document.querySelector('main')?.focus({ preventScroll: true })
-  })
+  const deletion = useAsyncAction(() => remove(file_name, resume))
   const isText = file_type !== 'PDF' || view === 'text'
   return (
     <section className={styles.preview} aria-label={`Resume ${file_name}`}>

@@ -73,11 +73,7 @@ interface FileProps {
 function TermsFile({ file, isCurrent }: FileProps) {
   const { id, file_name, file_type, file_size, signed_on, created_at } = file
   const remove = useDelete(deleteMutation)
-  const deletion = useAsyncAction(async () => {
-    await remove(file_name, file)
-    // The button that had the focus is gone.
-    document.querySelector('main')?.focus({ preventScroll: true })
-  })
+  const deletion = useAsyncAction(() => remove(file_name, file))
   return (
     <li data-current={isCurrent}>
       <div className={styles.file}>

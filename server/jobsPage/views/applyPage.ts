@@ -30,7 +30,7 @@ export async function applyPage(db: Database, view: FormView): Promise<string> {
     job ? `Apply for ${job.title}` : 'Apply without a job',
     jobsPath,
     html`${job ? jobFactList(job) : html`<p>Tell us what you do. We write to you when a job comes that fits.</p>`}
-${banner(view.banner)}<form method="post" action="${job ? applyPath(job.id) : networkPath}" enctype="multipart/form-data">
+${banner(view.banner, Object.keys(problems).length === 0)}<form method="post" action="${job ? applyPath(job.id) : networkPath}" enctype="multipart/form-data">
 <input type="hidden" name="form" value="${view.token}">
 ${proof && html`<input type="hidden" name="confirmed" value="${proof}">`}
 ${trap(view)}

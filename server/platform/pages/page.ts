@@ -95,9 +95,13 @@ ${note}
 </div>`
 }
 
-/** A sentence about the whole form, which screen readers announce at once. */
-export function banner(sentence: string | undefined): Html | undefined {
-  return sentence ? html`<div class="banner" role="alert">${sentence}</div>` : undefined
+/**
+ * A sentence about the whole form, which screen readers announce at once.
+ * @param focus whether the page opens at it, where no field has a problem at which it would.
+ */
+export function banner(sentence: string | undefined, focus = false): Html | undefined {
+  const attributes = focus ? html` tabindex="-1" autofocus` : ''
+  return sentence ? html`<div class="banner" role="alert"${attributes}>${sentence}</div>` : undefined
 }
 
 /** The line under a form. */

@@ -1,5 +1,6 @@
 import { useDraggable } from '@dnd-kit/core'
 import { type KeyboardEventHandler, useEffect, useRef } from 'react'
+import { isFocusLost } from '#web/platform/lib/keepFocus.ts'
 import { CloseButton } from '#web/platform/ui/overlays/CloseButton.tsx'
 import styles from './BoardCardItem.module.css'
 import { useBoard } from './BoardContext.ts'
@@ -26,7 +27,7 @@ export function BoardCardItem({ card, columnId }: Props) {
   const handle = useRef<HTMLButtonElement>(null)
   // A refused card is drawn anew in its old column, and its handle had the focus.
   useEffect(() => {
-    if (refusal !== undefined && document.activeElement === document.body) handle.current?.focus()
+    if (refusal !== undefined && isFocusLost()) handle.current?.focus()
   }, [refusal])
   return (
     <li

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { isFocusLost } from '#web/platform/lib/keepFocus.ts'
 import { focusTargetOf } from '#web/platform/ui/tables/TableRow.tsx'
 
 /** The row that last had the focus, by history entry. */
@@ -20,7 +21,7 @@ export function useFocusRestoration(loaded: boolean) {
     restored.current = true
     const row = container.current?.querySelector(`[data-row="${CSS.escape(focusedRows.get(key) ?? '')}"]`)
     // The user may have focused something else meanwhile.
-    const idle = document.activeElement === initialFocus || document.activeElement === document.body
+    const idle = document.activeElement === initialFocus || isFocusLost()
     if (row && idle) focusTargetOf(row)?.focus({ preventScroll: true })
   }, [loaded, key, initialFocus])
   useEffect(() => {

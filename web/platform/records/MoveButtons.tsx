@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { isFocusLost } from '#web/platform/lib/keepFocus.ts'
 import { Menu } from '#web/platform/ui/overlays/Menu.tsx'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
@@ -32,7 +33,7 @@ export function MoveButtons<State extends string>({ moves, forward: next, onMove
   const refusalId = useId()
   const { running, error, attempts, run, clearError } = useAsyncAction(onMove)
   useEffect(() => {
-    if (attempts > 0 && document.activeElement === document.body) controls.current?.querySelector('button')?.focus()
+    if (attempts > 0 && isFocusLost()) controls.current?.querySelector('button')?.focus()
   }, [attempts])
   const forward = moves.find(({ to }) => to === next)
   const others = moves.filter((other) => other !== forward)

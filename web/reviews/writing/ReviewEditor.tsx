@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { missingIn, missingWork } from '#shared/reviews/reviewDrafts.ts'
+import { isFocusLost } from '#web/platform/lib/keepFocus.ts'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
 import type { OwnReview } from '#web/reviews/page/ownReview.ts'
 import { ReviewComment } from '#web/reviews/page/ReviewComment.tsx'
@@ -87,7 +88,7 @@ function useFirstFocus({ criteria, scores, closed_because, accepted_at }: OwnRev
   const first = useRef(closed_because === null)
   // An effect, because what is focused exists only after the first render.
   useEffect(() => {
-    const isLost = accepted_at !== null && closed_because === null && document.activeElement === document.body
+    const isLost = accepted_at !== null && closed_because === null && isFocusLost()
     if (!first.current && !isLost) return
     first.current = false
     const unscored = criteria.find(({ id }) => !scores.some(({ criterion_id, score }) => criterion_id === id && score))

@@ -45,6 +45,7 @@ export function Modal({ title, onClose, children, width = 480, role = 'dialog' }
         role={role}
         aria-modal="true"
         aria-labelledby={`${id}-title`}
+        tabIndex={-1}
       >
         <div className={styles.header}>
           <h2 id={`${id}-title`} className={styles.title} tabIndex={-1}>
@@ -97,6 +98,6 @@ function useKeys(dialog: RefObject<HTMLElement | null>, onEscape: () => void) {
 
 /** What the dialog is for; undefined for one that only shows something. A disabled button ignores the click. */
 function mainButton(dialog: Element | null): HTMLElement | undefined {
-  const buttons = [...(dialog?.querySelectorAll<HTMLElement>('footer button') ?? [])]
+  const buttons = [...(dialog?.querySelectorAll<HTMLElement>('[data-footer] button') ?? [])]
   return buttons.length > 1 ? buttons.at(-1) : undefined
 }

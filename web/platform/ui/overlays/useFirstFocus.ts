@@ -45,5 +45,7 @@ function firstOf(dialog: HTMLElement): HTMLElement | undefined {
   const title = dialog.querySelector<HTMLElement>('h2') ?? undefined
   const field = among('[data-autofocus]') ?? among(fields)
   if (field?.matches(':disabled')) return title
-  return field ?? among('footer button:not([type="submit"], [data-danger])') ?? among('footer button') ?? title
+  return (
+    field ?? among('[data-footer] button:not([type="submit"], [data-danger])') ?? among('[data-footer] button') ?? title
+  )
 }

@@ -1,0 +1,70 @@
+/** Marks the element that has the focus in place of one that lost it. */
+const mark = 'data-stands-in'
+
+/** Whether nothing has the focus but the page, or what stands in for a control that went away or is disabled. */
+export function isFocusLost(): boolean {
+  const focused = document.activeElement
+  return focused === null || focused === document.body || focused.hasAttribute(mark)
+}
+
+/**
+ * Keeps the place of keyboard and screen reader when the control that has the focus goes away or is disabled, where browsers give
+ * the focus to the body: what is nearest around it stands in. A control that can be used again gets the focus back.
+ */
+export function keepFocus(): void {
+  let lost: readonly HTMLElement[] = []
+  let waiting = false
+  const keep = () => {
+    waiting = false
+    const [control, ...around] = lost
+    if (!control) return
+    const isUsable = control.isConnected && !control.matches(':disabled')
+    if (isUsable && document.activeElement?.hasAttribute(mark)) control.focus({ preventScroll: true })
+    // A browser leaves the focus on a disabled control until it draws the next frame.
+    else if (!isUsable && (document.activeElement === document.body || document.activeElement === control))
+      standIn(around)
+  }
+  document.addEventListener('focusin', ({ target }) => {
+    if (target instanceof HTMLElement && !target.hasAttribute(mark)) lost = lineOf(target)
+  })
+  // Whoever presses beside everything gives the focus away on purpose.
+  document.addEventListener('pointerdown', () => {
+    lost = []
+  })
+  const observer = new MutationObserver(() => {
+    if (waiting || lost.length === 0) return
+    waiting = true
+    // The part of the app that took the control away may give the focus to another one itself.
+    requestAnimationFrame(keep)
+  })
+  observer.observe(document.documentElement, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+}
+
+/** An element and those around it, up to the body. */
+function lineOf(element: HTMLElement): HTMLElement[] {
+  const around = element.parentElement
+  return around && element !== document.body ? [element, ...lineOf(around)] : []
+}
+
+/** Gives the focus to the nearest of the elements that can have it: one that is not drawn cannot. */
+function standIn(around: readonly HTMLElement[]): void {
+  const places = [...around, document.querySelector('main')]
+  places.some((place) => place?.isConnected && takesFocus(place))
+}
+
+function takesFocus(place: HTMLElement): boolean {
+  const before = place.getAttribute('tabindex')
+  const end = () => {
+    place.removeAttribute(mark)
+    if (before === null) place.removeAttribute('tabindex')
+  }
+  place.setAttribute(mark, '')
+  if (before === null) place.tabIndex = -1
+  place.focus({ preventScroll: true })
+  if (document.activeElement !== place) {
+    end()
+    return false
+  }
+  place.addEventListener('blur', end, { once: true })
+  return true
+}
