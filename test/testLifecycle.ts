@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Lifecycle, refusalOf, valuesOf } from '#shared/platform/transitions.ts'
+import { type Lifecycle, refusalsOf, valuesOf } from '#shared/platform/transitions.ts'
 import type { Caller, TestServer } from './testServer.ts'
 
 /** A row that a test moves. */
@@ -36,12 +36,14 @@ export function testLifecycle<State extends string, Facts>(
       // A refused move leaves the row as it is, so the next one can use it.
       row ??= await create(server(), from, fact)
       const { errors } = await move(server().as(mover), row, to, fact)
-      const refusal = refusalOf(lifecycle, from, to, fact)
-      expect({ to, told: errors?.[0]?.message }).toEqual({ to, told: refusal?.sentence })
-      if (refusal?.field) expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field: refusal.field })
-      else if (refusal) expect(errors?.[0]?.extensions?.code).toBe('CONFLICT')
-      expect({ to, state: await stateOf(server(), row.id) }).toEqual({ to, state: refusal ? from : to })
-      if (!refusal) row = undefined
+      const refusals = refusalsOf(lifecycle, from, to, fact)
+      const [first] = refusals
+      const told = first && refusals.map(({ sentence }) => sentence).join(' ')
+      expect({ to, told: errors?.[0]?.message }).toEqual({ to, told })
+      if (first?.field) expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field: first.field })
+      else if (first) expect(errors?.[0]?.extensions?.code).toBe('CONFLICT')
+      expect({ to, state: await stateOf(server(), row.id) }).toEqual({ to, state: first ? from : to })
+      if (!first) row = undefined
     }
   })
 }

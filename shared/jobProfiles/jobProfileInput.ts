@@ -16,7 +16,7 @@ import {
   rowId,
 } from '#shared/platform/fields.ts'
 import { rowSelection } from '#shared/platform/selection.ts'
-import { refusalOf, valuesOf } from '#shared/platform/transitions.ts'
+import { refusalsOf, valuesOf } from '#shared/platform/transitions.ts'
 import {
   endedJobProfileStatuses,
   type JobProfileFacts,
@@ -183,8 +183,8 @@ export function jobProfileMoveForm(from: JobProfileStatus, known: KnownFacts) {
       hasPrice: known.hasPrice || value.bill_rate !== null || value.without_price,
       hasWeeklyHours: known.hasWeeklyHours || value.weekly_hours !== null,
     }
-    const refused = refusalOf(jobProfileLifecycle, from, value.to, facts)
-    if (refused) issues.push({ code: 'custom', input: value, path: [refused.field ?? 'to'], message: refused.sentence })
+    for (const { field = 'to', sentence } of refusalsOf(jobProfileLifecycle, from, value.to, facts))
+      issues.push({ code: 'custom', input: value, path: [field], message: sentence })
   })
 }
 

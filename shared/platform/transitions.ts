@@ -44,27 +44,32 @@ export interface Refusal {
   readonly field?: string | undefined
 }
 
-/** Undefined when the move is allowed. */
-export function refusalOf<State extends string, Facts>(
+/** Why a move is refused: all gates that are missing, or that there is no such move. Empty when it is allowed. */
+export function refusalsOf<State extends string, Facts>(
   lifecycle: Lifecycle<State, Facts>,
   from: State,
   to: State,
   facts: Facts,
-): Refusal | undefined {
+): readonly Refusal[] {
   const gates = lifecycle.moves[from][to]
-  if (from === to) return { sentence: `Already ${lifecycle.states[to].label}.` }
-  if (!gates) return { sentence: `${lifecycle.states[from].label} cannot become ${lifecycle.states[to].label}.` }
-  return gates.find((gate) => !gate.passes(facts))
+  if (from === to) return [{ sentence: `Already ${lifecycle.states[to].label}.` }]
+  if (!gates) return [{ sentence: `${lifecycle.states[from].label} cannot become ${lifecycle.states[to].label}.` }]
+  return gates.filter((gate) => !gate.passes(facts))
 }
 
-/** Why a move is refused, in one sentence that names the missing gate; undefined when it is allowed. */
+/** The sentences of refusals, in one text; empty without any. */
+export function textOf(refusals: readonly Refusal[]): string {
+  return refusals.map(({ sentence }) => sentence).join(' ')
+}
+
+/** Why a move is refused, with a sentence for each gate that is missing; undefined when it is allowed. */
 export function refusal<State extends string, Facts>(
   lifecycle: Lifecycle<State, Facts>,
   from: State,
   to: State,
   facts: Facts,
 ): string | undefined {
-  return refusalOf(lifecycle, from, to, facts)?.sentence
+  return textOf(refusalsOf(lifecycle, from, to, facts)) || undefined
 }
 
 /** Moves to several states that have the same gates. */

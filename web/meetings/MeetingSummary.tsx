@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { meetingLifecycle } from '#shared/meetings/meetingStatuses.ts'
-import { movesFrom, refusalOf } from '#shared/platform/transitions.ts'
+import { movesFrom, refusal } from '#shared/platform/transitions.ts'
 import { developerPaths } from '#web/developers/paths.ts'
 import { graphql, type MeetingSummaryFragment, type MeetingStatus as Status } from '#web/platform/lib/graphql.ts'
 import { DownloadButton } from '#web/platform/ui/pages/DownloadButton.tsx'
@@ -35,7 +35,7 @@ export function MeetingSummary({ meeting }: { meeting: MeetingSummaryFragment })
   const { id, status, ends_at, developer_id, developer_name } = meeting
   const { running, error, move, clearError } = useMoveMeeting(meeting)
   const facts = { hasEnded: Date.parse(ends_at) <= Date.now() }
-  const moves = movesFrom(meetingLifecycle, status).filter((to) => !refusalOf(meetingLifecycle, status, to, facts))
+  const moves = movesFrom(meetingLifecycle, status).filter((to) => !refusal(meetingLifecycle, status, to, facts))
   return (
     <div className={styles.summary}>
       <p className={styles.line}>

@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Transaction, type Updateable } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
-import { type Lifecycle, movesFrom, refusalOf } from '#shared/platform/transitions.ts'
+import { type Lifecycle, movesFrom, refusal, refusalsOf, textOf } from '#shared/platform/transitions.ts'
 import { requireVersion } from './record.ts'
 
 /** The column with the lifecycle, by table. */
@@ -61,15 +61,17 @@ interface Step<State, Facts> {
 
 /**
  * Checks one move of a lifecycle.
- * @throws UserError CONFLICT when it is not allowed; BAD_INPUT with the field, when another value of that input would pass the gate.
+ * @throws UserError CONFLICT when it is not allowed; BAD_INPUT with the field, when another value of that input would pass the first gate
+ * that is missing. The message names all of them.
  */
 export function requireMove<State extends string, Facts>(
   lifecycle: Lifecycle<State, Facts>,
   { from, to, facts, field = 'to' }: Step<State, Facts>,
 ): void {
-  const refusal = refusalOf(lifecycle, from, to, facts)
-  if (!refusal) return
-  throw new UserError(refusal.field ? 'BAD_INPUT' : 'CONFLICT', refusal.sentence, { field: refusal.field ?? field })
+  const refusals = refusalsOf(lifecycle, from, to, facts)
+  const [first] = refusals
+  if (!first) return
+  throw new UserError(first.field ? 'BAD_INPUT' : 'CONFLICT', textOf(refusals), { field: first.field ?? field })
 }
 
 /** Rows of tables without soft deletion never are. */
@@ -80,7 +82,7 @@ function isDeleted(row: object): boolean {
 /** A state that a row can move to. */
 export interface PossibleMove<State> {
   readonly to: State
-  /** Why the move is refused, in one sentence, unless the dialog of the move can fix it; null when it is allowed. */
+  /** Why the move is refused, with a sentence for each gate that is missing, unless the dialog of the move can fix it; null when it is allowed. */
   readonly refusal: string | null
 }
 
@@ -92,6 +94,6 @@ export function possibleMoves<State extends string, Facts>(
 ): PossibleMove<State>[] {
   return movesFrom(lifecycle, from).map((to) => ({
     to,
-    refusal: refusalOf(lifecycle, from, to, facts)?.sentence ?? null,
+    refusal: refusal(lifecycle, from, to, facts) ?? null,
   }))
 }
