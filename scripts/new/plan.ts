@@ -77,7 +77,7 @@ export function whatIsLeft({ thing, things, texts }: Names, { made, changed }: P
     '',
     'What is left for you:',
     `  - the sentence that says what ${texts.a} ${texts.one} is: ${migration}, and the glossary in README.md`,
-    '  - its fields: CONTRIBUTING.md, "Add a field", names the files',
+    '  - its fields: docs/architecture.md, "Add a field", names the files',
     `  - who may read and write it: ${things}:read and ${things}:write in shared/platform/permissions.ts; docs/product.md tells who does what`,
     `  - where it stands in the navigation: "area" or "tabOf" in web/${things}/screens.ts, and its line in web/nouns.ts. Until then the palette finds it`,
     '  - whether its rows are about a developer: then say in server/people/catalogue/personTables.ts what erasing does to each column',
