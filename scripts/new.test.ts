@@ -48,6 +48,7 @@ test.each([
   [['parking-lot'], 'cannot be a name in code'],
   [['Vehicle'], 'cannot be a name in code'],
   [['class'], 'cannot be a name in code'],
+  [['testCase'], '“case” cannot be a name in code'],
   [['person', '--plural', 'more people'], 'cannot be a name in code'],
   [['staff', '--plural', 'staff'], 'One and many need different names'],
   [[], 'Usage'],
@@ -56,6 +57,7 @@ test.each([
   [['company'], 'There is server/companies already'],
   [['event'], 'There is the table events already'],
   [['figure'], 'There is server/figures already'],
+  [['bulkPlan'], 'There is BulkPlan of the API already'],
 ])('%j is refused', (args, sentence) => {
   expect(() => plan(...args)).toThrow(sentence)
 })

@@ -9,8 +9,12 @@ export interface Names {
   readonly texts: Readonly<Record<string, string>>
 }
 
-/** Words that TypeScript keeps for itself, as far as people call a thing so. */
-const reserved = ['case', 'class', 'default', 'enum', 'export', 'function', 'import', 'interface', 'new', 'package']
+/** Words that TypeScript keeps for itself. */
+const reserved = new Set(
+  `arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for
+  function if implements import in instanceof interface let new null package private protected public return static super switch this
+  throw true try typeof var void while with yield`.split(/\s+/),
+)
 
 /**
  * Reads the names from the arguments of the command.
@@ -21,13 +25,14 @@ export function namesOf([thing = '', ...rest]: readonly string[], usage: string)
   const isUsed = thing !== '' && others.length === 0 && (flag === undefined || (flag === '--plural' && plural))
   if (!isUsed) throw new UserError('BAD_INPUT', usage)
   const things = plural ?? pluralOf(thing)
-  for (const name of [thing, things]) requireIdentifier(name)
-  if (thing === things) throw new UserError('BAD_INPUT', `One and many need different names. Say --plural <nouns>.`)
-  return { thing, things, texts: textsOf(thing, things) }
+  const texts = textsOf(thing, things)
+  for (const name of [thing, things, texts.argument]) requireIdentifier(name)
+  if (thing === things) throw new UserError('BAD_INPUT', 'One and many need different names. Say --plural <nouns>.')
+  return { thing, things, texts }
 }
 
 function requireIdentifier(name: string): void {
-  if (!/^[a-z][a-z0-9]*([A-Z][a-z0-9]*)*$/.test(name) || reserved.includes(name)) {
+  if (!/^[a-z][a-z0-9]*([A-Z][a-z0-9]*)*$/.test(name) || reserved.has(name)) {
     throw new UserError('BAD_INPUT', `“${name}” cannot be a name in code. Use letters and digits, such as parkingLot.`)
   }
 }
@@ -37,7 +42,7 @@ function pluralOf(one: string): string {
   return /(s|x|ch|sh)$/.test(one) ? `${one}es` : `${one}s`
 }
 
-function textsOf(thing: string, things: string): Names['texts'] {
+function textsOf(thing: string, things: string) {
   const [one, many] = [wordsOf(thing), wordsOf(things)]
   return {
     one: one.join(' '),

@@ -45,18 +45,24 @@ function placeOf(file: string): string {
 
 /** A name is taken by a file, a table, or a type or an operation of the API. */
 function requireFree({ thing, things, texts }: Names, files: readonly string[]): void {
-  const Thing = capitalized(thing)
-  const api = new RegExp(`\\b((get|add|update|delete)?${Thing}|${Thing}(Input|Changes|Page|Sort|Filter))\\b`)
   const folders = ['server', 'shared', 'web'].map((side) => `${side}/${things}`)
+  const table = new RegExp(`^  ${texts.table}: `, 'm').test(read('server/platform/db/schema/tables.ts'))
   const taken = [
     ...[...folders, ...files].filter((place) => existsSync(path.join(project, place))),
-    ...(new RegExp(`^  ${texts.table}: `, 'm').test(read('server/platform/db/schema/tables.ts'))
-      ? [`the table ${texts.table}`]
-      : []),
-    ...(api.exec(read('schema.graphql'))?.slice(0, 1) ?? []).map((name) => `${name} of the API`),
+    ...(table ? [`the table ${texts.table}`] : []),
+    ...namesInApi(capitalized(thing)).map((name) => `${name} of the API`),
   ]
   if (taken.length === 0) return
   throw new UserError('CONFLICT', `There is ${taken[0]} already. Choose another name; nothing was written.`)
+}
+
+/** The types and operations of the API that a noun of this name would need for itself. */
+function namesInApi(Thing: string): string[] {
+  const types = `(?:type|enum|input|scalar) (${Thing}(?:Input|Changes|Page|Sort|Filter)?)\\b`
+  const operations = ` {2}((?:get|add|update|delete)${Thing}(?:Page)?)\\b`
+  return [...read('schema.graphql').matchAll(new RegExp(`^(?:${types}|${operations})`, 'gm'))].map(
+    ([, type, operation]) => type ?? operation ?? '',
+  )
 }
 
 export function writeNoun({ made, changed }: Plan): void {
