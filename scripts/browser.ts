@@ -31,7 +31,7 @@ export async function findBrowser(): Promise<string> {
 async function installDebianPackage(): Promise<void> {
   process.stdout.write('Installing a browser for the tests …\n')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = async (...args: string[]) => (await run('apt-get', [...aptOptions, ...args], env)) === 0
+  const apt = async (...args: string[]) => (await run('apt-get', [...aptOptions, ...args], { env })) === 0
   const install = (name: string) => apt('install', '-y', '--no-install-recommends', name, 'fonts-liberation')
   await apt('update')
   if (!(await install(headlessShell)) && !wholeBrowser()) await install('chromium')

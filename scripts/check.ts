@@ -1,6 +1,9 @@
 import { runChecks } from './checks.ts'
+import { runDoorstep } from './doorstep.ts'
 import { printFigures } from './figures.ts'
 import { reportAndExit } from './outcome.ts'
 
-if (process.argv.includes('--figures')) await printFigures()
-else reportAndExit(await runChecks())
+const [first, ...others] = process.argv.slice(2)
+if (first === '--figures') await printFigures()
+else if (first === '--doorstep') reportAndExit(await runDoorstep())
+else reportAndExit(await runChecks(first === undefined ? undefined : [first, ...others]))

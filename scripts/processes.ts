@@ -9,13 +9,19 @@ export function tool(name: string): string {
   return path.join(project, 'node_modules/.bin', name)
 }
 
+interface RunOptions {
+  readonly env?: NodeJS.ProcessEnv
+  /** By default the project's folder. */
+  readonly cwd?: string
+}
+
 /**
- * Runs a program in the project's folder, shows its output, and returns its exit code. Signals to this process stop the program, and
- * this process waits for its end.
+ * Runs a program, shows its output, and returns its exit code. Signals to this process stop the program, and this process waits for
+ * its end.
  */
-export function run(file: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<number> {
+export function run(file: string, args: readonly string[], { env, cwd = project }: RunOptions = {}): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(file, args, { cwd: project, stdio: 'inherit', env })
+    const child = spawn(file, args, { cwd, stdio: 'inherit', env })
     const stopForwarding = forwardSignals(child)
     child.once('error', reject)
     child.once('exit', (code) => {

@@ -16,7 +16,7 @@ export function runVitest(...args: string[]): Promise<Outcome> {
   return withFolder(async (folder) => {
     const report = path.join(folder, 'report.json')
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const code = await run(tool('vitest'), ['run', ...reporters, ...args], { ...process.env, TMPDIR: folder })
+    const code = await run(tool('vitest'), ['run', ...reporters, ...args], { env: { ...process.env, TMPDIR: folder } })
     return outcomeOf('Vitest', code, vitestOutcome, await readReport<VitestReport>(report))
   })
 }
@@ -27,8 +27,7 @@ export function runPlaywright(...args: string[]): Promise<Outcome> {
     const report = path.join(folder, 'report.json')
     const variables = { TMPDIR: folder, CHROMIUM_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report }
     const code = await run(tool('playwright'), ['test', '--reporter=list,json', ...args], {
-      ...process.env,
-      ...variables,
+      env: { ...process.env, ...variables },
     })
     return outcomeOf('Playwright', code, playwrightOutcome, await readReport<PlaywrightReport>(report))
   })

@@ -1,4 +1,7 @@
+import { runNounTests } from './nounTests.ts'
 import { reportAndExit } from './outcome.ts'
 import { runVitest } from './suites.ts'
 
-reportAndExit(await runVitest(...process.argv.slice(2)))
+const [flag, noun, ...others] = process.argv.slice(2)
+const isOfNoun = flag === '--noun' && noun && others.length === 0
+reportAndExit(await (isOfNoun ? runNounTests(noun) : runVitest(...process.argv.slice(2))))

@@ -4,26 +4,27 @@ import { parseSync } from 'vite'
 
 export const project = path.join(import.meta.dirname, '..')
 
-/** A row of a table of Markdown that names a test in its last column, as `file › name`. */
+/** An item of a list of Markdown that names a test in its last line, as `file › name`. */
 export interface NamedTest {
-  readonly cells: readonly string[]
+  /** What the item says, and each of the lines below it but the last. */
+  readonly lines: readonly string[]
   readonly file: string
   readonly name: string
 }
 
-/** The rows of a page in `docs/` that name a test. @throws Error for a row that names more than one. */
+/** The items of a page in `docs/` that name a test. @throws Error for an item that names more than one. */
 export function namedTests(page: string): NamedTest[] {
   return readFileSync(path.join(project, page), 'utf8')
-    .split('\n')
-    .filter((line) => line.startsWith('|') && line.includes(' › '))
-    .map((line) => {
-      const cells = line
-        .split('|')
-        .map((cell) => cell.trim())
-        .slice(1, -1)
-      const [file, name, ...more] = cells.at(-1)?.split(' › ') ?? []
-      if (!file || !name || more.length > 0) throw new Error(`A row does not name one test: ${line}`)
-      return { cells, file, name }
+    .split(/^(?=- |#)/m)
+    .filter((item) => item.startsWith('- ') && item.includes(' › '))
+    .map((item) => {
+      const lines = item
+        .trim()
+        .split(/\n {2}- |^- /)
+        .slice(1)
+      const [file, name, ...more] = lines.at(-1)?.split(' › ') ?? []
+      if (!file || !name || more.length > 0) throw new Error(`An item does not name one test: ${item}`)
+      return { lines: lines.slice(0, -1), file, name }
     })
 }
 

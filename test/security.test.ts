@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { isOfGallery, namedTests, project, testsOf } from './namedTests.ts'
 
 const page = 'docs/security.md'
-const promises = namedTests(page).map(({ cells: [promise = ''], file, name }) => [promise, file, name] as const)
+const promises = namedTests(page).map(({ lines: [promise = ''], file, name }) => [promise, file, name] as const)
 
 test('every area has promises', () => {
   const text = readFileSync(path.join(project, page), 'utf8')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { importedFrom, isOfGallery, namedTests, project, testsOf } from './namedTests.ts'
 
 const sentences = namedTests('docs/specification.md').map(
-  ({ cells: [sentence = '', where = ''], file, name }) => [sentence, where, file, name] as const,
+  ({ lines: [sentence = '', where = ''], file, name }) => [sentence, where.replace(/^in /, ''), file, name] as const,
 )
 
 test('the walk has the sentences of all nine chapters', () => {
@@ -18,7 +18,7 @@ test.each(sentences)('%s', (_sentence, where, file, name) => {
   expect([...testsOf(file)]).toContain(name)
 })
 
-test('no row names a test of the gallery: a sentence is shown on a screen that people use', () => {
+test('no sentence names a test of the gallery: a sentence is shown on a screen that people use', () => {
   expect(isOfGallery('e2e/gallery.e2e.ts')).toBe(true)
   expect(sentences.filter(([, , file]) => isOfGallery(file)).map(([sentence]) => sentence)).toEqual([])
 })

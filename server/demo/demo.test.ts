@@ -103,7 +103,7 @@ test.each([
   expect(found.length).toBeGreaterThan(values.length / 3)
 })
 
-/** Each query selects rows that contradict product.md §3. */
+/** Each query selects rows that contradict docs/product.md#lives. */
 test.each([
   [
     'a profile is placed exactly when it has a running placement',

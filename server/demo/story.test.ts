@@ -145,7 +145,7 @@ describe('only moves that people could make', () => {
   })
 })
 
-/** Each query selects rows whose past contradicts product.md §3. */
+/** Each query selects rows whose past contradicts docs/product.md#lives. */
 test.each([
   [
     'whoever became a member had signed the terms and passed an assessment before',

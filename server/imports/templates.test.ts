@@ -20,7 +20,7 @@ describe.each(importFiles)('%s', (file) => {
 
   test('has every column explained', () => {
     const [, section = ''] = guide.split(`## ${file}`)
-    const explained = [...(section.split('\n## ')[0] ?? '').matchAll(/^\| `(\w+)`( \\\*)? +\|/gm)]
+    const explained = [...(section.split('\n## ')[0] ?? '').matchAll(/^- `(\w+)`( \\\*)?:/gm)]
     expect(explained.map(([, column]) => column)).toEqual(columnsOf(file).known)
     const required = explained.filter(([, , star]) => star).map(([, column]) => column)
     expect(required).toEqual(columnsOf(file).required)

@@ -66,7 +66,7 @@ export function enteringRefusal(to: DeveloperStage, facts: StageFacts): Refusal 
   return entering[to]?.find((gate) => !gate.passes(facts))
 }
 
-/** The moves of product.md §3. Leaving APPLICANT needs an owner; every other gate belongs to the stage that is entered. */
+/** The moves of docs/product.md#developer. Leaving APPLICANT needs an owner; every other gate belongs to the stage that is entered. */
 export const stageLifecycle: Lifecycle<DeveloperStage, StageFacts> = {
   states: developerStages,
   moves: {

@@ -133,7 +133,7 @@ const placementGates: readonly ProfileGate[] = [
   { sentence: 'A placement needs weekly hours.', field: 'weekly_hours', passes: (facts) => facts.hasWeeklyHours },
 ]
 
-/** The moves of product.md §3. An ended profile stays ended. */
+/** The moves of docs/product.md#job-profile. An ended profile stays ended. */
 export const jobProfileLifecycle: Lifecycle<JobProfileStatus, JobProfileFacts> = {
   states: jobProfileStatuses,
   moves: Object.fromEntries(

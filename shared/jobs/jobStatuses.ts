@@ -88,7 +88,7 @@ const reopeningReason: JobGate = {
   passes: (facts) => facts.hasReason,
 }
 
-/** The moves of product.md §3. */
+/** The moves of docs/product.md#job. */
 export const jobLifecycle: Lifecycle<JobStatus, JobFacts> = {
   states: jobStatuses,
   moves: Object.fromEntries(valuesOf(jobStatuses).map((from) => [from, movesOf(from)])) as Moves<JobStatus, JobFacts>,

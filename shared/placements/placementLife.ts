@@ -53,7 +53,7 @@ const note: Gate<PlacementFacts> = {
   passes: (facts) => facts.hasNote,
 }
 
-/** The moves of product.md §3. Days may skip a status, after a firm was closed. A placement that ended early stays so. */
+/** The moves of docs/product.md#placement. Days may skip a status, after a firm was closed. A placement that ended early stays so. */
 export const placementLifecycle: Lifecycle<PlacementStatus, PlacementFacts> = {
   states: placementStatuses,
   moves: {

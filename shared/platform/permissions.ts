@@ -34,7 +34,7 @@ const successTeam = ['admin', 'dstm'] as const
 const recruiters = ['admin', 'recruiter'] as const
 
 /**
- * All permissions by role (product.md §4). The API enforces one of these names on every field, and screens show controls by
+ * All permissions by role (docs/product.md#permissions). The API enforces one of these names on every field, and screens show controls by
  * the same names. Limits by row ("own company", "own assessments") come on top, in each noun's `data.ts`.
  */
 export const permissions = {

@@ -31,7 +31,7 @@ const strongFailPoints = 20
 const failingMean = 2.5
 
 /**
- * Total and result of an assessment, by product.md §3. The order of the reviews does not matter. Fractions are exact, so that a total
+ * Total and result of an assessment, by docs/product.md#results-of-reviews. The order of the reviews does not matter. Fractions are exact, so that a total
  * on a boundary counts as on it.
  * @param reviews the ratings of each sent review. One without a rated criterion does not count.
  * @param passMark percent.

@@ -53,7 +53,7 @@ const unreviewed: Gate<AssessmentFacts> = {
 }
 
 /**
- * The moves of product.md §3. An assessment can be declined or expire only before the developer submits it. *Started* may be skipped:
+ * The moves of docs/product.md#developer-assessment. An assessment can be declined or expire only before the developer submits it. *Started* may be skipped:
  * some send their work in without saying that they began, and a talk is only held.
  */
 export const developerAssessmentLifecycle: Lifecycle<DeveloperAssessmentStatus, AssessmentFacts> = {

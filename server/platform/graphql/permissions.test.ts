@@ -22,7 +22,7 @@ import { normalForm } from './normalForm.ts'
 import { firstRefused, permissionOf } from './permissions.ts'
 import type { Variables } from './variables.ts'
 
-/** The roles that may run each operation (product.md §4), written out so that the test does not depend on the table. */
+/** The roles that may run each operation (docs/product.md#permissions), written out so that the test does not depend on the table. */
 const mayRun: Record<string, readonly Role[]> = {
   me: ['admin', 'vetter', 'dstm', 'recruiter', 'reviewer', 'client'],
   getOwnSessions: ['admin', 'vetter', 'dstm', 'recruiter', 'reviewer', 'client'],

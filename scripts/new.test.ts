@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+import { commandsOf } from './doorstep.ts'
+import { namesOf } from './new/names.ts'
+import { planNoun, whatIsLeft } from './new/plan.ts'
+
+const plan = (...args: string[]) => planNoun(namesOf(args, 'Usage'))
+
+test('a noun has its files on both sides, its table and its tests', () => {
+  const { made } = plan('parkingLot')
+  expect([...made.keys()]).toEqual(
+    expect.arrayContaining([
+      'server/parkingLots/noun.ts',
+      'server/parkingLots/parkingLotList.test.ts',
+      'shared/parkingLots/parkingLotInput.ts',
+      'web/parkingLots/AddParkingLotDialog.tsx',
+      'web/parkingLots/screens.ts',
+      'e2e/parkingLots.e2e.ts',
+      expect.stringMatching(/\/migrations\/\d{4}_parking_lots\.sql$/),
+    ]),
+  )
+})
+
+test('its files can be parsed, and none of them keeps a name of a template', () => {
+  const { made, changed } = plan('parkingLot')
+  for (const [file, text] of [...made, ...changed]) {
+    if (/\.tsx?$/.test(file)) expect(parseSync(file, text).errors, file).toEqual([])
+    if (made.has(file)) expect(`${file} ${text}`).not.toMatch(/\{\{\w+\}\}|[tT]hing/)
+  }
+})
+
+test('a sorted list stays sorted', () => {
+  const nouns = [...(plan('parkingLot').changed.get('shared/nouns.ts') ?? '').matchAll(/^ {2}'(\w+)',$/gm)]
+  const names = nouns.map(([, name]) => name)
+  expect(names).toContain('parking_lots')
+  expect(names).toEqual(names.toSorted())
+})
+
+test('what only its author can say is named at the end', () => {
+  const names = namesOf(['invoice'], 'Usage')
+  expect(whatIsLeft(names, planNoun(names))).toContain('the sentence that says what an invoice is')
+})
+
+test.each([
+  [['2x'], 'cannot be a name in code'],
+  [['parking-lot'], 'cannot be a name in code'],
+  [['Vehicle'], 'cannot be a name in code'],
+  [['class'], 'cannot be a name in code'],
+  [['testCase'], '“case” cannot be a name in code'],
+  [['person', '--plural', 'more people'], 'cannot be a name in code'],
+  [['staff', '--plural', 'staff'], 'One and many need different names'],
+  [[], 'Usage'],
+  [['person', '--plural'], 'Usage'],
+  [['one', 'two'], 'Usage'],
+  [['company'], 'There is server/companies already'],
+  [['event'], 'There is the table events already'],
+  [['figure'], 'There is server/figures already'],
+  [['bulkPlan'], 'There is BulkPlan of the API already'],
+])('%j is refused', (args, sentence) => {
+  expect(() => plan(...args)).toThrow(sentence)
+})
+
+test('CONTRIBUTING.md tells the commands that the doorstep performs', () => {
+  const guide = readFileSync(path.join(import.meta.dirname, '../CONTRIBUTING.md'), 'utf8')
+  expect(commandsOf(guide)).toEqual([
+    'npm run new -- vehicle',
+    'npm run schema',
+    'npm run check -- lint types',
+    'npm run unit -- --noun vehicles',
+  ])
+})

@@ -1,0 +1,155 @@
+/** Lines that a noun adds to a file that stands. Names in them are those of the templates. */
+export interface Lines {
+  readonly file: string
+  /** How the line begins that opens the list; left out to add the lines at the end of the file. */
+  readonly from?: string
+  /** How the line begins that ends the list; empty for an empty line. The lines stand before it, or in the order of the alphabet. */
+  readonly to?: string
+  readonly isSorted?: true
+  readonly lines: readonly string[]
+}
+
+/** The only files outside its own folders that a noun is in. Biome puts the imports in their order afterwards. */
+export const linesOfNoun: readonly Lines[] = [
+  { file: 'server/schema.ts', from: "import './", to: '', lines: ["import './things/noun.ts'"] },
+  { file: 'web/nouns.ts', from: "import './", to: '', lines: ["import './things/screens.ts'"] },
+  { file: 'shared/nouns.ts', from: 'export const nouns = [', to: ']', isSorted: true, lines: ["  '{{table}}',"] },
+  {
+    file: 'shared/queryNouns.ts',
+    from: 'export const queryNouns',
+    to: '}',
+    isSorted: true,
+    lines: ["  getThing: ['{{table}}'],", "  getThingPage: ['{{table}}'],"],
+  },
+  {
+    file: 'shared/mutationNouns.ts',
+    from: 'export const mutationNouns',
+    to: '}',
+    isSorted: true,
+    lines: ['add', 'delete', 'update'].map((verb) => `  ${verb}Thing: ['{{table}}'],`),
+  },
+  {
+    file: 'shared/platform/permissions.ts',
+    from: 'export const permissions = {',
+    to: '}',
+    lines: ["  'things:read': staffRoles,", "  'things:write': recruiters,"],
+  },
+  {
+    file: 'server/platform/db/schema/tables.ts',
+    from: 'export interface Tables {',
+    to: '}',
+    lines: ['  {{table}}: Things'],
+  },
+  {
+    file: 'server/platform/db/schema/tables.ts',
+    lines: [
+      '',
+      'interface Things extends Business {',
+      '  name: string',
+      '  starts_on: Day | null',
+      '  notes: string | null',
+      '  deleted_at: MaybeMoment',
+      '}',
+    ],
+  },
+  {
+    file: 'server/people/catalogue/personTables.ts',
+    from: 'export const personTables',
+    to: '}',
+    lines: ['  {{table}}: null,'],
+  },
+  {
+    file: 'server/activity/wording/columns.ts',
+    from: 'const company_users: HistoryColumns',
+    to: '/** Every table that histories show.',
+    lines: [
+      "const {{table}}: HistoryColumns<'{{table}}'> = {",
+      "  name: text('Name'),",
+      "  starts_on: day('From'),",
+      "  notes: text('Notes'),",
+      '  deleted_at: null,',
+      '}',
+      '',
+    ],
+  },
+  {
+    file: 'server/activity/wording/columns.ts',
+    from: 'export const historyTables = {',
+    to: '}',
+    lines: ['  {{table}},'],
+  },
+  {
+    file: 'server/activity/wording/records.ts',
+    from: 'export const histories = {',
+    to: '}',
+    lines: ["  {{table}}: { noun: '{{one}}', permission: 'things:read', related: [] },"],
+  },
+  {
+    file: 'server/platform/graphql/permissions.test.ts',
+    from: 'const mayRun',
+    to: '}',
+    lines: [
+      ...['getThing', 'getThingPage'].map((query) => `  ${query}: ['admin', 'vetter', 'dstm', 'recruiter'],`),
+      ...['addThing', 'updateThing', 'deleteThing'].map((mutation) => `  ${mutation}: ['admin', 'recruiter'],`),
+    ],
+  },
+  {
+    file: 'test/checks/checks.test.ts',
+    from: 'import {',
+    to: '',
+    lines: ["import { thingChecks } from './things.ts'"],
+  },
+  { file: 'test/checks/checks.test.ts', from: 'const registers', to: ']', lines: ['  thingChecks,'] },
+  {
+    file: 'test/forms/register.ts',
+    from: 'import {',
+    to: '',
+    lines: ["import { thingForms } from './thingForms.ts'"],
+  },
+  { file: 'test/forms/register.ts', from: 'export const triedForms', to: ']', lines: ['  thingForms,'] },
+  {
+    file: 'test/webQueries.test.ts',
+    from: 'const unanswered',
+    to: ']',
+    isSorted: true,
+    lines: ["  'getThing',"],
+  },
+  {
+    file: 'web/mine.test.ts',
+    from: 'const withoutOwner',
+    to: '}',
+    lines: ["  thingList: 'nobody looks after {{a}} {{one}}',"],
+  },
+  {
+    file: 'test/factories.ts',
+    lines: [
+      '',
+      "export function createThing(db: Database, row: Row<'{{table}}'> = {}) {",
+      "  const values = { name: '{{One}}', ...row }",
+      "  return asTest(db, (trx) => trx.insertInto('{{table}}').values(values).returningAll().executeTakeFirstOrThrow())",
+      '}',
+    ],
+  },
+]
+
+/**
+ * Adds lines to the text of a file.
+ * @throws Error when the file has no such list: whoever changes a list changes `linesOfNoun`, too.
+ */
+export function withLines(text: string, { file, from, to = '', isSorted, lines }: Lines): string {
+  if (from === undefined) return `${text}${lines.join('\n')}\n`
+  const all = text.split('\n')
+  const start = all.findIndex((line) => line.startsWith(from))
+  const end = all.findIndex((line, at) => at > start && (to === '' ? line === '' : line.startsWith(to)))
+  if (start < 0 || end < 0) throw new Error(`${file} has no list from “${from}” to “${to}”.`)
+  if (!isSorted) return all.toSpliced(end, 0, ...lines).join('\n')
+  return lines.reduce((sorted, line) => insertSorted(sorted, line, start, end), all).join('\n')
+}
+
+/** Entries begin at two spaces. What stands deeper, and comments, belong to an entry. */
+function insertSorted(all: readonly string[], line: string, start: number, end: number): string[] {
+  const isLater = (other: string, at: number) => at > start && at < end && /^ {2}['\w]/.test(other) && other > line
+  const found = all.findIndex(isLater)
+  const at = found < 0 ? end : found
+  return all.toSpliced(all[at - 1]?.startsWith('  //') ? at - 1 : at, 0, line)
+}

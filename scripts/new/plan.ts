@@ -1,0 +1,93 @@
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { UserError } from '#server/errors.ts'
+import { linesOfNoun, withLines } from './lines.ts'
+import { capitalized, type Names, named } from './names.ts'
+
+/** The text of every file that a noun makes or changes, by its path. */
+type Texts = ReadonlyMap<string, string>
+
+export interface Plan {
+  readonly made: Texts
+  readonly changed: Texts
+}
+
+const project = path.resolve(import.meta.dirname, '../..')
+const templates = path.join(import.meta.dirname, 'files')
+const migrations = 'server/platform/db/schema/migrations'
+
+const read = (file: string) => readFileSync(path.join(project, file), 'utf8')
+
+/** Plans a noun, and writes nothing yet. @throws UserError CONFLICT when its name is taken. */
+export function planNoun(names: Names): Plan {
+  const made = new Map(
+    globSync('**/*.txt', { cwd: templates }).map((template) => [
+      placeOf(named(template.replace(/\.txt$/, ''), names)),
+      named(readFileSync(path.join(templates, template), 'utf8'), names),
+    ]),
+  )
+  requireFree(names, [...made.keys()])
+  const changed = new Map<string, string>()
+  for (const place of linesOfNoun) {
+    const lines = place.lines.map((line) => named(line, names))
+    changed.set(place.file, withLines(changed.get(place.file) ?? read(place.file), { ...place, lines }))
+  }
+  return { made, changed }
+}
+
+/** A migration gets the next number, and the name of the table. */
+function placeOf(file: string): string {
+  if (!file.startsWith(migrations)) return file
+  const last = readdirSync(path.join(project, migrations)).sort().at(-1) ?? ''
+  const table = path.basename(file).replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  return `${migrations}/${String(Number(last.slice(0, 4)) + 1).padStart(4, '0')}_${table}`
+}
+
+/** A name is taken by a file, a table, or a type or an operation of the API. */
+function requireFree({ thing, things, texts }: Names, files: readonly string[]): void {
+  const folders = ['server', 'shared', 'web'].map((side) => `${side}/${things}`)
+  const table = new RegExp(`^  ${texts.table}: `, 'm').test(read('server/platform/db/schema/tables.ts'))
+  const taken = [
+    ...[...folders, ...files].filter((place) => existsSync(path.join(project, place))),
+    ...(table ? [`the table ${texts.table}`] : []),
+    ...namesInApi(capitalized(thing)).map((name) => `${name} of the API`),
+  ]
+  if (taken.length === 0) return
+  throw new UserError('CONFLICT', `There is ${taken[0]} already. Choose another name; nothing was written.`)
+}
+
+/** The types and operations of the API that a noun of this name would need for itself. */
+function namesInApi(Thing: string): string[] {
+  const types = `(?:type|enum|input|scalar) (${Thing}(?:Input|Changes|Page|Sort|Filter)?)\\b`
+  const operations = ` {2}((?:get|add|update|delete)${Thing}(?:Page)?)\\b`
+  return [...read('schema.graphql').matchAll(new RegExp(`^(?:${types}|${operations})`, 'gm'))].map(
+    ([, type, operation]) => type ?? operation ?? '',
+  )
+}
+
+export function writeNoun({ made, changed }: Plan): void {
+  for (const [file, text] of [...made, ...changed]) {
+    mkdirSync(path.dirname(path.join(project, file)), { recursive: true })
+    writeFileSync(path.join(project, file), text)
+  }
+}
+
+/** Tells what was written, and what nobody but its author can say. */
+export function whatIsLeft({ thing, things, texts }: Names, { made, changed }: Plan): string {
+  const migration = [...made.keys()].find((file) => file.startsWith(migrations))
+  return [
+    'Made:',
+    ...[...made.keys()].toSorted().map((file) => `  ${file}`),
+    'Added lines to:',
+    ...[...changed.keys()].toSorted().map((file) => `  ${file}`),
+    '',
+    'What is left for you:',
+    `  - the sentence that says what ${texts.a} ${texts.one} is: ${migration}, and the glossary in README.md`,
+    '  - its fields: docs/architecture.md, "Add a field", names the files',
+    `  - who may read and write it: ${things}:read and ${things}:write in shared/platform/permissions.ts; docs/product.md tells who does what`,
+    `  - where it stands in the navigation: "area" or "tabOf" in web/${things}/screens.ts, and its line in web/nouns.ts. Until then the palette finds it`,
+    '  - whether its rows are about a developer: then say in server/people/catalogue/personTables.ts what erasing does to each column',
+    `  - rows of the demo firm: server/demo/rows.ts. Then take get${capitalized(thing)} out of test/webQueries.test.ts`,
+    'Then run: npm run schema, and npm run check',
+  ].join('\n')
+}
