@@ -72,7 +72,7 @@ export interface Range<Bound> {
 }
 
 /** The filter values of one column. The range of a moment ends before `to`. */
-type FilterValue<Column extends ListColumn> = Column extends { kind: 'text' }
+export type FilterValue<Column extends ListColumn> = Column extends { kind: 'text' }
   ? string
   : Column extends { kind: 'oneOf' | 'someOf'; values: infer Values }
     ? readonly (keyof Values & string)[]

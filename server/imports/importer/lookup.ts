@@ -31,7 +31,7 @@ export class Pending {
 }
 
 function keysOf(table: ImportTable, row: RowChange['row']): string[] {
-  if (table === 'skills') return [row.name, ...((row.aliases ?? []) as string[])].map(String)
+  if (table === 'skills') return [row.name, ...(Array.isArray(row.aliases) ? row.aliases : [])].map(String)
   if (table === 'companies') return [String(row.name)]
   if (table === 'developers') return [String(row.email)]
   return table === 'jobs' ? [jobKey(String(row.company_id), String(row.title))] : []

@@ -134,7 +134,7 @@ export function deleteMutation<Row>(
 function inputType(name: string, input: z.ZodMiniObject, enums: InputEnums, description?: string): InputRef<object> {
   const fields = (t: { field: Parameters<typeof inputFields>[0] }) =>
     inputFields((options) => t.field(options), input, enums)
-  return builder.inputType(name, { description, fields }) as unknown as InputRef<object>
+  return builder.inputType(name, { description, fields })
 }
 
 /**
