@@ -17,6 +17,7 @@ export class Pending {
   add({ table, action, row }: RowChange): void {
     if (action !== 'insert') return
     for (const text of keysOf(table, row)) this.#ids.set(`${table} ${foldCase(text)}`, String(row.id))
+    // An insert has all columns that are not null.
     if (table === 'developers') this.#developers.push(row as unknown as Person)
   }
 

@@ -59,6 +59,7 @@ export function findQuery<Row>(
       type,
       args: { id: t.arg.id({ required: true }) },
       resolve: (_root, { id }, { db, viewer }, info) =>
+        // The type of the field is a parameter here, and so is what its resolver returns; RecordApi ties the two.
         find(db, parseId(id, noun), readableFields(info, viewer.role)(type.name)) as never,
     }),
   )

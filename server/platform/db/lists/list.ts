@@ -55,10 +55,12 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
 ): ListSource<ListDefinition<Columns>, Row> {
   type Query = ListQuery<ListDefinition<Columns>>
   const id = sql.ref(parts.id)
+  // Without `toRow`, a row is what was read.
   const toRows = (raws: readonly Raw[]) => raws.map(parts.toRow ?? ((raw) => raw as unknown as Row))
 
   /** @throws UserError where the column may not be read. */
   function columnFor(name: string, query: Query) {
+    // Which columns have one is computed from those of the list, so the compiler cannot look a name up.
     const source = (parts.columns as Record<string, Parameters<typeof toColumn>[0]>)[name]
     if (!source || !Object.hasOwn(parts.columns, name))
       throw new Error(`The list of ${list.noun} has no SQL for ${name}.`)

@@ -13,7 +13,7 @@ export async function describeRefusedRefresh(
   answer: unknown,
   { params }: Pick<KoaContextWithOIDC['oidc'], 'params'>,
 ): Promise<void> {
-  if (!(answer instanceof Object) || textOf(answer, 'error') !== 'invalid_grant') return
+  if (typeof answer !== 'object' || answer === null || textOf(answer, 'error') !== 'invalid_grant') return
   if (params?.grant_type !== 'refresh_token') return
   const blocked = await isOfBlockedAccount(db, String(params.refresh_token))
   Object.assign(answer, { error_description: blocked ? 'user is blocked' : 'Unknown or invalid refresh token.' })
