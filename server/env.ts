@@ -92,6 +92,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     if (parsed.success) values[name] = parsed.data
     else problems.push(`${name} must be ${meaning}.`)
   }
+  // Where one is missing, the start ends below.
   const env = values as Variables
   if (env.AUTH_MODE === 'auth0' && !env.AUTH0_DOMAIN) problems.push('AUTH_MODE=auth0 needs AUTH0_DOMAIN.')
   if (problems.length > 0) throw new EnvError(problems.join('\n'))
@@ -135,18 +136,14 @@ function optional<T extends z.ZodMiniType>({ schema, meaning }: Variable<T>) {
   return { schema: z.optional(schema), meaning }
 }
 
-function text(meaning: string, fallback?: string) {
+function text(meaning: string, fallback?: string): Variable<z.ZodMiniType<string>> {
   const schema = z.string().check(z.minLength(1))
-  return { schema: fallback === undefined ? schema : z._default(schema, fallback), meaning } as Variable<
-    z.ZodMiniType<string>
-  >
+  return { schema: fallback === undefined ? schema : z._default(schema, fallback), meaning }
 }
 
-function pattern(meaning: string, format: RegExp, fallback?: string) {
+function pattern(meaning: string, format: RegExp, fallback?: string): Variable<z.ZodMiniType<string>> {
   const schema = z.string().check(z.regex(format))
-  return { schema: fallback === undefined ? schema : z._default(schema, fallback), meaning } as Variable<
-    z.ZodMiniType<string>
-  >
+  return { schema: fallback === undefined ? schema : z._default(schema, fallback), meaning }
 }
 
 function url(meaning: string, format: RegExp, fallback?: string): Variable<z.ZodMiniType<string>> {
@@ -154,9 +151,7 @@ function url(meaning: string, format: RegExp, fallback?: string): Variable<z.Zod
     z.regex(format),
     z.refine((value) => URL.canParse(value)),
   )
-  return { schema: fallback === undefined ? schema : z._default(schema, fallback), meaning } as Variable<
-    z.ZodMiniType<string>
-  >
+  return { schema: fallback === undefined ? schema : z._default(schema, fallback), meaning }
 }
 
 /** An address as libpq accepts it. Several hosts are allowed only when the one that takes writes is used. */

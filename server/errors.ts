@@ -37,3 +37,15 @@ export class UserError extends Error {
 export function notFound(noun: string): UserError {
   return new UserError('NOT_FOUND', `This ${noun} was not found. It may have been removed.`)
 }
+
+/** A text that an error carries besides its message; undefined where it has none. Anything can be thrown, so no type promises one. */
+export function textOf(error: unknown, name: string): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  const text: unknown = Reflect.get(error, name)
+  return typeof text === 'string' ? text : undefined
+}
+
+/** The code of an error of Node.js or PostgreSQL, such as ENOENT or 23505; empty where it has none. */
+export function codeOf(error: unknown): string {
+  return textOf(error, 'code') ?? ''
+}

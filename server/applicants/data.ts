@@ -100,9 +100,8 @@ export const applicantSource = listSource(applicantList, {
   },
   search: 'developer_facts.waiting_search',
   rows: (db, { among, order }, columns) => applicants(db, columns).where(among).orderBy(order),
-  toRow: ({ cost_rate_cents, applied_at, ...row }): Applicant => ({
+  toRow: ({ cost_rate_cents, ...row }): Applicant => ({
     ...row,
-    applied_at: applied_at as Moment,
     has_duplicate: row.duplicates.length > 0,
     cost_rate: centsToUnits(cost_rate_cents),
   }),
@@ -118,5 +117,6 @@ function applicants(db: Queryable, columns: ReadonlySet<string>) {
     .leftJoin('users', 'users.id', 'developers.owner_id')
     .select(['developers.source', 'developers.cool_off_until', 'developers.owner_id'])
     .select(['users.display_name as owner_name', duplicates.as('duplicates'), hasResume.as('has_resume')])
-    .select(['developer_facts.applied_at', 'developer_facts.earlier_decision', 'developer_facts.earlier_decided_at'])
+    .select(({ ref }) => ref('developer_facts.applied_at').$notNull().as('applied_at'))
+    .select(['developer_facts.earlier_decision', 'developer_facts.earlier_decided_at'])
 }

@@ -34,13 +34,7 @@ export function addApplication(rows: Rows, context: DemoContext, developer: Deve
   const { decision_note = null, decided_by_id = null, decided_at = null } = application
   const set = { decision, decision_note, decided_by_id, decided_at }
   const undecided = { decision: null, decision_note: null, decided_by_id: null, decided_at: null }
-  tell(
-    rows,
-    'applications',
-    application,
-    undecided,
-    decided_at ? [{ at: decided_at as Date, by: decided_by_id, set }] : [],
-  )
+  tell(rows, 'applications', application, undecided, decided_at ? [{ at: decided_at, by: decided_by_id, set }] : [])
 }
 
 const returning: readonly (DeveloperStage | undefined)[] = ['REJECTED', 'WITHDRAWN', 'OFFBOARDED', 'STANDBY']

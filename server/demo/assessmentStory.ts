@@ -22,9 +22,9 @@ export function tellAssessment(
   const { completed_at = null, url_submission = null, status_note = null, result = null, total_score = null } = row
   const { sent_by_id = null, planned_reviewer_ids = [], remind_at = null } = row
   const steps: [Moment, Step<'developer_assessments'>['set'], string?][] = [
-    [sent_at as Moment, { status: 'SENT', sent_at, due_at, sent_by_id, planned_reviewer_ids, remind_at }],
-    [started_at as Moment, { status: 'STARTED', started_at }, task],
-    [submitted_at as Moment, { status: 'SUBMITTED', submitted_at, url_submission }, task],
+    [sent_at, { status: 'SENT', sent_at, due_at, sent_by_id, planned_reviewer_ids, remind_at }],
+    [started_at, { status: 'STARTED', started_at }, task],
+    [submitted_at, { status: 'SUBMITTED', submitted_at, url_submission }, task],
     [assigned, { status: 'ASSIGNED' }],
     [
       isReviewed && assigned ? new Date(assigned.getTime() + hour) : null,
@@ -37,8 +37,8 @@ export function tellAssessment(
         : null,
       { status: 'SECOND_REVIEW' },
     ],
-    [completed_at as Moment, { status: 'COMPLETED', completed_at, result, total_score, status_note }],
-    [status === 'EXPIRED' ? (due_at as Moment) : null, { status: 'EXPIRED' }, task],
+    [completed_at, { status: 'COMPLETED', completed_at, result, total_score, status_note }],
+    [status === 'EXPIRED' ? due_at : null, { status: 'EXPIRED' }, task],
     [refused.includes(status) ? end : null, { status, status_note }],
   ]
   tell(
@@ -73,9 +73,9 @@ export function tellReview(rows: Rows, row: Row<'reviews'>, begun: Date): void {
   const by = row.reviewer_id
   const steps: Step<'reviews'>[] = []
   if (status === 'DRAFT' || status === 'SENT') steps.push({ at: begun, by, set: { status: 'DRAFT' } })
-  if (status === 'SENT')
+  if (status === 'SENT' && sent_at)
     steps.push({
-      at: sent_at as Date,
+      at: sent_at,
       by,
       set: { status, sent_at, total_score, comments, shown_skills, unshown_skills },
     })

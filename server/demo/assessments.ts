@@ -1,4 +1,5 @@
 import type { AssessmentType } from '#shared/developerAssessments/developerAssessments.ts'
+import { entriesOf } from '#shared/platform/keys.ts'
 import type { Calendar } from './calendar.ts'
 import { createRandom } from './random.ts'
 import type { Row, Rows } from './rows.ts'
@@ -82,11 +83,11 @@ const ofStacks: readonly Subject[] = stacks.map(([stack]) => ({
   skills: stack.core.slice(0, 3),
   fits: ({ title }) => title === stack.title,
 }))
-const ofFields: readonly Subject[] = Object.entries(liveSkills).map(([name, skills]) => ({
-  name,
-  field: name as Field,
+const ofFields: readonly Subject[] = entriesOf(liveSkills).map(([field, skills]) => ({
+  name: field,
+  field,
   skills,
-  fits: ({ field }) => field === name,
+  fits: (stack) => stack.field === field,
 }))
 const ofEverybody: readonly Subject[] = [{ name: '', field: null, skills: [], fits: () => true }]
 

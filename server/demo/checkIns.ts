@@ -169,7 +169,7 @@ function addFollowUp(rows: Rows, calendar: Calendar, { checkIn, held, day, rando
     'follow_ups',
     followUp,
     { done_at: null },
-    done_at ? [{ at: done_at as Date, by: assignee_id, set: { done_at } }] : [],
+    done_at ? [{ at: done_at, by: assignee_id, set: { done_at } }] : [],
   )
 }
 

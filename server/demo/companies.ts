@@ -1,7 +1,7 @@
 import type { CompanyStatus } from '#shared/platform/enumerations.ts'
 import type { DemoContext } from './context.ts'
 import { handleOf, nameFrom } from './names.ts'
-import { createRandom, type Random } from './random.ts'
+import { createRandom, itemAt, type Random } from './random.ts'
 import type { Row, Rows } from './rows.ts'
 import { type Step, tell } from './story.ts'
 
@@ -158,7 +158,7 @@ export function addClients(
 ): void {
   const hosts = companies.filter(({ row }) => row.status !== 'PROSPECT')
   for (let number = 0; number < count; number++) {
-    const { row: company, since } = hosts[number % hosts.length] as Company
+    const { row: company, since } = itemAt(hosts, number % hosts.length)
     const random = createRandom(context.seed, 'client', company.id, number)
     const name = nameFrom(random.pick(['english', 'english', 'latin', 'german', 'indian']), random)
     const created_at = context.calendar.moment(random.int(2, since - 2), random)

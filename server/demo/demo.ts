@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { FileStore } from '#server/platform/files/fileStore.ts'
-import { type Role, staffRoles } from '#shared/platform/permissions.ts'
+import { recordOf } from '#shared/platform/keys.ts'
+import { accountRoles, type Role } from '#shared/platform/permissions.ts'
 import { type AssessmentDefinition, addAssessments, createAssessments, createPools } from './assessments.ts'
 import { type BatchPlan, createBatch } from './batch.ts'
 import { type Calendar, createCalendar } from './calendar.ts'
@@ -163,9 +164,7 @@ async function readStaff(
     [accounts.map((account) => account.id)],
   )
   const byRole = Map.groupBy(rows, (row) => row.role)
-  const staff = Object.fromEntries(
-    [...staffRoles, 'reviewer'].map((role) => [role, (byRole.get(role as Role) ?? []).map((row) => row.id)]),
-  ) as unknown as DemoContext['staff']
+  const staff = recordOf(accountRoles, (role) => (byRole.get(role) ?? []).map((row) => row.id))
   return { staff, names: new Map(rows.map(({ id, display_name }) => [id, display_name])) }
 }
 

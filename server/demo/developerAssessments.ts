@@ -1,11 +1,11 @@
 import { codeName } from '#server/developerAssessments/sending/codeName.ts'
 import {
   type AssessmentType,
-  type DeveloperAssessmentStatus,
   isTakeHome,
   type ReviewOrigin,
   type ReviewStatus,
 } from '#shared/developerAssessments/developerAssessments.ts'
+import { isKeyOf } from '#shared/platform/keys.ts'
 import { type CriterionRating, outcomeOf, totalScore } from '#shared/reviews/reviewTotals.ts'
 import { type Outcome, plannedAssessments } from './assessmentPlan.ts'
 import { tellAssessment, tellReview } from './assessmentStory.ts'
@@ -76,7 +76,10 @@ const submittedOutcomes: readonly Outcome[] = [
   'FAILED',
   'DOUBTED',
 ]
-const completedOutcomes: readonly Outcome[] = ['PASSED', 'FAILED', 'DOUBTED']
+
+function isDecided(outcome: Outcome): outcome is keyof typeof scores {
+  return isKeyOf(scores, outcome)
+}
 
 function addDeveloperAssessment(rows: Rows, context: DemoContext, developer: Developer, attempt: Attempt): void {
   const { definition, outcome, index, end } = attempt
@@ -86,7 +89,7 @@ function addDeveloperAssessment(rows: Rows, context: DemoContext, developer: Dev
   const version = [...definition.versions].reverse().find(({ since }) => since >= sentDay) ?? definition.versions[0]
   if (!version) return
   const submitted = submittedOutcomes.includes(outcome)
-  const completed = completedOutcomes.includes(outcome)
+  const completed = isDecided(outcome)
   const code_name = codeName(serial, serial * 5 + index, serial * 4 + index)
   const row: Row<'developer_assessments'> = {
     id: random.id(),
@@ -95,7 +98,7 @@ function addDeveloperAssessment(rows: Rows, context: DemoContext, developer: Dev
     assessment_version_id: version.row.id,
     challenge_id: definition.challenges.length > 0 ? random.pick(definition.challenges).id : null,
     code_name,
-    status: completed ? 'COMPLETED' : (outcome as DeveloperAssessmentStatus),
+    status: isDecided(outcome) ? 'COMPLETED' : outcome,
     status_note: outcome === 'DECLINED' || outcome === 'CANCELLED' ? 'No time for it at the moment.' : null,
     url_submission:
       submitted && definition.challenges.length > 0
@@ -144,8 +147,8 @@ function addPlans(
 ): void {
   const { reviewer } = staff
   row.planned_reviewer_ids = createRandom(seed, 'planned reviewers', row.id).some(reviewer, 1)
-  const reminder = new Date((row.due_at as Date).getTime() - 86_400_000)
-  if (isTakeHome(type) && reminder > calendar.midnight(-1)) row.remind_at = reminder
+  const reminder = row.due_at && new Date(row.due_at.getTime() - 86_400_000)
+  if (isTakeHome(type) && reminder && reminder > calendar.midnight(-1)) row.remind_at = reminder
 }
 
 const notes = [
@@ -161,9 +164,9 @@ function addSubmission(
   { id, url_submission, submitted_at }: Row<'developer_assessments'>,
 ) {
   const random = createRandom(seed, 'submission', id)
-  if (!url_submission || !random.chance(0.33)) return
+  if (!url_submission || !submitted_at || !random.chance(0.33)) return
   const note = random.pick(notes)
-  rows.submissions.push({ id: random.id(), created_at: submitted_at as Date, developer_assessment_id: id, note })
+  rows.submissions.push({ id: random.id(), created_at: submitted_at, developer_assessment_id: id, note })
 }
 
 /** How many days ago it was sent: recently enough that an open one is not long overdue. */
@@ -192,14 +195,14 @@ function reviewsOf(outcome: Outcome, random: Random): ReviewStatus[] {
   if (outcome === 'ASSIGNED') return ['PENDING', ...declined]
   if (outcome === 'IN_REVIEW') return ['DRAFT', ...declined]
   if (outcome === 'SECOND_REVIEW') return ['SENT', random.pick(['PENDING', 'DRAFT'])]
-  if (!completedOutcomes.includes(outcome)) return []
+  if (!isDecided(outcome)) return []
   return outcome === 'DOUBTED' || random.chance(0.2) ? ['SENT', 'SENT', ...declined] : ['SENT', ...declined]
 }
 
 /** Up to four different reviewers. The first of the staff, a demo account, gets more of the open reviews. */
 function reviewersOf({ staff: { reviewer } }: DemoContext, outcome: Outcome, random: Random): string[] {
   const [first = '', ...others] = reviewer
-  const leads = random.chance(completedOutcomes.includes(outcome) ? 0.25 : 0.6)
+  const leads = random.chance(isDecided(outcome) ? 0.25 : 0.6)
   const rest = random.some(others, 3)
   return leads ? [first, ...rest] : [...rest, first]
 }
@@ -225,9 +228,7 @@ function addReview(rows: Rows, context: DemoContext, plan: ReviewPlan): Criterio
   const { end, outcome, status, origin, reviewer_id, isSecond, row, criteria, random } = plan
   const sent = status === 'SENT'
   const assigned =
-    outcome === 'SECOND_REVIEW' && isSecond
-      ? end
-      : end + (completedOutcomes.includes(outcome) ? daysToReview(context.seed, row.id) : 1)
+    outcome === 'SECOND_REVIEW' && isSecond ? end : end + (isDecided(outcome) ? daysToReview(context.seed, row.id) : 1)
   const id = random.id()
   const asked_at = context.calendar.moment(assigned, random)
   const review: Row<'reviews'> = {
@@ -254,7 +255,7 @@ function addReview(rows: Rows, context: DemoContext, plan: ReviewPlan): Criterio
     seed: context.seed,
     talent: talentOf(context.seed, row.developer_id),
     workId: row.id,
-    allowed: scores[completedOutcomes.includes(outcome) ? (outcome as keyof typeof scores) : 'DOUBTED'],
+    allowed: scores[isDecided(outcome) ? outcome : 'DOUBTED'],
   }
   const reviewer = { index: context.staff.reviewer.indexOf(reviewer_id), daysAgo: end }
   const given = rated.map((criterion) => ({

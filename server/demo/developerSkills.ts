@@ -27,9 +27,9 @@ export function addSkills(rows: Rows, context: DemoContext, developer: Developer
       verified_explicitly: verifier !== undefined,
     }
     rows.developer_skills.push(skill)
-    if (!verifier) continue
+    if (!verifier?.sent_at) continue
     const set = { verified_by_review_id: verifier.id, verified_explicitly: true }
-    const step = { at: verifier.sent_at as Date, by: verifier.reviewer_id, set }
+    const step = { at: verifier.sent_at, by: verifier.reviewer_id, set }
     tell(rows, 'developer_skills', skill, { verified_by_review_id: null, verified_explicitly: false }, [step])
   }
 }

@@ -35,7 +35,7 @@ export function tellDeveloper(rows: Rows, context: DemoContext, developer: Devel
     ...membership(context, developer),
     ...leaving(context, developer, past),
     ...(row.deleted_at
-      ? [{ at: row.deleted_at as Date, by: context.staff.admin[0], set: { deleted_at: row.deleted_at } }]
+      ? [{ at: row.deleted_at, by: context.staff.admin[0], set: { deleted_at: row.deleted_at } }]
       : []),
   ])
 }
@@ -56,7 +56,7 @@ function taking(
   { row, random, applied, endedAtOnce }: Developer,
   { application }: Past,
 ): DeveloperStep[] {
-  const accepted = (application?.decided_at as Date | null | undefined) ?? calendar.moment(applied - 1, random)
+  const accepted = application?.decided_at ?? calendar.moment(applied - 1, random)
   const by = row.owner_id
   const screened: DeveloperStep = {
     at: new Date(accepted.getTime() - 2 * hour),
@@ -74,14 +74,11 @@ function vetting({ calendar }: DemoContext, developer: Developer, { assessments,
   const [first, second] = assessments
   const steps: [DeveloperStatus, Date | null | undefined][] = [
     ['INTRO_CALL', calendar.moment(applied - 2, random)],
-    ['CHALLENGE_OUT', first?.sent_at as Date | null | undefined],
-    ['SUBMITTED', first?.submitted_at as Date | null | undefined],
+    ['CHALLENGE_OUT', first?.sent_at],
+    ['SUBMITTED', first?.submitted_at],
     ['IN_REVIEW', reviews[0]?.created_at],
-    ['TECH_INTERVIEW', first?.result?.endsWith('PASS') ? (first.completed_at as Date) : null],
-    [
-      'DECISION',
-      membership ? calendar.moment(membership.from + 1, random) : (second?.completed_at as Date | null | undefined),
-    ],
+    ['TECH_INTERVIEW', first?.result?.endsWith('PASS') ? first.completed_at : null],
+    ['DECISION', membership ? calendar.moment(membership.from + 1, random) : second?.completed_at],
   ]
   const last = row.stage === 'VETTING' ? steps.findIndex(([status]) => status === row.status) : steps.length
   return steps.slice(0, last + 1).flatMap(([status, at]) => (at ? [{ at, by: row.owner_id, set: { status } }] : []))
@@ -122,9 +119,8 @@ function leaving({ calendar, staff }: DemoContext, developer: Developer, { asses
   const { row, applied, membership: period, endedAtOnce } = developer
   if (endedAtOnce || row.stage === 'APPLICANT' || row.stage === 'VETTING' || row.stage === 'MEMBER') return []
   const by = row.stage === 'BLOCKED' ? staff.admin[0] : period ? row.dstm_id : row.owner_id
-  const lastKnown = assessments.flatMap((one) => [one.completed_at, one.due_at, one.sent_at]).find((at) => at) as
-    | Date
-    | undefined
+  const known = assessments.flatMap((one) => [one.completed_at, one.due_at, one.sent_at])
+  const lastKnown = known.find((at) => at instanceof Date)
   const vetted = lastKnown ? new Date(lastKnown.getTime() + day) : calendar.midnight(applied - 8)
   // Late on their last day, after what ended then.
   return [{ at: period ? new Date(calendar.midnight(period.until - 1).getTime() - hour) : vetted, by, set: endOf(row) }]

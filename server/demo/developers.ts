@@ -7,7 +7,7 @@ import type {
 import type { DemoContext } from './context.ts'
 import { handleOf, nameFrom } from './names.ts'
 import { type Place, randomPlace } from './places.ts'
-import { createRandom, type Random } from './random.ts'
+import { createRandom, itemAt, type Random } from './random.ts'
 import type { Row } from './rows.ts'
 import { type Stack, softSkills, stacks } from './stacks.ts'
 
@@ -88,7 +88,7 @@ const onceMembers: readonly DeveloperStage[] = ['MEMBER', 'STANDBY', 'OFFBOARDED
 export function createDeveloper(context: DemoContext, serial: number): Developer {
   const random = createRandom(context.seed, 'developer', serial)
   // 37 and 100 are coprime: neighbours differ, and every hundred developers fill all slots.
-  const [stage, status] = hundredSlots[(serial * 37) % hundredSlots.length] as Slot
+  const [stage, status] = itemAt(hundredSlots, (serial * 37) % hundredSlots.length)
   const stack = random.weighted(stacks)
   const place = randomPlace(random)
   const years = random.weighted([

@@ -155,8 +155,9 @@ interface Span {
 /** Adds the profiles of a job: first those that fill its openings, then open and ended ones. */
 export function addJobProfiles(rows: Rows, context: DemoContext, job: Job, pool: CandidatePool): void {
   const { random, row } = job
-  const filled = fillingStatuses[row.status as JobStatus]
-  const others = otherStatuses[row.status as JobStatus]
+  const { status = 'LEAD' } = row
+  const filled = fillingStatuses[status]
+  const others = otherStatuses[status]
   const wanted = [
     ...(filled ? Array.from({ length: row.openings ?? 1 }, () => random.pick(filled)) : []),
     ...(others.length > 0 ? Array.from({ length: random.int(4, 9) }, () => random.pick(others)) : []),

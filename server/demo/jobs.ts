@@ -1,6 +1,7 @@
 import {
   type ActiveJobStatus,
   activeJobStatuses,
+  isActiveJob,
   type JobCloseReason,
   type JobStatus,
   type JobType,
@@ -8,7 +9,7 @@ import {
 import type { Company } from './companies.ts'
 import type { DemoContext } from './context.ts'
 import { jobLocations } from './places.ts'
-import { createRandom, type Random } from './random.ts'
+import { createRandom, itemAt, type Random } from './random.ts'
 import type { Row, Rows } from './rows.ts'
 import { type Stack, softSkills, stacks } from './stacks.ts'
 import { momentsBetween, type Step, tell } from './story.ts'
@@ -90,7 +91,7 @@ export function addJobs(
     const status = statuses[number % statuses.length] ?? 'ACTIVE'
     const over = status === 'LOST' || status === 'CANCELLED'
     const hosts = over && gone.length > 0 ? gone : served
-    const job = createJob(context, hosts[number % hosts.length] as Company, status, number)
+    const job = createJob(context, itemAt(hosts, number % hosts.length), status, number)
     rows.jobs.push(job.row)
     tellJob(rows, context, job)
     addJobSkills(rows, context, job)
@@ -139,7 +140,8 @@ function createJob(context: DemoContext, company: Company, status: JobStatus, nu
 /** Tells how a job went from lead to its status, through those between, and was closed or put on hold. */
 function tellJob(rows: Rows, { calendar }: DemoContext, { row, random, opened, closedAt }: Job): void {
   const { status = 'LEAD', left_status = null, close_reason = null, status_note = null, owner_id: by } = row
-  const last = activeJobStatuses.indexOf(left_status ?? (status as ActiveJobStatus))
+  const reached = left_status ?? status
+  const last = isActiveJob(reached) ? activeJobStatuses.indexOf(reached) : -1
   const path = activeJobStatuses.slice(1, last + 1)
   const stopped = closedAt ?? (left_status ? calendar.moment(random.int(3, 20), random) : undefined)
   const settled = stopped ?? calendar.moment(random.int(1, Math.max(1, Math.floor(opened / 3))), random)

@@ -91,7 +91,7 @@ function addMeeting(
     notes: notes ?? null,
   }
   rows.meetings.push(meeting)
-  const at = status === 'CANCELLED' ? new Date(starts_at.getTime() - 3 * 3_600_000) : (meeting.ends_at as Date)
+  const at = status === 'CANCELLED' ? new Date(starts_at.getTime() - 3 * 3_600_000) : meeting.ends_at
   const over = { status, notes: meeting.notes ?? null }
   const steps = status === 'SCHEDULED' ? [] : [{ at, by: meeting.organiser_id, set: over }]
   tell(rows, 'meetings', meeting, { status: 'SCHEDULED', notes: status === 'SCHEDULED' ? over.notes : null }, steps)

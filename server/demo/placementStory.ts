@@ -53,18 +53,15 @@ export function tellCheckIn(rows: Rows, calendar: Calendar, row: Row<'check_ins'
   const due: Step<'check_ins'> = { at: at(day, day > 0 ? 6 : 0), by: 'task:check-ins', set: { state: 'DUE' } }
   const overdue: Step<'check_ins'> = { at: at(day - 1, 0), by: 'task:check-ins', set: { state: 'OVERDUE' } }
   const missed: Step<'check_ins'> = { at: at(day - daysUntilMissed - 1, 0), by: 'task:check-ins', set: { state } }
-  const isLate = held_at !== null && (held_at as Date) >= at(day - 1, 0)
+  const isLate = held_at !== null && held_at >= at(day - 1, 0)
+  const held: Step<'check_ins'>[] = held_at ? [{ at: held_at, by, set: { state, held_at, channel, mood, notes } }] : []
   const steps: Record<string, Step<'check_ins'>[]> = {
     SCHEDULED: [],
     SNOOZED: [due, { at: at(day, 15), by, set: { state, snoozed_until, snooze_reason } }],
     DUE: [due],
     OVERDUE: [due, overdue],
     MISSED: [due, overdue, missed],
-    DONE: [
-      due,
-      ...(isLate ? [overdue] : []),
-      { at: held_at as Date, by, set: { state, held_at, channel, mood, notes } },
-    ],
+    DONE: [due, ...(isLate ? [overdue] : []), ...held],
   }
   const unheld = { held_at: null, channel: null, mood: null, notes: null }
   const first = { state: 'SCHEDULED', snoozed_until: null, snooze_reason: null, ...unheld } as const

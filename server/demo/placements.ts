@@ -1,4 +1,5 @@
 import { type PlacementEndReason, placementEndReasons } from '#shared/placements/placementLife.ts'
+import { isKeyOf } from '#shared/platform/keys.ts'
 import { addCheckIns } from './checkIns.ts'
 import type { DemoContext } from './context.ts'
 import type { Developer } from './developers.ts'
@@ -53,5 +54,5 @@ export function addPlacement(rows: Rows, context: DemoContext, won: WonProfile):
 
 /** A profile has more reasons than a placement. */
 function earlyReasonOf({ end_reason }: Row<'job_profiles'>): PlacementEndReason {
-  return end_reason && end_reason in placementEndReasons ? (end_reason as PlacementEndReason) : 'OTHER'
+  return end_reason && isKeyOf(placementEndReasons, end_reason) ? end_reason : 'OTHER'
 }

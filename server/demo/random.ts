@@ -21,11 +21,10 @@ export function createRandom(...seed: readonly (string | number)[]): Random {
   const next = sfc32(createHash('sha256').update(seed.join('/')).digest())
   const number = () => next() / 2 ** 32
   const int = (min: number, max: number) => min + Math.floor(number() * (max - min + 1))
-  const pick = <Item>(items: readonly Item[]): Item => items[int(0, items.length - 1)] as Item
   return {
     number,
     int,
-    pick,
+    pick: (items) => itemAt(items, int(0, items.length - 1)),
     chance: (probability) => number() < probability,
     weighted: (items) => byWeight(items, number()),
     some: (items, count) => firstShuffled(items, count, int),
@@ -52,7 +51,15 @@ function byWeight<Item>(items: readonly (readonly [Item, number])[], number: num
     left -= weight
     return left < 0
   })
-  return (chosen ?? items[items.length - 1])?.[0] as Item
+  const [item] = chosen ?? itemAt(items, items.length - 1)
+  return item
+}
+
+/** The item at a place. @throws RangeError where the list has none, so that nobody goes on with nothing. */
+export function itemAt<Item>(items: readonly Item[], place: number): Item {
+  const item = items[place]
+  if (item === undefined) throw new RangeError(`There is no item ${place} among ${items.length}.`)
+  return item
 }
 
 function firstShuffled<Item>(items: readonly Item[], count: number, int: (min: number, max: number) => number): Item[] {
@@ -60,8 +67,8 @@ function firstShuffled<Item>(items: readonly Item[], count: number, int: (min: n
   const wanted = Math.min(count, all.length)
   for (let place = 0; place < wanted; place++) {
     const other = int(place, all.length - 1)
-    const item = all[place] as Item
-    all[place] = all[other] as Item
+    const item = itemAt(all, place)
+    all[place] = itemAt(all, other)
     all[other] = item
   }
   return all.slice(0, wanted)

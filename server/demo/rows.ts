@@ -1,5 +1,7 @@
 import type { Insertable } from 'kysely'
+import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { recordOf } from '#shared/platform/keys.ts'
 
 /** The tables that demo data fills, in loading order: each comes after those that it refers to. */
 export const demoTables = [
@@ -47,10 +49,15 @@ export const demoTables = [
 
 export type DemoTable = (typeof demoTables)[number]
 
+/** Moments of demo data are dates, which the calendar gives; other inserts may have them as texts, too. */
+type WithDates<Values> = {
+  [Column in keyof Values]: Date extends Values[Column] ? Exclude<Values[Column], Moment> : Values[Column]
+}
+
 /** A row to load. Unlike other inserts it always brings its id and creation time. */
 export type Row<Table extends DemoTable> = Table extends 'account_activity'
-  ? Insertable<Tables['account_activity']>
-  : Insertable<Tables[Table]> & { readonly id: string; readonly created_at: Date }
+  ? WithDates<Insertable<Tables['account_activity']>>
+  : WithDates<Insertable<Tables[Table]>> & { readonly id: string; readonly created_at: Date }
 
 /** How a row began, where that differs from what it is today. */
 export interface Beginning {
@@ -77,6 +84,5 @@ export type Rows = { readonly [Table in DemoTable]: Row<Table>[] } & {
 }
 
 export function emptyRows(): Rows {
-  const tables = Object.fromEntries(demoTables.map((table) => [table, []])) as unknown as Rows
-  return { ...tables, beginnings: [], changes: [], files: new Map() }
+  return { ...recordOf(demoTables, () => []), beginnings: [], changes: [], files: new Map() }
 }

@@ -1,4 +1,5 @@
 import type { SkillType } from '#shared/platform/enumerations.ts'
+import { entriesOf } from '#shared/platform/keys.ts'
 
 /** Skills by type, separated by |, each with its aliases after =. */
 const catalogue: Record<SkillType, string> = {
@@ -18,10 +19,10 @@ export interface CatalogueSkill {
   readonly aliases: string[]
 }
 
-export const catalogueSkills: readonly CatalogueSkill[] = Object.entries(catalogue).flatMap(([type, list]) =>
+export const catalogueSkills: readonly CatalogueSkill[] = entriesOf(catalogue).flatMap(([skill_type, list]) =>
   list.split('|').map((entry) => {
     const [name = '', aliases] = entry.split('=')
-    return { name, skill_type: type as SkillType, aliases: aliases?.split(',') ?? [] }
+    return { name, skill_type, aliases: aliases?.split(',') ?? [] }
   }),
 )
 

@@ -30,7 +30,8 @@ export function tell<Table extends DemoTable>(
   let last = row.created_at.getTime()
   let version = 1
   for (const { at, by, set } of steps) {
-    const changed = Object.keys(set).filter((column) => !isSame(held[column], (set as Values)[column]))
+    const values: Values = set
+    const changed = Object.keys(set).filter((column) => !isSame(held[column], values[column]))
     if (changed.length === 0) continue
     last = Math.max(at.getTime(), last + minute)
     const before = pick(held, changed)
@@ -39,8 +40,9 @@ export function tell<Table extends DemoTable>(
     Object.assign(held, after)
     version++
   }
+  const end: Values = row
   for (const [column, value] of Object.entries(held)) {
-    if (!isSame(value, (row as Values)[column])) throw new Error(`The story of ${table}.${column} has another end.`)
+    if (!isSame(value, end[column])) throw new Error(`The story of ${table}.${column} has another end.`)
   }
   rows.beginnings.push({ id: row.id, values: pick(first, Object.keys(first)) })
   Object.assign(row, { updated_at: new Date(last), version })

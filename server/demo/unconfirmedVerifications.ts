@@ -24,7 +24,7 @@ export function addUnconfirmed(
   const verified = held.filter(({ verified_explicitly }) => verified_explicitly).map(({ skill_id }) => skill_id)
   const ids = stack.core.flatMap((name) => context.skillIds.get(name.toLowerCase()) ?? [])
   for (const skill_id of ids.filter((id) => !verified.includes(id)).slice(0, most)) {
-    const created_at = verifier.sent_at as Date
+    const created_at = verifier.sent_at
     rows.unconfirmed_verifications.push({ id: random.id(), created_at, review_id: verifier.id, skill_id })
   }
 }

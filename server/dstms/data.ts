@@ -8,6 +8,7 @@ import type { ColumnSql } from '#server/platform/db/lists/listColumns.ts'
 import { passes } from '#server/platform/db/lists/listFilter.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { dstmList, successPeriodDays } from '#shared/dstms/dstms.ts'
+import { keysOf } from '#shared/platform/keys.ts'
 import type { Range } from '#shared/platform/lists.ts'
 import { clientRole, rolesWith } from '#shared/platform/permissions.ts'
 
@@ -91,14 +92,14 @@ function numberOf(name: NumberName): RawBuilder<unknown> {
 }
 
 /** A filter looks through the portfolios, which are few, and not through everybody who may have one. */
-function columnOf(name: NumberName): ColumnSql {
+function columnOf(name: NumberName): ColumnSql<Range<number>> {
   const number = numberOf(name)
   return {
     sql: number,
     passes: (range) => {
       const passing = passes(dstmList.columns[name], { sql: number, isNotNull: false }, range)
       const isAmong = sql<boolean>`users.id = any(array(select dstm_id from totals where ${passing}))`
-      const { from, to } = range as Range<number>
+      const { from, to } = range
       if (numbers[name].without === null || (from ?? 0) > 0 || (to ?? 0) < 0) return isAmong
       return sql`(${isAmong} or users.id <> all(array(select dstm_id from totals)))`
     },
@@ -149,7 +150,7 @@ export const dstmSource = listSource(dstmList, {
     at_risk: columnOf('at_risk'),
   },
   rows: (_db, { head, among, order }) => {
-    const selected = (Object.keys(numbers) as NumberName[]).map((name) => sql`${numberOf(name)} as ${sql.ref(name)}`)
+    const selected = keysOf(numbers).map((name) => sql`${numberOf(name)} as ${sql.ref(name)}`)
     return sql<Dstm>`
       ${head} select users.id, users.display_name, ${sql.join(selected)} from ${source} where ${among} order by ${order}`
   },

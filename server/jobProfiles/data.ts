@@ -11,7 +11,7 @@ import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { requireStaff } from '#server/staff/data.ts'
 import { consentProblem, type JobProfileChanges } from '#shared/jobProfiles/jobProfileInput.ts'
 import { type JobProfileStatus, sentJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
-import { type JobProfilePhase, jobProfileList } from '#shared/jobProfiles/jobProfiles.ts'
+import { jobProfileList } from '#shared/jobProfiles/jobProfiles.ts'
 import { isDay } from '#shared/platform/fields.ts'
 import { isInPhase, phaseSql } from './listing/phases.ts'
 import { profileMoves } from './moving/profileMoves.ts'
@@ -52,7 +52,7 @@ export const jobProfileSource = listSource(jobProfileList, {
       isNotNull: true,
     },
     status: { notNull: 'job_profiles.status' },
-    phase: { sql: phaseSql, isNotNull: true, passes: (phases) => isInPhase(phases as JobProfilePhase[]) },
+    phase: { sql: phaseSql, isNotNull: true, passes: (phases) => isInPhase(phases) },
     days_in_status: daysSinceColumn('job_profile_facts.status_since'),
     cost_rate: 'job_profiles.cost_rate_cents',
     bill_rate: 'job_profiles.bill_rate_cents',

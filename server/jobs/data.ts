@@ -233,6 +233,7 @@ async function profilesOf(db: Queryable, ids: readonly string[], sentOnly: boole
 
 function toProfile(text: string): JobsProfile {
   const [developer_id = '', created_at = '', status] = text.split('|')
+  // The database checks the status. To check it here again would cost each of some thousand profiles.
   return { developer_id, created_at: toMoment(created_at), status: status as JobProfileStatus }
 }
 

@@ -1,11 +1,12 @@
+import * as z from 'zod/mini'
 import type { MailReader } from '#server/platform/queue/work.ts'
 import type { TaskDeps } from '#server/platform/tasks/tasks.ts'
-import type { JobClosedMail } from './moving/tellConcerned.ts'
+import { jobClosedMail } from './moving/tellConcerned.ts'
 
 /** Mails the owner of a profile that its job is closed, unless their account was blocked since. */
 export function readJobClosed({ db }: Pick<TaskDeps, 'db'>): MailReader {
   return async (payload) => {
-    const { owner_id, title, text } = payload as JobClosedMail
+    const { owner_id, title, text } = z.parse(jobClosedMail, payload)
     const active = db.selectFrom('users').select('email').where('id', '=', owner_id).where('active', '=', true)
     const owner = await active.executeTakeFirst()
     if (!owner) return undefined

@@ -199,7 +199,7 @@ async function requireProfileOf(
 }
 
 function hasOutcome({ status }: Pick<Meeting, 'status'>): boolean {
-  return (meetingOutcomes as readonly MeetingStatus[]).includes(status)
+  return meetingOutcomes.some((outcome) => outcome === status)
 }
 
 function requireEnded(endsAt: Moment): void {

@@ -4,7 +4,6 @@ import { type DeveloperSkill, skillsOf } from '#server/developers/data.ts'
 import { notFound, UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readFirst } from '#server/platform/db/connection/read.ts'
-import { groupBy } from '#server/platform/db/lists/groupBy.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { listOfferedNames, type Skill } from '#server/skills/data.ts'
 import { findSkills, type SkillMention } from '#server/skills/finding/skillsInText.ts'
@@ -42,11 +41,7 @@ export async function findContents(db: Queryable, id: string): Promise<ResumeCon
 /** Finds the offered skills that a text names, the most often named first. */
 export async function skillsNamedIn(db: Queryable, text: string): Promise<Omit<FoundSkill, 'held'>[]> {
   const offered = await listOfferedNames(db)
-  const mentions = groupBy(
-    findSkills(text, offered),
-    ({ id }) => id,
-    (mention) => mention,
-  )
+  const mentions = Map.groupBy(findSkills(text, offered), ({ id }) => id)
   const found = offered.flatMap(({ aliases: _, ...skill }) => {
     const [first, ...others] = mentions.get(skill.id) ?? []
     return first ? [{ skill, mentions: 1 + others.length, excerpt: excerptOf(text, first) }] : []

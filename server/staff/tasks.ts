@@ -1,13 +1,14 @@
+import * as z from 'zod/mini'
 import { composePasswordMail } from '#server/platform/idp/passwords/passwordMail.ts'
 import { accountOfLink } from '#server/platform/idp/provider/accounts.ts'
 import type { MailReader } from '#server/platform/queue/work.ts'
 import type { TaskDeps } from '#server/platform/tasks/tasks.ts'
-import type { MailedLink } from './access/passwordLinks.ts'
+import { mailedLink } from './access/passwordLinks.ts'
 
 /** Mails a link, unless it was used or replaced, its time is over, or its account was blocked since it was made. */
 export function readPasswordLink({ db }: Pick<TaskDeps, 'db'>): MailReader {
   return async (payload) => {
-    const { url, purpose, expires_at } = payload as MailedLink
+    const { url, purpose, expires_at } = z.parse(mailedLink, payload)
     const account = await accountOfLink(db, url.slice(url.lastIndexOf('/') + 1))
     if (!account) return undefined
     const mail = composePasswordMail(account.email, { url, purpose, expiresAt: expires_at })

@@ -147,7 +147,7 @@ function sourceFor(viewerId: string) {
         isNotNull: true,
         passes: (values) =>
           sql`(${sql.join(
-            (values as StepTiming[]).map((value) => isTimed[value]),
+            values.map((value) => isTimed[value]),
             sql` or `,
           )})`,
       },
@@ -156,7 +156,7 @@ function sourceFor(viewerId: string) {
       assessment_status: {
         sql: sql`vetting_facts.attempt_status`,
         table: 'vetting_facts',
-        passes: (statuses) => hasShownStatus(owes, statuses as string[]),
+        passes: (statuses) => hasShownStatus(owes, statuses),
       },
       reviewer: { sql: sql`reviewers.display_name`, table: 'vetting_facts', filtered: sql`vetting_facts.reviewer_id` },
       due_at: 'vetting_facts.due_at',
@@ -192,12 +192,14 @@ function vetted(db: Queryable, viewerId: string, columns: ReadonlySet<string>) {
     .leftJoin('users as owners', 'owners.id', 'developers.owner_id')
     .leftJoin('users as reviewers', 'reviewers.id', 'vetting_facts.reviewer_id')
     .leftJoin('assessments', 'assessments.id', 'vetting_facts.assessment_id')
-    .select(['developers.id', 'developers.version', fullName.as('name'), 'developers.email', 'developers.status'])
+    .select(['developers.id', 'developers.version', fullName.as('name'), 'developers.email'])
+    .select(sql<VettingStep>`developers.status`.as('status'))
     .select(['developers.currency', 'developers.owner_id', 'owners.display_name as owner_name'])
     .select(['vetting_facts.attempt_id as developer_assessment_id', 'assessments.name as assessment'])
     .select([shownStatus(owes).as('assessment_status'), 'vetting_facts.is_review_owed as has_reviewer'])
     .select([needsCopy.as('needs_copy'), 'vetting_facts.reviewer_id', 'reviewers.display_name as reviewer_name'])
-    .select(['vetting_facts.step_since', 'vetting_facts.due_at', 'developers.tos_signed_on'])
+    .select(({ ref }) => ref('vetting_facts.step_since').$notNull().as('step_since'))
+    .select(['vetting_facts.due_at', 'developers.tos_signed_on'])
     .select([
       daysSince('vetting_facts.step_since').as('days_in_step'),
       timing.as('timing'),
@@ -223,8 +225,8 @@ function toRow({
   const hasSignedTerms = tos_signed_on !== null
   return {
     ...row,
-    step: status as VettingStep,
-    step_since: step_since as Moment,
+    step: status,
+    step_since,
     // The second lock of the blind rule: the statement leaves it out, too.
     score: row.blind ? null : row.score,
     cost_rate: centsToUnits(cost_rate_cents),

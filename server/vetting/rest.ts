@@ -3,6 +3,7 @@ import { type Database, write } from '#server/platform/db/connection/connect.ts'
 import { CsvFile } from '#server/platform/http/csv.ts'
 import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
 import type { Route } from '#server/platform/rest/route.ts'
+import { isKeyOf } from '#shared/platform/keys.ts'
 import { exportLimit } from '#shared/platform/lists.ts'
 import { vettingEventKinds, vettingFeeds } from '#shared/vetting/vettingEvents.ts'
 import { type FeedReader, listEventIds, readEvents, type VettingEvent } from './feeds/listEvents.ts'
@@ -20,8 +21,8 @@ export const vettingEventsRoute: Route = {
   permission: 'lists:export',
   cost: 20,
   answer: async ({ context: { db, viewer, requestId, origin }, id, query }) => {
-    if (!Object.hasOwn(vettingFeeds, id)) throw notFound('feed')
-    const { title } = vettingFeeds[id as keyof typeof vettingFeeds]
+    if (!isKeyOf(vettingFeeds, id)) throw notFound('feed')
+    const { title } = vettingFeeds[id]
     const ids = await listEventIds(db, readAddress(id, query), viewer.id, exportLimit + 1)
     if (ids.length > exportLimit) throw tooMany()
     await write(db, { actor: viewer.id, requestId, ...origin }, (trx) =>
@@ -33,7 +34,7 @@ export const vettingEventsRoute: Route = {
 
 /** @throws UserError BAD_INPUT for a part that would be ignored: a file must not have more rows than were asked for. */
 function readAddress(feed: string, address: URLSearchParams) {
-  const unknown = [...address.keys()].find((name) => !(names as readonly string[]).includes(name))
+  const unknown = [...address.keys()].find((given) => !names.some((name) => name === given))
   if (unknown) throw new UserError('BAD_INPUT', `Events cannot be filtered by ${unknown}.`, { field: unknown })
   const given = Object.fromEntries([...address].filter(([, value]) => value !== ''))
   const { limit: _, ...query } = parseFeedQuery({

@@ -3,6 +3,7 @@ import { forbidden } from '#server/platform/auth/viewer.ts'
 import { parse } from '#server/platform/graphql/input.ts'
 import { exportRows } from '#server/platform/rest/exportRows.ts'
 import type { Route } from '#server/platform/rest/route.ts'
+import { keysOf } from '#shared/platform/keys.ts'
 import { can } from '#shared/platform/permissions.ts'
 import {
   isOverviewCell,
@@ -42,7 +43,7 @@ function cellsOf(asked: OverviewCellInput, row: OverviewRow): string[] {
   const headings = overviewHeadings(asked)
   const isVerdict = headings.other === 'Outcome' && row.other !== null
   const told = { ...row, other: isVerdict ? outcomeText(row.other) : row.other }
-  const columns = (Object.keys(headings) as (keyof typeof headings)[]).map((name) => told[name])
+  const columns = keysOf(headings).map((name) => told[name])
   return [row.developer_name, ...columns, row.developer_id, row.developer_assessment_id].map(cellText)
 }
 

@@ -19,7 +19,7 @@ export interface CheckInDays {
 
 /** Whether it is still to be held. */
 export function isOpenCheckIn(state: CheckInState): boolean {
-  return (openCheckInStates as readonly CheckInState[]).includes(state)
+  return openCheckInStates.some((open) => open === state)
 }
 
 /**

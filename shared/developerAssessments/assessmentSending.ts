@@ -1,5 +1,6 @@
 import type { DeveloperStage, DeveloperStatus } from '#shared/developers/developerStages.ts'
 import { fieldProblem } from '#shared/messages/mergeFields.ts'
+import { isKeyOf } from '#shared/platform/keys.ts'
 import { linkPlaceholder } from '#shared/signedLinks/signedLinks.ts'
 import type { AssessmentType } from './developerAssessments.ts'
 
@@ -82,7 +83,7 @@ const field = /\{\{([^{}]*)\}\}/g
 export function fillInAssessment(text: string, values: AssessmentValues): string {
   return text.replaceAll(field, (whole, inside: string) => {
     const name = inside.trim()
-    return Object.hasOwn(values, name) ? values[name as keyof AssessmentValues] : whole
+    return isKeyOf(values, name) ? values[name] : whole
   })
 }
 

@@ -59,7 +59,7 @@ export const openReviewStatuses = ['PENDING', 'DRAFT'] as const satisfies readon
 
 /** Whether its reviewer has yet to finish a review. */
 export function isOpenReview({ status }: { readonly status: ReviewStatus }): boolean {
-  return (openReviewStatuses as readonly ReviewStatus[]).includes(status)
+  return openReviewStatuses.some((open) => open === status)
 }
 
 /** The statuses in which an assessment is reviewed. */

@@ -21,7 +21,7 @@ interface Attempt<Own extends Review> {
 
 /** The reviews of an attempt whose reviewers can be reminded: they owe them, and may still log in. */
 export function owedReviews<Own extends Review>({ status, reviews }: Attempt<Own>): Own[] {
-  if (!(reviewedStatuses as readonly string[]).includes(status)) return []
+  if (!reviewedStatuses.some((reviewed) => reviewed === status)) return []
   return reviews.filter((review) => review.may_review && isOpenReview(review))
 }
 

@@ -1,4 +1,5 @@
 import { addDays, addMonths, daysBetween } from '#shared/platform/calendarDays.ts'
+import { keysOf } from '#shared/platform/keys.ts'
 
 /*
  * Times that figures are of. A day begins at midnight UTC, for everybody alike: two people who talk about a figure see the same one.
@@ -17,8 +18,19 @@ export type Grain = 'day' | 'week' | 'month'
 const units = ['week', 'month', 'quarter', 'year'] as const
 type Unit = (typeof units)[number]
 
-export const presets = units.flatMap((unit) => [`this-${unit}`, `last-${unit}`] as const)
-export type Preset = (typeof presets)[number]
+/** The units of the presets, which begin with `this-` or `last-`. */
+const presetUnits = {
+  'this-week': 'week',
+  'last-week': 'week',
+  'this-month': 'month',
+  'last-month': 'month',
+  'this-quarter': 'quarter',
+  'last-quarter': 'quarter',
+  'this-year': 'year',
+  'last-year': 'year',
+} as const satisfies Readonly<Record<`${'this' | 'last'}-${Unit}`, Unit>>
+export type Preset = keyof typeof presetUnits
+export const presets = keysOf(presetUnits)
 
 /** What a period is compared with. */
 export const comparisons = {
@@ -53,9 +65,9 @@ export function shiftStart(unit: Unit, start: string, by: number): string {
 
 /** @param today the day that counts as today. What lies after it has not happened, so a period ends with it. */
 export function periodOf(preset: Preset, today: string): Period {
-  const [which, unit] = preset.split('-') as ['this' | 'last', Unit]
+  const unit = presetUnits[preset]
   const start = startOf(unit, today)
-  if (which === 'this') return { from: start, to: today }
+  if (preset.startsWith('this-')) return { from: start, to: today }
   return { from: shiftStart(unit, start, -1), to: addDays(start, -1) }
 }
 
@@ -71,7 +83,7 @@ function unitOf({ from, to }: Period): Unit | undefined {
 export function comparedPeriod(period: Period, comparison: Comparison, preset?: Preset): Period {
   const length = daysBetween(period.from, period.to)
   if (comparison === 'year') return { from: addMonths(period.from, -12), to: addMonths(period.to, -12) }
-  const unit = preset ? (preset.split('-')[1] as Unit) : unitOf(period)
+  const unit = preset ? presetUnits[preset] : unitOf(period)
   if (!unit) return { from: addDays(period.from, -length - 1), to: addDays(period.from, -1) }
   const from = shiftStart(unit, period.from, -1)
   const last = addDays(period.from, -1)
@@ -100,5 +112,5 @@ export function partsOf(period: Period, grain = grainOf(period)): Period[] {
 }
 
 export function earlierOf(one: string, other: string): string {
-  return [one, other].toSorted()[0] as string
+  return one < other ? one : other
 }

@@ -1,4 +1,5 @@
 import type { GoalPeriod } from '#shared/platform/enumerations.ts'
+import { keysOf } from '#shared/platform/keys.ts'
 import { can, type Permission, type Role, rolesWith } from '#shared/platform/permissions.ts'
 
 /**
@@ -192,7 +193,7 @@ export const figures = {
 } as const satisfies Record<string, FigureDefinition>
 export type Figure = keyof typeof figures
 
-export const figureIds = Object.keys(figures) as Figure[]
+export const figureIds = keysOf(figures)
 
 export const definitionOf = (figure: Figure): FigureDefinition => figures[figure]
 

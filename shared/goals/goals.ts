@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { definitionOf, type Figure, figureIds, goalFigures, reachesGoal } from '#shared/figures/figures.ts'
-import { type GoalPeriod, goalPeriods } from '#shared/platform/enumerations.ts'
+import { goalPeriods } from '#shared/platform/enumerations.ts'
 import { day, rowId } from '#shared/platform/fields.ts'
 import { type Enumeration, valuesOf } from '#shared/platform/transitions.ts'
 
@@ -10,9 +10,9 @@ const range = 'Enter a goal above 0, and at most 10,000.'
 const goalOf = {
   user_id: rowId('Choose whose goal it is.'),
   figure: z
-    .enum(figureIds as [Figure, ...Figure[]], 'Choose a figure.')
+    .enum(figureIds, 'Choose a figure.')
     .check(z.refine((figure) => goalFigures.includes(figure), 'Choose a figure.')),
-  period: z.enum(valuesOf(goalPeriods) as [GoalPeriod, ...GoalPeriod[]], 'Choose week or month.'),
+  period: z.enum(valuesOf(goalPeriods), 'Choose week or month.'),
 }
 
 export const goalKeyInput = z.object(goalOf)

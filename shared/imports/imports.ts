@@ -11,7 +11,7 @@ export type ImportFile = (typeof importFiles)[number]
 
 /** Whether an import reads a file of this name. */
 export function isImportFile(name: string): name is ImportFile {
-  return (importFiles as readonly string[]).includes(name)
+  return importFiles.some((file) => file === name)
 }
 
 /** The name under which reports count all resumes. */

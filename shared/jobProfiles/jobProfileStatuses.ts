@@ -1,11 +1,5 @@
-import {
-  type Enumeration,
-  each,
-  type Gate,
-  type Lifecycle,
-  type Moves,
-  valuesOf,
-} from '#shared/platform/transitions.ts'
+import { recordOf } from '#shared/platform/keys.ts'
+import { type Enumeration, each, type Gate, type Lifecycle, valuesOf } from '#shared/platform/transitions.ts'
 
 export const jobProfileStatuses = {
   SHORTLISTED: { label: 'Shortlisted', tone: 'neutral' },
@@ -29,7 +23,7 @@ export const jobProfileStatuses = {
 export type JobProfileStatus = keyof typeof jobProfileStatuses
 
 /** The statuses of a successful profile, in order. */
-const path = [
+const path: readonly JobProfileStatus[] = [
   'SHORTLISTED',
   'CONTACTED',
   'INTERESTED',
@@ -40,7 +34,7 @@ const path = [
   'OFFER',
   'PLACED',
   'COMPLETED',
-] as const satisfies readonly JobProfileStatus[]
+]
 
 /** The statuses of a profile that is neither placed nor ended. */
 export const openJobProfileStatuses: readonly JobProfileStatus[] = path.slice(0, path.indexOf('PLACED'))
@@ -62,7 +56,7 @@ export const endsOfSentOrUnsent: readonly JobProfileStatus[] = [
 
 /** The statuses that end a profile without success; each needs a reason. */
 export const endedJobProfileStatuses: readonly JobProfileStatus[] = valuesOf(jobProfileStatuses).filter(
-  (status) => !(path as readonly JobProfileStatus[]).includes(status),
+  (status) => stepOf(status) < 0,
 )
 
 export const jobProfileEndReasons = {
@@ -136,9 +130,7 @@ const placementGates: readonly ProfileGate[] = [
 /** The moves of docs/product.md#job-profile. An ended profile stays ended. */
 export const jobProfileLifecycle: Lifecycle<JobProfileStatus, JobProfileFacts> = {
   states: jobProfileStatuses,
-  moves: Object.fromEntries(
-    valuesOf(jobProfileStatuses).map((from) => [from, { ...movesOnPath(from), ...endsOf(from) }]),
-  ) as Moves<JobProfileStatus, JobProfileFacts>,
+  moves: recordOf(valuesOf(jobProfileStatuses), (from) => ({ ...movesOnPath(from), ...endsOf(from) })),
 }
 
 function movesOnPath(from: JobProfileStatus): Partial<Record<JobProfileStatus, readonly ProfileGate[]>> {
@@ -178,5 +170,5 @@ function endStatusesOf(from: JobProfileStatus): JobProfileStatus[] {
 
 /** The position on the path; -1 for an ended profile. */
 function stepOf(status: JobProfileStatus): number {
-  return (path as readonly JobProfileStatus[]).indexOf(status)
+  return path.indexOf(status)
 }

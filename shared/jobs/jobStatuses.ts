@@ -1,4 +1,5 @@
-import { type Enumeration, type Gate, type Lifecycle, type Moves, valuesOf } from '#shared/platform/transitions.ts'
+import { recordOf } from '#shared/platform/keys.ts'
+import { type Enumeration, type Gate, type Lifecycle, valuesOf } from '#shared/platform/transitions.ts'
 
 export const jobStatuses = {
   LEAD: { label: 'Lead', tone: 'neutral' },
@@ -91,13 +92,13 @@ const reopeningReason: JobGate = {
 /** The moves of docs/product.md#job. */
 export const jobLifecycle: Lifecycle<JobStatus, JobFacts> = {
   states: jobStatuses,
-  moves: Object.fromEntries(valuesOf(jobStatuses).map((from) => [from, movesOf(from)])) as Moves<JobStatus, JobFacts>,
+  moves: recordOf(valuesOf(jobStatuses), movesOf),
 }
 
 function movesOf(from: JobStatus): Partial<Record<JobStatus, readonly JobGate[]>> {
   if (from === 'ON_HOLD') return returnToLeftStatus()
-  const step = activeJobStatuses.indexOf(from as ActiveJobStatus)
-  if (step < 0) return returnToLeftStatus(reopeningReason)
+  if (!isActiveJob(from)) return returnToLeftStatus(reopeningReason)
+  const step = activeJobStatuses.indexOf(from)
   return { ...stepsFrom(step), FILLED: [closingReason], LOST: [closingReason], CANCELLED: [closingReason], ON_HOLD: [] }
 }
 

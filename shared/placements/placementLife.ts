@@ -21,7 +21,7 @@ export const runningPlacementStatuses = [
 
 /** Whether days drive the placement on. */
 export function isRunning(status: PlacementStatus): boolean {
-  return (runningPlacementStatuses as readonly PlacementStatus[]).includes(status)
+  return runningPlacementStatuses.some((running) => running === status)
 }
 
 /** The dates of a placement, and whether it ends early on its last day. */

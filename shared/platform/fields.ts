@@ -218,7 +218,7 @@ export function optionalAmount(max: number) {
 function emptyAsNull<Schema extends z.ZodMiniType>(schema: Schema, message: string) {
   return z.pipe(
     z.nullish(z.union([schema, z.literal('')], message)),
-    z.transform((value) => (value === '' || value === undefined ? null : (value as z.output<Schema> | null))),
+    z.transform((value) => (value === '' ? null : (value ?? null))),
   )
 }
 

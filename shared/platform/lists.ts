@@ -1,3 +1,4 @@
+import { keysOf } from './keys.ts'
 import { can, type Permission, type Role } from './permissions.ts'
 import type { Sort, SortDirection } from './sorting.ts'
 import { type Enumeration, valuesOf } from './transitions.ts'
@@ -71,7 +72,7 @@ export interface Range<Bound> {
 }
 
 /** The filter values of one column. The range of a moment ends before `to`. */
-type FilterValue<Column extends ListColumn> = Column extends { kind: 'text' }
+export type FilterValue<Column extends ListColumn> = Column extends { kind: 'text' }
   ? string
   : Column extends { kind: 'oneOf' | 'someOf'; values: infer Values }
     ? readonly (keyof Values & string)[]
@@ -126,7 +127,7 @@ export const selectionLimit = 1_000
 
 /** The names of the sortable columns, in order. */
 export function sortColumnsOf<List extends ListDefinition>({ columns }: List): SortColumnOf<List>[] {
-  return valuesOf(columns).filter((name) => columns[name]?.sortable !== false) as SortColumnOf<List>[]
+  return keysOf(columns).filter((name): name is SortColumnOf<List> => columns[name]?.sortable !== false)
 }
 
 /** The names of the columns with a filter, in order. */
@@ -175,7 +176,7 @@ function printValue(value: unknown): string {
   if (value === undefined || value === null) return ''
   if (Array.isArray(value)) return value.join()
   if (typeof value !== 'object') return String(value)
-  const { from, to } = value as Range<string | number>
+  const { from, to }: Range<unknown> = value
   return isOpen(from) && isOpen(to) ? '' : `${from ?? ''}${dots}${to ?? ''}`
 }
 

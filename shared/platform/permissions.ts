@@ -110,7 +110,7 @@ export type Permission = keyof typeof permissions
 
 /** Whether the role holds the permission. An unknown role, or none, holds nothing. */
 export function can(role: Role | undefined, permission: Permission): boolean {
-  return role !== undefined && (permissions[permission] as readonly Role[]).includes(role)
+  return role !== undefined && rolesWith(permission).includes(role)
 }
 
 /** The roles that hold the permission. */
@@ -120,5 +120,5 @@ export function rolesWith(permission: Permission): readonly Role[] {
 
 /** Whether a token claim or a database value is a role. */
 export function isRole(value: unknown): value is Role {
-  return roles.includes(value as Role)
+  return roles.some((role) => role === value)
 }

@@ -1,3 +1,4 @@
+import { keysOf, recordOf } from './keys.ts'
 import type { Tone } from './tones.ts'
 
 /** How a value of an enumeration is displayed everywhere. */
@@ -11,7 +12,7 @@ export type Enumeration<Value extends string = string> = Readonly<Record<Value, 
 
 /** The values of an enumeration, in order. */
 export function valuesOf<Value extends string>(enumeration: Readonly<Record<Value, unknown>>): Value[] {
-  return Object.keys(enumeration) as Value[]
+  return keysOf(enumeration)
 }
 
 /** A condition of a move. `sentence` is shown to the user when it fails. */
@@ -35,7 +36,7 @@ export interface Lifecycle<State extends string, Facts> {
 
 /** The states that can follow `from`, if their gates pass. */
 export function movesFrom<State extends string, Facts>(lifecycle: Lifecycle<State, Facts>, from: State): State[] {
-  return valuesOf(lifecycle.moves[from] as Record<State, unknown>)
+  return keysOf(lifecycle.moves[from])
 }
 
 /** Why a move is refused: a sentence that names the missing gate, and the input that would pass it. */
@@ -77,5 +78,5 @@ export function each<State extends string, Facts>(
   targets: readonly State[],
   ...gates: readonly Gate<Facts>[]
 ): Partial<Record<State, readonly Gate<Facts>[]>> {
-  return Object.fromEntries(targets.map((to) => [to, gates])) as Partial<Record<State, readonly Gate<Facts>[]>>
+  return recordOf(targets, () => gates)
 }

@@ -21,7 +21,7 @@ const termPattern =
  * Other special characters only separate words. It never fails: what makes no sense is ignored.
  */
 export function parseResumeQuery(text: string): ResumeQuery {
-  const alternatives = [{ wanted: [] as string[], unwanted: [] as string[] }]
+  const alternatives: { wanted: string[]; unwanted: string[] }[] = [{ wanted: [], unwanted: [] }]
   let remaining = resumeQueryLimits.terms
   // PostgreSQL text cannot contain NUL, so no resume has one.
   const typed = text.slice(0, resumeQueryLimits.characters).replaceAll('\0', ' ')

@@ -1,7 +1,8 @@
+import { isKeyOf } from '#shared/platform/keys.ts'
 import { defineList } from '#shared/platform/lists.ts'
 import { isRole, roleLabels } from '#shared/platform/permissions.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
-import { type DatedTask, datedTasks } from '#shared/taskRuns/taskRuns.ts'
+import { datedTasks } from '#shared/taskRuns/taskRuns.ts'
 
 export const securityEventKinds = {
   LOG_IN: { label: 'Logged in', tone: 'good' },
@@ -127,7 +128,8 @@ function counted(count: unknown, one: string, many: string): string {
 }
 
 function labelOfTask(task: unknown): string {
-  return datedTasks[task as DatedTask]?.label ?? String(task)
+  const name = String(task)
+  return isKeyOf(datedTasks, name) ? datedTasks[name].label : name
 }
 
 function labelOfRole(role: unknown): string {

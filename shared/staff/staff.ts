@@ -1,14 +1,11 @@
+import { recordOf } from '#shared/platform/keys.ts'
 import { defineList } from '#shared/platform/lists.ts'
 import { accountRoles, roleLabels } from '#shared/platform/permissions.ts'
 import type { Shown } from '#shared/platform/transitions.ts'
 
 // Apart from staffInput.ts: a list needs this at once, and the schema's library only when somebody types.
 
-const shownRoles = Object.fromEntries(
-  accountRoles.map((role) => [role, { label: roleLabels[role], tone: 'neutral' }]),
-) as {
-  readonly [Role in (typeof accountRoles)[number]]: Shown
-}
+const shownRoles = recordOf(accountRoles, (role): Shown => ({ label: roleLabels[role], tone: 'neutral' }))
 
 /** Every account but those of clients. */
 export const staffList = defineList({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { activityRange } from '#shared/activity/activity.ts'
 import { optionalId, rowId } from '#shared/platform/fields.ts'
+import { keysOf } from '#shared/platform/keys.ts'
 import { defineList } from '#shared/platform/lists.ts'
 import { type Enumeration, valuesOf } from '#shared/platform/transitions.ts'
 
@@ -57,12 +58,7 @@ export type VettingFeed = keyof typeof vettingFeeds
 
 /** The kinds of events that a feed has. */
 export function kindsOf(feed: VettingFeed): readonly VettingEventKind[] {
-  return valuesOf(
-    vettingFeeds[feed].columns.kind.values as Readonly<Partial<Record<VettingEventKind, unknown>>> as Record<
-      VettingEventKind,
-      unknown
-    >,
-  )
+  return keysOf<VettingEventKind>(vettingFeeds[feed].columns.kind.values)
 }
 
 /** Which part of a feed to read. */

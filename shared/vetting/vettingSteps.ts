@@ -1,4 +1,5 @@
 import { type DeveloperStatus, developerStages, developerStatuses } from '#shared/developers/developerStages.ts'
+import { recordOf } from '#shared/platform/keys.ts'
 import type { Tone } from '#shared/platform/tones.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
 
@@ -30,7 +31,7 @@ export type StepTiming = keyof typeof stepTimings
 
 /** Whether a status is a step of vetting. */
 export function isVettingStep(status: DeveloperStatus | null | undefined): status is VettingStep {
-  return (vettingSteps as readonly (DeveloperStatus | null | undefined)[]).includes(status)
+  return vettingSteps.some((step) => step === status)
 }
 
 /** How a step stands. @param since when it began, as an ISO moment. @param now in milliseconds. */
@@ -47,6 +48,4 @@ export function stepTone(step: VettingStep, since: string, now: number): Tone | 
 }
 
 /** The steps as an enumeration, for columns and filters. */
-export const vettingStepValues = Object.fromEntries(
-  vettingSteps.map((step) => [step, developerStatuses[step]]),
-) as Readonly<Record<VettingStep, (typeof developerStatuses)[VettingStep]>>
+export const vettingStepValues = recordOf(vettingSteps, (step) => developerStatuses[step])

@@ -3,6 +3,7 @@ import type { NamedTable } from '#server/activity/wording/columns.ts'
 import type { ActivityTable } from '#server/activity/wording/records.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { read } from '#server/platform/db/connection/read.ts'
+import { keysOf } from '#shared/platform/keys.ts'
 import { type Columns, type EventRow, relatedOf } from './events.ts'
 
 export type Names = ReadonlyMap<string, string>
@@ -45,7 +46,7 @@ const nameColumns: Readonly<Record<NamedTable, RawBuilder<unknown>>> = {
   jobs: sql`title`,
   contacts: sql`name`,
 }
-const namedTables = Object.keys(nameColumns) as NamedTable[]
+const namedTables = keysOf(nameColumns)
 
 function namesIn(table: NamedTable, ids: readonly string[]): RawBuilder<unknown> {
   return sql`select id, ${nameColumns[table]} as name from ${sql.table(table)} where id = any(${ids}::uuid[])`

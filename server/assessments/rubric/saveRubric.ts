@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { findAssessment } from '#server/assessments/editing/editAssessment.ts'
 import { notFound, UserError } from '#server/errors.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { CriterionInput, RubricInput } from '#shared/assessments/assessmentInput.ts'
 import { type AssessmentVersion, findCurrentVersion } from './versions.ts'
@@ -81,7 +82,7 @@ async function changeVersion(trx: Trx, current: AssessmentVersion, { pass_mark, 
   await insertCriteria(trx, current.id, added)
   await trx
     .updateTable('assessment_versions')
-    .set({ pass_mark, instructions, saved_at: sql`clock_timestamp()` as never })
+    .set({ pass_mark, instructions, saved_at: sql<Moment>`clock_timestamp()` })
     .where('id', '=', current.id)
     .execute()
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { read } from '#server/platform/db/connection/read.ts'
-import { groupBy } from '#server/platform/db/lists/groupBy.ts'
 import { type Criterion, listCriteria } from './criteria.ts'
 
 type VersionRow = Awaited<ReturnType<ReturnType<typeof versions>['executeTakeFirstOrThrow']>>
@@ -29,7 +28,7 @@ export async function findCurrentVersion(db: Queryable, assessmentId: string): P
 
 async function withCriteria(db: Queryable, rows: readonly VersionRow[]): Promise<AssessmentVersion[]> {
   const ids = rows.map(({ id }) => id)
-  const criteriaOf = groupBy(await listCriteria(db, ids), ({ assessment_version_id }) => assessment_version_id)
+  const criteriaOf = Map.groupBy(await listCriteria(db, ids), ({ assessment_version_id }) => assessment_version_id)
   return rows.map((row) => ({ ...row, criteria: criteriaOf.get(row.id) ?? [] }))
 }
 

@@ -8,6 +8,7 @@ import {
   runningPlacementStatuses,
   startingStatuses,
 } from '#shared/placements/placementLife.ts'
+import { entriesOf } from '#shared/platform/keys.ts'
 import { moodScore } from './moodScore.ts'
 
 /** Whether a placement goes on, in SQL; one that is over is at no risk. */
@@ -23,7 +24,7 @@ const conditions: Readonly<Record<RiskPart, ReturnType<typeof sql<boolean>>>> = 
   MISSED: sql`placement_facts.last_missed_on >= current_date - ${sql.lit(successPeriodDays)}::integer`,
   END_NEAR: sql`placements.ends_on <= current_date + ${sql.lit(endingDays)}::integer`,
 }
-const parts = Object.entries(conditions) as [RiskPart, (typeof conditions)[RiskPart]][]
+const parts = entriesOf(conditions)
 
 /** The points of a placement; none when it is over. */
 export const riskPoints = sql<number>`case when ${isRunningSql} then ${sql.join(

@@ -31,7 +31,7 @@ export async function answerProfile(
 }
 
 function requireOpen(status: JobProfileStatus): void {
-  if ((answerableStatuses as readonly JobProfileStatus[]).includes(status)) return
+  if (answerableStatuses.some((answerable) => answerable === status)) return
   const { label } = jobProfileStatuses[status]
   throw new UserError(
     'CONFLICT',

@@ -6,7 +6,6 @@ import { checkDeveloper } from '#server/developers/data.ts'
 import { notFound } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { read } from '#server/platform/db/connection/read.ts'
-import { groupBy } from '#server/platform/db/lists/groupBy.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { AssessmentResult, DeveloperAssessmentStatus } from '#shared/developerAssessments/developerAssessments.ts'
 import { isOpenReview } from '#shared/developerAssessments/developerAssessments.ts'
@@ -52,8 +51,8 @@ async function withReviews(db: Queryable, rows: readonly AttemptRow[], viewerId:
     listReviews(db, ids, viewerId),
     listCopies(db, ids),
   ])
-  const criteriaOf = groupBy(criteria, ({ assessment_version_id }) => assessment_version_id)
-  const reviewsOf = groupBy(reviews, ({ developer_assessment_id }) => developer_assessment_id)
+  const criteriaOf = Map.groupBy(criteria, ({ assessment_version_id }) => assessment_version_id)
+  const reviewsOf = Map.groupBy(reviews, ({ developer_assessment_id }) => developer_assessment_id)
   return rows.map((row) => {
     const own = reviewsOf.get(row.id) ?? []
     const blind = own.some((review) => isOpenReviewOf(review, viewerId))

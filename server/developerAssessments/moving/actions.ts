@@ -49,7 +49,7 @@ function requireOpen({ status, due_at, is_overdue }: AttemptRow): Moment {
 }
 
 function isWithDeveloper(status: AttemptRow['status']): boolean {
-  return (openWithDeveloper as readonly string[]).includes(status)
+  return openWithDeveloper.some((open) => open === status)
 }
 
 /**

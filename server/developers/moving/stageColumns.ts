@@ -10,6 +10,7 @@ import {
   statusOfReason,
 } from '#shared/developers/developerStages.ts'
 import type { ApplicationDecision } from '#shared/platform/enumerations.ts'
+import { entriesOf } from '#shared/platform/keys.ts'
 import { rolesWith } from '#shared/platform/permissions.ts'
 
 const misplaced: Readonly<Record<StageDetail, string>> = {
@@ -25,7 +26,7 @@ const misplaced: Readonly<Record<StageDetail, string>> = {
 export async function requireFitting(trx: Transaction<Tables>, move: StageMove): Promise<void> {
   const { to, status, reason, owner_id } = move
   const { label } = developerStages[to]
-  for (const [detail, sentence] of Object.entries(misplaced) as [StageDetail, string][]) {
+  for (const [detail, sentence] of entriesOf(misplaced)) {
     if (move[detail] && !takesDetail(to, detail)) {
       throw new UserError('BAD_INPUT', `${label} ${sentence}`, { field: detail })
     }

@@ -4,6 +4,7 @@ import { readForValues } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { earlierOf } from '#shared/figures/figurePeriods.ts'
 import { definitionOf, type Figure, isLevel } from '#shared/figures/figures.ts'
+import { isKeyOf } from '#shared/platform/keys.ts'
 import { factsOf } from './facts.ts'
 import { ownerOf } from './owners.ts'
 import type { Question } from './question.ts'
@@ -60,21 +61,23 @@ export async function valuesNow(
   return new Map(rows.map(({ row_id, value }) => [row_id, value]))
 }
 
+/** What a level counts of a row. */
+const amounts = {
+  level: sql`null::float8 as value, null::text as currency`,
+  money: sql`value::float8 / 100 as value, currency`,
+  margin: sql`100 * value::float8 / nullif(base, 0) as value, null::text as currency`,
+}
+
 /** A level counts what is there at the end of the time. */
 function counted({ figure, ...question }: FactQuery): RawBuilder<unknown> {
   const { measure } = definitionOf(figure)
   const facts = factsOf[figure](question)
-  if (!isLevel(figure)) {
+  if (!isKeyOf(amounts, measure)) {
     const value = measure === 'count' ? sql`null::float8` : sql`value`
     return sql`select row_id, at, ${value} as value, null::text as currency from (${facts}) found`
   }
-  const money = {
-    level: sql`null::float8 as value, null::text as currency`,
-    money: sql`value::float8 / 100 as value, currency`,
-    margin: sql`100 * value::float8 / nullif(base, 0) as value, null::text as currency`,
-  }[measure as 'level' | 'money' | 'margin']
   const end = earlierOf(question.to, question.asOf)
-  return sql`select row_id, at, ${money} from (${facts}) found where at < ${end} and (until is null or until >= ${end})`
+  return sql`select row_id, at, ${amounts[measure]} from (${facts}) found where at < ${end} and (until is null or until >= ${end})`
 }
 
 function isOwned({ figure, owner, asOf }: FactQuery): RawBuilder<boolean> {

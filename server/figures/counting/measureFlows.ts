@@ -3,6 +3,7 @@ import type { Database } from '#server/platform/db/connection/connect.ts'
 import { readForValues } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { definitionOf, type Figure } from '#shared/figures/figures.ts'
+import { isKeyOf } from '#shared/platform/keys.ts'
 import { factsOf } from './facts.ts'
 import { type Bounds, ends, type Measured, type MeasuredTimes, type Times } from './measured.ts'
 
@@ -14,7 +15,12 @@ const aggregates = {
 }
 type FlowMeasure = keyof typeof aggregates
 
-const measureOf = (figure: Figure) => definitionOf(figure).measure as FlowMeasure
+function measureOf(figure: Figure): FlowMeasure {
+  const { measure } = definitionOf(figure)
+  if (!isKeyOf(aggregates, measure)) throw new Error(`${figure} is a level, and no flow.`)
+  return measure
+}
+
 export const aggregateOf = (figure: Figure): RawBuilder<number> => aggregates[measureOf(figure)]
 
 type GroupRow = {
@@ -30,7 +36,9 @@ export async function measureFlows(
   { own, compared }: Times,
   asOf: Moment,
 ): Promise<Map<Figure, MeasuredTimes>> {
-  const facts = factsOf[figures[0] as Figure]({ ...ends([...own, ...(compared ?? [])]), asOf })
+  const [first] = figures
+  if (!first) return new Map()
+  const facts = factsOf[first]({ ...ends([...own, ...(compared ?? [])]), asOf })
   const measures = new Set(figures.map(measureOf))
   const values = [...measures].map((measure) => sql`${aggregates[measure]} as ${sql.ref(measure)}`)
   const rows = await readForValues(

@@ -29,10 +29,12 @@ export async function measureLevels(
   { own, compared }: Times,
   asOf: Moment,
 ): Promise<Map<Figure, MeasuredTimes>> {
+  const [first] = figures
+  if (!first) return new Map()
   const endOf = (end: Moment) => earlierOf(end, asOf)
   const known = [...new Set([...own.slice(1), ...(compared ?? []).slice(1)].map(endOf))].toSorted()
   const [changes, rates] = await Promise.all([
-    readForValues(db, levelChanges(figures[0] as Figure, known, asOf)),
+    readForValues(db, levelChanges(first, known, asOf)),
     figures.some(hasMoney) ? ratesAsOf(db, known, asOf) : [],
   ])
   return new Map(figures.map((figure) => [figure, timesOf(figure)]))

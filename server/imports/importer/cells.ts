@@ -165,7 +165,7 @@ export const country = cell(
 export const countries = cell(
   (text) => {
     const codes = partsOf(text).map(findCountry)
-    return codes.every((code) => code !== undefined) ? [...new Set(codes as string[])] : undefined
+    return codes.every((code) => code !== undefined) ? [...new Set(codes)] : undefined
   },
   (text) => `${text} has something in it that is not a country. Use codes such as US | CA | BR.`,
 )
@@ -180,7 +180,7 @@ export interface SkillCell {
 export const skills = cell(
   (text): SkillCell[] | undefined => {
     const read = partsOf(text).map(readSkill)
-    return read.length <= 200 && read.every((skill) => skill !== undefined) ? (read as SkillCell[]) : undefined
+    return read.length <= 200 && read.every((skill) => skill !== undefined) ? read : undefined
   },
   (text) => `${text} is not a list of skills with years from 0 to 80, such as TypeScript: 5 | SQL.`,
 )

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
+import { codeOf } from '#server/errors.ts'
 
 /** One row of a CSV file: the line on which it starts, and its cells by column without the empty ones. */
 export interface CsvRow {
@@ -162,7 +163,7 @@ function rowOf(headings: readonly string[], record: readonly string[], line: num
 }
 
 function reasonOf(error: unknown): string {
-  const { code } = error as { code?: string }
+  const code = codeOf(error)
   if (code === 'EISDIR') return 'This is a folder, not a file.'
   if (code === 'EACCES') return 'The file may not be read by this account.'
   throw error

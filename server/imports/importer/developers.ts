@@ -100,9 +100,7 @@ function statusOf(wanted: DeveloperStatus | undefined, held: DeveloperStatus | n
 }
 
 function stageWith(status: DeveloperStatus | undefined): DeveloperStage | undefined {
-  return valuesOf(developerStages).find((stage) =>
-    (developerStages[stage].statuses as readonly (DeveloperStatus | undefined)[]).includes(status),
-  )
+  return valuesOf(developerStages).find((stage) => developerStages[stage].statuses.some((own) => own === status))
 }
 
 /** Adds and updates skills. Those that the row does not name stay, because a review may have verified them. */

@@ -36,6 +36,7 @@ export interface FileImport {
  * @returns the number of rows so far, after each batch.
  */
 export async function* importFile({ file, bytes, target, tally }: FileImport): AsyncGenerator<number> {
+  // It gets rows of its own file only, which `readRow` parses below.
   const importer = importers[file] as RowImporter<unknown>
   const seen = new Map<string, number>()
   let batch: ParsedRow<unknown>[] = []

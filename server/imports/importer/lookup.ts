@@ -17,6 +17,7 @@ export class Pending {
   add({ table, action, row }: RowChange): void {
     if (action !== 'insert') return
     for (const text of keysOf(table, row)) this.#ids.set(`${table} ${foldCase(text)}`, String(row.id))
+    // An insert has all columns that are not null.
     if (table === 'developers') this.#developers.push(row as unknown as Person)
   }
 
@@ -31,7 +32,7 @@ export class Pending {
 }
 
 function keysOf(table: ImportTable, row: RowChange['row']): string[] {
-  if (table === 'skills') return [row.name, ...((row.aliases ?? []) as string[])].map(String)
+  if (table === 'skills') return [row.name, ...(Array.isArray(row.aliases) ? row.aliases : [])].map(String)
   if (table === 'companies') return [String(row.name)]
   if (table === 'developers') return [String(row.email)]
   return table === 'jobs' ? [jobKey(String(row.company_id), String(row.title))] : []

@@ -1,6 +1,7 @@
 import type { PlacementStatus } from '#shared/checkIns/checkIns.ts'
 import { type JobProfileStatus, jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { endingDays, type PlacementEndReason, placementEndReasons } from '#shared/placements/placementLife.ts'
+import { isKeyOf } from '#shared/platform/keys.ts'
 import { BadRowError, planUpsert } from './change.ts'
 import type { RowChange, RowOf } from './data.ts'
 import type { JobProfileRow } from './rows.ts'
@@ -48,7 +49,7 @@ export function placementChanges(
 
 /** A profile has more reasons than a placement. */
 function earlyReasonOf({ end_reason }: JobProfile): PlacementEndReason {
-  return end_reason && end_reason in placementEndReasons ? (end_reason as PlacementEndReason) : 'OTHER'
+  return end_reason && isKeyOf(placementEndReasons, end_reason) ? end_reason : 'OTHER'
 }
 
 function requireNoPlacement({ status }: JobProfile, existing: Placement | undefined): RowChange[] {

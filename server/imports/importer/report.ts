@@ -32,7 +32,7 @@ export class Tally {
   }
 
   report(): ImportReport {
-    const order = [...importFiles, resumesLabel] as readonly string[]
+    const order: readonly string[] = [...importFiles, resumesLabel]
     const files = [...this.#counts].map(([file, counts]): { file: string; counts: Counts } => ({ file, counts }))
     return {
       files: files.toSorted((a, b) => order.indexOf(a.file) - order.indexOf(b.file)),

@@ -9,6 +9,7 @@ import type { ImportFile } from '#shared/imports/imports.ts'
 import { jobProfileEndReasons, jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { activeJobStatuses, jobCloseReasons, jobStatuses, jobTypes } from '#shared/jobs/jobStatuses.ts'
 import { companyStatuses, skillTypes } from '#shared/platform/enumerations.ts'
+import { recordOf } from '#shared/platform/keys.ts'
 import {
   countries,
   country,
@@ -92,10 +93,7 @@ const developer = z.object({
   created_on: z.optional(moment),
 })
 
-const leftStatuses = Object.fromEntries(activeJobStatuses.map((status) => [status, jobStatuses[status]])) as Pick<
-  typeof jobStatuses,
-  (typeof activeJobStatuses)[number]
->
+const leftStatuses = recordOf(activeJobStatuses, (status) => jobStatuses[status])
 
 const job = z.object({
   company: line(),

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { codeOf } from '#server/errors.ts'
 import { type Database, write } from '#server/platform/db/connection/connect.ts'
 import { isBusy } from '#server/platform/db/connection/failure.ts'
 import type { Outcome } from '#shared/imports/imports.ts'
@@ -120,5 +121,5 @@ function outcomeOf(table: ImportTable, changes: readonly RowChange[]): Outcome {
 
 /** Whether the database refused a value (SQLSTATE class 22) or a constraint failed (class 23). */
 function isDataError(error: unknown): error is Error {
-  return error instanceof Error && /^2[23]/.test((error as { code?: string }).code ?? '')
+  return error instanceof Error && /^2[23]/.test(codeOf(error))
 }

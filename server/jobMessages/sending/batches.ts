@@ -119,7 +119,7 @@ async function readBatch(trx: Transaction<Tables>, id: string): Promise<MessageP
     batchId: id,
     test: batch.test,
     recipients: sent.map((candidate) => toRecipient(candidate, candidate.delivery_method, candidate.message)),
-    skipped: await readSkipped(trx, batch.skipped as Record<string, SkipReason>),
+    skipped: await readSkipped(trx, batch.skipped),
   }
 }
 

@@ -90,7 +90,7 @@ export async function addJobProfile(
       field: 'developer_id',
     })
   }
-  const columns = { ...toColumns(input), currency: job.currency } as Insertable<Tables['job_profiles']>
+  const columns: Insertable<Tables['job_profiles']> = { ...toColumns(input), currency: job.currency }
   return findJobProfile(trx, await profileTable.insert(trx, columns), scope)
 }
 

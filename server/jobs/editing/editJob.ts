@@ -91,5 +91,6 @@ function toColumns<Input extends Partial<JobInput>>(input: Input) {
     yearly_budget_max_cents: unitsToCents(yearly_budget_max),
   }
   const given = Object.entries(amounts).filter(([, cents]) => cents !== undefined)
-  return { ...columns, ...(Object.fromEntries(given) as Partial<typeof amounts>) }
+  const changed: Partial<typeof amounts> = Object.fromEntries(given)
+  return { ...columns, ...changed }
 }

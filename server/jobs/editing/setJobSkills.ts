@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import { findJob, type Job, skillsOf } from '#server/jobs/data.ts'
 import type { Fields } from '#server/platform/db/connection/readable.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { JobSkillsInput } from '#shared/jobs/jobInput.ts'
 import type { JobSkillType } from '#shared/jobs/jobStatuses.ts'
@@ -35,7 +36,7 @@ export async function setJobSkills(
     added.map(([skill]) => skill),
   )
   await write(trx, id, { added, moved, gone })
-  await jobTable.save(trx, id, { skills_changed_at: sql`now()` as never })
+  await trx.updateTable('jobs').set({ skills_changed_at: sql<Moment>`now()` }).where('id', '=', id).execute()
   return find()
 }
 

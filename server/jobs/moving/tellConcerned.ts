@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import * as z from 'zod/mini'
 import { type Sender, tellDevelopers } from '#server/developers/moving/tellDevelopers.ts'
 import { notFound } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
@@ -82,11 +83,8 @@ function openProfiles(db: Queryable, jobId: string) {
 }
 
 /** What a node mails to the owner of a profile. */
-export interface JobClosedMail {
-  readonly owner_id: string
-  readonly title: string
-  readonly text: string
-}
+export const jobClosedMail = z.object({ owner_id: z.string(), title: z.string(), text: z.string() })
+type JobClosedMail = z.output<typeof jobClosedMail>
 
 /** Queues the message to the developers and the mail to the owners, but not to who closes the job. An undo cancels both. */
 export async function tellConcerned(

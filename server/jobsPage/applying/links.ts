@@ -41,6 +41,7 @@ export async function findByLink({ db, secret }: LinkDeps, token: string): Promi
   if (!row?.application) return { state: 'expired' }
   const { job_title } = row
   const job_is_closed = row.status !== null && (row.deleted_at !== null || !isActiveJob(row.status))
+  // It is kept as it was parsed when the form came.
   return { state: 'waiting', application: row.application as unknown as Application, job_title, job_is_closed }
 }
 

@@ -1,20 +1,29 @@
 import type { BusinessTable, Tables } from '#server/platform/db/schema/tables.ts'
+import { keysOf } from '#shared/platform/keys.ts'
 import { type Erasing, personTables } from './personTables.ts'
 
 /** The tables about a person, each with the kind of erasing of each column. */
-export const erasedTables = Object.entries(personTables).flatMap(([table, about]) =>
-  about ? [{ table: table as BusinessTable, columns: Object.entries<Erasing>(about.erasing) }] : [],
-)
+export const erasedTables = keysOf(personTables).flatMap((table) => {
+  const about = personTables[table]
+  return about ? [{ table, columns: Object.entries<Erasing>(about.erasing) }] : []
+})
 
 /** The tables whose rows name their developer themselves, which merging moves. */
-export const linkedTables = Object.entries(personTables).flatMap(([table, about]) =>
-  about && 'developer_id' in about.erasing ? [{ table: table as LinkedTable, nouns: about.nouns }] : [],
-)
+export const linkedTables = keysOf(personTables).flatMap((table) => {
+  const about = personTables[table]
+  return about && isLinked(table) ? [{ table, nouns: about.nouns }] : []
+})
 
 /** The tables whose rows are messages that may wait for a worker. */
-export const queueTables = linkedTables.flatMap(({ table }) =>
-  'lease_until' in (personTables[table]?.erasing ?? {}) ? [table as QueueTable] : [],
-)
+export const queueTables = linkedTables.flatMap(({ table }) => (isQueue(table) ? [table] : []))
+
+function isLinked(table: BusinessTable): table is LinkedTable {
+  return 'developer_id' in (personTables[table]?.erasing ?? {})
+}
+
+function isQueue(table: BusinessTable): table is QueueTable {
+  return 'lease_until' in (personTables[table]?.erasing ?? {})
+}
 
 type QueueTable = {
   [Table in BusinessTable]: 'lease_until' extends keyof Tables[Table] ? Table : never

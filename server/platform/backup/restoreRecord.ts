@@ -1,11 +1,14 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import * as z from 'zod/mini'
 import type { Env } from '#server/env.ts'
 import { withClient } from '#server/platform/db/connection/openClient.ts'
 import { filesFolder } from '#server/platform/files/folderStore.ts'
 import { draftName, isAbandoned } from '#server/platform/process/drafts.ts'
 import { exists } from './backup.ts'
 import { secretFile } from './manifest.ts'
+
+const restoreRecord = z.object({ by: z.optional(z.string()), hadSecret: z.optional(z.boolean()) })
 
 /** The file in the data folder that exists while a restore runs. Files are copied before their rows are committed. */
 function recordPath({ VOUCH_DATA_DIR }: Env): string {
@@ -29,7 +32,7 @@ export async function recordRestore(env: Env): Promise<() => Promise<void>> {
 export async function removeAbandonedRestore(env: Env, ownerUrl: string): Promise<void> {
   const record = await readFile(recordPath(env), 'utf8').catch(() => undefined)
   if (record === undefined) return
-  const { by, hadSecret } = JSON.parse(record || '{}') as { by?: string; hadSecret?: boolean }
+  const { by, hadSecret } = z.parse(restoreRecord, JSON.parse(record || '{}'))
   if (by && !isAbandoned(by)) return
   if (!(await hasRows(ownerUrl))) {
     await rm(path.join(env.VOUCH_DATA_DIR, filesFolder), { recursive: true, force: true })

@@ -1,9 +1,8 @@
-import { UserError } from '#server/errors.ts'
+import { textOf, UserError } from '#server/errors.ts'
 import type { ResumeType } from '#shared/platform/enumerations.ts'
 import { resumeSizeLimit } from '#shared/resumes/resumes.ts'
 import type { Owner } from './fairQueue.ts'
 import { createReaderPool, refused } from './readerPool.ts'
-import type { Refusal } from './refusals.ts'
 
 /** The text of a resume, and the type of the file by its content. */
 export interface Extract {
@@ -39,5 +38,5 @@ export async function readFileType(content: Buffer, account: string): Promise<Re
 }
 
 function isScan(error: unknown): boolean {
-  return error instanceof UserError && (error.details as { refusal?: Refusal } | undefined)?.refusal === 'SCANNED'
+  return error instanceof UserError && textOf(error.details, 'refusal') === 'SCANNED'
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Refused } from './refusals.ts'
@@ -62,7 +62,8 @@ export function startReader<Answer>(program: string, onEnd: () => void): Reader<
   child.stdin.on('error', () => undefined)
   const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   // An idle reader must not keep this process alive. While it reads, the timers of `read` do.
-  for (const handle of [child, child.stdin as Socket, child.stdout as Socket]) handle.unref()
+  child.unref()
+  for (const pipe of [child.stdin, child.stdout]) if (pipe instanceof Socket) pipe.unref()
 
   let files = 0
   let timedOut = false

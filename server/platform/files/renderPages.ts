@@ -11,7 +11,9 @@ const renderers = createReaderPool<ResumePages | Picture>('rendererProcess.ts')
 
 /** Reads how many pages a PDF has, and their shapes. @throws UserError BAD_INPUT with the sentence of a refusal. */
 export async function readPages(content: Buffer, account: string): Promise<ResumePages> {
-  return (await renderers.read(content, account, 0)) as ResumePages
+  const answer = await renderers.read(content, account, 0)
+  if ('png' in answer) throw new Error('The renderer drew a page instead of counting them.')
+  return answer
 }
 
 /**
@@ -21,6 +23,7 @@ export async function readPages(content: Buffer, account: string): Promise<Resum
  * @throws UserError BAD_INPUT with the sentence of a refusal.
  */
 export async function renderPage(content: Buffer, page: number, account: string): Promise<Buffer> {
-  const { png } = (await renderers.read(content, account, page)) as Picture
-  return Buffer.from(png, 'base64')
+  const answer = await renderers.read(content, account, page)
+  if (!('png' in answer)) throw new Error('The renderer drew no page.')
+  return Buffer.from(answer.png, 'base64')
 }

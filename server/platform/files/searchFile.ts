@@ -1,4 +1,5 @@
-import { UserError } from '#server/errors.ts'
+import { textOf, UserError } from '#server/errors.ts'
+import { isKeyOf } from '#shared/platform/keys.ts'
 import { createReaderPool } from './readerPool.ts'
 import type { Refusal } from './refusals.ts'
 import type { Found } from './searching/findings.ts'
@@ -30,7 +31,7 @@ export async function searchFile(
     return (await searchers.read(Buffer.concat([size, words, content]), account)).found
   } catch (error) {
     const refusal = refusalOf(error)
-    const sentence = refusal && sentences[refusal]
+    const sentence = refusal && isKeyOf(sentences, refusal) && sentences[refusal]
     throw sentence ? new UserError('BAD_INPUT', sentence, { field: 'file', details: { refusal } }) : error
   }
 }
@@ -40,6 +41,6 @@ export function isTooHard(error: unknown): boolean {
   return refusalOf(error) === 'TOO_HARD'
 }
 
-function refusalOf(error: unknown): Refusal | undefined {
-  return error instanceof UserError ? (error.details as { refusal?: Refusal } | undefined)?.refusal : undefined
+function refusalOf(error: unknown): string | undefined {
+  return error instanceof UserError ? textOf(error.details, 'refusal') : undefined
 }

@@ -54,6 +54,21 @@ declare global {
   }
 }
 
+/** What the builder keeps of the options of a type or a field, as it was declared. */
+interface DeclaredOptions {
+  readonly permission?: Permission
+  readonly rows?: Rows
+}
+
+declare module 'graphql' {
+  interface GraphQLObjectTypeExtensions<_TSource, _TContext> {
+    pothosOptions?: DeclaredOptions
+  }
+  interface GraphQLFieldExtensions<_TSource, _TContext, _TArgs> {
+    pothosOptions?: DeclaredOptions
+  }
+}
+
 /** Builds the schema. Each noun adds its types, queries and mutations. Fields are not nullable by default. */
 export const builder = new SchemaBuilder<{
   Context: OperationContext

@@ -42,7 +42,7 @@ export function selectionInput(name: string, Filter: InputRef<object>) {
     description: `At most ${selectionLimit.toLocaleString('en-US')} rows.`,
     isOneOf: true,
     fields: (t) => ({ ids: t.idList(), matching: t.field({ type: Filter }) }),
-  }) as unknown as InputRef<SelectionValue>
+  })
 }
 
 const rowIds = z.object({

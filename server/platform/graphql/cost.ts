@@ -105,7 +105,7 @@ function sum(one: Cost, other: Cost): Cost {
 
 /** The rows that the schema declares for a field. */
 export function declaredRows(field: GraphQLField<unknown, unknown>): Rows | undefined {
-  return (field.extensions as { pothosOptions?: { rows?: Rows } }).pothosOptions?.rows
+  return field.extensions.pothosOptions?.rows
 }
 
 export function isList(field: GraphQLField<unknown, unknown>): boolean {

@@ -3,6 +3,20 @@ import type { Logger } from 'pino'
 import { type ErrorCode, errorStatus, UserError } from '#server/errors.ts'
 import { outage } from '#server/platform/db/connection/outage.ts'
 
+/** The HTTP answer to an error. With `spec`, plain JSON keeps status 200, as GraphQL over HTTP asks. */
+export interface ErrorHttp {
+  readonly status?: number
+  readonly spec?: boolean
+  /** In seconds. */
+  readonly retryAfter?: number
+}
+
+declare module 'graphql' {
+  interface GraphQLErrorExtensions {
+    http?: ErrorHttp
+  }
+}
+
 /**
  * Turns any error into one that the client may see. A UserError and a mistake in the request keep their message. Every other error is
  * logged, and the client sees only the request id.

@@ -18,7 +18,7 @@ type MakeField = (options: { type: FieldType; required: boolean }) => InputField
 export function inputFields(make: MakeField, input: z.ZodMiniObject, enums: InputEnums = {}): InputFieldMap {
   const fields = Object.entries(input.shape).map(([name, schema]) => {
     const { kind, required, isList } = kindOf(schema as Schema)
-    const type = (enums[name] ?? kind) as InputType<SchemaParts> | undefined
+    const type: InputType<SchemaParts> | undefined = enums[name] ?? kind
     if (!type) throw new Error(`The kind of ${name} does not follow from its schema.`)
     return [name, make({ type: isList ? [type] : type, required })]
   })

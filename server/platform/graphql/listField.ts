@@ -1,11 +1,10 @@
 import type { EnumRef, InputFieldRef, InputRef, ObjectRef } from '@pothos/core'
-import type { GraphQLObjectType, GraphQLResolveInfo } from 'graphql'
+import { type GraphQLResolveInfo, isObjectType } from 'graphql'
 import { UserError } from '#server/errors.ts'
 import type { Viewer } from '#server/platform/auth/viewer.ts'
 import type { ListSource, PageRange } from '#server/platform/db/lists/list.ts'
 import {
   countLimit,
-  filterColumnsOf,
   isSearched,
   type ListColumn,
   type ListCount,
@@ -99,7 +98,7 @@ export function listField<List extends ListDefinition, Row>(options: ListFieldOp
         ...Object.fromEntries(within.map((argument) => [argument, t.arg.id()])),
       },
       resolve: (_root, { limit, offset, sort, filter, ...ids }, { db, viewer }, info): Page<Row> => {
-        const asked = parseListQuery(list, viewer, { sort, filter, within: ids as Record<string, string | null> })
+        const asked = parseListQuery(list, viewer, { sort, filter, within: ids })
         const query = { ...asked, columns: withoutHidden(asked.columns, type.name, viewer, info) }
         const range = parseRange({ limit, offset })
         return { rows: () => source.page(db, query, range), count: () => source.count(db, query, range) }
@@ -116,22 +115,28 @@ function withoutHidden(
   { role }: Viewer,
   info: GraphQLResolveInfo,
 ): ReadonlySet<string> {
-  const fields = (info.schema.getType(typeName) as GraphQLObjectType).getFields()
+  const type = info.schema.getType(typeName)
+  const fields = isObjectType(type) ? type.getFields() : {}
   const readable = readableFields(info, role)(typeName)
   return new Set([...columns].filter((name) => !Object.hasOwn(fields, name) || readable.has(name)).concat(...readable))
 }
 
-function sortInput(name: string, list: ListDefinition) {
+function sortInput(name: string, list: ListDefinition): InputRef<NonNullable<SortInput>> {
   return builder.inputType(`${name}Sort`, {
     isOneOf: true,
     fields: (t) => Object.fromEntries(sortColumnsOf(list).map((column) => [column, t.field({ type: SortOrder })])),
-  }) as unknown as InputRef<NonNullable<SortInput>>
+  })
 }
 
-function filterInput(name: string, list: ListDefinition, enums: Readonly<Record<string, AnyEnum>>) {
-  const names = filterColumnsOf(list)
+function filterInput(name: string, list: ListDefinition, enums: Readonly<Record<string, AnyEnum>>): InputRef<object> {
+  const filtered = Object.entries(list.columns).filter(([, column]) => column.filter)
   const searched = Object.values(list.columns).filter((column) => column.searched)
   const looksInto = searched.map(({ label }) => label).join(', ')
+  const enumOf = (column: string) => {
+    const type = enums[column]
+    if (!type) throw new Error(`The enumeration of ${column} has no name.`)
+    return type
+  }
   return builder.inputType(`${name}Filter`, {
     fields: (t) => {
       const fieldOf = ({ kind }: ListColumn, column: string): InputFieldRef<SchemaParts, unknown> => {
@@ -140,7 +145,7 @@ function filterInput(name: string, list: ListDefinition, enums: Readonly<Record<
             return t.string({ description: 'A part of it.' })
           case 'oneOf':
           case 'someOf':
-            return t.field({ type: [enums[column] as AnyEnum] })
+            return t.field({ type: [enumOf(column)] })
           case 'person':
             return t.idList({ description: 'Ids of accounts; `me` is the viewer.' })
           case 'record':
@@ -163,10 +168,10 @@ function filterInput(name: string, list: ListDefinition, enums: Readonly<Record<
         }
       }
       const search = t.string({ description: `A part of one of: ${looksInto}.` })
-      const filters = names.map((column) => [column, fieldOf(list.columns[column] as ListColumn, column)])
+      const filters = filtered.map(([name, column]) => [name, fieldOf(column, name)])
       return Object.fromEntries(isSearched(list) ? [['search', search], ...filters] : filters)
     },
-  }) as unknown as InputRef<object>
+  })
 }
 
 function pageType<Row>(name: string, { noun, permission }: ListDefinition, type: ObjectRef<SchemaParts, Row>) {

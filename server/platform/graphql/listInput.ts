@@ -57,7 +57,7 @@ export function parseListQuery<List extends ListDefinition>(
 
 /** The columns that a query sorts by, filters by or searches. */
 function columnsOf(list: ListDefinition, { sort, filter }: Pick<ListQuery, 'sort' | 'filter'>): string[] {
-  const { search, ...filters } = filter as Record<string, unknown>
+  const { search, ...filters }: Readonly<Record<string, unknown>> = filter
   const searched = search ? Object.keys(list.columns).filter((name) => list.columns[name]?.searched) : []
   return [...Object.keys(sort), ...Object.keys(filters), ...searched]
 }
@@ -66,8 +66,8 @@ function columnsOf(list: ListDefinition, { sort, filter }: Pick<ListQuery, 'sort
 function parseSortInput<List extends ListDefinition>(list: List, sort: SortInput): SortOf<List> {
   if (!sort) return list.sort as SortOf<List>
   const [[column, direction] = [], ...others] = Object.entries(sort)
-  const isColumn = column !== undefined && (sortColumnsOf(list) as string[]).includes(column)
-  if (!isColumn || !direction || others.length > 0) {
+  const isColumn = sortColumnsOf(list).some((name) => name === column)
+  if (!isColumn || !column || !direction || others.length > 0) {
     throw new UserError('BAD_INPUT', 'Sort by exactly one column.', { field: 'sort' })
   }
   return { [column]: direction } as SortOf<List>
@@ -75,15 +75,15 @@ function parseSortInput<List extends ListDefinition>(list: List, sort: SortInput
 
 /** @throws UserError BAD_INPUT with the wrong field. */
 function parseListFilter<List extends ListDefinition>(list: List, viewer: Viewer, filter: object): FilterOf<List> {
-  const { filter: parsed } = parse(schemaOf(list), { filter }) as { filter: Record<string, unknown> }
+  const { filter: parsed } = parse(schemaOf(list), { filter })
   const asked = Object.entries(parsed).filter(([, value]) => isAsked(value))
   return Object.fromEntries(
     asked.map(([name, value]) => [name, list.columns[name]?.kind === 'person' ? withoutMe(value, viewer) : value]),
   ) as FilterOf<List>
 }
 
-function withoutMe(ids: unknown, viewer: Viewer): string[] {
-  return (ids as string[]).map((id) => (id === 'me' ? viewer.id : id))
+function withoutMe(ids: unknown, viewer: Viewer): unknown {
+  return Array.isArray(ids) ? ids.map((id: unknown) => (id === 'me' ? viewer.id : id)) : ids
 }
 
 function parseWithin(within: Readonly<Record<string, string | null | undefined>>): Record<string, string> {
@@ -91,9 +91,11 @@ function parseWithin(within: Readonly<Record<string, string | null | undefined>>
   return Object.fromEntries(given.map(([name, id]) => [name, parseId(id, name.replace(/_id$/, ''))]))
 }
 
-const schemas = new WeakMap<ListDefinition, z.ZodMiniType>()
+type FilterSchema = z.ZodMiniType<{ readonly filter: Readonly<Record<string, unknown>> }>
 
-function schemaOf(list: ListDefinition): z.ZodMiniType {
+const schemas = new WeakMap<ListDefinition, FilterSchema>()
+
+function schemaOf(list: ListDefinition): FilterSchema {
   const known = schemas.get(list)
   if (known) return known
   const values = filterColumnsOf(list).flatMap((name) => {

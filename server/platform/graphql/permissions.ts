@@ -1,4 +1,5 @@
 import {
+  type GraphQLField,
   type GraphQLSchema,
   getNamedType,
   isObjectType,
@@ -21,12 +22,16 @@ export function firstRefused(schema: GraphQLSchema, node: OperationDefinitionNod
 }
 
 /** The permission of a field: its own, or else that of its type. Undefined means a mistake in the schema. */
-export function permissionOf(schema: GraphQLSchema, typeName: string, field: { readonly extensions: object }) {
-  return declared(field) ?? declared(schema.getType(typeName))
-}
-
-function declared(item: { readonly extensions: object } | undefined): Permission | undefined {
-  return (item?.extensions as { pothosOptions?: { permission?: Permission } } | undefined)?.pothosOptions?.permission
+export function permissionOf(
+  schema: GraphQLSchema,
+  typeName: string,
+  field: Pick<GraphQLField<unknown, unknown>, 'extensions'>,
+): Permission | undefined {
+  const type = schema.getType(typeName)
+  return (
+    field.extensions.pothosOptions?.permission ??
+    (isObjectType(type) ? type.extensions.pothosOptions?.permission : undefined)
+  )
 }
 
 function refusedIn(schema: GraphQLSchema, role: Role, set: SelectionSetNode, typeName: string): string | undefined {

@@ -59,6 +59,7 @@ export function findQuery<Row>(
       type,
       args: { id: t.arg.id({ required: true }) },
       resolve: (_root, { id }, { db, viewer }, info) =>
+        // The type of the field is a parameter here, and so is what its resolver returns; RecordApi ties the two.
         find(db, parseId(id, noun), readableFields(info, viewer.role)(type.name)) as never,
     }),
   )
@@ -134,7 +135,7 @@ export function deleteMutation<Row>(
 function inputType(name: string, input: z.ZodMiniObject, enums: InputEnums, description?: string): InputRef<object> {
   const fields = (t: { field: Parameters<typeof inputFields>[0] }) =>
     inputFields((options) => t.field(options), input, enums)
-  return builder.inputType(name, { description, fields }) as unknown as InputRef<object>
+  return builder.inputType(name, { description, fields })
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ExecutionResult, GraphQLError } from 'graphql'
 import { stream } from '#server/platform/http/stream.ts'
+import type { ErrorHttp } from './errors.ts'
 
 /** The answer to one operation. */
 export interface Answer {
@@ -18,14 +19,6 @@ type LaterAnswer = () => Promise<Answer>
 export function toAnswer(result: ExecutionResult, pieces?: Answer['pieces']): Answer {
   const { errors = [] } = result
   return { errors, isUnavailable: isUnavailable(result), pieces: pieces ?? [JSON.stringify(withoutHttp(result))] }
-}
-
-/** The HTTP answer to an error. With `spec`, plain JSON keeps status 200, as GraphQL over HTTP asks. */
-interface Http {
-  readonly status?: number
-  readonly spec?: boolean
-  /** In seconds. */
-  readonly retryAfter?: number
 }
 
 const plainJson = 'application/json; charset=utf-8'
@@ -112,8 +105,8 @@ function statusOf(errors: readonly GraphQLError[], isSpecific: boolean): number 
   return Math.max(200, ...statuses)
 }
 
-function httpOf({ extensions }: GraphQLError): Http {
-  return (extensions.http as Http | undefined) ?? {}
+function httpOf({ extensions }: GraphQLError): ErrorHttp {
+  return extensions.http ?? {}
 }
 
 /** Removes the parts of a result that only concern HTTP. */

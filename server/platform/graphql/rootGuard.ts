@@ -14,7 +14,8 @@ export function guardRoots(schema: GraphQLSchema): GraphQLSchema {
 }
 
 function guardFields(schema: GraphQLSchema, type: GraphQLObjectType): void {
-  for (const field of Object.values(type.getFields()) as GraphQLField<unknown, Context>[]) {
+  const fields: readonly GraphQLField<unknown, Context>[] = Object.values(type.getFields())
+  for (const field of fields) {
     const { resolve } = field
     const permission = permissionOf(schema, type.name, field)
     field.resolve = (root, args, context, info) => {

@@ -25,7 +25,10 @@ export function readBytes(req: IncomingMessage, limit: number, tooLong: string):
       if (size > limit) refuse()
       else chunks.push(chunk)
     })
-    req.once('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)))
+    req.once('end', () => {
+      const [first] = chunks
+      resolve(first && chunks.length === 1 ? first : Buffer.concat(chunks))
+    })
   })
 }
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import { UserError } from '#server/errors.ts'
+import { codeOf, UserError } from '#server/errors.ts'
 
 /** Milliseconds after which a client that reads nothing is disconnected. */
 export const defaultStallTimeout = 30_000
@@ -30,6 +30,5 @@ export async function stream(res: ServerResponse, source: AsyncIterable<Buffer |
 function isDisconnect(error: unknown): boolean {
   // A source that stops because the connection closed fails at the same moment as the connection.
   if (error instanceof AggregateError) return error.errors.every((one) => isDisconnect(one) || one instanceof UserError)
-  const { code } = error as NodeJS.ErrnoException
-  return code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || code === 'EPIPE'
+  return ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes(codeOf(error))
 }

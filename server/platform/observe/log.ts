@@ -1,5 +1,6 @@
 import { type Logger, type LoggerOptions, pino, stdSerializers } from 'pino'
 import type { Env } from '#server/env.ts'
+import { textOf } from '#server/errors.ts'
 
 /** Fields that are hidden at any place of a log line. */
 const personal = ['email', 'display_name', 'username', 'password', 'token', 'authorization', 'cookie', 'to', 'query']
@@ -21,7 +22,8 @@ export async function createLog(
     redact: { paths: personal.flatMap((name) => [name, `*.${name}`]), censor: '[hidden]' },
     hooks: {
       logMethod(args, method, level) {
-        const error = (args[0] as { err?: unknown } | undefined)?.err
+        const [about]: readonly unknown[] = args
+        const error = typeof about === 'object' && about !== null && 'err' in about ? about.err : undefined
         if (report && level >= 50 && error instanceof Error) report(error)
         method.apply(this, args)
       },
@@ -41,18 +43,10 @@ export function logDestination(fd = 2): pino.DestinationStream {
   return pino.destination({ fd, sync: true, maxLength: bufferLimit }).on('error', () => undefined)
 }
 
-interface DatabaseError extends Error {
-  severity?: string
-  code?: string
-  table?: string
-  column?: string
-  constraint?: string
-}
-
 /** Leaves out the message of database errors, since PostgreSQL quotes values in it. Code and names are enough. */
-function describeError(error: Error): object {
-  const { severity, code, table, column, constraint } = error as DatabaseError
-  if (!severity) return stdSerializers.err(error)
+function describeError(error: Error) {
+  if (!textOf(error, 'severity')) return stdSerializers.err(error)
+  const [code, table, column, constraint] = ['code', 'table', 'column', 'constraint'].map((name) => textOf(error, name))
   const stack = error.stack
     ?.split('\n')
     .filter((line) => /^\s+at /.test(line))
@@ -65,7 +59,7 @@ async function connectSentry(dsn: string): Promise<(error: Error) => void> {
   const sentry = await import('@sentry/node')
   sentry.init({ dsn, sendDefaultPii: false, defaultIntegrations: false, maxBreadcrumbs: 0 })
   return (error) => {
-    const { type, code } = describeError(error) as { type?: string; code?: string }
+    const { type, code } = describeError(error)
     // Only the code of a database error is sent: its message can quote a row.
     sentry.captureException(
       'severity' in error ? Object.assign(new Error(`${type} ${code}`), { stack: error.stack }) : error,

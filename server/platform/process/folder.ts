@@ -1,6 +1,6 @@
 import { mkdir, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { UserError } from '#server/errors.ts'
+import { codeOf, UserError } from '#server/errors.ts'
 import { draftName } from './drafts.ts'
 
 const reasons: Record<string, string> = {
@@ -46,7 +46,7 @@ export async function makeFolder(folder: string): Promise<void> {
 }
 
 function unusable(folder: string, error: unknown): unknown {
-  const reason = reasons[(error as { code?: string }).code ?? '']
+  const reason = reasons[codeOf(error)]
   if (!reason) return error
   const remedy = 'Set VOUCH_DATA_DIR to a folder that this account may enter and write to.'
   return new UserError('BAD_INPUT', `Vouch cannot keep its data in ${folder}: ${reason}. ${remedy}`)

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { codeOf } from '#server/errors.ts'
 
 /** Whether a process is running. A zombie, which has ended but was not reaped by its parent, is not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
   return !['Z', 'X'].includes(statOf(pid)?.[0] ?? '')
 }

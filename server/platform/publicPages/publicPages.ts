@@ -139,7 +139,7 @@ async function observe<Answer extends PageAnswer | PageFile>(
 
 function problemPage({ home, log }: Options, error: unknown, requestId: string): PageAnswer {
   const { message, extensions } = publicError(error, log, requestId)
-  const { status = 500, retryAfter } = (extensions as { http?: { status?: number; retryAfter?: number } }).http ?? {}
+  const { status = 500, retryAfter } = extensions.http ?? {}
   const title = status === 404 ? 'Page not found' : 'That did not work'
   const content = html`<section><p>${message}</p><a class="button" href="${home}">To the open jobs</a></section>`
   return { status, markup: sheet(title, home, content), retryAfter }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
+import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { UserError } from '#server/errors.ts'
 import type { PageRequest } from './publicPages.ts'
 import { type FormLimits, type PostedFile, Uploads } from './uploads.ts'
@@ -44,7 +44,10 @@ export async function readForm<Result>(
 function createParser({ headers }: IncomingMessage, { fileSize }: FormLimits): BusboyInstance {
   try {
     // One byte more tells a file of just this size from a larger one.
-    return new Busboy({ headers: headers as BusboyHeaders, limits: { ...partLimits, fileSize: fileSize + 1 } })
+    return new Busboy({
+      headers: { ...headers, 'content-type': headers['content-type'] ?? '' },
+      limits: { ...partLimits, fileSize: fileSize + 1 },
+    })
   } catch {
     throw new UserError('BAD_INPUT', 'This form was sent in a way that Vouch does not read. Open the page again.')
   }

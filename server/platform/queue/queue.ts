@@ -34,8 +34,11 @@ export async function enqueue(
 }
 
 /** The payload of a queued mail. */
-export function openPayload(secret: string, { id, payload }: { readonly id: string; readonly payload: string }) {
-  return JSON.parse(unseal(secret, label(id), payload)) as unknown
+export function openPayload(
+  secret: string,
+  { id, payload }: { readonly id: string; readonly payload: string },
+): unknown {
+  return JSON.parse(unseal(secret, label(id), payload))
 }
 
 function label(id: string): string {

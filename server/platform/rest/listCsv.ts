@@ -106,14 +106,20 @@ function cellText(column: ListColumn, value: unknown): string {
     case 'oneOf':
       return column.values[String(value)]?.label ?? String(value)
     case 'someOf':
-      return (value as string[]).map((one) => column.values[one]?.label ?? one).join(', ')
+      return textsOf(value)
+        .map((one) => column.values[one]?.label ?? one)
+        .join(', ')
     case 'country':
       return nameOfCountry(String(value)) ?? String(value)
     case 'words':
-      return (value as string[]).join(', ')
+      return textsOf(value).join(', ')
     case 'yesNo':
       return value ? column.yes : column.no
     default:
       return String(value)
   }
+}
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [String(value)]
 }

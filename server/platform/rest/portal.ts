@@ -138,7 +138,7 @@ function sendError(res: ServerResponse, error: unknown, { log }: PortalDeps, req
     return
   }
   const { message, extensions } = publicError(error, log, requestId)
-  const { http, ...more } = extensions as { http?: { status?: number; retryAfter?: number } }
+  const { http, ...more } = extensions
   if (http?.retryAfter) res.setHeader('retry-after', http.retryAfter)
   send(res, http?.status ?? 500, { error: message, ...more })
 }

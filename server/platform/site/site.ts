@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
+import * as z from 'zod/mini'
 import type { Env } from '#server/env.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { pagePolicy } from '#server/platform/http/securityHeaders.ts'
@@ -33,7 +34,7 @@ export async function createSite(deps: SiteDeps, folder = builtSite): Promise<Si
   const { env } = deps
   const page = await readFile(path.join(folder, 'index.html'), 'utf8')
   // Without the list, operations of our own are prepared as those of anybody.
-  const documents = JSON.parse(await readFile(builtDocuments, 'utf8').catch(() => '[]')) as string[]
+  const documents = z.parse(z.array(z.string()), JSON.parse(await readFile(builtDocuments, 'utf8').catch(() => '[]')))
   const serveFile = await staticFiles(folder)
 
   function handle(req: IncomingMessage, res: ServerResponse): void {

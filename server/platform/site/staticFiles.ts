@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import pMap from 'p-map'
+import { entriesOf } from '#shared/platform/keys.ts'
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -45,7 +46,7 @@ export async function staticFiles(folder: string): Promise<ServeFile> {
 
 async function readStaticFile(folder: string, name: string): Promise<StaticFile> {
   const bodies = new Map<Encoding, Buffer>()
-  for (const [encoding, extension] of Object.entries(encodings) as [Encoding, string][]) {
+  for (const [encoding, extension] of entriesOf(encodings)) {
     const body = await readFile(path.join(folder, name + extension)).catch(() => undefined)
     if (body) bodies.set(encoding, body)
   }

@@ -1,24 +1,18 @@
 import { EnvError } from '#server/env.ts'
-import { UserError } from '#server/errors.ts'
+import { codeOf, textOf, UserError } from '#server/errors.ts'
 import { openFailure } from '#server/platform/db/connection/failure.ts'
 import { AlreadyRunningError } from '#server/platform/db/connection/open.ts'
 import { isDiskFull } from '#server/platform/db/connection/outage.ts'
 import { builtPage } from '#server/platform/site/site.ts'
 
-interface SystemError {
-  readonly code?: string
-  readonly syscall?: string
-  readonly path?: string
-}
-
 /** The text of a failed start: a sentence when a person can fix the cause, the whole error when only a developer can. */
 export function startFailure(error: unknown): string {
   if (error instanceof EnvError || error instanceof AlreadyRunningError || error instanceof UserError)
     return error.message
-  const { code = '', path } = error as SystemError
-  if (code === 'ENOENT' && path === builtPage) return 'The web app is not built. Build it with npm run build.'
+  if (codeOf(error) === 'ENOENT' && textOf(error, 'path') === builtPage)
+    return 'The web app is not built. Build it with npm run build.'
   if (isDiskFull(error)) return 'The disk is full. Make room, then start again.'
-  const failure = fileFailure(error as SystemError) ?? openFailure(error)
+  const failure = fileFailure(error) ?? openFailure(error)
   if (failure) return failure
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
@@ -28,7 +22,7 @@ export function startFailure(error: unknown): string {
  * @param error the error of `listen`.
  */
 export function listenFailure(error: unknown, { PORT, HOST }: { PORT: number; HOST: string }): unknown {
-  const sentence = refusedPorts[(error as SystemError).code ?? '']?.(PORT, HOST)
+  const sentence = refusedPorts[codeOf(error)]?.(PORT, HOST)
   return sentence ? new EnvError(sentence, { cause: error }) : error
 }
 
@@ -54,8 +48,8 @@ const fileFaults: Record<string, string> = {
 }
 
 /** The sentence for a file or folder that this account cannot use; undefined for other errors. */
-function fileFailure({ code = '', path }: SystemError): string | undefined {
-  const fault = fileFaults[code]
+function fileFailure(error: unknown): string | undefined {
+  const [fault, path] = [fileFaults[codeOf(error)], textOf(error, 'path')]
   return fault && path
     ? `${path} cannot be used: ${fault}. Mend that, or set VOUCH_DATA_DIR to another folder.`
     : undefined

@@ -87,7 +87,9 @@ async function translateQuery(trx: Queryable, query: ResumeQuery): Promise<Trans
     from (select ${indexQuery(query)} as keys, ${exactQuery(query)} as exact, ${moment(0)} as "newestAt", ${moment(firstScan)} as "firstScanFrom") q`.execute(
     trx,
   )
-  return rows[0] as TranslatedQuery
+  const [translated] = rows
+  if (!translated) throw new Error('The database answered no row for a search.')
+  return translated
 }
 
 interface Match {
@@ -166,7 +168,8 @@ async function scanPeriod(
     )
     select (select count(*) from scanned) as scanned,
       coalesce((select json_agg(matching) from matching), '[]') as matches`.execute(trx)
-  return rows[0] as { matches: Match[]; scanned: number }
+  const [found = { matches: [], scanned: 0 }] = rows
+  return found
 }
 
 function matchesFilters({ stages, countries }: ResumeFilters): RawBuilder<unknown> {

@@ -41,5 +41,6 @@ export async function readShared(db: Queryable, linkId: string): Promise<ClientP
       .where('signed_links.snapshot', 'is not', null)
       .select('signed_links.snapshot'),
   )
+  // It is kept as `readClientProfile` made it.
   return row?.snapshot as ClientProfile | undefined
 }

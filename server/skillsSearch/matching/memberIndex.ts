@@ -173,10 +173,10 @@ export class MemberIndex {
   }
 
   #compareTied(a: number, b: number): number {
-    const [latestA, latestB] = [this.#latestProfiles[a] as number, this.#latestProfiles[b] as number]
+    const [latestA, latestB] = [this.#latestProfiles[a] ?? 0, this.#latestProfiles[b] ?? 0]
     if (latestA !== latestB) return latestB > latestA ? 1 : -1
-    const starts = (this.#idStarts[a] as number) - (this.#idStarts[b] as number)
-    return starts || ((this.#ids[a] as string) < (this.#ids[b] as string) ? -1 : 1)
+    const starts = (this.#idStarts[a] ?? 0) - (this.#idStarts[b] ?? 0)
+    return starts || ((this.#ids[a] ?? '') < (this.#ids[b] ?? '') ? -1 : 1)
   }
 }
 

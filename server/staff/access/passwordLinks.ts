@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import * as z from 'zod/mini'
 import type { Env } from '#server/env.ts'
 import { UserError } from '#server/errors.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
@@ -23,11 +24,12 @@ export interface LinkDeps {
 }
 
 /** A link that will be mailed. */
-export interface MailedLink {
-  readonly url: string
-  readonly purpose: LinkPurpose
-  readonly expires_at: string
-}
+export const mailedLink = z.object({
+  url: z.string(),
+  purpose: z.enum(['welcome', 'reset'] satisfies LinkPurpose[]),
+  expires_at: z.string(),
+})
+type MailedLink = z.output<typeof mailedLink>
 
 /**
  * Creates a one-time link to set the password of an account, and mails it if mail is configured.
@@ -60,6 +62,6 @@ async function createLink(
 ): Promise<PasswordLink> {
   const { url, expiresAt: expires_at } = await createPasswordLink(trx, id, purpose, env.PUBLIC_URL)
   const mailed = mailer.enabled
-  if (mailed) await enqueue(trx, secret, 'password link', { url, purpose, expires_at })
+  if (mailed) await enqueue(trx, secret, 'password link', { url, purpose, expires_at } satisfies MailedLink)
   return { url, expires_at, mailed }
 }

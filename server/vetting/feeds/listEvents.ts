@@ -1,6 +1,6 @@
 import type { Columns } from '#server/activity/finding/events.ts'
 import { namesFor } from '#server/activity/finding/names.ts'
-import { type HistoryTable, type NamedTable, readableColumns } from '#server/activity/wording/columns.ts'
+import { type NamedTable, readableColumns } from '#server/activity/wording/columns.ts'
 import { formatValue } from '#server/activity/wording/formatValue.ts'
 import { type ActivityChange, changesOf } from '#server/activity/wording/toEntry.ts'
 import { judgedColumns } from '#server/assessments/owesReview.ts'
@@ -8,6 +8,7 @@ import { mergedIds } from '#server/developers/mergedRecords.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { readForValues } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
+import { keysOf, recordOf } from '#shared/platform/keys.ts'
 import type { Permission } from '#shared/platform/permissions.ts'
 import { actorLabel } from '#shared/security/securityEvents.ts'
 import { kindsOf, type VettingEventKind, type VettingFeed } from '#shared/vetting/vettingEvents.ts'
@@ -60,7 +61,7 @@ const reasonColumns: Readonly<Record<FeedTable, readonly string[]>> = {
   reviews: ['decline_reason'],
 }
 
-const tables = Object.keys(feedColumns) as (FeedTable & HistoryTable)[]
+const tables = keysOf(feedColumns)
 
 /**
  * The ids of the newest events of a feed.
@@ -87,12 +88,11 @@ export async function readEvents(db: Database, ids: readonly number[], reader: F
 }
 
 function columnsFor({ mayRead }: FeedReader): Readonly<Record<FeedTable, Columns>> {
-  const entries = tables.map((table) => {
+  return recordOf(tables, (table) => {
     const shown = [...feedColumns[table], ...reasonColumns[table]]
     const readable = Object.entries(readableColumns(table, mayRead)).filter(([name]) => shown.includes(name))
-    return [table, Object.fromEntries(readable)] as const
+    return Object.fromEntries(readable)
   })
-  return Object.fromEntries(entries) as Record<FeedTable, Columns>
 }
 
 /** The rows that events name, by table. */
@@ -114,7 +114,7 @@ function toEvent(row: FeedRow, columns: Columns, names: ReadonlyMap<string, stri
   const { id, at, kind, actor, developer_id, developer_name, is_deleted, table_name, blind } = row
   const isShown = (name: string) =>
     // The second lock of the blind rule: the statement leaves them out, too.
-    !reasonColumns[table_name].includes(name) && !(blind && (judgedColumns as readonly string[]).includes(name))
+    !reasonColumns[table_name].includes(name) && !(blind && judgedColumns.some((judged) => judged === name))
   const shown = Object.fromEntries(Object.entries(columns).filter(([name]) => isShown(name)))
   return {
     id,

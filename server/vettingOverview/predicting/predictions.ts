@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { owesReview } from '#server/assessments/owesReview.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { readForValues } from '#server/platform/db/connection/read.ts'
-import { groupBy } from '#server/platform/db/lists/groupBy.ts'
 import type { OverviewScope } from '#server/vettingOverview/data.ts'
 import { concordanceOf, type Scored } from '#server/vettingOverview/statistics/concordance.ts'
 import type { Estimate } from '#server/vettingOverview/statistics/estimates.ts'
@@ -56,7 +55,7 @@ export async function readPredictions(
       group by criterion, score, outcome
       order by criterion nulls first, score, outcome`,
   )
-  const groups = groupBy(cells, ({ criterion }) => criterion ?? '')
+  const groups = Map.groupBy(cells, ({ criterion }) => criterion ?? '')
   return [...groups.entries()].slice(0, predictionLimit).map(([name, rows]) => predictionOf(name || null, rows))
 }
 

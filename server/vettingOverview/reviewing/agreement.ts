@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { readForValues } from '#server/platform/db/connection/read.ts'
-import { groupBy } from '#server/platform/db/lists/groupBy.ts'
 import type { OverviewScope } from '#server/vettingOverview/data.ts'
 import { agreementOf } from '#server/vettingOverview/statistics/agreement.ts'
 import { type Estimate, shareOf } from '#server/vettingOverview/statistics/estimates.ts'
@@ -28,7 +27,7 @@ interface Pattern extends Counted<readonly number[]> {
 /** The verdict, then every criterion that two reviewers of a work have scored, by name. */
 export async function readAgreement(db: Database, scope: OverviewScope): Promise<CriterionAgreement[]> {
   const patterns = await readForValues(db, patternsOf(scope))
-  const groups = groupBy(patterns, ({ criterion }) => criterion ?? '')
+  const groups = Map.groupBy(patterns, ({ criterion }) => criterion ?? '')
   return [...groups.entries()].slice(0, criterionLimit).map(([name, units]) => agreementOn(name || null, units))
 }
 

@@ -92,6 +92,7 @@ function createCache(db: Database) {
       if (entries.has(key) || position === undefined) await checkForChanges()
       const answer =
         validEntry(tables, key)?.answer ?? inTurn(() => (validEntry(tables, key) ?? start(key, read)).answer)
+      // A key belongs to one read, so what is kept for it is an answer of that read.
       return answer as Promise<Answer>
     },
   }

@@ -1,4 +1,4 @@
-import { UserError } from '#server/errors.ts'
+import { codeOf, textOf, UserError } from '#server/errors.ts'
 
 /** Error codes of a database that cannot be reached now. */
 const unreachable = new Set([
@@ -36,7 +36,7 @@ export class ReadOnlyError extends Error {
 /** The error that a person sees for a failed statement; undefined when the code is at fault. */
 export function databaseFailure(error: unknown): UserError | undefined {
   if (!(error instanceof Error)) return undefined
-  const { code = '', severity } = error as { code?: string; severity?: string }
+  const [code, severity] = [codeOf(error), textOf(error, 'severity')]
   // PostgreSQL sends FATAL before it closes the connection: it starts, stops, crashed, or accepts no more connections.
   if (isUnreachable(error) || severity === 'FATAL' || severity === 'PANIC' || code.startsWith('08')) {
     return unavailable('The database is not reachable. Try again in a moment.')
@@ -63,7 +63,7 @@ function unavailable(sentence: string): UserError {
 
 /** Why the database of DATABASE_URL cannot be opened, and what to do; undefined for other errors. */
 export function openFailure(error: unknown): string | undefined {
-  const { code = '', message = '' } = error as { code?: string; message?: string }
+  const [code, message = ''] = [codeOf(error), textOf(error, 'message')]
   if (isUnreachable(error)) {
     return `PostgreSQL does not answer (${message || code}). Start it, or correct DATABASE_URL.`
   }
@@ -81,31 +81,30 @@ const refusedOpening: Record<string, string> = {
 
 /** A missing socket means that no server runs. Any other missing file has nothing to do with the database. */
 function isUnreachable(error: unknown): boolean {
-  const { code = '', syscall } = error as { code?: string; syscall?: string }
-  return unreachable.has(code) || (code === 'ENOENT' && syscall === 'connect') || isLostConnection(error)
+  const code = codeOf(error)
+  return (
+    unreachable.has(code) || (code === 'ENOENT' && textOf(error, 'syscall') === 'connect') || isLostConnection(error)
+  )
 }
 
 /** pg and its pool give these errors no code, only a message. */
 function isLostConnection(error: unknown): boolean {
-  const { message = '' } = error as { message?: string }
   return /^(Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/.test(
-    message,
+    textOf(error, 'message') ?? '',
   )
 }
 
 /** Whether a statement failed because others changed the same data, so that it may succeed when tried again. */
 export function isBusy(error: unknown): boolean {
-  return busy.has((error as { code?: string }).code ?? '')
+  return busy.has(codeOf(error))
 }
 
 /** Whether a write failed because a unique value is taken. @param constraint the name of the index. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
-  const { code, constraint: violated } = error as { code?: string; constraint?: string }
-  return code === '23505' && violated === constraint
+  return codeOf(error) === '23505' && textOf(error, 'constraint') === constraint
 }
 
 /** Whether a write failed because of a constraint: unique, foreign key or check. */
 export function isConstraintViolation(error: unknown): boolean {
-  const { code } = error as { code?: string }
-  return code?.startsWith('23') ?? false
+  return codeOf(error).startsWith('23')
 }

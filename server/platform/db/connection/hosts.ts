@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { textOf } from '#server/errors.ts'
 import { DatabaseClient, type Timeouts } from './client.ts'
 import { ReadOnlyError } from './failure.ts'
 import { hostsOf } from './hostList.ts'
@@ -45,7 +46,7 @@ async function findWritable(hosts: readonly string[], timeouts: Timeouts): Promi
   try {
     return await Promise.any(searches)
   } catch (error) {
-    throw mostInformative((error as AggregateError).errors)
+    throw error instanceof AggregateError ? mostInformative(error.errors) : error
   }
 }
 
@@ -61,5 +62,5 @@ async function requireWritable(url: string, timeouts: Timeouts): Promise<void> {
 
 /** The answer of a server explains more than a failed connection. */
 function mostInformative(errors: readonly unknown[]): unknown {
-  return errors.find((error) => (error as { severity?: string }).severity) ?? errors[0]
+  return errors.find((error) => textOf(error, 'severity')) ?? errors[0]
 }

@@ -1,4 +1,4 @@
-import { UserError } from '#server/errors.ts'
+import { codeOf, textOf, UserError } from '#server/errors.ts'
 import { databaseFailure } from './failure.ts'
 
 /** The codes of Node.js and PostgreSQL for a full disk or an exhausted quota. */
@@ -6,9 +6,9 @@ const fullCodes = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
 /** Whether something failed because the disk of this machine or of the database is full. */
 export function isDiskFull(error: unknown): boolean {
-  const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string }
+  const code = codeOf(error)
   // PostgreSQL uses 58030 for every I/O error.
-  return fullCodes.has(code) || (code === '58030' && /no space left on device/i.test(message))
+  return fullCodes.has(code) || (code === '58030' && /no space left on device/i.test(textOf(error, 'message') ?? ''))
 }
 
 /** The error that a person sees when the database, its release or the disk keeps the work from going on; undefined for other errors. */

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { keysOf } from '#shared/platform/keys.ts'
 import { DatabaseClient, type Timeouts } from './client.ts'
 import { ReadOnlyError } from './failure.ts'
 import { hostsOf } from './hostList.ts'
@@ -35,7 +36,7 @@ export class Pools<Name extends string> {
       () => this.open(),
       () => this.#replaceAll(),
     )
-    for (const name of Object.keys(options) as Name[]) this.#pools.set(name, this.#openPool(options[name]))
+    for (const name of keysOf(options)) this.#pools.set(name, this.#openPool(options[name]))
   }
 
   /**

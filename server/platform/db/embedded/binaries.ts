@@ -3,6 +3,7 @@ import { access, chmod, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import * as z from 'zod/mini'
 import { UserError } from '#server/errors.ts'
 import { draftName, removeAbandonedDrafts } from '#server/platform/process/drafts.ts'
 
@@ -37,13 +38,16 @@ function programs(native: string): Binaries {
   }
 }
 
+const manifest = z.object({ version: z.string() })
+const links = z.array(z.object({ source: z.string(), target: z.string() }))
+
 async function packageFolder(): Promise<{ folder: string; version: string }> {
   const require = createRequire(import.meta.url)
   try {
     const entry = require.resolve(packageName)
     const folder = path.dirname(path.dirname(entry))
-    const manifest = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as { version: string }
-    return { folder, version: manifest.version }
+    const { version } = z.parse(manifest, JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')))
+    return { folder, version }
   } catch (cause) {
     throw new Error(
       `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
@@ -55,7 +59,7 @@ async function packageFolder(): Promise<{ folder: string; version: string }> {
 /** npm drops symbolic links from packages. The package's install script restores them, but install scripts may be switched off. */
 async function restoreLinks(native: string): Promise<void> {
   const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
-  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+  for (const { source, target } of z.parse(links, JSON.parse(list))) {
     const link = path.join(path.dirname(native), target)
     if (await exists(link)) continue
     await mkdir(path.dirname(link), { recursive: true })

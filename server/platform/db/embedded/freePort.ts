@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { codeOf } from '#server/errors.ts'
 
 /** Below those that systems give to outgoing connections: one of these could take the port before it is used. */
 const [lowest, highest] = [20_000, 30_000]
@@ -13,7 +14,7 @@ export async function freePort(): Promise<number> {
   try {
     await once(server, 'listening')
   } catch (error) {
-    if (taken.includes((error as NodeJS.ErrnoException).code ?? '')) return freePort()
+    if (taken.includes(codeOf(error))) return freePort()
     throw error
   }
   server.close()

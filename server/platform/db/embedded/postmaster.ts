@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { codeOf } from '#server/errors.ts'
 import { isAlive } from '#server/platform/process/processes.ts'
 
 const run = promisify(execFile)
@@ -90,7 +91,7 @@ async function servesData(port: number, dataFolder: string): Promise<boolean> {
     return answer?.folder === (await realpath(dataFolder)) && (answer.changed ?? own) === own
   } catch (error) {
     // The server is starting or stopping, and will answer soon.
-    return (error as { code?: string }).code === '57P03'
+    return codeOf(error) === '57P03'
   } finally {
     void client.end().catch(() => undefined)
   }

@@ -14,12 +14,12 @@ export function daysSince(moment: string): RawBuilder<number> {
  * The same as a column of a list. An index of the difference to the epoch, which stands still, sorts it. A filter compares the moment
  * itself, of which the planner knows how many rows it leaves.
  */
-export function daysSinceColumn(moment: string): ColumnSql {
+export function daysSinceColumn(moment: string): ColumnSql<Range<number>> {
   return {
     sql: sql`(timestamptz 'epoch' - ${sql.ref(moment)})`,
     table: tableOf(moment),
     isNotNull: true,
-    passes: (value) => isDaysAgo(moment, value as Range<number>),
+    passes: (value) => isDaysAgo(moment, value),
   }
 }
 

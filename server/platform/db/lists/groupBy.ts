@@ -1,8 +1,8 @@
 /** Groups the rows of a relation by the row that they belong to, in order. `pick` turns each row into an item. */
-export function groupBy<Row, Item = Row>(
+export function groupBy<Row, Item>(
   rows: readonly Row[],
   owner: (row: Row) => string,
-  pick: (row: Row) => Item = (row) => row as unknown as Item,
+  pick: (row: Row) => Item,
 ): Map<string, Item[]> {
   const groups = new Map<string, Item[]>()
   for (const row of rows) {

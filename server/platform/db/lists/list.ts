@@ -9,7 +9,6 @@ import {
   type ListCount,
   type ListDefinition,
 } from '#shared/platform/lists.ts'
-import type { Sort } from '#shared/platform/sorting.ts'
 import { type Column, refusedColumn, tableOf, toColumn } from './listColumns.ts'
 import { holds, isAsked, passes, searchHolds } from './listFilter.ts'
 import type { ListParts } from './listParts.ts'
@@ -56,10 +55,12 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
 ): ListSource<ListDefinition<Columns>, Row> {
   type Query = ListQuery<ListDefinition<Columns>>
   const id = sql.ref(parts.id)
+  // Without `toRow`, a row is what was read.
   const toRows = (raws: readonly Raw[]) => raws.map(parts.toRow ?? ((raw) => raw as unknown as Row))
 
   /** @throws UserError where the column may not be read. */
   function columnFor(name: string, query: Query) {
+    // Which columns have one is computed from those of the list, so the compiler cannot look a name up.
     const source = (parts.columns as Record<string, Parameters<typeof toColumn>[0]>)[name]
     if (!source || !Object.hasOwn(parts.columns, name))
       throw new Error(`The list of ${list.noun} has no SQL for ${name}.`)
@@ -68,7 +69,7 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
   }
 
   function sortOf(query: Query) {
-    const [name = '', direction] = Object.entries(query.sort as Sort)[0] ?? []
+    const [name = '', direction] = Object.entries<unknown>(query.sort)[0] ?? []
     return { column: columnFor(name, query), direction }
   }
 
@@ -94,14 +95,14 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
 
   /** The filters of columns that ask for something. */
   function askedOf(query: Query): (readonly [ListColumn, Column, unknown])[] {
-    return Object.entries(query.filter as Record<string, unknown>).flatMap(([name, value]) => {
+    return Object.entries<unknown>(query.filter).flatMap(([name, value]) => {
       const column = list.columns[name]
       return column && isAsked(value) ? [[column, columnFor(name, query), value] as const] : []
     })
   }
 
   function conditionsOf(query: Query): RawBuilder<boolean>[] {
-    const { search } = query.filter as Record<string, unknown>
+    const { search } = query.filter
     const asked = askedOf(query).map(([column, source, value]) =>
       passes(column, { ...source, sql: source.filtered ?? source.sql }, value),
     )
@@ -147,7 +148,7 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
    */
   function counted(query: Query): RawBuilder<unknown> {
     const table = parts.facts && tableOf(parts.facts)
-    const { search } = query.filter as { search?: unknown }
+    const { search } = query.filter
     const tables = askedOf(query).map(([, column]) => column.table)
     if (isAsked(search) && parts.search) tables.push(tableOf(parts.search))
     const isOfFacts = tables.length === 0 ? parts.isPart : tables.includes(table)

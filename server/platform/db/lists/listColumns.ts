@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectType, sql } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
-import type { ListColumn, ListColumns, ListDefinition } from '#shared/platform/lists.ts'
+import type { FilterValue, ListColumn, ListColumns, ListDefinition } from '#shared/platform/lists.ts'
 
 /** The columns of all tables that hold such values, as `users.email`. */
 type TableColumn<Value> = {
@@ -55,13 +55,13 @@ export interface RecordsSql {
   readonly hasAny: (isAny: RawBuilder<unknown>) => RawBuilder<boolean>
 }
 
-/** SQL that is not one column of a table. */
-export interface ColumnSql extends Partial<SearchSql> {
+/** SQL that is not one column of a table. `Asked` is what a filter of the column asks for. */
+export interface ColumnSql<Asked = unknown> extends Partial<SearchSql> {
   readonly sql: RawBuilder<unknown>
   /** What the filter compares, where that is not what sorts: a country sorts by its name. */
   readonly filtered?: RawBuilder<unknown>
-  /** The condition of the filter, where a comparison would hide from the planner what it knows. The value is of the column's kind. */
-  readonly passes?: (value: unknown) => RawBuilder<boolean>
+  /** The condition of the filter, where a comparison would hide from the planner what it knows. */
+  readonly passes?: (asked: Asked) => RawBuilder<boolean>
   /** As `notNull` of a column. */
   readonly isNotNull?: boolean
   /** The table that it sorts by, where an index of that table has the same expression. */
@@ -74,11 +74,11 @@ export interface ColumnSql extends Partial<SearchSql> {
  * `notNull` promises that no row of the list lacks a value. Then one index sorts in both directions.
  * `filtered` is what the filter compares, where that is not what sorts. A person sorts by name and is chosen by id.
  */
-type Source<Value> =
+type Source<Value, Asked> =
   | TableColumn<Value>
   | { readonly notNull: TableColumn<Value> }
   | { readonly column: TableColumn<string | number>; readonly filtered: TableColumn<Value> }
-  | ColumnSql
+  | ColumnSql<Asked>
 
 /** What a column needs: nothing where it is only read, a search where it is only searched. Records do not sort. */
 type SourceOf<Column extends ListColumn> = Column extends { kind: 'records' }
@@ -87,23 +87,24 @@ type SourceOf<Column extends ListColumn> = Column extends { kind: 'records' }
     : never
   : Column extends { sortable: false }
     ? Column extends { filter: true }
-      ? Source<Stored<Column>>
+      ? Source<Stored<Column>, FilterValue<Column>>
       : Column extends { searched: true }
-        ? Source<Stored<Column>> | SearchSql
+        ? Source<Stored<Column>, FilterValue<Column>> | SearchSql
         : never
-    : Source<Stored<Column>>
+    : Source<Stored<Column>, FilterValue<Column>>
 
 /** The SQL of each column that sorts, filters or is searched. One that is missing, or of another type, does not compile. */
 export type ColumnSources<Columns extends ListColumns> = {
   readonly [Name in keyof Columns as [SourceOf<Columns[Name]>] extends [never] ? never : Name]: SourceOf<Columns[Name]>
 }
 
-export interface Column extends Partial<ColumnSql>, Partial<RecordsSql> {
+/** `passes` takes what a filter of just this column asks for. */
+export interface Column extends Partial<ColumnSql<never>>, Partial<RecordsSql> {
   readonly isNotNull: boolean
 }
 
 /** The SQL of a column, however it was given. */
-export function toColumn(source: Source<unknown> | SearchSql | RecordsSql): Column {
+export function toColumn(source: Source<unknown, never> | SearchSql | RecordsSql): Column {
   if (typeof source === 'string') return { ...columnOf(source), isNotNull: false }
   if ('notNull' in source) return { ...columnOf(source.notNull), isNotNull: true }
   if ('column' in source) return { ...columnOf(source.column), filtered: sql.ref(source.filtered), isNotNull: false }

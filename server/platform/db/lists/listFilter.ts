@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ListColumn, Range } from '#shared/platform/lists.ts'
+import type { FilterValue, ListColumn, Range } from '#shared/platform/lists.ts'
 import type { Column, SearchText } from './listColumns.ts'
 
 /** Whether a filter asks for anything: an empty one does not, as in an address. */
@@ -11,38 +11,41 @@ export function isAsked(value: unknown): boolean {
 
 /** The rows that pass one filter. The value is of the column's kind: what a person typed was checked before. */
 export function passes({ kind }: ListColumn, column: Column, value: unknown): RawBuilder<boolean> {
-  if (column.passes) return column.passes(value)
-  switch (kind) {
-    case 'text':
-      return holds(column, String(value))
-    case 'oneOf':
-    case 'country':
-      return isOneOf(column, value as readonly string[], sql`text`)
-    case 'someOf':
-    case 'words':
-      return sql`${column.sql} && ${value}::text[]`
-    case 'person':
-    case 'record':
-      return isOneOf(column, value as readonly string[], sql`uuid`)
-    case 'records':
-      return column.hasAny?.(isAnyOf(value as readonly string[], sql`uuid`)) ?? sql`false`
-    case 'yesNo':
-      // Neither `is true` nor, of what is always known, `is not true`: they hide from the planner what an index could serve.
-      if (value) return sql`${column.sql}`
-      return column.isNotNull ? sql`not ${column.sql}` : sql`${column.sql} is not true`
-    case 'number':
-      return between(column, value as Range<number>, numberType, sql`<=`)
-    case 'money':
-      return between(column, inCents(value as Range<number>), numberType, sql`<=`)
-    case 'day':
-      return between(column, value as Range<string>, () => sql`date`, sql`<=`)
-    case 'moment':
-      return between(column, value as Range<string>, () => sql`timestamptz`, sql`<`)
-  }
+  const asked = value as never
+  return column.passes ? column.passes(asked) : conditions[kind](column, asked)
 }
 
-function isOneOf(column: Column, values: readonly string[], type: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql`${column.sql} ${isAnyOf(values, type)}`
+type Kind = ListColumn['kind']
+
+/** The condition of a filter, by the kind of its column. */
+const conditions: {
+  readonly [Of in Kind]: (column: Column, asked: FilterValue<Extract<ListColumn, { kind: Of }>>) => RawBuilder<boolean>
+} = {
+  text: holds,
+  oneOf: isOneOf(sql`text`),
+  country: isOneOf(sql`text`),
+  someOf: hasSome,
+  words: hasSome,
+  person: isOneOf(sql`uuid`),
+  record: isOneOf(sql`uuid`),
+  records: (column, ids) => column.hasAny?.(isAnyOf(ids, sql`uuid`)) ?? sql`false`,
+  yesNo: (column, isYes) => {
+    // Neither `is true` nor, of what is always known, `is not true`: they hide from the planner what an index could serve.
+    if (isYes) return sql`${column.sql}`
+    return column.isNotNull ? sql`not ${column.sql}` : sql`${column.sql} is not true`
+  },
+  number: (column, range) => between(column, range, numberType, sql`<=`),
+  money: (column, range) => between(column, inCents(range), numberType, sql`<=`),
+  day: (column, range) => between(column, range, () => sql`date`, sql`<=`),
+  moment: (column, range) => between(column, range, () => sql`timestamptz`, sql`<`),
+}
+
+function isOneOf(type: RawBuilder<unknown>) {
+  return (column: Column, values: readonly string[]) => sql<boolean>`${column.sql} ${isAnyOf(values, type)}`
+}
+
+function hasSome(column: Column, values: readonly string[]): RawBuilder<boolean> {
+  return sql`${column.sql} && ${values}::text[]`
 }
 
 /**

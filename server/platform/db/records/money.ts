@@ -4,6 +4,7 @@ export function centsToUnits(cents: number | null | undefined): number | null {
 }
 
 /** Converts units of a currency to cents. Null stays null, and undefined means that nothing changes. */
-export function unitsToCents<Units extends number | null | undefined>(units: Units): Units {
-  return (typeof units === 'number' ? Math.round(units * 100) : units) as Units
+export function unitsToCents<Units extends number | null | undefined>(units: Units): Units
+export function unitsToCents(units: number | null | undefined): number | null | undefined {
+  return typeof units === 'number' ? Math.round(units * 100) : units
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
+import * as z from 'zod/mini'
 import { UserError } from '#server/errors.ts'
 
 const manifest = path.join(import.meta.dirname, '../../../../package.json')
@@ -14,7 +15,7 @@ export interface Release {
 
 /** This release. The oldest writer is raised when an older release would lose or damage what this one writes. */
 export const thisRelease: Release = {
-  version: (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version,
+  version: z.parse(z.object({ version: z.string() }), JSON.parse(readFileSync(manifest, 'utf8'))).version,
   oldest_writer: '0.2.0-dev',
 }
 

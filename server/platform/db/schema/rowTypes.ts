@@ -7,6 +7,7 @@ const { DATE, INT8, NUMERIC, TIMESTAMPTZ } = pg.types.builtins
 /** Array types have no names in pg, so these are the numbers of PostgreSQL. */
 const arrayTypes = { TEXT: 1009, DATE: 1182, INT8: 1016, NUMERIC: 1231, TIMESTAMPTZ: 1185 }
 
+// The types of pg name no array, and give every parser of theirs as any function.
 const parseTexts = pg.types.getTypeParser(arrayTypes.TEXT as typeof DATE) as (text: string) => (string | null)[]
 
 function arrayOf(parse: Parser): Parser {

@@ -16,7 +16,7 @@ import type {
   DeveloperStatus,
   StageReason,
 } from '#shared/developers/developerStages.ts'
-import type { JobMessageState } from '#shared/jobMessages/jobMessages.ts'
+import type { JobMessageState, SkipReason } from '#shared/jobMessages/jobMessages.ts'
 import type { JobProfileEndReason, JobProfileStatus } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import type { ConsentMethod, JobProfilePhase, WaitingSide } from '#shared/jobProfiles/jobProfiles.ts'
 import type { ActiveJobStatus, JobCloseReason, JobSkillType, JobStatus, JobType } from '#shared/jobs/jobStatuses.ts'
@@ -57,7 +57,7 @@ type Cents = number
 type JsonObject = Record<string, unknown>
 /** Written as an object or as JSON text. The driver would turn a list into an SQL array. */
 type Json = ColumnType<JsonObject, object | string, object | string>
-type DefaultedJson = ColumnType<JsonObject, object | string | undefined, object | string>
+type DefaultedJson<Value = JsonObject> = ColumnType<Value, object | string | undefined, object | string>
 
 /** The columns that `make_business_table` adds. A trigger sets `updated_at` and `version`, whatever a statement writes. */
 interface Business {
@@ -769,7 +769,7 @@ interface JobMessageBatches extends Business {
   /** Hash of the request; null when the batch did not come through the API. */
   request_hash: string | null
   /** Why each developer was left out, by developer id. */
-  skipped: DefaultedJson
+  skipped: DefaultedJson<Record<string, SkipReason>>
 }
 
 /** A message to one developer, which is its own queue. */

@@ -117,5 +117,5 @@ export function inflateObject(content: Buffer, budget: Budget): Buffer | undefin
 /** Whether unpacking stopped at its limit. */
 export function isTooLarge(error: unknown): boolean {
   if (error instanceof RefusedError) return error.refusal === 'UNPACKS_TOO_LARGE'
-  return (error as { code?: string } | undefined)?.code === 'ERR_BUFFER_TOO_LARGE'
+  return error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
 }

@@ -104,7 +104,8 @@ function csrfError(): PageError {
 async function readText(req: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of req as AsyncIterable<Buffer>) {
+  const body: AsyncIterable<Buffer> = req
+  for await (const chunk of body) {
     size += chunk.length
     if (size > maxFormSize) throw new PageError(413, 'This form is too large.')
     chunks.push(chunk)

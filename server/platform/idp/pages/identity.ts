@@ -46,7 +46,7 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
 }
 
 function startProvider(deps: IdentityDeps, keys: KeyRing) {
-  const publicKeys = keys.signing.map(({ kty, n, e, kid, alg, use }): JWK => ({ kty, n, e, kid, alg, use }) as JWK)
+  const publicKeys = keys.signing.map(({ kty, n, e, kid, alg, use }): JWK => ({ kty, n, e, kid, alg, use }))
   return {
     version: keys.version,
     callback: createProvider(deps, keys).callback(),

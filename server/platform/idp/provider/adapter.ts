@@ -183,7 +183,7 @@ class PostgresAdapter implements Adapter {
       .where(({ not }) => not(isFutureDated))
       .executeTakeFirst()
     if (!row || (row.consumed_at && revocableModels.includes(this.#model))) return undefined
-    const payload = row.payload as AdapterPayload
+    const payload: AdapterPayload = row.payload
     if (!row.consumed_at || row.reusable) return payload
     return { ...payload, consumed: Math.floor(Date.parse(row.consumed_at) / 1000) }
   }

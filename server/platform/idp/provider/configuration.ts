@@ -117,10 +117,10 @@ function claimConfiguration(env: Env): Pick<Configuration, 'claims' | 'conformId
       const person = await ctx.oidc.account?.claims('id_token', '', {}, [])
       if (!person || !('grantId' in token)) return undefined
       return {
-        [env.ROLE_CLAIM]: person[env.ROLE_CLAIM] as string,
-        [claim('name')]: person.name as string,
-        [claim('nickname')]: person.nickname as string,
-        [claim('email')]: person.email as string,
+        [env.ROLE_CLAIM]: person[env.ROLE_CLAIM],
+        [claim('name')]: person.name,
+        [claim('nickname')]: person.nickname,
+        [claim('email')]: person.email,
         // The API accepts a token only while its grant lives, so that ending a session ends its access tokens too.
         grant_id: token.grantId,
       }

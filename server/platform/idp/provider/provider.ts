@@ -90,7 +90,7 @@ async function dispatch(ctx: Context, deps: PageDeps, next: () => Promise<void>)
   await (ctx.path === '/oidc/logout/confirm' ? confirmLogout(ctx, deps, next) : next())
   limitFraming(ctx)
   if (ctx.oidc?.route === 'end_session' && ctx.status === 200 && !ctx.oidc.session?.accountId) skipConfirmation(ctx)
-  if (ctx.path === '/oauth/token' && ctx.oidc) await describeRefusedRefresh(deps.db, ctx as KoaContextWithOIDC)
+  if (ctx.path === '/oauth/token' && ctx.oidc) await describeRefusedRefresh(deps.db, ctx.body, ctx.oidc)
   if (ctx.status === 404 && !ctx.body) throw new PageError(404, 'There is no page at this address.')
 }
 

@@ -142,8 +142,8 @@ export async function deleteEndedSessions(db: Database): Promise<void> {
 }
 
 /** The ids of the grants in a session's payload. */
-export function grantIdsOf({ authorizations = {} }: { authorizations?: unknown }): string[] {
-  const perClient = Object.values(authorizations as Record<string, { grantId?: string }>)
+export function grantIdsOf({ authorizations = {} }: Pick<AdapterPayload, 'authorizations'>): string[] {
+  const perClient = Object.values(authorizations)
   return perClient.flatMap(({ grantId }) => grantId ?? [])
 }
 

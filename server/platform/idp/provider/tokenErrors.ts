@@ -1,4 +1,5 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
+import { textOf } from '#server/errors.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { hashToken } from './secrets.ts'
 
@@ -7,11 +8,15 @@ import { hashToken } from './secrets.ts'
  * At "user is blocked" the client logs out. At "invalid refresh token" it tries the hidden frame. The frame also helps a client that
  * retried too late for the leeway of adapter.ts: its session is still alive, so nobody has to log in.
  */
-export async function describeRefusedRefresh(db: Database, { body, oidc }: KoaContextWithOIDC): Promise<void> {
-  const answer = body as { error?: string; error_description?: string } | undefined
-  if (answer?.error !== 'invalid_grant' || oidc.params?.grant_type !== 'refresh_token') return
-  const blocked = await isOfBlockedAccount(db, String(oidc.params.refresh_token))
-  answer.error_description = blocked ? 'user is blocked' : 'Unknown or invalid refresh token.'
+export async function describeRefusedRefresh(
+  db: Database,
+  answer: unknown,
+  { params }: Pick<KoaContextWithOIDC['oidc'], 'params'>,
+): Promise<void> {
+  if (typeof answer !== 'object' || answer === null || textOf(answer, 'error') !== 'invalid_grant') return
+  if (params?.grant_type !== 'refresh_token') return
+  const blocked = await isOfBlockedAccount(db, String(params.refresh_token))
+  Object.assign(answer, { error_description: blocked ? 'user is blocked' : 'Unknown or invalid refresh token.' })
 }
 
 async function isOfBlockedAccount(db: Database, token: string): Promise<boolean> {
