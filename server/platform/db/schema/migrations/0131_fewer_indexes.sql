@@ -33,8 +33,8 @@ create index users_staff_search_idx on users (display_name, id) include (search,
 
 -- Their tables have hundreds or thousands of rows for years.
 drop index application_forms_expires_at_idx, application_forms_job_id_idx, check_ins_due_on_idx, check_ins_host_id_idx,
-  check_ins_state_idx, follow_ups_assignee_id_idx, follow_ups_open_idx, handovers_created_at_idx, message_replies_received_at_idx,
-  notifications_done_at_idx, password_links_expires_at_idx, placement_facts_company_name_idx, placement_facts_developer_name_idx,
-  placement_facts_dstm_id_idx, placement_facts_next_due_on_idx, placements_status_idx, saved_views_shared_idx, sessions_user_id_idx,
-  skill_counts_skill_id_idx, task_runs_at_idx, tasks_change_id_idx, unconfirmed_verifications_skill_id_idx,
-  unowned_files_created_at_idx;
+  follow_ups_assignee_id_idx, follow_ups_open_idx, handovers_created_at_idx, merged_developers_developer_id_idx,
+  message_replies_received_at_idx, notifications_done_at_idx, password_links_expires_at_idx, placement_facts_company_name_idx,
+  placement_facts_developer_name_idx, placement_facts_dstm_id_idx, placement_facts_next_due_on_idx, placements_status_idx,
+  saved_views_shared_idx, sessions_user_id_idx, skill_counts_skill_id_idx, task_runs_at_idx, tasks_change_id_idx,
+  unconfirmed_verifications_skill_id_idx, unowned_files_created_at_idx;
