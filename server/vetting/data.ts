@@ -127,6 +127,7 @@ function sourceFor(viewerId: string) {
     from: sql`${people.from} left join vetting_facts on vetting_facts.developer_id = developers.id ${others}`,
     where: () => sql`developers.stage = 'VETTING' and developers.deleted_at is null`,
     facts: 'vetting_facts.developer_id',
+    factsAreFew: true,
     // The facts of the others have no moment.
     factsFirst: {
       from: sql`vetting_facts left join developers on developers.id = vetting_facts.developer_id ${others}`,

@@ -19,11 +19,11 @@ export const factsOfPeople = {
 
 /** The columns that all these lists have. */
 export const personColumns = {
-  name: { sql: sql`(${fullName})` },
+  name: { sql: sql`(${fullName})`, isNotNull: true },
   email: 'developers.email',
   stage: { notNull: 'developers.stage' },
   status: 'developers.status',
-  country: { sql: sql`country_place(developers.country)`, filtered: sql`developers.country` },
+  country: { sql: sql`country_place(developers.country)`, table: 'developers', filtered: sql`developers.country` },
   skills: {
     hasAny: (isAny: ReturnType<typeof sql>) => sql<boolean>`exists (
       select from developer_skills where developer_id = developers.id and skill_id ${isAny}

@@ -14,6 +14,7 @@ import { holds, isAsked, passes, searchHolds } from './listFilter.ts'
 import type { ListParts } from './listParts.ts'
 import type { ListQuery } from './listQuery.ts'
 import { joinTotals, withTotals } from './listTotals.ts'
+import { downwards, rangeSql } from './pageSql.ts'
 
 export interface PageRange {
   /** At least 1; checked before. */
@@ -156,16 +157,29 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
   }
 
   /** The ids of the matching rows in their order. */
-  function sortedIds(query: Query, among?: readonly string[]): RawBuilder<unknown> {
-    if (!parts.facts || sortOf(query).column.table !== tableOf(parts.facts)) {
-      return sql`${matching(query, sql`${id} as id`, among)} order by ${orderOf(query)}`
+  function sortedIds(query: Query, range: PageRange, among?: readonly string[]): RawBuilder<unknown> {
+    const { column, direction } = sortOf(query)
+    const { key, rows } = sortedRows(query, column, among)
+    const isSplit = direction === 'desc_nulls_last' && !column.isNotNull && mayHaveIndex(column)
+    if (column.sql && isSplit) return downwards(rows, { column: column.sql, key }, range)
+    return sql`${rows} order by ${orderOf(query, key)} ${rangeSql(range)}`
+  }
+
+  /** The ids of the matching rows, begun with the table that their order comes from. */
+  function sortedRows(query: Query, { table }: Column, among?: readonly string[]) {
+    if (!parts.facts || table !== tableOf(parts.facts)) {
+      return { key: id, rows: matching(query, sql`${id} as id`, among) }
     }
     const key = sql.ref(parts.facts)
-    if (parts.factsFirst) {
-      return sql`${matching(query, sql`${key} as id`, among, parts.factsFirst)} order by ${orderOf(query, key)}`
-    }
+    if (parts.factsFirst) return { key, rows: matching(query, sql`${key} as id`, among, parts.factsFirst) }
     // True for every row; it tells the planner that a left join leaves none out, so that it may begin with the facts.
-    return sql`${matching(query, sql`${id} as id`, among)} and ${key} is not null order by ${orderOf(query)}`
+    return { key: id, rows: sql`${matching(query, sql`${id} as id`, among)} and ${key} is not null` }
+  }
+
+  /** Whether an index may sort by a column: it is one of the list's own table, or of its facts. */
+  function mayHaveIndex({ table }: Column): boolean {
+    const isOfFacts = parts.facts !== undefined && table === tableOf(parts.facts) && !parts.factsAreFew
+    return isOfFacts || table === tableOf(parts.id)
   }
 
   /** The best plan depends on totals, the values of a filter, and on how far away a page is. Other statements are planned once. */
@@ -193,8 +207,7 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
     page: (db, query, { limit, offset }) =>
       cached(db, 'rows', query, { limit, offset }, async () => {
         const [order, head] = [orderOf(query), await headOf(db, query)]
-        // The limit is part of the text: the planner must know that a page is short.
-        const page = sql`${sortedIds(query)} limit ${sql.lit(limit)} offset ${offset}`
+        const page = sortedIds(query, { limit, offset })
         const statement = parts.rows(db, { head, among: sql`${id} in (${page})`, order }, query.columns)
         return toRows(await reader(query, offset + limit)(db, statement))
       }),
@@ -216,8 +229,8 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
       return reader(query)(db, sql<ValueCount>`${await headOf(db, query)} ${matched} group by 1`)
     },
     ids: async (db, query, most, among) => {
-      const sorted = sortedIds(query, among)
-      const statement = sql<{ id: string }>`${await headOf(db, query)} ${sorted} limit ${sql.lit(most)}`
+      const sorted = sortedIds(query, { limit: most, offset: 0 }, among)
+      const statement = sql<{ id: string }>`${await headOf(db, query)} ${sorted}`
       return (await readForValues(db, statement)).map((row) => row.id)
     },
     rowsOf: async (db, query, ids) => {

@@ -71,7 +71,7 @@ export interface ColumnSql<Asked = unknown> extends Partial<SearchSql> {
 }
 
 /**
- * `notNull` promises that no row of the list lacks a value. Then one index sorts in both directions.
+ * `notNull` promises that no row of the list lacks a value. Then the index is read from either end.
  * `filtered` is what the filter compares, where that is not what sorts. A person sorts by name and is chosen by id.
  */
 type Source<Value, Asked> =

@@ -28,6 +28,8 @@ export interface ListParts<Columns extends ListColumns, Raw extends object, Row>
   readonly from: RawBuilder<unknown>
   /** The key of a table joined there that has one row for each of the list: sorts by its columns begin with its indexes. */
   readonly facts?: string
+  /** Whether no index sorts by a column of theirs that may be empty: so few rows are in the list that they are sorted in memory. */
+  readonly factsAreFew?: true
   /**
    * The same rows, begun with their facts. A sort by their column then reads its index alone, however far away the page is. For lists
    * whose facts say which rows belong to them.

@@ -53,7 +53,7 @@ test('an owner who may not create extensions gets everything but the trigram ind
     client.query(`select indexname from pg_indexes where indexname like 'users_staff%' or indexname like '%trigrams%'`),
   )
   expect(rows.map(({ indexname }) => indexname).filter((name) => name.includes('trigrams'))).toEqual([])
-  expect(rows).toHaveLength(4)
+  expect(rows.map(({ indexname }) => indexname)).toEqual(['users_staff_search_idx'])
   await withClient(empty.url, 'test', (client) => client.query(`drop owned by ${role} cascade; drop role ${role}`))
   await empty.drop()
 })
@@ -65,14 +65,11 @@ test('an owner who may create extensions gets the trigram indexes', async () => 
   expect(rows.map(({ indexname }) => indexname)).toEqual([
     'companies_trigrams_idx',
     'developer_facts_waiting_trigrams_idx',
-    'developers_email_trigrams_idx',
-    'developers_name_trigrams_idx',
     'developers_search_trigrams_idx',
     'developers_trigrams_idx',
     'job_facts_trigrams_idx',
     'job_profile_facts_trigrams_idx',
     'meeting_facts_trigrams_idx',
-    'placement_facts_trigrams_idx',
     'review_facts_trigrams_idx',
     'security_event_facts_trigrams_idx',
     'security_events_address_trigrams_idx',
