@@ -58,8 +58,8 @@ const ownPhaseBudgets: Readonly<Record<string, Readonly<Record<string, Budget>>>
     HTTP: { most: 3_000, why: 'The client reads 1.3 MB.' },
   },
   'upsertClients, with key': {
-    resolvers: { most: 1_000, why: 'Eleven statements are compiled, and the answer is sealed for a retry.' },
-    statements: { most: 5_000, why: 'Eleven messages one after another, and a commit, which waits for the disk.' },
+    resolvers: { most: 1_000, why: 'Seven statements are compiled, and the answer is sealed for a retry.' },
+    statements: { most: 5_000, why: 'Eight messages one after another, and a commit, which waits for the disk.' },
   },
 }
 

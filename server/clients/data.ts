@@ -69,15 +69,15 @@ export async function upsertClient(trx: Transaction<Tables>, input: ClientInput,
     .onConflict((conflict) =>
       conflict.expression(sql`lower(email)`).doUpdateSet(person).where('users.role', '=', clientRole),
     )
-    .returning('id')
+    .returning(accountColumns)
     .executeTakeFirst()
   if (!account) {
     const message = 'This e-mail address belongs to a staff account. Use another one.'
     throw new UserError('BAD_INPUT', message, { field: 'email' })
   }
   if (!move) await refuseToMove(trx, account.id, company)
-  await linkCompany(trx, account.id, company)
-  return findClient(trx, account.id)
+  const link = await linkCompany(trx, account.id, company)
+  return ofCompany({ ...account, version: account.version + link.version }, company)
 }
 
 /** A client account in the list of its company. */
@@ -130,13 +130,24 @@ export async function updateClient(
   return findClient(trx, id)
 }
 
-async function linkCompany(trx: Transaction<Tables>, userId: string, { id }: Company): Promise<void> {
-  await trx
+function linkCompany(trx: Transaction<Tables>, userId: string, { id }: Company): Promise<{ version: number }> {
+  return trx
     .insertInto('company_users')
     .values({ user_id: userId, company_id: id })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ company_id: id }))
-    .execute()
+    .returning('version')
+    .executeTakeFirstOrThrow()
 }
+
+const accountColumns = [
+  'users.id',
+  'users.display_name',
+  'users.email',
+  'users.username',
+  'users.active',
+  'users.version',
+  sql<boolean>`users.password_hash is not null`.as('has_password'),
+] as const
 
 function clients(db: Queryable) {
   return db
@@ -144,14 +155,9 @@ function clients(db: Queryable) {
     .leftJoin('company_users', 'company_users.user_id', 'users.id')
     .leftJoin('companies', 'companies.id', 'company_users.company_id')
     .where('users.role', '=', clientRole)
+    .select(accountColumns)
     .select([
-      'users.id',
-      'users.display_name',
-      'users.email',
-      'users.username',
-      'users.active',
-      sql<boolean>`users.password_hash is not null`.as('has_password'),
-      sql<number>`users.version + coalesce(company_users.version, 0)`.as('version'),
+      'company_users.version as link_version',
       'companies.id as company_id',
       'companies.name as company_name',
       'companies.deleted_at as company_deleted_at',
@@ -160,8 +166,12 @@ function clients(db: Queryable) {
 
 type ClientRow = Awaited<ReturnType<ReturnType<typeof clients>['executeTakeFirstOrThrow']>>
 
-function toClient({ company_id, company_name, company_deleted_at: deleted_at, ...account }: ClientRow): Client {
-  const company =
-    company_id !== null && company_name !== null ? { id: company_id, name: company_name, deleted_at } : null
+function toClient({ link_version, company_id, company_name, company_deleted_at, ...account }: ClientRow): Client {
+  const isLinked = company_id !== null && company_name !== null
+  const company = isLinked ? { id: company_id, name: company_name, deleted_at: company_deleted_at } : null
+  return ofCompany({ ...account, version: account.version + (link_version ?? 0) }, company)
+}
+
+function ofCompany(account: Omit<Client, 'role' | 'company' | 'company_user'>, company: Company | null): Client {
   return { ...account, role: clientRole, company, company_user: company ? [{ company }] : [] }
 }

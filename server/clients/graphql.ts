@@ -37,7 +37,8 @@ const ClientType = builder.objectRef<Client & { password_link?: PasswordLink | n
     password_link: t.field({
       type: PasswordLinkType,
       nullable: true,
-      description: 'Only in the answer of `upsertClients`, where it has no password and passwords are kept here.',
+      description:
+        'Only in the answer of `upsertClients`, where it has neither a password nor a link that still works, and passwords are kept here.',
       resolve: ({ password_link = null }) => password_link,
     }),
     company: t.expose('company', { type: CompanyType, nullable: true }),

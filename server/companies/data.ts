@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import { cachedQuery } from '#server/platform/db/cache/cachedQuery.ts'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
+import { read, readFirst } from '#server/platform/db/connection/read.ts'
 import type { Fields } from '#server/platform/db/connection/readable.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import { notDeleted } from '#server/platform/db/lists/notDeleted.ts'
@@ -37,7 +37,7 @@ export function listCompanies(db: Database, only?: readonly string[]): Promise<C
  */
 export async function lockCompany(trx: Transaction<Tables>, id: string): Promise<Company> {
   const living = trx.selectFrom('companies').select(['id', 'name', 'deleted_at']).where('deleted_at', 'is', null)
-  const company = await living.where('id', '=', id).forShare().executeTakeFirst()
+  const company = await readFirst(trx, living.where('id', '=', id).forShare())
   if (company) return company
   throw new UserError('BAD_INPUT', 'This company does not exist any more. Choose another one.', { field: 'company_id' })
 }

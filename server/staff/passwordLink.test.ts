@@ -25,6 +25,7 @@ interface Link {
   mailed: boolean
 }
 const hours = ({ expires_at }: Link) => Math.round((Date.parse(expires_at) - Date.now()) / 3_600_000)
+const past = new Date(0).toISOString()
 const mailsTo = (email: string) => server.mails.filter(({ to }) => to === email)
 
 const create = `mutation ($id: ID!, $key: String) { createPasswordLink(id: $id, key: $key) { url expires_at mailed } }`
@@ -63,6 +64,23 @@ describe('a new account', () => {
       trx.updateTable('users').set({ password_hash: 'hash' }).where('id', '=', added.id).execute(),
     )
     expect((await ask()).upsertClients).toEqual({ id: added.id, password_link: null })
+  })
+
+  test('that is added again keeps a link that still works, and gets another once that has expired', async () => {
+    const company = (await createCompany(server.db)).id
+    const email = `${randomUUID()}@client.example`
+    const ask = async () => (await server.as('admin').data<Upserted>(upsert, { email, company })).upsertClients
+    const { id, password_link: link } = await ask()
+    expect(await ask()).toEqual({ id, password_link: null })
+    const mail = { text: expect.stringContaining(link?.url ?? 'none') }
+    await expect.poll(() => mailsTo(email), { timeout: 5_000 }).toMatchObject([mail])
+    expect((await fetch(link?.url ?? '')).status).toBe(200)
+    await asTest(server.db, (trx) =>
+      trx.updateTable('password_links').set({ expires_at: past }).where('user_id', '=', id).execute(),
+    )
+    const later = (await ask()).password_link
+    expect(later?.url).not.toBe(link?.url)
+    expect((await fetch(later?.url ?? '')).status).toBe(200)
   })
 
   test('has the same link in each retry, and one mail', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
+import { prepared } from '#server/platform/db/connection/preparing.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { seal, unseal } from '#server/platform/idp/provider/secrets.ts'
 
@@ -66,7 +67,6 @@ async function claim(
   if (key.length < 1 || key.length > 100) {
     throw new UserError('BAD_INPUT', 'A key has 1 to 100 characters.', { field: 'key' })
   }
-  await forgetOldKeys(trx)
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('mutation_keys')
     .values(row)
@@ -87,20 +87,20 @@ async function claim(
   })
 }
 
+/**
+ * Keeps the answer. The same statement deletes a few old keys, so the table stays small without a task. Rows locked by others are
+ * skipped.
+ */
 async function keep(trx: Transaction<Tables>, { account_id, key }: KeyRow, answer: string): Promise<void> {
-  await trx
+  const old = sql<boolean>`(account_id, key) in (select account_id, key from mutation_keys
+    where created_at < now() - interval '24 hours' limit 10 for update skip locked)`
+  const keeping = trx
+    .with('forgotten', (query) => query.deleteFrom('mutation_keys').where(old))
     .updateTable('mutation_keys')
     .set({ answer })
     .where('account_id', '=', account_id)
     .where('key', '=', key)
-    .execute()
-}
-
-/** Every new key deletes a few old ones, so the table stays small without a task. Rows locked by others are skipped. */
-async function forgetOldKeys(trx: Transaction<Tables>): Promise<void> {
-  await sql`delete from mutation_keys where (account_id, key) in (
-    select account_id, key from mutation_keys where created_at < now() - interval '24 hours'
-    limit 10 for update skip locked)`.execute(trx)
+  await trx.executeQuery(prepared(keeping.compile()))
 }
 
 function label({ account_id, key }: KeyRow): string {

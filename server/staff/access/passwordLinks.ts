@@ -4,7 +4,7 @@ import type { Env } from '#server/env.ts'
 import { UserError } from '#server/errors.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
-import { createPasswordLink, type LinkPurpose } from '#server/platform/idp/provider/accounts.ts'
+import { createPasswordLink, hasPasswordLink, type LinkPurpose } from '#server/platform/idp/provider/accounts.ts'
 import { enqueue } from '#server/platform/queue/queue.ts'
 import { type Account, findAccount } from '#server/staff/data.ts'
 
@@ -44,13 +44,17 @@ export async function linkForPassword(trx: Transaction<Tables>, id: string, deps
   return createLink(trx, id, has_password ? 'reset' : 'welcome', deps)
 }
 
-/** Creates the link for a new account; null when the account has a password, or could not use the link. */
+/**
+ * Creates the link for a new account; null when the account has a password, or could not use the link. An account that was added before
+ * keeps a link that still works: a second one would void what was mailed.
+ */
 export async function linkForNewAccount(
   trx: Transaction<Tables>,
   { id, active, has_password }: Pick<Account, 'id' | 'active' | 'has_password'>,
   deps: LinkDeps,
 ): Promise<PasswordLink | null> {
   if (!active || has_password || deps.env.AUTH_MODE !== 'embedded') return null
+  if (await hasPasswordLink(trx, id)) return null
   return createLink(trx, id, 'welcome', deps)
 }
 

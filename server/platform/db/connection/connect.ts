@@ -5,6 +5,7 @@ import { type Release, writerProblem } from '#server/platform/db/schema/release.
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { type DatabaseClient, defaultTimeouts, type Timeouts } from './client.ts'
 import { Pools } from './pools.ts'
+import { prepared, preparing } from './preparing.ts'
 
 export type Database = Kysely<Tables>
 /** The pool or an open transaction. It is the first parameter of every function in a `data.ts`. */
@@ -38,7 +39,7 @@ const settings = [
 
 /**
  * `readers` serves `read`: its statements are planned once for all values and sent together. `main` serves transactions and all
- * other statements.
+ * other statements, of which it prepares the changes.
  */
 export type AppPools = Pools<'main' | 'readers'>
 
@@ -57,7 +58,12 @@ export function connect(url: string, poolSize: number, timeouts: Timeouts = defa
   }
   const pools: AppPools = new Pools(url, options, timeouts)
   // When Kysely destroys this pool, both pools end.
-  const pool = { options: {}, Client: pg.Client, connect: () => pools.connect('main'), end: () => pools.end() }
+  const pool = {
+    options: {},
+    Client: pg.Client,
+    connect: async () => preparing(await pools.connect('main')),
+    end: () => pools.end(),
+  }
   const db = new KyselyClient<Tables>({ dialect: new PostgresDialect({ pool }) })
   poolsOf.set(db, pools)
   return db
@@ -102,11 +108,11 @@ export function write<Result>(
   work: (trx: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ release: Release | null }>`
+    const signing = sql<{ release: Release | null }>`
       select set_config('vouch.actor', ${actor}, true), set_config('vouch.request_id', ${requestId}, true),
         set_config('vouch.address', ${address}, true), set_config('vouch.device', ${device}, true),
-        set_config('vouch.change_id', ${changeId}, true), (select to_json(data_release) from data_release) as release
-    `.execute(trx)
+        set_config('vouch.change_id', ${changeId}, true), (select to_json(data_release) from data_release) as release`
+    const { rows } = await trx.executeQuery(prepared(signing.compile(trx)))
     const problem = writerProblem(rows[0]?.release ?? undefined)
     if (problem) throw new UserError('UNAVAILABLE', `${problem} Ask an administrator to update this server.`)
     return work(trx)

@@ -45,7 +45,7 @@ export function databaseFailure(error: unknown): UserError | undefined {
     return unavailable('The database takes no changes now. Try again in a moment.')
   }
   if (isBusy(error)) return unavailable('Others are changing the same data. Try again in a moment.')
-  if (outdated.has(code)) return unavailable('Vouch is being updated. Try again in a moment.')
+  if (isOutdated(error)) return unavailable('Vouch is being updated. Try again in a moment.')
   if (code === '57014') return new UserError('UNAVAILABLE', 'This took too long. Ask for less, or try again.')
   if (code === erasedPerson) {
     return new UserError('NOT_FOUND', 'This person was erased, so nothing can be added here any more.')
@@ -92,6 +92,11 @@ function isLostConnection(error: unknown): boolean {
   return /^(Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/.test(
     textOf(error, 'message') ?? '',
   )
+}
+
+/** Whether a connection must be replaced, since its prepared statements do not fit the tables any more. */
+export function isOutdated(error: unknown): boolean {
+  return outdated.has((error as { code?: string }).code ?? '')
 }
 
 /** Whether a statement failed because others changed the same data, so that it may succeed when tried again. */

@@ -98,3 +98,29 @@ test('a connection whose plan a migration outdated is replaced', async () => {
   expect(failed).toMatchObject({ code: 'UNAVAILABLE' })
   expect(await read(db, numbers)).toEqual([{ n: '1' }])
 })
+
+test('a change is planned once for each connection, and a connection whose plan a migration outdated is replaced', async () => {
+  const table = sql.raw(`outdated_change_${Date.now()}`)
+  const { owner } = database
+  await sql`create table ${table} (n int)`.execute(owner)
+  await sql`grant select, insert on ${table} to vouch_app`.execute(owner)
+  const add = (n: number) =>
+    asTest(db, async (trx) => (await sql`insert into ${table} values (${n}) returning *`.execute(trx)).rows)
+  expect([await add(1), await add(2)]).toEqual([[{ n: 1 }], [{ n: 2 }]])
+  const plans = await asTest(db, (trx) =>
+    sql`select from pg_prepared_statements where statement like ${`insert into outdated_change_%`}`.execute(trx),
+  )
+  expect(plans.rows).toHaveLength(1)
+  await sql`alter table ${table} add column m int`.execute(owner)
+  expect(await add(3).catch(databaseFailure)).toMatchObject({ code: 'UNAVAILABLE' })
+  expect(await add(4)).toEqual([{ n: 4, m: null }])
+})
+
+test('a change of many rows is planned each time, so that its text fills no memory', async () => {
+  const names = Array.from({ length: 400 }, (_, n) => sql`(${`Many ${n}`})`)
+  await asTest(db, async (trx) => {
+    await sql`insert into companies (name) values ${sql.join(names)}`.execute(trx)
+    const plans = await sql`select from pg_prepared_statements where length(statement) > 2000`.execute(trx)
+    expect(plans.rows).toEqual([])
+  })
+})

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { inTurn, nodeDatabase, readersOf } from './accountDatabase.ts'
 import { type AppPools, appPoolsOf, type Database, type Queryable } from './connect.ts'
 import { databaseFailure } from './failure.ts'
+import { nameOf, prepared } from './preparing.ts'
 
 /** A query of Kysely, or raw SQL. */
 export interface Readable<Row> {
@@ -13,13 +14,13 @@ export interface Readable<Row> {
  * Reads the rows of a query. Reads of an account that start in the same turn of the event loop share one network message, which often
  * costs more than the read. So do those that wait for its turn. Each connection plans a query once, so the best plan must not depend
  * on its values.
- * In a transaction the read is an ordinary statement, and sees what the transaction has written.
+ * In a transaction the read is a statement of its own, and sees what the transaction has written.
  * @throws the error of the database. A failed read does not fail the others of its message.
  */
 export async function read<Row extends object>(db: Queryable, query: Readable<Row>): Promise<Row[]> {
   const compiled = query.compile(db)
   const pools = db.isTransaction ? undefined : appPoolsOf(nodeDatabase(db as Database))
-  if (!pools) return (await db.executeQuery(compiled)).rows
+  if (!pools) return (await db.executeQuery(prepared(compiled))).rows
   return enqueue(pools, db as Database, {
     name: nameOf(compiled.sql),
     text: compiled.sql,
@@ -36,18 +37,6 @@ export async function readForValues<Row extends object>(db: Queryable, query: Re
 export async function readFirst<Row extends object>(db: Queryable, query: Readable<Row>): Promise<Row | undefined> {
   const [row] = await read(db, query)
   return row
-}
-
-/** Each connection keeps every named statement in memory. Queries beyond the limit are planned each time. */
-const nameLimit = 1_000
-const names = new Map<string, string>()
-
-function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known || names.size >= nameLimit) return known
-  const name = `read ${names.size}`
-  names.set(text, name)
-  return name
 }
 
 interface PendingRead {

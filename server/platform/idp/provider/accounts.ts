@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { type Database, type Queryable, write } from '#server/platform/db/connection/connect.ts'
+import { readFirst } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
@@ -68,6 +69,17 @@ export async function createPasswordLink(
     .executeTakeFirstOrThrow()
   await recordEvent(trx, 'LINK_CREATED', userId, { purpose })
   return { url: `${publicUrl}/u/password/${token}`, expiresAt }
+}
+
+/** Whether the account has a link that still works. */
+export async function hasPasswordLink(db: Queryable, userId: string): Promise<boolean> {
+  const links = db.selectFrom('password_links').select('user_id').where('user_id', '=', userId)
+  return (
+    (await readFirst(
+      db,
+      links.where(({ not }) => not(isLinkExpired)),
+    )) !== undefined
+  )
 }
 
 /** The account of a link; undefined when the link was used, replaced or has expired, or when the account is blocked. */
