@@ -2,6 +2,7 @@ import { fewestPredicted, type PredictedOutcome, predictedOutcomes } from '#shar
 import { BarChart } from '#web/platform/charts/BarChart.tsx'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetPredictionsQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { isNameIn } from '#web/platform/lib/isNameIn.ts'
 import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
 import { optionsOf } from '#web/platform/ui/inputs/options.ts'
 import { Select } from '#web/platform/ui/inputs/Select.tsx'
@@ -117,7 +118,7 @@ function columnsOf(outcome: PredictedOutcome): readonly Column<Prediction>[] {
 export function PredictionSection() {
   const { moments } = useOverviewPeriod()
   const [asked, setOutcome] = useQueryParam('outcome', 'INTERVIEW')
-  const outcome = Object.hasOwn(predictedOutcomes, asked) ? (asked as PredictedOutcome) : 'INTERVIEW'
+  const outcome = isNameIn(asked, predictedOutcomes) ? asked : 'INTERVIEW'
   const { latest, error, refetch } = useQuery(predictionsQuery, {
     variables: { outcome, period: moments },
     showsErrors: true,

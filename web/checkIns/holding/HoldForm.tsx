@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { checkInRecord } from '#shared/checkIns/checkInInput.ts'
 import { openCheckInStates } from '#shared/checkIns/checkInStates.ts'
-import type { FollowUpValues } from '#web/checkIns/followUps/emptyFollowUp.ts'
 import { openCheckInsQuery } from '#web/checkIns/openCheckIns.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { formValues } from '#web/platform/forms/formValues.ts'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
@@ -42,15 +42,7 @@ export function useHoldCheckIn() {
 export function HoldForm({ checkIn, reload, onClose }: CheckInFormProps) {
   const { id, version, placement_id, party, developer_name } = checkIn
   const [held_at] = useState(() => new Date().toISOString())
-  const form = useSchemaForm(checkInRecord, {
-    party,
-    channel: '',
-    held_at,
-    mood: '',
-    notes: '',
-    follow_ups: [] as FollowUpValues[],
-    next_due_on: '',
-  })
+  const form = useSchemaForm(checkInRecord, formValues(checkInRecord, { party, held_at }))
   const hold = useHoldCheckIn()
   const states = [...openCheckInStates]
   const { data } = useQuery(openCheckInsQuery, { variables: { placement_id, states } })

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { type CheckInInput, checkInForm } from '#shared/checkIns/checkInInput.ts'
 import { openCheckInStates } from '#shared/checkIns/checkInStates.ts'
 import { checkInParties } from '#shared/checkIns/checkIns.ts'
-import type { FollowUpValues } from '#web/checkIns/followUps/emptyFollowUp.ts'
 import { useHoldCheckIn } from '#web/checkIns/holding/HoldForm.tsx'
 import { OutcomeFields } from '#web/checkIns/holding/OutcomeFields.tsx'
 import { TalkFields } from '#web/checkIns/holding/TalkFields.tsx'
 import { openCheckInsQuery } from '#web/checkIns/openCheckIns.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { formValues } from '#web/platform/forms/formValues.ts'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
@@ -79,17 +79,7 @@ export function AddCheckInForm({ developerId, placementId = '', several, onClose
 
 function useAddForm(placement_id: string) {
   const [held_at] = useState(() => new Date().toISOString())
-  return useSchemaForm(checkInForm, {
-    placement_id,
-    check_in_id: '',
-    party: 'DEVELOPER',
-    channel: '',
-    held_at,
-    mood: '',
-    notes: '',
-    follow_ups: [] as FollowUpValues[],
-    next_due_on: '',
-  })
+  return useSchemaForm(checkInForm, formValues(checkInForm, { placement_id, party: 'DEVELOPER', held_at }))
 }
 
 function useOpenCheckIns(placement_id: string) {

@@ -10,7 +10,7 @@ export function useProfileSave<Data, Variables extends Values>(mutation: Operati
   const showUndo = useUndo()
   const run = useMutation(mutation, { showsErrors: true })
   return async (variables: Variables, done?: string): Promise<Data> => {
-    const { data, extensions } = await run({ variables } as never)
+    const { data, extensions } = await run({ variables })
     if (done) showUndo(done, extensions?.change)
     return data
   }

@@ -15,6 +15,7 @@ import { ProfileDialogLinks } from '#web/jobProfiles/ProfileDialogLinks.tsx'
 import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
 import { DayField } from '#web/platform/forms/DayField.tsx'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { formValues } from '#web/platform/forms/formValues.ts'
 import { MoneyField } from '#web/platform/forms/MoneyField.tsx'
 import { NumberField } from '#web/platform/forms/NumberField.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
@@ -74,8 +75,9 @@ interface FormProps {
 function MoveForm({ profile, offered, to, onClose }: FormProps) {
   const { id, status } = profile
   const known = knownFacts(profile)
-  const [empty] = useState(() => ({ ...noValues, to: proposedStatus(status, offered, to) as string }))
-  const form = useSchemaForm(jobProfileMoveForm(status, known), empty)
+  const schema = jobProfileMoveForm(status, known)
+  const [empty] = useState(() => formValues(schema, { to: proposedStatus(status, offered, to) }))
+  const form = useSchemaForm(schema, empty)
   const target = form.fields.values.to as JobProfileStatus
   const { findings, ...check } = useRepresentation(id, target === 'SENT')
   const move = useMoveJobProfile(profile)
@@ -185,17 +187,4 @@ function knownFacts({ consented_at, starts_on, cost_rate, bill_rate, without_pri
     hasPrice: typeof bill_rate === 'number' || without_price === true,
     hasWeeklyHours: typeof weekly_hours === 'number',
   }
-}
-
-const noValues = {
-  reason: '',
-  note: '',
-  cost_rate: '' as number | '',
-  bill_rate: '' as number | '',
-  without_price: false,
-  weekly_hours: '' as number | '',
-  starts_on: '',
-  consented_at: '',
-  consent_method: '',
-  is_confirmed: false,
 }

@@ -1,4 +1,3 @@
-import type { Given, MutationOptions } from '#web/platform/lib/api/createApi.ts'
 import type { Operation } from '#web/platform/lib/api/operation.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
 
@@ -6,7 +5,7 @@ import { useApi } from '#web/platform/lib/api/useApi.ts'
 export function useSave<Data, Variables>(mutation: Operation<Data, Variables>) {
   const api = useApi()
   return async (variables: Variables): Promise<Data> => {
-    const { data } = await api.mutate(mutation, { variables, showsErrors: true } as Given<Variables> & MutationOptions)
+    const { data } = await api.mutate(mutation, { variables, showsErrors: true })
     return data
   }
 }
