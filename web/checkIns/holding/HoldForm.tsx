@@ -4,11 +4,10 @@ import { openCheckInStates } from '#shared/checkIns/checkInStates.ts'
 import { openCheckInsQuery } from '#web/checkIns/openCheckIns.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { formValues } from '#web/platform/forms/formValues.ts'
+import { useSave } from '#web/platform/forms/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql, type HoldCheckInMutationVariables, type OpenedCheckInFragment } from '#web/platform/lib/graphql.ts'
-import { useUndo } from '#web/platform/undo/useUndo.ts'
 import { OutcomeFields } from './OutcomeFields.tsx'
 import { TalkFields } from './TalkFields.tsx'
 
@@ -30,12 +29,8 @@ export interface CheckInFormProps {
 
 /** Returns the function that records a check-in that was planned, and offers *Undo*. */
 export function useHoldCheckIn() {
-  const showUndo = useUndo()
-  const hold = useMutation(holdMutation, { showsErrors: true })
-  return async (variables: Omit<HoldCheckInMutationVariables, 'key'>): Promise<void> => {
-    const { extensions } = await hold({ variables })
-    showUndo('The check-in is recorded.', extensions?.change)
-  }
+  const hold = useSave(holdMutation)
+  return (held: Omit<HoldCheckInMutationVariables, 'key'>) => hold(held, 'The check-in is recorded.')
 }
 
 /** Records that a check-in was held. */

@@ -9,12 +9,11 @@ import { openCheckInsQuery } from '#web/checkIns/openCheckIns.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { formValues } from '#web/platform/forms/formValues.ts'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
+import { useSave } from '#web/platform/forms/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
 import { type GetOpenCheckInsQuery, graphql } from '#web/platform/lib/graphql.ts'
-import { useUndo } from '#web/platform/undo/useUndo.ts'
 import { PlacementSelect } from './PlacementSelect.tsx'
 
 const addMutation = graphql(`
@@ -103,13 +102,11 @@ function optionText(checkIn: OpenCheckIn | undefined): string {
 
 /** Records the check-in that waits, or adds another one. Either offers *Undo*. */
 function useAdding() {
-  const showUndo = useUndo()
   const hold = useHoldCheckIn()
-  const add = useMutation(addMutation, { showsErrors: true })
+  const add = useSave(addMutation)
   return async (input: CheckInInput, held: OpenCheckIn | undefined): Promise<void> => {
     const { placement_id: _placement, ...record } = input
-    if (held) return hold({ id: held.id, version: held.version, check_in: { ...record, party: held.party } })
-    const { extensions } = await add({ variables: { check_in: input } })
-    showUndo('The check-in is recorded.', extensions?.change)
+    if (held) await hold({ id: held.id, version: held.version, check_in: { ...record, party: held.party } })
+    else await add({ check_in: input }, 'The check-in is recorded.')
   }
 }
