@@ -20,7 +20,8 @@ interface Figure {
 const companies = [
   'shared/**/{companies,companyInput}.ts',
   'server/companies/{data,graphql}.ts',
-  'web/companies/{CompaniesPage,AddCompanyDialog,EditCompanyDialog,CompanyFields}.tsx',
+  'web/companies/{CompaniesPage,companyColumns,AddCompanyDialog,EditCompanyDialog,CompanyFields}.tsx',
+  'web/companies/companiesQuery.ts',
 ]
 /** The files that may name `notes`, which is one more field of a company and nothing else, without those that show it. */
 const ofCompanies = [

@@ -132,12 +132,6 @@ function companies(db: Queryable, fields: Fields) {
     .leftJoin('users as owners', 'owners.id', 'companies.owner_id')
     .select(['companies.id', 'companies.name', 'companies.domain', 'companies.status', 'companies.owner_id'])
     .select(['companies.time_zone', 'companies.notes', 'companies.version', 'owners.display_name as owner_name'])
-    .select([
-      'company_facts.active_jobs',
-      'company_facts.profiles_out',
-      'company_facts.placed_now',
-      'company_facts.starting',
-    ])
-    .select(['company_facts.newest_job_at', 'company_facts.last_touch_at'])
+    .select(['active_jobs', 'profiles_out', 'placed_now', 'starting', 'newest_job_at', 'last_touch_at'])
     .$if(fields.has('terms'), (query) => query.select('companies.terms'))
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useOutletContext } from 'react-router'
 import { roleLabels } from '#shared/platform/permissions.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { useSave } from '#web/platform/forms/useSave.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetAssessmentReviewersQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
@@ -11,7 +11,6 @@ import { FactRows } from '#web/platform/ui/pages/FactRows.tsx'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
-import { useUndo } from '#web/platform/undo/useUndo.ts'
 import { AddReviewer } from './AddReviewer.tsx'
 import styles from './AssessmentRubricTab.module.css'
 import type { AssessmentDetails } from './assessmentQuery.ts'
@@ -86,11 +85,9 @@ function rowOf(reviewer: Reviewer, actions: false | Readonly<Record<'remove' | '
 }
 
 function useRemoval(id: string, name: string) {
-  const showUndo = useUndo()
-  const mutate = useMutation(removeMutation, { showsErrors: true })
+  const mutate = useSave(removeMutation)
   const { run, error, clearError } = useAsyncAction(async (reviewer: Reviewer) => {
-    const { extensions } = await mutate({ variables: { id, user_id: reviewer.id } })
-    showUndo(`${reviewer.display_name} no longer reviews ${name}.`, extensions?.change)
+    await mutate({ id, user_id: reviewer.id }, `${reviewer.display_name} no longer reviews ${name}.`)
   })
   return { error, clearError, remove: (reviewer: Reviewer) => void run(reviewer) }
 }

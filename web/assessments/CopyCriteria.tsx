@@ -5,6 +5,7 @@ import { useFormContext } from '#web/platform/forms/FormContext.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import { recordOption } from '#web/platform/ui/inputs/options.ts'
 import { Select } from '#web/platform/ui/inputs/Select.tsx'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
@@ -44,7 +45,7 @@ export function CopyCriteria({ assessmentId }: { readonly assessmentId: string }
       <Select
         label="Copy criteria of another assessment"
         placeholder={data ? 'Select Assessment' : 'Loading...'}
-        options={others.map(({ id, name }) => ({ value: id, label: name }))}
+        options={others.map(recordOption)}
         value={chosen}
         onChange={setChosen}
       />

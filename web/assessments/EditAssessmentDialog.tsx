@@ -31,20 +31,15 @@ export function EditAssessmentDialog({ id, onClose }: { id: string; onClose: () 
   const { data, ...reading } = useQuery(assessmentQuery, { variables: { id }, showsErrors: true })
   const update = useSave(updateMutation)
   const remove = useDelete(deleteMutation)
-  const { close, leavePanel } = useCloseWithPanel(assessmentPaths.assessments, id, onClose)
-  const assessment = data?.getAssessment
   return (
     <EditDialog
       noun="Assessment"
-      record={assessment}
+      record={data?.getAssessment}
       reading={reading}
       changes={assessmentChanges}
       onSave={update}
-      onDelete={async () => {
-        if (assessment) await remove(assessment.name, assessment)
-        leavePanel()
-      }}
-      onClose={close}
+      onDelete={(record) => remove(record.name, record)}
+      onClose={useCloseWithPanel(assessmentPaths.assessments, id, onClose)}
     >
       <AssessmentFields />
     </EditDialog>

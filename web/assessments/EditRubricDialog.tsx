@@ -1,5 +1,6 @@
 import { rubricForm } from '#shared/assessments/assessmentInput.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { formValues } from '#web/platform/forms/formValues.ts'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
@@ -81,6 +82,5 @@ function RubricForm({ id, current, onStale, onClose }: FormProps) {
 
 /** A rubric that is still empty begins with one criterion to fill in. */
 function valuesOf({ pass_mark, instructions, criteria }: AssessmentVersion) {
-  const rows = criteria.map(toCriterionValues)
-  return { pass_mark: pass_mark as number | '', instructions: instructions ?? '', criteria: rows }
+  return formValues(rubricForm, { pass_mark, instructions, criteria: criteria.map(toCriterionValues) })
 }

@@ -6,7 +6,7 @@ export interface CriterionValues extends Readonly<Record<string, unknown>> {
   readonly name: string
   readonly weight: number | ''
   readonly must_pass: boolean
-  readonly anchors: readonly string[]
+  readonly anchors: string[]
 }
 
 /** A criterion as it was saved. */

@@ -2,7 +2,6 @@ import { challengeInput } from '#shared/challenges/challengeInput.ts'
 import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { ChallengeFields } from './ChallengeFields.tsx'
 
 const addMutation = graphql(`
@@ -22,10 +21,8 @@ export function AddChallengeDialog({ id, onClose }: { id: string; onClose: () =>
       input={challengeInput}
       initial={{ assessment_id: id || null }}
       width={960}
-      onSave={async (challenge) => {
-        await add({ challenge })
-        showToast('success', `${challenge.name} is added.`)
-      }}
+      onSave={(challenge) => add({ challenge })}
+      done={({ name }) => `${name} is added.`}
       onClose={onClose}
     >
       <ChallengeFields />

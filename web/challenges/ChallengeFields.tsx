@@ -6,6 +6,7 @@ import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import { recordOption } from '#web/platform/ui/inputs/options.ts'
 import { LazyMarkdown } from '#web/platform/ui/text/LazyMarkdown.tsx'
 import { assessmentsQuery } from './assessmentsQuery.ts'
 import styles from './ChallengeFields.module.css'
@@ -33,7 +34,7 @@ export function ChallengeFields({ assessmentName }: { assessmentName?: string | 
           name="assessment_id"
           label="Assessment"
           placeholder="Choose a take-home"
-          options={takeHomes?.map(({ id, name }) => ({ value: id, label: name }))}
+          options={takeHomes?.map(recordOption)}
           savedName={assessmentName}
         />
       </div>

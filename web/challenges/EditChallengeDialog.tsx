@@ -31,7 +31,6 @@ export function EditChallengeDialog({ id, onClose }: { id: string; onClose: () =
   const { data, ...reading } = useQuery(challengeQuery, { variables: { id }, showsErrors: true })
   const update = useSave(updateMutation)
   const remove = useDelete(deleteMutation)
-  const { close, leavePanel } = useCloseWithPanel(challengePaths.challenges, id, onClose)
   const challenge = data?.getChallenge
   return (
     <EditDialog
@@ -41,11 +40,8 @@ export function EditChallengeDialog({ id, onClose }: { id: string; onClose: () =
       changes={challengeChanges}
       width={960}
       onSave={update}
-      onDelete={async () => {
-        if (challenge) await remove(challenge.name, challenge)
-        leavePanel()
-      }}
-      onClose={close}
+      onDelete={(record) => remove(record.name, record)}
+      onClose={useCloseWithPanel(challengePaths.challenges, id, onClose)}
     >
       {challenge?.is_frozen && (
         <p>

@@ -1,5 +1,7 @@
+import { valuesOf } from '#shared/platform/transitions.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import { isNameIn } from '#web/platform/lib/isNameIn.ts'
 import type { ListTab } from '#web/platform/lists/ListTabs.tsx'
 
 const countsQuery = graphql(`
@@ -29,7 +31,7 @@ export type CheckInTab = keyof typeof labels
 
 /** The tab with a name; that of the plain address where there is none. */
 export function checkInTab(name: string | null): CheckInTab {
-  return name !== null && Object.hasOwn(labels, name) ? (name as CheckInTab) : ''
+  return name !== null && isNameIn(name, labels) ? name : ''
 }
 
 /** The tabs that belong to one list. */
@@ -43,7 +45,7 @@ export function useCheckInTabs<Filter extends object>(own: OwnTabs<Filter>): Rec
   const { data } = useQuery(countsQuery)
   const { due, overdue, at_risk, placed, starting, follow_ups } = data?.getCheckInCounts ?? {}
   const counts = { '': due, overdue, 'at-risk': at_risk, placed, starting, 'follow-ups': follow_ups, all: undefined }
-  const tabs = (Object.keys(labels) as CheckInTab[]).map((name): [string, ListTab<Filter>] => [
+  const tabs = valuesOf(labels).map((name): [string, ListTab<Filter>] => [
     name,
     { label: labels[name], count: counts[name], filter: () => ({}) as Filter, emptyHint: undefined, ...own[name] },
   ])

@@ -6,7 +6,7 @@ import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
 import { FactRows } from '#web/platform/ui/pages/FactRows.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
-import { clientJobsQuery, type ListedClientJob } from './clientJobs.ts'
+import { clientJobsQuery, type ListedClientJob } from './clientJobsQuery.ts'
 
 const first = { limit: 20, offset: 0 }
 

@@ -1,13 +1,8 @@
 import { clientJobList } from '#shared/clientJobs/clientJobs.ts'
 import { jobPaths } from '#web/jobs/paths.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
-import { listColumns } from '#web/platform/lists/listColumns.tsx'
-import { clientJobsQuery, type ListedClientJob } from './clientJobs.ts'
-
-const columns = listColumns<ListedClientJob>()(clientJobList, {
-  phase: { width: 110 },
-  created_at: { width: 135 },
-})
+import { clientJobColumns } from './clientJobColumns.tsx'
+import { clientJobsQuery } from './clientJobsQuery.ts'
 
 /** The jobs of the client's own company. A row opens the job. */
 export function ClientJobsPage() {
@@ -16,7 +11,7 @@ export function ClientJobsPage() {
       list={clientJobList}
       query={clientJobsQuery}
       page={({ getClientJobPage: { client_jobs, aggregate } }) => ({ rows: client_jobs, ...aggregate })}
-      columns={columns}
+      columns={clientJobColumns}
       rowAction={{
         href: ({ id, sent_profiles }) => (sent_profiles > 0 ? jobPaths.jobTab(id, 'job-profiles') : jobPaths.job(id)),
       }}

@@ -64,5 +64,5 @@ export const answerMutation = graphql(`
 
 /** Whether the client decides on a profile in this status. */
 export function isAnswerable({ status }: { readonly status: JobProfileStatus }): boolean {
-  return (answerableStatuses as readonly JobProfileStatus[]).includes(status)
+  return answerableStatuses.some((answerable) => answerable === status)
 }

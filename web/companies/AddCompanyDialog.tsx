@@ -3,7 +3,6 @@ import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useCloseTo } from '#web/platform/lib/useCloseTo.ts'
-import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { CompanyFields } from './CompanyFields.tsx'
 import { companyPaths } from './paths.ts'
 
@@ -23,10 +22,8 @@ export function AddCompanyDialog() {
       noun="Company"
       input={companyInput}
       initial={{ status: 'PROSPECT' }}
-      onSave={async (company) => {
-        await add({ company })
-        showToast('success', `${company.name} is added.`)
-      }}
+      onSave={(company) => add({ company })}
+      done={({ name }) => `${name} is added.`}
       onClose={useCloseTo(companyPaths.companies)}
     >
       <CompanyFields />

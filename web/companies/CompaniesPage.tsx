@@ -2,35 +2,13 @@ import { Button } from '@mantine/core'
 import { useLocation, useNavigate } from 'react-router'
 import { companyList } from '#shared/companies/companies.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { type GetCompanyPageQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
 import { useColleagues } from '#web/platform/lib/useColleagues.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
-import { listColumns } from '#web/platform/lists/listColumns.tsx'
 import { useOwnerAction } from '#web/platform/lists/useOwnerAction.tsx'
+import { companiesQuery } from './companiesQuery.ts'
+import { companyColumns } from './companyColumns.tsx'
 import { companyPaths } from './paths.ts'
-
-const companiesQuery = graphql(`
-  query getCompanyPage($limit: Int!, $offset: Int!, $sort: CompanySort, $filter: CompanyFilter) {
-    getCompanyPage(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
-      companies {
-        id
-        name
-        domain
-        status
-        owner_name
-        active_jobs
-        profiles_out
-        placed_now
-        newest_job_at
-        last_touch_at
-      }
-      aggregate {
-        count
-        more
-      }
-    }
-  }
-`)
 
 const ownerMutation = graphql(`
   mutation setCompanyOwner($selection: CompanySelection!, $owner_id: ID, $dry_run: Boolean!, $key: String) {
@@ -39,15 +17,6 @@ const ownerMutation = graphql(`
     }
   }
 `)
-
-type Company = GetCompanyPageQuery['getCompanyPage']['companies'][number]
-
-const columns = listColumns<Company>()(companyList, {
-  status: { width: 120 },
-  owner: { cell: ({ owner_name }) => owner_name },
-  newest_job_at: { width: 135 },
-  last_touch_at: { width: 135 },
-})
 
 /** The firm's clients, past and future. A row opens the company in a panel over the list. */
 export function CompaniesPage() {
@@ -61,7 +30,7 @@ export function CompaniesPage() {
       list={companyList}
       query={companiesQuery}
       page={({ getCompanyPage: { companies, aggregate } }) => ({ rows: companies, ...aggregate })}
-      columns={columns}
+      columns={companyColumns}
       rowAction={{ dialog: ({ id }) => companyPaths.company(id, search) }}
       search="Search name or domain"
       filters

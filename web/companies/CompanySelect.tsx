@@ -1,6 +1,7 @@
 import { RecordField, type RecordFieldProps } from '#web/platform/forms/RecordField.tsx'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import { recordOption } from '#web/platform/ui/inputs/options.ts'
 
 const companiesQuery = graphql(`
   query getCompanies {
@@ -14,6 +15,6 @@ const companiesQuery = graphql(`
 /** Chooses a company that is not deleted. */
 export function CompanySelect(props: RecordFieldProps) {
   const { data } = useQuery(companiesQuery)
-  const options = data?.getCompanies.map(({ id, name }) => ({ value: id, label: name }))
+  const options = data?.getCompanies.map(recordOption)
   return <RecordField placeholder="Select Company" {...props} options={options} />
 }

@@ -1,12 +1,11 @@
 import { companyChanges } from '#shared/companies/companyInput.ts'
 import { companyStatuses } from '#shared/platform/enumerations.ts'
 import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { useSave } from '#web/platform/forms/useSave.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useCloseWithPanel } from '#web/platform/records/useCloseWithPanel.ts'
 import { useDelete } from '#web/platform/undo/useDelete.ts'
-import { useUndo } from '#web/platform/undo/useUndo.ts'
 import { CompanyFields } from './CompanyFields.tsx'
 import { companyQuery, useCompanyVariables } from './companyQuery.ts'
 import { companyPaths } from './paths.ts'
@@ -32,10 +31,8 @@ const deleteMutation = graphql(`
 export function EditCompanyDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const variables = useCompanyVariables(id)
   const { data, ...reading } = useQuery(companyQuery, { variables, showsErrors: true })
-  const update = useMutation(updateMutation, { showsErrors: true })
-  const showUndo = useUndo()
+  const update = useSave(updateMutation)
   const remove = useDelete(deleteMutation)
-  const { close, leavePanel } = useCloseWithPanel(companyPaths.companies, id, onClose)
   const company = data?.getCompany
   return (
     <EditDialog
@@ -43,16 +40,12 @@ export function EditCompanyDialog({ id, onClose }: { id: string; onClose: () => 
       record={company}
       reading={reading}
       changes={companyChanges}
-      onSave={async (save) => {
-        const { extensions } = await update({ variables: save })
+      onSave={(save) => {
         const { status } = save.changes
-        if (status) showUndo(`${company?.name} is ${companyStatuses[status].label}.`, extensions?.change)
+        return update(save, status && `${company?.name} is ${companyStatuses[status].label}.`)
       }}
-      onDelete={async () => {
-        if (company) await remove(company.name, company)
-        leavePanel()
-      }}
-      onClose={close}
+      onDelete={(record) => remove(record.name, record)}
+      onClose={useCloseWithPanel(companyPaths.companies, id, onClose)}
     >
       <CompanyFields ownerName={company?.owner_name} />
     </EditDialog>

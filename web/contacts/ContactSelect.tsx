@@ -1,5 +1,6 @@
 import { RecordField, type RecordFieldProps } from '#web/platform/forms/RecordField.tsx'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { recordOption } from '#web/platform/ui/inputs/options.ts'
 import { contactsQuery } from './contacts.ts'
 
 interface Props extends RecordFieldProps {
@@ -10,6 +11,6 @@ interface Props extends RecordFieldProps {
 /** Chooses a contact of a company. */
 export function ContactSelect({ companyId, ...props }: Props) {
   const { data } = useQuery(contactsQuery, { variables: { id: companyId }, skip: !companyId })
-  const options = data?.getContacts.map(({ id, name }) => ({ value: id, label: name }))
+  const options = data?.getContacts.map(recordOption)
   return <RecordField placeholder="Select Contact" {...props} options={companyId ? options : []} />
 }

@@ -42,15 +42,14 @@ export function EditContactDialog({ id, onClose }: { id: string; onClose: () => 
   const { data, ...reading } = useQuery(contactQuery, { variables: { id }, showsErrors: true })
   const update = useSave(updateMutation)
   const remove = useDelete(deleteMutation)
-  const contact = data?.getContact
   return (
     <EditDialog
       noun="Contact"
-      record={contact}
+      record={data?.getContact}
       reading={reading}
       changes={contactChanges}
       onSave={update}
-      onDelete={async () => contact && remove(contact.name, contact)}
+      onDelete={(record) => remove(record.name, record)}
       onClose={onClose}
     >
       <ContactFields />

@@ -3,6 +3,7 @@ import { DayField } from '#web/platform/forms/DayField.tsx'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { NumberField } from '#web/platform/forms/NumberField.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
+import { useSave } from '#web/platform/forms/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
@@ -50,7 +51,7 @@ function AvailabilityForm({ availability, onClose }: { availability: Availabilit
   const capacity = review_capacity ?? ('' as const)
   const form = useSchemaForm(availabilityForm, { capacity, from_day: '', to_day: '', note: '' })
   const add = useMutation(addMutation, { showsErrors: true })
-  const setCapacity = useMutation(capacityMutation, { showsErrors: true })
+  const setCapacity = useSave(capacityMutation)
   const showUndo = useUndo()
   return (
     <FormDialog
@@ -60,8 +61,7 @@ function AvailabilityForm({ availability, onClose }: { availability: Availabilit
       width={520}
       onSave={async ({ capacity: most, from_day, to_day, note }) => {
         if (most !== review_capacity) {
-          const { extensions } = await setCapacity({ variables: { user_id, capacity: most } })
-          showUndo('The capacity is saved.', extensions?.change)
+          await setCapacity({ user_id, capacity: most }, 'The capacity is saved.')
         }
         if (from_day) {
           const { data, extensions } = await add({ variables: { user_id, from_day, to_day, note } })

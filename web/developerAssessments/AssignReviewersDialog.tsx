@@ -3,6 +3,7 @@ import { reviewDays } from '#shared/developerAssessments/assessmentSending.ts'
 import { assignReviewersInput } from '#shared/developerAssessments/assessmentSendingInput.ts'
 import { dayAfter, proposed } from '#shared/reviews/reviewerAvailability.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { formValues } from '#web/platform/forms/formValues.ts'
 import { NumberField } from '#web/platform/forms/NumberField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
@@ -56,7 +57,10 @@ function AssignForm({ attempt, reviewers: all, onClose }: ActionProps & Pick<Sen
   const busy = reviewing(attempt.reviews)
   const reviewers = all.filter((reviewer) => !busy.includes(reviewer.id))
   const first = proposed(reviewers, dayAfter(reviewDays))
-  const form = useSchemaForm(assignForm, { reviewer_ids: first ? [first.id] : [], days: reviewDays as number | '' })
+  const form = useSchemaForm(
+    assignForm,
+    formValues(assignForm, { reviewer_ids: first ? [first.id] : [], days: reviewDays }),
+  )
   const assign = useAttemptMutation(assignMutation)
   const { readAgain: reload } = useApi()
   return (

@@ -3,6 +3,7 @@ import { defaultDueDays, extensionWords, talkExtensionWords } from '#shared/deve
 import { extendInput } from '#shared/developerAssessments/assessmentSendingInput.ts'
 import { isTakeHome } from '#shared/developerAssessments/developerAssessments.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { formValues } from '#web/platform/forms/formValues.ts'
 import { NumberField } from '#web/platform/forms/NumberField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
@@ -59,8 +60,8 @@ function ExtendForm({ attempt, options, onLink, onClose }: FormProps) {
   const { id, version, name, type } = attempt
   const withLink = isTakeHome(type)
   const words = withLink ? extensionWords : talkExtensionWords
-  const initial = { days: defaultDueDays as number | '', channel: options.message_refusal ? 'NONE' : 'ANY', ...words }
-  const form = useSchemaForm(extendForm, initial)
+  const channel = options.message_refusal ? 'NONE' : 'ANY'
+  const form = useSchemaForm(extendForm, formValues(extendForm, { days: defaultDueDays, channel, ...words }))
   const values = useWordValues(options, name, Number(form.fields.values.days))
   const extend = useAttemptMutation(extendMutation)
   const { readAgain: reload } = useApi()

@@ -3,6 +3,7 @@ import { isOpenReview } from '#shared/developerAssessments/developerAssessments.
 import { dayAfter, proposed } from '#shared/reviews/reviewerAvailability.ts'
 import { moveReviewForm } from '#shared/reviews/reviewInput.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { formValues } from '#web/platform/forms/formValues.ts'
 import { NumberField } from '#web/platform/forms/NumberField.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
@@ -103,11 +104,12 @@ interface FormProps {
 }
 
 function MoveForm({ attempt, open, reviewers, all, onClose }: FormProps) {
-  const form = useSchemaForm(moveReviewForm, {
+  const initial = {
     review_id: open[0]?.id ?? '',
     reviewer_id: proposed(reviewers, dayAfter(reviewDays))?.id ?? '',
-    days: reviewDays as number | '',
-  })
+    days: reviewDays,
+  }
+  const form = useSchemaForm(moveReviewForm, formValues(moveReviewForm, initial))
   const [replace, release] = [useAttemptMutation(replaceMutation), useAttemptMutation(releaseMutation)]
   const { readAgain: reload } = useApi()
   const { reviewer_id, days } = form.fields.values

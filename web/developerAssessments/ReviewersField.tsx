@@ -1,5 +1,5 @@
-import { useFormContext } from '#web/platform/forms/FormContext.ts'
 import { MultiSelectField } from '#web/platform/forms/MultiSelectField.tsx'
+import { useField } from '#web/platform/forms/useField.ts'
 import { type PossibleReviewer, poolSentence, reviewerOption } from './possibleReviewers.ts'
 import { ReviewerWarnings } from './ReviewerWarnings.tsx'
 
@@ -17,8 +17,7 @@ interface Props {
 
 /** Who reviews it, with role, load and days off. Whoever is full or away can be chosen, which is said in a sentence. */
 export function ReviewersField({ reviewers, all, dueDay, description, ...props }: Props) {
-  const { fields } = useFormContext()
-  const chosen = fields.values.reviewer_ids as readonly string[]
+  const { value: chosen } = useField<readonly string[]>('reviewer_ids')
   return (
     <>
       <MultiSelectField

@@ -6,6 +6,7 @@ import { developerStatuses } from '#shared/developers/developerStages.ts'
 import { dayAfter, proposed } from '#shared/reviews/reviewerAvailability.ts'
 import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { formValues } from '#web/platform/forms/formValues.ts'
 import { NumberField } from '#web/platform/forms/NumberField.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
@@ -148,17 +149,15 @@ function NotOffered({ assessments }: Pick<SendingOptions, 'assessments'>) {
 }
 
 function emptySending({ id, message_refusal, assessments }: SendingOptions, drafted: string) {
-  return {
+  return formValues(sendAssessmentInput, {
     developer_id: id,
     // What was taken out of the catalogue since is not offered.
-    assessment_id: assessments.find((offer) => offer.id === drafted)?.id ?? '',
-    challenge_id: '',
-    days: defaultDueDays as number | '',
-    reviewer_ids: [] as string[],
+    assessment_id: assessments.find((offer) => offer.id === drafted)?.id,
+    days: defaultDueDays,
     moves_step: true,
     channel: message_refusal ? 'NONE' : 'ANY',
     ...sendingWords('TAKE_HOME'),
-  }
+  })
 }
 
 type Fields = ReturnType<typeof useSchemaForm<ReturnType<typeof emptySending>, typeof sendAssessmentInput>>['fields']

@@ -2,10 +2,10 @@ import { type AssessmentValues, fillInAssessment } from '#shared/developerAssess
 import { assessmentChannels } from '#shared/developerAssessments/assessmentSendingInput.ts'
 import { deliveryMethods } from '#shared/platform/enumerations.ts'
 import { linkPlaceholder } from '#shared/signedLinks/signedLinks.ts'
-import { useFormContext } from '#web/platform/forms/FormContext.ts'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
+import { useField } from '#web/platform/forms/useField.ts'
 import { optionsOf } from '#web/platform/ui/inputs/options.ts'
 import type { SendingOptions } from './sendingQueries.ts'
 import styles from './WordsFields.module.css'
@@ -20,9 +20,9 @@ interface Props {
 
 /** The words of a message about an assessment, and how they read once they arrive. */
 export function WordsFields({ options, values, withLink }: Props) {
-  const { fields } = useFormContext()
-  const { channel, subject, body } = fields.values as { channel: string; subject: string; body: string }
-  const isMessage = channel !== 'NONE'
+  const isMessage = useField<string>('channel').value !== 'NONE'
+  const { value: subject } = useField<string>('subject')
+  const { value: body } = useField<string>('body')
   const reachable = optionsOf(assessmentChannels).filter(({ value }) => value === 'NONE' || !options.message_refusal)
   return (
     <>

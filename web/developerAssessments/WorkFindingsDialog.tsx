@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core'
 import * as z from 'zod/mini'
-import { findingPlaces } from '#shared/developerAssessments/workShown.ts'
 import { confirmFindingsInput } from '#shared/developerAssessments/workShownInput.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
@@ -9,13 +7,10 @@ import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
-import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
-import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
-import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { LinkDialog } from '#web/signedLinks/LinkDialog.tsx'
-import { type Finding, FindingsField, FoundPlace } from './FindingsField.tsx'
+import { ConfirmedFindings } from './ConfirmedFindings.tsx'
+import { type Finding, FindingsField } from './FindingsField.tsx'
 import { useAttemptMutation } from './useAttemptMutation.ts'
-import styles from './WorkFindingsDialog.module.css'
 
 const findingsQuery = graphql(`
   query getWorkFindings($id: ID!) {
@@ -43,16 +38,6 @@ const confirmMutation = graphql(`
   }
 `)
 
-const withdrawMutation = graphql(`
-  mutation withdrawConfirmation($id: ID!, $key: String) {
-    withdrawConfirmation(id: $id, key: $key) {
-      id
-      version
-      status
-    }
-  }
-`)
-
 interface Props {
   /** The developer and the assessment, as `attemptKey` writes them. */
   readonly id: string
@@ -73,7 +58,11 @@ export function WorkFindingsDialog({ id: key, onClose }: Props) {
   if (open.length > 0 && mayConfirm) return <ConfirmForm id={id} findings={findings} open={open} onClose={onClose} />
   return (
     <LinkDialog title={title} onClose={onClose}>
-      {findings.length === 0 ? 'Nothing was found that names the developer.' : <ConfirmedList findings={findings} />}
+      {findings.length === 0 ? (
+        'Nothing was found that names the developer.'
+      ) : (
+        <ConfirmedFindings findings={findings} />
+      )}
     </LinkDialog>
   )
 }
@@ -106,46 +95,7 @@ function ConfirmForm({ id, findings, open, onClose }: FormProps) {
       </p>
       <FindingsField findings={open} />
       <TextAreaField name="reason" label="Why this tells nobody who the author is" required />
-      <ConfirmedList findings={findings.filter(({ confirmed_at }) => confirmed_at !== null)} />
+      <ConfirmedFindings findings={findings.filter(({ confirmed_at }) => confirmed_at !== null)} />
     </FormDialog>
-  )
-}
-
-function ConfirmedList({ findings }: { findings: readonly Finding[] }) {
-  const mayConfirm = useCan('vetting:write')
-  const withdraw = useAttemptMutation(withdrawMutation)
-  const withdrawal = useAsyncAction(async ({ id, found }: Finding) => {
-    await withdraw({ id }, `${found} is not confirmed any more.`)
-  })
-  if (findings.length === 0) return null
-  return (
-    <>
-      <ul className={styles.confirmed} aria-label="Found">
-        {findings.map((finding) => (
-          <li key={finding.id}>
-            <div>
-              <FoundPlace finding={finding} />
-              {finding.confirmed_at && (
-                <p>
-                  Confirmed by {finding.confirmed_by ?? 'a colleague'} <Timestamp moment={finding.confirmed_at} />:{' '}
-                  {finding.reason}
-                </p>
-              )}
-            </div>
-            {finding.confirmed_at && mayConfirm && (
-              <Button
-                size="compact-sm"
-                variant="default"
-                aria-label={`Withdraw the confirmation of ${finding.found} in ${findingPlaces[finding.place].label}`}
-                onClick={() => void withdrawal.run(finding)}
-              >
-                Withdraw
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      <MutationError error={withdrawal.error} onDismiss={withdrawal.clearError} />
-    </>
   )
 }

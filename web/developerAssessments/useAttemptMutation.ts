@@ -15,7 +15,7 @@ export function useAttemptMutation<Data extends Readonly<Record<string, Changed>
   document: Operation<Data, Variables>,
 ) {
   const showUndo = useUndo()
-  const run = useMutation(document as Operation<Data, Values>, { showsErrors: true })
+  const run = useMutation(document, { showsErrors: true })
   return async (
     variables: Variables,
     text: string | ((url: string | null, changed: Data) => string),

@@ -4,11 +4,10 @@ import { CurrencyField } from '#web/platform/forms/CurrencyField.tsx'
 import { DayField } from '#web/platform/forms/DayField.tsx'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
+import { useSave } from '#web/platform/forms/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { dayFromNow } from '#web/platform/lib/days.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { useUndo } from '#web/platform/undo/useUndo.ts'
 
 const addMutation = graphql(`
   mutation addExchangeRate($currency: String!, $rate: String!, $day: String!, $key: String) {
@@ -23,16 +22,14 @@ const addMutation = graphql(`
 /** Enters what a currency is worth in US dollars from a day on. It also corrects a rate of the same day. */
 export function AddExchangeRateDialog({ onClose }: { onClose: () => void }) {
   const form = useSchemaForm(exchangeRateInput, { currency: 'EUR', rate: '', day: dayFromNow(0) })
-  const showUndo = useUndo()
-  const add = useMutation(addMutation, { showsErrors: true })
+  const add = useSave(addMutation)
   return (
     <FormDialog
       form={form}
       title="Add Exchange Rate"
       submitLabel="Add Exchange Rate"
       onSave={async (input) => {
-        const { extensions } = await add({ variables: input })
-        showUndo(`1 ${input.currency} is ${input.rate} ${baseCurrency}.`, extensions?.change)
+        await add(input, `1 ${input.currency} is ${input.rate} ${baseCurrency}.`)
         onClose()
       }}
       onClose={onClose}

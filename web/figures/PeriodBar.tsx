@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { type Comparison, comparisons, defaultPreset, presets } from '#shared/figures/figurePeriods.ts'
+import { comparisons, defaultPreset, presets } from '#shared/figures/figurePeriods.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
 import { DateField } from '#web/platform/ui/inputs/DateField.tsx'
 import { Select } from '#web/platform/ui/inputs/Select.tsx'
@@ -11,7 +12,7 @@ const periodOptions = [
   { value: 'custom', label: 'Other days' },
 ]
 const comparisonOptions = [
-  ...(Object.keys(comparisons) as Comparison[]).map((value) => ({ value, label: comparisons[value].label })),
+  ...valuesOf(comparisons).map((value) => ({ value, label: comparisons[value].label })),
   { value: 'none', label: 'Nothing' },
 ]
 

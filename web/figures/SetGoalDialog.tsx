@@ -6,15 +6,14 @@ import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { NumberField } from '#web/platform/forms/NumberField.tsx'
 import { RecordField } from '#web/platform/forms/RecordField.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
+import { useSave } from '#web/platform/forms/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
 import { type GetGoalQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { useColleagues } from '#web/platform/lib/useColleagues.ts'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
-import { useUndo } from '#web/platform/undo/useUndo.ts'
 import { parseGoalKey } from './goalKey.ts'
 import { todayInUtc } from './usePeriod.ts'
 
@@ -104,8 +103,7 @@ function GoalForm({ preset, goal, onStale, onClose }: FormProps) {
     target: goal?.target ?? '',
     starts_on: todayInUtc(),
   })
-  const showUndo = useUndo()
-  const set = useMutation(setMutation, { showsErrors: true })
+  const set = useSave(setMutation)
   return (
     <FormDialog
       form={form}
@@ -114,8 +112,7 @@ function GoalForm({ preset, goal, onStale, onClose }: FormProps) {
       onSave={async (input) => {
         // Only a goal of the same day is replaced; any other one ends where this one begins.
         const version = goal?.starts_on === input.starts_on ? goal.version : null
-        const { extensions } = await set({ variables: { ...input, version } })
-        showUndo('The goal is set.', extensions?.change)
+        await set({ ...input, version }, 'The goal is set.')
         onClose()
       }}
       onStale={onStale}
@@ -137,11 +134,9 @@ function GoalForm({ preset, goal, onStale, onClose }: FormProps) {
 }
 
 function RemoveGoal({ goal, onClose }: { goal: NonNullable<FormProps['goal']>; onClose: () => void }) {
-  const showUndo = useUndo()
-  const remove = useMutation(removeMutation, { showsErrors: true })
+  const remove = useSave(removeMutation)
   const { run, running, error, clearError } = useAsyncAction(async () => {
-    const { extensions } = await remove({ variables: { id: goal.id, version: goal.version } })
-    showUndo('The goal is removed.', extensions?.change)
+    await remove({ id: goal.id, version: goal.version }, 'The goal is removed.')
     onClose()
   })
   return (

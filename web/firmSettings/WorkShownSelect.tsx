@@ -1,15 +1,15 @@
 import { type WorkShown, workShown, workShownHints } from '#shared/developerAssessments/workShown.ts'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { useSave } from '#web/platform/forms/useSave.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import { isNameIn } from '#web/platform/lib/isNameIn.ts'
 import { optionsOf } from '#web/platform/ui/inputs/options.ts'
 import { Select } from '#web/platform/ui/inputs/Select.tsx'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
-import { useUndo } from '#web/platform/undo/useUndo.ts'
 import styles from './WorkShownSelect.module.css'
 
 const settingsQuery = graphql(`
@@ -33,13 +33,14 @@ const setMutation = graphql(`
 /** How the work of developers is shown to reviewers, for the whole firm. */
 export function WorkShownSelect() {
   const { data, error, refetch } = useQuery(settingsQuery, { showsErrors: true })
-  const set = useMutation(setMutation, { showsErrors: true })
-  const showUndo = useUndo()
+  const set = useSave(setMutation)
   const settings = data?.getFirmSettings
   const saving = useAsyncAction(async (work_shown: WorkShown) => {
     if (!settings) return
-    const { extensions } = await set({ variables: { work_shown, version: settings.version } })
-    showUndo(`Work is shown ${workShown[work_shown].label.toLowerCase()} from now on.`, extensions?.change)
+    await set(
+      { work_shown, version: settings.version },
+      `Work is shown ${workShown[work_shown].label.toLowerCase()} from now on.`,
+    )
   })
   return (
     <div className={styles.frame}>
@@ -58,7 +59,7 @@ export function WorkShownSelect() {
                   labelHidden
                   options={optionsOf(workShown)}
                   value={settings.work_shown}
-                  onChange={(chosen) => void saving.run(chosen as WorkShown)}
+                  onChange={(chosen) => isNameIn(chosen, workShown) && void saving.run(chosen)}
                 />
               </div>
               <p>

@@ -56,9 +56,9 @@ export async function droppedFiles(items: DataTransferItemList): Promise<File[]>
 }
 
 async function filesOf(entry: FileSystemEntry): Promise<File[]> {
-  if (entry.isFile)
-    return [await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject))]
-  const reader = (entry as FileSystemDirectoryEntry).createReader()
+  if (isFile(entry)) return [await new Promise<File>((resolve, reject) => entry.file(resolve, reject))]
+  if (!isFolder(entry)) return []
+  const reader = entry.createReader()
   const files: File[] = []
   // readEntries returns at most a hundred entries per call, and none after the last.
   for (;;) {
@@ -66,4 +66,12 @@ async function filesOf(entry: FileSystemEntry): Promise<File[]> {
     if (entries.length === 0) return files
     for (const inner of entries) files.push(...(await filesOf(inner)))
   }
+}
+
+function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
+  return entry.isFile
+}
+
+function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
+  return entry.isDirectory
 }

@@ -55,8 +55,7 @@ export function EditJobDialog({ id, onClose }: { id: string; onClose: () => void
       reading={reading}
       changes={jobDetailChanges}
       onSave={update}
-      onDelete={async () => {
-        if (!job) return
+      onDelete={async (job) => {
         await remove(job.title, job)
         // The dialog closes where the screen then is.
         await navigate(jobPaths.jobs)

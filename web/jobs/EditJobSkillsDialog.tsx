@@ -1,11 +1,10 @@
 import { jobSkillLists } from '#shared/jobs/jobInput.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { useSave } from '#web/platform/forms/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetJobSkillsQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
-import { useUndo } from '#web/platform/undo/useUndo.ts'
 import { JobSkillFields } from './JobSkillFields.tsx'
 import { SkillSuggestions } from './SkillSuggestions.tsx'
 
@@ -51,8 +50,7 @@ interface FormProps {
 }
 
 function SkillsForm({ job, onStale, onClose }: FormProps) {
-  const showUndo = useUndo()
-  const set = useMutation(setMutation, { showsErrors: true })
+  const set = useSave(setMutation)
   const form = useSchemaForm(jobSkillLists, listsOf(job))
   return (
     <FormDialog
@@ -63,8 +61,7 @@ function SkillsForm({ job, onStale, onClose }: FormProps) {
       onStale={onStale}
       onSave={async (lists) => {
         if (form.dirty) {
-          const { extensions } = await set({ variables: { id: job.id, version: job.version, ...lists } })
-          showUndo('The skills are saved.', extensions?.change)
+          await set({ id: job.id, version: job.version, ...lists }, 'The skills are saved.')
         }
         onClose()
       }}

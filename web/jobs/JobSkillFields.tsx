@@ -6,7 +6,7 @@ import { useField } from '#web/platform/forms/useField.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { MultiSelect } from '#web/platform/ui/inputs/MultiSelect.tsx'
-import type { Option } from '#web/platform/ui/inputs/options.ts'
+import { type Option, recordOption } from '#web/platform/ui/inputs/options.ts'
 import { moveSkill, type SkillList, skillLists } from './moveSkill.ts'
 
 const namesQuery = graphql(`
@@ -42,7 +42,7 @@ export function JobSkillFields({ held }: Props) {
     label: name,
     text: `${name}, ${other_names}`.toLowerCase(),
   }))
-  const known = held.map(({ id, name }) => ({ value: id, label: name }))
+  const known = held.map(recordOption)
   return skillLists.map((list) => <SkillListField key={list} list={list} held={known} offered={offered} />)
 }
 

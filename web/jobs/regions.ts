@@ -1,4 +1,5 @@
 import { countryCodes } from '#shared/platform/countries.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
 
 /**
  * The sub-regions of the standard M49 of the United Nations Statistics Division, "Standard country or area codes for statistical use".
@@ -49,7 +50,7 @@ export interface Region {
 /** All regions: the wholes, then their parts. Every country but Antarctica is in one part. */
 export const regions: readonly Region[] = [
   ...Object.entries(wholes).map(([name, parts]) => ({ name, countries: parts.flatMap(countriesOf).toSorted() })),
-  ...(Object.keys(subRegions) as SubRegion[]).map((name) => ({ name, countries: countriesOf(name) })),
+  ...valuesOf(subRegions).map((name) => ({ name, countries: countriesOf(name) })),
 ]
 
 function countriesOf(part: SubRegion): string[] {

@@ -1,9 +1,8 @@
 import { type JobStatus, jobStatuses } from '#shared/jobs/jobStatuses.ts'
+import { useSave } from '#web/platform/forms/useSave.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { graphql, type MoveJobMutationVariables } from '#web/platform/lib/graphql.ts'
 import { explainConflict } from '#web/platform/records/explainConflict.ts'
-import { useUndo } from '#web/platform/undo/useUndo.ts'
 import type { JobLifecycle } from './jobFragment.ts'
 
 const moveMutation = graphql(`
@@ -41,12 +40,10 @@ type Details = Pick<MoveJobMutationVariables, 'reason' | 'note' | 'end_profiles'
 /** Moves a job and offers *Undo*. Rejects with an error that says what the user can do. */
 export function useMoveJob({ id, version }: JobLifecycle) {
   const api = useApi()
-  const showUndo = useUndo()
-  const move = useMutation(moveMutation, { showsErrors: true })
+  const move = useSave(moveMutation)
   return async (to: JobStatus, details: Details = { end_profiles: false }) => {
     try {
-      const { extensions } = await move({ variables: { id, to, version, moves: true, ...details } })
-      showUndo(`Moved to ${jobStatuses[to].label}.`, extensions?.change)
+      await move({ id, to, version, moves: true, ...details }, `Moved to ${jobStatuses[to].label}.`)
     } catch (error) {
       throw await explainConflict(api, error, { table: 'jobs', id })
     }

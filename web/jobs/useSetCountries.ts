@@ -1,11 +1,10 @@
+import { useSave } from '#web/platform/forms/useSave.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { explainConflict } from '#web/platform/records/explainConflict.ts'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
-import { useUndo } from '#web/platform/undo/useUndo.ts'
 
 const countriesMutation = graphql(`
   mutation setJobCountries($id: ID!, $location: [String!]!, $version: Int!, $key: String) {
@@ -25,12 +24,10 @@ interface Job {
 /** Saves the accepted countries of a job at once, and offers *Undo*. A refusal is shown as a message, and says who was first. */
 export function useSetCountries({ id, version }: Job) {
   const api = useApi()
-  const showUndo = useUndo()
-  const set = useMutation(countriesMutation, { showsErrors: true })
+  const set = useSave(countriesMutation)
   const { running: busy, run } = useAsyncAction(async (location: readonly string[], done: string) => {
     try {
-      const { extensions } = await set({ variables: { id, version, location: [...location] } })
-      showUndo(done, extensions?.change)
+      await set({ id, version, location: [...location] }, done)
     } catch (error) {
       showToast('danger', errorText(await explainConflict(api, error, { table: 'jobs', id })) ?? '')
     }

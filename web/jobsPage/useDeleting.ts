@@ -1,5 +1,5 @@
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
-import { type ApplicationFormSelection, graphql } from '#web/platform/lib/graphql.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
 import { type BulkAction, bulkResult } from '#web/platform/lists/bulkAction.ts'
 
 const deleteMutation = graphql(`
@@ -27,7 +27,7 @@ export function useDeleting(): BulkAction[] {
       consequence:
         'Their files go with them, and nothing brings them back. Whoever still follows the link of their mail is asked to send the form again.',
       run: async (selection, dryRun) => {
-        const variables = { selection: selection as ApplicationFormSelection, dry_run: dryRun }
+        const variables = { selection, dry_run: dryRun }
         const { data, extensions } = await deleteForms({ variables })
         return bulkResult(data.deleteApplicationForms, extensions)
       },

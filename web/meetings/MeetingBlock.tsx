@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { Link, useLocation } from 'react-router'
 import { meetingStatuses } from '#shared/meetings/meetingStatuses.ts'
 import { meetingTypes } from '#shared/platform/enumerations.ts'
@@ -18,7 +17,7 @@ export function MeetingBlock({ block }: { block: Block<ListedMeeting> }) {
   const { id, type, developer_name, developer_time_zone, starts_at, outcome_missing, conflicting } = meeting
   const there = thereText(starts_at, developer_time_zone)
   const warning = outcome_missing ? 'Outcome missing' : conflicting ? 'Conflict' : undefined
-  const place = { '--top': top, '--height': height, '--lane': lane, '--lanes': lanes } as CSSProperties
+  const place = { '--top': top, '--height': height, '--lane': lane, '--lanes': lanes }
   const status = warning ?? meetingStatuses[meeting.status].label
   return (
     <li

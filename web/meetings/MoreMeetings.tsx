@@ -1,4 +1,4 @@
-import { type CSSProperties, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { meetingTypes } from '#shared/platform/enumerations.ts'
 import dropdown from '#web/platform/ui/inputs/Dropdown.module.css'
@@ -15,7 +15,7 @@ export function MoreMeetings({ more }: { more: More<ListedMeeting> }) {
   const [open, setOpen] = useState(false)
   const { search } = useLocation()
   const anchor = `--more${id.replaceAll(/\W/g, '')}`
-  const place = { '--top': top, '--height': height, anchorName: anchor } as CSSProperties
+  const place = { '--top': top, '--height': height, anchorName: anchor }
   return (
     <li className={styles.more} style={place}>
       <button

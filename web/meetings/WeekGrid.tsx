@@ -1,5 +1,4 @@
 import { useMediaQuery } from '@mantine/hooks'
-import type { CSSProperties } from 'react'
 import { MeetingBlock } from './MeetingBlock.tsx'
 import { MoreMeetings } from './MoreMeetings.tsx'
 import type { ListedMeeting } from './meetingsQuery.ts'
@@ -26,7 +25,7 @@ export function WeekGrid({ meetings, monday, today, timeZone, loading }: Props) 
       className={styles.week}
       aria-label="Week"
       aria-busy={loading}
-      style={{ '--first': first, '--hours': hours.length } as CSSProperties}
+      style={{ '--first': first, '--hours': hours.length }}
     >
       <div className={styles.hours} aria-hidden="true">
         {hours.map((hour) => (

@@ -2,7 +2,6 @@ import { templateInput } from '#shared/messages/messageInput.ts'
 import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { TemplateFields } from './TemplateFields.tsx'
 
 const addMutation = graphql(`
@@ -20,10 +19,8 @@ export function AddTemplateDialog({ onClose }: { onClose: () => void }) {
     <AddDialog
       noun="Template"
       input={templateInput}
-      onSave={async (template) => {
-        await add({ template })
-        showToast('success', `${template.name} is added.`)
-      }}
+      onSave={(template) => add({ template })}
+      done={({ name }) => `${name} is added.`}
       onClose={onClose}
     >
       <TemplateFields />

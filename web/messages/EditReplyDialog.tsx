@@ -40,15 +40,14 @@ export function EditReplyDialog({ id, onClose }: { id: string; onClose: () => vo
   const { data, ...reading } = useQuery(replyQuery, { variables: { id }, showsErrors: true })
   const update = useSave(updateMutation)
   const remove = useDelete(deleteMutation)
-  const reply = data?.getMessageReply
   return (
     <EditDialog
       noun="Reply"
-      record={reply}
+      record={data?.getMessageReply}
       reading={reading}
       changes={replyChanges}
       onSave={update}
-      onDelete={async () => reply && remove('The reply', reply)}
+      onDelete={(record) => remove('The reply', record)}
       onClose={onClose}
     >
       <ReplyFields />

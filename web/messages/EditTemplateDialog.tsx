@@ -38,15 +38,14 @@ export function EditTemplateDialog({ id, onClose }: { id: string; onClose: () =>
   const { data, ...reading } = useQuery(templateQuery, { variables: { id }, showsErrors: true })
   const update = useSave(updateMutation)
   const remove = useDelete(deleteMutation)
-  const template = data?.getMessageTemplate
   return (
     <EditDialog
       noun="Template"
-      record={template}
+      record={data?.getMessageTemplate}
       reading={reading}
       changes={templateChanges}
       onSave={update}
-      onDelete={async () => template && remove(template.name, template)}
+      onDelete={(record) => remove(record.name, record)}
       onClose={onClose}
     >
       <TemplateFields />

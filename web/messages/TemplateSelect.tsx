@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useFormContext } from '#web/platform/forms/FormContext.ts'
 import { useConfirm } from '#web/platform/lib/useConfirm.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { recordOption } from '#web/platform/ui/inputs/options.ts'
 import { Select } from '#web/platform/ui/inputs/Select.tsx'
 import { ConfirmDialog } from '#web/platform/ui/overlays/ConfirmDialog.tsx'
 import styles from './TemplateSelect.module.css'
@@ -32,7 +33,7 @@ export function TemplateSelect() {
       <Select
         label="Template"
         placeholder={templates ? 'No template' : 'Loading...'}
-        options={templates?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+        options={templates?.map(recordOption) ?? []}
         value={chosen}
         onChange={(id) => void choose(id)}
       />

@@ -5,11 +5,10 @@ import { DayField } from '#web/platform/forms/DayField.tsx'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
+import { useSave } from '#web/platform/forms/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { optionsOf } from '#web/platform/ui/inputs/options.ts'
-import { useUndo } from '#web/platform/undo/useUndo.ts'
 import type { PlacementFormProps } from './PlacementEndForm.tsx'
 
 const endMutation = graphql(`
@@ -36,8 +35,7 @@ export function EndEarlyForm({ placement, reload, onClose }: PlacementFormProps)
   const { id, version, status, developer_name, today } = placement
   const isPending = status === 'PENDING_START'
   const form = useSchemaForm(earlyForm, { ends_on: isPending ? '' : today, reason: '', note: '' })
-  const showUndo = useUndo()
-  const save = useMutation(endMutation, { showsErrors: true })
+  const save = useSave(endMutation)
   const waits = form.fields.values.ends_on > today
   return (
     <FormDialog
@@ -46,8 +44,7 @@ export function EndEarlyForm({ placement, reload, onClose }: PlacementFormProps)
       submitLabel={isPending ? 'Cancel Placement' : 'End Early'}
       danger
       onSave={async (input) => {
-        const { extensions } = await save({ variables: { id, version, ...input } })
-        showUndo(waits ? 'The placement will end early.' : 'The placement is ended early.', extensions?.change)
+        await save({ id, version, ...input }, waits ? 'The placement will end early.' : 'The placement is ended early.')
         onClose()
       }}
       onStale={reload}

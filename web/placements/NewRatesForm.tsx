@@ -4,13 +4,12 @@ import { placementRateInput } from '#shared/placements/placementInput.ts'
 import { DayField } from '#web/platform/forms/DayField.tsx'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { MoneyField } from '#web/platform/forms/MoneyField.tsx'
+import { useSave } from '#web/platform/forms/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { money } from '#web/platform/lib/money.ts'
 import { Facts } from '#web/platform/ui/pages/Facts.tsx'
-import { useUndo } from '#web/platform/undo/useUndo.ts'
 import type { PlacementFormProps } from './PlacementEndForm.tsx'
 import { percentText } from './placementFacts.tsx'
 
@@ -44,8 +43,7 @@ export function NewRatesForm({ placement, reload, onClose }: PlacementFormProps)
   const { id, version, developer_name, starts_on, today, currency, cost_rate, bill_rate } = placement
   const [first = today] = [starts_on, today].toSorted().slice(1)
   const form = useSchemaForm(ratesForm, { starts_on: first, cost_rate: cost_rate ?? '', bill_rate: bill_rate ?? '' })
-  const showUndo = useUndo()
-  const save = useMutation(ratesMutation, { showsErrors: true })
+  const save = useSave(ratesMutation)
   const { values } = form.fields
   return (
     <FormDialog
@@ -53,8 +51,7 @@ export function NewRatesForm({ placement, reload, onClose }: PlacementFormProps)
       title={`New Rates: ${developer_name}`}
       submitLabel="Add Rates"
       onSave={async (input) => {
-        const { extensions } = await save({ variables: { id, version, ...input } })
-        showUndo(`New rates count from ${formatDay(input.starts_on)}.`, extensions?.change)
+        await save({ id, version, ...input }, `New rates count from ${formatDay(input.starts_on)}.`)
         onClose()
       }}
       onStale={reload}

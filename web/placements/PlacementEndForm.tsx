@@ -3,11 +3,10 @@ import { placementEndInput } from '#shared/placements/placementInput.ts'
 import { DayField } from '#web/platform/forms/DayField.tsx'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
+import { useSave } from '#web/platform/forms/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { useUndo } from '#web/platform/undo/useUndo.ts'
 import type { Placement } from './placementQuery.ts'
 
 const endMutation = graphql(`
@@ -32,8 +31,7 @@ export interface PlacementFormProps {
 export function PlacementEndForm({ placement, reload, onClose }: PlacementFormProps) {
   const { id, version, status, ends_on, developer_name, today } = placement
   const form = useSchemaForm(endForm, { ends_on: ends_on ?? '', note: '' })
-  const showUndo = useUndo()
-  const save = useMutation(endMutation, { showsErrors: true })
+  const save = useSave(endMutation)
   const isOver = status === 'ENDED'
   const chosen = form.fields.values.ends_on
   return (
@@ -42,8 +40,7 @@ export function PlacementEndForm({ placement, reload, onClose }: PlacementFormPr
       title={`Extend or Set End: ${developer_name}`}
       submitLabel="Save"
       onSave={async (input) => {
-        const { extensions } = await save({ variables: { id, version, ...input } })
-        showUndo(endText(input.ends_on), extensions?.change)
+        await save({ id, version, ...input }, endText(input.ends_on))
         onClose()
       }}
       onStale={reload}

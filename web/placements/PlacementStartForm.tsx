@@ -3,12 +3,11 @@ import { placementStartInput } from '#shared/placements/placementInput.ts'
 import { DayField } from '#web/platform/forms/DayField.tsx'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
+import { useSave } from '#web/platform/forms/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { Facts } from '#web/platform/ui/pages/Facts.tsx'
-import { useUndo } from '#web/platform/undo/useUndo.ts'
 import type { PlacementFormProps } from './PlacementEndForm.tsx'
 import { placementDays } from './placementFacts.tsx'
 
@@ -28,8 +27,7 @@ const startForm = z.pick(placementStartInput, { starts_on: true, note: true })
 export function PlacementStartForm({ placement, reload, onClose }: PlacementFormProps) {
   const { id, version, starts_on, start_note, developer_name, today } = placement
   const form = useSchemaForm(startForm, { starts_on, note: start_note ?? '' })
-  const showUndo = useUndo()
-  const save = useMutation(startMutation, { showsErrors: true })
+  const save = useSave(startMutation)
   const chosen = form.fields.values.starts_on
   return (
     <FormDialog
@@ -37,8 +35,7 @@ export function PlacementStartForm({ placement, reload, onClose }: PlacementForm
       title={`Move Start: ${developer_name}`}
       submitLabel="Move Start"
       onSave={async (input) => {
-        const { extensions } = await save({ variables: { id, version, ...input } })
-        showUndo(`The placement starts on ${formatDay(input.starts_on)}.`, extensions?.change)
+        await save({ id, version, ...input }, `The placement starts on ${formatDay(input.starts_on)}.`)
         onClose()
       }}
       onStale={reload}

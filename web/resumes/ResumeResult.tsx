@@ -32,7 +32,10 @@ export function ResumeResult({ result, selection, onAddToJob }: Props) {
             aria-label={`Select ${name}`}
             checked={selection.has(result.developer_id)}
             onChange={(event) =>
-              selection.toggle(result.developer_id, (event.nativeEvent as MouseEvent).shiftKey === true)
+              selection.toggle(
+                result.developer_id,
+                'shiftKey' in event.nativeEvent && event.nativeEvent.shiftKey === true,
+              )
             }
           />
         </label>

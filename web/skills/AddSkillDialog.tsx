@@ -2,7 +2,6 @@ import { skillInput } from '#shared/skills/skillInput.ts'
 import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { SkillFields } from './SkillFields.tsx'
 
 const addMutation = graphql(`
@@ -20,10 +19,8 @@ export function AddSkillDialog({ onClose }: { onClose: () => void }) {
     <AddDialog
       noun="Skill"
       input={skillInput}
-      onSave={async (skill) => {
-        await add({ skill })
-        showToast('success', `${skill.name} is added.`)
-      }}
+      onSave={(skill) => add({ skill })}
+      done={({ name }) => `${name} is added.`}
       onClose={onClose}
     >
       <SkillFields />

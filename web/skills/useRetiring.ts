@@ -1,5 +1,5 @@
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
-import { graphql, type SkillSelection } from '#web/platform/lib/graphql.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
 import { type BulkAction, bulkResult, type PlannedAction } from '#web/platform/lists/bulkAction.ts'
 
 const activeMutation = graphql(`
@@ -21,7 +21,7 @@ export function useRetiring(): BulkAction[] {
   const runWith =
     (active: boolean): PlannedAction['run'] =>
     async (selection, dryRun) => {
-      const variables = { selection: selection as SkillSelection, active, dry_run: dryRun }
+      const variables = { selection, active, dry_run: dryRun }
       const { data, extensions } = await setActive({ variables })
       return bulkResult(data.setSkillsActive, extensions)
     }

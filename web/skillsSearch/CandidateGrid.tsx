@@ -78,7 +78,7 @@ function gridVariables(jobSkills: Props['jobSkills'], budget: HourlyBudget): CSS
     '--skill-rows': Math.max(...columns.map((names) => names.length)),
     '--comparison-rows': budget.max === null ? 0 : 1,
     '--word-letters': letters.reduce((sum, count) => sum + count, 0),
-  } as CSSProperties
+  }
 }
 
 function wordLengths(name: string): number[] {

@@ -76,7 +76,7 @@ export function Candidates({ job, relaxation }: Props) {
         {chosen && (
           <PutForwardDialog
             jobId={job.id}
-            selected={{ ids: chosen }}
+            selected={{ ids: [...chosen] }}
             onDone={() => selection.remove(chosen)}
             onClose={() => setChosen(undefined)}
           />

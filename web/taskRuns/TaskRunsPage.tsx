@@ -1,33 +1,9 @@
 import { taskRunList } from '#shared/taskRuns/taskRuns.ts'
-import { type GetTaskRunsQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
-import { listColumns } from '#web/platform/lists/listColumns.tsx'
 import { ClockPauseNotice } from './ClockPauseNotice.tsx'
-
-const runsQuery = graphql(`
-  query getTaskRuns($limit: Int!, $offset: Int!, $sort: TaskRunSort, $filter: TaskRunFilter) {
-    getTaskRuns(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
-      task_runs {
-        id
-        at
-        task
-        state
-        written
-        due
-        decided_by
-      }
-      aggregate {
-        count
-        more
-      }
-    }
-  }
-`)
-
-type Run = GetTaskRunsQuery['getTaskRuns']['task_runs'][number]
-
-const columns = listColumns<Run>()(taskRunList, { task: { width: 140 }, state: { width: 190 }, due: { width: 160 } })
+import { taskRunColumns } from './taskRunColumns.tsx'
+import { taskRunsQuery } from './taskRunsQuery.ts'
 
 /** What tasks changed when days came, and what waits for an admin. */
 export function TaskRunsPage() {
@@ -35,9 +11,9 @@ export function TaskRunsPage() {
   return (
     <ListPage
       list={taskRunList}
-      query={runsQuery}
+      query={taskRunsQuery}
       page={({ getTaskRuns: { task_runs, aggregate } }) => ({ rows: task_runs, ...aggregate })}
-      columns={columns}
+      columns={taskRunColumns}
       above={<ClockPauseNotice />}
       search="Search who decided"
       filters

@@ -1,6 +1,6 @@
 import type { VerificationDecision } from '#shared/verifications/verifications.ts'
 import type { Api } from '#web/platform/lib/api/createApi.ts'
-import { type GetVerificationPageQuery, graphql, type VerificationSelection } from '#web/platform/lib/graphql.ts'
+import { type GetVerificationPageQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { type BulkResult, bulkResult, type SelectedRows } from '#web/platform/lists/bulkAction.ts'
 
 export const verificationsQuery = graphql(`
@@ -51,7 +51,7 @@ export async function decideVerifications(
   dry_run: boolean,
 ): Promise<BulkResult> {
   const { data, extensions } = await api.mutate(decideMutation, {
-    variables: { selection: selected as VerificationSelection, decision, dry_run },
+    variables: { selection: selected, decision, dry_run },
     showsErrors: true,
   })
   return bulkResult(data.decideVerifications, extensions)

@@ -8,7 +8,7 @@ export type Exit = (typeof exits)[number]
 
 /** Whether a column of the board is a stage outside of vetting. */
 export function isExit(columnId: string): columnId is Exit {
-  return (exits as readonly string[]).includes(columnId)
+  return exits.some((exit) => exit === columnId)
 }
 
 type Moved = Pick<VettingRow, 'missing'>

@@ -1,6 +1,6 @@
 import type { VettingStep } from '#shared/vetting/vettingSteps.ts'
 import type { Api } from '#web/platform/lib/api/createApi.ts'
-import { graphql, type VettingSelection } from '#web/platform/lib/graphql.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
 import { type BulkResult, bulkResult, type SelectedRows } from '#web/platform/lists/bulkAction.ts'
 import { BulkInput } from './BulkInput.tsx'
 
@@ -28,7 +28,7 @@ export type RunBulk = (api: Api, selected: SelectedRows, dryRun: boolean, value:
 
 export const assignOwner: RunBulk = async (api, selected, dry_run, owner_id) => {
   const { data, extensions } = await api.mutate(ownerMutation, {
-    variables: { selection: selected as VettingSelection, owner_id, dry_run },
+    variables: { selection: selected, owner_id, dry_run },
     showsErrors: true,
   })
   return bulkResult(data.assignVettingOwner, extensions)
@@ -36,7 +36,7 @@ export const assignOwner: RunBulk = async (api, selected, dry_run, owner_id) => 
 
 export const moveStep: RunBulk = async (api, selected, dry_run, step) => {
   const { data, extensions } = await api.mutate(stepMutation, {
-    variables: { selection: selected as VettingSelection, step: step as VettingStep, dry_run },
+    variables: { selection: selected, step: step as VettingStep, dry_run },
     showsErrors: true,
   })
   return bulkResult(data.moveVettingStep, extensions)

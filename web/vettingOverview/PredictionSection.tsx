@@ -1,19 +1,16 @@
-import { fewestPredicted, type PredictedOutcome, predictedOutcomes } from '#shared/vettingOverview/vettingOverview.ts'
+import { type PredictedOutcome, predictedOutcomes } from '#shared/vettingOverview/vettingOverview.ts'
 import { BarChart } from '#web/platform/charts/BarChart.tsx'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { type GetPredictionsQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { isNameIn } from '#web/platform/lib/isNameIn.ts'
 import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
 import { optionsOf } from '#web/platform/ui/inputs/options.ts'
 import { Select } from '#web/platform/ui/inputs/Select.tsx'
-import type { Column } from '#web/platform/ui/tables/columns.ts'
-import { CellLink } from './CellLink.tsx'
-import { Defined } from './Defined.tsx'
-import { Figure } from './Figure.tsx'
 import { percent } from './figures.ts'
-import { IntervalPlot } from './IntervalPlot.tsx'
 import styles from './Overview.module.css'
 import { OverviewTable } from './OverviewTable.tsx'
 import { PeriodControl } from './PeriodControl.tsx'
+import { type Prediction, predictionColumns, predictionLabel } from './predictionColumns.tsx'
 import { useOverviewPeriod } from './useOverviewPeriod.ts'
 
 const predictionsQuery = graphql(`
@@ -36,8 +33,6 @@ const predictionsQuery = graphql(`
   }
 `)
 
-type Prediction = GetPredictionsQuery['getPredictions'][number]
-
 /** What an outcome is, and how its mean is called and shown. */
 const outcomes: Record<PredictedOutcome, { text: string; mean: string; format: (value: number) => string }> = {
   INTERVIEW: {
@@ -57,67 +52,11 @@ const outcomes: Record<PredictedOutcome, { text: string; mean: string; format: (
   },
 }
 
-const labelOf = ({ criterion }: Prediction) => criterion ?? 'Total score'
-
-function columnsOf(outcome: PredictedOutcome): readonly Column<Prediction>[] {
-  return [
-    {
-      id: 'criterion',
-      header: 'Criterion',
-      width: 190,
-      cell: (row) => (row.criterion ? row.criterion : <b>{labelOf(row)}</b>),
-    },
-    {
-      id: 'developers',
-      header: <Defined name="Developers" definition="Those with the outcome who had been scored before." />,
-      numeric: true,
-      width: 120,
-      cell: (row) => (
-        <CellLink
-          cell="PREDICTED"
-          about={outcome}
-          criterion={row.criterion ?? ''}
-          count={row.developers}
-          line={labelOf(row)}
-        />
-      ),
-    },
-    {
-      id: 'differing',
-      header: <Defined name="Differ" definition="Those with another outcome than most. It takes 5 to say anything." />,
-      numeric: true,
-      cell: ({ differing }) => differing,
-    },
-    {
-      id: 'concordance',
-      header: (
-        <Defined
-          name="Told apart"
-          definition="Of two developers with different outcomes, how often the better one had the higher score: 50 % is chance, 100 % is a perfect prediction."
-        />
-      ),
-      numeric: true,
-      width: 170,
-      cell: ({ concordance, developers }) => (
-        <Figure estimate={concordance} count={developers} fewest={fewestPredicted} format={percent} />
-      ),
-    },
-    {
-      id: 'interval',
-      header: <Defined name="Chance – perfect" definition="The 95 % interval. It is marked where chance is out." />,
-      width: 180,
-      cell: ({ concordance }) => (
-        <IntervalPlot estimate={concordance} scale={[0, 1]} neutral={0.5} tone="good" format={percent} />
-      ),
-    },
-  ]
-}
-
 /** Whether what developers scored in vetting told how they fared at clients. */
 export function PredictionSection() {
   const { moments } = useOverviewPeriod()
   const [asked, setOutcome] = useQueryParam('outcome', 'INTERVIEW')
-  const outcome = Object.hasOwn(predictedOutcomes, asked) ? (asked as PredictedOutcome) : 'INTERVIEW'
+  const outcome = isNameIn(asked, predictedOutcomes) ? asked : 'INTERVIEW'
   const { latest, error, refetch } = useQuery(predictionsQuery, {
     variables: { outcome, period: moments },
     showsErrors: true,
@@ -143,9 +82,9 @@ export function PredictionSection() {
       {total && total.bands.length > 1 && <BandPlot total={total} outcome={outcome} />}
       <OverviewTable
         label="What scores told"
-        columns={columnsOf(outcome)}
+        columns={predictionColumns(outcome)}
         rows={rows}
-        rowKey={labelOf}
+        rowKey={predictionLabel}
         error={error}
         onRetry={refetch}
         skeletonRows={8}

@@ -1,4 +1,5 @@
 import { dayFromNow, dayStart } from '#web/platform/lib/days.ts'
+import { isNameIn } from '#web/platform/lib/isNameIn.ts'
 
 /** The periods to choose from. `days` is how far they go back. */
 export const overviewPeriods = {
@@ -20,7 +21,7 @@ export interface PeriodMoments {
 
 /** The name of a period in the address; the standard one for anything else. */
 export function periodName(text: string): PeriodName {
-  return Object.hasOwn(overviewPeriods, text) ? (text as PeriodName) : standardPeriod
+  return isNameIn(text, overviewPeriods) ? text : standardPeriod
 }
 
 /**

@@ -4,48 +4,10 @@ import type { FilterOf } from '#shared/platform/lists.ts'
 import { CheckInActions } from '#web/checkIns/CheckInActions.tsx'
 import { checkInPaths } from '#web/checkIns/paths.ts'
 import { type OwnTabs, useCheckInTabs } from '#web/checkIns/useCheckInTabs.ts'
-import { formatDay } from '#web/platform/lib/days.ts'
-import { type GetFollowUpPageQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { useColleagues } from '#web/platform/lib/useColleagues.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
-import { listColumns } from '#web/platform/lists/listColumns.tsx'
-import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
-import { FollowUpCheck } from './FollowUpCheck.tsx'
-
-const followUpsQuery = graphql(`
-  query getFollowUpPage($limit: Int!, $offset: Int!, $sort: FollowUpSort, $filter: FollowUpFilter) {
-    getFollowUpPage(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
-      follow_ups {
-        id
-        check_in_id
-        developer_name
-        company_name
-        assignee_name
-        late
-        ...FollowUpCheck
-      }
-      aggregate {
-        count
-        more
-      }
-    }
-  }
-`)
-
-type FollowUp = GetFollowUpPageQuery['getFollowUpPage']['follow_ups'][number]
-
-const columns = listColumns<FollowUp>()(followUpList, {
-  body: { width: 'rest' },
-  due_on: { cell: ({ due_on, late }) => due_on && <DueDay day={due_on} late={late} />, width: 130 },
-  developer: { cell: ({ developer_name }) => <bdi>{developer_name}</bdi>, width: 180 },
-  company: { cell: ({ company_name }) => company_name, width: 170 },
-  assignee: { cell: ({ assignee_name }) => assignee_name ?? '–', width: 160 },
-  done: { cell: (followUp) => <FollowUpCheck followUp={followUp} />, width: 90 },
-})
-
-function DueDay({ day, late }: { day: string; late: boolean }) {
-  return late ? <StatusBadge label={formatDay(day)} tone="bad" /> : formatDay(day)
-}
+import { followUpColumns } from './followUpColumns.tsx'
+import { followUpsQuery } from './followUpsQuery.ts'
 
 const tabs: OwnTabs<FilterOf<typeof followUpList>> = {
   'follow-ups': {
@@ -62,7 +24,7 @@ export function FollowUpListPage() {
       list={followUpList}
       query={followUpsQuery}
       page={({ getFollowUpPage: { follow_ups, aggregate } }) => ({ rows: follow_ups, ...aggregate })}
-      columns={columns}
+      columns={followUpColumns}
       rowAction={{ dialog: ({ check_in_id }) => checkInPaths.checkInDialog('check-in', check_in_id, search) }}
       tabs={useCheckInTabs(tabs)}
       search="Search follow-up or developer"

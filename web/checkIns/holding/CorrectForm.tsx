@@ -1,9 +1,8 @@
 import { checkInTalk } from '#shared/checkIns/checkInInput.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { useSave } from '#web/platform/forms/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { useUndo } from '#web/platform/undo/useUndo.ts'
 import type { CheckInFormProps } from './HoldForm.tsx'
 import { TalkFields } from './TalkFields.tsx'
 
@@ -38,16 +37,14 @@ export function CorrectForm({ checkIn, reload, onClose }: CheckInFormProps) {
   const { id, version, party, channel, held_at, mood, notes, developer_name } = checkIn
   const saved = { party, channel: channel ?? '', held_at: held_at ?? '', mood: mood ?? '', notes: notes ?? '' }
   const form = useSchemaForm(checkInTalk, saved)
-  const showUndo = useUndo()
-  const save = useMutation(correctMutation, { showsErrors: true })
+  const save = useSave(correctMutation)
   return (
     <FormDialog
       form={form}
       title={`Correct Check-in: ${developer_name}`}
       submitLabel="Save"
       onSave={async (input) => {
-        const { extensions } = await save({ variables: { id, version, ...input } })
-        showUndo('The check-in is corrected.', extensions?.change)
+        await save({ id, version, ...input }, 'The check-in is corrected.')
         onClose()
       }}
       onStale={reload}

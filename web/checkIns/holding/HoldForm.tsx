@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { checkInRecord } from '#shared/checkIns/checkInInput.ts'
 import { openCheckInStates } from '#shared/checkIns/checkInStates.ts'
-import type { FollowUpValues } from '#web/checkIns/followUps/emptyFollowUp.ts'
 import { openCheckInsQuery } from '#web/checkIns/openCheckIns.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { formValues } from '#web/platform/forms/formValues.ts'
+import { useSave } from '#web/platform/forms/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql, type HoldCheckInMutationVariables, type OpenedCheckInFragment } from '#web/platform/lib/graphql.ts'
-import { useUndo } from '#web/platform/undo/useUndo.ts'
 import { OutcomeFields } from './OutcomeFields.tsx'
 import { TalkFields } from './TalkFields.tsx'
 
@@ -30,27 +29,15 @@ export interface CheckInFormProps {
 
 /** Returns the function that records a check-in that was planned, and offers *Undo*. */
 export function useHoldCheckIn() {
-  const showUndo = useUndo()
-  const hold = useMutation(holdMutation, { showsErrors: true })
-  return async (variables: Omit<HoldCheckInMutationVariables, 'key'>): Promise<void> => {
-    const { extensions } = await hold({ variables })
-    showUndo('The check-in is recorded.', extensions?.change)
-  }
+  const hold = useSave(holdMutation)
+  return (held: Omit<HoldCheckInMutationVariables, 'key'>) => hold(held, 'The check-in is recorded.')
 }
 
 /** Records that a check-in was held. */
 export function HoldForm({ checkIn, reload, onClose }: CheckInFormProps) {
   const { id, version, placement_id, party, developer_name } = checkIn
   const [held_at] = useState(() => new Date().toISOString())
-  const form = useSchemaForm(checkInRecord, {
-    party,
-    channel: '',
-    held_at,
-    mood: '',
-    notes: '',
-    follow_ups: [] as FollowUpValues[],
-    next_due_on: '',
-  })
+  const form = useSchemaForm(checkInRecord, formValues(checkInRecord, { party, held_at }))
   const hold = useHoldCheckIn()
   const states = [...openCheckInStates]
   const { data } = useQuery(openCheckInsQuery, { variables: { placement_id, states } })

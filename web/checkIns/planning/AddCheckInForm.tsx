@@ -2,19 +2,18 @@ import { useState } from 'react'
 import { type CheckInInput, checkInForm } from '#shared/checkIns/checkInInput.ts'
 import { openCheckInStates } from '#shared/checkIns/checkInStates.ts'
 import { checkInParties } from '#shared/checkIns/checkIns.ts'
-import type { FollowUpValues } from '#web/checkIns/followUps/emptyFollowUp.ts'
 import { useHoldCheckIn } from '#web/checkIns/holding/HoldForm.tsx'
 import { OutcomeFields } from '#web/checkIns/holding/OutcomeFields.tsx'
 import { TalkFields } from '#web/checkIns/holding/TalkFields.tsx'
 import { openCheckInsQuery } from '#web/checkIns/openCheckIns.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { formValues } from '#web/platform/forms/formValues.ts'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
+import { useSave } from '#web/platform/forms/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
 import { type GetOpenCheckInsQuery, graphql } from '#web/platform/lib/graphql.ts'
-import { useUndo } from '#web/platform/undo/useUndo.ts'
 import { PlacementSelect } from './PlacementSelect.tsx'
 
 const addMutation = graphql(`
@@ -79,17 +78,7 @@ export function AddCheckInForm({ developerId, placementId = '', several, onClose
 
 function useAddForm(placement_id: string) {
   const [held_at] = useState(() => new Date().toISOString())
-  return useSchemaForm(checkInForm, {
-    placement_id,
-    check_in_id: '',
-    party: 'DEVELOPER',
-    channel: '',
-    held_at,
-    mood: '',
-    notes: '',
-    follow_ups: [] as FollowUpValues[],
-    next_due_on: '',
-  })
+  return useSchemaForm(checkInForm, formValues(checkInForm, { placement_id, party: 'DEVELOPER', held_at }))
 }
 
 function useOpenCheckIns(placement_id: string) {
@@ -113,13 +102,11 @@ function optionText(checkIn: OpenCheckIn | undefined): string {
 
 /** Records the check-in that waits, or adds another one. Either offers *Undo*. */
 function useAdding() {
-  const showUndo = useUndo()
   const hold = useHoldCheckIn()
-  const add = useMutation(addMutation, { showsErrors: true })
+  const add = useSave(addMutation)
   return async (input: CheckInInput, held: OpenCheckIn | undefined): Promise<void> => {
     const { placement_id: _placement, ...record } = input
-    if (held) return hold({ id: held.id, version: held.version, check_in: { ...record, party: held.party } })
-    const { extensions } = await add({ variables: { check_in: input } })
-    showUndo('The check-in is recorded.', extensions?.change)
+    if (held) await hold({ id: held.id, version: held.version, check_in: { ...record, party: held.party } })
+    else await add({ check_in: input }, 'The check-in is recorded.')
   }
 }

@@ -3,12 +3,11 @@ import { checkInParties } from '#shared/checkIns/checkIns.ts'
 import { DayField } from '#web/platform/forms/DayField.tsx'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
+import { useSave } from '#web/platform/forms/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { optionsOf } from '#web/platform/ui/inputs/options.ts'
-import { useUndo } from '#web/platform/undo/useUndo.ts'
 import { StaffSelect } from '#web/staff/StaffSelect.tsx'
 import { PlacementSelect } from './PlacementSelect.tsx'
 
@@ -25,16 +24,14 @@ const planMutation = graphql(`
 /** Plans a check-in besides those of the schedule. @param id that of a placement; empty where the dialog asks. */
 export function PlanCheckInDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const form = useSchemaForm(checkInPlan, { placement_id: id, party: 'DEVELOPER', due_on: '', host_id: '' })
-  const showUndo = useUndo()
-  const plan = useMutation(planMutation, { showsErrors: true })
+  const plan = useSave(planMutation)
   return (
     <FormDialog
       form={form}
       title="Plan Check-in"
       submitLabel="Plan Check-in"
       onSave={async (input) => {
-        const { extensions } = await plan({ variables: input })
-        showUndo(`A check-in is planned for ${formatDay(input.due_on)}.`, extensions?.change)
+        await plan(input, `A check-in is planned for ${formatDay(input.due_on)}.`)
         onClose()
       }}
       onClose={onClose}

@@ -5,12 +5,11 @@ import type { CheckInFormProps } from '#web/checkIns/holding/HoldForm.tsx'
 import { DayField } from '#web/platform/forms/DayField.tsx'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
+import { useSave } from '#web/platform/forms/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { optionsOf } from '#web/platform/ui/inputs/options.ts'
-import { useUndo } from '#web/platform/undo/useUndo.ts'
 import { StaffSelect } from '#web/staff/StaffSelect.tsx'
 
 const rescheduleMutation = graphql(`
@@ -34,16 +33,14 @@ const termsForm = z.pick(checkInTerms, { due_on: true, host_id: true, party: tru
 export function RescheduleForm({ checkIn, reload, onClose }: CheckInFormProps) {
   const { id, version, developer_name, due_on, host_id, host_name, party, ends_on } = checkIn
   const form = useSchemaForm(termsForm, { due_on, host_id: host_id ?? '', party })
-  const showUndo = useUndo()
-  const save = useMutation(rescheduleMutation, { showsErrors: true })
+  const save = useSave(rescheduleMutation)
   return (
     <FormDialog
       form={form}
       title={`Reschedule Check-in: ${developer_name}`}
       submitLabel="Save"
       onSave={async (input) => {
-        const { extensions } = await save({ variables: { id, version, ...input } })
-        showUndo('The check-in is rescheduled.', extensions?.change)
+        await save({ id, version, ...input }, 'The check-in is rescheduled.')
         onClose()
       }}
       onStale={reload}

@@ -4,11 +4,10 @@ import type { CheckInFormProps } from '#web/checkIns/holding/HoldForm.tsx'
 import { DayField } from '#web/platform/forms/DayField.tsx'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
+import { useSave } from '#web/platform/forms/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { useUndo } from '#web/platform/undo/useUndo.ts'
 
 const snoozeMutation = graphql(`
   mutation snoozeCheckIn($id: ID!, $version: Int!, $until: String!, $reason: String!, $key: String) {
@@ -24,16 +23,14 @@ const snoozeForm = z.pick(checkInSnooze, { until: true, reason: true })
 export function SnoozeForm({ checkIn, reload, onClose }: CheckInFormProps) {
   const { id, version, developer_name, due_on, snoozed_until, snooze_reason } = checkIn
   const form = useSchemaForm(snoozeForm, { until: snoozed_until ?? '', reason: snooze_reason ?? '' })
-  const showUndo = useUndo()
-  const save = useMutation(snoozeMutation, { showsErrors: true })
+  const save = useSave(snoozeMutation)
   return (
     <FormDialog
       form={form}
       title={`Snooze Check-in: ${developer_name}`}
       submitLabel="Snooze"
       onSave={async (input) => {
-        const { extensions } = await save({ variables: { id, version, ...input } })
-        showUndo(`The check-in comes back on ${formatDay(input.until)}.`, extensions?.change)
+        await save({ id, version, ...input }, `The check-in comes back on ${formatDay(input.until)}.`)
         onClose()
       }}
       onStale={reload}

@@ -3,26 +3,12 @@ import { placementRiskList, riskThreshold } from '#shared/checkIns/placementRisk
 import { placedStatuses, startingStatuses } from '#shared/placements/placementLife.ts'
 import type { FilterOf } from '#shared/platform/lists.ts'
 import { CheckInActions } from '#web/checkIns/CheckInActions.tsx'
-import { JobText } from '#web/checkIns/JobText.tsx'
 import { checkInPaths } from '#web/checkIns/paths.ts'
 import { type OwnTabs, useCheckInTabs } from '#web/checkIns/useCheckInTabs.ts'
 import { useColleagues } from '#web/platform/lib/useColleagues.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
-import { listColumns } from '#web/platform/lists/listColumns.tsx'
-import { type PlacementRisk, placementRisksQuery, toPlacements } from './placementRisksQuery.ts'
-import { RiskReasons } from './RiskParts.tsx'
-
-const columns = listColumns<PlacementRisk>()(placementRiskList, {
-  developer: { cell: ({ developer_name }) => <bdi>{developer_name}</bdi>, width: 150 },
-  job: { cell: (placement) => <JobText {...placement} />, width: 200 },
-  risk: { width: 68 },
-  risk_parts: { cell: (placement) => <RiskReasons {...placement} />, width: 200 },
-  last_mood: { width: 108 },
-  last_held_at: { width: 134 },
-  next_due_on: { width: 122 },
-  ends_on: { width: 122 },
-  dstm: { cell: ({ dstm_name }) => dstm_name ?? '–', width: 120 },
-})
+import { placementRiskColumns } from './placementRiskColumns.tsx'
+import { placementRisksQuery, toPlacements } from './placementRisksQuery.ts'
 
 const tabs: OwnTabs<FilterOf<typeof placementRiskList>> = {
   'at-risk': {
@@ -47,7 +33,7 @@ export function PlacementRiskPage() {
       list={placementRiskList}
       query={placementRisksQuery}
       page={toPlacements}
-      columns={columns}
+      columns={placementRiskColumns}
       rowAction={{ dialog: ({ id }) => checkInPaths.checkInDialog('edit-placement', id, search) }}
       tabs={useCheckInTabs(tabs)}
       search="Search developer, job or company"

@@ -9,6 +9,7 @@ import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { dayFromNow } from '#web/platform/lib/days.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import { isNameIn } from '#web/platform/lib/isNameIn.ts'
 import { useColleagues } from '#web/platform/lib/useColleagues.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
@@ -23,7 +24,7 @@ import { Paginator } from '#web/platform/ui/tables/Paginator.tsx'
 import { Timeline } from './Timeline.tsx'
 import { TimelineLegend } from './TimelineLegend.tsx'
 import { TimelineWindowButtons } from './TimelineWindowButtons.tsx'
-import { type Span, spans, timelineWindow } from './timelineWindow.ts'
+import { spans, timelineWindow } from './timelineWindow.ts'
 
 const marksQuery = graphql(`
   query getCheckInMarks($placement_ids: [ID!]!, $from: String!, $to: String!) {
@@ -97,7 +98,7 @@ export function CheckInTimelinePage() {
 function useWindow() {
   const [from] = useQueryParam('from')
   const [asked] = useQueryParam('span', 'half')
-  const span = Object.hasOwn(spans, asked) ? (asked as Span) : 'half'
+  const span = isNameIn(asked, spans) ? asked : 'half'
   const today = dayFromNow(0)
   return { span, today, window: timelineWindow(span, from, today) }
 }

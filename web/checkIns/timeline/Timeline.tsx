@@ -1,4 +1,4 @@
-import { type CSSProperties, type FocusEvent, useState } from 'react'
+import { type FocusEvent, useState } from 'react'
 import type { PlacementRisk } from '#web/checkIns/risks/placementRisksQuery.ts'
 import { useDelayed } from '#web/platform/ui/useDelayed.ts'
 import type { CheckInMark } from './checkInMark.ts'
@@ -32,7 +32,7 @@ export function Timeline({ placements, marks, window, today, busy }: Props) {
       <div
         className={styles.timeline}
         aria-busy={busy}
-        style={{ '--now': now } as CSSProperties}
+        style={{ '--now': now }}
         data-now={now >= 0 && now <= 1}
         onKeyDown={focusMark}
         onFocus={({ target }: FocusEvent<HTMLElement>) => target.dataset.mark && setCurrent(target.dataset.mark)}
@@ -67,7 +67,7 @@ function Months({ window }: { window: TimelineWindow }) {
       <span className={styles.corner} />
       <div className={styles.track}>
         {window.months.map((month, at) => (
-          <span key={month} style={{ '--at': placeIn(window, month) } as CSSProperties}>
+          <span key={month} style={{ '--at': placeIn(window, month) }}>
             {monthFormat.format(new Date(month))}
             {(at === 0 || month.slice(5, 7) === '01') && ` ${month.slice(0, 4)}`}
           </span>

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { Link, useLocation } from 'react-router'
 import { riskThreshold } from '#shared/checkIns/placementRisks.ts'
 import { checkInPaths } from '#web/checkIns/paths.ts'
@@ -39,7 +38,7 @@ export function TimelineLane({ placement, marks, window, tabStop }: Props) {
         {stretch && (
           <span
             className={styles.stretch}
-            style={{ '--start': stretch.start, '--end': stretch.end } as CSSProperties}
+            style={{ '--start': stretch.start, '--end': stretch.end }}
             data-open={!placement.ends_on || undefined}
           />
         )}
@@ -48,7 +47,7 @@ export function TimelineLane({ placement, marks, window, tabStop }: Props) {
             <li
               key={mark.id}
               className={styles.mark}
-              style={{ '--at': placeIn(window, mark.day) } as CSSProperties}
+              style={{ '--at': placeIn(window, mark.day) }}
               data-level={levels[at]}
             >
               <Link

@@ -2,8 +2,8 @@ import type { KeyboardEvent } from 'react'
 
 /** Moves the focus between marks: left and right within a lane, up and down to the nearest mark of another lane. */
 export function focusMark(event: KeyboardEvent<HTMLElement>): void {
-  const mark = event.target as HTMLElement
-  if (!mark.matches('[data-mark]')) return
+  const mark = event.target
+  if (!(mark instanceof HTMLElement) || !mark.matches('[data-mark]')) return
   const lanes = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-lane]')].map(marksOf)
   const lane = lanes.findIndex((marks) => marks.includes(mark))
   if (lane < 0) return

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { valuesOf } from '#shared/platform/transitions.ts'
 import { type ResumeProposal, resumeEndings, resumeSizeLimit } from '#shared/resumes/resumes.ts'
 import { useFormContext } from '#web/platform/forms/FormContext.ts'
+import { useField } from '#web/platform/forms/useField.ts'
 import { usePortal } from '#web/platform/lib/portal.ts'
 import { sendFile } from '#web/platform/lib/sendFile.ts'
 import { DropArea } from '#web/platform/ui/inputs/DropArea.tsx'
@@ -55,11 +57,11 @@ const labels = {
   url_github: 'GitHub',
   url_linkedin: 'LinkedIn',
 } as const
-const names = Object.keys(labels) as (keyof typeof labels)[]
+const names = valuesOf(labels)
 
 function Proposals({ proposal }: { proposal: ResumeProposal }) {
   const { fields } = useFormContext()
-  const { skills: chosen, ...values } = fields.values as { skills: string[] } & Record<string, string>
+  const { value: chosen } = useField<string[]>('skills')
   const proposed = names.filter((name) => proposal[name] !== null)
   const toggle = (id: string) => (chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return (
@@ -73,7 +75,7 @@ function Proposals({ proposal }: { proposal: ResumeProposal }) {
             <span className={styles.value}>{proposal[name]}</span>
             <Choice
               name={`Use ${labels[name]} ${proposal[name]}`}
-              pressed={values[name] === proposal[name]}
+              pressed={fields.values[name] === proposal[name]}
               onClick={() => fields.setFieldValue(name, proposal[name])}
             >
               Use

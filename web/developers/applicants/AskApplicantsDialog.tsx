@@ -3,7 +3,7 @@ import { questionText } from '#web/developers/moving/decisionTexts.ts'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
-import { type ApplicantSelection, graphql } from '#web/platform/lib/graphql.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
 import { BulkFormDialog } from '#web/platform/lists/BulkFormDialog.tsx'
 import { type BulkDialogProps, type BulkWords, bulkResult } from '#web/platform/lists/bulkAction.ts'
 
@@ -29,7 +29,7 @@ export function AskApplicantsDialog({ action, selected, ...dialog }: Props) {
       form={form}
       schema={questionForm}
       run={async ({ message }, dry_run) => {
-        const variables = { selection: selected as ApplicantSelection, message, dry_run }
+        const variables = { selection: selected, message, dry_run }
         const answer = await ask({ variables })
         return bulkResult(answer.data.askApplicants, answer.extensions)
       }}

@@ -6,7 +6,7 @@ import { MoveFields } from '#web/developers/moving/MoveFields.tsx'
 import { useViewer } from '#web/platform/auth/viewer.ts'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
-import { type ApplicantSelection, graphql } from '#web/platform/lib/graphql.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
 import { BulkFormDialog } from '#web/platform/lists/BulkFormDialog.tsx'
 import { type BulkDialogProps, type BulkWords, bulkResult } from '#web/platform/lists/bulkAction.ts'
 
@@ -57,7 +57,7 @@ export function DecideApplicantsDialog({ to, action, selected, ...dialog }: Prop
       form={form}
       schema={schema}
       run={async (wanted, dry_run) => {
-        const variables = { selection: selected as ApplicantSelection, ...wanted, dry_run }
+        const variables = { selection: selected, ...wanted, dry_run }
         const answer = await decide({ variables })
         return bulkResult(answer.data.decideApplicants, answer.extensions)
       }}

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { stageMoveForm } from '#shared/developers/developerInput.ts'
-import { type DeveloperStage, developerStages } from '#shared/developers/developerStages.ts'
+import { developerStages } from '#shared/developers/developerStages.ts'
 import { emptyMove } from '#web/developers/moving/emptyMove.ts'
 import { MoveFields } from '#web/developers/moving/MoveFields.tsx'
 import { moveStage } from '#web/developers/moving/moveStage.ts'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
-import { type DeveloperSelection, graphql } from '#web/platform/lib/graphql.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { isNameIn } from '#web/platform/lib/isNameIn.ts'
 import { BulkFormDialog } from '#web/platform/lists/BulkFormDialog.tsx'
 import { type BulkDialogProps, bulkResult } from '#web/platform/lists/bulkAction.ts'
 import { optionsOf } from '#web/platform/ui/inputs/options.ts'
@@ -58,7 +59,7 @@ export function BulkMoveDialog({ selected, ...dialog }: BulkDialogProps) {
       form={form}
       schema={schema}
       run={async (wanted, dry_run) => {
-        const variables = { selection: selected as DeveloperSelection, ...wanted, dry_run }
+        const variables = { selection: selected, ...wanted, dry_run }
         const answer = await move({ variables })
         return bulkResult(answer.data.moveDevelopers, answer.extensions)
       }}
@@ -70,7 +71,7 @@ export function BulkMoveDialog({ selected, ...dialog }: BulkDialogProps) {
         options={optionsOf(developerStages)}
         value={to}
         // Another stage takes other details.
-        onChange={(stage) => form.fields.setValues({ ...emptyMove(stage as DeveloperStage), note })}
+        onChange={(stage) => isNameIn(stage, developerStages) && form.fields.setValues({ ...emptyMove(stage), note })}
       />
       <MoveFields
         key={to}

@@ -1,7 +1,7 @@
 import { moveStage } from '#web/developers/moving/moveStage.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
-import { type DeveloperSelection, graphql } from '#web/platform/lib/graphql.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import {
   type BulkAction,
@@ -50,8 +50,7 @@ graphql(`
 const MessageDialog = lazyPart(async () => (await import('#web/messages/MessageDialog.tsx')).MessageDialog)
 
 function messageDialog({ selected, onDone, onClose }: BulkDialogProps) {
-  const selection = selected as DeveloperSelection
-  return <MessageDialog selection={selection} who="Developers" onSent={onDone} onClose={onClose} />
+  return <MessageDialog selection={selected} who="Developers" onSent={onDone} onClose={onClose} />
 }
 
 const PutForwardDialog = lazyPart(
@@ -76,14 +75,12 @@ export function useBulkActions({ people, tags = [] }: Known): BulkAction[] {
   const assign = useMutation(dstmMutation, { showsErrors: true })
   const tagWith =
     (remove: boolean): PlannedAction['run'] =>
-    async (selected, dry_run, values) => {
-      const selection = selected as DeveloperSelection
+    async (selection, dry_run, values) => {
       const variables = { selection, tags: [...values], remove, dry_run }
       const answer = await tag({ variables })
       return bulkResult(answer.data.tagDevelopers, answer.extensions)
     }
-  const assignTo: PlannedAction['run'] = async (selected, dry_run, [id = nobody]) => {
-    const selection = selected as DeveloperSelection
+  const assignTo: PlannedAction['run'] = async (selection, dry_run, [id = nobody]) => {
     const variables = { selection, dstm_id: id === nobody ? null : id, dry_run }
     const answer = await assign({ variables })
     return bulkResult(answer.data.assignDstm, answer.extensions)

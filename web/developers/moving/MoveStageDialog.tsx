@@ -1,6 +1,7 @@
-import { type DeveloperStage, developerStages } from '#shared/developers/developerStages.ts'
+import { developerStages } from '#shared/developers/developerStages.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import { isNameIn } from '#web/platform/lib/isNameIn.ts'
 import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import { MoveDeveloperDialog } from './MoveDeveloperDialog.tsx'
@@ -31,11 +32,7 @@ export function MoveStageDialog({ id, onClose }: Props) {
     onClose()
   }
   const developer = data?.getDeveloper
-  if (!isStage(to)) return null
+  if (!isNameIn(to, developerStages)) return null
   if (!developer) return <LoadingDialog title="Move Developer" error={error} onRetry={refetch} onClose={close} />
   return <MoveDeveloperDialog key={to} developer={developer} to={to} onClose={close} />
-}
-
-function isStage(value: string): value is DeveloperStage {
-  return Object.hasOwn(developerStages, value)
 }

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { useSave } from '#web/platform/forms/useSave.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
-import { useUndo } from '#web/platform/undo/useUndo.ts'
 import type { HeldSkill } from './developerSkills.ts'
 
 const removeMutation = graphql(`
@@ -19,12 +18,10 @@ const removeMutation = graphql(`
 /** The buttons that change and remove a skill of a developer. Removing can be undone. */
 export function SkillActions({ held: { id, version, skill } }: { held: HeldSkill }) {
   const dialog = useDialog()
-  const showUndo = useUndo()
-  const remove = useMutation(removeMutation, { showsErrors: true })
+  const remove = useSave(removeMutation)
   const { running, run } = useAsyncAction(async () => {
     try {
-      const { extensions } = await remove({ variables: { id, version } })
-      showUndo(`${skill.name} is removed.`, extensions?.change)
+      await remove({ id, version }, `${skill.name} is removed.`)
     } catch (error) {
       showToast('danger', errorText(error) ?? '')
     }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { jobProfileInput } from '#shared/jobProfiles/jobProfileInput.ts'
 import { JobProfileFields } from '#web/jobProfiles/editing/JobProfileFields.tsx'
-import { useProfileSave } from '#web/jobProfiles/editing/useProfileSave.ts'
 import { OpenJobSelect } from '#web/jobs/OpenJobSelect.tsx'
 import { useViewer } from '#web/platform/auth/viewer.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { formValues } from '#web/platform/forms/formValues.ts'
+import { useSave } from '#web/platform/forms/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
@@ -68,7 +68,7 @@ function AddForm({ developer, onClose }: { readonly developer: Developer; readon
   const { job_id } = form.fields.values
   const { data } = useQuery(jobQuery, { variables: { id: job_id }, skip: !job_id, showsErrors: true })
   const api = useApi()
-  const add = useProfileSave(addMutation)
+  const add = useSave(addMutation)
   const job = job_id ? data?.getJob : undefined
   const name = `${developer.first_name} ${developer.last_name}`
 

@@ -1,6 +1,5 @@
 import { OpenJobSelect } from '#web/jobs/OpenJobSelect.tsx'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
-import type { DeveloperSelection } from '#web/platform/lib/graphql.ts'
 import { BulkDialog } from '#web/platform/lists/BulkDialog.tsx'
 import { type BulkDialogProps, bulkResult, type PlannedAction } from '#web/platform/lists/bulkAction.ts'
 import { putForwardMutation } from './putForwardMutation.ts'
@@ -14,7 +13,7 @@ interface Props extends BulkDialogProps {
 export function PutForwardDialog({ jobId, ...dialog }: Props) {
   const putForward = useMutation(putForwardMutation, { showsErrors: true })
   const run: PlannedAction['run'] = async (selected, dry_run, [chosen = '']) => {
-    const variables = { job_id: jobId ?? chosen, developers: selected as DeveloperSelection, dry_run }
+    const variables = { job_id: jobId ?? chosen, developers: selected, dry_run }
     const answer = await putForward({ variables })
     return bulkResult(answer.data.putForward, answer.extensions)
   }

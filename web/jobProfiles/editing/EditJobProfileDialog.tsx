@@ -2,12 +2,12 @@ import { jobProfileChanges } from '#shared/jobProfiles/jobProfileInput.ts'
 import { jobProfileQuery } from '#web/jobProfiles/jobProfileQuery.ts'
 import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
 import { EditDialog } from '#web/platform/forms/EditDialog.tsx'
+import { useSave } from '#web/platform/forms/useSave.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useDelete } from '#web/platform/undo/useDelete.ts'
 import styles from './JobProfileFields.module.css'
 import { JobProfileFields } from './JobProfileFields.tsx'
-import { useProfileSave } from './useProfileSave.ts'
 
 const updateMutation = graphql(`
   mutation updateJobProfile($id: ID!, $changes: JobProfileChanges!, $version: Int!, $key: String) {
@@ -29,7 +29,7 @@ const deleteMutation = graphql(`
 /** Edits the terms, consent, pitch and owner of a job profile. @param id of the profile. */
 export function EditJobProfileDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { data, ...reading } = useQuery(jobProfileQuery, { variables: { id }, showsErrors: true })
-  const save = useProfileSave(updateMutation)
+  const save = useSave(updateMutation)
   const remove = useDelete(deleteMutation)
   const profile = data?.getJobProfile
   const isPlaced = profile !== undefined && ['PLACED', 'COMPLETED', 'ENDED_EARLY'].includes(profile.status)
@@ -40,7 +40,7 @@ export function EditJobProfileDialog({ id, onClose }: { readonly id: string; rea
       reading={reading}
       changes={jobProfileChanges}
       onSave={save}
-      onDelete={async () => profile && remove('The job profile', profile)}
+      onDelete={(record) => remove('The job profile', record)}
       onClose={onClose}
     >
       {profile && (

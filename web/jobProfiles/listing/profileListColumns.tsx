@@ -1,11 +1,9 @@
 import { jobProfileList } from '#shared/jobProfiles/jobProfiles.ts'
 import { missingPrice } from '#shared/jobProfiles/profilePrice.ts'
 import { CompanyLink } from '#web/companies/CompanyLink.tsx'
-import type { GetOpenProfilesQuery } from '#web/platform/lib/graphql.ts'
 import { money } from '#web/platform/lib/money.ts'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
-
-export type ListedProfile = GetOpenProfilesQuery['getJobProfilePage']['job_profiles'][number]
+import type { ListedProfile } from './openProfilesQuery.ts'
 
 export const profileListColumns = listColumns<ListedProfile>()(jobProfileList, {
   developer: { cell: ({ developer_name }) => <bdi title={developer_name}>{developer_name}</bdi>, width: 176 },

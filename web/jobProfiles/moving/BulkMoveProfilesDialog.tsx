@@ -1,7 +1,6 @@
 import { jobProfilesMoveForm } from '#shared/jobProfiles/jobProfileInput.ts'
 import {
   endedJobProfileStatuses,
-  type JobProfileStatus,
   jobProfileEndReasons,
   jobProfileStatuses,
 } from '#shared/jobProfiles/jobProfileStatuses.ts'
@@ -9,7 +8,7 @@ import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
-import { graphql, type JobProfileSelection } from '#web/platform/lib/graphql.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
 import { BulkFormDialog } from '#web/platform/lists/BulkFormDialog.tsx'
 import { type BulkDialogProps, bulkResult } from '#web/platform/lists/bulkAction.ts'
 import { optionsOf } from '#web/platform/ui/inputs/options.ts'
@@ -45,14 +44,14 @@ const byHand = optionsOf(jobProfileStatuses).filter(({ value }) => value !== 'CO
 export function BulkMoveProfilesDialog({ selected, ...dialog }: BulkDialogProps) {
   const move = useMutation(moveMutation, { showsErrors: true })
   const form = useSchemaForm(jobProfilesMoveForm, empty)
-  const ends = endedJobProfileStatuses.includes(form.fields.values.to as JobProfileStatus)
+  const ends = endedJobProfileStatuses.some((ended) => ended === form.fields.values.to)
   return (
     <BulkFormDialog
       action={moveProfiles}
       form={form}
       schema={jobProfilesMoveForm}
       run={async (wanted, dry_run) => {
-        const variables = { selection: selected as JobProfileSelection, ...wanted, dry_run }
+        const variables = { selection: selected, ...wanted, dry_run }
         const answer = await move({ variables })
         return bulkResult(answer.data.moveJobProfiles, answer.extensions)
       }}

@@ -2,31 +2,23 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { clientAnswerReasons, clientAnswers } from '#shared/clientJobs/clientAnswers.ts'
 import { jobProfileMoveForm } from '#shared/jobProfiles/jobProfileInput.ts'
-import {
-  endedJobProfileStatuses,
-  type JobProfileStatus,
-  jobProfileEndReasons,
-  jobProfileStatuses,
-} from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { type JobProfileStatus, jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { developerPaths } from '#web/developers/paths.ts'
 import styles from '#web/jobProfiles/editing/JobProfileFields.module.css'
 import { type JobProfile, jobProfileQuery } from '#web/jobProfiles/jobProfileQuery.ts'
 import { ProfileDialogLinks } from '#web/jobProfiles/ProfileDialogLinks.tsx'
-import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
-import { DayField } from '#web/platform/forms/DayField.tsx'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
-import { MoneyField } from '#web/platform/forms/MoneyField.tsx'
-import { NumberField } from '#web/platform/forms/NumberField.tsx'
+import { formValues } from '#web/platform/forms/formValues.ts'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
-import { optionsOf } from '#web/platform/ui/inputs/options.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { LinkDialog } from '#web/signedLinks/LinkDialog.tsx'
-import { ConsentFields } from './ConsentFields.tsx'
+import { knownFacts } from './knownFacts.ts'
+import { NeededFields } from './NeededFields.tsx'
 import { offeredStatuses, proposedStatus } from './offeredStatuses.ts'
 import { RepresentationFindings, useRepresentation } from './RepresentationFindings.tsx'
 import { useMoveJobProfile } from './useMoveJobProfile.ts'
@@ -74,8 +66,9 @@ interface FormProps {
 function MoveForm({ profile, offered, to, onClose }: FormProps) {
   const { id, status } = profile
   const known = knownFacts(profile)
-  const [empty] = useState(() => ({ ...noValues, to: proposedStatus(status, offered, to) as string }))
-  const form = useSchemaForm(jobProfileMoveForm(status, known), empty)
+  const schema = jobProfileMoveForm(status, known)
+  const [empty] = useState(() => formValues(schema, { to: proposedStatus(status, offered, to) }))
+  const form = useSchemaForm(schema, empty)
   const target = form.fields.values.to as JobProfileStatus
   const { findings, ...check } = useRepresentation(id, target === 'SENT')
   const move = useMoveJobProfile(profile)
@@ -98,7 +91,7 @@ function MoveForm({ profile, offered, to, onClose }: FormProps) {
         required
         options={offered.map((value) => ({ value, label: jobProfileStatuses[value].label }))}
       />
-      <Needed target={target} profile={profile} />
+      <NeededFields target={target} profile={profile} />
       {target === 'SENT' && <RepresentationFindings findings={findings} error={check.error} onRetry={check.refetch} />}
       <TextAreaField name="note" label="Note" minRows={2} />
     </FormDialog>
@@ -131,71 +124,4 @@ function AnswerOfClient({
       {client_answer_note && <q>{client_answer_note}</q>}
     </p>
   )
-}
-
-/** What the status needs and the profile lacks. */
-function Needed({ target, profile }: { readonly target: JobProfileStatus; readonly profile: JobProfile }) {
-  const { hasConsent, hasPrice, hasCostRate, hasBillRate, hasWeeklyHours, hasStartDate } = knownFacts(profile)
-  if (endedJobProfileStatuses.includes(target)) {
-    return (
-      <SelectField
-        name="reason"
-        label="Reason"
-        required
-        placeholder="Select a reason"
-        options={optionsOf(jobProfileEndReasons)}
-      />
-    )
-  }
-  if (target === 'SENT') {
-    return (
-      <>
-        {!hasConsent && <ConsentFields required />}
-        {!hasPrice && <PriceFields currency={profile.currency} />}
-      </>
-    )
-  }
-  if (target !== 'PLACED') return null
-  return (
-    <>
-      {!hasStartDate && <DayField name="starts_on" label="Starts on" required />}
-      {!hasCostRate && <MoneyField name="cost_rate" label="Cost rate per hour" required currency={profile.currency} />}
-      {!hasBillRate && <MoneyField name="bill_rate" label="Bill rate per hour" required currency={profile.currency} />}
-      {!hasWeeklyHours && <NumberField name="weekly_hours" label="Weekly hours" required />}
-    </>
-  )
-}
-
-/** A bill rate, or the choice to have none. */
-function PriceFields({ currency }: Pick<JobProfile, 'currency'>) {
-  return (
-    <>
-      <MoneyField name="bill_rate" label="Bill rate per hour" currency={currency} />
-      <CheckboxField name="without_price" label="Without a price" description="A bill rate ends this." />
-    </>
-  )
-}
-
-function knownFacts({ consented_at, starts_on, cost_rate, bill_rate, without_price, weekly_hours }: JobProfile) {
-  return {
-    hasConsent: Boolean(consented_at),
-    hasStartDate: Boolean(starts_on),
-    hasCostRate: typeof cost_rate === 'number',
-    hasBillRate: typeof bill_rate === 'number',
-    hasPrice: typeof bill_rate === 'number' || without_price === true,
-    hasWeeklyHours: typeof weekly_hours === 'number',
-  }
-}
-
-const noValues = {
-  reason: '',
-  note: '',
-  cost_rate: '' as number | '',
-  bill_rate: '' as number | '',
-  without_price: false,
-  weekly_hours: '' as number | '',
-  starts_on: '',
-  consented_at: '',
-  consent_method: '',
-  is_confirmed: false,
 }

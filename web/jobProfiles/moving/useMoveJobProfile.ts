@@ -1,5 +1,5 @@
 import { jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
-import { useProfileSave } from '#web/jobProfiles/editing/useProfileSave.ts'
+import { useSave } from '#web/platform/forms/useSave.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { apiError } from '#web/platform/lib/apiError.ts'
 import { graphql, type MoveJobProfileMutationVariables } from '#web/platform/lib/graphql.ts'
@@ -55,7 +55,7 @@ type Move = Omit<MoveJobProfileMutationVariables, 'id' | 'version' | 'key'>
 /** Moves a job profile and offers *Undo*. When somebody was first, the screen shows the profile as it is now. */
 export function useMoveJobProfile({ id, version, developer_name }: Moved) {
   const api = useApi()
-  const save = useProfileSave(moveMutation)
+  const save = useSave(moveMutation)
   return async (wanted: Move): Promise<void> => {
     try {
       await save({ id, version, ...wanted }, `${developer_name} moved to ${jobProfileStatuses[wanted.to].label}.`)

@@ -1,10 +1,9 @@
 import { type JobProfileStatus, jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import type { ProfileRow } from '#web/jobProfiles/profileFragment.ts'
+import { useSave } from '#web/platform/forms/useSave.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
-import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { apiError } from '#web/platform/lib/apiError.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { useUndo } from '#web/platform/undo/useUndo.ts'
 
 const moveMutation = graphql(`
   mutation moveProfileOnBoard($id: ID!, $to: JobProfileStatus!, $version: Int!, $key: String) {
@@ -22,12 +21,10 @@ const moveMutation = graphql(`
  */
 export function useMoveProfile() {
   const api = useApi()
-  const showUndo = useUndo()
-  const move = useMutation(moveMutation, { showsErrors: true })
+  const move = useSave(moveMutation)
   return async ({ id, version, developer_name }: ProfileRow, to: JobProfileStatus) => {
     try {
-      const { extensions } = await move({ variables: { id, to, version } })
-      showUndo(`${developer_name} moved to ${jobProfileStatuses[to].label}.`, extensions?.change)
+      await move({ id, to, version }, `${developer_name} moved to ${jobProfileStatuses[to].label}.`)
     } catch (error) {
       // Somebody else was first: the columns show where the profile is now.
       if (apiError(error).code === 'CONFLICT') await api.readAgain()

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { jobProfileNoteInput } from '#shared/jobProfiles/jobProfileInput.ts'
-import { useProfileSave } from '#web/jobProfiles/editing/useProfileSave.ts'
 import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
+import { useSave } from '#web/platform/forms/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
@@ -93,8 +93,8 @@ function NoteForm({ profileId, title, edited, notes, onEdit, onStale, onClose }:
     pinned: edited?.pinned ?? false,
     shared_with_client: edited?.shared_with_client ?? false,
   })
-  const add = useProfileSave(addMutation)
-  const update = useProfileSave(updateMutation)
+  const add = useSave(addMutation)
+  const update = useSave(updateMutation)
 
   return (
     <FormDialog

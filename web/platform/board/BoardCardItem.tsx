@@ -1,5 +1,5 @@
 import { useDraggable } from '@dnd-kit/core'
-import { type KeyboardEventHandler, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { isFocusLost } from '#web/platform/lib/keepFocus.ts'
 import { CloseButton } from '#web/platform/ui/overlays/CloseButton.tsx'
 import styles from './BoardCardItem.module.css'
@@ -49,7 +49,7 @@ export function BoardCardItem({ card, columnId }: Props) {
           aria-label={`Move ${card.name}`}
           aria-describedby={attributes['aria-describedby']}
           aria-roledescription={attributes['aria-roledescription']}
-          onKeyDown={onKeyDown as KeyboardEventHandler | undefined}
+          onKeyDown={(event) => onKeyDown?.(event)}
         />
       )}
       {card.content}

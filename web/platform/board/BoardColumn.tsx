@@ -1,6 +1,6 @@
 import { useDroppable } from '@dnd-kit/core'
 import { Button } from '@mantine/core'
-import { type CSSProperties, type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Tone } from '#shared/platform/tones.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
@@ -58,7 +58,7 @@ export function BoardColumn(props: Props) {
       data-over={isOver && dragged?.columnId !== id}
       data-refused={refusal !== undefined}
     >
-      <h2 id={headingId} className={styles.heading} style={{ '--column-tone': `var(--tone-${tone})` } as CSSProperties}>
+      <h2 id={headingId} className={styles.heading} style={{ '--column-tone': `var(--tone-${tone})` }}>
         <span className={styles.label}>{label}</span>
         <span className={styles.count}>{count !== undefined && formatCount(count)}</span>
       </h2>

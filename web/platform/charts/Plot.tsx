@@ -83,7 +83,7 @@ function placeOf(index: number, data: ChartData, width: number) {
 /** Arrows go from one category to the next, Home and End to the first and last. */
 function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   const zones = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')]
-  const current = zones.indexOf(document.activeElement as HTMLElement)
+  const current = zones.findIndex((one) => one.contains(document.activeElement))
   const target = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: zones.length - 1 }[event.key]
   if (target === undefined) return
   event.preventDefault()

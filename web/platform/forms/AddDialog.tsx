@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
+import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { FormDialog } from './FormDialog.tsx'
 import { formValues, type SavedValues } from './formValues.ts'
 import { useSchemaForm } from './useSchemaForm.ts'
@@ -12,6 +13,8 @@ interface Props<Input extends z.ZodMiniObject> {
   readonly initial?: SavedValues<Input>
   /** Adds the record. The dialog then closes, unless the result is `false`; a rejection is shown in it. */
   readonly onSave: (input: z.output<Input>) => Promise<unknown>
+  /** A sentence about what was added, for a toast. */
+  readonly done?: (input: z.output<Input>) => string
   readonly onClose: () => void
   /** The fields, bound by name. */
   readonly children: ReactNode
@@ -21,12 +24,14 @@ interface Props<Input extends z.ZodMiniObject> {
 
 /** The dialog that adds a record. */
 export function AddDialog<Input extends z.ZodMiniObject>(props: Props<Input>) {
-  const { noun, input, initial = {}, onSave, onClose, children, width } = props
+  const { noun, input, initial = {}, onSave, done, onClose, children, width } = props
   const form = useSchemaForm(input, formValues(input, initial))
   const title = `Add ${noun}`
 
   async function save(record: z.output<Input>): Promise<void> {
-    if ((await onSave(record)) !== false) onClose()
+    if ((await onSave(record)) === false) return
+    if (done) showToast('success', done(record))
+    onClose()
   }
 
   return (

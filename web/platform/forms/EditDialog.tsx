@@ -20,19 +20,20 @@ export type Saved<Changes extends z.ZodMiniObject> = SavedValues<Changes> & {
   readonly version: number
 }
 
-interface Props<Changes extends z.ZodMiniObject> {
+interface Props<Changes extends z.ZodMiniObject, Row extends Saved<Changes>> {
   /** What is edited, for the title: `Company` gives *Edit Company*. */
   readonly noun: string
   /** The record as last read; undefined until then. */
-  readonly record: Saved<Changes> | undefined
+  readonly record: Row | undefined
   /** The state of the query that reads the record. */
   readonly reading: { readonly error?: unknown; readonly refetch: () => Promise<unknown> }
   readonly changes: Changes
   /** Saves the changes, if there are any. The dialog then closes, unless the result is `false`; a rejection is shown in it. */
   readonly onSave: (save: Save<z.output<Changes>>) => Promise<unknown>
   /** Deletes the record, in a way that can be undone. Without it, the dialog has no *Delete*. */
-  readonly onDelete?: () => Promise<unknown>
-  readonly onClose: () => void
+  readonly onDelete?: (record: Row) => Promise<unknown>
+  /** @param isGone whether the record was deleted. */
+  readonly onClose: (isGone?: boolean) => void
   /** The fields, bound by name; shown once the record is read. */
   readonly children: ReactNode
   /** In pixels. */
@@ -40,15 +41,22 @@ interface Props<Changes extends z.ZodMiniObject> {
 }
 
 /** The dialog that edits a record. */
-export function EditDialog<Changes extends z.ZodMiniObject>({ record, ...props }: Props<Changes>) {
-  const { noun, reading, onClose } = props
-  if (record) return <EditForm key={record.id} record={record} {...props} />
+export function EditDialog<Changes extends z.ZodMiniObject, Row extends Saved<Changes>>(props: Props<Changes, Row>) {
+  const { noun, record, reading, onClose } = props
+  if (record) return <EditForm key={record.id} {...props} record={record} />
   return (
-    <LoadingDialog title={`Edit ${noun}`} error={reading.error} onRetry={() => reading.refetch()} onClose={onClose} />
+    <LoadingDialog
+      title={`Edit ${noun}`}
+      error={reading.error}
+      onRetry={() => reading.refetch()}
+      onClose={() => onClose()}
+    />
   )
 }
 
-function EditForm<Changes extends z.ZodMiniObject>(props: Props<Changes> & { readonly record: Saved<Changes> }) {
+function EditForm<Changes extends z.ZodMiniObject, Row extends Saved<Changes>>(
+  props: Props<Changes, Row> & { readonly record: Row },
+) {
   const { noun, record, reading, changes, onSave, onDelete, onClose, children, width } = props
   const form = useSchemaForm(changes, formValues(changes, record))
 
@@ -59,8 +67,8 @@ function EditForm<Changes extends z.ZodMiniObject>(props: Props<Changes> & { rea
   }
 
   async function remove(): Promise<void> {
-    await onDelete?.()
-    onClose()
+    await onDelete?.(record)
+    onClose(true)
   }
 
   return (
@@ -71,7 +79,7 @@ function EditForm<Changes extends z.ZodMiniObject>(props: Props<Changes> & { rea
       onSave={save}
       deletion={onDelete && { label: `Delete ${noun}`, run: remove }}
       onStale={() => reading.refetch()}
-      onClose={onClose}
+      onClose={() => onClose()}
       width={width}
     >
       {children}

@@ -18,7 +18,8 @@ export function InlineValue({ label, value, wide, focused = false, onEdit }: Pro
   }, [focused])
   const editUnlessLink = ({ target }: MouseEvent) => {
     const selected = window.getSelection()?.isCollapsed === false
-    if (!(target as Element).closest('a, button, summary') && !selected) onEdit?.()
+    const onControl = target instanceof Element && target.closest('a, button, summary')
+    if (!onControl && !selected) onEdit?.()
   }
   return (
     <dl className={styles.field} data-wide={wide} data-editable={Boolean(onEdit)}>

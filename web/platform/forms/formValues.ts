@@ -3,12 +3,14 @@ import * as z from 'zod/mini'
 /** A form holds lists and yes/no as they are, numbers as such or an empty text, and everything else as the text of its input. */
 type FormValue<Value> =
   NonNullable<Value> extends readonly (infer Item)[]
-    ? Item[]
+    ? (Item extends object ? FormRow<Item> : Item)[]
     : NonNullable<Value> extends boolean
       ? boolean
       : NonNullable<Value> extends number | ''
         ? number | ''
         : string
+
+type FormRow<Item> = { [Name in keyof Item]-?: FormValue<Item[Name]> }
 
 type FormValuesOf<Schema extends z.ZodMiniObject> = {
   [Name in keyof z.input<Schema>]-?: FormValue<z.input<Schema>[Name]>

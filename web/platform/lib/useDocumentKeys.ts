@@ -22,7 +22,7 @@ export function useDocumentKeys(actions: Readonly<Record<string, () => void>>): 
 }
 
 function tell(event: KeyboardEvent): void {
-  const isTyping = (event.target as Element).matches?.(textFields)
+  const isTyping = event.target instanceof Element && event.target.matches(textFields)
   const withModifier = event.ctrlKey || event.metaKey || event.altKey
   if (event.defaultPrevented || isTyping || withModifier) return
   if (!document.querySelector('[aria-modal="true"], :popover-open'))

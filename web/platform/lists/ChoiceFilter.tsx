@@ -61,6 +61,6 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   if (!step) return
   event.preventDefault()
   const inputs = [...event.currentTarget.querySelectorAll('input')]
-  const at = inputs.indexOf(document.activeElement as HTMLInputElement)
+  const at = inputs.findIndex((one) => one.contains(document.activeElement))
   inputs.at((at + step) % inputs.length)?.focus()
 }

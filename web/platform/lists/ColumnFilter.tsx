@@ -1,4 +1,4 @@
-import type { ListColumn, Range } from '#shared/platform/lists.ts'
+import type { ListColumn } from '#shared/platform/lists.ts'
 import type { Option } from '#web/platform/ui/inputs/options.ts'
 import { SearchField } from '#web/platform/ui/inputs/SearchField.tsx'
 import { ChoiceFilter } from './ChoiceFilter.tsx'
@@ -6,6 +6,7 @@ import { DayFilter } from './DayFilter.tsx'
 import styles from './FilterControls.module.css'
 import { FilterPill } from './FilterPill.tsx'
 import { filterText, optionsOf } from './filterText.ts'
+import { choicesOf, daysOf, numbersOf } from './filterValues.ts'
 import { NumberRange } from './NumberRange.tsx'
 
 interface Props {
@@ -35,10 +36,8 @@ function FilterControl({ column, value, onChange, choices }: Props) {
     case 'record':
     case 'records':
     case 'words':
-    case 'person': {
-      const values = (value ?? []) as readonly string[]
-      return <ChoiceFilter options={optionsOf(column, choices)} values={values} onChange={onChange} />
-    }
+    case 'person':
+      return <ChoiceFilter options={optionsOf(column, choices)} values={choicesOf(value)} onChange={onChange} />
     case 'yesNo': {
       const options = [
         { value: 'true', label: column.yes },
@@ -49,10 +48,10 @@ function FilterControl({ column, value, onChange, choices }: Props) {
     }
     case 'number':
     case 'money':
-      return <NumberRange value={(value ?? {}) as Range<number>} onChange={onChange} />
+      return <NumberRange value={numbersOf(value)} onChange={onChange} />
     case 'day':
     case 'moment':
-      return <DayFilter value={(value ?? {}) as Range<string>} onChange={onChange} />
+      return <DayFilter value={daysOf(value)} onChange={onChange} />
     default:
       return (
         <div className={styles.controls}>

@@ -36,7 +36,7 @@ interface Props extends FilterBarProps {
 /** The search and filters of a list. Loaded lazily, so that the list appears first. */
 export function FilterBar({ state, search, filters, mine, people, choices = {}, hiddenFilters }: Props) {
   const { list, address, filtered } = state
-  const filter = address.filter as Readonly<Record<string, unknown>>
+  const filter: Readonly<Record<string, unknown>> = address.filter
   const { role } = useViewer()
   const readable = new Map(readableColumns(role || undefined, list))
   // One that came with an address stays in sight, so that it can be taken away.

@@ -44,7 +44,7 @@ export function ListTable<Row extends ListRow>(props: Props<Row>) {
   const { search } = useLocation()
 
   function rememberOpened(target: EventTarget): void {
-    const id = (target as Element).closest<HTMLElement>('[data-row]')?.dataset.row
+    const id = target instanceof Element && target.closest<HTMLElement>('[data-row]')?.dataset.row
     const at = result?.rows.findIndex((row) => row.id === id) ?? -1
     if (id && at >= 0) rememberPlace({ noun: list.noun, search, id, index: paging.offset + at })
   }

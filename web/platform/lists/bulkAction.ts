@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { Selection } from '#shared/platform/lists.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 
 /** The result of a bulk action or of its dry run. */
@@ -32,8 +31,8 @@ export interface BulkInputProps {
   readonly onChange: (values: readonly string[]) => void
 }
 
-/** The selected rows of a list. */
-export type SelectedRows = Selection<Readonly<Record<string, unknown>>>
+/** The selected rows of a list. Its filter is that of whichever list has the action, so it fits the mutation of any. */
+export type SelectedRows = { readonly ids: string[] } | { readonly matching: never }
 
 /** What an action is called. */
 export interface BulkWords {

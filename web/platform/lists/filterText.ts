@@ -2,6 +2,7 @@ import type { ListColumn, Range } from '#shared/platform/lists.ts'
 import { countryOptions } from '#web/platform/lib/countries.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
 import type { Option } from '#web/platform/ui/inputs/options.ts'
+import { choicesOf, daysOf, numbersOf } from './filterValues.ts'
 
 /** The id that the API replaces by the viewer's. */
 export const me = 'me'
@@ -23,23 +24,23 @@ export function filterText(column: ListColumn, value: unknown, known?: readonly 
   if (value === undefined || value === null || value === '') return undefined
   switch (column.kind) {
     case 'words':
-      return choiceText(value as readonly string[], known ?? [])
+      return choiceText(choicesOf(value), known ?? [])
     case 'oneOf':
     case 'someOf':
-      return choiceText(value as readonly string[], optionsOf(column))
+      return choiceText(choicesOf(value), optionsOf(column))
     case 'country':
     case 'person':
     case 'record':
     case 'records':
-      return choiceText(value as readonly string[], optionsOf(column, known), unknowns[column.kind])
+      return choiceText(choicesOf(value), optionsOf(column, known), unknowns[column.kind])
     case 'yesNo':
       return value ? column.yes : column.no
     case 'number':
     case 'money':
-      return rangeText(value as Range<number>, (bound) => bound.toLocaleString('en'))
+      return rangeText(numbersOf(value), (bound) => bound.toLocaleString('en'))
     case 'day':
     case 'moment':
-      return rangeText(value as Range<string>, (day) => formatDay(day.slice(0, 10)))
+      return rangeText(daysOf(value), (day) => formatDay(day.slice(0, 10)))
     default:
       return String(value)
   }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import type { ListColumn, ListColumns, ListDefinition } from '#shared/platform/lists.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
+import { isNameIn } from '#web/platform/lib/isNameIn.ts'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+import { choicesOf } from './filterValues.ts'
 
 /** How a column differs from the default of its kind. */
 interface ColumnOverride<Row> {
@@ -53,7 +55,7 @@ const widths: Readonly<Record<ListColumn['kind'], number | undefined>> = {
  * Creates the columns of a table from a list's definition, as a constant of the module:
  * `const columns = listColumns<Account>()(staffList, { display_name: { cell: ... } })`.
  */
-export function listColumns<Row>() {
+export function listColumns<Row extends object>() {
   return <Columns extends ListColumns>(
     list: ListDefinition<Columns>,
     overrides: ColumnOverrides<Columns, Row>,
@@ -63,9 +65,9 @@ export function listColumns<Row>() {
     )
 }
 
-function columnOf<Row>(name: string, column: ListColumn, override: ColumnOverride<Row>): Column<Row> {
+function columnOf<Row extends object>(name: string, column: ListColumn, override: ColumnOverride<Row>): Column<Row> {
   const { cell, width = widths[column.kind], none = '–' } = override
-  const read = (row: Row) => (row as Readonly<Record<string, unknown>>)[name]
+  const read = (row: Row) => (isNameIn(name, row) ? row[name] : undefined)
   return {
     id: name,
     header: column.label,
@@ -95,9 +97,11 @@ function formatValue(column: ListColumn, value: unknown): ReactNode {
       return status && <StatusBadge {...status} />
     }
     case 'someOf':
-      return (value as readonly string[]).map((one) => column.values[one]?.label ?? one).join(', ')
+      return choicesOf(value)
+        .map((one) => column.values[one]?.label ?? one)
+        .join(', ')
     case 'words':
-      return (value as readonly string[]).join(', ') || undefined
+      return choicesOf(value).join(', ') || undefined
     case 'yesNo':
       return value ? column.yes : column.no
     case 'number':

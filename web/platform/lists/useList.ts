@@ -46,13 +46,13 @@ export function useList<List extends ListDefinition, Data, Variables extends Val
       pollInterval,
     },
   )
-  const current = data && page(data as Data)
+  const current = data && page(data)
   const redirecting = useLastPage(address.paging, current?.count)
   return {
     list,
     address,
     /** The latest answer. While `loading`, it may belong to earlier variables. */
-    result: latest && page(latest as Data),
+    result: latest && page(latest),
     /** False during background polls. */
     loading: redirecting || loading,
     message: errorText(error),

@@ -54,7 +54,7 @@ export function useListWalk<Data, Variables extends Values>(
   })
   // While the rows around a neighbour are read, those around the record before it know the way on.
   if (!isOn || !row || !place || !known) return undefined
-  const { ids, ...count } = page(known as Data)
+  const { ids, ...count } = page(known)
   if (!data && !ids.includes(row.id)) return undefined
   const offset = data ? first : row.index - ids.indexOf(row.id)
   const { index, ...beside } = neighboursOf(ids, offset, row)

@@ -25,14 +25,12 @@ const nobody = 'nobody'
  * @param document a mutation of `ownerMutation`.
  * @param people the staff; undefined until it is read.
  */
-export function useOwnerAction<Data, Own extends { readonly selection: unknown }>(
-  document: Operation<Data, Own>,
+export function useOwnerAction(
+  document: Operation<Readonly<Record<string, BulkPlan>>, Variables>,
   nouns: BulkWords['nouns'],
   people: readonly Option[] | undefined,
 ): PlannedAction {
-  const setOwner = useMutation(document as unknown as Operation<Record<string, BulkPlan>, Variables>, {
-    showsErrors: true,
-  })
+  const setOwner = useMutation(document, { showsErrors: true })
   const run: PlannedAction['run'] = async (selection, dry_run, [id = nobody]) => {
     const variables = { selection, owner_id: id === nobody ? null : id, dry_run }
     const { data, extensions } = await setOwner({ variables })

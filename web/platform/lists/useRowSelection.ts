@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import type { Selection } from '#shared/platform/lists.ts'
 import { useViewer } from '#web/platform/auth/viewer.ts'
 import { useSessionState } from '#web/platform/lib/useSessionState.ts'
 import type { SelectableRows } from '#web/platform/ui/inputs/RowCheckbox.tsx'
+import type { SelectedRows } from './bulkAction.ts'
 import { changeSelection, emptySelection, isSelected, type RowSelection, rowRange } from './rowSelection.ts'
 
 /**
@@ -52,6 +52,6 @@ export function useRowSelection(page: readonly string[], filter: Readonly<Record
   }
 }
 
-function selectionOf<Filter>({ all, ids }: RowSelection, filter: Filter): Selection<Filter> {
-  return all ? { matching: filter } : { ids }
+function selectionOf({ all, ids }: RowSelection, filter: Readonly<Record<string, unknown>>): SelectedRows {
+  return all ? { matching: filter as never } : { ids: [...ids] }
 }

@@ -8,3 +8,10 @@ import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/ActionIcon.css'
 import '@mantine/core/styles/Button.css'
 import './global.css'
+
+declare module 'react' {
+  /** A style may set custom properties, which the CSS module of the element reads. */
+  interface CSSProperties {
+    [property: `--${string}`]: string | number | undefined
+  }
+}

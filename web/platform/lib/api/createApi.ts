@@ -20,9 +20,8 @@ export interface ApiListener {
 
 /** Variables may be left out where none is required. */
 export type Given<Variables> =
-  Record<string, never> extends Variables
-    ? { readonly variables?: Variables | undefined }
-    : { readonly variables: Variables }
+  | { readonly variables: Variables }
+  | (Record<string, never> extends Variables ? { readonly variables?: undefined } : never)
 
 interface CallOptions {
   /** Whether a screen or dialog shows the error, so that no toast repeats it. */

@@ -23,7 +23,7 @@ export function DropArea({ onDrop, look = 'frame', children }: Props) {
         event.preventDefault()
         setOver(true)
       }}
-      onDragLeave={(event) => event.currentTarget.contains(event.relatedTarget as Node | null) || setOver(false)}
+      onDragLeave={(event) => isWithin(event) || setOver(false)}
       onDrop={(event) => {
         if (!hasFiles(event)) return
         event.preventDefault()
@@ -34,4 +34,9 @@ export function DropArea({ onDrop, look = 'frame', children }: Props) {
       {children}
     </div>
   )
+}
+
+/** Whether what is dragged goes on to a part of the area. */
+function isWithin({ currentTarget, relatedTarget }: DragEvent): boolean {
+  return relatedTarget instanceof Node && currentTarget.contains(relatedTarget)
 }

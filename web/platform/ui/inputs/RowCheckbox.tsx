@@ -30,7 +30,9 @@ export function RowCheckbox({ id, name, selection, tabStop }: Props) {
           tabIndex={tabStop ? 0 : -1}
           data-select
           checked={selection.has(id)}
-          onChange={(event) => selection.toggle(id, (event.nativeEvent as MouseEvent).shiftKey === true)}
+          onChange={({ nativeEvent }) =>
+            selection.toggle(id, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+          }
         />
       </label>
     </td>

@@ -10,3 +10,14 @@ export interface Option {
 export function optionsOf(values: Enumeration): Option[] {
   return valuesOf(values).map((value) => ({ value, label: values[value]?.label ?? value }))
 }
+
+/** A record that people know by its name. */
+interface NamedRecord {
+  readonly id: string
+  readonly name: string
+}
+
+/** A record as an option, for `map`. */
+export function recordOption({ id, name }: NamedRecord): Option {
+  return { value: id, label: name }
+}

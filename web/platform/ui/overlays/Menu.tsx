@@ -81,7 +81,7 @@ export function Menu({ label, children, items, className }: Props) {
 
 function onMenuKey(event: KeyboardEvent<HTMLElement>) {
   const items = itemsOf(event.currentTarget)
-  const at = items.indexOf(document.activeElement as HTMLElement)
+  const at = items.findIndex((one) => one.contains(document.activeElement))
   const target = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
   if (target !== undefined) items.at(target % items.length)?.focus()
   else if (event.key === 'Escape' || event.key === 'Tab') event.currentTarget.hidePopover()

@@ -1,4 +1,4 @@
-import { type CSSProperties, type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useCountdown } from '#web/platform/ui/useCountdown.ts'
 import { CloseButton } from './CloseButton.tsx'
@@ -80,7 +80,7 @@ function ToastMessage({ toast, onDismiss }: { toast: Toast; onDismiss: () => voi
         </button>
       )}
       <CloseButton label="Dismiss" onClick={onDismiss} />
-      {action && <div className={styles.timeLeft} style={{ '--duration': `${action.duration}ms` } as CSSProperties} />}
+      {action && <div className={styles.timeLeft} style={{ '--duration': `${action.duration}ms` }} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import styles from './FactRows.module.css'
 
 export interface FactRow {
@@ -12,7 +12,7 @@ export interface FactRow {
 export function FactRows({ rows }: { rows: readonly FactRow[] }) {
   const asides = rows[0]?.asides.length ?? 0
   return (
-    <ul className={styles.rows} style={{ '--asides': asides } as CSSProperties} data-many={asides > 1}>
+    <ul className={styles.rows} style={{ '--asides': asides }} data-many={asides > 1}>
       {rows.map(({ key, main, asides }) => (
         <li key={key}>
           <span className={styles.main}>{main}</span>

@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Sort, toggleSort } from '#shared/platform/sorting.ts'
 import { PageCheckbox } from '#web/platform/ui/inputs/PageCheckbox.tsx'
 import type { SelectableRows } from '#web/platform/ui/inputs/RowCheckbox.tsx'
@@ -53,7 +53,7 @@ export function DataTable<Row>(props: Props<Row>) {
     <div className={styles.frame} data-fits={smallestFit(width)} data-selectable={Boolean(selection)}>
       <table
         className={styles.table}
-        style={{ '--min-width': `${width}px` } as CSSProperties}
+        style={{ '--min-width': `${width}px` }}
         data-dense={columns.length > mostRoomyColumns}
         aria-label={label}
         aria-busy={loading}

@@ -102,7 +102,7 @@ function Opener<Row>({ action, row, tabStop, content }: OpenerProps<Row>) {
 }
 
 function clickOpener(event: MouseEvent<HTMLTableRowElement>) {
-  const onControl = (event.target as Element).closest('a, button, input, label')
+  const onControl = event.target instanceof Element && event.target.closest('a, button, input, label')
   const selectsText = getSelection()?.type === 'Range'
   if (onControl || selectsText) return
   const { ctrlKey, metaKey, shiftKey } = event
@@ -128,7 +128,7 @@ function moveFocus(event: KeyboardEvent<HTMLTableRowElement>) {
 
 /** Whether the keys of the row work on an element. Other controls in a cell have their own keys. */
 function isFocusTarget(target: EventTarget): boolean {
-  return (target as Element).matches('[data-opener], [data-select]')
+  return target instanceof Element && target.matches('[data-opener], [data-select]')
 }
 
 /** The element of a row that takes the focus: its link or button, else its checkbox. */

@@ -1,0 +1,23 @@
+import { challengeList } from '#shared/challenges/challenges.ts'
+import { listColumns } from '#web/platform/lists/listColumns.tsx'
+import { CountLink } from '#web/platform/ui/text/CountLink.tsx'
+import type { ListedChallenge } from './challengesQuery.ts'
+import { challengePaths } from './paths.ts'
+
+export const challengeColumns = listColumns<ListedChallenge>()(challengeList, {
+  name: { width: 240 },
+  assessment: { cell: ({ assessment_name }) => assessment_name ?? '–', width: 220 },
+  revision: { width: 96 },
+  hours: { width: 80 },
+  deadline_days: { width: 132 },
+  sent: {
+    cell: ({ id, sent }) => <CountLink inRow count={sent} to={`${challengePaths.challenge(id)}/usage`} />,
+    width: 110,
+  },
+  open: {
+    cell: ({ id, open }) => <CountLink inRow count={open} to={`${challengePaths.challenge(id)}/usage?show=open`} />,
+    width: 80,
+  },
+  pass_percent: { cell: ({ pass_percent }) => (pass_percent === null ? '–' : `${pass_percent} %`), width: 88 },
+  last_sent_at: { width: 140 },
+})

@@ -1,0 +1,23 @@
+import { type GetFollowUpPageQuery, graphql } from '#web/platform/lib/graphql.ts'
+
+export const followUpsQuery = graphql(`
+  query getFollowUpPage($limit: Int!, $offset: Int!, $sort: FollowUpSort, $filter: FollowUpFilter) {
+    getFollowUpPage(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
+      follow_ups {
+        id
+        check_in_id
+        developer_name
+        company_name
+        assignee_name
+        late
+        ...FollowUpCheck
+      }
+      aggregate {
+        count
+        more
+      }
+    }
+  }
+`)
+
+export type ListedFollowUp = GetFollowUpPageQuery['getFollowUpPage']['follow_ups'][number]

@@ -1,0 +1,27 @@
+import { type GetClientUsersQuery, graphql } from '#web/platform/lib/graphql.ts'
+
+export const clientsQuery = graphql(`
+  query getClientUsers($limit: Int!, $offset: Int!, $sort: ClientSort) {
+    getClientUsers(limit: $limit, offset: $offset, sort: $sort) {
+      clients {
+        id
+        display_name
+        email
+        username
+        role
+        company_user {
+          company {
+            id
+            name
+          }
+        }
+      }
+      aggregate {
+        count
+        more
+      }
+    }
+  }
+`)
+
+export type ListedClient = GetClientUsersQuery['getClientUsers']['clients'][number]

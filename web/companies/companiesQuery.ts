@@ -1,0 +1,26 @@
+import { type GetCompanyPageQuery, graphql } from '#web/platform/lib/graphql.ts'
+
+export const companiesQuery = graphql(`
+  query getCompanyPage($limit: Int!, $offset: Int!, $sort: CompanySort, $filter: CompanyFilter) {
+    getCompanyPage(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
+      companies {
+        id
+        name
+        domain
+        status
+        owner_name
+        active_jobs
+        profiles_out
+        placed_now
+        newest_job_at
+        last_touch_at
+      }
+      aggregate {
+        count
+        more
+      }
+    }
+  }
+`)
+
+export type ListedCompany = GetCompanyPageQuery['getCompanyPage']['companies'][number]

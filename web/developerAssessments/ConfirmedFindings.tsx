@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { findingPlaces } from '#shared/developerAssessments/workShown.ts'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
+import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
+import { type Finding, FoundPlace } from './FindingsField.tsx'
+import { useAttemptMutation } from './useAttemptMutation.ts'
+import styles from './WorkFindingsDialog.module.css'
+
+const withdrawMutation = graphql(`
+  mutation withdrawConfirmation($id: ID!, $key: String) {
+    withdrawConfirmation(id: $id, key: $key) {
+      id
+      version
+      status
+    }
+  }
+`)
+
+/** What was found, and who confirmed that it tells nobody who the author is. Whoever writes vetting withdraws that. */
+export function ConfirmedFindings({ findings }: { findings: readonly Finding[] }) {
+  const mayConfirm = useCan('vetting:write')
+  const withdraw = useAttemptMutation(withdrawMutation)
+  const withdrawal = useAsyncAction(async ({ id, found }: Finding) => {
+    await withdraw({ id }, `${found} is not confirmed any more.`)
+  })
+  if (findings.length === 0) return null
+  return (
+    <>
+      <ul className={styles.confirmed} aria-label="Found">
+        {findings.map((finding) => (
+          <li key={finding.id}>
+            <div>
+              <FoundPlace finding={finding} />
+              {finding.confirmed_at && (
+                <p>
+                  Confirmed by {finding.confirmed_by ?? 'a colleague'} <Timestamp moment={finding.confirmed_at} />:{' '}
+                  {finding.reason}
+                </p>
+              )}
+            </div>
+            {finding.confirmed_at && mayConfirm && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={`Withdraw the confirmation of ${finding.found} in ${findingPlaces[finding.place].label}`}
+                onClick={() => void withdrawal.run(finding)}
+              >
+                Withdraw
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <MutationError error={withdrawal.error} onDismiss={withdrawal.clearError} />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { type GetApplicantPageQuery, graphql } from '#web/platform/lib/graphql.ts'
+
+export const applicantsQuery = graphql(`
+  query getApplicantPage($limit: Int!, $offset: Int!, $sort: ApplicantSort, $filter: ApplicantFilter) {
+    getApplicantPage(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
+      applicants {
+        id
+        applied_at
+        name
+        stage
+        status
+        country
+        skills {
+          verified
+          skill {
+            id
+            name
+          }
+        }
+        cost_rate
+        currency
+        source
+        duplicates {
+          id
+          name
+          signs
+        }
+        earlier_decision
+        earlier_decided_at
+        cool_off_until
+        has_resume
+        owner_name
+      }
+      aggregate {
+        count
+        more
+      }
+    }
+  }
+`)
+
+export type ListedApplicant = GetApplicantPageQuery['getApplicantPage']['applicants'][number]

@@ -1,0 +1,40 @@
+import { type GetDeveloperPageQuery, graphql } from '#web/platform/lib/graphql.ts'
+
+export const developersQuery = graphql(`
+  query getDeveloperPage($limit: Int!, $offset: Int!, $sort: DeveloperSort, $filter: DeveloperFilter) {
+    getDeveloperPage(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
+      developers {
+        id
+        name
+        stage
+        status
+        country
+        time_zone
+        skills {
+          verified
+          skill {
+            id
+            name
+          }
+        }
+        cost_rate
+        currency
+        available_from
+        best_result
+        best_score
+        best_assessment_name
+        open_profiles
+        last_profile_at
+        last_contact_at
+        dstm_name
+        tags
+      }
+      aggregate {
+        count
+        more
+      }
+    }
+  }
+`)
+
+export type ListedDeveloper = GetDeveloperPageQuery['getDeveloperPage']['developers'][number]

@@ -1,0 +1,28 @@
+import { type GetExchangeRatePageQuery, graphql } from '#web/platform/lib/graphql.ts'
+
+export const exchangeRatesQuery = graphql(`
+  query getExchangeRatePage(
+    $limit: Int!
+    $offset: Int!
+    $sort: EnteredExchangeRateSort
+    $filter: EnteredExchangeRateFilter
+  ) {
+    getExchangeRatePage(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
+      exchange_rates {
+        id
+        currency
+        rate
+        day
+        entered_by
+        created_at
+        in_use
+      }
+      aggregate {
+        count
+        more
+      }
+    }
+  }
+`)
+
+export type ListedExchangeRate = GetExchangeRatePageQuery['getExchangeRatePage']['exchange_rates'][number]

@@ -1,0 +1,40 @@
+import { type GetOpenProfilesQuery, graphql } from '#web/platform/lib/graphql.ts'
+
+export const openProfilesQuery = graphql(`
+  query getOpenProfiles(
+    $limit: Int!
+    $offset: Int!
+    $sort: JobProfileSort
+    $filter: JobProfileFilter
+    $bills: Boolean!
+  ) {
+    getJobProfilePage(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
+      job_profiles {
+        id
+        developer_id
+        developer_name
+        job_id
+        job_title
+        company_id
+        company_name
+        status
+        status_since
+        days_in_status
+        waiting_on
+        cost_rate
+        bill_rate @include(if: $bills)
+        without_price @include(if: $bills)
+        margin @include(if: $bills)
+        currency
+        owner_name
+        client_answer
+      }
+      aggregate {
+        count
+        more
+      }
+    }
+  }
+`)
+
+export type ListedProfile = GetOpenProfilesQuery['getJobProfilePage']['job_profiles'][number]

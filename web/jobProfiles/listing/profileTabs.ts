@@ -1,0 +1,30 @@
+import type { jobProfileList } from '#shared/jobProfiles/jobProfiles.ts'
+import type { FilterOf } from '#shared/platform/lists.ts'
+import type { ListTab } from '#web/platform/lists/ListTabs.tsx'
+
+/** The tabs by their names in the address. */
+export const profileTabs: Record<string, ListTab<FilterOf<typeof jobProfileList>>> = {
+  '': {
+    label: 'Open',
+    filter: () => ({ phase: ['OPEN'] }),
+    emptyHint: 'Put developers forward for a job from Skills Search, or from the page of a developer.',
+  },
+  placed: {
+    label: 'Placed',
+    title: 'Placed Profiles',
+    filter: () => ({ phase: ['PLACED'] }),
+    emptyHint: 'A profile whose placement has begun appears here.',
+  },
+  starting: {
+    label: 'Starting',
+    title: 'Starting Profiles',
+    filter: () => ({ phase: ['STARTING'] }),
+    emptyHint: 'A profile that is won appears here until its placement begins.',
+  },
+  ended: {
+    label: 'Ended',
+    title: 'Ended Profiles',
+    filter: () => ({ phase: ['ENDED'] }),
+    emptyHint: 'A profile that is over appears here.',
+  },
+}

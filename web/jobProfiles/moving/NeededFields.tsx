@@ -1,0 +1,57 @@
+import {
+  endedJobProfileStatuses,
+  type JobProfileStatus,
+  jobProfileEndReasons,
+} from '#shared/jobProfiles/jobProfileStatuses.ts'
+import type { JobProfile } from '#web/jobProfiles/jobProfileQuery.ts'
+import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
+import { DayField } from '#web/platform/forms/DayField.tsx'
+import { MoneyField } from '#web/platform/forms/MoneyField.tsx'
+import { NumberField } from '#web/platform/forms/NumberField.tsx'
+import { SelectField } from '#web/platform/forms/SelectField.tsx'
+import { optionsOf } from '#web/platform/ui/inputs/options.ts'
+import { ConsentFields } from './ConsentFields.tsx'
+import { knownFacts } from './knownFacts.ts'
+
+/** What the status needs and the profile lacks. */
+export function NeededFields({ target, profile }: { readonly target: JobProfileStatus; readonly profile: JobProfile }) {
+  const { hasConsent, hasPrice, hasCostRate, hasBillRate, hasWeeklyHours, hasStartDate } = knownFacts(profile)
+  if (endedJobProfileStatuses.includes(target)) {
+    return (
+      <SelectField
+        name="reason"
+        label="Reason"
+        required
+        placeholder="Select a reason"
+        options={optionsOf(jobProfileEndReasons)}
+      />
+    )
+  }
+  if (target === 'SENT') {
+    return (
+      <>
+        {!hasConsent && <ConsentFields required />}
+        {!hasPrice && <PriceFields currency={profile.currency} />}
+      </>
+    )
+  }
+  if (target !== 'PLACED') return null
+  return (
+    <>
+      {!hasStartDate && <DayField name="starts_on" label="Starts on" required />}
+      {!hasCostRate && <MoneyField name="cost_rate" label="Cost rate per hour" required currency={profile.currency} />}
+      {!hasBillRate && <MoneyField name="bill_rate" label="Bill rate per hour" required currency={profile.currency} />}
+      {!hasWeeklyHours && <NumberField name="weekly_hours" label="Weekly hours" required />}
+    </>
+  )
+}
+
+/** A bill rate, or the choice to have none. */
+function PriceFields({ currency }: Pick<JobProfile, 'currency'>) {
+  return (
+    <>
+      <MoneyField name="bill_rate" label="Bill rate per hour" currency={currency} />
+      <CheckboxField name="without_price" label="Without a price" description="A bill rate ends this." />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { type GetJobPageQuery, graphql } from '#web/platform/lib/graphql.ts'
+
+export const jobsQuery = graphql(`
+  query getJobPage($limit: Int!, $offset: Int!, $sort: JobSort, $filter: JobFilter) {
+    getJobPage(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
+      jobs {
+        id
+        title
+        company {
+          id
+          name
+        }
+        status
+        days_in_status
+        owner_name
+        type
+        openings
+        required_skills {
+          id
+          name
+        }
+        location
+        country_count
+        currency
+        budget_hourly_min
+        budget_hourly_max
+        budget_monthly
+        yearly_budget_min
+        yearly_budget_max
+        profile_counts {
+          status
+          count
+        }
+        next_action
+        next_action_on
+        created_at
+      }
+      aggregate {
+        count
+        more
+      }
+    }
+  }
+`)
+
+export type ListedJob = GetJobPageQuery['getJobPage']['jobs'][number]

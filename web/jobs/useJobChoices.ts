@@ -1,0 +1,27 @@
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { countryOptions } from '#web/platform/lib/countries.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { recordOption } from '#web/platform/ui/inputs/options.ts'
+
+const choicesQuery = graphql(`
+  query getJobChoices {
+    getCompanies {
+      id
+      name
+    }
+    getSkills {
+      id
+      name
+    }
+  }
+`)
+
+/** What jobs can be filtered by. */
+export function useJobChoices() {
+  const { data } = useQuery(choicesQuery)
+  return {
+    company: data?.getCompanies.map(recordOption),
+    required_skills: data?.getSkills.map(recordOption),
+    countries: countryOptions(),
+  }
+}

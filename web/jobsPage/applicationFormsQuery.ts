@@ -1,0 +1,25 @@
+import { type GetApplicationFormsQuery, graphql } from '#web/platform/lib/graphql.ts'
+
+export const applicationFormsQuery = graphql(`
+  query getApplicationForms($limit: Int!, $offset: Int!, $sort: ApplicationFormSort, $filter: ApplicationFormFilter) {
+    getApplicationForms(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
+      application_forms {
+        id
+        name
+        email
+        country
+        job_title
+        file_name
+        in_outbox
+        submitted_at
+        expires_at
+      }
+      aggregate {
+        count
+        more
+      }
+    }
+  }
+`)
+
+export type ListedApplicationForm = GetApplicationFormsQuery['getApplicationForms']['application_forms'][number]

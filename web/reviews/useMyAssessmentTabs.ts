@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { openReviewStatuses } from '#shared/developerAssessments/developerAssessments.ts'
+import type { FilterOf } from '#shared/platform/lists.ts'
+import type { myAssessmentList } from '#shared/reviews/reviews.ts'
+import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import type { ListTab } from '#web/platform/lists/ListTabs.tsx'
+
+const countsQuery = graphql(`
+  query getMyAssessmentCounts($now: DateTime!) {
+    overdue: getMyAssessments(limit: 1, filter: { status: [PENDING, DRAFT], due_at: { to: $now } }) {
+      aggregate {
+        count
+      }
+    }
+    pending: getMyAssessments(limit: 1, filter: { status: [PENDING] }) {
+      aggregate {
+        count
+      }
+    }
+    drafts: getMyAssessments(limit: 1, filter: { status: [DRAFT] }) {
+      aggregate {
+        count
+      }
+    }
+  }
+`)
+
+type Tabs = Record<string, ListTab<FilterOf<typeof myAssessmentList>>>
+
+/** The tabs by their names in the address. What is late stands first, and the plain address shows what is to do. */
+const tabs: Tabs = {
+  overdue: {
+    label: 'Overdue',
+    filter: () => ({ status: openReviewStatuses, due_at: { to: new Date().toISOString() } }),
+    emptyHint: 'You are on time with everything.',
+  },
+  '': {
+    label: 'To do',
+    filter: () => ({ status: ['PENDING'] }),
+    emptyHint: 'Assessments that you are asked to review appear here.',
+  },
+  drafts: {
+    label: 'Drafts',
+    filter: () => ({ status: ['DRAFT'] }),
+    emptyHint: 'You have no review under way.',
+  },
+  done: {
+    label: 'Done',
+    filter: () => ({ status: ['SENT'] }),
+    emptyHint: 'Reviews that you have sent appear here.',
+  },
+  all: {
+    label: 'All',
+    filter: () => ({}),
+    emptyHint: 'Assessments that you are asked to review appear here.',
+  },
+}
+
+/** The tabs with how much waits in them. What is done needs no count. */
+export function useMyAssessmentTabs(): Tabs {
+  const [now] = useState(() => new Date().toISOString())
+  const { data } = useQuery(countsQuery, { variables: { now } })
+  if (!data) return tabs
+  const counts: Readonly<Record<string, number>> = {
+    overdue: data.overdue.aggregate.count,
+    '': data.pending.aggregate.count,
+    drafts: data.drafts.aggregate.count,
+  }
+  return Object.fromEntries(Object.entries(tabs).map(([name, tab]) => [name, { ...tab, count: counts[name] }]))
+}

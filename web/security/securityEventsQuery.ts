@@ -1,0 +1,24 @@
+import { type GetSecurityEventsQuery, graphql } from '#web/platform/lib/graphql.ts'
+
+export const securityEventsQuery = graphql(`
+  query getSecurityEvents($limit: Int!, $offset: Int!, $sort: SecurityEventSort, $filter: SecurityEventFilter) {
+    getSecurityEvents(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
+      events {
+        id
+        at
+        kind
+        actor
+        person
+        address
+        device
+        note
+      }
+      aggregate {
+        count
+        more
+      }
+    }
+  }
+`)
+
+export type ListedSecurityEvent = GetSecurityEventsQuery['getSecurityEvents']['events'][number]

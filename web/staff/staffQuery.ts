@@ -1,0 +1,22 @@
+import { type GetStaffQuery, graphql } from '#web/platform/lib/graphql.ts'
+
+export const staffQuery = graphql(`
+  query getStaff($limit: Int!, $offset: Int!, $sort: StaffSort, $filter: StaffFilter) {
+    getStaff(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
+      staff {
+        id
+        display_name
+        email
+        role
+        active
+        last_seen_at
+      }
+      aggregate {
+        count
+        more
+      }
+    }
+  }
+`)
+
+export type ListedAccount = GetStaffQuery['getStaff']['staff'][number]
