@@ -1,7 +1,7 @@
+import { isKeyOf } from '#shared/platform/keys.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { isNameIn } from '#web/platform/lib/isNameIn.ts'
 import type { ListTab } from '#web/platform/lists/ListTabs.tsx'
 
 const countsQuery = graphql(`
@@ -31,7 +31,7 @@ export type CheckInTab = keyof typeof labels
 
 /** The tab with a name; that of the plain address where there is none. */
 export function checkInTab(name: string | null): CheckInTab {
-  return name !== null && isNameIn(name, labels) ? name : ''
+  return name !== null && isKeyOf(labels, name) ? name : ''
 }
 
 /** The tabs that belong to one list. */

@@ -8,8 +8,8 @@ import {
   periodOf,
   presets,
 } from '#shared/figures/figurePeriods.ts'
+import { isKeyOf } from '#shared/platform/keys.ts'
 import { parseDay } from '#web/platform/lib/days.ts'
-import { isNameIn } from '#web/platform/lib/isNameIn.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
 
 /** Of what time figures are, all of it in the address. */
@@ -36,7 +36,7 @@ export function usePeriod(): PeriodChoice {
   const asOf = dayOf(query, 'asOf')
   const { preset, period } = readPeriod(query, asOf || todayInUtc())
   const given = query.get('compare') ?? 'previous'
-  const comparison = given === 'none' || isNameIn(given, comparisons) ? given : 'previous'
+  const comparison = given === 'none' || isKeyOf(comparisons, given) ? given : 'previous'
   const search = new URLSearchParams(names.flatMap((name) => (query.get(name) ? [[name, query.get(name) ?? '']] : [])))
   return {
     preset,

@@ -1,9 +1,9 @@
 import { type WorkShown, workShown, workShownHints } from '#shared/developerAssessments/workShown.ts'
+import { isKeyOf } from '#shared/platform/keys.ts'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { isNameIn } from '#web/platform/lib/isNameIn.ts'
 import { optionsOf } from '#web/platform/ui/inputs/options.ts'
 import { Select } from '#web/platform/ui/inputs/Select.tsx'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
@@ -59,7 +59,7 @@ export function WorkShownSelect() {
                   labelHidden
                   options={optionsOf(workShown)}
                   value={settings.work_shown}
-                  onChange={(chosen) => isNameIn(chosen, workShown) && void saving.run(chosen)}
+                  onChange={(chosen) => isKeyOf(workShown, chosen) && void saving.run(chosen)}
                 />
               </div>
               <p>

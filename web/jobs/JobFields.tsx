@@ -1,5 +1,6 @@
 import { type BudgetAmounts, budgetFields } from '#shared/jobs/jobBudgets.ts'
 import { jobTypes } from '#shared/jobs/jobStatuses.ts'
+import { isKeyOf } from '#shared/platform/keys.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { ContactSelect } from '#web/contacts/ContactSelect.tsx'
 import { CurrencyField } from '#web/platform/forms/CurrencyField.tsx'
@@ -11,7 +12,6 @@ import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { isNameIn } from '#web/platform/lib/isNameIn.ts'
 import { optionsOf } from '#web/platform/ui/inputs/options.ts'
 import { StaffSelect } from '#web/staff/StaffSelect.tsx'
 import styles from './JobFields.module.css'
@@ -90,7 +90,7 @@ function BudgetFields() {
   const currency = String(values.currency)
   const known = /^[A-Z]{3}$/.test(currency) ? currency : 'USD'
   const type = String(values.type)
-  const asked: readonly string[] = isNameIn(type, budgetFields) ? budgetFields[type] : []
+  const asked: readonly string[] = isKeyOf(budgetFields, type) ? budgetFields[type] : []
   const names = valuesOf(budgetLabels).filter((name) => asked.includes(name) || (values[name] ?? '') !== '')
   return (
     <div className={styles.pair}>

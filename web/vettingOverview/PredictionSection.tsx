@@ -1,8 +1,8 @@
+import { isKeyOf } from '#shared/platform/keys.ts'
 import { type PredictedOutcome, predictedOutcomes } from '#shared/vettingOverview/vettingOverview.ts'
 import { BarChart } from '#web/platform/charts/BarChart.tsx'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { isNameIn } from '#web/platform/lib/isNameIn.ts'
 import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
 import { optionsOf } from '#web/platform/ui/inputs/options.ts'
 import { Select } from '#web/platform/ui/inputs/Select.tsx'
@@ -56,7 +56,7 @@ const outcomes: Record<PredictedOutcome, { text: string; mean: string; format: (
 export function PredictionSection() {
   const { moments } = useOverviewPeriod()
   const [asked, setOutcome] = useQueryParam('outcome', 'INTERVIEW')
-  const outcome = isNameIn(asked, predictedOutcomes) ? asked : 'INTERVIEW'
+  const outcome = isKeyOf(predictedOutcomes, asked) ? asked : 'INTERVIEW'
   const { latest, error, refetch } = useQuery(predictionsQuery, {
     variables: { outcome, period: moments },
     showsErrors: true,

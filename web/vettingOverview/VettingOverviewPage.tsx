@@ -1,4 +1,4 @@
-import { isNameIn } from '#web/platform/lib/isNameIn.ts'
+import { isKeyOf } from '#shared/platform/keys.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
 import { ListTabs } from '#web/platform/lists/ListTabs.tsx'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
@@ -25,7 +25,7 @@ const sections = {
 export function VettingOverviewPage() {
   const [query] = useAddress()
   const asked = query.get('tab') ?? ''
-  const current = isNameIn(asked, sections) ? asked : 'ageing'
+  const current = isKeyOf(sections, asked) ? asked : 'ageing'
   const { Section } = sections[current]
   return (
     <>

@@ -1,5 +1,5 @@
+import { isKeyOf } from '#shared/platform/keys.ts'
 import { dayFromNow, dayStart } from '#web/platform/lib/days.ts'
-import { isNameIn } from '#web/platform/lib/isNameIn.ts'
 
 /** The periods to choose from. `days` is how far they go back. */
 export const overviewPeriods = {
@@ -21,7 +21,7 @@ export interface PeriodMoments {
 
 /** The name of a period in the address; the standard one for anything else. */
 export function periodName(text: string): PeriodName {
-  return isNameIn(text, overviewPeriods) ? text : standardPeriod
+  return isKeyOf(overviewPeriods, text) ? text : standardPeriod
 }
 
 /**

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link, Outlet } from 'react-router'
 import { placementRiskList } from '#shared/checkIns/placementRisks.ts'
 import { runningPlacementStatuses } from '#shared/placements/placementLife.ts'
+import { isKeyOf } from '#shared/platform/keys.ts'
 import { checkInPaths } from '#web/checkIns/paths.ts'
 import { placementRisksQuery, toPlacements } from '#web/checkIns/risks/placementRisksQuery.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
@@ -9,7 +10,6 @@ import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { dayFromNow } from '#web/platform/lib/days.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { isNameIn } from '#web/platform/lib/isNameIn.ts'
 import { useColleagues } from '#web/platform/lib/useColleagues.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
@@ -98,7 +98,7 @@ export function CheckInTimelinePage() {
 function useWindow() {
   const [from] = useQueryParam('from')
   const [asked] = useQueryParam('span', 'half')
-  const span = isNameIn(asked, spans) ? asked : 'half'
+  const span = isKeyOf(spans, asked) ? asked : 'half'
   const today = dayFromNow(0)
   return { span, today, window: timelineWindow(span, from, today) }
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { stageMoveForm } from '#shared/developers/developerInput.ts'
 import { developerStages } from '#shared/developers/developerStages.ts'
+import { isKeyOf } from '#shared/platform/keys.ts'
 import { emptyMove } from '#web/developers/moving/emptyMove.ts'
 import { MoveFields } from '#web/developers/moving/MoveFields.tsx'
 import { moveStage } from '#web/developers/moving/moveStage.ts'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { isNameIn } from '#web/platform/lib/isNameIn.ts'
 import { BulkFormDialog } from '#web/platform/lists/BulkFormDialog.tsx'
 import { type BulkDialogProps, bulkResult } from '#web/platform/lists/bulkAction.ts'
 import { optionsOf } from '#web/platform/ui/inputs/options.ts'
@@ -71,7 +71,7 @@ export function BulkMoveDialog({ selected, ...dialog }: BulkDialogProps) {
         options={optionsOf(developerStages)}
         value={to}
         // Another stage takes other details.
-        onChange={(stage) => isNameIn(stage, developerStages) && form.fields.setValues({ ...emptyMove(stage), note })}
+        onChange={(stage) => isKeyOf(developerStages, stage) && form.fields.setValues({ ...emptyMove(stage), note })}
       />
       <MoveFields
         key={to}

@@ -1,7 +1,7 @@
 import { developerStages } from '#shared/developers/developerStages.ts'
+import { isKeyOf } from '#shared/platform/keys.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { isNameIn } from '#web/platform/lib/isNameIn.ts'
 import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import { MoveDeveloperDialog } from './MoveDeveloperDialog.tsx'
@@ -32,7 +32,7 @@ export function MoveStageDialog({ id, onClose }: Props) {
     onClose()
   }
   const developer = data?.getDeveloper
-  if (!isNameIn(to, developerStages)) return null
+  if (!isKeyOf(developerStages, to)) return null
   if (!developer) return <LoadingDialog title="Move Developer" error={error} onRetry={refetch} onClose={close} />
   return <MoveDeveloperDialog key={to} developer={developer} to={to} onClose={close} />
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { isKeyOf } from '#shared/platform/keys.ts'
 import type { ListColumn, ListColumns, ListDefinition } from '#shared/platform/lists.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
-import { isNameIn } from '#web/platform/lib/isNameIn.ts'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
@@ -67,7 +67,7 @@ export function listColumns<Row extends object>() {
 
 function columnOf<Row extends object>(name: string, column: ListColumn, override: ColumnOverride<Row>): Column<Row> {
   const { cell, width = widths[column.kind], none = '–' } = override
-  const read = (row: Row) => (isNameIn(name, row) ? row[name] : undefined)
+  const read = (row: Row) => (isKeyOf(row, name) ? row[name] : undefined)
   return {
     id: name,
     header: column.label,
