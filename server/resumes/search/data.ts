@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PicturedPerson } from '#server/platform/avatars/pictureSource.ts'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
-import type { PageRange } from '#server/platform/db/lists/list.ts'
+import type { PageRange } from '#server/platform/db/lists/pageSql.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { DeveloperStage } from '#shared/developers/developerStages.ts'
 import type { ResumeQuery } from '#shared/resumes/resumeQuery.ts'

@@ -14,13 +14,7 @@ import { holds, isAsked, passes, searchHolds } from './listFilter.ts'
 import type { ListParts } from './listParts.ts'
 import type { ListQuery } from './listQuery.ts'
 import { joinTotals, withTotals } from './listTotals.ts'
-import { downwards, rangeSql } from './pageSql.ts'
-
-export interface PageRange {
-  /** At least 1; checked before. */
-  readonly limit: number
-  readonly offset: number
-}
+import { downwards, type PageRange, rangeSql } from './pageSql.ts'
 
 /** How many rows have a value. */
 export interface ValueCount {

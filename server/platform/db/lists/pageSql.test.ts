@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import type { PageRange } from './list.ts'
-import { downwards } from './pageSql.ts'
+import { downwards, type PageRange } from './pageSql.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,5 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { PageRange } from './list.ts'
+
+export interface PageRange {
+  /** At least 1; checked before. */
+  readonly limit: number
+  readonly offset: number
+}
 
 /** The limit is part of the text: the planner must know that a page is short. */
 export function rangeSql({ limit, offset }: PageRange): RawBuilder<unknown> {
