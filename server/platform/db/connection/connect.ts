@@ -18,7 +18,8 @@ export const appRole = 'vouch_app'
  * Settings of every connection, whatever account opened it. Rows are mostly in memory: a page costs a tenth of what PostgreSQL takes for
  * one, and any page hardly more than the next. A row, and an entry of an index, costs twice what PostgreSQL takes for it: otherwise far
  * pages are read and sorted whole. Lists are sorted in memory. Compiling a statement takes longer than running ours. Only what reads
- * many pages is worth more processes than one: they run ahead of a short page.
+ * many pages is worth more processes than one: they run ahead of a short page. What is appended comes in the order of its parts, which
+ * a page that is read downwards relies on (`pageSql.ts`).
  */
 const settings = [
   `role=${appRole}`,
@@ -33,6 +34,7 @@ const settings = [
   'work_mem=16MB',
   'jit=off',
   'parallel_setup_cost=8000',
+  'enable_parallel_append=off',
 ]
   .map((setting) => `-c ${setting}`)
   .join(' ')
