@@ -105,7 +105,7 @@ function ConfirmForm({ id, findings, open, onClose }: FormProps) {
         who they are, and say why.
       </p>
       <FindingsField findings={open} />
-      <TextAreaField name="reason" label="Why this tells nobody who the author is" required />
+      <TextAreaField name="reason" label="Why this tells nobody who the author is" />
       <ConfirmedList findings={findings.filter(({ confirmed_at }) => confirmed_at !== null)} />
     </FormDialog>
   )

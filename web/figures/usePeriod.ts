@@ -8,7 +8,7 @@ import {
   periodOf,
   presets,
 } from '#shared/figures/figurePeriods.ts'
-import { parseDay } from '#web/platform/lib/days.ts'
+import { parseDay } from '#web/platform/lib/parseDay.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
 
 /** Of what time figures are, all of it in the address. */

@@ -61,7 +61,6 @@ export function EndEarlyForm({ placement, reload, onClose }: PlacementFormProps)
       <SelectField
         name="reason"
         label="Reason"
-        required
         placeholder="Select a reason"
         options={optionsOf(placementEndReasons)}
       />

@@ -6,6 +6,7 @@ import {
   endedJobProfileStatuses,
   type JobProfileStatus,
   jobProfileEndReasons,
+  jobProfileLifecycle,
   jobProfileStatuses,
 } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { developerPaths } from '#web/developers/paths.ts'
@@ -95,14 +96,18 @@ function MoveForm({ profile, offered, to, onClose }: FormProps) {
       <SelectField
         name="to"
         label="Status"
-        required
         options={offered.map((value) => ({ value, label: jobProfileStatuses[value].label }))}
       />
       <Needed target={target} profile={profile} />
       {target === 'SENT' && <RepresentationFindings findings={findings} error={check.error} onRetry={check.refetch} />}
-      <TextAreaField name="note" label="Note" minRows={2} />
+      <TextAreaField name="note" label="Note" required={needsNote(status, target)} minRows={2} />
     </FormDialog>
   )
+}
+
+/** A move that skips steps or goes back says why. */
+function needsNote(from: JobProfileStatus, to: JobProfileStatus): boolean {
+  return jobProfileLifecycle.moves[from][to]?.some(({ field }) => field === 'note') ?? false
 }
 
 /** How the profile stands, and what else can be done with it. */
@@ -158,7 +163,7 @@ function Needed({ target, profile }: { readonly target: JobProfileStatus; readon
   if (target !== 'PLACED') return null
   return (
     <>
-      {!hasStartDate && <DayField name="starts_on" label="Starts on" required />}
+      {!hasStartDate && <DayField name="starts_on" label="Starts on" required future />}
       {!hasCostRate && <MoneyField name="cost_rate" label="Cost rate per hour" required currency={profile.currency} />}
       {!hasBillRate && <MoneyField name="bill_rate" label="Bill rate per hour" required currency={profile.currency} />}
       {!hasWeeklyHours && <NumberField name="weekly_hours" label="Weekly hours" required />}
