@@ -23,6 +23,7 @@ export function AddCompanyDialog() {
       noun="Company"
       input={companyInput}
       initial={{ status: 'PROSPECT' }}
+      ownedBy="owner_id"
       onSave={async (company) => {
         await add({ company })
         showToast('success', `${company.name} is added.`)
