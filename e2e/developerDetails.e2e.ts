@@ -67,6 +67,25 @@ test('facts are edited where they are shown, and two who edit at once lose nothi
     await page.keyboard.press('Enter')
     await expect(fact(page, 'Rate floor')).toContainText('$41.50 per hour')
   })
+
+  await test.step('a country with one time zone fills it in, and cities find others', async () => {
+    const { data } = await ask(page, `{ getDeveloper(id: "${id}") { version } }`)
+    const { version } = data.getDeveloper
+    const changes = '{ country: "", time_zone: "" }'
+    await ask(page, `mutation { updateDeveloper(id: "${id}", changes: ${changes}, version: ${version}) { id } }`)
+    await page.reload()
+    await page.getByRole('button', { name: 'Edit Country' }).click()
+    const zone = editor(page, 'Country').getByRole('combobox', { name: 'Time zone' })
+    await editor(page, 'Country').getByRole('combobox', { name: 'Country' }).pressSequentially('germ')
+    await page.keyboard.press('Enter')
+    await expect(zone).toHaveValue('Europe/Berlin')
+    await zone.fill('lisbon')
+    await page.keyboard.press('Enter')
+    await expect(zone).toHaveValue('Europe/Lisbon')
+    await page.keyboard.press('Enter')
+    await expect(fact(page, 'Country')).toContainText('Germany')
+    await expect(fact(page, 'Time zone')).toContainText('Europe/Lisbon')
+  })
 })
 
 test('a skill is added, changed, removed, and brought back', async ({ openAs }) => {

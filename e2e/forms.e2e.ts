@@ -56,6 +56,8 @@ test('fields are drawn in every state, say their errors, and read what people wr
       await day.blur()
       await expect(day).toHaveValue('1 Feb 2026')
     }
+    await day.fill('28 Feb 2026')
+    await expect(empty.getByText('Sat 28 Feb 2026')).toBeVisible()
     await day.fill('30 Feb 2026')
     await day.blur()
     await expect(day).toHaveValue('30 Feb 2026')

@@ -1,10 +1,11 @@
-import { TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
 import { ComboBox } from '#web/platform/ui/inputs/ComboBox.tsx'
 import { DateField } from '#web/platform/ui/inputs/DateField.tsx'
 import { MultiSelect } from '#web/platform/ui/inputs/MultiSelect.tsx'
 import { Select } from '#web/platform/ui/inputs/Select.tsx'
+import { TagsBox } from '#web/platform/ui/inputs/TagsBox.tsx'
 import { Menu } from '#web/platform/ui/overlays/Menu.tsx'
 
 const companies = ['Acme', 'Borealis', 'Cobalt', 'Delta', 'Ember'].map((label) => ({
@@ -14,18 +15,21 @@ const companies = ['Acme', 'Borealis', 'Cobalt', 'Delta', 'Ember'].map((label) =
 const many = Array.from({ length: 60 }, (_, index) => ({ label: `Action ${index + 1}`, onSelect: () => undefined }))
 const manyOptions = many.map(({ label }) => ({ value: label, label }))
 
+function suggest(text: string): string[] {
+  return companies.map(({ label }) => label).filter((label) => label.toLowerCase().includes(text.toLowerCase()))
+}
+
 /** Inputs, each bound to a value that the page shows. */
 export function Inputs() {
   const [search, setSearch] = useQueryParam('q')
   const [text, setText] = useState('')
+  const [known, setKnown] = useState('')
+  const [tags, setTags] = useState<string[]>([])
   const [chosen, setChosen] = useState<string[]>(['acme', 'borealis'])
   const [company, setCompany] = useState<string[]>([])
   const [day, setDay] = useState('')
   const [job, setJob] = useState('')
   const [done, setDone] = useState('')
-  const suggestions = companies
-    .map(({ label }) => label)
-    .filter((label) => label.toLowerCase().includes(text.toLowerCase()))
   return (
     <div style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(280px, 1fr))', gap: 16 }}>
       <TextInput
@@ -35,7 +39,17 @@ export function Inputs() {
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
       <TextInput label="Email" defaultValue="not an address" error="Enter an email address" required />
-      <ComboBox label="City or company" value={text} onChange={setText} suggestions={suggestions} />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          setDone('submitted')
+        }}
+      >
+        <ComboBox label="City or company" value={text} onChange={setText} suggestions={suggest(text)} />
+        <ComboBox label="Known company" listed value={known} onChange={setKnown} suggestions={suggest(known)} />
+        <TagsBox label="Tags" values={tags} onChange={setTags} suggestions={suggest('')} />
+        <Button type="submit">Submit</Button>
+      </form>
       <ComboBox label="Slow box" value="" onChange={setText} suggestions={[]} loading />
       <MultiSelect
         label="Companies"

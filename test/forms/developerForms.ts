@@ -151,6 +151,7 @@ const moving = (
 ) =>
   tryForm<MoveForm, { readonly id: string }>(world.server, {
     schema: stageMoveForm({ owner: from.stage === 'APPLICANT', exception: from.targets.includes('MEMBER') }),
+    marked: ['owner_id', 'reason', 'revisit_on', 'cool_off_until', 'note'],
     typed: moveFields(world, from.targets),
     start: () => newIn(world, from.stage),
     holds: () => ({ to: from.targets[0], status: '', reason: '', owner_id: world.staff }),

@@ -64,6 +64,8 @@ export const jobForms = {
     const some = list(fc.constantFrom(...skills))
     return tryForm(server, {
       schema: jobSkillLists,
+      // It shows that a skill stands twice in the others.
+      marked: ['required'],
       typed: { required: some, core: some, bonus: some },
       start: () => createJob(db),
       holds: () => ({}),

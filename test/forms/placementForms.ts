@@ -118,6 +118,7 @@ export const placementForms = {
   'web/checkIns/planning/AddCheckInForm.tsx': (world) =>
     tryForm(world.server, {
       schema: checkInForm,
+      marked: ['notes', 'follow_ups'],
       typed: { ...outcomeFields(world), placement_id: given, check_in_id: given },
       start: () => newPlacement(world),
       holds: ({ id }) => ({ placement_id: id, check_in_id: '', ...talked }),
@@ -127,6 +128,7 @@ export const placementForms = {
   'web/checkIns/holding/HoldForm.tsx': (world) =>
     tryForm(world.server, {
       schema: checkInRecord,
+      marked: ['notes', 'follow_ups'],
       typed: outcomeFields(world),
       start: () => newCheckIn(world),
       holds: () => talked,
@@ -136,6 +138,7 @@ export const placementForms = {
   'web/checkIns/holding/CorrectForm.tsx': (world) =>
     tryForm(world.server, {
       schema: checkInTalk,
+      marked: ['notes'],
       typed: talkFields,
       start: () => newCheckIn(world, { due: -20, mood: 'GOOD' }),
       holds: () => talked,

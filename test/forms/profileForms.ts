@@ -45,6 +45,7 @@ async function newProfile({ db }: World, profile: Partial<Parameters<typeof crea
 const adding: TriedForm = (world) =>
   tryForm(world.server, {
     schema: jobProfileInput,
+    marked: ['consented_at', 'consent_method'],
     typed: { ...profileFields(world), developer_id: given, job_id: given },
     start: async () => ({ developer_id: (await createDeveloper(world.db)).id, job_id: (await createJob(world.db)).id }),
     holds: (ids) => ids,
@@ -76,6 +77,7 @@ const withPrice = (typed: Readonly<Record<string, unknown>>) =>
 const moving = (world: World, status: JobProfileStatus, targets: readonly JobProfileStatus[]) =>
   tryForm(world.server, {
     schema: jobProfileMoveForm(status, { ...bare, hasWeeklyHours: false }),
+    marked: ['reason', 'note', 'consented_at', 'consent_method', 'cost_rate', 'bill_rate', 'weekly_hours', 'starts_on'],
     typed: {
       to: choice(targets),
       reason: choice(valuesOf(jobProfileEndReasons)),
@@ -115,6 +117,7 @@ export const profileForms = {
   'web/jobProfiles/moving/BulkMoveProfilesDialog.tsx': (world) =>
     tryForm(world.server, {
       schema: jobProfilesMoveForm,
+      marked: ['reason'],
       typed: {
         to: choice(['CONTACTED', 'INTERESTED', 'DEVELOPER_WITHDREW']),
         reason: choice(valuesOf(jobProfileEndReasons)),

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { keepsNothing, triedForms } from './register.ts'
+import { keepsNothing, marksByHand, triedForms } from './register.ts'
 
 const project = path.join(import.meta.dirname, '../..')
 
@@ -19,6 +19,17 @@ const forms = globSync('web/**/*.tsx', { cwd: project }).filter((file) => {
   if (pieces.test(file)) return false
   const text = readFileSync(path.join(project, file), 'utf8')
   return holding.some((part) => part.test(text))
+})
+
+/** An attribute of a tag, and not a word of a sentence. */
+const saysRequired = (line: string) =>
+  /^required(=.*)?$/.test(line.trim()) || (line.includes('<') && / required[ =]/.test(line))
+
+test('the schema of a form says what is required, unless it depends on more', () => {
+  const marking = globSync('web/**/*.tsx', { cwd: project }).filter(
+    (file) => !pieces.test(file) && readFileSync(path.join(project, file), 'utf8').split('\n').some(saysRequired),
+  )
+  expect(Object.keys(marksByHand)).toEqual(marking.toSorted())
 })
 
 test('each form of the web app is tried with random subsets of its fields typed, or keeps nothing', () => {

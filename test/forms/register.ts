@@ -17,6 +17,23 @@ export const triedForms: readonly string[] = [
   vettingForms,
 ].flatMap((forms) => Object.keys(forms))
 
+const ofMove = 'The state that it moves to requires it.'
+
+/** Screens that say `required` by hand, and why: elsewhere the schema of the form says it. */
+export const marksByHand: Readonly<Record<string, string>> = {
+  'web/clientJobs/RefuseProfileDialog.tsx': 'Of the answers of a client, only a refusal has a reason.',
+  'web/developerAssessments/RecordSubmissionDialog.tsx': 'Some assessments ask for no work.',
+  'web/developers/listing/BulkMoveDialog.tsx': 'Its choice is in no form.',
+  'web/developers/moving/MoveFields.tsx': ofMove,
+  'web/jobProfiles/adding/AddJobProfileDialog.tsx': 'Two selects choose one value.',
+  'web/jobProfiles/moving/BulkMoveProfilesDialog.tsx': ofMove,
+  'web/jobProfiles/moving/ConsentFields.tsx': ofMove,
+  'web/jobProfiles/moving/MoveJobProfileDialog.tsx': ofMove,
+  'web/jobs/OpenJobSelect.tsx': 'It is an input without a form.',
+  'web/placements/EndEarlyForm.tsx': 'A placement that never began has no last day.',
+  'web/placements/PlacementEndForm.tsx': 'Only an end that is over needs a reason to go on.',
+}
+
 const finds = 'What is typed narrows down what is shown.'
 const period = 'It says of which time figures are shown.'
 const ownReview = 'A part of web/reviews/writing/ReviewEditor.tsx.'

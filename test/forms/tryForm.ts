@@ -7,6 +7,7 @@ import type * as z from 'zod/mini'
 import { safeParse } from 'zod/mini'
 import type { Role } from '#shared/platform/permissions.ts'
 import type { Caller, TestServer } from '#test/testServer.ts'
+import { isRequired } from '#web/platform/forms/isRequired.ts'
 import { type Field, given, type Typed } from './fields.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -28,6 +29,8 @@ export interface Trial<Schema extends z.ZodMiniType, Start> {
   readonly start: () => Promise<Start>
   /** What the form holds before anything is typed. Left out, the form sends only what was typed, as an edit does. */
   readonly holds?: (start: Start) => Partial<Readonly<Record<Names<Schema>, unknown>>>
+  /** Fields that are required only by what others hold, or by the record. Their screens mark them, or say when they are required. */
+  readonly marked?: readonly Names<Schema>[]
   /** The fields that show with these values; all that are not `given` unless it says otherwise. */
   readonly shown?: (values: Values) => readonly string[]
   /** The mutation that the form sends, with its arguments; or the answer of another door. */
@@ -81,7 +84,10 @@ async function submit<Schema extends z.ZodMiniType, Start>(
   const values = { ...held, ...pick(subset, 'typed', shown) }
   const parsed = safeParse(trial.schema, values)
   if (!parsed.success) {
-    for (const { path: at, message } of parsed.error.issues) expect(shown, message).toContain(at[0])
+    for (const issue of parsed.error.issues) {
+      expect(shown, issue.message).toContain(issue.path[0])
+      expectMark(trial, values, issue)
+    }
     return false
   }
   const names = trial.read ? [] : Object.keys(subset).filter((name) => shown.includes(name))
@@ -105,6 +111,18 @@ async function call(caller: Caller, [mutation, variables]: Call, names: readonly
 }
 
 const same = (stored: Values) => stored
+
+/** What is refused because it is empty is marked as required: by its schema, or by its screen. */
+function expectMark<Schema extends z.ZodMiniType>(
+  { schema, marked = [] }: Pick<Trial<Schema, unknown>, 'schema' | 'marked'>,
+  values: Values,
+  { path: at, message }: z.core.$ZodIssue,
+): void {
+  const value = at.reduce<unknown>((part, name) => (part as Values | undefined)?.[String(name)], values)
+  const isEmpty = value === '' || value === false || (Array.isArray(value) && value.length === 0)
+  const names: readonly string[] = marked
+  if (isEmpty && !names.includes(String(at[0]))) expect(isRequired(schema, at.join('.')), message).toBe(true)
+}
 
 interface Refusal {
   readonly message: string

@@ -207,6 +207,7 @@ export const vettingForms = {
   'web/daysOff/AvailabilityDialog.tsx': ({ server, db }) =>
     tryForm(server, {
       schema: availabilityForm,
+      marked: ['from_day', 'to_day'],
       typed: {
         capacity: count(0, maxCapacity),
         from_day: day('2031-03-02'),

@@ -35,11 +35,10 @@ export function AssessmentFields() {
   const { data } = useQuery(skillsQuery)
   return (
     <>
-      <TextField name="name" label="Name" required />
+      <TextField name="name" label="Name" />
       <SelectField
         name="type"
         label="Type"
-        required
         placeholder="Select Type"
         options={optionsOf(assessmentTypes)}
         description="A take-home sends a challenge. The type stays once it was sent."

@@ -56,7 +56,7 @@ function CopyForm({ assessment, onClose }: { readonly assessment: AssessmentDeta
         The new one has the stack, the description, the latest rubric and the reviewer pool of this one.
         {type === 'TAKE_HOME' && ' Challenges stay where they are: add its own.'}
       </p>
-      <TextField name="name" label="Name" required />
+      <TextField name="name" label="Name" />
     </FormDialog>
   )
 }

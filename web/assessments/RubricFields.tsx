@@ -29,7 +29,7 @@ export function RubricFields({ assessmentId, isFrozen, number }: Props) {
         </p>
       )}
       <div className={styles.head}>
-        <NumberField name="pass_mark" label="Pass mark in %" required />
+        <NumberField name="pass_mark" label="Pass mark in %" />
         <WeightSum />
       </div>
       <RowsField
@@ -57,8 +57,8 @@ function CriterionFields() {
   return (
     <div className={styles.criterion}>
       <div className={styles.line}>
-        <TextField name="name" label="Name" required />
-        <NumberField name="weight" label="Weight" required />
+        <TextField name="name" label="Name" />
+        <NumberField name="weight" label="Weight" />
         <Share />
         <div className={styles.must}>
           <CheckboxField name="must_pass" label="Must pass" />

@@ -29,7 +29,7 @@ export function ChallengeFields({ assessmentName }: { assessmentName?: string | 
   return (
     <>
       <div className={styles.pair}>
-        <TextField name="name" label="Name" required />
+        <TextField name="name" label="Name" />
         <RecordField
           name="assessment_id"
           label="Assessment"

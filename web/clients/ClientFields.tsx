@@ -5,10 +5,10 @@ import { TextField } from '#web/platform/forms/TextField.tsx'
 export function ClientFields({ companyName }: { companyName?: string | undefined }) {
   return (
     <>
-      <TextField name="display_name" label="Full Name" required />
-      <TextField name="email" label="Email" type="email" required />
+      <TextField name="display_name" label="Full Name" />
+      <TextField name="email" label="Email" type="email" />
       <TextField name="username" label="Username" />
-      <CompanySelect name="company_id" label="Company" required savedName={companyName} />
+      <CompanySelect name="company_id" label="Company" savedName={companyName} />
     </>
   )
 }

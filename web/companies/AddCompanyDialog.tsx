@@ -22,6 +22,7 @@ export function AddCompanyDialog() {
       noun="Company"
       input={companyInput}
       initial={{ status: 'PROSPECT' }}
+      ownedBy="owner_id"
       onSave={(company) => add({ company })}
       done={({ name }) => `${name} is added.`}
       onClose={useCloseTo(companyPaths.companies)}

@@ -24,8 +24,8 @@ graphql(`
 export function CompanyFields({ ownerName }: { ownerName?: string | null | undefined }) {
   return (
     <>
-      <TextField name="name" label="Name" required />
-      <SelectField name="status" label="Status" required options={optionsOf(companyStatuses)} />
+      <TextField name="name" label="Name" />
+      <SelectField name="status" label="Status" options={optionsOf(companyStatuses)} />
       <TextField name="domain" label="Domain" placeholder="example.com" />
       <StaffSelect name="owner_id" label="Owner" placeholder="Select Owner" savedName={ownerName} />
       <TimeZoneField name="time_zone" label="Time zone" />

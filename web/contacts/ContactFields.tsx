@@ -16,7 +16,7 @@ export function ContactFields() {
   const { data, loading } = useQuery(titlesQuery)
   return (
     <>
-      <TextField name="name" label="Name" required />
+      <TextField name="name" label="Name" />
       <ComboField
         name="title"
         label="Title"

@@ -77,8 +77,13 @@ function AvailabilityForm({ availability, onClose }: { availability: Availabilit
         description={`${open_reviews} open now. Nothing means any number. Whoever has as many is not proposed.`}
       />
       <DaysOffList availability={availability} />
-      <DayField name="from_day" label="First day off" description="Days count in UTC, as due dates of reviews do." />
-      <DayField name="to_day" label="Last day off" />
+      <DayField
+        name="from_day"
+        label="First day off"
+        future
+        description="Days count in UTC, as due dates of reviews do."
+      />
+      <DayField name="to_day" label="Last day off" future />
       <TextField name="note" label="Note" />
       <p>Open reviews that are due within these days go back to the vetting team at once.</p>
     </FormDialog>

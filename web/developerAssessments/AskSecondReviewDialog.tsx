@@ -94,7 +94,6 @@ function AskForm({ attempt, candidates, onStale, onClose }: FormProps) {
       <SelectField
         name="reviewer_id"
         label="Reviewer"
-        required
         placeholder={candidates.length === 0 ? 'Nobody is left to be asked' : 'Select Reviewer'}
         description={candidates.length === 0 ? undefined : poolSentence(candidates)}
         options={candidates.map(reviewerOption)}

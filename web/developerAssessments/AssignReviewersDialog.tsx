@@ -79,12 +79,11 @@ function AssignForm({ attempt, reviewers: all, onClose }: ActionProps & Pick<Sen
       <ReviewersField
         label="Reviewers"
         description="The pool comes first. Who is full or away when it is due is not proposed."
-        required
         reviewers={reviewers}
         all={all}
         dueDay={dayAfter(Number(form.fields.values.days))}
       />
-      <NumberField name="days" label="Days until reviews are due" required />
+      <NumberField name="days" label="Days until reviews are due" />
     </FormDialog>
   )
 }

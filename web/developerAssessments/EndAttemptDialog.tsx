@@ -34,7 +34,7 @@ export function EndAttemptDialog({ title, label, text, danger = false, onSave, o
       onClose={onClose}
     >
       <p>{text}</p>
-      <TextAreaField name="note" label="Why" required />
+      <TextAreaField name="note" label="Why" />
     </FormDialog>
   )
 }

@@ -78,7 +78,7 @@ function ExtendForm({ attempt, options, onLink, onClose }: FormProps) {
       onStale={reload}
       onClose={onClose}
     >
-      <NumberField name="days" label="Days from today" required description={`Due on ${values.due}.`} />
+      <NumberField name="days" label="Days from today" description={`Due on ${values.due}.`} />
       <WordsFields options={options} values={values} withLink={withLink} />
     </FormDialog>
   )

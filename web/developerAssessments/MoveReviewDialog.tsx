@@ -138,7 +138,6 @@ function MoveForm({ attempt, open, reviewers, all, onClose }: FormProps) {
         <SelectField
           name="review_id"
           label="Review of"
-          required
           options={open.map(({ id, reviewer_name }) => ({ value: id, label: reviewer_name }))}
         />
       )}
@@ -157,7 +156,7 @@ function MoveForm({ attempt, open, reviewers, all, onClose }: FormProps) {
       {chosen && (
         <>
           <ReviewerWarnings reviewers={[chosen]} dueDay={dayAfter(Number(days))} />
-          <NumberField name="days" label="Days until it is due" required />
+          <NumberField name="days" label="Days until it is due" />
         </>
       )}
     </FormDialog>

@@ -6,7 +6,6 @@ import { ReviewerWarnings } from './ReviewerWarnings.tsx'
 interface Props {
   readonly label: string
   readonly description: string
-  readonly required?: boolean
   /** The pool first, and those with the fewest open reviews first. */
   readonly reviewers: readonly PossibleReviewer[]
   /** Also those who review it already, and cannot be chosen. */

@@ -90,7 +90,6 @@ export function SendForm({ options, drafted, onLink, onClose }: Props) {
       <SelectField
         name="assessment_id"
         label="Assessment"
-        required
         placeholder="Select Assessment"
         options={options.assessments
           .filter(({ refusal: why, id }) => why === null || id === assessment_id)
@@ -106,7 +105,7 @@ export function SendForm({ options, drafted, onLink, onClose }: Props) {
       {offer && !refusal && choice && (
         <>
           <p className={styles.lead}>{whatIsSent(offer, choice)}</p>
-          <NumberField name="days" label="Days until it is due" required description={`Due on ${values.due}.`} />
+          <NumberField name="days" label="Days until it is due" description={`Due on ${values.due}.`} />
           <ReviewersField
             label="Reviewers"
             description="They get it as soon as it comes in. Of the pool, the one with the fewest open reviews is proposed."

@@ -29,12 +29,11 @@ export function WordsFields({ options, values, withLink }: Props) {
       <SelectField name="channel" label="Message by" description={deliveryText(options)} options={reachable} />
       {isMessage && (
         <>
-          <TextField name="subject" label="Subject" description="Of an e-mail. Slack does not show it." required />
+          <TextField name="subject" label="Subject" description="Of an e-mail. Slack does not show it." />
           <TextAreaField
             name="body"
             label="Message"
             description={`{{first_name}}, {{assessment}}, {{due}} and {{sender_name}} are filled in${withLink ? `, and ${linkPlaceholder} becomes the address of their page` : ''}.`}
-            required
             minRows={7}
           />
           <section className={styles.preview} aria-label="Preview">

@@ -94,7 +94,7 @@ function ConfirmForm({ id, findings, open, onClose }: FormProps) {
         who they are, and say why.
       </p>
       <FindingsField findings={open} />
-      <TextAreaField name="reason" label="Why this tells nobody who the author is" required />
+      <TextAreaField name="reason" label="Why this tells nobody who the author is" />
       <ConfirmedFindings findings={findings.filter(({ confirmed_at }) => confirmed_at !== null)} />
     </FormDialog>
   )

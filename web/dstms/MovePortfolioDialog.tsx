@@ -51,17 +51,15 @@ export function MovePortfolioDialog({ onClose }: { onClose: () => void }) {
       <RecordField
         name="from_id"
         label="From"
-        required
         placeholder="Select DSTM"
         options={data?.getDstmPage.dstms.map(({ id, display_name }) => ({ value: id, label: display_name }))}
       />
       <PortfolioContents />
-      <DstmSelect name="to_id" label="To" required placeholder="Select DSTM" />
+      <DstmSelect name="to_id" label="To" placeholder="Select DSTM" />
       <TextAreaField
         name="note"
         label="Note for whom takes over"
         description="It stays when a developer is erased. What is about one person belongs on their page."
-        required
       />
     </FormDialog>
   )

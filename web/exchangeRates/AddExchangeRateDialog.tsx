@@ -34,12 +34,11 @@ export function AddExchangeRateDialog({ onClose }: { onClose: () => void }) {
       }}
       onClose={onClose}
     >
-      <CurrencyField name="currency" label="Currency" required />
-      <TextField name="rate" label={`${baseCurrency} for one unit`} required placeholder="1.0842" />
+      <CurrencyField name="currency" label="Currency" />
+      <TextField name="rate" label={`${baseCurrency} for one unit`} placeholder="1.0842" />
       <DayField
         name="day"
         label="From"
-        required
         description="It counts from this day to the next rate of the currency. A rate of the same day is replaced, and stays in the list."
       />
     </FormDialog>

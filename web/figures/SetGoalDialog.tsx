@@ -118,16 +118,11 @@ function GoalForm({ preset, goal, onStale, onClose }: FormProps) {
       onStale={onStale}
       onClose={onClose}
     >
-      <RecordField name="user_id" label="Person" required options={useColleagues()} />
+      <RecordField name="user_id" label="Person" options={useColleagues()} />
       <SelectField name="figure" label="Figure" options={figureOptions} />
       <SelectField name="period" label="For" options={periods} />
-      <NumberField name="target" label="Goal" required decimals={1} />
-      <DayField
-        name="starts_on"
-        label="From"
-        required
-        description="It holds from this day until a newer goal begins."
-      />
+      <NumberField name="target" label="Goal" decimals={1} />
+      <DayField name="starts_on" label="From" description="It holds from this day until a newer goal begins." />
       {goal && <RemoveGoal goal={goal} onClose={onClose} />}
     </FormDialog>
   )

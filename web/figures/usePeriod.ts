@@ -9,7 +9,7 @@ import {
   presets,
 } from '#shared/figures/figurePeriods.ts'
 import { isKeyOf } from '#shared/platform/keys.ts'
-import { parseDay } from '#web/platform/lib/days.ts'
+import { parseDay } from '#web/platform/lib/parseDay.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
 
 /** Of what time figures are, all of it in the address. */

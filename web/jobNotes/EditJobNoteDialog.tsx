@@ -38,7 +38,7 @@ export function EditJobNoteDialog({ id, onClose }: { id: string; onClose: () => 
       onSave={update}
       onClose={onClose}
     >
-      <TextAreaField name="body" label="Note" required minRows={4} />
+      <TextAreaField name="body" label="Note" minRows={4} />
     </EditDialog>
   )
 }

@@ -1,13 +1,10 @@
 import { useNavigate } from 'react-router'
 import { jobInput } from '#shared/jobs/jobInput.ts'
 import { CompanySelect } from '#web/companies/CompanySelect.tsx'
-import { meQuery } from '#web/platform/auth/meQuery.ts'
 import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
 import { useFormContext } from '#web/platform/forms/FormContext.ts'
 import { useSave } from '#web/platform/forms/useSave.ts'
-import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { JobFields } from './JobFields.tsx'
 import { jobPaths } from './paths.ts'
@@ -31,14 +28,12 @@ interface Props {
 export function AddJobDialog({ id, onClose }: Props) {
   const navigate = useNavigate()
   const add = useSave(addMutation)
-  const { data, error, refetch } = useQuery(meQuery, { showsErrors: true })
-  if (!data) return <LoadingDialog title="Add Job" error={error} onRetry={refetch} onClose={onClose} />
-  const { me } = data
   return (
     <AddDialog
       noun="Job"
       input={jobInput}
-      initial={{ company_id: id, type: 'HOURLY', openings: 1, currency: 'USD', owner_id: me.id }}
+      initial={{ company_id: id, type: 'HOURLY', openings: 1, currency: 'USD' }}
+      ownedBy="owner_id"
       width={620}
       onSave={async (job) => {
         const added = (await add({ job }))?.addJob
@@ -49,14 +44,14 @@ export function AddJobDialog({ id, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      <CompanySelect name="company_id" label="Company" required />
-      <NewJobFields ownerName={me.display_name} />
+      <CompanySelect name="company_id" label="Company" />
+      <NewJobFields />
     </AddDialog>
   )
 }
 
 /** A contact works for the chosen company. */
-function NewJobFields({ ownerName }: { ownerName: string }) {
+function NewJobFields() {
   const { fields } = useFormContext()
-  return <JobFields companyId={String(fields.getValues().company_id)} ownerName={ownerName} />
+  return <JobFields companyId={String(fields.getValues().company_id)} />
 }

@@ -76,13 +76,7 @@ function ClosingForm({ job, to, onClose, closing }: FormProps) {
       }}
       onClose={onClose}
     >
-      <SelectField
-        name="reason"
-        label="Reason"
-        required
-        placeholder="Select a reason"
-        options={optionsOf(jobCloseReasons)}
-      />
+      <SelectField name="reason" label="Reason" placeholder="Select a reason" options={optionsOf(jobCloseReasons)} />
       <TextAreaField name="note" label="Note" minRows={2} />
       {closing.open_profiles > 0 && <ClosingProfiles closing={closing} />}
     </FormDialog>

@@ -54,10 +54,10 @@ interface Props {
 export function JobFields({ companyId, ownerName, contactName }: Props) {
   return (
     <>
-      <TextField name="title" label="Title" required />
+      <TextField name="title" label="Title" />
       <div className={styles.pair}>
-        <SelectField name="type" label="Type" required options={optionsOf(jobTypes)} />
-        <NumberField name="openings" label="Openings" required />
+        <SelectField name="type" label="Type" options={optionsOf(jobTypes)} />
+        <NumberField name="openings" label="Openings" />
       </div>
       <BudgetFields />
       <div className={styles.pair}>
@@ -72,7 +72,7 @@ export function JobFields({ companyId, ownerName, contactName }: Props) {
       </div>
       <div className={styles.pair}>
         <TextField name="next_action" label="Next action" placeholder="Call the hiring manager" />
-        <DayField name="next_action_on" label="Until" />
+        <DayField name="next_action_on" label="Until" future />
       </div>
       <TextAreaField
         name="description"
@@ -97,7 +97,7 @@ function BudgetFields() {
       {names.map((name) => (
         <MoneyField key={name} name={name} label={budgetLabels[name]} currency={known} />
       ))}
-      <CurrencyField name="currency" label="Currency" required />
+      <CurrencyField name="currency" label="Currency" />
     </div>
   )
 }

@@ -25,12 +25,13 @@ interface Props {
   readonly value: string
   /** @param jobId '' when the chosen company has several jobs, of which none is chosen yet. */
   readonly onChange: (jobId: string) => void
+  readonly required?: boolean
 }
 
 const noJobs: readonly OpenJob[] = []
 
 /** Chooses an open job by its company. */
-export function OpenJobSelect({ value, onChange }: Props) {
+export function OpenJobSelect({ value, onChange, required }: Props) {
   const { data, error, refetch } = useQuery(jobsQuery, { showsErrors: true })
   const jobs = data?.getAllActiveJobs ?? noJobs
   const [chosenCompany, setCompany] = useState<string>()
@@ -49,6 +50,7 @@ export function OpenJobSelect({ value, onChange }: Props) {
       )}
       <Select
         label="Company"
+        required={required}
         placeholder={data || message ? 'Select Company' : 'Loading...'}
         options={companyOptions(jobs)}
         value={company}
@@ -56,6 +58,7 @@ export function OpenJobSelect({ value, onChange }: Props) {
       />
       <Select
         label="Job"
+        required={required}
         placeholder={company ? 'Select Job' : 'No Company Selected'}
         options={jobOptions(jobs, company)}
         value={jobs.some(({ id }) => id === value) ? value : ''}

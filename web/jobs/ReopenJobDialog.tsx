@@ -27,7 +27,7 @@ export function ReopenJobDialog({ job, to, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      <TextAreaField name="note" label="Reason" required minRows={2} />
+      <TextAreaField name="note" label="Reason" minRows={2} />
     </FormDialog>
   )
 }

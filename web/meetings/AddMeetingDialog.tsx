@@ -1,10 +1,7 @@
 import { meetingInput } from '#shared/meetings/meetingInput.ts'
-import { meQuery } from '#web/platform/auth/meQuery.ts'
 import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
-import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { MeetingFields } from './MeetingFields.tsx'
 import { whenText } from './meetingTime.ts'
@@ -29,21 +26,19 @@ interface Props {
 /** Adds a meeting, which the viewer organises unless they choose somebody else. */
 export function AddMeetingDialog({ id, onClose }: Props) {
   const add = useSave(addMutation)
-  const { data, error, refetch } = useQuery(meQuery, { showsErrors: true })
-  if (!data) return <LoadingDialog title="Add Meeting" error={error} onRetry={refetch} onClose={onClose} />
-  const { me } = data
   return (
     <AddDialog
       noun="Meeting"
       input={meetingInput}
-      initial={{ developer_id: id, type: 'INTRO', minutes: 30, organiser_id: me.id }}
+      initial={{ developer_id: id, type: 'INTRO', minutes: 30 }}
+      ownedBy="organiser_id"
       onSave={async (meeting) => {
         const added = (await add({ meeting }))?.addMeeting
         if (added) showToast('success', `The meeting with ${added.developer_name} is added: ${whenText(added)}.`)
       }}
       onClose={onClose}
     >
-      <MeetingFields choosesDeveloper={!id} organiserName={me.display_name} />
+      <MeetingFields choosesDeveloper={!id} />
     </AddDialog>
   )
 }

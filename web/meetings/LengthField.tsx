@@ -15,7 +15,6 @@ export function LengthField() {
       <Select
         {...field.input}
         label="Length"
-        required
         options={lengths.map((minutes) => ({ value: String(minutes), label: lengthText(minutes) }))}
         value={String(value)}
         onChange={(minutes) => field.set(Number(minutes))}

@@ -38,8 +38,8 @@ const developerQuery = graphql(`
 interface Props {
   /** The saved meeting; none while it is added. */
   readonly meeting?: { readonly id: string; readonly developer_id: string }
-  /** The name of the initial organiser. */
-  readonly organiserName: string | null
+  /** The name of the saved organiser. */
+  readonly organiserName?: string | null
   readonly choosesDeveloper?: boolean
 }
 
@@ -54,9 +54,9 @@ export function MeetingFields({ meeting, organiserName, choosesDeveloper = false
   )
   return (
     <>
-      {choosesDeveloper && <DeveloperSelect name="developer_id" label="Developer" required />}
-      <SelectField name="type" label="Type" required options={optionsOf(meetingTypes)} />
-      <MomentField name="starts_at" label="Day" required zones={zonesOf(developer)} />
+      {choosesDeveloper && <DeveloperSelect name="developer_id" label="Developer" />}
+      <SelectField name="type" label="Type" options={optionsOf(meetingTypes)} />
+      <MomentField name="starts_at" label="Day" future zones={zonesOf(developer)} />
       <LengthField />
       <div>
         <StaffSelect name="organiser_id" label="Organiser" placeholder="Select Organiser" savedName={organiserName} />

@@ -26,7 +26,6 @@ export function MessageTextField() {
         {...field.input}
         ref={area}
         label="Message"
-        required
         autosize
         minRows={7}
         maxRows={15}

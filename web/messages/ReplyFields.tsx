@@ -8,9 +8,9 @@ import { optionsOf } from '#web/platform/ui/inputs/options.ts'
 export function ReplyFields() {
   return (
     <>
-      <TextAreaField name="body" label="What they said" required minRows={5} />
-      <SelectField name="channel" label="Channel" required options={optionsOf(channels)} />
-      <MomentField name="received_at" label="Came on" required />
+      <TextAreaField name="body" label="What they said" minRows={5} />
+      <SelectField name="channel" label="Channel" options={optionsOf(channels)} />
+      <MomentField name="received_at" label="Came on" />
     </>
   )
 }

@@ -18,8 +18,8 @@ graphql(`
 export function TemplateFields() {
   return (
     <>
-      <TextField name="name" label="Name" required />
-      <TextField name="subject" label="Subject" description="Of an e-mail. Slack does not show it." required />
+      <TextField name="name" label="Name" />
+      <TextField name="subject" label="Subject" description="Of an e-mail. Slack does not show it." />
       <MessageTextField />
       <SelectField
         name="rejection_reason"

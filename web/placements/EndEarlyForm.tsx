@@ -58,7 +58,6 @@ export function EndEarlyForm({ placement, reload, onClose }: PlacementFormProps)
       <SelectField
         name="reason"
         label="Reason"
-        required
         placeholder="Select a reason"
         options={optionsOf(placementEndReasons)}
       />

@@ -57,9 +57,9 @@ export function NewRatesForm({ placement, reload, onClose }: PlacementFormProps)
       onStale={reload}
       onClose={onClose}
     >
-      <DayField name="starts_on" label="From" required description="Rates of the same day are replaced." />
-      <MoneyField name="cost_rate" label="Cost rate per hour" required currency={currency} />
-      <MoneyField name="bill_rate" label="Bill rate per hour" required currency={currency} />
+      <DayField name="starts_on" label="From" description="Rates of the same day are replaced." />
+      <MoneyField name="cost_rate" label="Cost rate per hour" currency={currency} />
+      <MoneyField name="bill_rate" label="Bill rate per hour" currency={currency} />
       <Earned cost={Number(values.cost_rate)} bill={Number(values.bill_rate)} currency={currency} />
     </FormDialog>
   )

@@ -49,6 +49,7 @@ export function PlacementEndForm({ placement, reload, onClose }: PlacementFormPr
       <DayField
         name="ends_on"
         label="Last day"
+        future
         description="Leave it empty while no end is agreed. Check-ins about the end follow."
       />
       {chosen !== '' && chosen < today && !isOver && <p>This day is over, so the placement ends now.</p>}

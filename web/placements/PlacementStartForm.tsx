@@ -42,12 +42,7 @@ export function PlacementStartForm({ placement, reload, onClose }: PlacementForm
       onClose={onClose}
     >
       <Facts facts={placementDays(placement)} />
-      <DayField
-        name="starts_on"
-        label="First day"
-        required
-        description="The first rates and the planned check-ins follow."
-      />
+      <DayField name="starts_on" label="First day" description="The first rates and the planned check-ins follow." />
       {chosen !== '' && chosen <= today && <p>This day has come, so the placement starts now.</p>}
       <TextAreaField name="note" label="Note" />
     </FormDialog>

@@ -61,17 +61,16 @@ export function ConsentForm({ profile, onLink, onClose, children }: Props) {
       />
       {isMessage && (
         <>
-          <TextField name="subject" label="Subject" description="Of an e-mail. Slack does not show it." required />
+          <TextField name="subject" label="Subject" description="Of an e-mail. Slack does not show it." />
           <TextAreaField
             name="body"
             label="Message"
             description={`${linkPlaceholder} becomes the address of the page.`}
-            required
             minRows={9}
           />
         </>
       )}
-      <NumberField name="days" label="Days until the link expires" required />
+      <NumberField name="days" label="Days until the link expires" />
       {children}
     </FormDialog>
   )

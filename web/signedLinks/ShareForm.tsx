@@ -59,7 +59,7 @@ export function ShareForm({ profile, onClose }: Props) {
             </p>
           )}
           {canSeeRate && <CheckboxField name="with_bill_rate" label="Show the bill rate" />}
-          <NumberField name="days" label="Days until the link expires" required />
+          <NumberField name="days" label="Days until the link expires" />
           <DownloadButton
             path={`/job-profile/${profile.id}/pdf${with_bill_rate ? '?bill_rate=yes' : ''}`}
             name={`${profile.developer_name}.pdf`}

@@ -80,7 +80,7 @@ function UploadForm({ id, day, onClose }: Props & { readonly day: string }) {
           onFiles={(files) => setFile(files[0] ?? file)}
         />
       </DropArea>
-      <DayField name="signed_on" label="Signed on" required />
+      <DayField name="signed_on" label="Signed on" />
     </FormDialog>
   )
 }

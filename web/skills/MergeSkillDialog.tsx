@@ -64,7 +64,7 @@ function MergeForm({ skill: { id, name, version, developers, open_jobs }, reload
       onStale={reload}
       onClose={onClose}
     >
-      <SkillSelect name="into" label="Into" required except={id} />
+      <SkillSelect name="into" label="Into" except={id} />
       <p>
         {counted(developers, 'developer', 'developers')} and {counted(open_jobs, 'open job', 'open jobs')} get that
         skill instead, and all other jobs too. {name} stays as another name of it.

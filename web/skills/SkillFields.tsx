@@ -18,8 +18,8 @@ graphql(`
 export function SkillFields() {
   return (
     <>
-      <TextField name="name" label="Name" required />
-      <SelectField name="skill_type" label="Type" required placeholder="Select Type" options={optionsOf(skillTypes)} />
+      <TextField name="name" label="Name" />
+      <SelectField name="skill_type" label="Type" placeholder="Select Type" options={optionsOf(skillTypes)} />
       <TagsField
         name="aliases"
         label="Also called"

@@ -34,9 +34,9 @@ export function AddStaffDialog({ onClose }: { onClose: () => void }) {
   if (created) return <PasswordLinkDialog {...created} onClose={onClose} />
   return (
     <AddDialog noun="Staff" input={staffInput} onSave={save} onClose={onClose}>
-      <TextField name="display_name" label="Full Name" required />
-      <TextField name="email" label="E-mail" type="email" required />
-      <RoleField required placeholder="Select Role" />
+      <TextField name="display_name" label="Full Name" />
+      <TextField name="email" label="E-mail" type="email" />
+      <RoleField placeholder="Select Role" />
     </AddDialog>
   )
 }

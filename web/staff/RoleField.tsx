@@ -4,7 +4,6 @@ import { SelectField } from '#web/platform/forms/SelectField.tsx'
 const options = accountRoles.map((role) => ({ value: role, label: roleLabels[role] }))
 
 interface Props {
-  readonly required?: boolean
   /** The text of the empty option. */
   readonly placeholder?: string
 }

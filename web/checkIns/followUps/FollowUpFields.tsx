@@ -6,9 +6,9 @@ import { StaffSelect } from '#web/staff/StaffSelect.tsx'
 export function FollowUpFields() {
   return (
     <>
-      <TextField name="body" label="What" required />
+      <TextField name="body" label="What" />
       <StaffSelect name="assignee_id" label="Assignee" placeholder="Select Assignee" />
-      <DayField name="due_on" label="Until" />
+      <DayField name="due_on" label="Until" future />
     </>
   )
 }

@@ -21,6 +21,7 @@ export function FollowUpForm({ checkIn, onClose }: CheckInFormProps) {
     <AddDialog
       noun="Follow-up"
       input={followUpInput}
+      ownedBy="assignee_id"
       onSave={async (followUp) => {
         await add({ check_in_id: checkIn.id, ...followUp })
         showToast('success', 'The follow-up is added.')

@@ -1,6 +1,7 @@
 import { mostFollowUps } from '#shared/checkIns/checkInInput.ts'
 import { emptyFollowUp, type FollowUpValues } from '#web/checkIns/followUps/emptyFollowUp.ts'
 import { FollowUpFields } from '#web/checkIns/followUps/FollowUpFields.tsx'
+import { useMe } from '#web/platform/auth/useMe.ts'
 import { DayField } from '#web/platform/forms/DayField.tsx'
 import { RowsField } from '#web/platform/forms/RowsField.tsx'
 import { formatDay } from '#web/platform/lib/days.ts'
@@ -14,6 +15,7 @@ interface OutcomeProps {
 
 /** What follows from a talk. */
 export function OutcomeFields({ nextOn, isKnown }: OutcomeProps) {
+  const { me } = useMe()
   const planned = nextOn
     ? `The next one is planned for ${formatDay(nextOn)}. Leave it empty to keep that day.`
     : 'None is planned yet.'
@@ -23,13 +25,13 @@ export function OutcomeFields({ nextOn, isKnown }: OutcomeProps) {
         name="follow_ups"
         label="Follow-ups"
         rowLabel="Follow-up"
-        emptyRow={emptyFollowUp}
+        emptyRow={{ ...emptyFollowUp, assignee_id: me?.id ?? '' }}
         max={mostFollowUps}
         show={(rows) => rows.map(({ body }) => body).join(', ')}
       >
         <FollowUpFields />
       </RowsField>
-      <DayField name="next_due_on" label="Next due" description={isKnown ? planned : undefined} />
+      <DayField name="next_due_on" label="Next due" future description={isKnown ? planned : undefined} />
     </>
   )
 }

@@ -8,10 +8,10 @@ import { optionsOf } from '#web/platform/ui/inputs/options.ts'
 export function TalkFields({ hasParty = true }: { hasParty?: boolean }) {
   return (
     <>
-      {hasParty && <SelectField name="party" label="With" required options={optionsOf(checkInParties)} />}
-      <SelectField name="channel" label="How" required placeholder="Select Channel" options={optionsOf(channels)} />
-      <MomentField name="held_at" label="When" required />
-      <SelectField name="mood" label="Mood" required placeholder="Select Mood" options={optionsOf(checkInMoods)} />
+      {hasParty && <SelectField name="party" label="With" options={optionsOf(checkInParties)} />}
+      <SelectField name="channel" label="How" placeholder="Select Channel" options={optionsOf(channels)} />
+      <MomentField name="held_at" label="When" />
+      <SelectField name="mood" label="Mood" placeholder="Select Mood" options={optionsOf(checkInMoods)} />
       <TextAreaField name="notes" label="Notes" description="Struggling and At risk need a note and a follow-up." />
     </>
   )

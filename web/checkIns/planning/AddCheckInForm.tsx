@@ -58,7 +58,7 @@ export function AddCheckInForm({ developerId, placementId = '', several, onClose
       width={640}
     >
       {several && <p>{several} has several placements. Choose which one it is about.</p>}
-      <PlacementSelect name="placement_id" label="Placement" required developerId={developerId} />
+      <PlacementSelect name="placement_id" label="Placement" developerId={developerId} />
       {open.length > 0 && (
         <SelectField
           name="check_in_id"

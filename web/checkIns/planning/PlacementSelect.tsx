@@ -21,7 +21,7 @@ export function PlacementSelect({
   const [chosen, setChosen] = useState<Option>()
   const [search] = useDebouncedValue(text.trim(), DEBOUNCE_DELAY)
   const filter = { status: [...runningPlacementStatuses], ...(search && { search }) }
-  const { latest } = useQuery(placementRisksQuery, {
+  const { data, latest } = useQuery(placementRisksQuery, {
     variables: { limit, offset: 0, sort: { developer: 'asc_nulls_last' }, filter, developer_id: developerId ?? null },
   })
   const found = latest?.getPlacementRiskPage.placements.map(toOption)
@@ -35,6 +35,7 @@ export function PlacementSelect({
       {...props}
       options={found && [...kept, ...found]}
       onSearch={setText}
+      loading={search !== text.trim() || !data}
     />
   )
 }

@@ -36,9 +36,9 @@ export function PlanCheckInDialog({ id, onClose }: { id: string; onClose: () => 
       }}
       onClose={onClose}
     >
-      <PlacementSelect name="placement_id" label="Placement" required />
-      <SelectField name="party" label="With" required options={optionsOf(checkInParties)} />
-      <DayField name="due_on" label="Due" required />
+      <PlacementSelect name="placement_id" label="Placement" />
+      <SelectField name="party" label="With" options={optionsOf(checkInParties)} />
+      <DayField name="due_on" label="Due" future />
       <StaffSelect name="host_id" label="Host" placeholder="The developer’s DSTM" />
     </FormDialog>
   )

@@ -49,11 +49,11 @@ export function RescheduleForm({ checkIn, reload, onClose }: CheckInFormProps) {
       <DayField
         name="due_on"
         label="Due"
-        required
+        future
         description={ends_on ? `The placement ends on ${formatDay(ends_on)}.` : undefined}
       />
       <StaffSelect name="host_id" label="Host" placeholder="Select Host" savedName={host_name} />
-      <SelectField name="party" label="With" required options={optionsOf(checkInParties)} />
+      <SelectField name="party" label="With" options={optionsOf(checkInParties)} />
     </FormDialog>
   )
 }

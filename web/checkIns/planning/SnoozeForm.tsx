@@ -39,10 +39,10 @@ export function SnoozeForm({ checkIn, reload, onClose }: CheckInFormProps) {
       <DayField
         name="until"
         label="Until"
-        required
+        future
         description={`It was due on ${formatDay(due_on)}, and counts as late from then on.`}
       />
-      <TextField name="reason" label="Reason" required />
+      <TextField name="reason" label="Reason" />
     </FormDialog>
   )
 }

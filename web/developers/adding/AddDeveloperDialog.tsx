@@ -63,11 +63,11 @@ export function AddDeveloperDialog({ onClose }: { onClose: () => void }) {
     >
       <ResumeProposals resume={resume} onResume={setResume} />
       <div className={styles.columns}>
-        <TextField name="first_name" label="First name" required data-autofocus />
-        <TextField name="last_name" label="Last name" required />
+        <TextField name="first_name" label="First name" data-autofocus />
+        <TextField name="last_name" label="Last name" />
       </div>
       <div>
-        <TextField name="email" label="E-mail" type="email" required />
+        <TextField name="email" label="E-mail" type="email" />
         <KnownDeveloper />
       </div>
       <div className={styles.columns}>

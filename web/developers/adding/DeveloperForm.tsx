@@ -18,6 +18,7 @@ import { useSave } from '#web/platform/forms/useSave.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { optionsOf } from '#web/platform/ui/inputs/options.ts'
 import { StaffSelect } from '#web/staff/StaffSelect.tsx'
+import { DeveloperCountryField } from './DeveloperCountryField.tsx'
 
 // A fact may open a gate of a move, such as a rate that a member needs.
 const updateMutation = graphql(`
@@ -45,7 +46,12 @@ export function DeveloperForm({ developer, onStale, children }: Props) {
     <InlineForm
       record={developer}
       changes={developerChanges}
-      inputs={{ ...personInputs, ...contactInputs, ...workInputs(developer), ...responsibilityInputs(developer) }}
+      inputs={{
+        ...personInputs(developer),
+        ...contactInputs,
+        ...workInputs(developer),
+        ...responsibilityInputs(developer),
+      }}
       onSave={async (save) => (await update(save))?.updateDeveloper.version}
       onStale={onStale}
     >
@@ -54,24 +60,35 @@ export function DeveloperForm({ developer, onStale, children }: Props) {
   )
 }
 
-const personInputs = {
-  first_name: (
-    <>
-      <TextField name="first_name" label="First name" required />
-      <TextField name="last_name" label="Last name" required />
-    </>
-  ),
-  headline: <TextField name="headline" label="Headline" />,
-  country: <CountryField name="country" label="Country" />,
-  city: <TextField name="city" label="City" />,
-  time_zone: <TimeZoneField name="time_zone" label="Time zone" />,
-  url_avatar: <TextField name="url_avatar" label="Picture" type="url" placeholder="https://example.com/picture.png" />,
+function personInputs({ time_zone: zone }: DeveloperDetails) {
+  return {
+    first_name: (
+      <>
+        <TextField name="first_name" label="First name" />
+        <TextField name="last_name" label="Last name" />
+      </>
+    ),
+    headline: <TextField name="headline" label="Headline" />,
+    country: zone ? (
+      <CountryField name="country" label="Country" />
+    ) : (
+      <>
+        <DeveloperCountryField name="country" label="Country" />
+        <TimeZoneField name="time_zone" label="Time zone" />
+      </>
+    ),
+    city: <TextField name="city" label="City" />,
+    time_zone: <TimeZoneField name="time_zone" label="Time zone" />,
+    url_avatar: (
+      <TextField name="url_avatar" label="Picture" type="url" placeholder="https://example.com/picture.png" />
+    ),
+  }
 }
 
 const slackHint = 'Messages go by Slack to who has one, and by e-mail to others.'
 
 const contactInputs = {
-  email: <TextField name="email" label="E-mail" type="email" required />,
+  email: <TextField name="email" label="E-mail" type="email" />,
   phone: <TextField name="phone" label="Phone" type="tel" />,
   slack_user_id: <TextField name="slack_user_id" label="Slack id" placeholder="U012AB3CD" description={slackHint} />,
   url_github: <TextField name="url_github" label="GitHub" placeholder="Handle, or address of the profile" />,
@@ -86,13 +103,13 @@ function workInputs({ currency }: DeveloperDetails) {
     cost_rate: (
       <>
         <MoneyField name="cost_rate" label="Cost rate per hour" currency={currency} />
-        <CurrencyField name="currency" label="Currency" required />
+        <CurrencyField name="currency" label="Currency" />
       </>
     ),
     rate_floor: (
       <MoneyField name="rate_floor" label="Rate floor per hour" currency={currency} description={floorHint} />
     ),
-    available_from: <DayField name="available_from" label="Available from" />,
+    available_from: <DayField name="available_from" label="Available from" future />,
     weekly_hours: <NumberField name="weekly_hours" label="Weekly hours" />,
     tos_signed_on: <DayField name="tos_signed_on" label="Terms signed on" />,
   }

@@ -39,7 +39,6 @@ export function AskApplicantsDialog({ action, selected, ...dialog }: Props) {
         name="message"
         label="Message to the developer"
         description="{{first_name}} becomes their name, and {{sender_name}} yours."
-        required
         minRows={8}
       />
     </BulkFormDialog>

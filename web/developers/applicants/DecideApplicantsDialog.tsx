@@ -3,12 +3,13 @@ import { stageMoveForm } from '#shared/developers/developerInput.ts'
 import type { DeveloperStage } from '#shared/developers/developerStages.ts'
 import { emptyMove } from '#web/developers/moving/emptyMove.ts'
 import { MoveFields } from '#web/developers/moving/MoveFields.tsx'
-import { useViewer } from '#web/platform/auth/viewer.ts'
+import { useMe } from '#web/platform/auth/useMe.ts'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { BulkFormDialog } from '#web/platform/lists/BulkFormDialog.tsx'
 import { type BulkDialogProps, type BulkWords, bulkResult } from '#web/platform/lists/bulkAction.ts'
+import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 
 const decideMutation = graphql(`
   mutation decideApplicants(
@@ -46,10 +47,15 @@ interface Props extends BulkDialogProps {
 const schema = stageMoveForm()
 
 /** Decides about the selected applicants. Whoever decides is suggested as the owner of those who have none. */
-export function DecideApplicantsDialog({ to, action, selected, ...dialog }: Props) {
+export function DecideApplicantsDialog(props: Props) {
+  const { me, error, refetch } = useMe()
+  if (me) return <DecideForm {...props} ownerId={me.id} />
+  return <LoadingDialog title={props.action.label} error={error} onRetry={refetch} onClose={props.onClose} />
+}
+
+function DecideForm({ to, action, selected, ownerId, ...dialog }: Props & { readonly ownerId: string }) {
   const decide = useMutation(decideMutation, { showsErrors: true })
-  const { id } = useViewer()
-  const [empty] = useState(() => emptyMove(to, id))
+  const [empty] = useState(() => emptyMove(to, ownerId))
   const form = useSchemaForm(schema, empty)
   return (
     <BulkFormDialog

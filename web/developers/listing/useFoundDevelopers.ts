@@ -35,19 +35,23 @@ export function useFoundDevelopers(value: string) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<Option>()
   const [search] = useDebouncedValue(text.trim(), DEBOUNCE_DELAY)
-  const found = useFound(search)
+  const { found, isRead } = useFound(search)
   // The next search may not find whom the field has.
   const option = found?.find((one) => one.value === value)
   if (option && option.value !== chosen?.value) setChosen(option)
   const kept = chosen?.value === value && !option ? [chosen] : []
-  return { options: found && [...kept, ...found], onSearch: setText }
+  const loading = search !== text.trim() || !isRead
+  return { options: found && [...kept, ...found], onSearch: setText, loading }
 }
 
 /** The developers that a search finds, or some while nobody searches. The last ones stay until the next answer. */
-function useFound(search: string): Option[] | undefined {
+function useFound(search: string) {
   const isSearch = search.length > 1
   const first = useQuery(firstQuery, { variables: { limit }, skip: isSearch })
-  const { latest } = useQuery(searchQuery, { variables: { text: search }, skip: !isSearch })
-  const developers = isSearch ? latest?.searchDevelopers : first.latest?.getDeveloperPage.developers
-  return developers?.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` }))
+  const searched = useQuery(searchQuery, { variables: { text: search }, skip: !isSearch })
+  const developers = isSearch ? searched.latest?.searchDevelopers : first.latest?.getDeveloperPage.developers
+  return {
+    found: developers?.map(({ id, name, email }): Option => ({ value: id, label: `${name} (${email})` })),
+    isRead: (isSearch ? searched.data : first.data) !== undefined,
+  }
 }

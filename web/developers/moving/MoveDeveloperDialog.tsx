@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { stageMoveForm } from '#shared/developers/developerInput.ts'
 import type { DeveloperStage } from '#shared/developers/developerStages.ts'
 import type { DeveloperLifecycle } from '#web/developers/listing/developerFragment.ts'
-import { useViewer } from '#web/platform/auth/viewer.ts'
+import { useMe } from '#web/platform/auth/useMe.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import { emptyMove } from './emptyMove.ts'
 import { MoveFields } from './MoveFields.tsx'
 import { labelOf } from './offeredMoves.ts'
@@ -17,22 +18,29 @@ interface Props {
 }
 
 /** Moves a developer to a stage that asks for something: a reason, a date, an owner, or why an exception is made. */
-export function MoveDeveloperDialog({ developer, to, onClose }: Props) {
-  const { stage, first_name, last_name, possible_moves } = developer
+export function MoveDeveloperDialog(props: Props) {
+  const { developer, to, onClose } = props
+  const { stage, owner_id } = developer
+  const needsOwner = stage === 'APPLICANT' && owner_id === null
+  const { me, error, refetch } = useMe(!needsOwner)
+  if (!needsOwner || me) return <MoveForm {...props} ownerId={me?.id} />
+  return <LoadingDialog title={titleOf(developer, to)} error={error} onRetry={refetch} onClose={onClose} />
+}
+
+/** @param ownerId whoever moves a developer without an owner is suggested as the owner. */
+function MoveForm({ developer, to, ownerId, onClose }: Props & { readonly ownerId: string | undefined }) {
+  const { stage, first_name, possible_moves } = developer
   const { toStage } = useMoveDeveloper(developer)
   const missing = possible_moves.find((move) => move.to === to)?.missing ?? []
-  const owner = stage === 'APPLICANT' && developer.owner_id === null
+  const owner = ownerId !== undefined
   const exception = missing.length > 0
-  // Whoever moves a developer without an owner is suggested as the owner.
-  const { id } = useViewer()
-  const [empty] = useState(() => emptyMove(to, owner ? id : ''))
+  const [empty] = useState(() => emptyMove(to, ownerId))
   const form = useSchemaForm(stageMoveForm({ owner, exception }), empty)
-  const label = labelOf(stage, to)
   return (
     <FormDialog
       form={form}
-      title={`${label}: ${first_name} ${last_name}`}
-      submitLabel={label}
+      title={titleOf(developer, to)}
+      submitLabel={labelOf(stage, to)}
       onSave={async (move) => {
         await toStage(move)
         onClose()
@@ -48,5 +56,8 @@ export function MoveDeveloperDialog({ developer, to, onClose }: Props) {
     </FormDialog>
   )
 }
+
+const titleOf = ({ stage, first_name, last_name }: DeveloperLifecycle, to: DeveloperStage) =>
+  `${labelOf(stage, to)}: ${first_name} ${last_name}`
 
 const listFormat = new Intl.ListFormat('en')

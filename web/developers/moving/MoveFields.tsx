@@ -29,8 +29,8 @@ export function MoveFields({ to, owner, noteRequired = false }: Props) {
           options={optionsOf(stageReasons)}
         />
       )}
-      {takesDetail(to, 'revisit_on') && <DayField name="revisit_on" label="Revisit on" required />}
-      {takesDetail(to, 'cool_off_until') && <DayField name="cool_off_until" label="Cool-off until" required />}
+      {takesDetail(to, 'revisit_on') && <DayField name="revisit_on" label="Revisit on" required future />}
+      {takesDetail(to, 'cool_off_until') && <DayField name="cool_off_until" label="Cool-off until" required future />}
       <TextAreaField name="note" label="Note for colleagues" required={noteRequired} minRows={2} />
       {to === 'REJECTED' && <RejectionMessage />}
     </>

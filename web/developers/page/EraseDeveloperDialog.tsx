@@ -87,7 +87,7 @@ function EraseForm({ developer: { id, version, first_name, last_name }, reload, 
           look there, and change them.
         </li>
       </ul>
-      <TextField name="name" label={`Type “${name}” to confirm`} required />
+      <TextField name="name" label={`Type “${name}” to confirm`} />
     </FormDialog>
   )
 }

@@ -7,15 +7,20 @@ import type { DeveloperDetails } from './developerDetails.ts'
 
 /** Who a developer is, and where they live. */
 export function PersonSection({ developer }: { developer: DeveloperDetails }) {
-  const { first_name, last_name, country } = developer
+  const { first_name, last_name, country, time_zone } = developer
   return (
     <Section title="Person">
       <InlineFields>
         <InlineField label="Name" names={['first_name', 'last_name']} value={`${first_name} ${last_name}`} wide />
         <InlineField label="Headline" names={['headline']} value={developer.headline} wide />
-        <InlineField label="Country" names={['country']} value={country && <CountryName code={country} />} />
+        <InlineField
+          label="Country"
+          // A country may fill in the time zone.
+          names={time_zone ? ['country'] : ['country', 'time_zone']}
+          value={country && <CountryName code={country} />}
+        />
         <InlineField label="City" names={['city']} value={developer.city} />
-        <InlineField label="Time zone" names={['time_zone']} value={developer.time_zone} />
+        <InlineField label="Time zone" names={['time_zone']} value={time_zone} />
         <InlineField label="Picture" names={['url_avatar']} value={<ExternalLink address={developer.url_avatar} />} />
       </InlineFields>
     </Section>

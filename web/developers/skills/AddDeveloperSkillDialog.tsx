@@ -26,7 +26,7 @@ export function AddDeveloperSkillDialog({ id, onClose }: { id: string; onClose: 
       onSave={(skill) => add({ skill: { developer_id: id, ...skill } })}
       onClose={onClose}
     >
-      <SkillSelect name="skill_id" label="Skill" required />
+      <SkillSelect name="skill_id" label="Skill" />
       <NumberField name="years_of_experience" label="Years of experience" decimals={1} />
     </AddDialog>
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { jobProfileInput } from '#shared/jobProfiles/jobProfileInput.ts'
 import { JobProfileFields } from '#web/jobProfiles/editing/JobProfileFields.tsx'
 import { OpenJobSelect } from '#web/jobs/OpenJobSelect.tsx'
-import { useViewer } from '#web/platform/auth/viewer.ts'
+import { useMe } from '#web/platform/auth/useMe.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { formValues } from '#web/platform/forms/formValues.ts'
 import { useSave } from '#web/platform/forms/useSave.ts'
@@ -55,15 +55,22 @@ interface Props {
 /** Puts a developer forward for a job, with their own rate and hours to begin with. */
 export function AddJobProfileDialog({ developerId, onClose }: Props) {
   const { data, error, refetch } = useQuery(developerQuery, { variables: { id: developerId }, showsErrors: true })
-  if (!data) return <LoadingDialog title="Put Forward" error={error} onRetry={refetch} onClose={onClose} />
-  return <AddForm developer={data.getDeveloper} onClose={onClose} />
+  const { me, ...reading } = useMe()
+  if (data && me) return <AddForm developer={data.getDeveloper} ownerId={me.id} onClose={onClose} />
+  const retry = () => Promise.all([refetch(), reading.refetch()])
+  return <LoadingDialog title="Put Forward" error={error ?? reading.error} onRetry={retry} onClose={onClose} />
 }
 
 type Developer = GetProfiledDeveloperQuery['getDeveloper']
 
-function AddForm({ developer, onClose }: { readonly developer: Developer; readonly onClose: () => void }) {
-  const viewer = useViewer()
-  const [empty] = useState(() => initialValues(developer, viewer.id))
+interface FormProps {
+  readonly developer: Developer
+  readonly ownerId: string
+  readonly onClose: () => void
+}
+
+function AddForm({ developer, ownerId, onClose }: FormProps) {
+  const [empty] = useState(() => initialValues(developer, ownerId))
   const form = useSchemaForm(jobProfileInput, empty)
   const { job_id } = form.fields.values
   const { data } = useQuery(jobQuery, { variables: { id: job_id }, skip: !job_id, showsErrors: true })
@@ -93,7 +100,7 @@ function AddForm({ developer, onClose }: { readonly developer: Developer; readon
       onClose={onClose}
     >
       <div data-path="job_id">
-        <OpenJobSelect value={job_id} onChange={(id) => void chooseJob(id)} />
+        <OpenJobSelect required value={job_id} onChange={(id) => void chooseJob(id)} />
         {form.fields.errors.job_id && <p role="alert">{form.fields.errors.job_id}</p>}
       </div>
       {job && (
@@ -101,7 +108,6 @@ function AddForm({ developer, onClose }: { readonly developer: Developer; readon
           currency={job.currency}
           budget={{ min: job.budget_hourly_min, max: job.budget_hourly_max, currency: job.currency }}
           asked={{ rate: developer.cost_rate ?? null, currency: developer.currency }}
-          ownerName={viewer.displayName}
         />
       )}
     </FormDialog>

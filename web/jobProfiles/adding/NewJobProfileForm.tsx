@@ -3,14 +3,16 @@ import { useNavigate } from 'react-router'
 import { jobProfileInput } from '#shared/jobProfiles/jobProfileInput.ts'
 import { DeveloperSelect } from '#web/developers/DeveloperSelect.tsx'
 import { JobProfileFields } from '#web/jobProfiles/editing/JobProfileFields.tsx'
-import { useViewer } from '#web/platform/auth/viewer.ts'
+import { useMe } from '#web/platform/auth/useMe.ts'
 import { formValues } from '#web/platform/forms/formValues.ts'
 import { PageForm } from '#web/platform/forms/PageForm.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
 import { type GetDeveloperPresetQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
+import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { DeveloperFit } from './DeveloperFit.tsx'
 
 const addMutation = graphql(`
@@ -41,8 +43,17 @@ const presetQuery = graphql(`
 
 /** Puts one developer forward for the job, with terms that are preset from what is known of the developer. */
 export function NewJobProfileForm({ jobId }: { readonly jobId: string }) {
+  const { me, error, refetch } = useMe()
+  if (me) return <ProfileForm jobId={jobId} owner_id={me.id} />
+  return error ? (
+    <Banner type="danger" onRetry={() => void refetch()}>
+      {errorText(error)}
+    </Banner>
+  ) : null
+}
+
+function ProfileForm({ jobId, owner_id }: { readonly jobId: string; readonly owner_id: string }) {
   const navigate = useNavigate()
-  const { id: owner_id, displayName } = useViewer()
   const form = useSchemaForm(jobProfileInput, formValues(jobProfileInput, { job_id: jobId, owner_id }))
   const { developer_id } = form.fields.getValues()
   const { data } = useQuery(presetQuery, { variables: { developer_id, job_id: jobId }, skip: !developer_id })
@@ -61,16 +72,16 @@ export function NewJobProfileForm({ jobId }: { readonly jobId: string }) {
       }}
       aside={developer_id ? <DeveloperFit key={developer_id} jobId={jobId} developerId={developer_id} /> : undefined}
     >
-      <DeveloperSelect name="developer_id" label="Developer" required />
-      {preset && <TermFields {...preset} ownerName={displayName} />}
+      <DeveloperSelect name="developer_id" label="Developer" />
+      {preset && <TermFields {...preset} />}
     </PageForm>
   )
 }
 
-function TermFields({ getDeveloper, getJob, ownerName }: GetDeveloperPresetQuery & { readonly ownerName: string }) {
+function TermFields({ getDeveloper, getJob }: GetDeveloperPresetQuery) {
   const { budget_hourly_min: min, budget_hourly_max: max, currency } = getJob
   const asked = { rate: getDeveloper.cost_rate, currency: getDeveloper.currency }
-  return <JobProfileFields currency={currency} budget={{ min, max, currency }} asked={asked} ownerName={ownerName} />
+  return <JobProfileFields currency={currency} budget={{ min, max, currency }} asked={asked} />
 }
 
 type Fields = { readonly setFieldValue: (name: 'cost_rate' | 'weekly_hours', value: number | '') => void }

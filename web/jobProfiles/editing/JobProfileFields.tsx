@@ -17,7 +17,7 @@ interface Props {
   readonly asked: { readonly rate: number | null; readonly currency: string }
   /** A placement has its own rates, hours and days. */
   readonly isPlaced?: boolean
-  readonly ownerName: string | null
+  readonly ownerName?: string | null
 }
 
 /** The fields that adding and editing a job profile share, with what the rates come to. */
@@ -37,7 +37,7 @@ export function JobProfileFields({ currency, budget, asked, isPlaced = false, ow
           <BudgetBar budget={budget} currency={currency} />
           <div className={styles.pair}>
             <NumberField name="weekly_hours" label="Weekly hours" />
-            <DayField name="starts_on" label="Starts on" />
+            <DayField name="starts_on" label="Starts on" future />
           </div>
         </>
       )}

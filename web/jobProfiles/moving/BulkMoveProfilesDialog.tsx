@@ -57,7 +57,7 @@ export function BulkMoveProfilesDialog({ selected, ...dialog }: BulkDialogProps)
       }}
       {...dialog}
     >
-      <SelectField name="to" label="Status" required options={byHand} />
+      <SelectField name="to" label="Status" options={byHand} />
       {ends && (
         <SelectField
           name="reason"

@@ -2,7 +2,11 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { clientAnswerReasons, clientAnswers } from '#shared/clientJobs/clientAnswers.ts'
 import { jobProfileMoveForm } from '#shared/jobProfiles/jobProfileInput.ts'
-import { type JobProfileStatus, jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import {
+  type JobProfileStatus,
+  jobProfileLifecycle,
+  jobProfileStatuses,
+} from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { developerPaths } from '#web/developers/paths.ts'
 import styles from '#web/jobProfiles/editing/JobProfileFields.module.css'
 import { type JobProfile, jobProfileQuery } from '#web/jobProfiles/jobProfileQuery.ts'
@@ -88,14 +92,18 @@ function MoveForm({ profile, offered, to, onClose }: FormProps) {
       <SelectField
         name="to"
         label="Status"
-        required
         options={offered.map((value) => ({ value, label: jobProfileStatuses[value].label }))}
       />
       <NeededFields target={target} profile={profile} />
       {target === 'SENT' && <RepresentationFindings findings={findings} error={check.error} onRetry={check.refetch} />}
-      <TextAreaField name="note" label="Note" minRows={2} />
+      <TextAreaField name="note" label="Note" required={needsNote(status, target)} minRows={2} />
     </FormDialog>
   )
+}
+
+/** A move that skips steps or goes back says why. */
+function needsNote(from: JobProfileStatus, to: JobProfileStatus): boolean {
+  return jobProfileLifecycle.moves[from][to]?.some(({ field }) => field === 'note') ?? false
 }
 
 /** How the profile stands, and what else can be done with it. */

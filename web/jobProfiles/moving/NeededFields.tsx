@@ -38,7 +38,7 @@ export function NeededFields({ target, profile }: { readonly target: JobProfileS
   if (target !== 'PLACED') return null
   return (
     <>
-      {!hasStartDate && <DayField name="starts_on" label="Starts on" required />}
+      {!hasStartDate && <DayField name="starts_on" label="Starts on" required future />}
       {!hasCostRate && <MoneyField name="cost_rate" label="Cost rate per hour" required currency={profile.currency} />}
       {!hasBillRate && <MoneyField name="bill_rate" label="Bill rate per hour" required currency={profile.currency} />}
       {!hasWeeklyHours && <NumberField name="weekly_hours" label="Weekly hours" required />}

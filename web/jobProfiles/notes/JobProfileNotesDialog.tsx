@@ -110,7 +110,7 @@ function NoteForm({ profileId, title, edited, notes, onEdit, onStale, onClose }:
       onStale={onStale}
       onClose={edited ? () => onEdit(undefined) : onClose}
     >
-      <TextAreaField name="body" label={edited ? 'Note' : 'New note'} required />
+      <TextAreaField name="body" label={edited ? 'Note' : 'New note'} />
       <CheckboxField name="pinned" label="Pin to the top" />
       <CheckboxField name="shared_with_client" label="Share with the client" />
       {!edited && <JobProfileNotes notes={notes} isBusy={form.dirty} onEdit={onEdit} />}

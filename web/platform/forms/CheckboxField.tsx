@@ -11,8 +11,8 @@ export function CheckboxField({ name, ...props }: Omit<FieldProps, 'placeholder'
   return (
     <FieldFrame field={field} show={(checked) => (checked ? 'Yes' : 'No')}>
       <Checkbox
-        {...props}
         {...input}
+        {...props}
         aria-invalid={Boolean(input.error)}
         checked={value}
         onChange={(event) => field.set(event.currentTarget.checked)}

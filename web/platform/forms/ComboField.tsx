@@ -3,7 +3,7 @@ import { FieldFrame } from './FieldFrame.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
 type Props = FieldProps &
-  Pick<ComboBoxProps, 'loading'> & {
+  Pick<ComboBoxProps, 'loading' | 'listed'> & {
     /** The suggestions for a text, without duplicates. */
     readonly suggest: (text: string) => readonly string[]
   }
@@ -13,7 +13,7 @@ export function ComboField({ name, suggest, ...props }: Props) {
   const field = useField<string>(name)
   return (
     <FieldFrame field={field}>
-      <ComboBox {...props} {...field.input} suggestions={suggest(field.value)} onChange={field.set} />
+      <ComboBox {...field.input} {...props} suggestions={suggest(field.value)} onChange={field.set} />
     </FieldFrame>
   )
 }

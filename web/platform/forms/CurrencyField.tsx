@@ -3,7 +3,7 @@ import type { FieldProps } from './useField.ts'
 
 /** A currency by its ISO 4217 code, such as USD, with suggestions by code and name. */
 export function CurrencyField(props: FieldProps) {
-  return <ComboField placeholder="USD" {...props} suggest={currencies} />
+  return <ComboField placeholder="USD" {...props} suggest={currencies} listed />
 }
 
 const names = new Intl.DisplayNames(['en'], { type: 'currency' })

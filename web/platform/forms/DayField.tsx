@@ -3,12 +3,17 @@ import { DateField } from '#web/platform/ui/inputs/DateField.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
+interface Props extends FieldProps {
+  /** It is about the future: a day without a year is the next such day, and not the nearest one. */
+  readonly future?: boolean
+}
+
 /** A day such as 2026-01-31. Text that is no day is kept as the value, and the schema refuses it. */
-export function DayField({ name, ...props }: FieldProps) {
+export function DayField({ name, ...props }: Props) {
   const field = useField<string>(name)
   return (
     <FieldFrame field={field} show={formatDay}>
-      <DateField {...props} {...field.input} onChange={field.set} onUnreadable={field.set} />
+      <DateField {...field.input} {...props} onChange={field.set} onUnreadable={field.set} />
     </FieldFrame>
   )
 }

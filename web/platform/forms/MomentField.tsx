@@ -28,14 +28,17 @@ interface Props extends Pick<FieldProps, 'name' | 'label' | 'required'> {
   readonly zones?: Zones
   /** A day alone is a whole value. */
   readonly timeIsOptional?: boolean
+  /** It is about the future: a day without a year is the next such day, and not the nearest one. */
+  readonly future?: boolean
 }
 
 /**
  * A moment as a day and a time of a time zone, in ISO 8601. Until it is whole, and where clocks skip the time, the value is what was
  * typed, as `typedText` writes it: its schema refuses that at the field, so that nothing is dropped.
  */
-export function MomentField({ name, label, required, zones = [ownZone()], timeIsOptional = false }: Props) {
+export function MomentField({ name, label, required, future, zones = [ownZone()], timeIsOptional = false }: Props) {
   const field = useField<string>(name)
+  const isRequired = required ?? field.input.required
   const { typed, moments, timeZone, enter, choose, changeZone } = useTypedMoment(field.value, field.set, zones)
   const isSkipped = moments.length === 0 && momentsOf(typed, 'UTC').length > 0
   const faulty = isDay(typed.day) && !(timeIsOptional && typed.time === '') ? 'time' : 'day'
@@ -45,7 +48,8 @@ export function MomentField({ name, label, required, zones = [ownZone()], timeIs
       <div className={styles.inputs}>
         <DateField
           label={label}
-          required={required}
+          required={isRequired}
+          future={future}
           data-path={field.path}
           error={faulty === 'day' && errorOfForm}
           value={typed.day}
@@ -55,7 +59,7 @@ export function MomentField({ name, label, required, zones = [ownZone()], timeIs
         <TextInput
           label="Time"
           placeholder="14:30"
-          required={required && !timeIsOptional}
+          required={isRequired && !timeIsOptional}
           value={typed.time}
           error={timeError(typed.time) ?? (isSkipped ? skippedError(timeZone) : faulty === 'time' && errorOfForm)}
           onChange={(event) => enter({ ...typed, time: event.currentTarget.value })}

@@ -13,7 +13,7 @@ export function MoneyField({ name, currency, ...props }: Props) {
   const field = useField<number | ''>(name)
   return (
     <FieldFrame field={field} show={(amount) => (amount === '' ? '' : money(amount, currency))}>
-      <NumberBox {...props} {...field.input} prefix={symbolOf(currency)} decimals={2} onChange={field.set} />
+      <NumberBox {...field.input} {...props} prefix={symbolOf(currency)} decimals={2} onChange={field.set} />
     </FieldFrame>
   )
 }

@@ -12,7 +12,7 @@ export function MultiSelectField({ name, ...props }: Props) {
     chosen.map((one) => props.options.find((option) => option.value === one)?.label ?? one).join(', ')
   return (
     <FieldFrame field={field} show={show}>
-      <MultiSelect {...props} {...input} values={value} onChange={field.set} />
+      <MultiSelect {...input} {...props} values={value} onChange={field.set} />
     </FieldFrame>
   )
 }

@@ -9,7 +9,7 @@ export function NumberField({ name, ...props }: Props) {
   const field = useField<number | ''>(name)
   return (
     <FieldFrame field={field}>
-      <NumberBox {...props} {...field.input} onChange={field.set} />
+      <NumberBox {...field.input} {...props} onChange={field.set} />
     </FieldFrame>
   )
 }

@@ -5,6 +5,8 @@ import { useFormContext } from './FormContext.ts'
 import { type FieldProps, useField } from './useField.ts'
 
 export interface RecordFieldProps extends FieldProps {
+  /** Called with the id that the user chooses, or with an empty text. */
+  readonly onChoose?: (id: string) => void
   /** The name of the saved record. It shows before the options are read, and even if it is no longer an option. */
   readonly savedName?: string | null | undefined
 }
@@ -12,12 +14,14 @@ export interface RecordFieldProps extends FieldProps {
 interface Props extends RecordFieldProps {
   /** The records to choose from; undefined until they are read. */
   readonly options: readonly Option[] | undefined
+  /** The options are those of an earlier search. */
+  readonly loading?: boolean
   /** Called with the typed text, if the caller finds the options. */
   readonly onSearch?: (text: string) => void
 }
 
 /** Chooses one record; the value is its id. */
-export function RecordField({ name, options: readOptions, savedName, ...props }: Props) {
+export function RecordField({ name, options: readOptions, savedName, onChoose, loading = false, ...props }: Props) {
   const field = useField<string>(name)
   const { fields } = useFormContext()
   const { value, ...input } = field.input
@@ -26,13 +30,16 @@ export function RecordField({ name, options: readOptions, savedName, ...props }:
   return (
     <FieldFrame field={field} show={(id) => options.find((option) => option.value === id)?.label ?? ''}>
       <MultiSelect
-        {...props}
         {...input}
+        {...props}
         single
         options={options}
         values={value ? [value] : []}
-        onChange={([id = '']) => field.set(id)}
-        loading={!readOptions}
+        onChange={([id = '']) => {
+          field.set(id)
+          onChoose?.(id)
+        }}
+        loading={loading || !readOptions}
       />
     </FieldFrame>
   )

@@ -12,7 +12,7 @@ export function SelectField({ name, options, ...props }: Props) {
   const field = useField<string>(name)
   return (
     <FieldFrame field={field} show={(value) => labelOf(options, value)}>
-      <Select {...props} {...field.input} options={options} onChange={field.set} />
+      <Select {...field.input} {...props} options={options} onChange={field.set} />
     </FieldFrame>
   )
 }

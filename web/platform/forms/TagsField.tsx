@@ -8,7 +8,7 @@ export function TagsField({ name, ...props }: FieldProps & Pick<TagsBoxProps, 's
   const { value, ...input } = field.input
   return (
     <FieldFrame field={field} show={(values) => values.join(', ')}>
-      <TagsBox {...props} {...input} values={value} onChange={field.set} />
+      <TagsBox {...input} {...props} values={value} onChange={field.set} />
     </FieldFrame>
   )
 }

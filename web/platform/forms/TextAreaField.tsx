@@ -13,8 +13,8 @@ export function TextAreaField({ name, minRows = 3, ...props }: Props) {
   return (
     <FieldFrame field={field}>
       <Textarea
-        {...props}
         {...field.input}
+        {...props}
         autosize
         minRows={minRows}
         maxRows={15}

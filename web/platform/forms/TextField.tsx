@@ -11,7 +11,7 @@ export function TextField({ name, ...props }: Props) {
   const field = useField<string>(name)
   return (
     <FieldFrame field={field}>
-      <TextInput {...props} {...field.input} onChange={(event) => field.set(event.currentTarget.value)} />
+      <TextInput {...field.input} {...props} onChange={(event) => field.set(event.currentTarget.value)} />
     </FieldFrame>
   )
 }

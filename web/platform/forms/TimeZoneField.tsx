@@ -1,14 +1,5 @@
-import { ComboField } from './ComboField.tsx'
+import { lazyInput } from '#web/platform/ui/inputs/lazyInput.tsx'
 import type { FieldProps } from './useField.ts'
 
-/** A time zone by its name, such as Europe/Berlin, with suggestions. */
-export function TimeZoneField(props: FieldProps) {
-  return <ComboField placeholder="Europe/Berlin" {...props} suggest={timeZones} />
-}
-
-function timeZones(text: string): string[] {
-  const part = text.trim().toLowerCase().replaceAll(' ', '_')
-  return Intl.supportedValuesOf('timeZone')
-    .filter((zone) => zone.toLowerCase().includes(part))
-    .slice(0, 50)
-}
+/** A time zone by its name, such as Europe/Berlin, with suggestions by city, country and abbreviation. */
+export const TimeZoneField = lazyInput<FieldProps>(async () => (await import('./TimeZoneInput.tsx')).TimeZoneInput)

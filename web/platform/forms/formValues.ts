@@ -34,7 +34,8 @@ export function formValues<Schema extends z.ZodMiniObject>(
   return Object.fromEntries(fields) as FormValuesOf<Schema>
 }
 
-function emptyValue(field: z.core.SomeType): unknown {
+/** What an untouched input holds. */
+export function emptyValue(field: z.core.SomeType): unknown {
   if (field instanceof z.ZodMiniOptional) return emptyValue(field._zod.def.innerType)
   if (field instanceof z.ZodMiniArray) return []
   return field instanceof z.ZodMiniBoolean ? false : ''

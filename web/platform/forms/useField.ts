@@ -3,9 +3,11 @@ import type { InputProps } from '#web/platform/ui/inputs/inputProps.ts'
 import { RowContext, useFormContext } from './FormContext.ts'
 
 /** The props of every field. The name binds it to the form around it. */
-export interface FieldProps extends Omit<InputProps, 'error' | 'data-path'> {
+export interface FieldProps extends Omit<InputProps, 'error' | 'required' | 'data-path'> {
   /** Relative to its row, if it is in one. */
   readonly name: string
+  /** Whether it must be filled in, where that depends on more than the schema of the field. By default the schema says it. */
+  readonly required?: boolean
 }
 
 /** A field's part of the form around it. */
@@ -15,15 +17,25 @@ export interface Field<Value> {
   readonly value: Value
   /** Sets the value, and clears its error. */
   readonly set: (value: Value) => void
-  /** The props of its input. */
-  readonly input: { readonly value: Value; readonly error: string | undefined; readonly 'data-path': string }
+  /** The props of its input. Its own `required` goes before that of the schema. */
+  readonly input: {
+    readonly value: Value
+    readonly error: string | undefined
+    readonly required: boolean
+    readonly 'data-path': string
+  }
 }
 
 /** @throws Error when the form has no field of this name. */
 export function useField<Value>(name: string): Field<Value> {
-  const { fields } = useFormContext()
+  const { fields, isRequired } = useFormContext()
   const path = useContext(RowContext) + name
   const { value, error } = fields.getInputProps(path)
   if (value === undefined) throw new Error(`The form has no field ${path}.`)
-  return { path, value, set: (next) => fields.setFieldValue(path, next), input: { value, error, 'data-path': path } }
+  return {
+    path,
+    value,
+    set: (next) => fields.setFieldValue(path, next),
+    input: { value, error, required: isRequired(path), 'data-path': path },
+  }
 }

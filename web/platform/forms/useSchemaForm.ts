@@ -1,6 +1,7 @@
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import * as z from 'zod/mini'
+import { isRequired } from './isRequired.ts'
 import { changedNames, type FormValues, mergeValues, type OthersChange } from './mergeValues.ts'
 
 /** A form whose values are parsed by a schema of `shared/`, the same as in the API. */
@@ -12,6 +13,8 @@ export interface SchemaForm<Values extends FormValues, Input> {
   readonly changes: Readonly<Record<string, OthersChange>>
   /** Ends the conflict of a field, once it has the chosen value. */
   readonly resolveConflict: (name: string) => void
+  /** Whether the field at a path must be filled in, whatever others hold. */
+  readonly isRequired: (path: string) => boolean
   /** Parses the values with the schema. Errors come by path, and are shown at their fields too. */
   readonly validate: () => Validated<Input>
 }
@@ -51,6 +54,7 @@ export function useSchemaForm<Values extends FormValues, Schema extends z.ZodMin
     dirty: changedNames(fields.getInitialValues(), fields.values).length > 0,
     changes,
     resolveConflict: (name) => setChanges(({ [name]: _resolved, ...others }) => others),
+    isRequired: (path) => isRequired(schema, path),
     validate: () => {
       const { errors } = fields.validate()
       const { success, data } = z.safeParse(schema, fields.getValues())

@@ -37,7 +37,7 @@ export function SaveViewDialog({ screen, query, onClose }: Props) {
 
   return (
     <FormDialog form={form} title="Save View" submitLabel="Save View" onSave={save} onClose={onClose} width={400}>
-      <TextField name="name" label="Name" required />
+      <TextField name="name" label="Name" />
       <CheckboxField name="shared" label="Share with all staff" />
     </FormDialog>
   )

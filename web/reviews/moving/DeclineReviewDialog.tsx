@@ -52,7 +52,7 @@ function DeclineForm({ review, onStale, onClose }: FormProps) {
       onClose={onClose}
     >
       <p>Somebody else is asked instead. What you typed is kept, in case you undo it.</p>
-      <TextAreaField name="reason" label="Reason" required />
+      <TextAreaField name="reason" label="Reason" />
     </FormDialog>
   )
 }

@@ -76,7 +76,7 @@ function MarkForm({ id, version, name, onStale, onClose }: FormProps) {
       onClose={onClose}
     >
       <p>The scores stay. Reviews that are awaited are dropped, and skills that it verified are claimed again.</p>
-      <TextAreaField name="reason" label="Reason" required />
+      <TextAreaField name="reason" label="Reason" />
     </FormDialog>
   )
 }

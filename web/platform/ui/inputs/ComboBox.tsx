@@ -9,6 +9,8 @@ export interface ComboBoxProps extends InputProps {
   readonly suggestions: readonly string[]
   /** The suggestions are still being loaded. */
   readonly loading?: boolean
+  /** Only a suggestion is a value, so Enter takes the only one that is left. By default Enter keeps the text as typed. */
+  readonly listed?: boolean
 }
 
 /** A text input with suggestions. Accepts any text. Arrows and Enter, or a click, pick a suggestion. */

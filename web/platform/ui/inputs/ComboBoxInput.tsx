@@ -1,18 +1,32 @@
 import { Autocomplete, Loader } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
 import './comboboxStyles.ts'
 import { consumeEscape } from '#web/platform/ui/overlays/consumeEscape.ts'
 import type { ComboBoxProps } from './ComboBox.tsx'
+import { consumeEnter } from './consumeEnter.ts'
 
 /** The lazily loaded part of `ComboBox`: Mantine's Autocomplete with a loading spinner. */
-export function ComboBoxInput({ suggestions, loading = false, ...input }: ComboBoxProps) {
+export function ComboBoxInput({ suggestions, loading = false, listed = false, ...input }: ComboBoxProps) {
+  const [open, setOpen] = useState(false)
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    consumeEscape(event)
+    // Mantine takes the marked suggestion. Without one, the text stays.
+    if (consumeEnter(event)) setOpen(false)
+  }
+
   return (
     <Autocomplete
       {...input}
       data={[...suggestions]}
       // The caller has filtered the suggestions already.
       filter={({ options }) => options}
+      selectFirstOptionOnChange={listed && suggestions.length === 1}
       openOnFocus={false}
-      onKeyDown={consumeEscape}
+      dropdownOpened={open}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      onKeyDown={onKeyDown}
       rightSection={loading ? <Loader size={16} role="status" aria-label="Loading suggestions" /> : undefined}
     />
   )

@@ -1,8 +1,10 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { Suspense, useRef, useState } from 'react'
-import { formatDay, parseDay } from '#web/platform/lib/days.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
+import { parseDay } from '#web/platform/lib/parseDay.ts'
+import styles from './DateField.module.css'
 import type { InputProps } from './inputProps.ts'
+import { useDayText } from './useDayText.ts'
 
 // Loaded when its button is pressed: most days are typed, and the calendar is larger than any screen.
 const DayCalendar = lazyPart(async () => (await import('./DayCalendar.tsx')).DayCalendar)
@@ -12,21 +14,34 @@ interface Props extends InputProps {
   readonly value: string
   /** Called with a day, or with an empty string. */
   readonly onChange: (day: string) => void
-  /** Called with typed text that is not a day. A filter leaves it out, because it ignores unfinished input. */
+  /**
+   * Called with typed text that is not a day. A filter leaves it out: it ignores unfinished input, and takes a day without a year once
+   * the user presses Enter or leaves the input.
+   */
   readonly onUnreadable?: (text: string) => void
+  /** It is about the future: a day without a year is the next such day, and not the nearest one. */
+  readonly future?: boolean
 }
 
-/** An input for a day, which can be typed in several formats or picked from a calendar. */
-export function DateField({ value, onChange, onUnreadable, error, ...input }: Props) {
+/** An input for a day, which can be typed in many ways or picked from a calendar. What is understood shows at once. */
+export function DateField({ value, onChange, onUnreadable, future = false, error, ...input }: Props) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const { text, setText, invalid, onBlur } = useDayText(value)
+  const { text, typed, setTyped, hint, invalid, leave } = useDayText(value, future)
 
-  function type(typed: string): void {
-    const day = parseDay(typed)
-    setText(typed)
-    if (day === undefined) onUnreadable?.(typed)
+  function enter(newText: string): void {
+    const day = parseDay(newText, { future })
+    if (day === undefined) onUnreadable?.(newText)
     else onChange(day)
+  }
+
+  function type(newText: string): void {
+    setTyped(newText)
+    if (onUnreadable || isWhole(newText)) enter(newText)
+  }
+
+  function takeTyped(): void {
+    if (typed !== undefined && !isWhole(typed)) enter(typed)
   }
 
   function close(): void {
@@ -35,7 +50,7 @@ export function DateField({ value, onChange, onUnreadable, error, ...input }: Pr
   }
 
   function pick(day: string): void {
-    setText(undefined)
+    setTyped(undefined)
     onChange(day)
     close()
   }
@@ -43,10 +58,23 @@ export function DateField({ value, onChange, onUnreadable, error, ...input }: Pr
   return (
     <TextInput
       {...input}
-      error={error ?? (invalid && 'Enter a day such as 31 Jan 2026.')}
+      // A field of a form without an error has `false`.
+      error={error || (invalid && 'Enter a day such as 31 Jan 2026.')}
       value={text}
       onChange={(event) => type(event.currentTarget.value)}
-      onBlur={onBlur}
+      onKeyDown={(event) => event.key === 'Enter' && takeTyped()}
+      onBlur={() => {
+        takeTyped()
+        leave()
+      }}
+      inputContainer={(box) => (
+        <>
+          {box}
+          <div aria-live="polite" className={styles.hint}>
+            {hint}
+          </div>
+        </>
+      )}
       rightSectionPointerEvents="all"
       rightSection={
         <>
@@ -65,7 +93,14 @@ export function DateField({ value, onChange, onUnreadable, error, ...input }: Pr
             <CalendarIcon />
           </ActionIcon>
           <Suspense>
-            {open && <DayCalendar label={input.label} day={parseDay(value) ?? ''} onPick={pick} onClose={close} />}
+            {open && (
+              <DayCalendar
+                label={input.label}
+                day={parseDay(value) === value ? value : ''}
+                onPick={pick}
+                onClose={close}
+              />
+            )}
           </Suspense>
         </>
       }
@@ -73,29 +108,9 @@ export function DateField({ value, onChange, onUnreadable, error, ...input }: Pr
   )
 }
 
-/** The text of the input: what the user types, else the formatted day. It is invalid once the input is left with no day. */
-function useDayText(value: string) {
-  const [typed, setTyped] = useState<string>()
-  const [blurred, setBlurred] = useState(false)
-  const [previous, setPrevious] = useState(value)
-  // The day was changed elsewhere, such as in the calendar.
-  if (value !== previous) {
-    setPrevious(value)
-    if (typed !== undefined && value !== (parseDay(typed) ?? typed)) setTyped(undefined)
-  }
-  const readable = typed === undefined || parseDay(typed) !== undefined
-  return {
-    text: typed ?? formatDay(value),
-    setText: (text: string | undefined) => {
-      setTyped(text)
-      setBlurred(false)
-    },
-    invalid: blurred && !readable,
-    onBlur: () => {
-      setBlurred(true)
-      if (readable) setTyped(undefined)
-    },
-  }
+/** A day with its year. A shorter one may go on: `27 Nov` is not `27 Nov 2024`. */
+function isWhole(typed: string): boolean {
+  return typed.trim() === '' || /\d{4}/.test(typed)
 }
 
 function CalendarIcon() {

@@ -4,6 +4,7 @@ import './comboboxStyles.ts'
 import '@mantine/core/styles/Pill.css'
 import '@mantine/core/styles/PillsInput.css'
 import { consumeEscape } from '#web/platform/ui/overlays/consumeEscape.ts'
+import { consumeEnter } from './consumeEnter.ts'
 import type { MultiSelectProps } from './MultiSelect.tsx'
 
 /** The lazily loaded part of `MultiSelect`: Mantine's, with accessible names for the remove buttons. */
@@ -39,12 +40,16 @@ export function MultiSelectInput({ options, values, onChange, single = false, on
       )}
       // The form focuses an input with an error, and an open list would hide the message.
       openOnFocus={false}
-      selectFirstOptionOnChange
+      // While a search runs, the options are those of an earlier text.
+      selectFirstOptionOnChange={!loading}
       dropdownOpened={open}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
       onOptionSubmit={() => single && setOpen(false)}
-      onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => consumeEscape(event)}
+      onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+        consumeEscape(event)
+        consumeEnter(event)
+      }}
     />
   )
 }

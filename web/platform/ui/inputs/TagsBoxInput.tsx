@@ -1,13 +1,23 @@
 import { Pill, TagsInput } from '@mantine/core'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import './comboboxStyles.ts'
 import '@mantine/core/styles/Pill.css'
 import '@mantine/core/styles/PillsInput.css'
 import { consumeEscape } from '#web/platform/ui/overlays/consumeEscape.ts'
+import { consumeEnter } from './consumeEnter.ts'
 import type { TagsBoxProps } from './TagsBox.tsx'
 
 /** What `TagsBox` loads: Mantine's, with crosses that have names. */
 export function TagsBoxInput({ values, onChange, placeholder, suggestions = [], ...input }: TagsBoxProps) {
+  const [open, setOpen] = useState(false)
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    consumeEscape(event)
+    // Enter makes a tag of a text, or takes the suggestion that arrows have marked.
+    if (event.currentTarget.value.trim() === '') consumeEnter(event)
+    else if (event.key === 'Enter') setOpen(false)
+  }
+
   return (
     <TagsInput
       {...input}
@@ -28,7 +38,11 @@ export function TagsBoxInput({ values, onChange, placeholder, suggestions = [], 
         </Pill>
       )}
       openOnFocus={false}
-      onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => consumeEscape(event)}
+      dropdownOpened={open}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      onSearchChange={(text) => text && setOpen(true)}
+      onKeyDown={onKeyDown}
     />
   )
 }
