@@ -2,8 +2,8 @@ import { challengeInput } from '#shared/challenges/challengeInput.ts'
 import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { ChallengeFields } from './ChallengeFields.tsx'
+import { challengePaths } from './paths.ts'
 
 const addMutation = graphql(`
   mutation addChallenge($challenge: ChallengeInput!, $key: String) {
@@ -23,8 +23,8 @@ export function AddChallengeDialog({ id, onClose }: { id: string; onClose: () =>
       initial={{ assessment_id: id || null }}
       width={960}
       onSave={async (challenge) => {
-        await add({ challenge })
-        showToast('success', `${challenge.name} is added.`)
+        const added = (await add({ challenge })).addChallenge
+        return { name: challenge.name, path: challengePaths.challenge(added.id) }
       }}
       onClose={onClose}
     >

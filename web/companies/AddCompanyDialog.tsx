@@ -3,13 +3,13 @@ import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useCloseTo } from '#web/platform/lib/useCloseTo.ts'
-import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { CompanyFields } from './CompanyFields.tsx'
 import { companyPaths } from './paths.ts'
 
 const addMutation = graphql(`
   mutation addCompany($company: CompanyInput!, $key: String) {
     addCompany(company: $company, key: $key) {
+      id
       name
     }
   }
@@ -24,8 +24,8 @@ export function AddCompanyDialog() {
       input={companyInput}
       initial={{ status: 'PROSPECT' }}
       onSave={async (company) => {
-        await add({ company })
-        showToast('success', `${company.name} is added.`)
+        const { id, name } = (await add({ company })).addCompany
+        return { name, path: companyPaths.company(id) }
       }}
       onClose={useCloseTo(companyPaths.companies)}
     >

@@ -6,6 +6,7 @@ export const developerPaths = {
     `/developers?dstm=${encodeURIComponent(dstmId)}${filter && `&${filter}`}`,
   developer: (id: string) => `/developer/${encodeURIComponent(id)}`,
   developerOverview: (id: string) => `/developer/${encodeURIComponent(id)}/overview`,
+  developerSkills: (id: string) => `/developer/${encodeURIComponent(id)}/skills`,
   developerResume: (id: string) => `/developer/${encodeURIComponent(id)}/resume`,
   developerApplications: (id: string) => `/developer/${encodeURIComponent(id)}/applications`,
   developerApplication: (id: string, applicationId: string) =>

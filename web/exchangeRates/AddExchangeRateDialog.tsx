@@ -9,6 +9,7 @@ import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { dayFromNow } from '#web/platform/lib/days.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
+import { exchangeRatePaths } from './paths.ts'
 
 const addMutation = graphql(`
   mutation addExchangeRate($currency: String!, $rate: String!, $day: String!, $key: String) {
@@ -32,7 +33,9 @@ export function AddExchangeRateDialog({ onClose }: { onClose: () => void }) {
       submitLabel="Add Exchange Rate"
       onSave={async (input) => {
         const { extensions } = await add({ variables: input })
-        showUndo(`1 ${input.currency} is ${input.rate} ${baseCurrency}.`, extensions?.change)
+        const name = `1 ${input.currency}`
+        const made = { name, path: exchangeRatePaths.ratesOf(input.currency) }
+        showUndo(`${name} is ${input.rate} ${baseCurrency}.`, extensions?.change, made)
         onClose()
       }}
       onClose={onClose}

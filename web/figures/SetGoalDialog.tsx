@@ -16,6 +16,7 @@ import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
 import { parseGoalKey } from './goalKey.ts'
+import { figurePaths } from './paths.ts'
 import { todayInUtc } from './usePeriod.ts'
 
 const goalQuery = graphql(`
@@ -115,7 +116,7 @@ function GoalForm({ preset, goal, onStale, onClose }: FormProps) {
         // Only a goal of the same day is replaced; any other one ends where this one begins.
         const version = goal?.starts_on === input.starts_on ? goal.version : null
         const { extensions } = await set({ variables: { ...input, version } })
-        showUndo('The goal is set.', extensions?.change)
+        showUndo('The goal is set.', extensions?.change, { name: 'The goal', path: figurePaths.kpis })
         onClose()
       }}
       onStale={onStale}

@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router'
 import { jobInput } from '#shared/jobs/jobInput.ts'
 import { CompanySelect } from '#web/companies/CompanySelect.tsx'
 import { meQuery } from '#web/platform/auth/meQuery.ts'
@@ -8,7 +7,6 @@ import { useSave } from '#web/platform/forms/useSave.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
-import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { JobFields } from './JobFields.tsx'
 import { jobPaths } from './paths.ts'
 
@@ -29,7 +27,6 @@ interface Props {
 
 /** Adds a job, which the viewer owns unless they choose somebody else, and opens it: its skills come next. */
 export function AddJobDialog({ id, onClose }: Props) {
-  const navigate = useNavigate()
   const add = useSave(addMutation)
   const { data, error, refetch } = useQuery(meQuery, { showsErrors: true })
   if (!data) return <LoadingDialog title="Add Job" error={error} onRetry={refetch} onClose={onClose} />
@@ -41,11 +38,8 @@ export function AddJobDialog({ id, onClose }: Props) {
       initial={{ company_id: id, type: 'HOURLY', openings: 1, currency: 'USD', owner_id: me.id }}
       width={620}
       onSave={async (job) => {
-        const added = (await add({ job }))?.addJob
-        if (!added) return undefined
-        showToast('success', `${added.title} is added. Choose its skills next.`)
-        navigate(jobPaths.job(added.id))
-        return false
+        const { id, title } = (await add({ job })).addJob
+        return { name: title, path: jobPaths.job(id), text: `${title} is added. Choose its skills next.`, opens: true }
       }}
       onClose={onClose}
     >

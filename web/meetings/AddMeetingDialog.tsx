@@ -5,9 +5,9 @@ import { useSave } from '#web/platform/forms/useSave.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
-import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { MeetingFields } from './MeetingFields.tsx'
 import { whenText } from './meetingTime.ts'
+import { meetingPaths } from './paths.ts'
 
 const addMutation = graphql(`
   mutation addMeeting($meeting: MeetingInput!, $key: String) {
@@ -38,8 +38,9 @@ export function AddMeetingDialog({ id, onClose }: Props) {
       input={meetingInput}
       initial={{ developer_id: id, type: 'INTRO', minutes: 30, organiser_id: me.id }}
       onSave={async (meeting) => {
-        const added = (await add({ meeting }))?.addMeeting
-        if (added) showToast('success', `The meeting with ${added.developer_name} is added: ${whenText(added)}.`)
+        const added = (await add({ meeting })).addMeeting
+        const name = `The meeting with ${added.developer_name}`
+        return { name, path: meetingPaths.editMeeting(added.id), text: `${name} is added: ${whenText(added)}.` }
       }}
       onClose={onClose}
     >

@@ -2,7 +2,7 @@ import { templateInput } from '#shared/messages/messageInput.ts'
 import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { showToast } from '#web/platform/ui/overlays/toasts.ts'
+import { messagePaths } from './paths.ts'
 import { TemplateFields } from './TemplateFields.tsx'
 
 const addMutation = graphql(`
@@ -21,8 +21,8 @@ export function AddTemplateDialog({ onClose }: { onClose: () => void }) {
       noun="Template"
       input={templateInput}
       onSave={async (template) => {
-        await add({ template })
-        showToast('success', `${template.name} is added.`)
+        const { id } = (await add({ template })).addMessageTemplate
+        return { name: template.name, path: messagePaths.template(id) }
       }}
       onClose={onClose}
     >

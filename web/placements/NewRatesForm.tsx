@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { marginFormulas, marginsOfRates } from '#shared/jobProfiles/margins.ts'
 import { placementRateInput } from '#shared/placements/placementInput.ts'
+import { checkInPaths } from '#web/checkIns/paths.ts'
 import { DayField } from '#web/platform/forms/DayField.tsx'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { MoneyField } from '#web/platform/forms/MoneyField.tsx'
@@ -54,7 +55,9 @@ export function NewRatesForm({ placement, reload, onClose }: PlacementFormProps)
       submitLabel="Add Rates"
       onSave={async (input) => {
         const { extensions } = await save({ variables: { id, version, ...input } })
-        showUndo(`New rates count from ${formatDay(input.starts_on)}.`, extensions?.change)
+        const path = checkInPaths.checkInDialog('edit-placement', id)
+        const text = `New rates count from ${formatDay(input.starts_on)}.`
+        showUndo(text, extensions?.change, { name: 'New rates', path })
         onClose()
       }}
       onStale={reload}

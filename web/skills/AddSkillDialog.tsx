@@ -2,7 +2,7 @@ import { skillInput } from '#shared/skills/skillInput.ts'
 import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { showToast } from '#web/platform/ui/overlays/toasts.ts'
+import { skillPaths } from './paths.ts'
 import { SkillFields } from './SkillFields.tsx'
 
 const addMutation = graphql(`
@@ -21,8 +21,8 @@ export function AddSkillDialog({ onClose }: { onClose: () => void }) {
       noun="Skill"
       input={skillInput}
       onSave={async (skill) => {
-        await add({ skill })
-        showToast('success', `${skill.name} is added.`)
+        const { id } = (await add({ skill })).addSkill
+        return { name: skill.name, path: skillPaths.editSkill(id) }
       }}
       onClose={onClose}
     >

@@ -3,6 +3,7 @@ import { checkInRecord } from '#shared/checkIns/checkInInput.ts'
 import { openCheckInStates } from '#shared/checkIns/checkInStates.ts'
 import type { FollowUpValues } from '#web/checkIns/followUps/emptyFollowUp.ts'
 import { openCheckInsQuery } from '#web/checkIns/openCheckIns.ts'
+import { checkInPaths } from '#web/checkIns/paths.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
@@ -34,7 +35,8 @@ export function useHoldCheckIn() {
   const hold = useMutation(holdMutation, { showsErrors: true })
   return async (variables: Omit<HoldCheckInMutationVariables, 'key'>): Promise<void> => {
     const { extensions } = await hold({ variables })
-    showUndo('The check-in is recorded.', extensions?.change)
+    const path = checkInPaths.checkInDialog('check-in', variables.id)
+    showUndo('The check-in is recorded.', extensions?.change, { name: 'The check-in', path })
   }
 }
 

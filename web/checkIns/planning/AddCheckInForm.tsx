@@ -7,6 +7,7 @@ import { useHoldCheckIn } from '#web/checkIns/holding/HoldForm.tsx'
 import { OutcomeFields } from '#web/checkIns/holding/OutcomeFields.tsx'
 import { TalkFields } from '#web/checkIns/holding/TalkFields.tsx'
 import { openCheckInsQuery } from '#web/checkIns/openCheckIns.ts'
+import { checkInPaths } from '#web/checkIns/paths.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
@@ -119,7 +120,8 @@ function useAdding() {
   return async (input: CheckInInput, held: OpenCheckIn | undefined): Promise<void> => {
     const { placement_id: _placement, ...record } = input
     if (held) return hold({ id: held.id, version: held.version, check_in: { ...record, party: held.party } })
-    const { extensions } = await add({ variables: { check_in: input } })
-    showUndo('The check-in is recorded.', extensions?.change)
+    const { data, extensions } = await add({ variables: { check_in: input } })
+    const path = checkInPaths.checkInDialog('check-in', data.addCheckIn.id)
+    showUndo('The check-in is recorded.', extensions?.change, { name: 'The check-in', path })
   }
 }

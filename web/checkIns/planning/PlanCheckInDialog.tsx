@@ -1,5 +1,6 @@
 import { checkInPlan } from '#shared/checkIns/checkInInput.ts'
 import { checkInParties } from '#shared/checkIns/checkIns.ts'
+import { checkInPaths } from '#web/checkIns/paths.ts'
 import { DayField } from '#web/platform/forms/DayField.tsx'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
@@ -33,8 +34,11 @@ export function PlanCheckInDialog({ id, onClose }: { id: string; onClose: () => 
       title="Plan Check-in"
       submitLabel="Plan Check-in"
       onSave={async (input) => {
-        const { extensions } = await plan({ variables: input })
-        showUndo(`A check-in is planned for ${formatDay(input.due_on)}.`, extensions?.change)
+        const { data, extensions } = await plan({ variables: input })
+        const { id: planned, developer_name } = data.planCheckIn
+        const name = `A check-in of ${developer_name}`
+        const path = checkInPaths.checkInDialog('check-in', planned)
+        showUndo(`${name} is planned for ${formatDay(input.due_on)}.`, extensions?.change, { name, path })
         onClose()
       }}
       onClose={onClose}

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { jobProfileInput } from '#shared/jobProfiles/jobProfileInput.ts'
 import { JobProfileFields } from '#web/jobProfiles/editing/JobProfileFields.tsx'
-import { useProfileSave } from '#web/jobProfiles/editing/useProfileSave.ts'
+import { jobProfilePaths } from '#web/jobProfiles/paths.ts'
 import { OpenJobSelect } from '#web/jobs/OpenJobSelect.tsx'
 import { useViewer } from '#web/platform/auth/viewer.ts'
+import { useShowAdded } from '#web/platform/forms/added.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { formValues } from '#web/platform/forms/formValues.ts'
+import { useSave } from '#web/platform/forms/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
@@ -68,7 +70,8 @@ function AddForm({ developer, onClose }: { readonly developer: Developer; readon
   const { job_id } = form.fields.values
   const { data } = useQuery(jobQuery, { variables: { id: job_id }, skip: !job_id, showsErrors: true })
   const api = useApi()
-  const add = useProfileSave(addMutation)
+  const add = useSave(addMutation)
+  const showAdded = useShowAdded()
   const job = job_id ? data?.getJob : undefined
   const name = `${developer.first_name} ${developer.last_name}`
 
@@ -87,8 +90,10 @@ function AddForm({ developer, onClose }: { readonly developer: Developer; readon
       title={`Put Forward ${name}`}
       submitLabel="Put Forward"
       onSave={async (profile) => {
-        const added = (await add({ profile }))?.addJobProfile
-        if (added) onClose()
+        const added = (await add({ profile })).addJobProfile
+        const path = jobProfilePaths.editJobProfile(developer.id, added.id)
+        showAdded({ name, path, text: `${name} is put forward for ${added.job_title} at ${added.company_name}.` })
+        onClose()
       }}
       onClose={onClose}
     >

@@ -3,14 +3,15 @@ import { useNavigate } from 'react-router'
 import { jobProfileInput } from '#shared/jobProfiles/jobProfileInput.ts'
 import { DeveloperSelect } from '#web/developers/DeveloperSelect.tsx'
 import { JobProfileFields } from '#web/jobProfiles/editing/JobProfileFields.tsx'
+import { jobProfilePaths } from '#web/jobProfiles/paths.ts'
 import { useViewer } from '#web/platform/auth/viewer.ts'
+import { useShowAdded } from '#web/platform/forms/added.ts'
 import { formValues } from '#web/platform/forms/formValues.ts'
 import { PageForm } from '#web/platform/forms/PageForm.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetDeveloperPresetQuery, graphql } from '#web/platform/lib/graphql.ts'
-import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { DeveloperFit } from './DeveloperFit.tsx'
 
 const addMutation = graphql(`
@@ -42,6 +43,7 @@ const presetQuery = graphql(`
 /** Puts one developer forward for the job, with terms that are preset from what is known of the developer. */
 export function NewJobProfileForm({ jobId }: { readonly jobId: string }) {
   const navigate = useNavigate()
+  const showAdded = useShowAdded()
   const { id: owner_id, displayName } = useViewer()
   const form = useSchemaForm(jobProfileInput, formValues(jobProfileInput, { job_id: jobId, owner_id }))
   const { developer_id } = form.fields.getValues()
@@ -56,7 +58,9 @@ export function NewJobProfileForm({ jobId }: { readonly jobId: string }) {
       submitLabel="Put Forward"
       onSave={async (profile) => {
         const { data } = await add({ variables: { profile } })
-        showToast('success', `${data.addJobProfile.developer_name} is put forward.`)
+        const { id, developer_name: name } = data.addJobProfile
+        const path = jobProfilePaths.editJobProfile(profile.developer_id, id)
+        showAdded({ name, path, text: `${name} is put forward.` })
         navigate('../job-profiles')
       }}
       aside={developer_id ? <DeveloperFit key={developer_id} jobId={jobId} developerId={developer_id} /> : undefined}

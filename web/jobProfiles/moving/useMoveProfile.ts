@@ -5,6 +5,7 @@ import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { apiError } from '#web/platform/lib/apiError.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
+import { madeBy } from './madeBy.ts'
 
 const moveMutation = graphql(`
   mutation moveProfileOnBoard($id: ID!, $to: JobProfileStatus!, $version: Int!, $key: String) {
@@ -12,6 +13,7 @@ const moveMutation = graphql(`
       id
       version
       status
+      placement_id
     }
   }
 `)
@@ -26,8 +28,8 @@ export function useMoveProfile() {
   const move = useMutation(moveMutation, { showsErrors: true })
   return async ({ id, version, developer_name }: ProfileRow, to: JobProfileStatus) => {
     try {
-      const { extensions } = await move({ variables: { id, to, version } })
-      showUndo(`${developer_name} moved to ${jobProfileStatuses[to].label}.`, extensions?.change)
+      const { data, extensions } = await move({ variables: { id, to, version } })
+      showUndo(`${developer_name} moved to ${jobProfileStatuses[to].label}.`, extensions?.change, madeBy(data))
     } catch (error) {
       // Somebody else was first: the columns show where the profile is now.
       if (apiError(error).code === 'CONFLICT') await api.readAgain()

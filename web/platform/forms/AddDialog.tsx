@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 import type * as z from 'zod/mini'
+import { type Added, useShowAdded } from './added.ts'
 import { FormDialog } from './FormDialog.tsx'
 import { formValues, type SavedValues } from './formValues.ts'
 import { useSchemaForm } from './useSchemaForm.ts'
@@ -10,8 +12,11 @@ interface Props<Input extends z.ZodMiniObject> {
   readonly input: Input
   /** Initial values of some fields; the others are empty. */
   readonly initial?: SavedValues<Input>
-  /** Adds the record. The dialog then closes, unless the result is `false`; a rejection is shown in it. */
-  readonly onSave: (input: z.output<Input>) => Promise<unknown>
+  /**
+   * Adds the record, and tells what it is: a message names it and links to it. With `false` the dialog stays, and says nothing. A
+   * rejection is shown in it.
+   */
+  readonly onSave: (input: z.output<Input>) => Promise<Added | false>
   readonly onClose: () => void
   /** The fields, bound by name. */
   readonly children: ReactNode
@@ -23,10 +28,16 @@ interface Props<Input extends z.ZodMiniObject> {
 export function AddDialog<Input extends z.ZodMiniObject>(props: Props<Input>) {
   const { noun, input, initial = {}, onSave, onClose, children, width } = props
   const form = useSchemaForm(input, formValues(input, initial))
+  const showAdded = useShowAdded()
+  const navigate = useNavigate()
   const title = `Add ${noun}`
 
   async function save(record: z.output<Input>): Promise<void> {
-    if ((await onSave(record)) !== false) onClose()
+    const added = await onSave(record)
+    if (!added) return
+    showAdded(added)
+    if (added.opens) void navigate(added.path)
+    else onClose()
   }
 
   return (
