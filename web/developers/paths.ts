@@ -4,6 +4,7 @@ export const developerPaths = {
   /** The portfolio of a DSTM. @param filter further values of the address. */
   developersOf: (dstmId: string, filter = '') =>
     `/developers?dstm=${encodeURIComponent(dstmId)}${filter && `&${filter}`}`,
+  developersTagged: (tag: string) => `/developers?tags=${encodeURIComponent(tag)}`,
   developer: (id: string) => `/developer/${encodeURIComponent(id)}`,
   developerOverview: (id: string) => `/developer/${encodeURIComponent(id)}/overview`,
   developerSkills: (id: string) => `/developer/${encodeURIComponent(id)}/skills`,

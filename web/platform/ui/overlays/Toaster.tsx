@@ -8,12 +8,14 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { createPortal } from 'react-dom'
+import { useKeyHelp } from '#web/platform/lib/keyHelp.ts'
 import { useCountdown } from '#web/platform/ui/useCountdown.ts'
 import { CloseButton } from './CloseButton.tsx'
 import styles from './Message.module.css'
 import { currentToasts, dismissToast, durationOf, subscribeToToasts, type Toast, type ToastLink } from './toasts.ts'
 
 const toneOf = { success: 'good', warning: 'warn', danger: 'bad' } as const
+const messageKeys = { F8: 'Go to the latest message' }
 
 /**
  * Shows the messages of `showToast` at the bottom right, above dialogs. The app mounts it once. F8 focuses the latest message.
@@ -31,6 +33,7 @@ export function Toaster() {
     document.addEventListener('keydown', focusLatest)
     return () => document.removeEventListener('keydown', focusLatest)
   }, [])
+  useKeyHelp('Everywhere', messageKeys)
   const rememberFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget
   }
