@@ -309,6 +309,24 @@ test('messages stay for as long as they are needed', async ({ page }) => {
     await expect(region.getByRole('status')).toHaveCount(0)
   })
 
+  await test.step('a toast links to what was made, waits while its link has the focus, and keeps its undo', async () => {
+    await button(page, 'Toast with link').press('Enter')
+    const toast = region.getByRole('status')
+    const link = toast.getByRole('link', { name: 'Acme' })
+    await expect(toast).toContainText('Acme is added.')
+    await page.keyboard.press('F8')
+    await expect(link).toBeFocused()
+    await toast.hover()
+    await page.mouse.move(5, 5)
+    await page.clock.runFor(30_000)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/dialogs$/)
+    await expect(toast.getByRole('button', { name: 'Undo' })).toBeVisible()
+    await page.clock.runFor(10_100)
+    await expect(toast).toHaveCount(0)
+    await page.goBack()
+  })
+
   await test.step('toasts stand at the bottom right, within 30 % of the width, until dismissed', async () => {
     await button(page, 'Toast warning').click()
     await button(page, 'Toast danger').click()
@@ -626,13 +644,13 @@ test('nothing of the inputs is wrong for axe', async ({ page }) => {
 test('nothing of the messages is wrong for axe', async ({ page }) => {
   await page.goto('/messages')
   const toasts = page.getByRole('region', { name: 'Notifications' }).locator('> div')
-  for (const kind of ['success', 'warning', 'danger', 'with undo']) {
+  for (const kind of ['success', 'warning', 'danger', 'with undo', 'with link']) {
     await button(page, `Toast ${kind}`).click()
     // Each waits as if it were under the pointer, until axe has seen it.
     await toasts.last().dispatchEvent('mouseover')
   }
   await expectPiecesAccessible(page)
-  await expect(toasts).toHaveCount(4)
+  await expect(toasts).toHaveCount(5)
 })
 
 test('nothing of the dialogs is wrong for axe', async ({ page }) => {

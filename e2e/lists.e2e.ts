@@ -69,6 +69,42 @@ test('a list is narrowed down by its filters, and its file holds what they leave
   })
 })
 
+/** Where each control of the toolbar that is in sight stands, and where the table begins. */
+async function placesOf(page: Page): Promise<Record<string, string>> {
+  const controls = page.locator('search :is(input, button), main button:text-is("Export CSV"), main table')
+  const places = await controls.evaluateAll((elements) =>
+    elements
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        const box = element.matches('table') ? [x, y, width] : [x, y, width, height]
+        return [element.getAttribute('aria-label') ?? element.textContent, box.join(' ')] as const
+      }),
+  )
+  return Object.fromEntries(places)
+}
+
+for (const width of [1280, 768, 375]) {
+  test(`typing a search moves nothing of a list’s toolbar, ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await open(page)
+    await expect(opener(page, 'Person 01')).toBeVisible()
+    await expect(button(page, 'Filter by Joined')).toBeVisible()
+    await expect(button(page, 'Clear Filters')).toBeHidden()
+    const before = await placesOf(page)
+    expect(Object.keys(before).length).toBeGreaterThan(6)
+    await page.getByPlaceholder('Search names').pressSequentially('person 1')
+    expect(await placesOf(page)).toMatchObject(before)
+    await expect(count(page)).toHaveText('People (10)')
+    await expect(button(page, 'Clear Filters')).toBeVisible()
+    expect(await placesOf(page)).toMatchObject(before)
+    await page.getByPlaceholder('Search names').fill('')
+    await expect(count(page)).toHaveText('People (45)')
+    await expect(button(page, 'Clear Filters')).toBeHidden()
+    expect(await placesOf(page)).toEqual(before)
+  })
+}
+
 test('a list is worked by keyboard alone, its rows are one stop of Tab, and each tells where it stands', async ({
   page,
 }) => {

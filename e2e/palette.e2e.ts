@@ -60,12 +60,116 @@ test('an admin goes to a screen, to a person and to an action by the keys of the
   })
 })
 
+test('a recruiter finds by what was almost typed, by tag and by what was opened last, and adds from anywhere', async ({
+  openAs,
+}) => {
+  const page = await openAs('recruiter')
+  const group = (name: string) => palette(page).getByRole('group', { name, exact: true }).getByRole('option')
+
+  await test.step('typing errors in commands and screens are forgiven where nothing matches', async () => {
+    await openPalette(page)
+    await page.keyboard.type('comapnies')
+    await expect(group('Did you mean')).toHaveText(['Companies'])
+    await expectAccessible(page, { dark: true })
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/companies$/)
+  })
+
+  const row = page.getByRole('table').getByRole('row').nth(1)
+  const company = (await row.getByRole('link').first().textContent()) ?? ''
+
+  await test.step('a company is found by its name with an error, apart from those that match', async () => {
+    const wrong = `${company.slice(0, 3)}${company.slice(4, 7)}`
+    await openPalette(page)
+    await page.keyboard.type(wrong)
+    const found = palette(page)
+      .getByRole('group', { name: /ompanies$/ })
+      .getByRole('option', { name: company })
+    await expect(found.first()).toBeVisible()
+    await found.first().click()
+    await expect(page.getByRole('dialog', { name: 'Company' }).getByRole('heading', { name: company })).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('what was opened last comes first, until something is typed', async () => {
+    await openPalette(page)
+    await expect(group('Recent')).toHaveText([`${company}Company`])
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Company' }).getByRole('heading', { name: company })).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('a tag opens the developers that have it', async () => {
+    await openPalette(page)
+    await page.keyboard.type('night')
+    await group('Tags').first().click()
+    await expect(page).toHaveURL(/\/developers\?tags=/)
+    await expect(page.getByRole('button', { name: /^Filter by Tags/ })).toContainText('night')
+  })
+
+  await test.step('what has an address of its own is added from anywhere, and the message leads to it', async () => {
+    await openPalette(page)
+    await page.keyboard.type('add company')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Add Company' })
+    await dialog.getByLabel('Name').fill('Kestrel Works')
+    await page.keyboard.press('Control+Enter')
+    const message = page.getByRole('region', { name: 'Notifications' }).getByRole('status')
+    await expect(message).toContainText('Kestrel Works is added.')
+    await message.getByRole('link', { name: 'Kestrel Works' }).click()
+    await expect(
+      page.getByRole('dialog', { name: 'Company' }).getByRole('heading', { name: 'Kestrel Works' }),
+    ).toBeVisible()
+  })
+})
+
+test('? shows the keys of where one is, and what opens it stands in the palette', async ({ openAs }) => {
+  const page = await openAs('recruiter', '/companies')
+  const keys = page.getByRole('dialog', { name: 'Keys' })
+  const places = keys.getByRole('region')
+  const names = () => places.evaluateAll((all) => all.map((place) => place.getAttribute('aria-label')))
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(keys).toBeVisible()
+  await expect.poll(names).toEqual(['List', 'Dialog', 'Everywhere'])
+  await expect(keys.getByRole('region', { name: 'List' })).toContainText('/Search name or domain')
+  await expect(keys.getByRole('region', { name: 'Everywhere' })).toContainText(
+    'CtrlKSearch, go to a screen, run an action',
+  )
+  await expectAccessible(page, { dark: true })
+  await page.keyboard.press('Escape')
+  await expect(keys).toBeHidden()
+
+  await test.step('a text keeps its question mark', async () => {
+    await page.keyboard.press('/')
+    await page.keyboard.type('?')
+    await expect(page.getByPlaceholder('Search name or domain')).toHaveValue('?')
+    await expect(keys).toBeHidden()
+  })
+
+  await page.goto('/you')
+  await expect(page.getByRole('heading', { name: 'Your sessions' })).toBeVisible()
+  await openPalette(page)
+  await page.keyboard.type('keys')
+  await page.keyboard.press('Enter')
+  await expect.poll(names).toEqual(['List', 'Dialog', 'Everywhere'])
+  await expect(keys.getByRole('region', { name: 'List' })).not.toContainText('Search')
+})
+
+test('a client is led to its own screens alone', async ({ openAs }) => {
+  const page = await openAs('client')
+  await openPalette(page)
+  const places = palette(page).getByRole('group', { name: 'Go to' }).getByRole('option')
+  await expect(places).toHaveText(['Jobs', 'Your sessions'])
+})
+
 test('a reviewer is offered only what the role has', async ({ openAs }) => {
   const page = await openAs('reviewer')
   await openPalette(page)
   await expect(options(page)).toHaveText([
     'My Assessments',
     'Your sessions',
+    'Show the keys',
     'Light theme',
     'Dark theme',
     'Theme like the system',

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { can, roles } from '#shared/platform/permissions.ts'
 import { register } from './nouns.ts'
+import { commandsOf, destinationsOf } from './platform/layout/commands.ts'
+import { rowsOf } from './platform/layout/screens.ts'
 
 const sources = import.meta.glob<string>('./*/screens.ts', { query: '?raw', import: 'default', eager: true })
 
@@ -69,4 +72,64 @@ test.each([
 ])('tabs that other nouns add to a $name stand where they belong', ({ name, tabs }) => {
   const record = register.records.find((one) => one.name === name)
   expect(record?.tabs.map(({ path }) => path)).toEqual(tabs)
+})
+
+/** Dialogs that add something to a record, which they open from. */
+const addingTo: Readonly<Record<string, string>> = {
+  'add-developer-skill': 'a developer',
+  'add-reply': 'a developer',
+}
+
+test('the palette runs every Add: each dialog that adds something has a command, unless it needs a record', () => {
+  const named = register.dialogs.filter(([name]) => name.startsWith('add-'))
+  const silent = named.filter(([, { command }]) => !command).map(([name]) => name)
+  expect(silent, 'give it a command, or say what it adds to').toEqual(Object.keys(addingTo))
+  const routes = register.screens.flatMap(({ dialogs = [] }) => dialogs.filter(({ path }) => path === 'new'))
+  expect(routes.length).toBeGreaterThan(0)
+  for (const { command } of routes) expect(command?.label).toMatch(/^Add /)
+  const labels = commandsOf('admin', register).map(({ label }) => label)
+  expect(labels.filter((label, at) => labels.indexOf(label) < at)).toEqual([])
+})
+
+test.each(roles)('the palette offers a %s only what that role may open', (role) => {
+  const places = destinationsOf(role, rowsOf(role, register.screens))
+  for (const { path } of places) {
+    const screens = register.screens.filter((screen) => screen.path === path.replace(/\?.*/, ''))
+    expect(
+      screens.some(({ permission }) => can(role, permission)),
+      path,
+    ).toBe(true)
+  }
+  for (const { label, permission } of commandsOf(role, register)) expect(can(role, permission), label).toBe(true)
+})
+
+test.each([
+  ['reviewer', ['My Assessments', 'Your sessions']],
+  ['client', ['Jobs', 'Your sessions']],
+] as const)('the palette leads a %s to its own screens alone, and has no dialog for it', (role, labels) => {
+  expect(destinationsOf(role, rowsOf(role, register.screens)).map(({ label }) => label)).toEqual(labels)
+  expect(commandsOf(role, register)).toEqual([])
+})
+
+test('the palette has every Add for an admin, and for others those of their work', () => {
+  const addsOf = (role: (typeof roles)[number]) =>
+    commandsOf(role, register).flatMap(({ label }) => (label.startsWith('Add ') ? [label.slice(4)] : []))
+  expect(addsOf('admin').toSorted()).toEqual([
+    'Assessment',
+    'Challenge',
+    'Check-in',
+    'Company',
+    'Contact',
+    'Developer',
+    'Exchange Rate',
+    'Job',
+    'Meeting',
+    'New Client',
+    'Skill',
+    'Staff',
+    'Template',
+  ])
+  expect(addsOf('recruiter').toSorted()).toEqual(['Company', 'Contact', 'Developer', 'Job', 'Meeting', 'Template'])
+  expect(addsOf('vetter').toSorted()).toEqual(['Assessment', 'Challenge', 'Developer', 'Meeting', 'Template'])
+  expect(addsOf('dstm').toSorted()).toEqual(['Check-in', 'Developer', 'Meeting', 'Template'])
 })

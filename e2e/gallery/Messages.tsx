@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
+import { useToastLink } from '#web/platform/ui/overlays/useToastLink.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { EmptyState } from '#web/platform/ui/pages/EmptyState.tsx'
 import { ErrorAlert } from '#web/platform/ui/pages/ErrorAlert.tsx'
@@ -15,6 +16,7 @@ const undo = { label: 'Undo', run: () => showToast('success', 'Undone: Moved to 
 export function Messages() {
   const [retries, setRetries] = useState(0)
   const [alert, setAlert] = useState(true)
+  const linkTo = useToastLink()
   return (
     <>
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
@@ -27,8 +29,16 @@ export function Messages() {
         <Button variant="default" onClick={() => showToast('danger', long)}>
           Toast danger
         </Button>
-        <Button variant="default" onClick={() => showToast('success', 'Moved to Active', undo)}>
+        <Button variant="default" onClick={() => showToast('success', 'Moved to Active', { action: undo })}>
           Toast with undo
+        </Button>
+        <Button
+          variant="default"
+          onClick={() =>
+            showToast('success', 'Acme is added.', { action: undo, link: linkTo({ name: 'Acme', path: '/dialogs' }) })
+          }
+        >
+          Toast with link
         </Button>
       </div>
       <Banner type="danger" onRetry={() => setRetries(retries + 1)}>

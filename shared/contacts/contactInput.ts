@@ -11,7 +11,7 @@ import {
 
 /** The input of adding a contact to a company. */
 export const contactInput = z.object({
-  company_id: rowId(),
+  company_id: rowId('Choose a company.'),
   name: requiredLine("Enter the contact's name."),
   title: optionalLine(),
   email: optionalEmail(),

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { copyInput } from '#shared/assessments/assessmentInput.ts'
+import { useShowAdded } from '#web/platform/forms/added.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
@@ -8,7 +9,6 @@ import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
-import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { type AssessmentDetails, assessmentQuery } from './assessmentQuery.ts'
 import { assessmentPaths } from './paths.ts'
 
@@ -38,6 +38,7 @@ function CopyForm({ assessment, onClose }: { readonly assessment: AssessmentDeta
   const { id, name, type } = assessment
   const form = useSchemaForm(copyForm, { name: `Copy of ${name}` })
   const copy = useSave(copyMutation)
+  const showAdded = useShowAdded()
   const navigate = useNavigate()
   return (
     <FormDialog
@@ -45,10 +46,10 @@ function CopyForm({ assessment, onClose }: { readonly assessment: AssessmentDeta
       title={`Copy ${name}`}
       submitLabel="Copy Assessment"
       onSave={async (input) => {
-        const made = await copy({ id, ...input })
-        showToast('success', `${input.name} is added, with the rubric and the reviewers of ${name}.`)
-        if (made) void navigate(`${assessmentPaths.assessment(made.copyAssessment.id)}/rubric`)
-        else onClose()
+        const path = assessmentPaths.rubric((await copy({ id, ...input })).copyAssessment.id)
+        const text = `${input.name} is added, with the rubric and the reviewers of ${name}.`
+        showAdded({ name: input.name, path, text })
+        void navigate(path)
       }}
       onClose={onClose}
     >

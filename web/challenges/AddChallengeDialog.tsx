@@ -3,6 +3,7 @@ import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { ChallengeFields } from './ChallengeFields.tsx'
+import { challengePaths } from './paths.ts'
 
 const addMutation = graphql(`
   mutation addChallenge($challenge: ChallengeInput!, $key: String) {
@@ -21,8 +22,10 @@ export function AddChallengeDialog({ id, onClose }: { id: string; onClose: () =>
       input={challengeInput}
       initial={{ assessment_id: id || null }}
       width={960}
-      onSave={(challenge) => add({ challenge })}
-      done={({ name }) => `${name} is added.`}
+      onSave={async (challenge) => {
+        const added = (await add({ challenge })).addChallenge
+        return { name: challenge.name, path: challengePaths.challenge(added.id) }
+      }}
       onClose={onClose}
     >
       <ChallengeFields />

@@ -42,6 +42,7 @@ addScreens({
       load: async () => (await import('./planning/AddCheckInDialog.tsx')).AddCheckInDialog,
     },
     'plan-check-in': {
+      command: { label: 'Plan Check-in' },
       permission: 'checkIns:write',
       load: async () => (await import('./planning/PlanCheckInDialog.tsx')).PlanCheckInDialog,
     },

@@ -1,5 +1,6 @@
 import { type ClientInput, clientInput } from '#shared/clients/clientInput.ts'
 import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
+import type { Added } from '#web/platform/forms/added.ts'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { apiError } from '#web/platform/lib/apiError.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
@@ -7,7 +8,8 @@ import { graphql } from '#web/platform/lib/graphql.ts'
 import { useConfirm } from '#web/platform/lib/useConfirm.ts'
 import { ClientFields } from './ClientFields.tsx'
 import { MoveClientDialog } from './MoveClientDialog.tsx'
-import { offerPasswordLink } from './offerPasswordLink.ts'
+import { passwordLinkOffer } from './passwordLinkOffer.ts'
+import { clientPaths } from './paths.ts'
 
 const upsertMutation = graphql(`
   mutation upsertClients(
@@ -44,13 +46,15 @@ export function AddClientDialog({ id, onClose }: { id: string; onClose: () => vo
   const { question, ask } = useConfirm<string>()
   const upsert = useSave(upsertMutation)
 
-  async function add(input: ClientInput, move: boolean): Promise<void> {
-    const data = await upsert({ ...input, move })
-    if (data.upsertClients.password_link) offerPasswordLink(data.upsertClients, data.upsertClients.password_link)
+  async function add(input: ClientInput, move: boolean): Promise<Added> {
+    const { id, password_link, ...client } = (await upsert({ ...input, move })).upsertClients
+    const record = { name: client.display_name, path: clientPaths.client(id) }
+    if (!password_link) return { ...record, text: `${record.name} is saved.` }
+    return { ...record, ...passwordLinkOffer(client, password_link) }
   }
 
   /** @returns false when the client is not moved, so that the dialog stays. */
-  async function addOrMove(input: ClientInput): Promise<unknown> {
+  async function addOrMove(input: ClientInput): Promise<Added | false> {
     try {
       return await add(input, false)
     } catch (error) {

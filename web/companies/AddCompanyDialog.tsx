@@ -9,6 +9,7 @@ import { companyPaths } from './paths.ts'
 const addMutation = graphql(`
   mutation addCompany($company: CompanyInput!, $key: String) {
     addCompany(company: $company, key: $key) {
+      id
       name
     }
   }
@@ -23,8 +24,10 @@ export function AddCompanyDialog() {
       input={companyInput}
       initial={{ status: 'PROSPECT' }}
       ownedBy="owner_id"
-      onSave={(company) => add({ company })}
-      done={({ name }) => `${name} is added.`}
+      onSave={async (company) => {
+        const { id, name } = (await add({ company })).addCompany
+        return { name, path: companyPaths.company(id) }
+      }}
       onClose={useCloseTo(companyPaths.companies)}
     >
       <CompanyFields />

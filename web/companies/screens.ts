@@ -18,6 +18,7 @@ addScreens({
       dialogs: [
         {
           path: 'new',
+          command: { label: 'Add Company' },
           permission: 'companies:write',
           load: async () => (await import('./AddCompanyDialog.tsx')).AddCompanyDialog,
         },
@@ -63,6 +64,7 @@ addScreens({
   found: [
     {
       group: 'Companies',
+      similar: 'Similar companies',
       permission: 'companies:readAll',
       load: async () => (await import('./findCompanies.ts')).findCompanies,
     },

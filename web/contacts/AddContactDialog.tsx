@@ -1,8 +1,10 @@
-import * as z from 'zod/mini'
 import { contactInput } from '#shared/contacts/contactInput.ts'
+import { CompanySelect } from '#web/companies/CompanySelect.tsx'
+import { companyPaths } from '#web/companies/paths.ts'
 import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import { withDialog } from '#web/platform/lib/paths.ts'
 import { ContactFields } from './ContactFields.tsx'
 
 const addMutation = graphql(`
@@ -13,18 +15,22 @@ const addMutation = graphql(`
   }
 `)
 
-const form = z.omit(contactInput, { company_id: true })
-
-/** Adds a contact to a company. @param id that of the company. */
+/** Adds a contact to a company. @param id that of the company; empty where the dialog asks for it. */
 export function AddContactDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const add = useSave(addMutation)
   return (
     <AddDialog
       noun="Contact"
-      input={form}
-      onSave={(contact) => add({ contact: { company_id: id, ...contact } })}
+      input={contactInput}
+      initial={{ company_id: id }}
+      onSave={async (contact) => {
+        const added = (await add({ contact })).addContact
+        const search = `?${withDialog('', 'edit-contact', added.id)}`
+        return { name: contact.name, path: companyPaths.company(contact.company_id, search) }
+      }}
       onClose={onClose}
     >
+      {!id && <CompanySelect name="company_id" label="Company" required />}
       <ContactFields />
     </AddDialog>
   )

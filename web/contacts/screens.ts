@@ -10,6 +10,7 @@ declare module '#web/platform/lib/dialogs.ts' {
 addScreens({
   dialogs: {
     'add-contact': {
+      command: { label: 'Add Contact' },
       permission: 'companies:write',
       load: async () => (await import('./AddContactDialog.tsx')).AddContactDialog,
     },

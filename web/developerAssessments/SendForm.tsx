@@ -13,6 +13,7 @@ import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { developerAssessmentPaths } from './paths.ts'
 import { ReviewersField } from './ReviewersField.tsx'
 import { type SendingChoice, type SendingOptions, sendingChoiceQuery } from './sendingQueries.ts'
 import { sentText } from './sentText.ts'
@@ -81,7 +82,11 @@ export function SendForm({ options, drafted, onLink, onClose }: Props) {
       submitLabel="Send"
       width={680}
       onSave={async (input) => {
-        const { url } = await send(input, sentText(offer?.name ?? 'The assessment'))
+        const name = offer?.name ?? 'The assessment'
+        const { url } = await send(input, sentText(name), ({ sendAssessment: sent }) => ({
+          name,
+          path: developerAssessmentPaths.developerAssessment(options.id, sent.id),
+        }))
         if (url) onLink(url)
         else onClose()
       }}

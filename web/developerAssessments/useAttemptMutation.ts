@@ -1,5 +1,6 @@
 import type { Operation, Values } from '#web/platform/lib/api/operation.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import type { NamedRecord } from '#web/platform/ui/overlays/useToastLink.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
 
 interface Changed {
@@ -8,7 +9,8 @@ interface Changed {
 }
 
 /**
- * Returns a function that changes an attempt and offers *Undo*. The text of that may depend on whether a message leaves.
+ * Returns a function that changes an attempt and offers *Undo*. The text of that may depend on whether a message leaves, and link to what
+ * was made.
  * @returns what it changed, with the address of a page that nobody else has, or null.
  */
 export function useAttemptMutation<Data extends Readonly<Record<string, Changed>>, Variables extends Values>(
@@ -19,10 +21,11 @@ export function useAttemptMutation<Data extends Readonly<Record<string, Changed>
   return async (
     variables: Variables,
     text: string | ((url: string | null, changed: Data) => string),
+    madeBy?: (data: Data) => NamedRecord,
   ): Promise<{ readonly url: string | null; readonly data: Data }> => {
     const { data, extensions } = await run({ variables })
     const url = Object.values(data).find((changed) => changed.url)?.url ?? null
-    showUndo(typeof text === 'string' ? text : text(url, data), extensions?.change)
+    showUndo(typeof text === 'string' ? text : text(url, data), extensions?.change, madeBy?.(data))
     return { url, data }
   }
 }

@@ -4,8 +4,10 @@ export const developerPaths = {
   /** The portfolio of a DSTM. @param filter further values of the address. */
   developersOf: (dstmId: string, filter = '') =>
     `/developers?dstm=${encodeURIComponent(dstmId)}${filter && `&${filter}`}`,
+  developersTagged: (tag: string) => `/developers?tags=${encodeURIComponent(tag)}`,
   developer: (id: string) => `/developer/${encodeURIComponent(id)}`,
   developerOverview: (id: string) => `/developer/${encodeURIComponent(id)}/overview`,
+  developerSkills: (id: string) => `/developer/${encodeURIComponent(id)}/skills`,
   developerResume: (id: string) => `/developer/${encodeURIComponent(id)}/resume`,
   developerApplications: (id: string) => `/developer/${encodeURIComponent(id)}/applications`,
   developerApplication: (id: string, applicationId: string) =>

@@ -124,8 +124,15 @@ addScreens({
   found: [
     {
       group: 'Developers',
+      similar: 'Similar developers',
       permission: 'developers:readAll',
       load: async () => (await import('./listing/findDevelopers.ts')).findDevelopers,
+    },
+    {
+      group: 'Tags',
+      similar: 'Similar tags',
+      permission: 'developers:readAll',
+      load: async () => (await import('./listing/findTags.ts')).findTags,
     },
   ],
 })

@@ -8,6 +8,7 @@ import { useSave } from '#web/platform/forms/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { dayFromNow } from '#web/platform/lib/days.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import { exchangeRatePaths } from './paths.ts'
 
 const addMutation = graphql(`
   mutation addExchangeRate($currency: String!, $rate: String!, $day: String!, $key: String) {
@@ -29,7 +30,9 @@ export function AddExchangeRateDialog({ onClose }: { onClose: () => void }) {
       title="Add Exchange Rate"
       submitLabel="Add Exchange Rate"
       onSave={async (input) => {
-        await add(input, `1 ${input.currency} is ${input.rate} ${baseCurrency}.`)
+        const name = `1 ${input.currency}`
+        const path = exchangeRatePaths.ratesOf(input.currency)
+        await add(input, `${name} is ${input.rate} ${baseCurrency}.`, () => ({ name, path }))
         onClose()
       }}
       onClose={onClose}

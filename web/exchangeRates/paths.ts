@@ -1,3 +1,4 @@
 export const exchangeRatePaths = {
   settings: '/settings',
+  ratesOf: (currency: string) => `/settings?search=${encodeURIComponent(currency)}`,
 } as const

@@ -15,6 +15,7 @@ import { useColleagues } from '#web/platform/lib/useColleagues.ts'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { parseGoalKey } from './goalKey.ts'
+import { figurePaths } from './paths.ts'
 import { todayInUtc } from './usePeriod.ts'
 
 const goalQuery = graphql(`
@@ -112,7 +113,7 @@ function GoalForm({ preset, goal, onStale, onClose }: FormProps) {
       onSave={async (input) => {
         // Only a goal of the same day is replaced; any other one ends where this one begins.
         const version = goal?.starts_on === input.starts_on ? goal.version : null
-        await set({ ...input, version }, 'The goal is set.')
+        await set({ ...input, version }, 'The goal is set.', () => ({ name: 'The goal', path: figurePaths.kpis }))
         onClose()
       }}
       onStale={onStale}

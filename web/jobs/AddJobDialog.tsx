@@ -1,11 +1,9 @@
-import { useNavigate } from 'react-router'
 import { jobInput } from '#shared/jobs/jobInput.ts'
 import { CompanySelect } from '#web/companies/CompanySelect.tsx'
 import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
 import { useFormContext } from '#web/platform/forms/FormContext.ts'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { JobFields } from './JobFields.tsx'
 import { jobPaths } from './paths.ts'
 
@@ -26,7 +24,6 @@ interface Props {
 
 /** Adds a job, which the viewer owns unless they choose somebody else, and opens it: its skills come next. */
 export function AddJobDialog({ id, onClose }: Props) {
-  const navigate = useNavigate()
   const add = useSave(addMutation)
   return (
     <AddDialog
@@ -36,11 +33,8 @@ export function AddJobDialog({ id, onClose }: Props) {
       ownedBy="owner_id"
       width={620}
       onSave={async (job) => {
-        const added = (await add({ job }))?.addJob
-        if (!added) return undefined
-        showToast('success', `${added.title} is added. Choose its skills next.`)
-        navigate(jobPaths.job(added.id))
-        return false
+        const { id, title } = (await add({ job })).addJob
+        return { name: title, path: jobPaths.job(id), text: `${title} is added. Choose its skills next.`, opens: true }
       }}
       onClose={onClose}
     >

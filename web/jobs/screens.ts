@@ -65,6 +65,7 @@ addScreens({
   found: [
     {
       group: 'Jobs',
+      similar: 'Similar open jobs',
       permission: 'companies:readAll',
       load: async () => (await import('./findJobs.ts')).findJobs,
     },

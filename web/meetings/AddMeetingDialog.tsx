@@ -2,9 +2,9 @@ import { meetingInput } from '#shared/meetings/meetingInput.ts'
 import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { MeetingFields } from './MeetingFields.tsx'
 import { whenText } from './meetingTime.ts'
+import { meetingPaths } from './paths.ts'
 
 const addMutation = graphql(`
   mutation addMeeting($meeting: MeetingInput!, $key: String) {
@@ -33,8 +33,9 @@ export function AddMeetingDialog({ id, onClose }: Props) {
       initial={{ developer_id: id, type: 'INTRO', minutes: 30 }}
       ownedBy="organiser_id"
       onSave={async (meeting) => {
-        const added = (await add({ meeting }))?.addMeeting
-        if (added) showToast('success', `The meeting with ${added.developer_name} is added: ${whenText(added)}.`)
+        const added = (await add({ meeting })).addMeeting
+        const name = `The meeting with ${added.developer_name}`
+        return { name, path: meetingPaths.editMeeting(added.id), text: `${name} is added: ${whenText(added)}.` }
       }}
       onClose={onClose}
     >

@@ -4,7 +4,7 @@ import { replyInput } from '#shared/messages/messageInput.ts'
 import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { showToast } from '#web/platform/ui/overlays/toasts.ts'
+import { messagePaths } from './paths.ts'
 import { ReplyFields } from './ReplyFields.tsx'
 
 const addMutation = graphql(`
@@ -28,7 +28,7 @@ export function AddReplyDialog({ id, onClose }: { id: string; onClose: () => voi
       initial={{ channel: 'EMAIL', received_at: now }}
       onSave={async (reply) => {
         await add({ developer_id: id, ...reply })
-        showToast('success', 'The reply is logged.')
+        return { name: 'The reply', path: messagePaths.communication(id), text: 'The reply is logged.' }
       }}
       onClose={onClose}
     >

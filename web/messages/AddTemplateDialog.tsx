@@ -2,6 +2,7 @@ import { templateInput } from '#shared/messages/messageInput.ts'
 import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import { messagePaths } from './paths.ts'
 import { TemplateFields } from './TemplateFields.tsx'
 
 const addMutation = graphql(`
@@ -19,8 +20,10 @@ export function AddTemplateDialog({ onClose }: { onClose: () => void }) {
     <AddDialog
       noun="Template"
       input={templateInput}
-      onSave={(template) => add({ template })}
-      done={({ name }) => `${name} is added.`}
+      onSave={async (template) => {
+        const { id } = (await add({ template })).addMessageTemplate
+        return { name: template.name, path: messagePaths.template(id) }
+      }}
       onClose={onClose}
     >
       <TemplateFields />

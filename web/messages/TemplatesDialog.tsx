@@ -27,11 +27,11 @@ const columns: Column<Template>[] = [
   { id: 'body', header: 'Message', cell: ({ body }) => body, text: ({ body }) => body },
 ]
 
-/** The templates of messages. A row opens its template. */
-export function TemplatesDialog({ onClose }: { onClose: () => void }) {
+/** The templates of messages. A row opens its template. @param id of one that is open at first; empty for none. */
+export function TemplatesDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { templates, error, retry } = useTemplates()
   const [adding, setAdding] = useState(false)
-  const [edited, setEdited] = useState<string>()
+  const [edited, setEdited] = useState(id)
   const message = errorText(error)
   return (
     <Modal title="Message Templates" onClose={onClose} width={820}>
@@ -46,7 +46,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
           columns={columns}
           rows={templates}
           rowKey={({ id }) => id}
-          rowAction={{ open: ({ id }) => setEdited(id) }}
+          rowAction={{ open: (template) => setEdited(template.id) }}
           loading={!templates && !message}
           pageSize={5}
           emptyHint="Add the texts that your team writes again and again."
@@ -56,7 +56,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
         <Button onClick={() => setAdding(true)}>Add Template</Button>
       </ModalFooter>
       {adding && <AddTemplateDialog onClose={() => setAdding(false)} />}
-      {edited && <EditTemplateDialog id={edited} onClose={() => setEdited(undefined)} />}
+      {edited && <EditTemplateDialog id={edited} onClose={() => setEdited('')} />}
     </Modal>
   )
 }

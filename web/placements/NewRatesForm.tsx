@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { marginFormulas, marginsOfRates } from '#shared/jobProfiles/margins.ts'
 import { placementRateInput } from '#shared/placements/placementInput.ts'
+import { checkInPaths } from '#web/checkIns/paths.ts'
 import { DayField } from '#web/platform/forms/DayField.tsx'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { MoneyField } from '#web/platform/forms/MoneyField.tsx'
@@ -51,7 +52,11 @@ export function NewRatesForm({ placement, reload, onClose }: PlacementFormProps)
       title={`New Rates: ${developer_name}`}
       submitLabel="Add Rates"
       onSave={async (input) => {
-        await save({ id, version, ...input }, `New rates count from ${formatDay(input.starts_on)}.`)
+        const path = checkInPaths.checkInDialog('edit-placement', id)
+        await save({ id, version, ...input }, `New rates count from ${formatDay(input.starts_on)}.`, () => ({
+          name: 'New rates',
+          path,
+        }))
         onClose()
       }}
       onStale={reload}

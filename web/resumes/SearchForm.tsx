@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { resumeQueryLimits } from '#shared/resumes/resumeQuery.ts'
+import { useDocumentKeys } from '#web/platform/lib/useDocumentKeys.ts'
 import styles from './ResumeSearchPage.module.css'
 import { SearchHint } from './SearchHint.tsx'
 
@@ -20,7 +20,7 @@ export function SearchForm({ value, loading, onSearch }: Props) {
   const { text, setText, setSent } = useSearchText(value)
   const wanted = text.trim()
   const [hint, setHint] = useState(false)
-  useHotkeys([['/', () => input.current?.focus()]])
+  useDocumentKeys('List', { '/': { label: 'Search resumes', run: () => input.current?.focus() } })
   return (
     <search>
       <form

@@ -2,6 +2,7 @@ import { skillInput } from '#shared/skills/skillInput.ts'
 import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import { skillPaths } from './paths.ts'
 import { SkillFields } from './SkillFields.tsx'
 
 const addMutation = graphql(`
@@ -19,8 +20,10 @@ export function AddSkillDialog({ onClose }: { onClose: () => void }) {
     <AddDialog
       noun="Skill"
       input={skillInput}
-      onSave={(skill) => add({ skill })}
-      done={({ name }) => `${name} is added.`}
+      onSave={async (skill) => {
+        const { id } = (await add({ skill })).addSkill
+        return { name: skill.name, path: skillPaths.editSkill(id) }
+      }}
       onClose={onClose}
     >
       <SkillFields />

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { type StaffInput, staffInput } from '#shared/staff/staffInput.ts'
 import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
+import { type Added, useShowAdded } from '#web/platform/forms/added.ts'
 import { TextField } from '#web/platform/forms/TextField.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { PasswordLinkDialog } from './PasswordLinkDialog.tsx'
 import type { PasswordLink } from './passwordLinkFragment.ts'
+import { staffPaths } from './paths.ts'
 import { RoleField } from './RoleField.tsx'
 
 const addMutation = graphql(`
@@ -24,11 +26,15 @@ const addMutation = graphql(`
 export function AddStaffDialog({ onClose }: { onClose: () => void }) {
   const [created, setCreated] = useState<{ email: string; link: PasswordLink }>()
   const add = useSave(addMutation)
+  const showAdded = useShowAdded()
 
-  async function save(input: StaffInput): Promise<boolean> {
-    const link = (await add(input))?.addStaff.password_link
-    if (link) setCreated({ email: input.email, link })
-    return !link
+  async function save(input: StaffInput): Promise<Added | false> {
+    const { id, password_link: link } = (await add(input)).addStaff
+    const added = { name: input.display_name, path: staffPaths.staffMember(id) }
+    if (!link) return added
+    showAdded(added)
+    setCreated({ email: input.email, link })
+    return false
   }
 
   if (created) return <PasswordLinkDialog {...created} onClose={onClose} />

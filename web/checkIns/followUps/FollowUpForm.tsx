@@ -1,9 +1,9 @@
 import { followUpInput } from '#shared/checkIns/checkInInput.ts'
 import type { CheckInFormProps } from '#web/checkIns/holding/HoldForm.tsx'
+import { checkInPaths } from '#web/checkIns/paths.ts'
 import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { FollowUpFields } from './FollowUpFields.tsx'
 
 const addMutation = graphql(`
@@ -24,7 +24,7 @@ export function FollowUpForm({ checkIn, onClose }: CheckInFormProps) {
       ownedBy="assignee_id"
       onSave={async (followUp) => {
         await add({ check_in_id: checkIn.id, ...followUp })
-        showToast('success', 'The follow-up is added.')
+        return { name: 'The follow-up', path: checkInPaths.checkInDialog('check-in', checkIn.id) }
       }}
       onClose={onClose}
     >

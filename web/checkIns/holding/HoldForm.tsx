@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { checkInRecord } from '#shared/checkIns/checkInInput.ts'
 import { openCheckInStates } from '#shared/checkIns/checkInStates.ts'
 import { openCheckInsQuery } from '#web/checkIns/openCheckIns.ts'
+import { checkInPaths } from '#web/checkIns/paths.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { formValues } from '#web/platform/forms/formValues.ts'
 import { useSave } from '#web/platform/forms/useSave.ts'
@@ -30,7 +31,11 @@ export interface CheckInFormProps {
 /** Returns the function that records a check-in that was planned, and offers *Undo*. */
 export function useHoldCheckIn() {
   const hold = useSave(holdMutation)
-  return (held: Omit<HoldCheckInMutationVariables, 'key'>) => hold(held, 'The check-in is recorded.')
+  return (held: Omit<HoldCheckInMutationVariables, 'key'>) =>
+    hold(held, 'The check-in is recorded.', () => ({
+      name: 'The check-in',
+      path: checkInPaths.checkInDialog('check-in', held.id),
+    }))
 }
 
 /** Records that a check-in was held. */

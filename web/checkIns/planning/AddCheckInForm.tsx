@@ -6,6 +6,7 @@ import { useHoldCheckIn } from '#web/checkIns/holding/HoldForm.tsx'
 import { OutcomeFields } from '#web/checkIns/holding/OutcomeFields.tsx'
 import { TalkFields } from '#web/checkIns/holding/TalkFields.tsx'
 import { openCheckInsQuery } from '#web/checkIns/openCheckIns.ts'
+import { checkInPaths } from '#web/checkIns/paths.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { formValues } from '#web/platform/forms/formValues.ts'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
@@ -107,6 +108,10 @@ function useAdding() {
   return async (input: CheckInInput, held: OpenCheckIn | undefined): Promise<void> => {
     const { placement_id: _placement, ...record } = input
     if (held) await hold({ id: held.id, version: held.version, check_in: { ...record, party: held.party } })
-    else await add({ check_in: input }, 'The check-in is recorded.')
+    else
+      await add({ check_in: input }, 'The check-in is recorded.', ({ addCheckIn }) => ({
+        name: 'The check-in',
+        path: checkInPaths.checkInDialog('check-in', addCheckIn.id),
+      }))
   }
 }

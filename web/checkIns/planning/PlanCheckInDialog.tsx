@@ -1,5 +1,6 @@
 import { checkInPlan } from '#shared/checkIns/checkInInput.ts'
 import { checkInParties } from '#shared/checkIns/checkIns.ts'
+import { checkInPaths } from '#web/checkIns/paths.ts'
 import { DayField } from '#web/platform/forms/DayField.tsx'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
@@ -31,7 +32,16 @@ export function PlanCheckInDialog({ id, onClose }: { id: string; onClose: () => 
       title="Plan Check-in"
       submitLabel="Plan Check-in"
       onSave={async (input) => {
-        await plan(input, `A check-in is planned for ${formatDay(input.due_on)}.`)
+        const day = formatDay(input.due_on)
+        const nameOf = (developer: string) => `A check-in of ${developer}`
+        await plan(
+          input,
+          ({ planCheckIn }) => `${nameOf(planCheckIn.developer_name)} is planned for ${day}.`,
+          ({ planCheckIn: { id: planned, developer_name } }) => ({
+            name: nameOf(developer_name),
+            path: checkInPaths.checkInDialog('check-in', planned),
+          }),
+        )
         onClose()
       }}
       onClose={onClose}

@@ -1,5 +1,6 @@
 import { type FocusEvent, useState } from 'react'
 import type { PlacementRisk } from '#web/checkIns/risks/placementRisksQuery.ts'
+import { useKeyHelp } from '#web/platform/lib/keyHelp.ts'
 import { useDelayed } from '#web/platform/ui/useDelayed.ts'
 import type { CheckInMark } from './checkInMark.ts'
 import { focusMark } from './focusMark.ts'
@@ -17,6 +18,11 @@ interface Props {
 }
 
 const skeletonLanes = 8
+const markKeys = {
+  '← →': 'Go to the check-in beside',
+  '↑ ↓': 'Go to the placement above or below',
+  Enter: 'Open the check-in',
+}
 
 /** Lanes of placements over the months. One mark is a stop of the Tab key; arrows go from mark to mark, Enter opens. */
 export function Timeline({ placements, marks, window, today, busy }: Props) {
@@ -25,6 +31,7 @@ export function Timeline({ placements, marks, window, today, busy }: Props) {
   const shown = marks.filter(({ placement_id }) => placements?.some(({ id }) => id === placement_id))
   const tabStop = shown.some(({ id }) => id === current) ? current : shown[0]?.id
   const now = placeIn(window, today)
+  useKeyHelp('Timeline', markKeys)
   return (
     <div className={styles.frame}>
       {slow && <p role="status">Still waiting for the server to answer with placements.</p>}

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { newDeveloper } from '#shared/developers/developerInput.ts'
 import { developerSources } from '#shared/developers/developerStages.ts'
 import { KnownDeveloper } from '#web/developers/merging/KnownDeveloper.tsx'
@@ -32,7 +31,6 @@ const addMutation = graphql(`
 
 /** Adds a developer as a new applicant. A dropped resume proposes values, and becomes the first version of the resume. */
 export function AddDeveloperDialog({ onClose }: { onClose: () => void }) {
-  const navigate = useNavigate()
   const portal = usePortal()
   const [resume, setResume] = useState<File>()
   const add = useSave(addMutation)
@@ -52,12 +50,8 @@ export function AddDeveloperDialog({ onClose }: { onClose: () => void }) {
       input={newDeveloper}
       width={640}
       onSave={async (developer) => {
-        const added = (await add({ developer }))?.addDeveloper
-        if (!added) return
-        const address = await keepResume(added.id)
-        showToast('success', `${added.first_name} ${added.last_name} is added.`)
-        navigate(address)
-        return false
+        const { id, first_name, last_name } = (await add({ developer })).addDeveloper
+        return { name: `${first_name} ${last_name}`, path: await keepResume(id), opens: true }
       }}
       onClose={onClose}
     >

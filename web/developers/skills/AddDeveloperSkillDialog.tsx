@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { developerSkillInput } from '#shared/developerSkills/developerSkillInput.ts'
+import { developerPaths } from '#web/developers/paths.ts'
 import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
 import { NumberField } from '#web/platform/forms/NumberField.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
@@ -10,6 +11,10 @@ const addMutation = graphql(`
   mutation addDeveloperSkill($skill: DeveloperSkillInput!, $key: String) {
     addDeveloperSkill(skill: $skill, key: $key) {
       id
+      skill {
+        id
+        name
+      }
     }
   }
 `)
@@ -23,7 +28,10 @@ export function AddDeveloperSkillDialog({ id, onClose }: { id: string; onClose: 
     <AddDialog
       noun="Skill"
       input={form}
-      onSave={(skill) => add({ skill: { developer_id: id, ...skill } })}
+      onSave={async (skill) => {
+        const { name } = (await add({ skill: { developer_id: id, ...skill } })).addDeveloperSkill.skill
+        return { name, path: developerPaths.developerSkills(id) }
+      }}
       onClose={onClose}
     >
       <SkillSelect name="skill_id" label="Skill" />

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { jobProfileInput } from '#shared/jobProfiles/jobProfileInput.ts'
 import { JobProfileFields } from '#web/jobProfiles/editing/JobProfileFields.tsx'
+import { jobProfilePaths } from '#web/jobProfiles/paths.ts'
 import { OpenJobSelect } from '#web/jobs/OpenJobSelect.tsx'
 import { useMe } from '#web/platform/auth/useMe.ts'
+import { useShowAdded } from '#web/platform/forms/added.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { formValues } from '#web/platform/forms/formValues.ts'
 import { useSave } from '#web/platform/forms/useSave.ts'
@@ -76,6 +78,7 @@ function AddForm({ developer, ownerId, onClose }: FormProps) {
   const { data } = useQuery(jobQuery, { variables: { id: job_id }, skip: !job_id, showsErrors: true })
   const api = useApi()
   const add = useSave(addMutation)
+  const showAdded = useShowAdded()
   const job = job_id ? data?.getJob : undefined
   const name = `${developer.first_name} ${developer.last_name}`
 
@@ -94,8 +97,10 @@ function AddForm({ developer, ownerId, onClose }: FormProps) {
       title={`Put Forward ${name}`}
       submitLabel="Put Forward"
       onSave={async (profile) => {
-        const added = (await add({ profile }))?.addJobProfile
-        if (added) onClose()
+        const added = (await add({ profile })).addJobProfile
+        const path = jobProfilePaths.editJobProfile(developer.id, added.id)
+        showAdded({ name, path, text: `${name} is put forward for ${added.job_title} at ${added.company_name}.` })
+        onClose()
       }}
       onClose={onClose}
     >

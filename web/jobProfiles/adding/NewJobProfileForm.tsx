@@ -3,7 +3,9 @@ import { useNavigate } from 'react-router'
 import { jobProfileInput } from '#shared/jobProfiles/jobProfileInput.ts'
 import { DeveloperSelect } from '#web/developers/DeveloperSelect.tsx'
 import { JobProfileFields } from '#web/jobProfiles/editing/JobProfileFields.tsx'
+import { jobProfilePaths } from '#web/jobProfiles/paths.ts'
 import { useMe } from '#web/platform/auth/useMe.ts'
+import { useShowAdded } from '#web/platform/forms/added.ts'
 import { formValues } from '#web/platform/forms/formValues.ts'
 import { PageForm } from '#web/platform/forms/PageForm.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
@@ -11,7 +13,6 @@ import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { type GetDeveloperPresetQuery, graphql } from '#web/platform/lib/graphql.ts'
-import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { DeveloperFit } from './DeveloperFit.tsx'
 
@@ -54,6 +55,7 @@ export function NewJobProfileForm({ jobId }: { readonly jobId: string }) {
 
 function ProfileForm({ jobId, owner_id }: { readonly jobId: string; readonly owner_id: string }) {
   const navigate = useNavigate()
+  const showAdded = useShowAdded()
   const form = useSchemaForm(jobProfileInput, formValues(jobProfileInput, { job_id: jobId, owner_id }))
   const { developer_id } = form.fields.getValues()
   const { data } = useQuery(presetQuery, { variables: { developer_id, job_id: jobId }, skip: !developer_id })
@@ -67,7 +69,9 @@ function ProfileForm({ jobId, owner_id }: { readonly jobId: string; readonly own
       submitLabel="Put Forward"
       onSave={async (profile) => {
         const { data } = await add({ variables: { profile } })
-        showToast('success', `${data.addJobProfile.developer_name} is put forward.`)
+        const { id, developer_name: name } = data.addJobProfile
+        const path = jobProfilePaths.editJobProfile(profile.developer_id, id)
+        showAdded({ name, path, text: `${name} is put forward.` })
         navigate('../job-profiles')
       }}
       aside={developer_id ? <DeveloperFit key={developer_id} jobId={jobId} developerId={developer_id} /> : undefined}

@@ -3,6 +3,7 @@ import { useSave } from '#web/platform/forms/useSave.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { apiError } from '#web/platform/lib/apiError.ts'
 import { graphql, type MoveJobProfileMutationVariables } from '#web/platform/lib/graphql.ts'
+import { madeBy } from './madeBy.ts'
 
 const moveMutation = graphql(`
   mutation moveJobProfile(
@@ -40,6 +41,7 @@ const moveMutation = graphql(`
       id
       status
       version
+      placement_id
     }
   }
 `)
@@ -58,7 +60,8 @@ export function useMoveJobProfile({ id, version, developer_name }: Moved) {
   const save = useSave(moveMutation)
   return async (wanted: Move): Promise<void> => {
     try {
-      await save({ id, version, ...wanted }, `${developer_name} moved to ${jobProfileStatuses[wanted.to].label}.`)
+      const done = `${developer_name} moved to ${jobProfileStatuses[wanted.to].label}.`
+      await save({ id, version, ...wanted }, done, madeBy)
     } catch (error) {
       if (apiError(error).code === 'CONFLICT') await api.readAgain()
       throw error

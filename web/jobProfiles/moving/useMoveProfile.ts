@@ -4,6 +4,7 @@ import { useSave } from '#web/platform/forms/useSave.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { apiError } from '#web/platform/lib/apiError.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import { madeBy } from './madeBy.ts'
 
 const moveMutation = graphql(`
   mutation moveProfileOnBoard($id: ID!, $to: JobProfileStatus!, $version: Int!, $key: String) {
@@ -11,6 +12,7 @@ const moveMutation = graphql(`
       id
       version
       status
+      placement_id
     }
   }
 `)
@@ -24,7 +26,7 @@ export function useMoveProfile() {
   const move = useSave(moveMutation)
   return async ({ id, version, developer_name }: ProfileRow, to: JobProfileStatus) => {
     try {
-      await move({ id, to, version }, `${developer_name} moved to ${jobProfileStatuses[to].label}.`)
+      await move({ id, to, version }, `${developer_name} moved to ${jobProfileStatuses[to].label}.`, madeBy)
     } catch (error) {
       // Somebody else was first: the columns show where the profile is now.
       if (apiError(error).code === 'CONFLICT') await api.readAgain()

@@ -1,4 +1,5 @@
 import { useAuth0 } from '@auth0/auth0-react'
+import { clearRecent } from '#web/platform/lib/recentRecords.ts'
 
 let loggingOut = false
 
@@ -15,6 +16,7 @@ export function useLogout(): () => Promise<void> {
   const { logout } = useAuth0()
   return () => {
     loggingOut = true
+    clearRecent()
     // The back button must not restore the page from the browser's cache.
     window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload())
     return logout({ logoutParams: { returnTo: window.location.origin } })

@@ -10,6 +10,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { type ReactNode, useState } from 'react'
+import { useKeyHelp } from '#web/platform/lib/keyHelp.ts'
 import { announcements, draggedOf, dragInstructions } from './announcements.ts'
 import styles from './Board.module.css'
 import item from './BoardCardItem.module.css'
@@ -29,6 +30,12 @@ interface Props {
   readonly children: ReactNode
 }
 
+const moveKeys = {
+  'Space Enter': 'Pick up a card, and put it down',
+  '← →': 'Move it to the column beside',
+  Escape: 'Leave it where it was',
+}
+
 // A click on a link in a card is no drag, and neither is a swipe.
 const mouse = { activationConstraint: { distance: 6 } }
 const touch = { activationConstraint: { delay: 250, tolerance: 8 } }
@@ -43,6 +50,7 @@ export function Board({ label, onMove, children }: Props) {
     useSensor(TouchSensor, touch),
     useSensor(KeyboardSensor, motion.keyboard),
   )
+  useKeyHelp('Board', onMove ? moveKeys : {})
   const end = () => {
     setActive(undefined)
     motion.end()

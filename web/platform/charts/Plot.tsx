@@ -1,5 +1,6 @@
 import { type ScaleLinear, scaleLinear } from 'd3-scale'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
+import { useKeyHelp } from '#web/platform/lib/keyHelp.ts'
 import styles from './Chart.module.css'
 import { ChartZone } from './ChartZone.tsx'
 import { type ChartData, hasLabel, labelWidthOf, plot } from './chart.ts'
@@ -12,10 +13,17 @@ interface Props extends ChartData {
   readonly children: ReactNode
 }
 
+const valueKeys = {
+  '← →': 'Go to the value beside',
+  'Home End': 'Go to the first or the last value',
+  Enter: 'Open its rows',
+}
+
 /** The axes of a chart, its drawing, and over it one zone for each category, which shows the values and opens the rows. */
 export function Plot({ width, sizeRef, y, children, ...data }: Props) {
   const { categories, format, formatTick = format } = data
   const inner = innerWidth(width)
+  useKeyHelp('Chart', valueKeys)
   return (
     <div className={styles.plot} ref={sizeRef}>
       <svg width={width} height={plot.height} aria-hidden="true">

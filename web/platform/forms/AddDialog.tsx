@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 import type * as z from 'zod/mini'
 import { useMe } from '#web/platform/auth/useMe.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
-import { showToast } from '#web/platform/ui/overlays/toasts.ts'
+import { type Added, useShowAdded } from './added.ts'
 import { FormDialog } from './FormDialog.tsx'
 import { formValues, type SavedValues } from './formValues.ts'
 import { useSchemaForm } from './useSchemaForm.ts'
@@ -15,10 +16,11 @@ interface Props<Input extends z.ZodMiniObject> {
   readonly initial?: SavedValues<Input>
   /** The field of who looks after the record, which begins with the viewer. */
   readonly ownedBy?: keyof Input['shape'] & string
-  /** Adds the record. The dialog then closes, unless the result is `false`; a rejection is shown in it. */
-  readonly onSave: (input: z.output<Input>) => Promise<unknown>
-  /** A sentence about what was added, for a toast. */
-  readonly done?: (input: z.output<Input>) => string
+  /**
+   * Adds the record, and tells what it is: a message names it and links to it. With `false` the dialog stays, and says nothing. A
+   * rejection is shown in it.
+   */
+  readonly onSave: (input: z.output<Input>) => Promise<Added | false>
   readonly onClose: () => void
   /** The fields, bound by name. */
   readonly children: ReactNode
@@ -36,14 +38,18 @@ export function AddDialog<Input extends z.ZodMiniObject>(props: Props<Input>) {
 }
 
 function AddForm<Input extends z.ZodMiniObject>(props: Props<Input>) {
-  const { noun, input, initial = {}, onSave, done, onClose, children, width } = props
+  const { noun, input, initial = {}, onSave, onClose, children, width } = props
   const form = useSchemaForm(input, formValues(input, initial))
+  const showAdded = useShowAdded()
+  const navigate = useNavigate()
   const title = `Add ${noun}`
 
   async function save(record: z.output<Input>): Promise<void> {
-    if ((await onSave(record)) === false) return
-    if (done) showToast('success', done(record))
-    onClose()
+    const added = await onSave(record)
+    if (!added) return
+    showAdded(added)
+    if (added.opens) void navigate(added.path)
+    else onClose()
   }
 
   return (

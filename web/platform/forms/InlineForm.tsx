@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import * as z from 'zod/mini'
 import { apiError } from '#web/platform/lib/apiError.ts'
+import { useKeyHelp } from '#web/platform/lib/keyHelp.ts'
 import { DiscardDialog } from './DiscardDialog.tsx'
 import type { Save, Saved } from './EditDialog.tsx'
 import { FormContext } from './FormContext.ts'
@@ -24,6 +25,8 @@ interface Props<Changes extends z.ZodMiniObject> {
   readonly children: ReactNode
 }
 
+const factKeys = { 'Enter Ctrl+Enter': 'Save the fact that is edited', Escape: 'Leave it as it was' }
+
 /**
  * The form behind `InlineFacts`. Each fact is saved alone, and what is typed in others stays. What someone else saved meanwhile shows
  * beside what is typed.
@@ -32,6 +35,7 @@ export function InlineForm<Changes extends z.ZodMiniObject>(props: Props<Changes
   const form = useSchemaForm(props.changes, formValues(props.changes, props.record)) as unknown as Form
   const guard = useDirtyGuard(form.dirty, false)
   const save = useSaveInTurn(form, props)
+  useKeyHelp('Form', factKeys)
 
   function cancel(names: readonly string[], close: () => void): void {
     const reset = () => {

@@ -1,5 +1,6 @@
 import { Button, Input } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useKeyHelp } from '#web/platform/lib/keyHelp.ts'
 import { VisuallyHidden } from '#web/platform/ui/text/VisuallyHidden.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
 import { RowContext, useFormContext } from './FormContext.ts'
@@ -25,6 +26,8 @@ interface Props<Row extends FormValues> {
   readonly children: ReactNode
 }
 
+const moveKeys = { 'Alt+↑ Alt+↓': 'Move the row up or down' }
+
 /** An ordered list of rows of fields. Buttons add, remove and move rows; Alt and an arrow key move the row with the focus. */
 export function RowsField<Row extends FormValues>({ rowLabel, emptyRow, max, ...props }: Props<Row>) {
   const field = useField<readonly Row[]>(props.name)
@@ -33,6 +36,7 @@ export function RowsField<Row extends FormValues>({ rowLabel, emptyRow, max, ...
   const { keys, ...rowKeys } = useRowKeys(rows.length)
   const [announcement, setAnnouncement] = useState('')
   const { list, focusNext } = useFocusNext()
+  useKeyHelp('Form', moveKeys)
 
   function add(): void {
     fields.insertListItem(path, emptyRow)

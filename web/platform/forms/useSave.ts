@@ -1,17 +1,24 @@
 import type { Operation } from '#web/platform/lib/api/operation.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
+import type { NamedRecord } from '#web/platform/ui/overlays/useToastLink.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
 
 /**
  * Returns a function that runs a mutation and resolves with its data. The form shows the error of a rejection, so no toast does.
- * A sentence about what was done shows as a toast, with *Undo* where the change can be taken back.
+ * A sentence about what was done, `done`, shows as a toast, with *Undo* where the change can be taken back. `madeBy` tells what was made:
+ * its name in the sentence links to it.
  */
 export function useSave<Data, Variables>(mutation: Operation<Data, Variables>) {
   const api = useApi()
   const showUndo = useUndo()
-  return async (variables: Variables, done?: string): Promise<Data> => {
+  return async (
+    variables: Variables,
+    done?: string | ((data: Data) => string),
+    madeBy?: (data: Data) => NamedRecord | undefined,
+  ): Promise<Data> => {
     const { data, extensions } = await api.mutate(mutation, { variables, showsErrors: true })
-    if (done) showUndo(done, extensions?.change)
+    const text = typeof done === 'function' ? done(data) : done
+    if (text) showUndo(text, extensions?.change, madeBy?.(data))
     return data
   }
 }

@@ -8,10 +8,10 @@ import type { NamedDialogProps } from '#web/platform/register/screens.ts'
 
 type Dialogs = ComponentType<NamedDialogProps & { readonly name: DialogName }>
 
-/** The dialog that the address names, if the role may use it. */
+/** The dialog that the address names, if the role may use it. One about another record begins anew. */
 export function GlobalDialog({ Dialogs }: { Dialogs: Dialogs }) {
   const { name, id, close } = useDialog()
-  return <Suspense>{name && <Dialogs name={name} id={id} onClose={close} />}</Suspense>
+  return <Suspense>{name && <Dialogs key={`${name} ${id}`} name={name} id={id} onClose={close} />}</Suspense>
 }
 
 /** The dialogs that a role may use. Each is loaded when it first opens. */

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { type ComponentType, Suspense } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { isApple } from '#web/platform/lib/apple.ts'
 import { paths } from '#web/platform/lib/paths.ts'
 import type { Screen } from '#web/platform/register/screens.ts'
 import { breadcrumb } from './breadcrumb.ts'
@@ -59,8 +60,4 @@ function Breadcrumb({ screens }: Pick<Props, 'screens'>) {
       </ol>
     </nav>
   )
-}
-
-function isApple(): boolean {
-  return /Mac|iPhone|iPad/.test(navigator.userAgent)
 }

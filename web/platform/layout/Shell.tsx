@@ -1,12 +1,14 @@
-import { type ComponentProps, type ComponentType, Suspense, useSyncExternalStore } from 'react'
+import { type ComponentProps, type ComponentType, Suspense, useState, useSyncExternalStore } from 'react'
 import { Outlet, ScrollRestoration, useMatches } from 'react-router'
 import type { Role } from '#shared/platform/permissions.ts'
+import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { requestTracker } from '#web/platform/lib/requestTracker.ts'
+import { useDocumentKeys } from '#web/platform/lib/useDocumentKeys.ts'
 import { Palette } from '#web/platform/palette/Palette.tsx'
 import { isRecordHandle } from '#web/platform/records/useRecordRoute.ts'
 import type { Screen } from '#web/platform/register/screens.ts'
 import { CornerLoader } from '#web/platform/ui/pages/CornerLoader.tsx'
-import type { DialogCommand } from './commands.ts'
+import { destinationsOf, type OpeningCommand } from './commands.ts'
 import { GlobalDialog } from './GlobalDialog.tsx'
 import { Header } from './Header.tsx'
 import { PublicPasswordsWarning } from './PublicPasswordsWarning.tsx'
@@ -19,7 +21,9 @@ interface Props {
   readonly role: Role
   readonly screens: readonly Screen[]
   /** The commands that the role may use. */
-  readonly commands: readonly DialogCommand[]
+  readonly commands: readonly OpeningCommand[]
+  /** The path patterns of the records that the role may read. */
+  readonly records: readonly string[]
   readonly Dialogs: ComponentProps<typeof GlobalDialog>['Dialogs']
   /** The bell, for roles that are told of anything. */
   readonly Bell: ComponentType
@@ -28,10 +32,15 @@ interface Props {
 
 const sidebarId = 'sidebar'
 
+const KeysDialog = lazyPart(async () => (await import('./KeysDialog.tsx')).KeysDialog)
+
 /** The frame around every screen: sidebar and header, with the palette and the global dialogs above. */
-export function Shell({ role, screens, commands, Dialogs, Bell, loadFind }: Props) {
+export function Shell({ role, screens, records, commands, Dialogs, Bell, loadFind }: Props) {
   const reachable = screens.filter((screen) => hasRoute(role, screen))
-  const palette = usePalette(reachable, commands)
+  const [showsKeys, setShowsKeys] = useState(false)
+  const showKeys = () => setShowsKeys(true)
+  const palette = usePalette({ destinations: destinationsOf(role, screens), commands, records, showKeys })
+  useDocumentKeys('Everywhere', { '?': { label: 'Show the keys', run: showKeys } })
   return (
     <>
       <PageTitle />
@@ -51,7 +60,16 @@ export function Shell({ role, screens, commands, Dialogs, Bell, loadFind }: Prop
       </div>
       <GlobalDialog Dialogs={Dialogs} />
       {/* Not lazy, because users type right after the shortcut and no letter may be lost. */}
-      {palette.opened && <Palette items={palette.items} role={role} loadFind={loadFind} onClose={palette.close} />}
+      {palette.opened && (
+        <Palette
+          items={palette.items}
+          recent={palette.recent}
+          role={role}
+          loadFind={loadFind}
+          onClose={palette.close}
+        />
+      )}
+      <Suspense>{showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}</Suspense>
       <LoadingIndicator />
       <ScrollRestoration />
     </>

@@ -5,19 +5,19 @@ import { useLogout } from '#web/platform/auth/useLogout.ts'
 import { useViewer } from '#web/platform/auth/viewer.ts'
 import { readConfig } from '#web/platform/lib/config.ts'
 import { paths } from '#web/platform/lib/paths.ts'
-import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { areas, type Screen } from '#web/platform/register/screens.ts'
 import { Logo } from '#web/platform/ui/pages/Logo.tsx'
-import type { DialogCommand } from './commands.ts'
+import type { OpeningCommand } from './commands.ts'
 import { SchemeToggle } from './SchemeToggle.tsx'
 import styles from './Sidebar.module.css'
 import { activeScreenPath, isPartAt } from './screens.ts'
+import { useRunCommand } from './useRunCommand.ts'
 
 interface Props {
   readonly id: string
   readonly screens: readonly Screen[]
   /** The commands that the role may use. */
-  readonly commands: readonly DialogCommand[]
+  readonly commands: readonly OpeningCommand[]
 }
 
 /** The side navigation: the viewer's dialogs and screens by area, and the account section. On a phone it slides in. */
@@ -52,7 +52,7 @@ export function Sidebar({ id, screens, commands }: Props) {
 
 interface AreaProps {
   readonly name: string
-  readonly commands: readonly DialogCommand[]
+  readonly commands: readonly OpeningCommand[]
   readonly screens: readonly Screen[]
   /** The path of the current screen. */
   readonly activePath: string | undefined
@@ -62,19 +62,19 @@ interface AreaProps {
 }
 
 function AreaLinks({ name, commands, screens, activePath, query, onFollow }: AreaProps) {
-  const dialog = useDialog()
+  const runCommand = useRunCommand()
   if (commands.length + screens.length === 0) return null
   return (
     <section>
       <h2>{name}</h2>
       {commands.map((one) => (
         <button
-          key={one.name}
+          key={one.label}
           type="button"
           className={styles.link}
           onClick={() => {
             onFollow()
-            dialog.open(one.name)
+            runCommand(one)
           }}
         >
           {one.label}

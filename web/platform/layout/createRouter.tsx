@@ -51,9 +51,11 @@ export function createRouter(role: Role, register: Register) {
 }
 
 /** What the shell shows around the screens of a role. */
-function partsOf(role: Role, { dialogs, found, bell }: Register) {
+function partsOf(role: Role, register: Register) {
+  const { dialogs, records, found, bell } = register
   return {
-    commands: commandsOf(role, dialogs),
+    commands: commandsOf(role, register),
+    records: records.filter(({ permission }) => can(role, permission)).map(({ path }) => path),
     Dialogs: dialogsOf(role, dialogs),
     Bell: can(role, 'notifications:read') ? optional(bell && (() => bell().catch(() => Nothing))) : Nothing,
     loadFind: can(role, 'developers:readAll') ? async () => recordFinder(found) : undefined,

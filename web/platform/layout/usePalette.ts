@@ -1,37 +1,59 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { matchPath, useLocation, useNavigate } from 'react-router'
 import { useLogout } from '#web/platform/auth/useLogout.ts'
-import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { useViewer } from '#web/platform/auth/viewer.ts'
+import { useKeyHelp } from '#web/platform/lib/keyHelp.ts'
+import { type RecentRecord, recentRecords } from '#web/platform/lib/recentRecords.ts'
 import type { PaletteItem } from '#web/platform/palette/items.ts'
-import type { Screen } from '#web/platform/register/screens.ts'
-import type { DialogCommand } from './commands.ts'
+import type { destinationsOf, OpeningCommand } from './commands.ts'
+import { useRunCommand } from './useRunCommand.ts'
 
-/** The state of the palette, and its commands: all reachable screens and dialogs, and the actions of the shell. */
-export function usePalette(screens: readonly Screen[], commands: readonly DialogCommand[]) {
+const paletteKeys = {
+  'Ctrl+K': 'Search, go to a screen, run an action',
+  'Ctrl+Enter': 'In the search: open a record in a new tab',
+}
+
+interface Offered {
+  readonly destinations: ReturnType<typeof destinationsOf>
+  readonly commands: readonly OpeningCommand[]
+  /** The path patterns of the records that the role may read. */
+  readonly records: readonly string[]
+  readonly showKeys: () => void
+}
+
+/** The state of the palette, and its commands: all that the role may open, what was opened last, and the actions of the shell. */
+export function usePalette({ destinations, commands, records, showKeys }: Offered) {
   const [opened, setOpened] = useState(false)
+  const viewer = useViewer()
+  const { pathname } = useLocation()
   const navigate = useNavigate()
-  const dialog = useDialog()
+  const runCommand = useRunCommand()
   const logout = useLogout()
   const { setColorScheme } = useMantineColorScheme()
   // Without ignored tags the shortcut works in text fields too.
   useHotkeys([['mod+K', () => setOpened(true)]], [])
+  useKeyHelp('Everywhere', paletteKeys)
 
   const action = (label: string, run: () => void): PaletteItem => ({ group: 'Actions', label, run })
+  const goTo = (group: string) => (place: { label: string; hint?: string; path: string }) => ({
+    ...place,
+    group,
+    run: () => void navigate(place.path),
+  })
   const items: PaletteItem[] = [
-    ...screens.flatMap(({ label, path, parts = [] }) =>
-      [{ label, search: '' }, ...parts].map((part) => ({
-        group: 'Go to',
-        label: part.label,
-        run: () => navigate(path + part.search),
-      })),
-    ),
-    ...commands.map(({ label, name }) => action(label, () => dialog.open(name))),
+    ...destinations.map(goTo('Go to')),
+    ...commands.map((command) => action(command.label, () => runCommand(command))),
+    action('Show the keys', showKeys),
     action('Light theme', () => setColorScheme('light')),
     action('Dark theme', () => setColorScheme('dark')),
     action('Theme like the system', () => setColorScheme('auto')),
     action('Logout', logout),
   ]
-  return { items, opened, open: () => setOpened(true), close: () => setOpened(false) }
+  // Elsewhere than where one is, and what the role may still read.
+  const isOffered = ({ path }: RecentRecord) =>
+    !`${pathname}/`.startsWith(`${path}/`) && records.some((pattern) => matchPath(pattern, path))
+  const recent = opened ? recentRecords(viewer).filter(isOffered).map(goTo('Recent')) : []
+  return { items, recent, opened, open: () => setOpened(true), close: () => setOpened(false) }
 }

@@ -19,7 +19,7 @@ interface Props {
 /** The number of selected rows and the actions on them. Escape clears the selection. Loaded with the first one. */
 export function BulkBar({ selection, matching, actions }: Props) {
   const { all, count, wholePage, selected, selectAll, clear } = selection
-  useDocumentKeys({ Escape: clear })
+  useDocumentKeys('List', { Escape: { label: 'Clear the selection', run: clear } })
   const [chosen, setChosen] = useState<string>()
   const action = actions.find(({ label }) => label === chosen)
   const dialog = { selected, onDone: clear, onClose: () => setChosen(undefined) }

@@ -33,7 +33,10 @@ interface Props extends FilterBarProps {
   readonly hiddenFilters: readonly string[]
 }
 
-/** The search and filters of a list. Loaded lazily, so that the list appears first. */
+/**
+ * The search and filters of a list. Loaded lazily, so that the list appears first. Typing moves none of them: *Clear Filters* has its
+ * place from the start, and what comes later stands behind all others.
+ */
 export function FilterBar({ state, search, filters, mine, people, choices = {}, hiddenFilters }: Props) {
   const { list, address, filtered } = state
   const filter: Readonly<Record<string, unknown>> = address.filter
@@ -44,8 +47,22 @@ export function FilterBar({ state, search, filters, mine, people, choices = {}, 
   const names = filters ? filterColumnsOf(list).filter((name) => !hiddenFilters.includes(name) && isOffered(name)) : []
   const [showsAll, setShowsAll] = useSessionState(`filters of ${list.noun}`, false)
   const isLong = names.length > mostFilters
-  const shown =
-    isLong && !showsAll ? names.filter((name, at) => at < firstFilters || filter[name] !== undefined) : names
+  const first = isLong ? names.slice(0, firstFilters) : names
+  const further = names.slice(first.length).filter((name) => showsAll || filter[name] !== undefined)
+  const filterOf = (name: string) => {
+    const column = list.columns[name]
+    return (
+      column && (
+        <ColumnFilter
+          key={name}
+          column={column}
+          value={filter[name]}
+          choices={column.kind === 'person' ? people : choices[name]}
+          onChange={(value) => address.setFilter(name, value)}
+        />
+      )
+    )
+  }
   return (
     <>
       {search && (
@@ -59,30 +76,30 @@ export function FilterBar({ state, search, filters, mine, people, choices = {}, 
       )}
       <div className={styles.pills}>
         {mine && <Mine value={filter[mine]} onChange={(value) => address.setFilter(mine, value)} />}
-        {shown.map((name) => {
-          const column = list.columns[name]
-          return (
-            column && (
-              <ColumnFilter
-                key={name}
-                column={column}
-                value={filter[name]}
-                choices={column.kind === 'person' ? people : choices[name]}
-                onChange={(value) => address.setFilter(name, value)}
-              />
-            )
-          )
-        })}
+        {first.map(filterOf)}
         {isLong && (
-          <Button variant="subtle" color="gray" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          <Button
+            variant="subtle"
+            color="gray"
+            className={styles.more}
+            aria-expanded={showsAll}
+            onClick={() => setShowsAll(!showsAll)}
+          >
             {showsAll ? 'Fewer Filters' : 'More Filters'}
           </Button>
         )}
-        {filtered && (
-          <Button variant="subtle" color="gray" onClick={address.clearFilter}>
+        {(mine || names.length > 0) && (
+          // Its place is kept while there is nothing to clear.
+          <Button
+            variant="subtle"
+            color="gray"
+            style={{ visibility: filtered ? undefined : 'hidden' }}
+            onClick={address.clearFilter}
+          >
             Clear Filters
           </Button>
         )}
+        {further.map(filterOf)}
       </div>
     </>
   )

@@ -20,7 +20,10 @@ export function ListWalkBar({ walk, list, onGo }: Props) {
     walk.goTo(id)
     onGo(id)
   }
-  useDocumentKeys({ j: () => go(next), k: () => go(previous) })
+  useDocumentKeys('Record', {
+    j: { label: `Next of ${title}`, run: () => go(next) },
+    k: { label: `Previous of ${title}`, run: () => go(previous) },
+  })
   return (
     <nav aria-label={`Walk through ${title}`} className={styles.bar}>
       <Link to={list + search}>{title}</Link>

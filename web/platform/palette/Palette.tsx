@@ -6,53 +6,70 @@ import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { loadChunk } from '#web/platform/lib/loadChunk.ts'
 import { reportError } from '#web/platform/lib/report.ts'
 import { CommandDialog } from './CommandDialog.tsx'
-import { filterItems, type PaletteItem } from './items.ts'
+import { filterItems, type PaletteItem, similarItems } from './items.ts'
 import type { FindItems } from './records.ts'
 
 interface Props {
   /** Screens and actions of the shell. */
   readonly items: readonly PaletteItem[]
+  /** What the viewer opened last, offered before anything is typed. */
+  readonly recent: readonly PaletteItem[]
   readonly role: Role
   /** Loads the search of records; undefined where the role reads none of them. */
   readonly loadFind: (() => Promise<FindItems>) | undefined
   readonly onClose: () => void
 }
 
-/** The command palette: one input to open screens, find records and run actions by keyboard. */
-export function Palette({ items, role, loadFind, onClose }: Props) {
+/**
+ * The command palette: one input to open screens, find records and run actions by keyboard. Typing errors are forgiven when nothing
+ * matches as it was typed, so that Enter never opens what was not named while something was.
+ */
+export function Palette({ items, recent, role, loadFind, onClose }: Props) {
   const [text, setText] = useState('')
-  const records = useRecords(role, loadFind, text)
+  const matching = filterItems(items, text)
+  const { records, isSearching } = useRecords({ role, loadFind, items }, text)
+  const isFound = isSearching || matching.length + records.length > 0
   return (
     <CommandDialog
       label="Search and commands"
       placeholder={`Go to a screen, ${loadFind ? 'find a record, ' : ''}run an action`}
       text={text}
       onText={setText}
-      items={[...filterItems(items, text), ...records]}
-      empty={`Nothing matches “${text}”.`}
+      items={[...(text.trim() ? [] : recent), ...(isFound ? [...matching, ...records] : similarItems(items, text))]}
+      empty={isSearching ? 'Searching …' : `Nothing matches “${text}”.`}
       onClose={onClose}
     />
   )
 }
 
 /** Finds records that match the text, once typing pauses. A text of one character finds none. */
-function useRecords(role: Role, loadFind: Props['loadFind'], text: string): PaletteItem[] {
+function useRecords({ role, loadFind, items }: Pick<Props, 'role' | 'loadFind' | 'items'>, text: string) {
   const api = useApi()
   const navigate = useNavigate()
   const [wanted] = useDebouncedValue(text.trim(), 200)
+  const forgives = filterItems(items, wanted).length === 0
   const [found, setFound] = useState<{ text: string; items: PaletteItem[] }>({ text: '', items: [] })
   // Only the answer to the latest text counts.
   useEffect(() => {
     if (!loadFind || wanted.length < 2) return
     let latest = true
+    const show = (items: PaletteItem[]) => latest && setFound({ text: wanted, items })
     void loadChunk(loadFind)
-      .then((find) => find(role, api, wanted, navigate))
-      .then((items) => latest && setFound({ text: wanted, items }), reportError)
+      .then((find) => find(role, api, wanted, forgives))
+      .then((records) => show(records.map((record) => ({ ...record, run: () => navigate(record.path) }))))
+      .catch((error: unknown) => {
+        show([])
+        reportError(error)
+      })
     return () => {
       latest = false
     }
-  }, [api, role, loadFind, wanted, navigate])
+  }, [api, role, loadFind, wanted, forgives, navigate])
+  const typed = text.trim()
+  if (found.text === typed || !loadFind || typed.length < 2) {
+    return { records: found.text === typed ? found.items : [], isSearching: false }
+  }
   // Until the answer for a longer text arrives, filters the records of its prefix.
-  if (found.text === text.trim()) return found.items
-  return found.text && text.trim().startsWith(found.text) ? filterItems(found.items, text) : []
+  const earlier = found.text && typed.startsWith(found.text) ? filterItems(found.items, text) : []
+  return { records: earlier, isSearching: true }
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { similarTo, wordsOf } from './similar.ts'
 
 /** A command of the palette. */
 export interface PaletteItem {
@@ -15,13 +16,15 @@ export interface PaletteItem {
 
 /** Keeps the items in whose label or hint every word of the text begins a word. */
 export function filterItems(items: readonly PaletteItem[], text: string): PaletteItem[] {
-  const wanted = words(text)
+  const wanted = wordsOf(text)
   return items.filter(({ label, hint = '' }) => {
-    const has = words(`${label} ${hint}`)
+    const has = wordsOf(`${label} ${hint}`)
     return wanted.every((word) => has.some((one) => one.startsWith(word)))
   })
 }
 
-function words(text: string): string[] {
-  return text.toLowerCase().split(/\s+/).filter(Boolean)
+/** The items whose label is almost what was typed, in a group of their own, for a text that nothing matches. */
+export function similarItems(items: readonly PaletteItem[], text: string): PaletteItem[] {
+  const isSimilar = similarTo(text)
+  return items.filter(({ label }) => isSimilar(label)).map((item) => ({ ...item, group: 'Did you mean' }))
 }

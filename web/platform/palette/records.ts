@@ -1,7 +1,6 @@
 import { can, type Permission, type Role } from '#shared/platform/permissions.ts'
 import type { Api } from '#web/platform/lib/api/createApi.ts'
 import { loadChunk } from '#web/platform/lib/loadChunk.ts'
-import type { PaletteItem } from './items.ts'
 
 /** A record in the palette. */
 interface FoundRecord {
@@ -10,30 +9,49 @@ interface FoundRecord {
   readonly path: string
 }
 
-/** Finds the first records that match a text. */
-type FindRecords = (api: Api, text: string) => Promise<readonly FoundRecord[]>
+/** Finds the first records that match a text; or, where typing errors are forgiven, those that are similar. */
+type FindRecords = (api: Api, text: string, forgives: boolean) => Promise<readonly FoundRecord[]>
 
 /** A kind of record that the palette can search. How it is found is loaded with the first search. */
 export interface FoundRecords {
   readonly group: string
   readonly permission: Permission
+  /** What similar ones are called, if its search forgives typing errors. */
+  readonly similar?: string
   readonly load: () => Promise<FindRecords>
 }
 
-/** Finds the records that match a text and that a role may read, as items of the palette. */
-export type FindItems = (role: Role, api: Api, text: string, go: (path: string) => void) => Promise<PaletteItem[]>
+/**
+ * Finds the records that match a text and that a role may read, as items of the palette.
+ * @param forgives whether similar ones are found when none match.
+ */
+export type FindItems = (role: Role, api: Api, text: string, forgives: boolean) => Promise<FoundItem[]>
+
+/** An item without what it does: it opens its record. */
+export type FoundItem = FoundRecord & { readonly group: string }
 
 /** Searches all sources. A source that fails is left out. */
 export function recordFinder(sources: readonly FoundRecords[]): FindItems {
-  return async (role, api, text, go) => {
+  return async (role, api, text, forgives) => {
     const readable = sources.filter(({ permission }) => can(role, permission))
-    const found = await Promise.allSettled(
-      readable.map(async ({ group, load }) => {
-        const find = await loadChunk(load)
-        const records = await find(api, text)
-        return records.map(({ label, hint, path }) => ({ group, label, hint, path, run: () => go(path) }))
-      }),
-    )
-    return found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
+    const found = await findIn(readable, api, text, false)
+    if (found.length > 0 || !forgives) return found
+    const forgiving = readable.flatMap(({ similar, ...source }) => (similar ? [{ ...source, group: similar }] : []))
+    return findIn(forgiving, api, text, true)
   }
+}
+
+async function findIn(
+  sources: readonly FoundRecords[],
+  api: Api,
+  text: string,
+  forgives: boolean,
+): Promise<FoundItem[]> {
+  const found = await Promise.allSettled(
+    sources.map(async ({ group, load }) => {
+      const find = await loadChunk(load)
+      return (await find(api, text, forgives)).map((record) => ({ group, ...record }))
+    }),
+  )
+  return found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
 }

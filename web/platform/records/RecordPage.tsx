@@ -3,6 +3,7 @@ import { Outlet } from 'react-router'
 import { RecordPlaceholder } from '#web/platform/ui/pages/RecordPlaceholder.tsx'
 import { PlaceholderCards } from '#web/platform/ui/tables/PlaceholderCards.tsx'
 import { RecordTabs } from './RecordTabs.tsx'
+import { useKeepRecent } from './useKeepRecent.ts'
 
 export interface RecordPageProps<Item> {
   /** The kind of record for headings and the title of the window: "Job". */
@@ -28,10 +29,12 @@ interface Props<Item> extends RecordPageProps<Item> {
 /** The page of a record: its header, its tabs, and the current tab. */
 export function RecordPage<Item>(props: Props<Item>) {
   const { noun, record, error, onRetry, headerHeight, keepsQuery = false } = props
+  const name = record === undefined ? undefined : props.nameOf(record)
+  useKeepRecent(noun, name, error)
   const tabs = <RecordTabs noun={noun} keepsQuery={keepsQuery} />
   return (
     <>
-      <title>{`${record === undefined ? '' : `${props.nameOf(record)} · `}${noun} · Vouch`}</title>
+      <title>{`${name === undefined ? '' : `${name} · `}${noun} · Vouch`}</title>
       {record === undefined ? (
         <RecordPlaceholder title={noun} error={error} onRetry={onRetry} headerHeight={headerHeight} tabs={tabs} />
       ) : (

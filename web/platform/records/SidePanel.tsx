@@ -17,7 +17,7 @@ export function SidePanel({ label, opener, onClose, children }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   const returnFocus = useEffectEvent(() => focusOpener(opener))
   // Wherever the focus is, since the list may have it.
-  useDocumentKeys({ Escape: onClose })
+  useDocumentKeys('Record', { Escape: { label: 'Close the panel', run: onClose } })
   useEffect(() => {
     panel.current?.focus({ preventScroll: true })
     return () => returnFocus()

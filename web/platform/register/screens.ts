@@ -29,9 +29,16 @@ export interface Screen {
   readonly permission: Permission
 }
 
+/** How the palette offers a dialog, and, before the screens of an area, the side navigation. */
+export interface Command {
+  readonly label: string
+  readonly area?: Area
+}
+
 /** A dialog with its own address, over a screen. */
 interface DialogRoute {
   readonly path: string
+  readonly command?: Command
   /** By default that of the screen. */
   readonly permission?: Permission
   readonly load: () => Promise<ComponentType>
@@ -82,8 +89,8 @@ export interface AddedTabDialog extends TabDialog {
 /** A dialog that any screen can open, through `?dialog=<name>`, with `&id=` if it is about one record. */
 export interface NamedDialog {
   readonly permission: Permission
-  /** Offers it in the palette, and before the screens of an area in the side navigation. */
-  readonly command?: { readonly label: string; readonly area?: Area }
+  /** Offers it. A dialog with a command opens without a record. */
+  readonly command?: Command
   readonly load: () => Promise<ComponentType<NamedDialogProps>>
 }
 

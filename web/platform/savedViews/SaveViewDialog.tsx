@@ -1,11 +1,11 @@
 import { type SavedViewInput, savedViewInput } from '#shared/savedViews/savedViews.ts'
+import { useShowAdded } from '#web/platform/forms/added.ts'
 import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 
 const saveMutation = graphql(`
   mutation saveView($screen: String!, $name: String!, $query: String!, $shared: Boolean!, $key: String) {
@@ -27,11 +27,13 @@ interface Props {
 /** Saves the filters and sort of a list under a name. An existing view of that name is replaced. */
 export function SaveViewDialog({ screen, query, onClose }: Props) {
   const form = useSchemaForm(savedViewInput, { screen, query, name: '', shared: false })
+  const showAdded = useShowAdded()
   const saveView = useMutation(saveMutation, { showsErrors: true })
 
   async function save(view: SavedViewInput): Promise<void> {
     await saveView({ variables: view })
-    showToast('success', `The view “${view.name}” is saved.`)
+    const name = `The view “${view.name}”`
+    showAdded({ name, path: `${screen}?${query}`, text: `${name} is saved.` })
     onClose()
   }
 

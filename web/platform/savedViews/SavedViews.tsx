@@ -2,13 +2,14 @@ import { Button } from '@mantine/core'
 import { Suspense } from 'react'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
+import styles from './SavedViews.module.css'
 
 // Lazy, so that the list appears before its views.
 const ViewsMenu = lazyPart(async () => (await import('./ViewsMenu.tsx')).ViewsMenu)
 
 const loading = (
   <Button variant="default" disabled>
-    Views
+    <span className={styles.name}>Views</span>
   </Button>
 )
 

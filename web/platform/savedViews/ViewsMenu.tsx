@@ -8,6 +8,7 @@ import { withValues } from '#web/platform/lib/query.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { Menu, type MenuItem } from '#web/platform/ui/overlays/Menu.tsx'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
+import styles from './SavedViews.module.css'
 
 const viewsQuery = graphql(`
   query getSavedViews($screen: String!) {
@@ -60,7 +61,9 @@ export function ViewsMenu({ screen }: { screen: string }) {
   return (
     <>
       <Menu label="Views" items={items}>
-        {current ? current.name : 'Views'}
+        <span className={styles.name} title={current?.name}>
+          {current?.name ?? 'Views'}
+        </span>
       </Menu>
       <Suspense>
         {dialog.name === 'save-view' && <SaveViewDialog screen={screen} query={query} onClose={dialog.close} />}

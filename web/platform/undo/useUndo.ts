@@ -3,6 +3,7 @@ import type { Api } from '#web/platform/lib/api/createApi.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
+import { type NamedRecord, useToastLink } from '#web/platform/ui/overlays/useToastLink.ts'
 
 const undoMutation = graphql(`
   mutation undo($change: ID!, $key: String) {
@@ -14,14 +15,16 @@ const undoMutation = graphql(`
 
 /**
  * Returns a function that shows what was done and offers *Undo* for ten seconds. `change` is `extensions.change` of the
- * mutation's answer; without it there is no *Undo*.
+ * mutation's answer; without it there is no *Undo*. The text links to what was made, if it names that.
  */
-export function useUndo(): (text: string, change: unknown) => void {
+export function useUndo(): (text: string, change: unknown, made?: NamedRecord) => void {
   const api = useApi()
-  return (text, change) => {
-    if (typeof change !== 'string') return showToast('success', text)
+  const linkTo = useToastLink()
+  return (text, change, made) => {
+    const link = made && linkTo(made)
+    if (typeof change !== 'string') return showToast('success', text, { link })
     const run = () => void undo(api, text, change)
-    showToast('success', text, { label: 'Undo', run, duration: undoSeconds * 1000 })
+    showToast('success', text, { link, action: { label: 'Undo', run, duration: undoSeconds * 1000 } })
   }
 }
 

@@ -1,6 +1,7 @@
 import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
 import { acceptReviewMutation } from '#web/reviews/page/ownReview.ts'
+import { reviewPaths } from '#web/reviews/paths.ts'
 
 interface Asked {
   readonly id: string
@@ -13,7 +14,8 @@ export function useAcceptReview() {
   const showUndo = useUndo()
   return async ({ id, code_name }: Asked): Promise<void> => {
     const accepted = await api.mutate(acceptReviewMutation, { variables: { id } }).catch(() => undefined)
-    if (accepted) showUndo(`${code_name} is accepted.`, accepted.extensions?.change)
+    const made = { name: code_name, path: reviewPaths.ownReview(id) }
+    if (accepted) showUndo(`${code_name} is accepted.`, accepted.extensions?.change, made)
     else await api.readAgain()
   }
 }

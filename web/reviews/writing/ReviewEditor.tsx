@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { missingIn, missingWork } from '#shared/reviews/reviewDrafts.ts'
 import { isFocusLost } from '#web/platform/lib/keepFocus.ts'
+import { useKeyHelp } from '#web/platform/lib/keyHelp.ts'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
 import type { OwnReview } from '#web/reviews/page/ownReview.ts'
 import { ReviewComment } from '#web/reviews/page/ReviewComment.tsx'
@@ -15,6 +16,15 @@ import { ReviewSkills } from './ReviewSkills.tsx'
 import { useReviewDraft } from './useReviewDraft.ts'
 import { useSendReview } from './useSendReview.ts'
 
+const reviewKeys = {
+  '1 2 3 4': 'Score, and go on',
+  'Y N': 'Say whether a skill is shown, and go on',
+  '0 Delete': 'Clear the answer',
+  '↑ ↓': 'Go to the answer above or below',
+  C: 'Comment; Escape leaves it',
+  'Ctrl+Enter': 'Send the review',
+}
+
 /** A review as it is written, or as it was sent. It works by the keyboard alone, and saves itself. */
 export function ReviewEditor({ review }: { review: OwnReview }) {
   const { criteria, others } = review
@@ -24,6 +34,8 @@ export function ReviewEditor({ review }: { review: OwnReview }) {
   const sending = useSendReview(review, draft, missing)
   useFirstFocus(review)
   const weight = criteria.reduce((sum, criterion) => sum + criterion.weight, 0)
+
+  useKeyHelp('Review', locked ? {} : reviewKeys)
 
   function handleKey(event: KeyboardEvent): void {
     if (locked || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return

@@ -1,6 +1,8 @@
 import { TextInput } from '@mantine/core'
-import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { useKeyHelp } from '#web/platform/lib/keyHelp.ts'
+import { useDocumentKeys } from '#web/platform/lib/useDocumentKeys.ts'
 import { DEBOUNCE_DELAY } from '#web/platform/ui/theme.ts'
 
 interface Props {
@@ -24,7 +26,8 @@ export function SearchField({ label, value, onSearch, shortcut = true, ...props 
     setPrevious(value)
     if (value !== text.trim()) setText(value)
   }
-  useHotkeys(shortcut ? [['/', () => input.current?.focus()]] : [])
+  useDocumentKeys('List', shortcut ? { '/': { label, run: () => input.current?.focus() } } : {})
+  useKeyHelp('List', shortcut ? searchKeys : {})
   return (
     <TextInput
       ref={input}
@@ -41,6 +44,8 @@ export function SearchField({ label, value, onSearch, shortcut = true, ...props 
     />
   )
 }
+
+const searchKeys = { '↓ Escape': 'From the search to the rows' }
 
 function focusRows(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'Escape' && event.key !== 'ArrowDown') return

@@ -1,6 +1,7 @@
 import { useFocusTrap, useMergedRef } from '@mantine/hooks'
 import { type MouseEvent, type ReactNode, type RefObject, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { useKeyHelp } from '#web/platform/lib/keyHelp.ts'
 import { CloseButton } from './CloseButton.tsx'
 import styles from './Modal.module.css'
 import { useFirstFocus } from './useFirstFocus.ts'
@@ -27,6 +28,7 @@ export function Modal({ title, onClose, children, width = 480, role = 'dialog' }
   useFocusReturn()
   useFirstFocus(dialog)
   useKeys(dialog, onClose)
+  useKeyHelp('Dialog', dialogKeys)
   const closeFromOverlay = (event: MouseEvent) => {
     if (event.target !== event.currentTarget) return
     // Otherwise the browser would move the focus after it has been returned.
@@ -95,6 +97,8 @@ function useKeys(dialog: RefObject<HTMLElement | null>, onEscape: () => void) {
     return () => document.removeEventListener('keydown', listener)
   }, [])
 }
+
+const dialogKeys = { Escape: 'Close it', 'Ctrl+Enter': 'Do what it is for: its last button' }
 
 /** What the dialog is for; undefined for one that only shows something. A disabled button ignores the click. */
 function mainButton(dialog: Element | null): HTMLElement | undefined {

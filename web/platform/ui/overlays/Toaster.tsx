@@ -1,11 +1,13 @@
-import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type FocusEvent, type MouseEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { useKeyHelp } from '#web/platform/lib/keyHelp.ts'
 import { useCountdown } from '#web/platform/ui/useCountdown.ts'
 import { CloseButton } from './CloseButton.tsx'
 import styles from './Message.module.css'
-import { currentToasts, dismissToast, durationOf, subscribeToToasts, type Toast } from './toasts.ts'
+import { currentToasts, dismissToast, durationOf, subscribeToToasts, type Toast, type ToastLink } from './toasts.ts'
 
 const toneOf = { success: 'good', warning: 'warn', danger: 'bad' } as const
+const messageKeys = { F8: 'Go to the latest message' }
 
 /**
  * Shows the messages of `showToast` at the bottom right, above dialogs. The app mounts it once. F8 focuses the latest message.
@@ -18,12 +20,12 @@ export function Toaster() {
   // Listens on the document, because the shortcut works from anywhere.
   useEffect(() => {
     const focusLatest = (event: KeyboardEvent) => {
-      if (event.key === 'F8')
-        [...(region.current?.querySelectorAll<HTMLElement>('button:first-of-type') ?? [])].at(-1)?.focus()
+      if (event.key === 'F8') region.current?.lastElementChild?.querySelector<HTMLElement>('a, button')?.focus()
     }
     document.addEventListener('keydown', focusLatest)
     return () => document.removeEventListener('keydown', focusLatest)
   }, [])
+  useKeyHelp('Everywhere', messageKeys)
   const rememberFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget
   }
@@ -52,7 +54,7 @@ export function Toaster() {
 /** Dismisses itself after its time, which stops while the message is hovered or focused. */
 function ToastMessage({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
   const [paused, setPaused] = useState(false)
-  const { action } = toast
+  const { action, link } = toast
   useCountdown(durationOf(toast), paused, onDismiss)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only stops the time.
@@ -62,11 +64,11 @@ function ToastMessage({ toast, onDismiss }: { toast: Toast; onDismiss: () => voi
       data-tone={toneOf[toast.type]}
       data-paused={paused}
       onMouseEnter={() => setPaused(true)}
-      onMouseLeave={() => setPaused(false)}
+      onMouseLeave={({ currentTarget }) => setPaused(currentTarget.contains(document.activeElement))}
       onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
+      onBlur={({ currentTarget }) => setPaused(currentTarget.matches(':hover'))}
     >
-      <div className={styles.text}>{toast.text}</div>
+      <div className={styles.text}>{link ? <LinkedText text={toast.text} link={link} /> : toast.text}</div>
       {action && (
         <button
           type="button"
@@ -82,5 +84,25 @@ function ToastMessage({ toast, onDismiss }: { toast: Toast; onDismiss: () => voi
       <CloseButton label="Dismiss" onClick={onDismiss} />
       {action && <div className={styles.timeLeft} style={{ '--duration': `${action.duration}ms` }} />}
     </div>
+  )
+}
+
+/** The text with its link. One that was followed lets go of the focus, so that the message goes in its time. */
+function LinkedText({ text, link: { words, path, open } }: { readonly text: string; readonly link: ToastLink }) {
+  const [before = '', ...after] = text.split(words)
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    event.currentTarget.blur()
+    open()
+  }
+  return (
+    <>
+      {before}
+      <a href={path} className={styles.link} onClick={follow}>
+        {words}
+      </a>
+      {after.join(words)}
+    </>
   )
 }

@@ -9,11 +9,24 @@ export interface ToastAction {
   readonly duration: number
 }
 
-export interface Toast {
+/** A link within the text of a message, such as the name of what was made. */
+export interface ToastLink {
+  /** The words of the text that lead there. */
+  readonly words: string
+  readonly path: string
+  /** Goes there without loading the page anew. */
+  readonly open: () => void
+}
+
+interface Extras {
+  readonly action?: ToastAction | undefined
+  readonly link?: ToastLink | undefined
+}
+
+export interface Toast extends Extras {
   readonly id: number
   readonly type: 'success' | 'warning' | 'danger'
   readonly text: string
-  readonly action?: ToastAction | undefined
 }
 
 let toasts: readonly Toast[] = []
@@ -21,10 +34,10 @@ let lastId = 0
 const listeners = new Set<() => void>()
 
 /** Shows a message at the bottom right. It replaces one with the same text. */
-export function showToast(type: Toast['type'], text: string, action?: ToastAction): void {
+export function showToast(type: Toast['type'], text: string, extras: Extras = {}): void {
   lastId += 1
   const others = toasts.filter((toast) => toast.type !== type || toast.text !== text)
-  publish([...others, { id: lastId, type, text, action }])
+  publish([...others, { id: lastId, type, text, ...extras }])
 }
 
 /** Removes a message. */

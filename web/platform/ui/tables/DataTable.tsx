@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { type Sort, toggleSort } from '#shared/platform/sorting.ts'
+import { useKeyHelp } from '#web/platform/lib/keyHelp.ts'
 import { PageCheckbox } from '#web/platform/ui/inputs/PageCheckbox.tsx'
 import type { SelectableRows } from '#web/platform/ui/inputs/RowCheckbox.tsx'
 import { type Column, minTableWidth, widthOf } from './columns.ts'
@@ -49,6 +50,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const keys = rows?.map(rowKey) ?? []
   const [focused, setFocused] = useState('')
   const tabStop = keys.includes(focused) ? focused : keys[0]
+  useKeyHelp('List', { ...moveKeys, ...(props.rowAction && openKeys), ...(selection && selectKeys) })
   return (
     <div className={styles.frame} data-fits={smallestFit(width)} data-selectable={Boolean(selection)}>
       <table
@@ -114,6 +116,10 @@ export function DataTable<Row>(props: Props<Row>) {
     </div>
   )
 }
+
+const moveKeys = { '↑ ↓': 'Go to the row above or below', 'Home End': 'Go to the first or the last row' }
+const openKeys = { Enter: 'Open the row' }
+const selectKeys = { Space: 'Select the row', 'Shift+Space': 'Select all rows from the last one to this' }
 
 /** In which windows the columns fit. Where they do in none, the name of each row stays in sight. */
 function smallestFit(width: number): keyof typeof contentWidths | 'none' {

@@ -7,14 +7,13 @@ interface NewClient {
   readonly email: string
 }
 
-/** Offers to copy the one-time link of a client who has no password. Edit Client gives another one later. */
-export function offerPasswordLink({ display_name: name, email }: NewClient, link: PasswordLink): void {
+/** A message that offers to copy the one-time link of a client who has no password. Edit Client gives another one later. */
+export function passwordLinkOffer({ display_name: name, email }: NewClient, link: PasswordLink) {
   const sending = link.mailed ? `was mailed to ${email}` : `can be sent to ${email}`
-  showToast('success', `${name} is saved. The link to set a password ${sending}; Edit Client gives another one.`, {
-    label: 'Copy Link',
-    run: () => void copyLink(email, link.url),
-    duration: MESSAGE_DURATION,
-  })
+  return {
+    text: `${name} is saved. The link to set a password ${sending}; Edit Client gives another one.`,
+    action: { label: 'Copy Link', run: () => void copyLink(email, link.url), duration: MESSAGE_DURATION },
+  }
 }
 
 async function copyLink(email: string, url: string): Promise<void> {

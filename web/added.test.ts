@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+
+/** Whoever adds something without a message that links to it, and why. */
+const silent: Readonly<Record<string, string>> = {
+  './assessments/AddReviewer.tsx': 'the reviewer appears in the list below, with Undo',
+  './daysOff/AvailabilityDialog.tsx': 'the days appear in the dialog, which is all that shows them',
+  './developerAssessments/AnonymousCopyDialog.tsx': 'the copy appears in the work that it stands for',
+  './jobNotes/AddJobNoteForm.tsx': 'the note appears below the form',
+  './jobProfiles/notes/JobProfileNotesDialog.tsx': 'the note appears in the dialog, which stays',
+}
+
+const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.ts', '!./platform/lib/gql/**'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+/** `AddDialog` asks for a name and an address; the others get them as an argument. */
+const tellsWhat = /<AddDialog|showAdded\(\{|showUndo\([^;]*(?:, made|\{ name[:,])/
+
+test('whatever is added is named by a message that links to it', () => {
+  const adding = Object.entries(sources).filter(([, text]) =>
+    /\bmutation (?:add|copy|plan(?!Messages))\w+\(/.test(text),
+  )
+  expect(adding.length).toBeGreaterThan(20)
+  const others = adding.filter(([, text]) => !tellsWhat.test(text)).map(([file]) => file)
+  expect(others, 'say it by useShowAdded or useUndo').toEqual(Object.keys(silent))
+})

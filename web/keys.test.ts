@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+
+/** What handles keys without telling `?` of them, and why. */
+const untold: Readonly<Record<string, string>> = {
+  './platform/board/BoardCardItem.tsx': 'the board tells how its cards are moved',
+  './platform/forms/InlineEditor.tsx': 'the form around it tells, since nobody asks for keys while they type',
+  './platform/lists/ChoiceFilter.tsx': 'arrows choose within a popover, as in every list of choices',
+  './platform/lists/FilterPill.tsx': 'Escape and Enter close a popover',
+  './platform/palette/CommandDialog.tsx': 'the shell tells, and arrows choose as in every list of choices',
+  './platform/ui/inputs/ComboBoxInput.tsx': 'Escape closes its list',
+  './platform/ui/inputs/DayCalendar.tsx': 'Escape closes the calendar',
+  './platform/ui/inputs/MultiSelectInput.tsx': 'Escape closes its list',
+  './platform/ui/inputs/TagsBoxInput.tsx': 'Escape closes its list',
+  './platform/ui/overlays/Menu.tsx': 'arrows choose within a menu, as in every menu',
+  './platform/ui/overlays/Tooltip.tsx': 'Escape hides a tooltip',
+  './platform/ui/tables/TableRow.tsx': 'the table tells for all its rows',
+  './reviews/writing/CriterionField.tsx': 'the review tells for all its fields',
+  './reviews/writing/SkillField.tsx': 'the review tells for all its fields',
+}
+
+const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.ts'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+test('whatever handles keys has a label for each, which the dialog of the keys shows', () => {
+  const handling = Object.entries(sources).filter(([, text]) =>
+    /onKeyDown=|useHotkeys\(|addEventListener\('key|useDocumentKeys\(/.test(text),
+  )
+  expect(handling.length).toBeGreaterThan(20)
+  const silent = handling.filter(([, text]) => !/useKeyHelp\(|useDocumentKeys\(/.test(text)).map(([file]) => file)
+  expect(silent.toSorted(), 'declare its keys by useDocumentKeys or useKeyHelp').toEqual(Object.keys(untold))
+})

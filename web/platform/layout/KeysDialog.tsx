@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react'
+import { isApple } from '#web/platform/lib/apple.ts'
+import { currentKeys, keysByPlace, subscribeToKeys } from '#web/platform/lib/keyHelp.ts'
+import modal from '#web/platform/ui/overlays/Modal.module.css'
+import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
+import styles from './KeysDialog.module.css'
+
+/** The keys that work where one is, as what handles them declares them. Those of dialogs are told by this one. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const places = keysByPlace(useSyncExternalStore(subscribeToKeys, currentKeys))
+  return (
+    <Modal title="Keys" onClose={onClose} width={520}>
+      <div className={modal.body}>
+        {places.map(([place, keys]) => (
+          <section key={place} className={styles.place} aria-label={place}>
+            <h3>{place}</h3>
+            <dl>
+              {Object.entries(keys).map(([key, label]) => (
+                <div key={key} className={styles.key}>
+                  <dt>
+                    <Caps keys={key} />
+                  </dt>
+                  <dd>{label}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Modal>
+  )
+}
+
+const printed: Readonly<Record<string, string>> = { Escape: 'Esc', ...(isApple() && { Ctrl: '⌘', Alt: '⌥' }) }
+
+function Caps({ keys }: { readonly keys: string }) {
+  return keys.split(' ').map((combination) => (
+    <span key={combination} className={styles.combination}>
+      {combination.split('+').map((key) => (
+        <kbd key={key}>{printed[key] ?? key}</kbd>
+      ))}
+    </span>
+  ))
+}

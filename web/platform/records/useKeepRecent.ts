@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import { useViewer } from '#web/platform/auth/viewer.ts'
+import { apiError } from '#web/platform/lib/apiError.ts'
+import { forgetRecent, keepRecent } from '#web/platform/lib/recentRecords.ts'
+import { useRecordRoute } from './useRecordRoute.ts'
+
+/** Keeps for the palette that the viewer opened this record, or forgets one that is no longer there. */
+export function useKeepRecent(hint: string, label: string | undefined, error: unknown): void {
+  const { id, role } = useViewer()
+  const { base } = useRecordRoute()
+  const isGone = apiError(error).code === 'NOT_FOUND'
+  // The storage is outside of React.
+  useEffect(() => {
+    if (isGone) forgetRecent({ id, role }, base)
+    else if (label && base) keepRecent({ id, role }, { label, hint, path: base })
+  }, [id, role, base, hint, label, isGone])
+}
