@@ -115,6 +115,12 @@ export const linesOfNoun: readonly Lines[] = [
     lines: ["  'getThing',"],
   },
   {
+    file: 'e2e/dialogs.e2e.ts',
+    from: 'const elsewhere',
+    to: '}',
+    lines: ["  'edit-{{key}}': 'e2e/things.e2e.ts',"],
+  },
+  {
     file: 'web/mine.test.ts',
     from: 'const withoutOwner',
     to: '}',
