@@ -4,6 +4,7 @@ import { companyPaths } from './paths.ts'
 declare module '#web/platform/lib/dialogs.ts' {
   interface DialogNames {
     'edit-company': true
+    'add-contact': true
   }
 }
 
@@ -56,6 +57,11 @@ addScreens({
     },
   ],
   dialogs: {
+    'add-contact': {
+      command: { label: 'Add Contact' },
+      permission: 'companies:write',
+      load: async () => (await import('./AddCompanyContactDialog.tsx')).AddCompanyContactDialog,
+    },
     'edit-company': {
       permission: 'companies:write',
       load: async () => (await import('./EditCompanyDialog.tsx')).EditCompanyDialog,

@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react'
 import { contactInput } from '#shared/contacts/contactInput.ts'
-import { CompanySelect } from '#web/companies/CompanySelect.tsx'
 import { companyPaths } from '#web/companies/paths.ts'
 import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
@@ -15,8 +15,16 @@ const addMutation = graphql(`
   }
 `)
 
-/** Adds a contact to a company. @param id that of the company; empty where the dialog asks for it. */
-export function AddContactDialog({ id, onClose }: { id: string; onClose: () => void }) {
+interface Props {
+  /** That of the company; empty where the dialog asks for it. */
+  readonly id: string
+  /** The field that asks for the company. Companies hand it over, since they stand on contacts. */
+  readonly companyField: ReactNode
+  readonly onClose: () => void
+}
+
+/** Adds a contact to a company. */
+export function AddContactDialog({ id, companyField, onClose }: Props) {
   const add = useSave(addMutation)
   return (
     <AddDialog
@@ -30,7 +38,7 @@ export function AddContactDialog({ id, onClose }: { id: string; onClose: () => v
       }}
       onClose={onClose}
     >
-      {!id && <CompanySelect name="company_id" label="Company" required />}
+      {!id && companyField}
       <ContactFields />
     </AddDialog>
   )
