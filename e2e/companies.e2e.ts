@@ -14,6 +14,7 @@ test('a recruiter adds a company, edits it in its panel, deletes it and takes th
   await expectAccessible(page, { dark: true })
   await form(page, 'Add Company').getByRole('button', { name: 'Add Company' }).click()
   await expect(form(page, 'Add Company').getByText("Enter the company's name.")).toBeVisible()
+  await expect(form(page, 'Add Company').getByRole('button', { name: 'Remove Rafael Costa' })).toBeVisible()
   await form(page, 'Add Company').getByLabel('Name').fill('Zzyzx Robotics')
   await form(page, 'Add Company').getByLabel('Domain').fill('https://www.zzyzx.example/about')
   await form(page, 'Add Company').getByRole('button', { name: 'Add Company' }).click()

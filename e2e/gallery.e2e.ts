@@ -478,6 +478,8 @@ test('suggestions, days and menus work by keyboard and by mouse', async ({ page 
     await expect(day).toHaveText('2026-01-30')
     await from.press('Enter')
     await expect(day).toHaveText(/^20\d\d-02-29$/)
+    await from.blur()
+    await expect(page.getByText(/^\w{3} 29 Feb 20\d\d$/)).toBeVisible()
     await from.fill('in a week')
     await expect(page.getByText('Such as 27 Nov, friday or +3')).toBeVisible()
     await from.blur()

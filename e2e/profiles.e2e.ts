@@ -30,7 +30,7 @@ test('a developer is put forward, sent only with consent, and comes to an offer'
     await dialog.getByLabel('Company').selectOption({ index: 1 })
     await expect(async () => {
       if (!(await dialog.getByLabel('Bill rate per hour').isVisible()))
-        await dialog.getByLabel('Job', { exact: true }).selectOption({ index: 1 })
+        await dialog.getByRole('combobox', { name: 'Job', exact: true }).selectOption({ index: 1 })
       await expect(dialog.getByLabel('Bill rate per hour')).toBeVisible({ timeout: 2_000 })
     }).toPass()
     await dialog.getByLabel('Cost rate per hour').fill('50')

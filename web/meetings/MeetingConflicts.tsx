@@ -2,6 +2,7 @@ import { meetingTypes } from '#shared/platform/enumerations.ts'
 import { useFormContext } from '#web/platform/forms/FormContext.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetMeetingConflictsQuery, graphql } from '#web/platform/lib/graphql.ts'
+import { isMoment } from '#web/platform/lib/typedMoment.ts'
 import styles from './MeetingConflicts.module.css'
 import { spanText } from './meetingTime.ts'
 
@@ -34,6 +35,8 @@ interface Props {
 /** Warns where the developer or the organiser meets somebody else at that time. It can be saved nevertheless. */
 export function MeetingConflicts({ developerId, except }: Props) {
   const { starts_at, minutes, organiser_id } = useFormContext().fields.getValues()
+  // A day alone is no moment yet.
+  const skip = !isMoment(String(starts_at))
   const { data } = useQuery(conflictsQuery, {
     variables: {
       starts_at: String(starts_at),
@@ -42,9 +45,9 @@ export function MeetingConflicts({ developerId, except }: Props) {
       organiser_id: String(organiser_id) || null,
       except: except ?? null,
     },
-    skip: starts_at === '',
+    skip,
   })
-  const conflicts = starts_at === '' ? [] : (data?.getMeetingConflicts ?? [])
+  const conflicts = skip ? [] : (data?.getMeetingConflicts ?? [])
   return (
     <div role="status">
       {conflicts.length > 0 && (

@@ -6,8 +6,9 @@ import { parseDay } from '#web/platform/lib/parseDay.ts'
 export function useDayText(value: string, future: boolean) {
   const [typed, setTyped] = useState<string>()
   const [blurred, setBlurred] = useState(false)
+  const [touched, setTouched] = useState(false)
   const [previous, setPrevious] = useState(value)
-  const day = typed === undefined ? undefined : parseDay(typed, { future })
+  const day = parseDay(typed ?? value, { future })
   // The day was changed elsewhere, such as in the calendar.
   if (value !== previous) {
     setPrevious(value)
@@ -19,14 +20,21 @@ export function useDayText(value: string, future: boolean) {
     typed,
     setTyped: (text: string | undefined) => {
       setTyped(text)
+      setTouched(true)
       setBlurred(false)
     },
-    /** What was understood, or what can be typed; empty while nobody types. */
-    hint: typed?.trim() && !blurred ? (day ? formatLongDay(day) : 'Such as 27 Nov, friday or +3') : '',
+    /** What was understood, or what can be typed. It stays once the input is left, or the button that somebody clicks would move. */
+    hint: touched ? hintOf(typed ?? value, day, blurred) : '',
     invalid: blurred && !readable,
     leave: () => {
       setBlurred(true)
       if (readable) setTyped(undefined)
     },
   }
+}
+
+function hintOf(text: string, day: string | undefined, blurred: boolean): string {
+  if (text.trim() === '') return ''
+  if (day !== undefined) return formatLongDay(day)
+  return blurred ? '' : 'Such as 27 Nov, friday or +3'
 }
