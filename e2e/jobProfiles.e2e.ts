@@ -129,6 +129,7 @@ test('a candidate who is put forward leaves the grid at once, and comes back by 
   await expect(question(page)).toContainText('1 developer will be put forward.')
   await button(page, 'Put forward 1 developer').click()
   await expect(toasts(page)).toContainText('1 developer is put forward.')
+  await expect(toasts(page).getByRole('link')).toHaveAttribute('href', /^\/jobs\/[^/]+\/job-profiles$/)
   await expect(card).toHaveCount(0)
   await toasts(page).getByRole('button', { name: 'Undo' }).click()
   await expect(card).toHaveCount(1)

@@ -15,8 +15,8 @@ const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.ts', 
   eager: true,
 })
 
-/** `AddDialog` asks for a name and an address; the others get them as an argument. */
-const tellsWhat = /<AddDialog|showAdded\(\{|showUndo\([^;]*(?:, made|\{ name[:,])/
+/** `AddDialog` asks for a name and an address; the others get them as an argument, `useSave` as the last one. */
+const tellsWhat = /<AddDialog|showAdded\(\{|showUndo\([^;]*(?:, made|\{ name[:,])|=> \(\{\s*name[:,]/
 
 test('whatever is added is named by a message that links to it', () => {
   const adding = Object.entries(sources).filter(([, text]) =>

@@ -68,7 +68,7 @@ test('a rejection needs a reason and a cool-off date for all, and rejects only a
   const owner_id = server.as('recruiter').account.id
   expect(await planOf({ to: 'REJECTED', owner_id, dry: true })).toMatchObject({
     count: 0,
-    skipped: [{ reason: 'Give a reason.', count: 3 }],
+    skipped: [{ reason: 'Give a reason. Set a cool-off date.', count: 3 }],
   })
   const response = await server.as('recruiter').post({
     query: decide,

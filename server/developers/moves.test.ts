@@ -154,7 +154,8 @@ describe('a move of a developer', () => {
     expect(await moves('vetter')).toEqual([
       {
         to: 'MEMBER',
-        refusal: 'A member needs a passed assessment. An admin can make an exception with a reason.',
+        refusal:
+          'A member needs a passed assessment. A member needs signed terms. An admin can make an exception with a reason.',
         missing,
       },
       ...others,
@@ -390,7 +391,8 @@ describe('many developers', () => {
     const wanted = { selection, to: 'MEMBER', note: 'Known for years.', dry: true }
     const reasons = async (role: Role) => (await plan(wanted, role)).skipped
     const already = expect.objectContaining({ reason: 'Already Member.', count: 1 })
-    const reason = 'A member needs a passed assessment. An admin can make an exception with a reason.'
+    const reason =
+      'A member needs a passed assessment. A member needs signed terms. A member needs a cost rate. An admin can make an exception with a reason.'
     const skipped = await reasons('dstm')
     expect(skipped).toHaveLength(2)
     expect(skipped).toEqual(expect.arrayContaining([already, expect.objectContaining({ reason, count: 2 })]))

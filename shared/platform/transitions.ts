@@ -58,9 +58,10 @@ export function refusalsOf<State extends string, Facts>(
   return gates.filter((gate) => !gate.passes(facts))
 }
 
-/** The sentences of refusals, in one text; empty without any. */
+/** What refusals say, in one text; empty without any. A sentence that several share, as of who may make an exception, stands once. */
 export function textOf(refusals: readonly Refusal[]): string {
-  return refusals.map(({ sentence }) => sentence).join(' ')
+  const sentences = refusals.flatMap(({ sentence }) => sentence.split(/(?<=\.) /))
+  return sentences.filter((sentence, at) => !sentences.includes(sentence, at + 1)).join(' ')
 }
 
 /** Why a move is refused, with a sentence for each gate that is missing; undefined when it is allowed. */

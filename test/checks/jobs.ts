@@ -129,7 +129,6 @@ export const jobChecks: Register = {
 
 export const jobIndexes: UniqueRegister = {
   companies_name_key: twice(addCompany, 'BAD_INPUT', 'name'),
-  company_facts_filters_key: internal('Triggers keep one row for each company.'),
   contacts_company_key: internal('The id of a contact is unique already.'),
   job_skills_job_id_skill_id_key: repeated(setSkills, { core: ({ required }: Values) => required }, 'required'),
   skills_name_key: twice(addSkill, 'BAD_INPUT', 'name'),

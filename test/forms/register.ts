@@ -22,6 +22,7 @@ const ofMove = 'The state that it moves to requires it.'
 /** Screens that say `required` by hand, and why: elsewhere the schema of the form says it. */
 export const marksByHand: Readonly<Record<string, string>> = {
   'web/clientJobs/RefuseProfileDialog.tsx': 'Of the answers of a client, only a refusal has a reason.',
+  'web/companies/AddCompanyContactDialog.tsx': 'It is handed to a form that has no company yet.',
   'web/developerAssessments/RecordSubmissionDialog.tsx': 'Some assessments ask for no work.',
   'web/developers/listing/BulkMoveDialog.tsx': 'Its choice is in no form.',
   'web/developers/moving/MoveFields.tsx': ofMove,
@@ -29,6 +30,7 @@ export const marksByHand: Readonly<Record<string, string>> = {
   'web/jobProfiles/moving/BulkMoveProfilesDialog.tsx': ofMove,
   'web/jobProfiles/moving/ConsentFields.tsx': ofMove,
   'web/jobProfiles/moving/MoveJobProfileDialog.tsx': ofMove,
+  'web/jobProfiles/moving/NeededFields.tsx': ofMove,
   'web/jobs/OpenJobSelect.tsx': 'It is an input without a form.',
   'web/placements/EndEarlyForm.tsx': 'A placement that never began has no last day.',
   'web/placements/PlacementEndForm.tsx': 'Only an end that is over needs a reason to go on.',

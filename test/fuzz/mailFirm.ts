@@ -8,7 +8,7 @@ import { type Database, write } from '#server/platform/db/connection/connect.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { hashToken } from '#server/platform/idp/provider/secrets.ts'
 import { enqueue } from '#server/platform/queue/queue.ts'
-import { linkForNewAccount } from '#server/staff/access/passwordLinks.ts'
+import { linkForPassword } from '#server/staff/access/passwordLinks.ts'
 import { asTest, createReview, createUser } from '#test/factories.ts'
 import { testEnv, testSecret } from '#test/identity.ts'
 
@@ -111,9 +111,7 @@ async function queueMail(trx: Trx, kind: MailKind, askerId: string, person: Pers
 }
 
 async function queueLink(trx: Trx, { id, name }: Person): Promise<Queued> {
-  const account = { id, active: true, has_password: false }
-  const link = await linkForNewAccount(trx, account, { env: testEnv(), mailer: { enabled: true }, secret: testSecret })
-  if (!link) throw new Error('The account needs no link.')
+  const link = await linkForPassword(trx, id, { env: testEnv(), mailer: { enabled: true }, secret: testSecret })
   return { recipient: name, words: link.url }
 }
 

@@ -1,4 +1,5 @@
 import { OpenJobSelect } from '#web/jobs/OpenJobSelect.tsx'
+import { jobPaths } from '#web/jobs/paths.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { BulkDialog } from '#web/platform/lists/BulkDialog.tsx'
 import { type BulkDialogProps, bulkResult, type PlannedAction } from '#web/platform/lists/bulkAction.ts'
@@ -13,9 +14,10 @@ interface Props extends BulkDialogProps {
 export function PutForwardDialog({ jobId, ...dialog }: Props) {
   const putForward = useMutation(putForwardMutation, { showsErrors: true })
   const run: PlannedAction['run'] = async (selected, dry_run, [chosen = '']) => {
-    const variables = { job_id: jobId ?? chosen, developers: selected, dry_run }
-    const answer = await putForward({ variables })
-    return bulkResult(answer.data.putForward, answer.extensions)
+    const job_id = jobId ?? chosen
+    const answer = await putForward({ variables: { job_id, developers: selected, dry_run } })
+    const made = { name: 'put forward', path: jobPaths.jobTab(job_id, 'job-profiles') }
+    return { ...bulkResult(answer.data.putForward, answer.extensions), made }
   }
   const action = { nouns: ['developer', 'developers'], done: 'put forward', verb: 'Put forward', run } as const
   if (jobId) return <BulkDialog action={{ ...action, label: 'Put Forward' }} {...dialog} />

@@ -8,8 +8,8 @@ export function isFocusLost(): boolean {
 }
 
 /**
- * Keeps the place of keyboard and screen reader when the control that has the focus goes away or is disabled, where browsers give
- * the focus to the body: what is nearest around it stands in. A control that can be used again gets the focus back.
+ * Keeps the place of keyboard and screen reader when the control that has the focus goes away or is disabled. Browsers then give the focus to
+ * the body. Here what is nearest around the control stands in for it. A control that can be used again gets the focus back.
  */
 export function keepFocus(): void {
   let lost: readonly HTMLElement[] = []

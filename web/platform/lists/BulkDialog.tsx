@@ -27,7 +27,7 @@ export function BulkDialog({ action, selected, onDone, onClose }: Props) {
   })
   const execution = useAsyncAction(async () => {
     const done = await action.run(selected, false, values)
-    showUndo(doneText(action, done), done.change)
+    showUndo(doneText(action, done), done.change, done.made)
     onClose()
     onDone()
   })

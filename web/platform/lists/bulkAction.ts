@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
+import type { NamedRecord } from '#web/platform/ui/overlays/useToastLink.ts'
 
 /** The result of a bulk action or of its dry run. */
 export interface BulkPlan {
@@ -22,6 +23,8 @@ export interface PlannedRows {
 /** What was done, and by what it can be taken back: `extensions.change` of the mutation's answer. */
 export interface BulkResult extends BulkPlan {
   readonly change?: unknown
+  /** What it made, if the message names that. */
+  readonly made?: NamedRecord
 }
 
 /** The input of what an action needs to know beside the rows. */
