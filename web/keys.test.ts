@@ -8,6 +8,7 @@ const untold: Readonly<Record<string, string>> = {
   './platform/lists/FilterPill.tsx': 'Escape and Enter close a popover',
   './platform/palette/CommandDialog.tsx': 'the shell tells, and arrows choose as in every list of choices',
   './platform/ui/inputs/ComboBoxInput.tsx': 'Escape closes its list',
+  './platform/ui/inputs/DateField.tsx': 'Enter ends typing, as leaving the field does',
   './platform/ui/inputs/DayCalendar.tsx': 'Escape closes the calendar',
   './platform/ui/inputs/MultiSelectInput.tsx': 'Escape closes its list',
   './platform/ui/inputs/TagsBoxInput.tsx': 'Escape closes its list',
