@@ -68,7 +68,11 @@ test('a recruiter finds by what was almost typed, by tag and by what was opened 
 
   await test.step('typing errors in commands and screens are forgiven where nothing matches', async () => {
     await openPalette(page)
-    await page.keyboard.type('comapnies')
+    // Developers are similar to it, too, and do not hide the commands.
+    await page.keyboard.type('compnay')
+    await expect(group('Similar developers').first()).toBeVisible()
+    await expect(group('Did you mean')).toHaveText(['Add Company'])
+    await palette(page).getByRole('combobox').fill('comapnies')
     await expect(group('Did you mean')).toHaveText(['Companies'])
     await expectAccessible(page, { dark: true })
     await page.keyboard.press('Enter')

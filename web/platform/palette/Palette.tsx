@@ -28,14 +28,15 @@ export function Palette({ items, recent, role, loadFind, onClose }: Props) {
   const [text, setText] = useState('')
   const matching = filterItems(items, text)
   const { records, isSearching } = useRecords({ role, loadFind, items }, text)
-  const isFound = isSearching || matching.length + records.length > 0
+  const isFound = isSearching || matching.length > 0 || records.some(({ isSimilar }) => !isSimilar)
+  const found = isFound ? matching : similarItems(items, text)
   return (
     <CommandDialog
       label="Search and commands"
       placeholder={`Go to a screen, ${loadFind ? 'find a record, ' : ''}run an action`}
       text={text}
       onText={setText}
-      items={[...(text.trim() ? [] : recent), ...(isFound ? [...matching, ...records] : similarItems(items, text))]}
+      items={[...(text.trim() ? [] : recent), ...found, ...records]}
       empty={isSearching ? 'Searching …' : `Nothing matches “${text}”.`}
       onClose={onClose}
     />

@@ -11,6 +11,8 @@ export interface PaletteItem {
   readonly content?: ReactNode
   /** The address of a record, which can be opened in a new tab. */
   readonly path?: string
+  /** Whether it is no more than similar to what was typed. */
+  readonly isSimilar?: boolean
   run(): void
 }
 

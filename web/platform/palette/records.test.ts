@@ -24,7 +24,9 @@ test('similar records are found where none match, in groups that say so, and onl
   const clients = source('Clients', ['Chris'], 'clients:manage')
   const find = recordFinder([companies(), clients])
   expect(await find('admin', api, 'Acmi', false)).toEqual([])
-  expect(await find('admin', api, 'Acmi', true)).toEqual([{ group: 'Similar companies', label: 'Acme', path: '/Acme' }])
+  expect(await find('admin', api, 'Acmi', true)).toEqual([
+    { group: 'Similar companies', label: 'Acme', path: '/Acme', isSimilar: true },
+  ])
   expect(await find('admin', api, 'Chris', true)).toEqual([{ group: 'Clients', label: 'Chris', path: '/Chris' }])
 })
 

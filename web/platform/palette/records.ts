@@ -28,7 +28,7 @@ export interface FoundRecords {
 export type FindItems = (role: Role, api: Api, text: string, forgives: boolean) => Promise<FoundItem[]>
 
 /** An item without what it does: it opens its record. */
-export type FoundItem = FoundRecord & { readonly group: string }
+export type FoundItem = FoundRecord & { readonly group: string; readonly isSimilar?: boolean }
 
 /** Searches all sources. A source that fails is left out. */
 export function recordFinder(sources: readonly FoundRecords[]): FindItems {
@@ -37,7 +37,8 @@ export function recordFinder(sources: readonly FoundRecords[]): FindItems {
     const found = await findIn(readable, api, text, false)
     if (found.length > 0 || !forgives) return found
     const forgiving = readable.flatMap(({ similar, ...source }) => (similar ? [{ ...source, group: similar }] : []))
-    return findIn(forgiving, api, text, true)
+    const similar = await findIn(forgiving, api, text, true)
+    return similar.map((item) => ({ ...item, isSimilar: true }))
   }
 }
 
