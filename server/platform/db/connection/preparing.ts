@@ -15,6 +15,11 @@ export function nameOf(text: string): string | undefined {
   return name
 }
 
+/** Forgets all names, for a test whose process has used them up. No connection may be open that has prepared by one. */
+export function forgetNames(): void {
+  names.clear()
+}
+
 /** Lets every connection prepare a statement, whatever runs it. Its best plan must not depend on its values. */
 export function prepared<Row>(statement: CompiledQuery<Row>): CompiledQuery<Row> {
   nameOf(statement.sql)

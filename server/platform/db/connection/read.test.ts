@@ -4,12 +4,15 @@ import { endSessions, type TestDatabase, testDatabase } from '#test/database.ts'
 import { asTest } from '#test/factories.ts'
 import { connect, type Database, poolUsage } from './connect.ts'
 import { databaseFailure } from './failure.ts'
+import { forgetNames } from './preparing.ts'
 import { read, readFirst } from './read.ts'
 
 let database: TestDatabase
 let db: Database
 
 beforeAll(async () => {
+  // The files of a worker share the names of statements, and what runs before may have used up all of them.
+  forgetNames()
   database = await testDatabase()
   db = connect(database.url, 2)
 })
