@@ -51,7 +51,7 @@ test('somebody logs in on the way to an address, stays logged in, and logs out',
   })
 
   await test.step('logging out ends the session, and the next visit asks to log in', async () => {
-    // What the palette keeps of the records that were opened.
+    // The next person at this browser must not see which records this one opened.
     await page.evaluate(() => localStorage.setItem('vouch.recent', '{}'))
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page.getByLabel('Password', { exact: true })).toBeVisible()

@@ -1,9 +1,9 @@
 /** Lines that a noun adds to a file that stands. Names in them are those of the templates. */
 export interface Lines {
   readonly file: string
-  /** How the line begins that opens the list; left out to add the lines at the end of the file. */
+  /** The beginning of the line above the list. Without it the lines are added at the end of the file. */
   readonly from?: string
-  /** How the line begins that ends the list; empty for an empty line. The lines stand before it, or in the order of the alphabet. */
+  /** The beginning of the line below the list; empty for an empty line. The lines are added above it, unless the list is sorted. */
   readonly to?: string
   readonly isSorted?: true
   readonly lines: readonly string[]

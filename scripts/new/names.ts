@@ -1,6 +1,5 @@
 import { UserError } from '#server/errors.ts'
 
-/** What a new noun is called, wherever a name of it is needed. */
 export interface Names {
   /** In code, such as parkingLot and parkingLots. */
   readonly thing: string

@@ -61,7 +61,6 @@ export async function valuesNow(
   return new Map(rows.map(({ row_id, value }) => [row_id, value]))
 }
 
-/** What a level counts of a row. */
 const amounts = {
   level: sql`null::float8 as value, null::text as currency`,
   money: sql`value::float8 / 100 as value, currency`,

@@ -54,7 +54,7 @@ declare global {
   }
 }
 
-/** What the builder keeps of the options of a type or a field, as it was declared. */
+/** Pothos types the options that it keeps in the extensions as unknown. These are the ones that we declare. */
 interface DeclaredOptions {
   readonly permission?: Permission
   readonly rows?: Rows

@@ -6,10 +6,9 @@ import type { Route } from '#server/platform/rest/route.ts'
 import type { MessageQueue } from '#server/platform/sending/work.ts'
 import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
 
-/** What the background work of nouns is made with. */
 export type NounDeps = TaskDeps & FileDeps
 
-/** What a noun has beside its GraphQL API. */
+/** All parts are optional, since most nouns have a GraphQL API only. */
 export interface ServerNoun {
   /** The lists that may be exported as CSV. */
   readonly lists?: readonly ListSource[]

@@ -94,7 +94,7 @@ function isLostConnection(error: unknown): boolean {
   )
 }
 
-/** Whether a connection must be replaced, since its prepared statements do not fit the tables any more. */
+/** A migration changed a table that a prepared statement reads. No later statement of that name succeeds on this connection. */
 export function isOutdated(error: unknown): boolean {
   return outdated.has((error as { code?: string }).code ?? '')
 }

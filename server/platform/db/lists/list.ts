@@ -170,7 +170,7 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
     return { key: id, rows: sql`${matching(query, sql`${id} as id`, among)} and ${key} is not null` }
   }
 
-  /** Whether an index may sort by a column: it is one of the list's own table, or of its facts. */
+  /** An index has columns of one table, so it sorts only by those of the list's own table or of its facts. */
   function mayHaveIndex({ table }: Column): boolean {
     const isOfFacts = parts.facts !== undefined && table === tableOf(parts.facts) && !parts.factsAreFew
     return isOfFacts || table === tableOf(parts.id)

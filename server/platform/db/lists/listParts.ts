@@ -28,7 +28,7 @@ export interface ListParts<Columns extends ListColumns, Raw extends object, Row>
   readonly from: RawBuilder<unknown>
   /** The key of a table joined there that has one row for each of the list: sorts by its columns begin with its indexes. */
   readonly facts?: string
-  /** Whether no index sorts by a column of theirs that may be empty: so few rows are in the list that they are sorted in memory. */
+  /** So few rows are in the list that they are sorted in memory, and no index keeps columns of its facts that may be empty. */
   readonly factsAreFew?: true
   /**
    * The same rows, begun with their facts. A sort by their column then reads its index alone, however far away the page is. For lists

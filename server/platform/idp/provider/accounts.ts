@@ -71,7 +71,7 @@ export async function createPasswordLink(
   return { url: `${publicUrl}/u/password/${token}`, expiresAt }
 }
 
-/** Whether the account has a link that still works. */
+/** An expired link does not count, since nobody can use it. */
 export async function hasPasswordLink(db: Queryable, userId: string): Promise<boolean> {
   const links = db.selectFrom('password_links').select('user_id').where('user_id', '=', userId)
   return (
