@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Lifecycle, refusalsOf, textOf, valuesOf } from '#shared/platform/transitions.ts'
+import { type Lifecycle, refusalsOf, sentencesOf, valuesOf } from '#shared/platform/transitions.ts'
 import type { Caller, TestServer } from './testServer.ts'
 
 /** A row that a test moves. */
@@ -38,7 +38,7 @@ export function testLifecycle<State extends string, Facts>(
       const { errors } = await move(server().as(mover), row, to, fact)
       const refusals = refusalsOf(lifecycle, from, to, fact)
       const [first] = refusals
-      const told = first && textOf(refusals)
+      const told = first && sentencesOf(refusals)
       expect({ to, told: errors?.[0]?.message }).toEqual({ to, told })
       if (first?.field) expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field: first.field })
       else if (first) expect(errors?.[0]?.extensions?.code).toBe('CONFLICT')

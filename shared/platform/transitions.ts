@@ -59,7 +59,7 @@ export function refusalsOf<State extends string, Facts>(
 }
 
 /** What refusals say, in one text; empty without any. A sentence that several share, as of who may make an exception, stands once. */
-export function textOf(refusals: readonly Refusal[]): string {
+export function sentencesOf(refusals: readonly Refusal[]): string {
   const sentences = refusals.flatMap(({ sentence }) => sentence.split(/(?<=\.) /))
   return sentences.filter((sentence, at) => !sentences.includes(sentence, at + 1)).join(' ')
 }
@@ -71,7 +71,7 @@ export function refusal<State extends string, Facts>(
   to: State,
   facts: Facts,
 ): string | undefined {
-  return textOf(refusalsOf(lifecycle, from, to, facts)) || undefined
+  return sentencesOf(refusalsOf(lifecycle, from, to, facts)) || undefined
 }
 
 /** Moves to several states that have the same gates. */

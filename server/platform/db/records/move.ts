@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Transaction, type Updateable } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
-import { type Lifecycle, movesFrom, refusal, refusalsOf, textOf } from '#shared/platform/transitions.ts'
+import { type Lifecycle, movesFrom, refusal, refusalsOf, sentencesOf } from '#shared/platform/transitions.ts'
 import { requireVersion } from './record.ts'
 
 /** The column with the lifecycle, by table. */
@@ -71,7 +71,7 @@ export function requireMove<State extends string, Facts>(
   const refusals = refusalsOf(lifecycle, from, to, facts)
   const [first] = refusals
   if (!first) return
-  throw new UserError(first.field ? 'BAD_INPUT' : 'CONFLICT', textOf(refusals), { field: first.field ?? field })
+  throw new UserError(first.field ? 'BAD_INPUT' : 'CONFLICT', sentencesOf(refusals), { field: first.field ?? field })
 }
 
 /** Rows of tables without soft deletion never are. */
