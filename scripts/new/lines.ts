@@ -121,6 +121,12 @@ export const linesOfNoun: readonly Lines[] = [
     lines: ["  'edit-{{key}}': 'e2e/things.e2e.ts',"],
   },
   {
+    file: 'web/nouns.test.ts',
+    from: 'const adds',
+    to: '}',
+    lines: ["  '{{One}}': ['admin', 'recruiter'],"],
+  },
+  {
     file: 'web/mine.test.ts',
     from: 'const withoutOwner',
     to: '}',
