@@ -92,10 +92,12 @@ export const newDeveloper = z.extend(
     last_name: true,
     email: true,
     country: true,
+    time_zone: true,
     url_github: true,
     url_linkedin: true,
     source: true,
     cost_rate: true,
+    owner_id: true,
   }),
   {
     /** Ids of skills that the developer claims. */

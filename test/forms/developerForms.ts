@@ -64,7 +64,7 @@ const years = field(
 
 const tags = list(fc.constantFrom('react', 'senior', 'Ünï'), [['a,b'], ['x'.repeat(41)], [' ']])
 
-const newFields = {
+const newFields = ({ staff }: World) => ({
   first_name: line(100),
   last_name: line(100),
   email: email(),
@@ -73,22 +73,22 @@ const newFields = {
   url_linkedin: webAddress(),
   source: choice(valuesOf(developerSources)),
   cost_rate: amount(10_000),
-}
+  time_zone: choice(['Europe/Berlin', 'America/Sao_Paulo']),
+  owner_id: row(staff),
+})
 
-const developerFields = ({ staff, dstm }: World) => ({
-  ...newFields,
+const developerFields = (world: World) => ({
+  ...newFields(world),
   headline: line(500),
   phone: line(50),
   slack_user_id: pairs({ ' U012AB3CD ': 'U012AB3CD' }, ['dora', 'u012']),
   url_avatar: webAddress(),
   city: line(),
-  time_zone: choice(['Europe/Berlin', 'America/Sao_Paulo']),
   rate_floor: amount(10_000),
   currency: pairs({ ' eur ': 'EUR', USD: 'USD' }, ['ABC', 'E']),
   available_from: day('2026-05-01', '2024-02-29'),
   weekly_hours: count(1, 168),
-  owner_id: row(staff),
-  dstm_id: row(dstm),
+  dstm_id: row(world.dstm),
   tos_signed_on: day('2026-01-31', dayFromNow(30)),
   do_not_contact: flag(),
   tags,
@@ -173,7 +173,7 @@ export const developerForms = {
   'web/developers/adding/AddDeveloperDialog.tsx': (world) =>
     tryForm(world.server, {
       schema: newDeveloper,
-      typed: { ...newFields, skills: list(fc.constantFrom(...world.skills)) },
+      typed: { ...newFields(world), skills: list(fc.constantFrom(...world.skills)) },
       start: async () => crypto.randomUUID(),
       holds: (id) => ({ first_name: 'Dora', last_name: 'Developer', email: `${id}@vouch.example` }),
       send: (developer) => ['addDeveloper', { developer }],

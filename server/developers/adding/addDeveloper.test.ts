@@ -15,7 +15,7 @@ afterAll(() => server.close())
 
 const mutation = `mutation ($developer: DeveloperInput!, $key: String) {
   addDeveloper(developer: $developer, key: $key) {
-    id first_name email stage status country url_github url_linkedin source cost_rate currency
+    id first_name email stage status country url_github url_linkedin source cost_rate currency time_zone owner_id
     skills { skill { id } verified }
   }
 }`
@@ -34,6 +34,8 @@ describe('adding a developer', () => {
       url_linkedin: 'https://www.linkedin.com/in/ada',
       source: 'REFERRAL',
       cost_rate: 55.5,
+      time_zone: 'America/Sao_Paulo',
+      owner_id: server.as('recruiter').account.id,
     }
     const { data } = await add({
       ...someone(),
@@ -92,9 +94,15 @@ describe('adding a developer', () => {
     ['url_github', { url_github: 'javascript:alert(1)' }],
     ['url_linkedin', { url_linkedin: 'javascript:alert(1)' }],
     ['cost_rate', { cost_rate: -1 }],
+    ['time_zone', { time_zone: 'Brasilia' }],
   ])('says at the field %s what to do', async (field, wrong) => {
     const { errors } = await add({ ...someone(), ...wrong })
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field: `developer.${field}` })
+  })
+
+  test('of whom a client would be the owner is refused at the field', async () => {
+    const { errors } = await add({ ...someone(), owner_id: server.as('client').account.id })
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field: 'owner_id' })
   })
 
   test.each(['reviewer', 'client'] as const)(

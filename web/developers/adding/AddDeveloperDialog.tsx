@@ -4,10 +4,10 @@ import { developerSources } from '#shared/developers/developerStages.ts'
 import { KnownDeveloper } from '#web/developers/merging/KnownDeveloper.tsx'
 import { developerPaths } from '#web/developers/paths.ts'
 import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
-import { CountryField } from '#web/platform/forms/CountryField.tsx'
 import { MoneyField } from '#web/platform/forms/MoneyField.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
+import { TimeZoneField } from '#web/platform/forms/TimeZoneField.tsx'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
@@ -16,7 +16,9 @@ import { sendFile } from '#web/platform/lib/sendFile.ts'
 import { optionsOf } from '#web/platform/ui/inputs/options.ts'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { SkillsSelect } from '#web/skills/SkillsSelect.tsx'
+import { StaffSelect } from '#web/staff/StaffSelect.tsx'
 import styles from './AddDeveloperDialog.module.css'
+import { DeveloperCountryField } from './DeveloperCountryField.tsx'
 import { ResumeProposals } from './ResumeProposals.tsx'
 
 const addMutation = graphql(`
@@ -48,6 +50,7 @@ export function AddDeveloperDialog({ onClose }: { onClose: () => void }) {
     <AddDialog
       noun="Developer"
       input={newDeveloper}
+      ownedBy="owner_id"
       width={640}
       onSave={async (developer) => {
         const { id, first_name, last_name } = (await add({ developer })).addDeveloper
@@ -65,10 +68,12 @@ export function AddDeveloperDialog({ onClose }: { onClose: () => void }) {
         <KnownDeveloper />
       </div>
       <div className={styles.columns}>
-        <CountryField name="country" label="Country" />
-        <SelectField name="source" label="Source" placeholder="Select Source" options={optionsOf(developerSources)} />
+        <DeveloperCountryField name="country" label="Country" />
+        <TimeZoneField name="time_zone" label="Time zone" />
         <TextField name="url_github" label="GitHub" placeholder="Handle or address" />
         <TextField name="url_linkedin" label="LinkedIn" placeholder="linkedin.com/in/…" type="url" />
+        <StaffSelect name="owner_id" label="Owner" placeholder="Select Owner" />
+        <SelectField name="source" label="Source" placeholder="Select Source" options={optionsOf(developerSources)} />
         <MoneyField name="cost_rate" label="Cost rate per hour" currency="USD" />
       </div>
       <SkillsSelect name="skills" label="Skills" description="As the developer claims them." />
