@@ -31,6 +31,7 @@ const records: Partial<Record<DialogName, string>> = {
   'edit-challenge': livingOf('challenges'),
   'edit-company': livingOf('companies'),
   'edit-contact': 'select id from contacts limit 1',
+  'edit-cost-rate': member,
   'edit-developer-skill': 'select id from developer_skills limit 1',
   'edit-job': livingOf('jobs'),
   'edit-job-note': 'select id from job_notes limit 1',

@@ -100,6 +100,8 @@ export const newDeveloper = z.extend(
     owner_id: true,
   }),
   {
+    /** That of the cost rate; by default US dollars. */
+    currency: z.optional(currency()),
     /** Ids of skills that the developer claims. */
     skills: z.array(rowId('Choose a skill.')).check(z.maxLength(100, 'Choose at most 100 skills.')),
   },

@@ -144,7 +144,8 @@ export function currency() {
     .check(z.trim(), z.toUpperCase(), z.refine(isCurrency, 'Enter a currency by its code, such as USD.'))
 }
 
-function isCurrency(code: string): boolean {
+/** Whether a text is the ISO 4217 code of a currency. */
+export function isCurrency(code: string): boolean {
   return Intl.supportedValuesOf('currency').includes(code)
 }
 

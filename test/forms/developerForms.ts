@@ -64,6 +64,8 @@ const years = field(
 
 const tags = list(fc.constantFrom('react', 'senior', 'Ünï'), [['a,b'], ['x'.repeat(41)], [' ']])
 
+const currency = pairs({ ' eur ': 'EUR', USD: 'USD' }, ['ABC', 'E'])
+
 const newFields = ({ staff }: World) => ({
   first_name: line(100),
   last_name: line(100),
@@ -73,6 +75,7 @@ const newFields = ({ staff }: World) => ({
   url_linkedin: webAddress(),
   source: choice(valuesOf(developerSources)),
   cost_rate: amount(10_000),
+  currency,
   time_zone: choice(['Europe/Berlin', 'America/Sao_Paulo']),
   owner_id: row(staff),
 })
@@ -85,7 +88,6 @@ const developerFields = (world: World) => ({
   url_avatar: webAddress(),
   city: line(),
   rate_floor: amount(10_000),
-  currency: pairs({ ' eur ': 'EUR', USD: 'USD' }, ['ABC', 'E']),
   available_from: day('2026-05-01', '2024-02-29'),
   weekly_hours: count(1, 168),
   dstm_id: row(world.dstm),
@@ -179,6 +181,14 @@ export const developerForms = {
       send: (developer) => ['addDeveloper', { developer }],
       read: async (_start, { id }) => readDeveloper(world, String(id)),
       stored: ({ skills, ...stored }) => (Array.isArray(skills) ? { ...stored, skills: skills.toSorted() } : stored),
+    }),
+  'web/developers/page/EditCostRateDialog.tsx': (world) =>
+    tryForm(world.server, {
+      schema: z.pick(developerChanges, { cost_rate: true, currency: true }),
+      typed: { cost_rate: amount(10_000), currency },
+      start: () => createDeveloper(world.db, { cost_rate_cents: 5_000 }),
+      send: (changes, { id }) => ['updateDeveloper', { id, changes, version: 1 }],
+      runs: 30,
     }),
   'web/developers/adding/DeveloperForm.tsx': (world) =>
     tryForm(world.server, {

@@ -6,6 +6,7 @@ declare module '#web/platform/lib/dialogs.ts' {
     'search-developers': true
     'add-developer': true
     'add-developer-skill': true
+    'edit-cost-rate': true
     'edit-developer-skill': true
     'merge-developer': true
     'move-developer': true
@@ -103,6 +104,10 @@ addScreens({
     'add-developer-skill': {
       permission: 'developers:write',
       load: async () => (await import('./skills/AddDeveloperSkillDialog.tsx')).AddDeveloperSkillDialog,
+    },
+    'edit-cost-rate': {
+      permission: 'developers:write',
+      load: async () => (await import('./page/EditCostRateDialog.tsx')).EditCostRateDialog,
     },
     'edit-developer-skill': {
       permission: 'developers:write',

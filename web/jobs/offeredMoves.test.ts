@@ -33,8 +33,8 @@ test('a refused move keeps its sentence, and closing is marked as dangerous', ()
   ]
   const job = { id: '1', status: 'LEAD' as const, left_status: null, version: 1, status_since: '', job_profiles: [] }
   expect(offeredMoves({ ...job, possible_moves })).toMatchObject([
-    { to: 'NEEDS_PROFILES', refusal: sentence, danger: false },
-    { to: 'LOST', refusal: null, danger: true },
+    { to: 'NEEDS_PROFILES', refusal: sentence, danger: false, remedies: [{ dialog: 'edit-job-skills', id: '1' }] },
+    { to: 'LOST', refusal: null, danger: true, remedies: [] },
   ])
 })
 

@@ -34,6 +34,7 @@ describe('adding a developer', () => {
       url_linkedin: 'https://www.linkedin.com/in/ada',
       source: 'REFERRAL',
       cost_rate: 55.5,
+      currency: 'EUR',
       time_zone: 'America/Sao_Paulo',
       owner_id: server.as('recruiter').account.id,
     }
@@ -48,7 +49,6 @@ describe('adding a developer', () => {
       email: expect.stringMatching(/^ada\./),
       stage: 'APPLICANT',
       status: 'NEW',
-      currency: 'USD',
       skills: [{ skill: { id: skill.id }, verified: false }],
     })
   })

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { newDeveloper } from '#shared/developers/developerInput.ts'
 import { developerSources } from '#shared/developers/developerStages.ts'
+import { CostRateFields } from '#web/developers/CostRateFields.tsx'
 import { KnownDeveloper } from '#web/developers/merging/KnownDeveloper.tsx'
 import { developerPaths } from '#web/developers/paths.ts'
 import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
-import { MoneyField } from '#web/platform/forms/MoneyField.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
 import { TimeZoneField } from '#web/platform/forms/TimeZoneField.tsx'
@@ -50,6 +50,7 @@ export function AddDeveloperDialog({ onClose }: { onClose: () => void }) {
     <AddDialog
       noun="Developer"
       input={newDeveloper}
+      initial={{ currency: 'USD' }}
       ownedBy="owner_id"
       width={640}
       onSave={async (developer) => {
@@ -74,7 +75,7 @@ export function AddDeveloperDialog({ onClose }: { onClose: () => void }) {
         <TextField name="url_linkedin" label="LinkedIn" placeholder="linkedin.com/in/…" type="url" />
         <StaffSelect name="owner_id" label="Owner" placeholder="Select Owner" />
         <SelectField name="source" label="Source" placeholder="Select Source" options={optionsOf(developerSources)} />
-        <MoneyField name="cost_rate" label="Cost rate per hour" currency="USD" />
+        <CostRateFields />
       </div>
       <SkillsSelect name="skills" label="Skills" description="As the developer claims them." />
     </AddDialog>

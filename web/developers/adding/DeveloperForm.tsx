@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { developerChanges } from '#shared/developers/developerInput.ts'
 import { developerSources } from '#shared/developers/developerStages.ts'
+import { CostRateFields } from '#web/developers/CostRateFields.tsx'
 import { DstmSelect } from '#web/developers/DstmSelect.tsx'
 import { DeveloperTagsField } from '#web/developers/page/DeveloperTagsField.tsx'
 import type { DeveloperDetails } from '#web/developers/page/developerDetails.ts'
 import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
 import { CountryField } from '#web/platform/forms/CountryField.tsx'
-import { CurrencyField } from '#web/platform/forms/CurrencyField.tsx'
 import { DayField } from '#web/platform/forms/DayField.tsx'
 import { InlineForm } from '#web/platform/forms/InlineForm.tsx'
 import { MoneyField } from '#web/platform/forms/MoneyField.tsx'
@@ -100,12 +100,7 @@ const floorHint = 'The least that the developer accepts.'
 
 function workInputs({ currency }: DeveloperDetails) {
   return {
-    cost_rate: (
-      <>
-        <MoneyField name="cost_rate" label="Cost rate per hour" currency={currency} />
-        <CurrencyField name="currency" label="Currency" />
-      </>
-    ),
+    cost_rate: <CostRateFields />,
     rate_floor: (
       <MoneyField name="rate_floor" label="Rate floor per hour" currency={currency} description={floorHint} />
     ),

@@ -23,6 +23,7 @@ export function DeveloperMoves({ developer }: { developer: DeveloperLifecycle })
   const [, setAddress] = useAddress()
   const { asked, ask, close } = useStep()
   const mayAsk = useCan('applications:write') && developer.stage === 'APPLICANT'
+  const maySend = useCan('vetting:write')
   const { toStage, toStatus } = useMoveDeveloper(developer)
   const move = async (to: MoveTarget) => {
     if (!isStage(to)) return toStatus(to)
@@ -32,7 +33,7 @@ export function DeveloperMoves({ developer }: { developer: DeveloperLifecycle })
   }
   return (
     <section className={styles.moves} aria-label="Moves">
-      <MoveButtons moves={offeredMoves(developer)} forward={forwardMove(developer)} onMove={move}>
+      <MoveButtons moves={offeredMoves(developer, maySend)} forward={forwardMove(developer)} onMove={move}>
         {mayAsk && (
           <Button variant="default" onClick={() => ask(askStep)}>
             Ask for More

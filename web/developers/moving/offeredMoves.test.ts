@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
+import { missingForMember } from '#shared/developers/developerLifecycle.ts'
 import type { DeveloperStage, DeveloperStatus } from '#shared/developers/developerStages.ts'
 import { forwardMove, offeredMoves } from './offeredMoves.ts'
 
 function developerIn(stage: DeveloperStage, status: DeveloperStatus | null, ...targets: DeveloperStage[]) {
   const possible_moves = targets.map((to) => ({ to, refusal: null, missing: [] as string[] }))
-  return { stage, status, owner_id: 'x' as string | null, possible_moves }
+  return { id: '1', stage, status, owner_id: 'x' as string | null, possible_moves }
 }
-const labels = (...args: Parameters<typeof developerIn>) => offeredMoves(developerIn(...args)).map(({ label }) => label)
+const labels = (...args: Parameters<typeof developerIn>) =>
+  offeredMoves(developerIn(...args), true).map(({ label }) => label)
 
 test('a developer offers the other statuses of the stage, then stages, and those that part with them last', () => {
   expect(labels('MEMBER', 'AVAILABLE', 'OFFBOARDED', 'STANDBY', 'BLOCKED')).toEqual([
@@ -21,16 +23,29 @@ test('a developer offers the other statuses of the stage, then stages, and those
 
 test('a move asks only for what is missing', () => {
   const applicant = developerIn('APPLICANT', 'SCREENED', 'VETTING')
-  expect(offeredMoves(applicant).at(-1)?.label).toBe('Accept to vetting')
-  expect(offeredMoves({ ...applicant, owner_id: null }).at(-1)?.label).toBe('Accept to vetting …')
+  expect(offeredMoves(applicant, true).at(-1)?.label).toBe('Accept to vetting')
+  expect(offeredMoves({ ...applicant, owner_id: null }, true).at(-1)?.label).toBe('Accept to vetting …')
   const exception = { ...developerIn('VETTING', 'DECISION'), possible_moves: [] }
-  const member = { to: 'MEMBER', refusal: null, missing: ['a cost rate'] } as const
-  expect(offeredMoves({ ...exception, possible_moves: [{ ...member, missing: [...member.missing] }] }).at(-1)).toEqual({
+  const member = { to: 'MEMBER' as const, refusal: null, missing: ['a cost rate'] }
+  expect(offeredMoves({ ...exception, possible_moves: [member] }, true).at(-1)).toEqual({
     to: 'MEMBER',
     refusal: null,
+    remedies: [],
     label: 'Make a member …',
     danger: false,
   })
+})
+
+test('a refused member is offered a dialog for each thing that is missing, as far as the viewer may open it', () => {
+  const lacking = { hasPassedAssessment: false, hasSignedTerms: false, hasCostRate: false }
+  const member = { to: 'MEMBER' as const, refusal: 'A member needs more.', missing: missingForMember(lacking) }
+  const developer = { ...developerIn('VETTING', 'DECISION'), possible_moves: [member] }
+  const dialogs = (sends: boolean) =>
+    offeredMoves(developer, sends)
+      .at(-1)
+      ?.remedies?.map(({ dialog }) => dialog)
+  expect(dialogs(true)).toEqual(['send-assessment', 'upload-terms', 'edit-cost-rate'])
+  expect(dialogs(false)).toEqual(['upload-terms', 'edit-cost-rate'])
 })
 
 test('the button leads to the next step of vetting, and from the last to the members', () => {

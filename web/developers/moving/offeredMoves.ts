@@ -6,28 +6,32 @@ import {
   developerStatuses,
 } from '#shared/developers/developerStages.ts'
 import type { DeveloperLifecycle } from '#web/developers/listing/developerFragment.ts'
-import type { OfferedMove } from '#web/platform/records/MoveButtons.tsx'
+import type { OfferedMove, Remedy } from '#web/platform/records/MoveButtons.tsx'
 
 /** Where a move leads: another stage, or another status of the same stage. No stage is called like a status. */
 export type MoveTarget = DeveloperStage | DeveloperStatus
 
 type PossibleStage = DeveloperLifecycle['possible_moves'][number]
-type Moved = Pick<DeveloperLifecycle, 'stage' | 'status' | 'owner_id' | 'possible_moves'>
+type Moved = Pick<DeveloperLifecycle, 'id' | 'stage' | 'status' | 'owner_id' | 'possible_moves'>
 
 /** Whether the target is a stage. */
 export function isStage(target: MoveTarget): target is DeveloperStage {
   return target in developerStages
 }
 
-/** The moves that a developer offers: statuses first, then stages, and those that part with the developer last. */
-export function offeredMoves(developer: Moved): OfferedMove<MoveTarget>[] {
-  const { stage, status, possible_moves } = developer
+/**
+ * The moves that a developer offers: statuses first, then stages, and those that part with the developer last.
+ * @param sends whether the viewer may send assessments.
+ */
+export function offeredMoves(developer: Moved, sends: boolean): OfferedMove<MoveTarget>[] {
+  const { id, stage, status, possible_moves } = developer
   const statuses = developerStages[stage].statuses.filter(
     (other) => other !== status && statusRefusal(stage, other, status) === undefined,
   )
   const stages = possible_moves.map((move) => ({
     to: move.to,
     refusal: move.refusal,
+    remedies: move.refusal === null ? [] : move.missing.flatMap((need) => remediesOf(need, id, sends)),
     label: `${labelOf(stage, move.to)}${needsDialog(developer, move) ? ' …' : ''}`,
     danger: endings.includes(move.to),
   }))
@@ -35,6 +39,13 @@ export function offeredMoves(developer: Moved): OfferedMove<MoveTarget>[] {
     ...statuses.map((to) => ({ to, refusal: null, label: `Set to ${developerStatuses[to].label}` })),
     ...stages.toSorted((a, b) => Number(a.danger) - Number(b.danger)),
   ]
+}
+
+/** The dialogs that supply one thing that a member needs, as `missingForMember` calls it. */
+function remediesOf(need: string, id: string, sends: boolean): Remedy[] {
+  if (need === 'a cost rate') return [{ label: 'Set Cost Rate', dialog: 'edit-cost-rate', id }]
+  if (need === 'signed terms') return [{ label: 'Upload Signed Terms', dialog: 'upload-terms', id }]
+  return sends ? [{ label: 'Send Assessment', dialog: 'send-assessment', id }] : []
 }
 
 /** The move with a button of its own: the next status, or after the last the next stage. */

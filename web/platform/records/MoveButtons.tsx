@@ -1,16 +1,29 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import type { DialogName } from '#web/platform/lib/dialogs.ts'
 import { isFocusLost } from '#web/platform/lib/keepFocus.ts'
+import { useAddress } from '#web/platform/lib/useAddress.ts'
 import { Menu } from '#web/platform/ui/overlays/Menu.tsx'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import styles from './MoveButtons.module.css'
+
+/** A dialog that supplies something that a move needs. */
+export interface Remedy {
+  /** "Upload Signed Terms". */
+  readonly label: string
+  readonly dialog: DialogName
+  /** The record that the dialog is about. */
+  readonly id: string
+}
 
 /** A move that the user can choose. */
 export interface OfferedMove<State extends string> {
   readonly to: State
   /** Why the move is not allowed yet; null if it is. */
   readonly refusal: string | null
+  /** The dialogs that the viewer may open to supply what it lacks. */
+  readonly remedies?: readonly Remedy[]
   /** "Move to Active", "Close as lost …". */
   readonly label: string
   /** The move ends something. */
@@ -66,13 +79,28 @@ export function MoveButtons<State extends string>({ moves, forward: next, onMove
         )}
       </div>
       {forward?.refusal && (
-        <p id={refusalId} className={styles.refusal}>
-          {forward.refusal}
-        </p>
+        <div className={styles.refusal}>
+          <p id={refusalId}>{forward.refusal}</p>
+          <Remedies remedies={forward.remedies ?? []} />
+        </div>
       )}
       <div className={styles.error}>
         <MutationError error={error} onDismiss={clearError} />
       </div>
     </>
   )
+}
+
+function Remedies({ remedies }: { remedies: readonly Remedy[] }) {
+  const [, setAddress] = useAddress()
+  return remedies.map(({ label, dialog, id }) => (
+    <Button
+      key={dialog}
+      variant="default"
+      size="compact-sm"
+      onClick={() => setAddress({ dialog, id }, { preventScrollReset: true })}
+    >
+      {label}
+    </Button>
+  ))
 }
