@@ -29,7 +29,7 @@ export async function openSearch(openAs: OpenAs, place = 2, prepare?: (page: Pag
 export const withClock = (page: Page) => page.clock.install()
 export const pollAgain = (page: Page) => page.clock.runFor(10_000)
 
-export async function selectFirst(page: Page, count: number): Promise<void> {
+export async function selectFirstCandidates(page: Page, count: number): Promise<void> {
   await page.getByRole('spinbutton').fill(String(count))
   await button(page, '[ Apply ]').click()
 }

@@ -6,9 +6,9 @@ import type { Database } from '#server/platform/db/connection/connect.ts'
 import { read, readFirst } from '#server/platform/db/connection/read.ts'
 import { type ActivityScope, type ColumnsByTable, eventsOf, relatedTo } from './finding/events.ts'
 import { readNames } from './finding/names.ts'
-import { type HistoryTable, readableColumns } from './wording/columns.ts'
+import { type HistoryTable, readableHistoryColumns } from './wording/columns.ts'
 import { type ActivityTable, histories } from './wording/records.ts'
-import { type ActivityEntry, toEntry } from './wording/toEntry.ts'
+import { toEntry, type WordedEvent } from './wording/toEntry.ts'
 
 /**
  * The history of a record and of the rows that belong to it, newest first. A developer has the history of merged records, too.
@@ -19,7 +19,7 @@ export async function listActivity(
   table: ActivityTable,
   id: string,
   scope: ActivityScope,
-): Promise<ActivityEntry[]> {
+): Promise<WordedEvent[]> {
   const { noun } = histories[table]
   const found = await readFirst(db, sql<{ id: string }>`select id from ${sql.table(table)} where id = ${id}`)
   if (!found) throw notFound(noun)
@@ -58,7 +58,7 @@ function withoutJudgement(columns: ColumnsByTable): ColumnsByTable {
 /** The columns that the viewer may read, by table. */
 function columnsOf(table: ActivityTable, mayRead: ActivityScope['mayRead']): ColumnsByTable {
   const tables: readonly HistoryTable[] = [table, ...relatedTo(table).map((related) => related.table)]
-  return Object.fromEntries(tables.map((name) => [name, readableColumns(name, mayRead)]))
+  return Object.fromEntries(tables.map((name) => [name, readableHistoryColumns(name, mayRead)]))
 }
 
 /** The labels of the fields in a history that the viewer may read, by the alphabet. */

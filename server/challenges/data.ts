@@ -7,7 +7,7 @@ import { read, readForValues } from '#server/platform/db/connection/read.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import { totalColumn } from '#server/platform/db/lists/listTotals.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import { type ReadVersion, recordTable, type Save, softDelete } from '#server/platform/db/records/record.ts'
+import { type ReadVersion, type RowChanges, recordTable, softDelete } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { ChallengeChanges, ChallengeInput } from '#shared/challenges/challengeInput.ts'
 import { challengeList } from '#shared/challenges/challenges.ts'
@@ -75,7 +75,7 @@ export async function addChallenge(trx: Trx, input: ChallengeInput): Promise<Cha
  * Saves changes of a challenge. A revision that was sent is frozen, so a change of its text makes the next one.
  * @throws UserError CONFLICT with the newer values when someone else saved first; BAD_INPUT as in `addChallenge`.
  */
-export async function updateChallenge(trx: Trx, save: Save<ChallengeChanges>): Promise<Challenge> {
+export async function updateChallenge(trx: Trx, save: RowChanges<ChallengeChanges>): Promise<Challenge> {
   const { id, changes } = save
   const challenge = await challengeTable.lock(trx, save, () => findChallenge(trx, id))
   await requireTakeHome(trx, changes.assessment_id)

@@ -7,8 +7,8 @@ import type { DemoContext } from './context.ts'
 import type { PlacementDates } from './placementDates.ts'
 import { tellCheckIn } from './placementStory.ts'
 import type { Random } from './random.ts'
-import type { Row, Rows } from './rows.ts'
-import { tell } from './story.ts'
+import type { DemoRow, DemoRows } from './rows.ts'
+import { addStory } from './story.ts'
 import { moodOf } from './talent.ts'
 
 const moods: readonly (readonly [CheckInMood, number])[] = [
@@ -39,7 +39,7 @@ const waitingStates = ['DUE', 'OVERDUE', null, 'SNOOZED', null, 'OVERDUE'] as co
 
 interface CheckInPlan {
   readonly dates: PlacementDates
-  readonly placement: Row<'placements'>
+  readonly placement: DemoRow<'placements'>
   readonly host: string | null
   /** How good the developer is, from 0 to 1. */
   readonly talent: number
@@ -47,7 +47,7 @@ interface CheckInPlan {
 }
 
 /** Adds the check-ins of the schedule: those that were held, and those that lie ahead, with one that waits now. */
-export function addCheckIns(rows: Rows, context: DemoContext, plan: CheckInPlan): void {
+export function addCheckIns(rows: DemoRows, context: DemoContext, plan: CheckInPlan): void {
   const { dates, placement, random } = plan
   const { calendar } = context
   const over = dates.ends !== null && dates.ends > 0
@@ -90,7 +90,7 @@ interface CheckIn {
 }
 
 function addCheckIn(
-  rows: Rows,
+  rows: DemoRows,
   { calendar, seed }: DemoContext,
   { placement, host, talent, random }: CheckInPlan,
   { day, mood: likely, party }: CheckIn,
@@ -101,7 +101,7 @@ function addCheckIn(
   // Most are held on their day, some a few days later.
   const late = random.chance(0.2) ? Math.min(random.int(1, 3), day - 1) : 0
   const held = mood && calendar.moment(day - late, random)
-  const checkIn: Row<'check_ins'> = {
+  const checkIn: DemoRow<'check_ins'> = {
     id,
     created_at: latest(placement.created_at, calendar.midnight(day + 7)),
     placement_id: placement.id,
@@ -128,7 +128,7 @@ function addCheckIn(
 }
 
 interface FollowUpPlan {
-  readonly checkIn: Row<'check_ins'>
+  readonly checkIn: DemoRow<'check_ins'>
   readonly held: Date
   /** Days ago that the check-in was due. */
   readonly day: number
@@ -150,11 +150,11 @@ const contentFollowUps = [
 ]
 
 /** Adds the follow-up of a check-in; recent ones are still open. */
-function addFollowUp(rows: Rows, calendar: Calendar, { checkIn, held, day, random, worried }: FollowUpPlan): void {
+function addFollowUp(rows: DemoRows, calendar: Calendar, { checkIn, held, day, random, worried }: FollowUpPlan): void {
   const done = day > 18
   const body = random.pick(worried ? worriedFollowUps : contentFollowUps)
   const times = { due_on: calendar.day(day - 7), done_at: done ? calendar.moment(day - 5, random) : null }
-  const followUp: Row<'follow_ups'> = {
+  const followUp: DemoRow<'follow_ups'> = {
     id: random.id(),
     created_at: held,
     check_in_id: checkIn.id,
@@ -164,7 +164,7 @@ function addFollowUp(rows: Rows, calendar: Calendar, { checkIn, held, day, rando
   }
   rows.follow_ups.push(followUp)
   const { done_at, assignee_id } = followUp
-  tell(
+  addStory(
     rows,
     'follow_ups',
     followUp,
@@ -174,7 +174,7 @@ function addFollowUp(rows: Rows, calendar: Calendar, { checkIn, held, day, rando
 }
 
 /** Adds a check-in that a person planned; placements take turns in having one that is due today, overdue or snoozed. */
-function addWaiting(rows: Rows, context: DemoContext, plan: CheckInPlan): void {
+function addWaiting(rows: DemoRows, context: DemoContext, plan: CheckInPlan): void {
   const state = waitingStates[rows.placements.length % waitingStates.length]
   if (!state || plan.dates.status === 'PENDING_START') return
   const { random } = plan
@@ -183,7 +183,7 @@ function addWaiting(rows: Rows, context: DemoContext, plan: CheckInPlan): void {
 }
 
 /** Adds a check-in of the schedule that lies ahead, or is due today. */
-function addAhead(rows: Rows, context: DemoContext, plan: CheckInPlan, at: Pick<CheckIn, 'day' | 'party'>): void {
+function addAhead(rows: DemoRows, context: DemoContext, plan: CheckInPlan, at: Pick<CheckIn, 'day' | 'party'>): void {
   addOpen(rows, context, plan, { ...at, state: at.day === 0 ? 'DUE' : 'SCHEDULED', planned: true })
 }
 
@@ -194,13 +194,13 @@ interface OpenCheckIn extends Pick<CheckIn, 'day' | 'party'> {
 }
 
 function addOpen(
-  rows: Rows,
+  rows: DemoRows,
   { calendar }: DemoContext,
   { placement, host, random }: CheckInPlan,
   { day, party, state, planned }: OpenCheckIn,
 ): void {
   const made = planned ? Math.max(day + planningDays, 0) : Math.max(day, 0) + 10
-  const checkIn: Row<'check_ins'> = {
+  const checkIn: DemoRow<'check_ins'> = {
     id: random.id(),
     created_at: latest(placement.created_at, calendar.midnight(made)),
     placement_id: placement.id,

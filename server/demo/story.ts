@@ -1,13 +1,13 @@
-import type { DemoTable, Row, Rows } from './rows.ts'
+import type { DemoRow, DemoRows, DemoTable } from './rows.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** One step in the life of a row. */
-export interface Step<Table extends DemoTable> {
+export interface StoryStep<Table extends DemoTable> {
   readonly at: Date
   /** The id of an account, or `task:` and a name; left out for what nobody in particular did. */
   readonly by?: string | null | undefined
-  readonly set: Partial<Row<Table>>
+  readonly set: Partial<DemoRow<Table>>
 }
 
 const nobody = 'task:demo'
@@ -19,12 +19,12 @@ const minute = 60_000
  * @param steps in their order; they end with what the row holds.
  * @throws Error where they end with something else.
  */
-export function tell<Table extends DemoTable>(
-  rows: Rows,
+export function addStory<Table extends DemoTable>(
+  rows: DemoRows,
   table: Table,
-  row: Row<Table> & { readonly id: string; readonly created_at: Date },
-  first: Partial<Row<Table>>,
-  steps: readonly Step<Table>[],
+  row: DemoRow<Table> & { readonly id: string; readonly created_at: Date },
+  first: Partial<DemoRow<Table>>,
+  steps: readonly StoryStep<Table>[],
 ): void {
   const held: Record<string, unknown> = { ...first }
   let last = row.created_at.getTime()

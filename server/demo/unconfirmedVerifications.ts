@@ -1,6 +1,6 @@
 import type { DemoContext } from './context.ts'
-import type { Developer } from './developers.ts'
-import type { Row, Rows } from './rows.ts'
+import type { DemoDeveloper } from './developers.ts'
+import type { DemoRow, DemoRows } from './rows.ts'
 
 /** The former form ticked skills in so many of 256 reviews, and nobody has confirmed them since. */
 const doubted = 5
@@ -13,10 +13,10 @@ const passing = 70
  * @param reviews those of the developer.
  */
 export function addUnconfirmed(
-  rows: Rows,
+  rows: DemoRows,
   context: DemoContext,
-  { random, row, stack }: Developer,
-  reviews: readonly Row<'reviews'>[],
+  { random, row, stack }: DemoDeveloper,
+  reviews: readonly DemoRow<'reviews'>[],
 ): void {
   const verifier = reviews.find(({ status, total_score }) => status === 'SENT' && (total_score ?? 0) >= passing)
   if (!verifier?.sent_at || Number.parseInt(verifier.id.slice(0, 2), 16) >= doubted) return

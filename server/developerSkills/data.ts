@@ -3,7 +3,7 @@ import { checkDeveloper } from '#server/developers/data.ts'
 import { UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { read } from '#server/platform/db/connection/read.ts'
-import { type ReadVersion, recordTable, type Save } from '#server/platform/db/records/record.ts'
+import { type ReadVersion, type RowChanges, recordTable } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { DeveloperSkillChanges, DeveloperSkillInput } from '#shared/developerSkills/developerSkillInput.ts'
 import type { SkillType } from '#shared/platform/enumerations.ts'
@@ -11,14 +11,14 @@ import type { SkillType } from '#shared/platform/enumerations.ts'
 type Trx = Transaction<Tables>
 
 /** A skill of a developer, with the review that verified it; without one the developer claims it. */
-export type HeldSkill = Awaited<ReturnType<ReturnType<typeof heldSkills>['executeTakeFirstOrThrow']>>
+export type DeveloperSkillRow = Awaited<ReturnType<ReturnType<typeof heldSkills>['executeTakeFirstOrThrow']>>
 
 const heldSkillTable = recordTable('developer_skills', 'skill of a developer', {
   developer_skills_developer_id_skill_id_key: { field: 'skill_id', sentence: 'The developer has this skill already.' },
 })
 
 /** Lists the skills of a developer: verified ones first, then by years. @throws UserError NOT_FOUND */
-export async function listDeveloperSkills(db: Queryable, developerId: string): Promise<HeldSkill[]> {
+export async function listDeveloperSkills(db: Queryable, developerId: string): Promise<DeveloperSkillRow[]> {
   await checkDeveloper(db, developerId)
   const skills = heldSkills(db)
     .where('developer_skills.developer_id', '=', developerId)
@@ -30,28 +30,31 @@ export async function listDeveloperSkills(db: Queryable, developerId: string): P
 }
 
 /** @throws UserError NOT_FOUND, BAD_INPUT when the developer has the skill, or it is offered no more. */
-export async function addDeveloperSkill(trx: Trx, input: DeveloperSkillInput): Promise<HeldSkill> {
+export async function addDeveloperSkill(trx: Trx, input: DeveloperSkillInput): Promise<DeveloperSkillRow> {
   await checkDeveloper(trx, input.developer_id)
   await requireOffered(trx, input.skill_id)
   return findHeldSkill(trx, await heldSkillTable.insert(trx, input))
 }
 
 /** @throws UserError CONFLICT with the newer values when someone else saved first. */
-export async function updateDeveloperSkill(trx: Trx, save: Save<DeveloperSkillChanges>): Promise<HeldSkill> {
+export async function updateDeveloperSkill(
+  trx: Trx,
+  save: RowChanges<DeveloperSkillChanges>,
+): Promise<DeveloperSkillRow> {
   await heldSkillTable.lock(trx, save, () => findHeldSkill(trx, save.id))
   await heldSkillTable.save(trx, save.id, save.changes)
   return findHeldSkill(trx, save.id)
 }
 
 /** Takes a skill away from a developer. @throws UserError CONFLICT as in `updateDeveloperSkill`. */
-export async function removeDeveloperSkill(trx: Trx, save: ReadVersion): Promise<HeldSkill> {
+export async function removeDeveloperSkill(trx: Trx, save: ReadVersion): Promise<DeveloperSkillRow> {
   const held = await heldSkillTable.lock(trx, save, () => findHeldSkill(trx, save.id))
   await trx.deleteFrom('developer_skills').where('id', '=', save.id).execute()
   return held
 }
 
 /** @throws UserError NOT_FOUND */
-export function findHeldSkill(db: Queryable, id: string): Promise<HeldSkill> {
+export function findHeldSkill(db: Queryable, id: string): Promise<DeveloperSkillRow> {
   return heldSkillTable.find(db, heldSkills(db).where('developer_skills.id', '=', id))
 }
 

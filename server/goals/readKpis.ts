@@ -12,7 +12,7 @@ import { can, type Role, staffRoles } from '#shared/platform/permissions.ts'
 import { type Goal, listGoals } from './data.ts'
 
 /** What one person reached of a figure, against their goal, in the running week or month and those before it. */
-export interface Kpi {
+export interface KpiRow {
   readonly user_id: string
   readonly user_name: string
   readonly role: Role
@@ -43,7 +43,7 @@ export async function readKpis(
   period: GoalPeriod,
   day: string,
   only?: string,
-): Promise<Kpi[]> {
+): Promise<KpiRow[]> {
   const parts = trendOf(period, day)
   const bounds = [...parts.map(({ from }) => from), addDays(parts.at(-1)?.to ?? day, 1)].map(startOfDay)
   const [people, goals] = await Promise.all([listPeople(db, only), listGoals(db, period, day)])
@@ -63,7 +63,7 @@ interface Asked {
   readonly asOf: string
 }
 
-async function kpisOf(db: Database, figure: Figure, { people, goals, parts, bounds, asOf }: Asked): Promise<Kpi[]> {
+async function kpisOf(db: Database, figure: Figure, { people, goals, parts, bounds, asOf }: Asked): Promise<KpiRow[]> {
   const done = Map.groupBy(await measurePeople(db, figure, bounds, asOf), ({ owner_id }) => owner_id)
   return people.flatMap(({ id, display_name, role, active }) => {
     const own = goals.filter((goal) => goal.user_id === id && goal.figure === figure)

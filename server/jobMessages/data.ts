@@ -86,7 +86,7 @@ function toJobMessage({
 }
 
 /** A message on the card of its developer. */
-export interface Reachout {
+export interface ReachoutRow {
   readonly created_at: Moment
   readonly delivery_method: DeliveryMethod
   readonly state: JobMessageState
@@ -96,7 +96,7 @@ export interface Reachout {
 }
 
 /** A message with the job that it was about. */
-export interface JobReachout extends Reachout {
+export interface JobReachout extends ReachoutRow {
   readonly job_id: string
 }
 

@@ -12,12 +12,12 @@ import { type PossibleMove, possibleMoves } from '#server/platform/db/records/mo
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { Skill } from '#server/skills/data.ts'
 import { type JobProfileStatus, sentJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
-import type { Budget } from '#shared/jobs/jobBudgets.ts'
+import type { JobBudget } from '#shared/jobs/jobBudgets.ts'
 import {
   type ActiveJobStatus,
   activeJobStatuses,
   type JobCloseReason,
-  type JobFacts,
+  type JobConditions,
   type JobSkillType,
   type JobStatus,
   type JobType,
@@ -25,7 +25,7 @@ import {
 } from '#shared/jobs/jobStatuses.ts'
 
 /** An opening. Budgets are in units of its currency. */
-export interface Job extends Budget {
+export interface Job extends JobBudget {
   readonly id: string
   readonly title: string
   readonly type: JobType
@@ -61,7 +61,7 @@ export interface Job extends Budget {
   /** Without deleted ones, newest first. */
   readonly job_profiles: readonly JobsProfile[]
   /** Required ones first, then by name. */
-  readonly job_skills: readonly JobSkill[]
+  readonly job_skills: readonly JobSkillRow[]
 }
 
 export interface JobsProfile {
@@ -70,7 +70,7 @@ export interface JobsProfile {
   readonly status: JobProfileStatus
 }
 
-export interface JobSkill {
+export interface JobSkillRow {
   readonly job_skill_type: JobSkillType
   readonly skill: Skill
 }
@@ -185,7 +185,7 @@ async function withRelations(db: Queryable, rows: readonly JobRow[], { fields, o
   const ids = rows.map(({ id }) => id)
   const [profiles, skills] = await Promise.all([
     fields.has('job_profiles') ? profilesOf(db, ids, only !== undefined) : new Map<string, JobsProfile[]>(),
-    fields.has('job_skills') || fields.has('possible_moves') ? skillsOf(db, ids) : new Map<string, JobSkill[]>(),
+    fields.has('job_skills') || fields.has('possible_moves') ? skillsOfJobs(db, ids) : new Map<string, JobSkillRow[]>(),
   ])
   return rows.map((row) => {
     const job = toJob(row, profiles.get(row.id) ?? [], skills.get(row.id) ?? [])
@@ -195,15 +195,15 @@ async function withRelations(db: Queryable, rows: readonly JobRow[], { fields, o
 
 /** The dialog of a move asks for a reason, so a missing reason does not refuse a move here. */
 function movesOf(job: Job): PossibleMove<JobStatus>[] {
-  return possibleMoves(jobLifecycle, job.status, toFacts(job, job.job_skills, true))
+  return possibleMoves(jobLifecycle, job.status, toConditions(job, job.job_skills, true))
 }
 
-/** The facts that the gates of a job check. */
-export function toFacts(
+/** The conditions that the gates of a job check. */
+export function toConditions(
   { left_status }: Pick<Job, 'left_status'>,
-  skills: readonly Pick<JobSkill, 'job_skill_type'>[],
+  skills: readonly Pick<JobSkillRow, 'job_skill_type'>[],
   hasReason: boolean,
-): JobFacts {
+): JobConditions {
   const hasRequiredSkill = skills.some(({ job_skill_type }) => job_skill_type === 'REQUIRED')
   return { hasRequiredSkill, hasReason, leftStatus: left_status }
 }
@@ -238,7 +238,7 @@ function toProfile(text: string): JobsProfile {
 }
 
 /** Reads the skills of each job, required ones first. */
-export async function skillsOf(db: Queryable, ids: readonly string[]): Promise<Map<string, JobSkill[]>> {
+export async function skillsOfJobs(db: Queryable, ids: readonly string[]): Promise<Map<string, JobSkillRow[]>> {
   const skills = db
     .selectFrom('job_skills')
     .innerJoin('skills', 'skills.id', 'job_skills.skill_id')
@@ -263,7 +263,7 @@ type BudgetCents = Pick<
 >
 
 /** Converts the budget of a job to units of its currency. */
-export function toAmounts(row: BudgetCents): Omit<Budget, 'currency'> {
+export function toAmounts(row: BudgetCents): Omit<JobBudget, 'currency'> {
   return {
     budget_hourly_min: centsToUnits(row.budget_hourly_min_cents),
     budget_hourly_max: centsToUnits(row.budget_hourly_max_cents),
@@ -291,7 +291,7 @@ const unread = {
 function toJob(
   { company_id, company_name, company_deleted_at, ...row }: JobRow,
   job_profiles: readonly JobsProfile[],
-  job_skills: readonly JobSkill[],
+  job_skills: readonly JobSkillRow[],
 ): Job {
   return {
     ...unread,

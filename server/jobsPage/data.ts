@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { type Job, skillsOf, toAmounts } from '#server/jobs/data.ts'
+import { type Job, skillsOfJobs, toAmounts } from '#server/jobs/data.ts'
 import { cachedQuery } from '#server/platform/db/cache/cachedQuery.ts'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
 import { read } from '#server/platform/db/connection/read.ts'
-import type { Budget } from '#shared/jobs/jobBudgets.ts'
+import type { JobBudget } from '#shared/jobs/jobBudgets.ts'
 import { activeJobStatuses } from '#shared/jobs/jobStatuses.ts'
 
 /** What everybody may read of a public job: nothing else is selected. Amounts are in units of the currency. */
-export interface PublicJob extends Pick<Job, 'id' | 'title' | 'type' | 'location' | 'job_skills'>, Budget {
+export interface PublicJob extends Pick<Job, 'id' | 'title' | 'type' | 'location' | 'job_skills'>, JobBudget {
   readonly text: string
   /** Null unless the job says that it may be shown. */
   readonly company_name: string | null
@@ -20,7 +20,7 @@ const jobLimit = 500
 export function listPublicJobs(db: Database): Promise<readonly PublicJob[]> {
   return cachedQuery(db, ['jobs', 'companies', 'job_skills', 'skills'], ['public jobs'], async () => {
     const rows = await read(db, selectPublicJobs(db))
-    const skills = await skillsOf(
+    const skills = await skillsOfJobs(
       db,
       rows.map(({ id }) => id),
     )

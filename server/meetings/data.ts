@@ -6,7 +6,7 @@ import { listSource } from '#server/platform/db/lists/list.ts'
 import { notDeleted } from '#server/platform/db/lists/notDeleted.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { move } from '#server/platform/db/records/move.ts'
-import { type ReadVersion, recordTable, type Save } from '#server/platform/db/records/record.ts'
+import { type ReadVersion, type RowChanges, recordTable } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { requireStaff } from '#server/staff/data.ts'
 import type { MeetingChanges, MeetingInput } from '#shared/meetings/meetingInput.ts'
@@ -72,7 +72,7 @@ export async function addMeeting(trx: Transaction<Tables>, { minutes, ...input }
  * @throws UserError CONFLICT with the newer values when someone else saved first; BAD_INPUT as in `addMeeting`, and where a meeting
  * with an outcome would lie ahead.
  */
-export async function updateMeeting(trx: Transaction<Tables>, save: Save<MeetingChanges>): Promise<Meeting> {
+export async function updateMeeting(trx: Transaction<Tables>, save: RowChanges<MeetingChanges>): Promise<Meeting> {
   const { minutes: newMinutes, ...changes } = save.changes
   const meeting = await meetingTable.lock(trx, save, () => findMeeting(trx, save.id))
   await requireStaff(trx, changes.organiser_id, 'organiser_id')
@@ -100,7 +100,7 @@ export async function moveMeeting(
     id,
     to,
     version,
-    facts: async ({ ends_at }) => ({ hasEnded: isPast(ends_at) }),
+    conditions: async ({ ends_at }) => ({ hasEnded: isPast(ends_at) }),
     also: () => ({}),
   })
   return findMeeting(trx, id)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import pMap from 'p-map'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forgetFailedMail } from '#server/platform/queue/failedMails.ts'
-import { kindsOf, type NotificationKind, notificationKinds } from '#shared/notifications/notifications.ts'
+import { type NotificationKind, notificationKinds, notificationKindsOf } from '#shared/notifications/notifications.ts'
 import { type Role, roles } from '#shared/platform/permissions.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import {
@@ -435,7 +435,7 @@ describe('who may be told', () => {
       expect(
         rows.map(({ kind }) => kind),
         role,
-      ).toEqual(role === 'client' ? [] : kindsOf(role))
+      ).toEqual(role === 'client' ? [] : notificationKindsOf(role))
     }
   })
 

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { read } from '#server/platform/db/connection/read.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
-import { type ReadVersion, recordTable, type Save } from '#server/platform/db/records/record.ts'
+import { type ReadVersion, type RowChanges, recordTable } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { SkillType } from '#shared/platform/enumerations.ts'
 import type { SkillChanges, SkillInput } from '#shared/skills/skillInput.ts'
@@ -87,7 +87,7 @@ export async function addSkill(trx: Trx, input: SkillInput): Promise<SkillDetail
  * Saves changes of a skill. An inactive skill is retired: it keeps its developers and jobs, and is no longer offered.
  * @throws UserError CONFLICT with the newer values when someone else saved first; BAD_INPUT as in `addSkill`.
  */
-export async function updateSkill(trx: Trx, save: Save<SkillChanges>): Promise<SkillDetails> {
+export async function updateSkill(trx: Trx, save: RowChanges<SkillChanges>): Promise<SkillDetails> {
   const { id, changes } = save
   const skill = await lockSkill(trx, save)
   await requireFreeNames(trx, id, { name: skill.name, aliases: skill.aliases, ...changes })

@@ -83,7 +83,7 @@ export async function findAccount(db: Queryable, id: string): Promise<Account> {
 }
 
 /** @throws UserError NOT_FOUND, also for the account of a client. */
-export async function findStaff(db: Queryable, id: string): Promise<Account> {
+export async function findStaffMember(db: Queryable, id: string): Promise<Account> {
   const account = await findAccount(db, id)
   if (account.role === clientRole) throw notFound('account')
   return account
@@ -108,7 +108,7 @@ export async function changeRole(
   role: AccountRole,
 ): Promise<Account> {
   if (role !== adminRole) await keepAnAdmin(trx, id)
-  await accountTable.lock(trx, { id, version }, () => findStaff(trx, id))
+  await accountTable.lock(trx, { id, version }, () => findStaffMember(trx, id))
   await accountTable.save(trx, id, { role })
   return findAccount(trx, id)
 }

@@ -4,9 +4,9 @@ import { fullName } from '#server/developers/data.ts'
 import { people, personColumns } from '#server/developers/listing/people.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readFirst } from '#server/platform/db/connection/read.ts'
-import { daysSince, daysSinceColumn } from '#server/platform/db/lists/daysSince.ts'
 import { type ListSource, listSource } from '#server/platform/db/lists/list.ts'
 import { numberOf } from '#server/platform/db/lists/literals.ts'
+import { daysSinceColumn, wholeDaysSince } from '#server/platform/db/lists/wholeDaysSince.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { centsToUnits } from '#server/platform/db/records/money.ts'
 import type { DeveloperAssessmentStatus } from '#shared/developerAssessments/developerAssessments.ts'
@@ -17,7 +17,7 @@ import { nextVettingAction } from '#shared/vetting/vettingActions.ts'
 import { type StepTiming, soonFrom, stepDays, type VettingStep } from '#shared/vetting/vettingSteps.ts'
 
 /** Somebody in vetting. The rate is per hour, in whole units of the currency. */
-export interface VettingRow {
+export interface VettingDeveloper {
   /** That of the developer. */
   readonly id: string
   readonly version: number
@@ -51,13 +51,13 @@ export interface VettingRow {
 }
 
 /** What is under way for somebody in vetting. */
-export type VettingStanding = Pick<VettingRow, 'assessment_status' | 'has_reviewer' | 'needs_copy' | 'due_at'>
+export type VettingWork = Pick<VettingDeveloper, 'assessment_status' | 'has_reviewer' | 'needs_copy' | 'due_at'>
 
 /**
  * @param viewerId is not told that the review that it owes is a second one.
  * @returns null for somebody who is not in vetting.
  */
-export async function findStanding(db: Queryable, id: string, viewerId: string): Promise<VettingStanding | null> {
+export async function findStanding(db: Queryable, id: string, viewerId: string): Promise<VettingWork | null> {
   const standing = db
     .selectFrom('vetting_facts')
     .select(shownStatus(owesOf(viewerId)).as('assessment_status'))
@@ -104,7 +104,7 @@ const isTimed: Readonly<Record<StepTiming, ReturnType<typeof sql<boolean>>>> = {
 }
 
 /** Everybody in vetting. The scores of whatever the viewer has yet to review are neither shown, sorted nor filtered by. */
-export const vettingSource: ListSource<typeof vettingList, VettingRow> = {
+export const vettingSource: ListSource<typeof vettingList, VettingDeveloper> = {
   list: vettingList,
   within: [],
   page: (db, query, range) => sourceFor(query.viewerId).page(db, query, range),
@@ -202,7 +202,7 @@ function vetted(db: Queryable, viewerId: string, columns: ReadonlySet<string>) {
     .select(({ ref }) => ref('vetting_facts.step_since').$notNull().as('step_since'))
     .select(['vetting_facts.due_at', 'developers.tos_signed_on'])
     .select([
-      daysSince('vetting_facts.step_since').as('days_in_step'),
+      wholeDaysSince('vetting_facts.step_since').as('days_in_step'),
       timing.as('timing'),
       owes.as('blind'),
       hasPassed.as('has_passed'),
@@ -222,7 +222,7 @@ function toRow({
   has_cost_rate,
   tos_signed_on,
   ...row
-}: VettedRow): VettingRow {
+}: VettedRow): VettingDeveloper {
   const hasSignedTerms = tos_signed_on !== null
   return {
     ...row,

@@ -7,7 +7,7 @@ import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetAssessmentReviewersQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
-import { FactRows } from '#web/platform/ui/pages/FactRows.tsx'
+import { DetailRows } from '#web/platform/ui/pages/DetailRows.tsx'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
@@ -53,7 +53,7 @@ export function AssessmentReviewersTab() {
       {mayEdit && <AddReviewer key={id} assessmentId={id} held={reviewers.map((one) => one.id)} />}
       <MutationError error={removal.error} onDismiss={removal.clearError} />
       <Section title="Reviewer pool" count={reviewers.length}>
-        <FactRows rows={reviewers.map((reviewer) => rowOf(reviewer, actions))} />
+        <DetailRows rows={reviewers.map((reviewer) => rowOf(reviewer, actions))} />
       </Section>
     </div>
   )

@@ -6,7 +6,7 @@ import type { JobLifecycle } from './jobFragment.ts'
  * The moves that a job offers, with labels; those that end it come last. A held or closed job offers only the return to the
  * status that it left.
  */
-export function offeredMoves({ status, left_status, possible_moves }: JobLifecycle): OfferedMove<JobStatus>[] {
+export function offeredJobMoves({ status, left_status, possible_moves }: JobLifecycle): OfferedMove<JobStatus>[] {
   return (possible_moves ?? [])
     .filter(({ to }) => isActiveJob(status) || to === left_status)
     .map((move) => ({ ...move, label: labelOf(status, move.to), danger: isClosedJob(move.to) }))

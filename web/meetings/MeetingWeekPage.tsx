@@ -12,7 +12,7 @@ import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
 import { AddMeetingButton } from './AddMeetingButton.tsx'
 import styles from './MeetingWeekPage.module.css'
-import { meetingsQuery, toPage } from './meetingsQuery.ts'
+import { meetingsQuery, toMeetingPage } from './meetingsQuery.ts'
 import { meetingPaths } from './paths.ts'
 import { WeekGrid } from './WeekGrid.tsx'
 
@@ -28,7 +28,7 @@ export function MeetingWeekPage() {
   const state = useList({
     list: meetingList,
     query: meetingsQuery,
-    page: toPage,
+    page: toMeetingPage,
     preset: { starts_at: weekRange(monday, timeZone) },
     limit,
   })

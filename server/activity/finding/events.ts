@@ -26,9 +26,9 @@ export interface ActivityScope {
   mayRead(permission: Permission): boolean
 }
 
-export type Columns = Readonly<Record<string, ActivityColumn>>
-export type ColumnsByTable = Readonly<Record<string, Columns>>
-export type Values = Readonly<Record<string, unknown>>
+export type ActivityColumns = Readonly<Record<string, ActivityColumn>>
+export type ColumnsByTable = Readonly<Record<string, ActivityColumns>>
+export type EventValues = Readonly<Record<string, unknown>>
 
 export interface EventRow {
   readonly id: number
@@ -41,14 +41,14 @@ export interface EventRow {
   /** The id of the row that identifies a related row, such as the skill of a job's skill; or the row's own name. */
   readonly subject: string | null
   readonly currency: string | null
-  readonly old_values: Values | null
-  readonly new_values: Values | null
+  readonly old_values: EventValues | null
+  readonly new_values: EventValues | null
   /** True for a soft delete, false for a restored row, null for any other write. */
   readonly deleted: boolean | null
 }
 
 /** What may be shown of the events of each row. */
-export interface Shown {
+export interface ShownColumns {
   readonly columns: ColumnsByTable
   /** The same of the rows below. */
   readonly ofOwed: ColumnsByTable
@@ -64,7 +64,7 @@ export function eventsOf(
   table: ActivityTable,
   ids: readonly string[],
   scope: ActivityScope,
-  shown: Shown,
+  shown: ShownColumns,
 ): RawBuilder<EventRow> {
   const { limit, before } = scope
   const keys = keysOf(shown, sql`row.id`)
@@ -103,8 +103,12 @@ export function eventsOf(
 }
 
 /** The readable columns of each table for a row, as JSON. @param label only those that are shown so. */
-function keysOf({ columns, ofOwed, owed }: Shown, row: RawBuilder<unknown>, label?: string): RawBuilder<unknown> {
-  const names = (readable: Columns) =>
+function keysOf(
+  { columns, ofOwed, owed }: ShownColumns,
+  row: RawBuilder<unknown>,
+  label?: string,
+): RawBuilder<unknown> {
+  const names = (readable: ActivityColumns) =>
     Object.keys(readable).filter((name) => label === undefined || readable[name]?.label === label)
   const json = (tables: ColumnsByTable) =>
     JSON.stringify(Object.fromEntries(Object.entries(tables).map(([table, readable]) => [table, names(readable)])))
@@ -112,7 +116,7 @@ function keysOf({ columns, ofOwed, owed }: Shown, row: RawBuilder<unknown>, labe
 }
 
 /** Leaves out what another review of an owed assessment decided, and the skills that it alone brought: each tells that it passed. */
-function withoutJudgements({ owed }: Shown): RawBuilder<unknown> {
+function withoutJudgements({ owed }: ShownColumns): RawBuilder<unknown> {
   if (owed.length === 0) return sql``
   return sql`
     and not (row_id = any(${owed}::uuid[]) and ${isJudgement})
@@ -122,7 +126,7 @@ function withoutJudgements({ owed }: Shown): RawBuilder<unknown> {
 }
 
 /** What somebody looks for. A row that was added counts for the fields that it came with. */
-function conditions({ field, actorId, since, until }: ActivityScope, shown: Shown) {
+function conditions({ field, actorId, since, until }: ActivityScope, shown: ShownColumns) {
   const touched = sql`case action when 'INSERT' then jsonb_strip_nulls(new_values) else new_values end`
   return [
     field

@@ -8,7 +8,7 @@ import type { AssessmentType } from '#shared/developerAssessments/developerAsses
 import { assessmentTotals, totalsOfAssessment } from './assessmentTotals.ts'
 
 /** An assessment of the catalogue, for its list and its dialog. */
-export type AssessmentDetails = Awaited<ReturnType<ReturnType<typeof assessments>['executeTakeFirstOrThrow']>>
+export type AssessmentListRow = Awaited<ReturnType<ReturnType<typeof assessments>['executeTakeFirstOrThrow']>>
 
 export const assessmentSource = listSource(assessmentList, {
   id: 'assessments.id',
@@ -28,7 +28,7 @@ export const assessmentSource = listSource(assessmentList, {
     pass_percent: totalColumn('pass_percent'),
     turnaround_days: totalColumn('turnaround_days'),
   },
-  rows: (db, { head, among, order }) => sql<AssessmentDetails>`${head} ${assessments(db).where(among).orderBy(order)}`,
+  rows: (db, { head, among, order }) => sql<AssessmentListRow>`${head} ${assessments(db).where(among).orderBy(order)}`,
 })
 
 /** An assessment to choose. */

@@ -20,10 +20,10 @@ export interface Reviewer {
 }
 
 /** More than a firm has. */
-export const reviewerLimit = 1_000
+export const poolReviewerLimit = 1_000
 
 /** Everybody in the pool of an assessment, by name. */
-export function listReviewers(db: Queryable, assessmentId: string): Promise<Reviewer[]> {
+export function listPoolReviewers(db: Queryable, assessmentId: string): Promise<Reviewer[]> {
   const pool = accounts(db).innerJoin('assessment_reviewers', 'assessment_reviewers.user_id', 'users.id')
   return readForValues(db, pool.where('assessment_reviewers.assessment_id', '=', assessmentId))
 }
@@ -68,5 +68,5 @@ function accounts(db: Queryable) {
     .select([openReviews.as('open_reviews'), mayReview.as('may_review')])
     .orderBy('users.display_name')
     .orderBy('users.id')
-    .limit(reviewerLimit)
+    .limit(poolReviewerLimit)
 }

@@ -14,7 +14,7 @@ import { type AttemptReview, listReviews } from './reviews.ts'
 type AttemptRow = Awaited<ReturnType<ReturnType<typeof attempts>['executeTakeFirstOrThrow']>>
 
 /** One assessment that was sent to a developer, with its rubric and what reviewers gave. */
-export interface Attempt extends AttemptRow {
+export interface ListedAttempt extends AttemptRow {
   /** Whether results and the reviews of others are hidden, since the viewer has yet to send a review of it. */
   readonly blind: boolean
   readonly criteria: readonly Criterion[]
@@ -30,21 +30,21 @@ export const attemptLimit = 50
  * @param viewerId a reviewer sees neither results nor the reviews of others before sending the own one.
  * @throws UserError NOT_FOUND
  */
-export async function listAttempts(db: Queryable, developerId: string, viewerId: string): Promise<Attempt[]> {
+export async function listAttempts(db: Queryable, developerId: string, viewerId: string): Promise<ListedAttempt[]> {
   await checkDeveloper(db, developerId)
   const rows = attempts(db, viewerId).where('developer_assessments.developer_id', '=', developerId)
   return withReviews(db, await read(db, rows), viewerId)
 }
 
 /** Reads one of them. @throws UserError NOT_FOUND */
-export async function findAttempt(db: Queryable, id: string, viewerId: string): Promise<Attempt> {
+export async function findAttempt(db: Queryable, id: string, viewerId: string): Promise<ListedAttempt> {
   const rows = await read(db, attempts(db, viewerId).where('developer_assessments.id', '=', id))
   const [attempt] = await withReviews(db, rows, viewerId)
   if (attempt) return attempt
   throw notFound('assessment')
 }
 
-async function withReviews(db: Queryable, rows: readonly AttemptRow[], viewerId: string): Promise<Attempt[]> {
+async function withReviews(db: Queryable, rows: readonly AttemptRow[], viewerId: string): Promise<ListedAttempt[]> {
   const ids = rows.map(({ id }) => id)
   const [criteria, reviews, copies] = await Promise.all([
     listCriteria(db, [...new Set(rows.map(({ assessment_version_id }) => assessment_version_id))]),
@@ -78,7 +78,7 @@ const nothingGiven = {
 }
 
 /** The second lock of the blind rule: the statements leave out the same. */
-function withoutOthersWork(attempt: Attempt, viewerId: string): Attempt {
+function withoutOthersWork(attempt: ListedAttempt, viewerId: string): ListedAttempt {
   const reviews = attempt.reviews.map((review) => {
     const isVisible = review.reviewer_id === viewerId || (review.status === 'SENT' && !attempt.blind)
     const shown = isVisible ? review : { ...review, ...nothingGiven }

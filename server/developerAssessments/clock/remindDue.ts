@@ -6,8 +6,8 @@ import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { TaskDeps } from '#server/platform/tasks/tasks.ts'
 import { reminderWords } from '#shared/developerAssessments/assessmentSending.ts'
 import { can } from '#shared/platform/permissions.ts'
+import { type AttemptNotifier, tellByTask } from '../sending/notifyDeveloper.ts'
 import { reminderAt } from '../sending/sendAssessment.ts'
-import { type Teller, tellByTask } from '../sending/tell.ts'
 import { assessmentsActor } from './expireOverdue.ts'
 
 type Trx = Transaction<Tables>
@@ -70,7 +70,7 @@ async function claim(trx: Trx, id: string, now: Date): Promise<Claimed | undefin
 }
 
 /** The one who sent it, while they may still do so. */
-async function tellerOf(trx: Trx, { env, mailer, secret }: Deps, id: string | null): Promise<Teller> {
+async function tellerOf(trx: Trx, { env, mailer, secret }: Deps, id: string | null): Promise<AttemptNotifier> {
   const account = await trx
     .selectFrom('users')
     .select(['id', 'display_name', 'role', 'active'])

@@ -7,7 +7,7 @@ import type { StageMove } from '#shared/developers/developerInput.ts'
 import { stageLifecycle, statusRefusal } from '#shared/developers/developerLifecycle.ts'
 import type { DeveloperStatus } from '#shared/developers/developerStages.ts'
 import { decideApplications, requireFitting, stageColumns } from './stageColumns.ts'
-import { factsAfter, selectGated } from './stageFacts.ts'
+import { conditionsAfterStageMove, selectGated } from './stageConditions.ts'
 import { type Sender, tellDevelopers } from './tellDevelopers.ts'
 
 /** Who moves developers. */
@@ -32,7 +32,8 @@ export async function moveDeveloper(
     id,
     to: wanted.to,
     version,
-    facts: async () => factsAfter(await selectGated(trx, [id]).executeTakeFirstOrThrow(), wanted, mover.mayOverride),
+    conditions: async () =>
+      conditionsAfterStageMove(await selectGated(trx, [id]).executeTakeFirstOrThrow(), wanted, mover.mayOverride),
     also: ({ owner_id }) => ({ ...stageColumns(wanted), owner_id: owner_id ?? wanted.owner_id }),
   })
   await decideApplications(trx, mover.id, [id], wanted)

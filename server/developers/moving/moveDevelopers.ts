@@ -8,7 +8,7 @@ import { refusal } from '#shared/platform/transitions.ts'
 import { developerSource } from '../listing/developerSource.ts'
 import type { Mover } from './moveDeveloper.ts'
 import { decideApplications, requireFitting, stageColumns } from './stageColumns.ts'
-import { factsAfter, selectGated } from './stageFacts.ts'
+import { conditionsAfterStageMove, selectGated } from './stageConditions.ts'
 import { tellDevelopers } from './tellDevelopers.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function moveDevelopers(
   const change = {
     lock: (ids: readonly string[]) => selectGated(trx, ids).forNoKeyUpdate().execute(),
     reasonToSkip: (row: Gated) =>
-      refusal(stageLifecycle, row.stage, wanted.to, factsAfter(row, wanted, mover.mayOverride)),
+      refusal(stageLifecycle, row.stage, wanted.to, conditionsAfterStageMove(row, wanted, mover.mayOverride)),
     nameOf: (row: Gated) => `${row.first_name} ${row.last_name}`,
     apply: async (ids: readonly string[]) => {
       const owner_id = sql<string | null>`coalesce(owner_id, ${wanted.owner_id}::uuid)`

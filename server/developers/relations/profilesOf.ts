@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Company } from '#server/companies/data.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { read } from '#server/platform/db/connection/read.ts'
-import { readableColumns } from '#server/platform/db/connection/readable.ts'
+import { columnsOfFields } from '#server/platform/db/connection/readable.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { centsToUnits } from '#server/platform/db/records/money.ts'
 import type { JobProfileStatus } from '#shared/jobProfiles/jobProfileStatuses.ts'
@@ -39,7 +39,7 @@ export async function profilesOf(
     .innerJoin('companies', 'companies.id', 'jobs.company_id')
     .where('job_profiles.developer_id', '=', id)
     .where('job_profiles.deleted_at', 'is', null)
-    .select(readableColumns(profileColumns, fields))
+    .select(columnsOfFields(profileColumns, fields))
     .select(['jobs.id as job_id', 'jobs.title', 'companies.id as company_id', 'companies.name'])
     .select('companies.deleted_at')
     .orderBy('job_profiles.created_at', 'desc')

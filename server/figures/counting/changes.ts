@@ -20,7 +20,7 @@ function isTold(alias: string, { table, column, before }: Told): RawBuilder<bool
 }
 
 /** The changes of a column: `row_id`, `event_id`, `at`, `from_value` and `to_value`. */
-export function changesOf(told: Told): RawBuilder<unknown> {
+export function selectChanges(told: Told): RawBuilder<unknown> {
   return sql`(select c.row_id, c.event_id, c.at, c.from_value, c.to_value from state_changes c where ${isTold('c', told)})`
 }
 
@@ -34,7 +34,7 @@ export function changesInTurn(told: Told): RawBuilder<unknown> {
   return sql`(
     select c.row_id, c.at, c.to_value, lag(c.to_value) over life as from_value, lag(c.at) over life as since,
       case when lag(c.at) over life is not null then first_value(c.at) over life end as began
-    from ${changesOf(told)} c
+    from ${selectChanges(told)} c
     window life as (partition by c.row_id order by c.event_id)
   )`
 }
@@ -51,7 +51,7 @@ interface Reached extends Told {
 export function firstReached({ values, ...told }: Reached): RawBuilder<unknown> {
   return sql`(
     select distinct on (c.row_id) c.row_id, c.event_id, c.at, c.from_value
-    from ${changesOf(told)} c
+    from ${selectChanges(told)} c
     where c.to_value in (${literals(values)})
     order by c.row_id, c.event_id
   )`

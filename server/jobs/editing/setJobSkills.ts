@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
-import { findJob, type Job, skillsOf } from '#server/jobs/data.ts'
-import type { Fields } from '#server/platform/db/connection/readable.ts'
+import { findJob, type Job, skillsOfJobs } from '#server/jobs/data.ts'
+import type { FieldNames } from '#server/platform/db/connection/readable.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { JobSkillsInput } from '#shared/jobs/jobInput.ts'
@@ -16,11 +16,11 @@ import { jobTable } from './editJob.ts'
 export async function setJobSkills(
   trx: Transaction<Tables>,
   { id, version, ...kinds }: JobSkillsInput,
-  fields: Fields,
+  fields: FieldNames,
 ): Promise<Job> {
   const find = () => findJob(trx, id, { fields })
   const job = await jobTable.lock(trx, { id, version }, find)
-  const had = new Map((await skillsOf(trx, [id])).get(id)?.map((one) => [one.skill.id, one.job_skill_type]))
+  const had = new Map((await skillsOfJobs(trx, [id])).get(id)?.map((one) => [one.skill.id, one.job_skill_type]))
   const wanted = wantedOf(kinds)
   const isLead = (job.left_status ?? job.status) === 'LEAD'
   if (!isLead && kinds.required.length === 0) {

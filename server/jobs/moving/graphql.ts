@@ -1,6 +1,6 @@
 import { senderOf } from '#server/developers/moving/graphql.ts'
 import { findJob } from '#server/jobs/data.ts'
-import { JobCloseReasonEnum, JobStatusEnum, JobType, jobFields } from '#server/jobs/graphql.ts'
+import { JobCloseReasonEnum, JobObjectType, JobStatusEnum, jobFields } from '#server/jobs/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
@@ -64,7 +64,7 @@ mutation('moveJob', {
   description:
     'Moves a job to another status. Closing needs a reason, and reopening needs a note. The queued messages of a job that is closed or on hold are not sent.',
   permission: 'jobs:write',
-  type: JobType,
+  type: JobObjectType,
   noun: 'job',
   input: jobMoveInput,
   args: (arg) => ({

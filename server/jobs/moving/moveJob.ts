@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
-import { skillsOf, toFacts } from '#server/jobs/data.ts'
+import { skillsOfJobs, toConditions } from '#server/jobs/data.ts'
 import { move } from '#server/platform/db/records/move.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { refuseWaitingMessages } from '#server/platform/sending/queue.ts'
@@ -13,7 +13,7 @@ import {
   jobLifecycle,
   jobStatuses,
 } from '#shared/jobs/jobStatuses.ts'
-import { listConcerned, type Teller, tellConcerned } from './tellConcerned.ts'
+import { type JobCloser, listConcerned, tellConcerned } from './tellConcerned.ts'
 
 /** The input of a move. */
 export interface JobMove {
@@ -40,7 +40,7 @@ export async function moveJob(
   id: string,
   version: number,
   job: JobMove,
-  teller: Teller,
+  teller: JobCloser,
 ): Promise<void> {
   const { to, reason, note, endProfiles } = job
   const closes = isClosedJob(to)
@@ -51,8 +51,8 @@ export async function moveJob(
     id,
     to,
     version,
-    facts: async (row) =>
-      toFacts(row, (await skillsOf(trx, [id])).get(id) ?? [], closes ? reason !== null : note !== null),
+    conditions: async (row) =>
+      toConditions(row, (await skillsOfJobs(trx, [id])).get(id) ?? [], closes ? reason !== null : note !== null),
     also: ({ status }) => ({
       left_status: isActiveJob(to) ? null : isActiveJob(status) ? status : null,
       close_reason: closes ? reason : null,

@@ -10,7 +10,7 @@ import { type JobStatus, jobStatuses } from '#shared/jobs/jobStatuses.ts'
 import { type ContactRefusal, contactRefusalOf } from '#shared/messages/contactRefusals.ts'
 
 /** Who closes a job, and by what others can be told. */
-export interface Teller extends Sender {
+export interface JobCloser extends Sender {
   /** Seals the task of a mail. */
   readonly secret: string
 }
@@ -89,7 +89,7 @@ type JobClosedMail = z.output<typeof jobClosedMail>
 /** Queues the message to the developers and the mail to the owners, but not to who closes the job. An undo cancels both. */
 export async function tellConcerned(
   trx: Transaction<Tables>,
-  teller: Teller,
+  teller: JobCloser,
   { title, developers, owners }: Concerned,
   { to, message, tellOwners }: Telling,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { write } from '#server/platform/db/connection/connect.ts'
 import type { ReviewStatus } from '#shared/developerAssessments/developerAssessments.ts'
 import { type Role, roles } from '#shared/platform/permissions.ts'
-import { kindsOf, type VettingEventKind, type VettingFeed } from '#shared/vetting/vettingEvents.ts'
+import { eventKindsOf, type VettingEventKind, type VettingFeed } from '#shared/vetting/vettingEvents.ts'
 import { asTest, createDeveloper, createUser } from '#test/factories.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 
@@ -126,7 +126,7 @@ describe('the events of developers', () => {
       [actors[1], 'The dstm'],
     ])
     const filters = fc.record({
-      kinds: fc.option(fc.subarray([...kindsOf('developer_events')], { minLength: 1 })),
+      kinds: fc.option(fc.subarray([...eventKindsOf('developer_events')], { minLength: 1 })),
       actor_ids: fc.option(fc.subarray(actors, { minLength: 1 })),
       developer_id: fc.option(fc.constantFrom(...people.map(({ id }) => id))),
       since: fc.option(fc.constantFrom(...all.map(({ at }) => at))),
@@ -292,5 +292,5 @@ test('the database names the same kinds as both feeds', async () => {
   const { rows } = await sql<{ source: string }>`
     select pg_get_functiondef('vetting_event_kind'::regproc) as source`.execute(server.db)
   const named = [...(rows[0]?.source ?? '').matchAll(/THEN '([A-Z_]+)'/gi)].map(([, kind]) => kind)
-  expect(new Set(named)).toEqual(new Set([...kindsOf('developer_events'), ...kindsOf('assessment_events')]))
+  expect(new Set(named)).toEqual(new Set([...eventKindsOf('developer_events'), ...eventKindsOf('assessment_events')]))
 })

@@ -3,9 +3,9 @@ import { owesReview } from '#server/assessments/owesReview.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { readForValues } from '#server/platform/db/connection/read.ts'
 import { isIn, joinDeveloper, type OverviewScope } from '#server/vettingOverview/data.ts'
-import { type Estimate, meanOf, shareOf, slopeOf } from '#server/vettingOverview/statistics/estimates.ts'
+import { estimateShare, type IntervalEstimate, meanOf, slopeOf } from '#server/vettingOverview/statistics/estimates.ts'
 import { fewestShared } from '#shared/vettingOverview/vettingOverview.ts'
-import { reviewerLimit } from './loads.ts'
+import { reviewerLoadLimit } from './loads.ts'
 import { comparedReviews, comparedScores, quarters } from './sharedWorks.ts'
 
 /** What the database tells of differences over time. */
@@ -22,9 +22,9 @@ interface Differences {
 export interface Leniency {
   readonly shared: number
   /** How many points more than the others. */
-  readonly leniency: Estimate | null
+  readonly leniency: IntervalEstimate | null
   /** How many points more lenient in each quarter of a year. */
-  readonly drift: Estimate | null
+  readonly drift: IntervalEstimate | null
 }
 
 /** A reviewer beside others. */
@@ -34,9 +34,9 @@ export interface ReviewerCalibration extends Leniency {
   readonly display_name: string
   readonly sent: number
   /** How many points more than the mean of all reviews of the same version; it also tells of luck with the developers. */
-  readonly against_all: Estimate | null
+  readonly against_all: IntervalEstimate | null
   /** How often the reviewer and the others say the same of passing. */
-  readonly same_verdict: Estimate | null
+  readonly same_verdict: IntervalEstimate | null
 }
 
 /** A reviewer beside others, by criterion. */
@@ -45,7 +45,7 @@ export interface CriterionLeniency extends Leniency {
 }
 
 /** More criteria than all rubrics have. */
-export const criterionLimit = 100
+export const calibratedCriterionLimit = 100
 
 const differences = sql`count(*)::int as shared, avg(difference) as mean, coalesce(stddev_samp(difference), 0) as deviation,
   coalesce(regr_sxx(difference, ${quarters}), 0) as sxx, coalesce(regr_syy(difference, ${quarters}), 0) as syy,
@@ -81,14 +81,14 @@ export async function readReviewerCalibration(db: Database, scope: OverviewScope
         group by reviewer_id
       ) compared on compared.reviewer_id = judged.reviewer_id
       order by users.display_name, users.id
-      limit ${reviewerLimit}`,
+      limit ${reviewerLoadLimit}`,
   )
   return rows.map((row) => ({
     id: row.id,
     display_name: row.display_name,
     sent: row.sent,
     against_all: row.sent < fewestShared ? null : meanOf(allOf(row)),
-    same_verdict: row.shared < fewestShared ? null : shareOf(row.same, row.shared),
+    same_verdict: row.shared < fewestShared ? null : estimateShare(row.same, row.shared),
     ...leniencyOf(row),
   }))
 }
@@ -107,7 +107,7 @@ export async function readCriterionLeniency(
       where reviewer_id = ${reviewerId}
       group by criterion
       order by criterion
-      limit ${criterionLimit}`,
+      limit ${calibratedCriterionLimit}`,
   )
   return rows.map((row) => ({ criterion: row.criterion, ...leniencyOf(row) }))
 }

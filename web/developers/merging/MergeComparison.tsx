@@ -2,19 +2,19 @@ import type { MergedDeveloperFragment } from '#web/platform/lib/graphql.ts'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import { VisuallyHidden } from '#web/platform/ui/text/VisuallyHidden.tsx'
 import styles from './MergeComparison.module.css'
-import { mergedFacts } from './mergedFacts.ts'
+import { mergedDetails } from './mergedDetails.ts'
 
 interface Props {
   readonly kept: MergedDeveloperFragment
   readonly gone: MergedDeveloperFragment
 }
 
-/** The facts of two records side by side, with what becomes of those of the record that goes. */
+/** The details of two records side by side, with what becomes of those of the record that goes. */
 export function MergeComparison({ kept, gone }: Props) {
-  const facts = mergedFacts(kept, gone)
+  const details = mergedDetails(kept, gone)
   return (
     <table className={styles.table} aria-label="Both records">
-      {facts.some(({ fate }) => fate === 'dropped') && <caption>What is grey stays only in the history.</caption>}
+      {details.some(({ fate }) => fate === 'dropped') && <caption>What is grey stays only in the history.</caption>}
       <thead>
         <tr>
           <td />
@@ -33,14 +33,14 @@ export function MergeComparison({ kept, gone }: Props) {
         </tr>
       </thead>
       <tbody>
-        {facts.map((fact) => (
-          <tr key={fact.label} data-fate={fact.fate}>
-            <th scope="row">{fact.label}</th>
-            <td>{fact.kept || '–'}</td>
+        {details.map((detail) => (
+          <tr key={detail.label} data-fate={detail.fate}>
+            <th scope="row">{detail.label}</th>
+            <td>{detail.kept || '–'}</td>
             <td>
-              {fact.gone || '–'}
-              {fact.fate === 'taken' && <span className={styles.taken}> is taken</span>}
-              {fact.fate === 'dropped' && <VisuallyHidden> stays only in the history</VisuallyHidden>}
+              {detail.gone || '–'}
+              {detail.fate === 'taken' && <span className={styles.taken}> is taken</span>}
+              {detail.fate === 'dropped' && <VisuallyHidden> stays only in the history</VisuallyHidden>}
             </td>
           </tr>
         ))}

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import type { DeveloperStage, DeveloperStatus } from '#shared/developers/developerStages.ts'
-import { forwardMove, offeredMoves } from './offeredMoves.ts'
+import { forwardMove, offeredStageMoves } from './offeredMoves.ts'
 
 function developerIn(stage: DeveloperStage, status: DeveloperStatus | null, ...targets: DeveloperStage[]) {
   const possible_moves = targets.map((to) => ({ to, refusal: null, missing: [] as string[] }))
   return { stage, status, owner_id: 'x' as string | null, possible_moves }
 }
-const labels = (...args: Parameters<typeof developerIn>) => offeredMoves(developerIn(...args)).map(({ label }) => label)
+const labels = (...args: Parameters<typeof developerIn>) =>
+  offeredStageMoves(developerIn(...args)).map(({ label }) => label)
 
 test('a developer offers the other statuses of the stage, then stages, and those that part with them last', () => {
   expect(labels('MEMBER', 'AVAILABLE', 'OFFBOARDED', 'STANDBY', 'BLOCKED')).toEqual([
@@ -21,11 +22,13 @@ test('a developer offers the other statuses of the stage, then stages, and those
 
 test('a move asks only for what is missing', () => {
   const applicant = developerIn('APPLICANT', 'SCREENED', 'VETTING')
-  expect(offeredMoves(applicant).at(-1)?.label).toBe('Accept to vetting')
-  expect(offeredMoves({ ...applicant, owner_id: null }).at(-1)?.label).toBe('Accept to vetting …')
+  expect(offeredStageMoves(applicant).at(-1)?.label).toBe('Accept to vetting')
+  expect(offeredStageMoves({ ...applicant, owner_id: null }).at(-1)?.label).toBe('Accept to vetting …')
   const exception = { ...developerIn('VETTING', 'DECISION'), possible_moves: [] }
   const member = { to: 'MEMBER', refusal: null, missing: ['a cost rate'] } as const
-  expect(offeredMoves({ ...exception, possible_moves: [{ ...member, missing: [...member.missing] }] }).at(-1)).toEqual({
+  expect(
+    offeredStageMoves({ ...exception, possible_moves: [{ ...member, missing: [...member.missing] }] }).at(-1),
+  ).toEqual({
     to: 'MEMBER',
     refusal: null,
     label: 'Make a member …',

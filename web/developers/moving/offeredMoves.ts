@@ -20,7 +20,7 @@ export function isStage(target: MoveTarget): target is DeveloperStage {
 }
 
 /** The moves that a developer offers: statuses first, then stages, and those that part with the developer last. */
-export function offeredMoves(developer: Moved): OfferedMove<MoveTarget>[] {
+export function offeredStageMoves(developer: Moved): OfferedMove<MoveTarget>[] {
   const { stage, status, possible_moves } = developer
   const statuses = developerStages[stage].statuses.filter(
     (other) => other !== status && statusRefusal(stage, other, status) === undefined,
@@ -28,7 +28,7 @@ export function offeredMoves(developer: Moved): OfferedMove<MoveTarget>[] {
   const stages = possible_moves.map((move) => ({
     to: move.to,
     refusal: move.refusal,
-    label: `${labelOf(stage, move.to)}${needsDialog(developer, move) ? ' …' : ''}`,
+    label: `${labelOf(stage, move.to)}${moveNeedsDialog(developer, move) ? ' …' : ''}`,
     danger: endings.includes(move.to),
   }))
   return [
@@ -45,7 +45,7 @@ export function forwardMove({ stage, status }: Moved): MoveTarget | undefined {
 }
 
 /** Whether a move asks for something: a reason, a date, an owner, or why an exception is made. */
-export function needsDialog({ stage, owner_id }: Moved, { to, missing }: PossibleStage): boolean {
+export function moveNeedsDialog({ stage, owner_id }: Moved, { to, missing }: PossibleStage): boolean {
   return takesDetail(to, 'reason') || missing.length > 0 || (stage === 'APPLICANT' && owner_id === null)
 }
 

@@ -9,7 +9,7 @@ import { hourlyRate, money } from '#web/platform/lib/money.ts'
 import { compareRate } from '#web/platform/lib/rateComparison.ts'
 import { PlannedRowsList } from '#web/platform/lists/PlannedRowsList.tsx'
 import { useDryRun } from '#web/platform/lists/useDryRun.ts'
-import { Facts } from '#web/platform/ui/pages/Facts.tsx'
+import { Details } from '#web/platform/ui/pages/Details.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import styles from './DeveloperFit.module.css'
@@ -71,8 +71,8 @@ export function DeveloperFit({ jobId, developerId }: Props) {
       <div className={styles.fit}>
         {data && <Skills {...data} />}
         {data && (
-          <Facts
-            facts={[
+          <Details
+            details={[
               { label: 'Rate', value: rateSentence(data) },
               { label: 'Country', value: countrySentence(data) },
             ]}

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endSessions, type TestDatabase, testDatabase } from '#test/database.ts'
+import { endConnections, type TestDatabase, testDatabase } from '#test/database.ts'
 import { asTest } from '#test/factories.ts'
 import { connect, type Database, poolUsage } from './connect.ts'
 import { databaseFailure } from './failure.ts'
@@ -60,7 +60,7 @@ test('a connection that breaks fails its reads, and the next ones get another', 
   const before = await readFirst(db, backend)
   const reads = Promise.allSettled([read(db, sql`select pg_sleep(30)`), read(db, backend)])
   await expect.poll(() => poolUsage(db).idle).toBe(poolUsage(db).total - 1)
-  await endSessions(database.owner, sql`pid = ${before?.pid}`)
+  await endConnections(database.owner, sql`pid = ${before?.pid}`)
   expect((await reads).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   const after = await readFirst(db, backend)
   expect(after?.pid).not.toBe(before?.pid)
@@ -74,7 +74,7 @@ test.each([
   await expect.poll(() => sleeping().then((pids) => pids.length)).toBe(1)
   const waiting = ask(sql`select 1 as n`)
   await expect.poll(() => poolUsage(db).waiting).toBe(1)
-  await endSessions(database.owner, isSleeping)
+  await endConnections(database.owner, isSleeping)
   expect(await long).toMatchObject({ code: 'UNAVAILABLE' })
   expect(await waiting).toEqual([{ n: 1 }])
 })

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { inTurn, nodeDatabase, readersOf } from './accountDatabase.ts'
 import { type AppPools, appPoolsOf, type Database, type Queryable } from './connect.ts'
 import { databaseFailure } from './failure.ts'
-import { nameOf, prepared } from './preparing.ts'
+import { prepared, statementName } from './preparing.ts'
 
 /** A query of Kysely, or raw SQL. */
 export interface Readable<Row> {
@@ -22,7 +22,7 @@ export async function read<Row extends object>(db: Queryable, query: Readable<Ro
   const pools = db.isTransaction ? undefined : appPoolsOf(nodeDatabase(db as Database))
   if (!pools) return (await db.executeQuery(prepared(compiled))).rows
   return enqueue(pools, db as Database, {
-    name: nameOf(compiled.sql),
+    name: statementName(compiled.sql),
     text: compiled.sql,
     values: [...compiled.parameters],
   })

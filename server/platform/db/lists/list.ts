@@ -9,8 +9,8 @@ import {
   type ListCount,
   type ListDefinition,
 } from '#shared/platform/lists.ts'
-import { type Column, refusedColumn, tableOf, toColumn } from './listColumns.ts'
-import { holds, isAsked, passes, searchHolds } from './listFilter.ts'
+import { refusedColumn, type SqlColumn, tableOf, toColumn } from './listColumns.ts'
+import { containsText, isAsked, passes, searchHolds } from './listFilter.ts'
 import type { ListParts } from './listParts.ts'
 import type { ListQuery } from './listQuery.ts'
 import { joinTotals, withTotals } from './listTotals.ts'
@@ -83,13 +83,13 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
     // Whoever may not read all of it searches the columns one by one.
     if (parts.search && readable.length === searched.length) return searchHolds(parts.search, text)
     return sql`(${sql.join(
-      readable.map((name) => holds(columnFor(name, query), text)),
+      readable.map((name) => containsText(columnFor(name, query), text)),
       sql` or `,
     )})`
   }
 
   /** The filters of columns that ask for something. */
-  function askedOf(query: Query): (readonly [ListColumn, Column, unknown])[] {
+  function askedOf(query: Query): (readonly [ListColumn, SqlColumn, unknown])[] {
     return Object.entries<unknown>(query.filter).flatMap(([name, value]) => {
       const column = list.columns[name]
       return column && isAsked(value) ? [[column, columnFor(name, query), value] as const] : []
@@ -160,7 +160,7 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
   }
 
   /** The ids of the matching rows, begun with the table that their order comes from. */
-  function sortedRows(query: Query, { table }: Column, among?: readonly string[]) {
+  function sortedRows(query: Query, { table }: SqlColumn, among?: readonly string[]) {
     if (!parts.facts || table !== tableOf(parts.facts)) {
       return { key: id, rows: matching(query, sql`${id} as id`, among) }
     }
@@ -171,7 +171,7 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
   }
 
   /** An index has columns of one table, so it sorts only by those of the list's own table or of its facts. */
-  function mayHaveIndex({ table }: Column): boolean {
+  function mayHaveIndex({ table }: SqlColumn): boolean {
     const isOfFacts = parts.facts !== undefined && table === tableOf(parts.facts) && !parts.factsAreFew
     return isOfFacts || table === tableOf(parts.id)
   }

@@ -18,7 +18,7 @@ export interface ReadVersion {
 }
 
 /** The changes to save in a row. */
-export interface Save<Changes> extends ReadVersion {
+export interface RowChanges<Changes> extends ReadVersion {
   readonly changes: Changes
 }
 
