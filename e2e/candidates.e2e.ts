@@ -1,7 +1,7 @@
 import { messageSentNotice } from '#shared/jobMessages/jobMessages.ts'
 import { showManyCandidates } from '#test/manyCandidates.ts'
+import { button } from './button.ts'
 import {
-  button,
   cards,
   changeAnswers,
   checked,

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { ask } from './ask.ts'
-import { button, cards, checked, openSearch, pathOf, selectFirstCandidates, withClock } from './candidates.ts'
+import { button } from './button.ts'
+import { cards, checked, openSearch, pathOf, selectFirstCandidates, withClock } from './candidates.ts'
 import { pickUp } from './pickUp.ts'
 import { expect, test } from './product.ts'
 

@@ -1,15 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import {
-  button,
-  cards,
-  changeAnswers,
-  checked,
-  message,
-  openSearch,
-  pathOf,
-  selectFirstCandidates,
-} from './candidates.ts'
+import { button } from './button.ts'
+import { cards, changeAnswers, checked, message, openSearch, pathOf, selectFirstCandidates } from './candidates.ts'
 import { chooseJob } from './chooseJob.ts'
 import { expect, test } from './product.ts'
 
