@@ -176,9 +176,9 @@ test('on a phone the dry run keeps names in one piece, and its dialog as wide as
 }) => {
   const page = await openSearch(openAs)
   await selectFirstCandidates(page, 1)
-  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  const { promise: released, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/job-message/send', async (route) => {
-    await held
+    await released
     const response = await route.fetch()
     const plan = await response.json()
     const [first] = plan.recipients

@@ -67,14 +67,14 @@ function colourIn(text: string): string {
 }
 
 test('a recruiter chooses a company and its job in the dialog, which the address remembers', async ({ openAs }) => {
-  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  const { promise: released, resolve: answer } = Promise.withResolvers<void>()
   let asked = ''
   const page = await openAs('recruiter', '/skills-search', (page) =>
     page.route('**/graphql', async (route) => {
       const text = route.request().postData() ?? ''
       if (text.includes('getAllActiveJobs')) {
         asked = text
-        await held
+        await released
       }
       await route.continue()
     }),

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { judgedColumns, owesReview } from '#server/assessments/owesReview.ts'
+import { hasOpenReview, judgedColumns } from '#server/assessments/hasOpenReview.ts'
 import { mergedIds } from '#server/developers/mergedRecords.ts'
 import { notFound } from '#server/errors.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import { read, readFirst } from '#server/platform/db/connection/read.ts'
+import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
 import { type ActivityScope, type ColumnsByTable, eventsOf, relatedTo } from './finding/events.ts'
 import { readNames } from './finding/names.ts'
 import { type HistoryTable, readableHistoryColumns } from './wording/columns.ts'
@@ -25,26 +25,26 @@ export async function listActivity(
   if (!found) throw notFound(noun)
   const columns = columnsOf(table, scope.mayRead)
   const ids = table === 'developers' ? [id, ...(await mergedIds(db, id))] : [id]
-  const owed = table === 'developers' ? await owedOf(db, ids, scope.viewerId) : []
-  const shown = { columns, ofOwed: withoutJudgement(columns), owed }
-  const events = await read(db, eventsOf(table, ids, scope, shown))
+  const underReview = table === 'developers' ? await underReviewBy(db, ids, scope.viewerId) : []
+  const shown = { columns, columnsUnderReview: withoutJudgement(columns), underReview }
+  const events = await readPrepared(db, eventsOf(table, ids, scope, shown))
   const names = await readNames(db, table, events, columns)
   return events.map((event) => {
     // The second lock of the blind rule: the statement leaves the same out.
-    const tables = owed.includes(event.row_id) ? shown.ofOwed : columns
+    const tables = underReview.includes(event.row_id) ? shown.columnsUnderReview : columns
     return toEntry(table, id, event, tables[event.table_name] ?? {}, names)
   })
 }
 
 /** The assessments of developers of which somebody has yet to send a review. */
-async function owedOf(db: Database, developerIds: readonly string[], viewerId: string): Promise<string[]> {
-  const rows = await read(
+async function underReviewBy(db: Database, developerIds: readonly string[], viewerId: string): Promise<string[]> {
+  const rows = await readPrepared(
     db,
     db
       .selectFrom('developer_assessments')
       .select('id')
       .where('developer_id', 'in', developerIds)
-      .where(owesReview(viewerId)),
+      .where(hasOpenReview(viewerId)),
   )
   return rows.map(({ id }) => id)
 }

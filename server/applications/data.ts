@@ -1,6 +1,6 @@
 import { checkDeveloper } from '#server/developers/data.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { DeveloperSource } from '#shared/developers/developerStages.ts'
 import type { ApplicationDecision } from '#shared/platform/enumerations.ts'
@@ -43,7 +43,7 @@ export async function listApplications(db: Queryable, developerId: string): Prom
     .orderBy('applications.created_at', 'desc')
     .orderBy('applications.id')
     .limit(applicationLimit)
-  const rows = await read(db, applications)
+  const rows = await readPrepared(db, applications)
   return rows.map(({ answers, ...row }) => ({ ...row, answers: answersOf(answers) }))
 }
 

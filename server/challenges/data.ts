@@ -3,7 +3,7 @@ import { isUnfinished, refuseWhileOpen } from '#server/assessments/editing/editA
 import { type AttemptCounts, attemptCounts } from '#server/assessments/usage/attemptCounts.ts'
 import { UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read, readForValues } from '#server/platform/db/connection/read.ts'
+import { readPrepared, readUnprepared } from '#server/platform/db/connection/read.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import { totalColumn } from '#server/platform/db/lists/listTotals.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
@@ -127,7 +127,7 @@ export function listRevisions(db: Queryable, challengeId: string) {
     ])
     .orderBy('number', 'desc')
     .limit(revisionLimit)
-  return read(db, revisions)
+  return readPrepared(db, revisions)
 }
 
 /** A challenge to send, with the text that it is sent with. */
@@ -164,7 +164,7 @@ export async function drawChallenge(
     .orderBy('challenges.created_at')
     .orderBy('challenges.id')
     .limit(1)
-  const [drawn] = await readForValues(db, db.isTransaction ? challenges.forShare('challenges') : challenges)
+  const [drawn] = await readUnprepared(db, db.isTransaction ? challenges.forShare('challenges') : challenges)
   return drawn
 }
 

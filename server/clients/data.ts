@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { type Company, checkCompany, lockCompany } from '#server/companies/data.ts'
 import { UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { columnsOfFields, type FieldNames } from '#server/platform/db/connection/readable.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import { recordTable } from '#server/platform/db/records/record.ts'
@@ -32,7 +32,7 @@ export const clientSource = listSource(clientList, {
   from: sql`users
     left join client_facts on client_facts.user_id = users.id`,
   facts: 'client_facts.user_id',
-  factsFirst: { from: sql`client_facts left join users on users.id = client_facts.user_id` },
+  drivenByFacts: { from: sql`client_facts left join users on users.id = client_facts.user_id` },
   // Literally, for the indexes that hold these accounts only.
   where: () => sql`users.role = ${sql.lit(clientRole)}`,
   columns: {
@@ -98,7 +98,7 @@ export async function listCompanyAccounts(
 ): Promise<CompanyAccount[]> {
   await checkCompany(db, companyId)
   const accounts = companyAccounts(db, fields).where('company_users.company_id', '=', companyId)
-  return read(db, accounts.orderBy('users.display_name').orderBy('users.id').limit(companyAccountLimit))
+  return readPrepared(db, accounts.orderBy('users.display_name').orderBy('users.id').limit(companyAccountLimit))
 }
 
 function companyAccounts(db: Queryable, fields: FieldNames) {

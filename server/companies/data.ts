@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import { cachedQuery } from '#server/platform/db/cache/cachedQuery.ts'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
-import { read, readFirst } from '#server/platform/db/connection/read.ts'
+import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
 import type { FieldNames } from '#server/platform/db/connection/readable.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import { notDeleted } from '#server/platform/db/lists/notDeleted.ts'
@@ -28,7 +28,9 @@ export interface Company {
 export function listCompanies(db: Database, only?: readonly string[]): Promise<Company[]> {
   const living = db.selectFrom('companies').select(['id', 'name', 'deleted_at']).where('deleted_at', 'is', null)
   const visible = only ? living.where('id', '=', sql<string>`any(${only}::uuid[])`) : living
-  return cachedQuery(db, ['companies'], ['companies', only], () => read(db, visible.orderBy('name').orderBy('id')))
+  return cachedQuery(db, ['companies'], ['companies', only], () =>
+    readPrepared(db, visible.orderBy('name').orderBy('id')),
+  )
 }
 
 /**
@@ -56,7 +58,7 @@ export const companySource = listSource(companyList, {
   from: sql`companies
     left join company_facts on company_facts.company_id = companies.id`,
   facts: 'company_facts.company_id',
-  factsFirst: {
+  drivenByFacts: {
     from: sql`company_facts left join companies on companies.id = company_facts.company_id`,
     where: () => notDeleted('companies', 'company_facts.company_id'),
   },

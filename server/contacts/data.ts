@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { checkCompany, lockCompany } from '#server/companies/data.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { type ReadVersion, type RowChanges, recordTable, softDelete } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { ContactChanges, ContactInput } from '#shared/contacts/contactInput.ts'
@@ -23,7 +23,7 @@ const contactTable = recordTable('contacts', 'contact')
 export async function listContacts(db: Queryable, companyId: string): Promise<ContactRow[]> {
   await checkCompany(db, companyId)
   const own = contacts(db).where('contacts.company_id', '=', companyId)
-  return read(db, own.orderBy('contacts.name').orderBy('contacts.id').limit(contactLimit))
+  return readPrepared(db, own.orderBy('contacts.name').orderBy('contacts.id').limit(contactLimit))
 }
 
 /** The titles that contacts of any company have, the most frequent first. */
@@ -36,7 +36,7 @@ export async function listContactTitles(db: Queryable): Promise<string[]> {
     .select('title')
     .orderBy(sql`count(*)`, 'desc')
     .orderBy('title')
-  return (await read(db, titles.limit(titleLimit))).flatMap(({ title }) => title ?? [])
+  return (await readPrepared(db, titles.limit(titleLimit))).flatMap(({ title }) => title ?? [])
 }
 
 /** @throws UserError NOT_FOUND, also for a deleted contact, and for one of a deleted company. */

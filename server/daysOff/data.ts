@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { hasReviewingRole, openReviews } from '#server/assessments/pool/data.ts'
 import { notFound, UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read, readFirst } from '#server/platform/db/connection/read.ts'
+import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
 import { requireVersion } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { giveBackAway } from '#server/reviews/moving/giveBack.ts'
@@ -37,7 +37,7 @@ export async function findAvailability(db: Queryable, userId: string): Promise<A
     .orderBy('from_day')
     .orderBy('to_day')
     .orderBy('id')
-  return { ...account, days_off: await read(db, ahead.limit(absenceLimit)) }
+  return { ...account, days_off: await readPrepared(db, ahead.limit(absenceLimit)) }
 }
 
 /** Days off that were entered, and what came of it. */

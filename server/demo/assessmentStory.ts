@@ -9,7 +9,7 @@ const hour = 3_600_000
 const refused: readonly (DeveloperAssessmentStatus | undefined)[] = ['DECLINED', 'CANCELLED']
 
 /** Tells how an assessment went from draft to its status, on the days that its row and its reviews name. */
-export function tellAssessment(
+export function addAssessmentStory(
   rows: DemoRows,
   row: Assessment,
   reviews: readonly DemoRow<'reviews'>[],
@@ -67,7 +67,7 @@ const unsent = {
 }
 
 /** @param begun when the reviewer opened it. */
-export function tellReview(rows: DemoRows, row: DemoRow<'reviews'>, begun: Date): void {
+export function addReviewStory(rows: DemoRows, row: DemoRow<'reviews'>, begun: Date): void {
   const { status = 'PENDING', sent_at = null, total_score = null, comments = null, decline_reason = null } = row
   const { shown_skills = [], unshown_skills = [] } = row
   const by = row.reviewer_id

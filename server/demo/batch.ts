@@ -3,7 +3,7 @@ import { addClients, addCompanies } from './companies.ts'
 import type { DemoContext } from './context.ts'
 import { addDeveloperAssessments } from './developerAssessments.ts'
 import { addSkills } from './developerSkills.ts'
-import { tellDeveloper } from './developerStory.ts'
+import { addDeveloperStory } from './developerStory.ts'
 import { createDemoDeveloper, type DemoDeveloper } from './developers.ts'
 import { addDuplicates } from './duplicates.ts'
 import { addJobProfiles, CandidatePool } from './jobProfiles.ts'
@@ -71,5 +71,5 @@ function addDeveloper(rows: DemoRows, context: DemoContext, developer: DemoDevel
   addSkills(rows, context, developer, { assessments, reviews })
   addUnconfirmed(rows, context, developer, reviews)
   const isOwn = application?.developer_id === developer.row.id
-  tellDeveloper(rows, context, developer, { application: isOwn ? application : undefined, assessments, reviews })
+  addDeveloperStory(rows, context, developer, { application: isOwn ? application : undefined, assessments, reviews })
 }

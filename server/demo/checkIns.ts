@@ -5,7 +5,7 @@ import { addDays, daysBetween } from '#shared/platform/calendarDays.ts'
 import type { Calendar } from './calendar.ts'
 import type { DemoContext } from './context.ts'
 import type { PlacementDates } from './placementDates.ts'
-import { tellCheckIn } from './placementStory.ts'
+import { addCheckInStory } from './placementStory.ts'
 import type { Random } from './random.ts'
 import type { DemoRow, DemoRows } from './rows.ts'
 import { addStory } from './story.ts'
@@ -100,7 +100,7 @@ function addCheckIn(
   const worried = mood === 'STRUGGLING' || mood === 'AT_RISK'
   // Most are held on their day, some a few days later.
   const late = random.chance(0.2) ? Math.min(random.int(1, 3), day - 1) : 0
-  const held = mood && calendar.moment(day - late, random)
+  const heldAt = mood && calendar.moment(day - late, random)
   const checkIn: DemoRow<'check_ins'> = {
     id,
     created_at: latest(placement.created_at, calendar.midnight(day + 7)),
@@ -110,7 +110,7 @@ function addCheckIn(
     due_on: calendar.day(day),
     planned_on: calendar.day(day),
     host_id: host,
-    held_at: held ?? null,
+    held_at: heldAt ?? null,
     channel: mood
       ? random.weighted([
           ['VIDEO', 5],
@@ -123,13 +123,13 @@ function addCheckIn(
     notes: worried ? random.pick(worriedNotes) : mood && random.chance(0.7) ? random.pick(contentNotes) : null,
   }
   rows.check_ins.push(checkIn)
-  tellCheckIn(rows, calendar, checkIn, day)
-  if (held && (worried || random.chance(0.25))) addFollowUp(rows, calendar, { checkIn, held, day, random, worried })
+  addCheckInStory(rows, calendar, checkIn, day)
+  if (heldAt && (worried || random.chance(0.25))) addFollowUp(rows, calendar, { checkIn, heldAt, day, random, worried })
 }
 
 interface FollowUpPlan {
   readonly checkIn: DemoRow<'check_ins'>
-  readonly held: Date
+  readonly heldAt: Date
   /** Days ago that the check-in was due. */
   readonly day: number
   readonly random: Random
@@ -150,13 +150,17 @@ const contentFollowUps = [
 ]
 
 /** Adds the follow-up of a check-in; recent ones are still open. */
-function addFollowUp(rows: DemoRows, calendar: Calendar, { checkIn, held, day, random, worried }: FollowUpPlan): void {
+function addFollowUp(
+  rows: DemoRows,
+  calendar: Calendar,
+  { checkIn, heldAt, day, random, worried }: FollowUpPlan,
+): void {
   const done = day > 18
   const body = random.pick(worried ? worriedFollowUps : contentFollowUps)
   const times = { due_on: calendar.day(day - 7), done_at: done ? calendar.moment(day - 5, random) : null }
   const followUp: DemoRow<'follow_ups'> = {
     id: random.id(),
-    created_at: held,
+    created_at: heldAt,
     check_in_id: checkIn.id,
     assignee_id: checkIn.host_id ?? null,
     body,
@@ -217,7 +221,7 @@ function addOpen(
     notes: null,
   }
   rows.check_ins.push(checkIn)
-  tellCheckIn(rows, calendar, checkIn, day)
+  addCheckInStory(rows, calendar, checkIn, day)
 }
 
 function latest(one: Date, other: Date): Date {

@@ -81,7 +81,7 @@ export function addCompanies(
     const row = createCompany(context, random, name, status, since)
     const contacts = Array.from({ length: random.int(2, 3) }, () => createContact(context, random, row, since))
     rows.companies.push(row)
-    tellCompany(rows, context, random, row, since)
+    addCompanyStory(rows, context, random, row, since)
     rows.contacts.push(...contacts)
     return { row, contacts, since }
   })
@@ -115,7 +115,7 @@ function createCompany(
 }
 
 /** A company becomes a client after some weeks; those who left did so lately, after their last job. */
-function tellCompany(
+function addCompanyStory(
   rows: DemoRows,
   { calendar }: DemoContext,
   random: Random,

@@ -8,7 +8,7 @@ import {
 import { isKeyOf } from '#shared/platform/keys.ts'
 import { type CriterionRating, outcomeOf, totalScore } from '#shared/reviews/reviewTotals.ts'
 import { type PlannedOutcome, plannedAssessments } from './assessmentPlan.ts'
-import { tellAssessment, tellReview } from './assessmentStory.ts'
+import { addAssessmentStory, addReviewStory } from './assessmentStory.ts'
 import type { AssessmentDefinition } from './assessments.ts'
 import type { DemoContext } from './context.ts'
 import type { DemoDeveloper } from './developers.ts'
@@ -141,7 +141,7 @@ function addDeveloperAssessment(
     if (outcome === 'DOUBTED') row.status_note = 'The reviewers saw different things in it. We talk to them again.'
   }
   const own = rows.reviews.slice(rows.reviews.length - reviews.length)
-  tellAssessment(rows, row, own, { by: developer.row.owner_id, end: at(end) })
+  addAssessmentStory(rows, row, own, { by: developer.row.owner_id, end: at(end) })
 }
 
 /** What a developer still has is reminded of a day before it is due, and has somebody who will review it. */
@@ -282,7 +282,7 @@ function addReview(rows: DemoRows, context: DemoContext, plan: ReviewPlan): Crit
     return { criterion_id: id, weight, must_pass, score }
   })
   if (sent) review.total_score = totalScore(ratings)
-  tellReview(rows, review, begun)
+  addReviewStory(rows, review, begun)
   return sent ? ratings : undefined
 }
 

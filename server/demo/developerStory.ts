@@ -18,7 +18,7 @@ const hour = 3_600_000
 const day = 24 * hour
 
 /** Tells how a developer came from applying to stage and status of today. */
-export function tellDeveloper(rows: DemoRows, context: DemoContext, developer: DemoDeveloper, past: Past): void {
+export function addDeveloperStory(rows: DemoRows, context: DemoContext, developer: DemoDeveloper, past: Past): void {
   const { row } = developer
   const isNew = row.stage === 'APPLICANT'
   const first: Partial<DemoRow<'developers'>> = {

@@ -4,7 +4,7 @@ import type { DemoContext } from './context.ts'
 import type { DemoDeveloper } from './developers.ts'
 import type { DemoJob } from './jobs.ts'
 import { addPlacement } from './placements.ts'
-import { tellProfile } from './profileStory.ts'
+import { addProfileStory } from './profileStory.ts'
 import type { Random } from './random.ts'
 import type { DemoRow, DemoRows } from './rows.ts'
 import { addSignedLinks } from './signedLinks.ts'
@@ -229,7 +229,7 @@ function addJobProfile(
   const closed = status === 'JOB_CLOSED' ? job.closedAt : undefined
   const ended = closed ?? context.calendar.moment(random.int(Math.max(until, 1), Math.max(until, 1, from - 2)), random)
   developer.engagements.push(
-    ...tellProfile(rows, profile, { random, placed, ended, client: clientOf(rows, context, job) }),
+    ...addProfileStory(rows, profile, { random, placed, ended, client: clientOf(rows, context, job) }),
   )
   addSignedLinks(rows, context, { profile, developer: developer.row, jobTitle: job.row.title })
 }

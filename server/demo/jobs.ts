@@ -85,15 +85,15 @@ export function addJobs(
   count: number,
 ): DemoJob[] {
   const served = companies.filter(({ row }) => row.status === 'ACTIVE')
-  const gone = companies.filter(({ row }) => row.status === 'PAST' || row.status === 'DO_NOT_SERVE')
+  const former = companies.filter(({ row }) => row.status === 'PAST' || row.status === 'DO_NOT_SERVE')
   return Array.from({ length: count }, (_, index) => {
     const number = first + index
     const status = statuses[number % statuses.length] ?? 'ACTIVE'
     const over = status === 'LOST' || status === 'CANCELLED'
-    const hosts = over && gone.length > 0 ? gone : served
+    const hosts = over && former.length > 0 ? former : served
     const job = createJob(context, itemAt(hosts, number % hosts.length), status, number)
     rows.jobs.push(job.row)
-    tellJob(rows, context, job)
+    addJobStory(rows, context, job)
     addJobSkills(rows, context, job)
     addNotes(rows, context, job)
     return job
@@ -138,7 +138,7 @@ function createJob(context: DemoContext, company: DemoCompany, status: JobStatus
 }
 
 /** Tells how a job went from lead to its status, through those between, and was closed or put on hold. */
-function tellJob(rows: DemoRows, { calendar }: DemoContext, { row, random, opened, closedAt }: DemoJob): void {
+function addJobStory(rows: DemoRows, { calendar }: DemoContext, { row, random, opened, closedAt }: DemoJob): void {
   const { status = 'LEAD', left_status = null, close_reason = null, status_note = null, owner_id: by } = row
   const reached = left_status ?? status
   const last = isActiveJob(reached) ? activeJobStatuses.indexOf(reached) : -1

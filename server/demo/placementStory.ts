@@ -9,7 +9,7 @@ const hour = 3_600_000
 const byDate = 'task:placements'
 
 /** Tells how a placement was agreed on, began, neared its end and ended: days drive it. */
-export function tellPlacement(
+export function addPlacementStory(
   rows: DemoRows,
   calendar: Calendar,
   row: DemoRow<'placements'>,
@@ -46,7 +46,7 @@ export function tellPlacement(
 }
 
 /** Tells how a check-in became due, and was held, snoozed or missed. @param day how many days ago it was due. */
-export function tellCheckIn(rows: DemoRows, calendar: Calendar, row: DemoRow<'check_ins'>, day: number): void {
+export function addCheckInStory(rows: DemoRows, calendar: Calendar, row: DemoRow<'check_ins'>, day: number): void {
   const at = (daysAgo: number, hours: number) => new Date(calendar.midnight(daysAgo).getTime() + hours * hour)
   const { state = 'SCHEDULED', held_at = null, channel = null, mood = null, notes = null, host_id: by } = row
   const { snoozed_until = null, snooze_reason = null } = row
@@ -54,7 +54,7 @@ export function tellCheckIn(rows: DemoRows, calendar: Calendar, row: DemoRow<'ch
   const overdue: StoryStep<'check_ins'> = { at: at(day - 1, 0), by: 'task:check-ins', set: { state: 'OVERDUE' } }
   const missed: StoryStep<'check_ins'> = { at: at(day - daysUntilMissed - 1, 0), by: 'task:check-ins', set: { state } }
   const isLate = held_at !== null && held_at >= at(day - 1, 0)
-  const held: StoryStep<'check_ins'>[] = held_at
+  const whenHeld: StoryStep<'check_ins'>[] = held_at
     ? [{ at: held_at, by, set: { state, held_at, channel, mood, notes } }]
     : []
   const steps: Record<string, StoryStep<'check_ins'>[]> = {
@@ -63,7 +63,7 @@ export function tellCheckIn(rows: DemoRows, calendar: Calendar, row: DemoRow<'ch
     DUE: [due],
     OVERDUE: [due, overdue],
     MISSED: [due, overdue, missed],
-    DONE: [due, ...(isLate ? [overdue] : []), ...held],
+    DONE: [due, ...(isLate ? [overdue] : []), ...whenHeld],
   }
   const unheld = { held_at: null, channel: null, mood: null, notes: null }
   const first = { state: 'SCHEDULED', snoozed_until: null, snooze_reason: null, ...unheld } as const

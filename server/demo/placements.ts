@@ -6,7 +6,7 @@ import type { DemoDeveloper } from './developers.ts'
 import type { DemoJob } from './jobs.ts'
 import { datesOf, type Placed } from './placementDates.ts'
 import { addDemoRates, currentDemoRates, planRates } from './placementRates.ts'
-import { tellPlacement } from './placementStory.ts'
+import { addPlacementStory } from './placementStory.ts'
 import type { DemoRow, DemoRows } from './rows.ts'
 import { talentOf } from './talent.ts'
 
@@ -49,7 +49,7 @@ export function addPlacement(rows: DemoRows, context: DemoContext, won: WonProfi
   addDemoRates(rows, calendar, placement, { rates, author: profile.owner_id })
   const talent = talentOf(context.seed, developer.row.id)
   addCheckIns(rows, context, { dates, placement, host: developer.row.dstm_id ?? null, talent, random })
-  return tellPlacement(rows, calendar, placement, { ...dates, owner: profile.owner_id, rates })
+  return addPlacementStory(rows, calendar, placement, { ...dates, owner: profile.owner_id, rates })
 }
 
 /** A profile has more reasons than a placement. */

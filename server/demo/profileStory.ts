@@ -35,7 +35,7 @@ interface Client {
 }
 
 /** Tells how a profile went along the path to its status. @returns when it kept its developer busy: from the day on which the client got it. */
-export function tellProfile(
+export function addProfileStory(
   rows: DemoRows,
   row: DemoRow<'job_profiles'>,
   { random, placed, ended, client }: ProfilePast,

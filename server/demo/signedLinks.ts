@@ -36,7 +36,7 @@ function addConsent({ random, rows, profile, today }: Links, since: Date, agreed
   const link = newLink(random, profile, 'CONSENT', created_at)
   const opened = agreed ? since : new Date(created_at.getTime() + dayMs / 3)
   const answer = agreed ? { used_at: since, answer: 'AGREED' as const } : {}
-  if (agreed || (opened < today && random.chance(0.66))) tellOpened(rows, link, opened, 1, answer)
+  if (agreed || (opened < today && random.chance(0.66))) addOpenings(rows, link, opened, 1, answer)
   else rows.signed_links.push(link)
 }
 
@@ -44,7 +44,7 @@ function addClientProfile(links: Links, since: Date): void {
   const { random, rows, profile, today } = links
   const link = { ...newLink(random, profile, 'CLIENT_PROFILE', since), snapshot: snapshotOf(links) }
   const opened = new Date(since.getTime() + random.int(1, 40) * 3_600_000)
-  if (random.chance(0.7) && opened < today) tellOpened(rows, link, opened, random.int(1, 4), {})
+  if (random.chance(0.7) && opened < today) addOpenings(rows, link, opened, random.int(1, 4), {})
   else rows.signed_links.push(link)
 }
 
@@ -60,7 +60,13 @@ function newLink(
   return { ...made, token_hash: `demo ${random.id()}`, open_count: 0 }
 }
 
-function tellOpened(rows: DemoRows, link: DemoRow<'signed_links'>, at: Date, open_count: number, answer: object): void {
+function addOpenings(
+  rows: DemoRows,
+  link: DemoRow<'signed_links'>,
+  at: Date,
+  open_count: number,
+  answer: object,
+): void {
   const opened = { first_opened_at: at, last_opened_at: at, open_count, ...answer }
   const row: DemoRow<'signed_links'> = { ...link, ...opened }
   rows.signed_links.push(row)

@@ -26,22 +26,22 @@ export function addStory<Table extends DemoTable>(
   first: Partial<DemoRow<Table>>,
   steps: readonly StoryStep<Table>[],
 ): void {
-  const held: Record<string, unknown> = { ...first }
+  const current: Record<string, unknown> = { ...first }
   let last = row.created_at.getTime()
   let version = 1
   for (const { at, by, set } of steps) {
     const values: Values = set
-    const changed = Object.keys(set).filter((column) => !isSame(held[column], values[column]))
+    const changed = Object.keys(set).filter((column) => !isSame(current[column], values[column]))
     if (changed.length === 0) continue
     last = Math.max(at.getTime(), last + minute)
-    const before = pick(held, changed)
+    const before = pick(current, changed)
     const after = pick(set, changed)
     rows.changes.push({ table, id: row.id, at: new Date(last), actor: by ?? nobody, before, after })
-    Object.assign(held, after)
+    Object.assign(current, after)
     version++
   }
   const end: Values = row
-  for (const [column, value] of Object.entries(held)) {
+  for (const [column, value] of Object.entries(current)) {
     if (!isSame(value, end[column])) throw new Error(`The story of ${table}.${column} has another end.`)
   }
   rows.beginnings.push({ id: row.id, values: pick(first, Object.keys(first)) })

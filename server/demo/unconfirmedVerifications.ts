@@ -20,8 +20,8 @@ export function addUnconfirmed(
 ): void {
   const verifier = reviews.find(({ status, total_score }) => status === 'SENT' && (total_score ?? 0) >= passing)
   if (!verifier?.sent_at || Number.parseInt(verifier.id.slice(0, 2), 16) >= doubted) return
-  const held = rows.developer_skills.filter(({ developer_id }) => developer_id === row.id)
-  const verified = held.filter(({ verified_explicitly }) => verified_explicitly).map(({ skill_id }) => skill_id)
+  const skills = rows.developer_skills.filter(({ developer_id }) => developer_id === row.id)
+  const verified = skills.filter(({ verified_explicitly }) => verified_explicitly).map(({ skill_id }) => skill_id)
   const ids = stack.core.flatMap((name) => context.skillIds.get(name.toLowerCase()) ?? [])
   for (const skill_id of ids.filter((id) => !verified.includes(id)).slice(0, most)) {
     const created_at = verifier.sent_at

@@ -167,7 +167,7 @@ const AttemptStateType = builder.objectRef<AttemptState & Partial<AttemptDeliver
   }),
 })
 
-function tellerOf({ viewer, env, mailer, secret }: Context): AttemptNotifier {
+function notifierOf({ viewer, env, mailer, secret }: Context): AttemptNotifier {
   return { sender: { id: viewer.id, name: viewer.displayName }, env, mailer, secret }
 }
 
@@ -180,7 +180,7 @@ mutation('sendAssessment', {
   input: sendAssessmentInput,
   args: (arg) => inputFields(arg, sendAssessmentInput, { channel: ChannelEnum }),
   run: async (trx, input, context) => {
-    const sent = await sendAssessment(trx, tellerOf(context), input)
+    const sent = await sendAssessment(trx, notifierOf(context), input)
     return { ...(await findAttemptState(trx, sent.id)), ...sent }
   },
 })
@@ -194,7 +194,7 @@ mutation('remindOfAssessment', {
   input: remindInput,
   args: (arg) => inputFields(arg, remindInput, { channel: ChannelEnum }),
   run: async (trx, input, context) => {
-    const sent = await remind(trx, tellerOf(context), input)
+    const sent = await remind(trx, notifierOf(context), input)
     return { ...(await findAttemptState(trx, sent.id)), ...sent }
   },
 })
@@ -222,7 +222,7 @@ mutation('extendAssessment', {
   input: extendInput,
   args: (arg) => inputFields(arg, extendInput, { channel: ChannelEnum }),
   run: async (trx, input, context) => {
-    const sent = await extend(trx, tellerOf(context), input)
+    const sent = await extend(trx, notifierOf(context), input)
     return { ...(await findAttemptState(trx, sent.id)), ...sent }
   },
 })

@@ -8,7 +8,7 @@ import { roundTotal } from '#shared/reviews/totals.ts'
 import {
   addDeveloperSkill,
   type DeveloperSkillRow,
-  findHeldSkill,
+  findDeveloperSkill,
   listDeveloperSkills,
   removeDeveloperSkill,
   updateDeveloperSkill,
@@ -55,7 +55,7 @@ builder.queryField('getDeveloperSkills', (t) =>
   }),
 )
 
-const heldSkill = {
+const developerSkill = {
   name: 'DeveloperSkill',
   noun: 'skill',
   read: 'developers:readAll',
@@ -64,7 +64,7 @@ const heldSkill = {
   enums: {},
 } as const
 
-findQuery('getDeveloperSkill', heldSkill, findHeldSkill)
-addMutation('addDeveloperSkill', heldSkill, developerSkillInput, addDeveloperSkill)
-updateMutation('updateDeveloperSkill', heldSkill, developerSkillChanges, updateDeveloperSkill)
-deleteMutation('removeDeveloperSkill', heldSkill, removeDeveloperSkill)
+findQuery('getDeveloperSkill', developerSkill, findDeveloperSkill)
+addMutation('addDeveloperSkill', developerSkill, developerSkillInput, addDeveloperSkill)
+updateMutation('updateDeveloperSkill', developerSkill, developerSkillChanges, updateDeveloperSkill)
+deleteMutation('removeDeveloperSkill', developerSkill, removeDeveloperSkill)

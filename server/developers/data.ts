@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { notFound } from '#server/errors.ts'
 import type { PicturedPerson } from '#server/platform/avatars/pictureSource.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read, readFirst } from '#server/platform/db/connection/read.ts'
+import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
 import { columnsOfFields, type ReadableFields } from '#server/platform/db/connection/readable.ts'
 import { groupBy } from '#server/platform/db/lists/groupBy.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
@@ -159,7 +159,7 @@ export async function skillsOfDevelopers(
     .orderBy('skills.name')
     .orderBy('skills.id')
   return groupBy(
-    await read(db, skills),
+    await readPrepared(db, skills),
     ({ developer_id }) => developer_id,
     ({ id, name, skill_type, years_of_experience, verified }) => ({
       skill: { id, name, skill_type },

@@ -1,6 +1,6 @@
 import pMap from 'p-map'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { earlierOf, type Period, partsOf } from '#shared/figures/figurePeriods.ts'
 import { definitionOf, type Figure, hasTooFew, mayReadFigure } from '#shared/figures/figures.ts'
@@ -163,7 +163,7 @@ async function describeRows(
     isPast ? valuesNow(db, query, ids, new Date().toISOString()) : undefined,
   ])
   return rows.map(({ row_id, ...row }) => {
-    const { state = null, ...about } = subjects.get(row_id) ?? gone
+    const { state = null, ...about } = subjects.get(row_id) ?? deletedRow
     return {
       ...row,
       ...about,
@@ -177,10 +177,10 @@ async function describeRows(
 }
 
 /** A row that was deleted for good, such as a record that was merged into another one. */
-const gone = { title: 'Deleted', detail: null, developer_id: null, job_id: null, state: null, is_deleted: true }
+const deletedRow = { title: 'Deleted', detail: null, developer_id: null, job_id: null, state: null, is_deleted: true }
 
 async function namesOf(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
-  const rows = await read(db, db.selectFrom('users').select(['id', 'display_name']).where('id', 'in', ids))
+  const rows = await readPrepared(db, db.selectFrom('users').select(['id', 'display_name']).where('id', 'in', ids))
   return new Map(rows.map(({ id, display_name }) => [id, display_name]))
 }

@@ -3,7 +3,7 @@ import { measurePeople, type PersonPart } from '#server/figures/counting/kpis.ts
 import type { Bounds } from '#server/figures/counting/measured.ts'
 import { concurrency, momentAsOf } from '#server/figures/data.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { type Period, shiftStart, startOf } from '#shared/figures/figurePeriods.ts'
 import { definitionOf, type Figure, goalFigures, hasTooFew, trendLength } from '#shared/figures/figures.ts'
 import { addDays } from '#shared/platform/calendarDays.ts'
@@ -70,13 +70,17 @@ async function kpisOf(db: Database, figure: Figure, { people, goals, parts, boun
     const values = done.get(id) ?? []
     // Who left, and had neither a goal nor work, says nothing.
     if (values.length === 0 && (own.length === 0 || !active)) return []
-    const told = parts.map((part, index) => ({ ...part, ...tell(figure, values, index), target: goalOn(own, part.to) }))
+    const measured = parts.map((part, index) => ({
+      ...part,
+      ...measuredPart(figure, values, index),
+      target: goalOn(own, part.to),
+    }))
     const goal = own[0] ?? null
-    return [{ user_id: id, user_name: display_name, role, figure, goal, parts: told }]
+    return [{ user_id: id, user_name: display_name, role, figure, goal, parts: measured }]
   })
 }
 
-function tell(figure: Figure, values: readonly PersonPart[], index: number): Pick<KpiPart, 'value' | 'count'> {
+function measuredPart(figure: Figure, values: readonly PersonPart[], index: number): Pick<KpiPart, 'value' | 'count'> {
   const { value = null, count = 0 } = values.find(({ part }) => part === index) ?? {}
   if (count === 0) return { value: definitionOf(figure).measure === 'count' ? 0 : null, count }
   return { value: hasTooFew(figure, count) ? null : value, count }
@@ -102,5 +106,5 @@ const compare = (one: string, other: string) => one.localeCompare(other, 'en')
 
 function listPeople(db: Database, only: string | undefined): Promise<Person[]> {
   const staff = db.selectFrom('users').select(['id', 'display_name', 'role', 'active']).where('role', 'in', staffRoles)
-  return read(db, only === undefined ? staff : staff.where('id', '=', only))
+  return readPrepared(db, only === undefined ? staff : staff.where('id', '=', only))
 }

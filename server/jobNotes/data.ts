@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { type ReadVersion, type RowChanges, recordTable, softDelete } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { JobNoteChanges, JobNoteInput } from '#shared/jobNotes/jobNoteInput.ts'
@@ -18,10 +18,10 @@ const noteTable = recordTable('job_notes', 'note')
 
 /** Lists the notes of a job: pinned ones first, then the newest. @throws UserError NOT_FOUND for a deleted job. */
 export async function listJobNotes(db: Queryable, jobId: string): Promise<JobNoteRow[]> {
-  const [job] = await read(db, living(db, jobId))
+  const [job] = await readPrepared(db, living(db, jobId))
   if (!job) throw notFound('job')
   const own = notes(db).where('job_notes.job_id', '=', jobId).orderBy('job_notes.pinned', 'desc')
-  return read(db, own.orderBy('job_notes.created_at', 'desc').orderBy('job_notes.id').limit(jobNoteLimit))
+  return readPrepared(db, own.orderBy('job_notes.created_at', 'desc').orderBy('job_notes.id').limit(jobNoteLimit))
 }
 
 /** @throws UserError NOT_FOUND, also for a deleted note, and for one of a deleted job. */

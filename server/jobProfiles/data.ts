@@ -31,7 +31,7 @@ export const jobProfileSource = listSource(jobProfileList, {
   id: 'job_profiles.id',
   from: sql`job_profiles left join job_profile_facts on job_profile_facts.job_profile_id = job_profiles.id`,
   facts: 'job_profile_facts.job_profile_id',
-  factsFirst: {
+  drivenByFacts: {
     from: sql`job_profile_facts left join job_profiles on job_profiles.id = job_profile_facts.job_profile_id`,
     where: (_viewerId, only) => factsAreVisible(only),
   },

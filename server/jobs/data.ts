@@ -4,7 +4,7 @@ import type { Company } from '#server/companies/data.ts'
 import { notFound } from '#server/errors.ts'
 import { cachedQuery } from '#server/platform/db/cache/cachedQuery.ts'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { groupBy } from '#server/platform/db/lists/groupBy.ts'
 import { type Moment, toMoment } from '#server/platform/db/records/moment.ts'
 import { centsToUnits } from '#server/platform/db/records/money.ts'
@@ -90,7 +90,11 @@ export async function listActiveJobs(db: Database, scope: JobScope): Promise<rea
   const tables = ['jobs', 'companies', 'job_profiles', 'job_skills', 'skills'] as const
   const found = await cachedQuery(db, tables, ['active jobs', loadedFields(scope), scope.only], async () => {
     const active = selectJobs(db, scope).where('jobs.status', 'in', activeJobStatuses)
-    return withRelations(db, await read(db, active.orderBy('jobs.created_at', 'desc').orderBy('jobs.id')), scope)
+    return withRelations(
+      db,
+      await readPrepared(db, active.orderBy('jobs.created_at', 'desc').orderBy('jobs.id')),
+      scope,
+    )
   })
   return withFacts(db, found, scope)
 }
@@ -124,7 +128,7 @@ function loadedFields({ fields }: JobScope): string[] {
 
 /** @throws UserError NOT_FOUND, also for a job that is deleted or that the viewer may not see. */
 export async function findJob(db: Queryable, id: string, scope: JobScope): Promise<Job> {
-  const [job] = await withRelations(db, await read(db, selectJobs(db, scope).where('jobs.id', '=', id)), scope)
+  const [job] = await withRelations(db, await readPrepared(db, selectJobs(db, scope).where('jobs.id', '=', id)), scope)
   if (!job) throw notFound('job')
   const [complete = job] = await withFacts(db, [job], scope)
   return complete
@@ -141,7 +145,7 @@ async function withFacts(db: Queryable, found: readonly Job[], { fields }: JobSc
     .select(['job_id', 'status_since'])
     .$if(fields.has('owner_name'), (query) => query.select('owner_name'))
     .$if(fields.has('contact_name'), (query) => query.select('contacts.name as contact_name'))
-  const byJob = new Map((await read(db, facts)).map(({ job_id, ...told }) => [job_id, told]))
+  const byJob = new Map((await readPrepared(db, facts)).map(({ job_id, ...told }) => [job_id, told]))
   return found.map((job) => ({ ...job, ...byJob.get(job.id) }))
 }
 
@@ -223,7 +227,7 @@ async function profilesOf(db: Queryable, ids: readonly string[], sentOnly: boole
     ])
   const visible = sentOnly ? profiles.where('status', 'in', sentJobProfileStatuses) : profiles
   const found = new Map<string, JobsProfile[]>()
-  for (const [at, { job_id, profiles }] of (await read(db, visible)).entries()) {
+  for (const [at, { job_id, profiles }] of (await readPrepared(db, visible)).entries()) {
     // Lets other requests run between some thousand profiles.
     if (at % 50 === 49) await nextTurn()
     found.set(job_id, profiles.split(',').map(toProfile))
@@ -247,7 +251,7 @@ export async function skillsOfJobs(db: Queryable, ids: readonly string[]): Promi
     .orderBy(sql`array_position(array['REQUIRED', 'CORE', 'BONUS'], job_skills.job_skill_type)`)
     .orderBy('skills.name')
   return groupBy(
-    await read(db, skills),
+    await readPrepared(db, skills),
     ({ job_id }) => job_id,
     ({ job_skill_type, id, name, skill_type }) => ({ job_skill_type, skill: { id, name, skill_type } }),
   )

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Env } from '#server/env.ts'
 import { notFound, UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { type ReadVersion, type RowChanges, recordTable, softDelete } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { SendingRefusal } from '#server/platform/sending/work.ts'
@@ -25,7 +25,7 @@ export const templateLimit = 500
 
 /** Lists the templates, by name. */
 export function listTemplates(db: Queryable): Promise<MessageTemplate[]> {
-  return read(db, templates(db).orderBy('name').orderBy('id').limit(templateLimit))
+  return readPrepared(db, templates(db).orderBy('name').orderBy('id').limit(templateLimit))
 }
 
 const templateTable = recordTable('message_templates', 'template', {

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { notFound } from '#server/errors.ts'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
-import { read, readFirst } from '#server/platform/db/connection/read.ts'
+import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { notificationKindsOf, notificationPageSize, unreadLimit } from '#shared/notifications/notifications.ts'
@@ -50,7 +50,7 @@ export async function listNotifications(
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(notificationPageSize + 1)
-  const rows = await read(db, page)
+  const rows = await readPrepared(db, page)
   const notifications = await describeNotifications(db, rows.slice(0, notificationPageSize))
   return { notifications, more: rows.length > notificationPageSize }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { checkDeveloper } from '#server/developers/data.ts'
 import { notFound } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read, readFirst } from '#server/platform/db/connection/read.ts'
+import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
 import { columnsOfFields, type FieldNames } from '#server/platform/db/connection/readable.ts'
 import { centsToUnits } from '#server/platform/db/records/money.ts'
 import type { PlacementStatus } from '#shared/checkIns/checkIns.ts'
@@ -37,7 +37,7 @@ export interface PlacementRow {
 export async function listPlacements(db: Queryable, developerId: string, fields: FieldNames): Promise<PlacementRow[]> {
   await checkDeveloper(db, developerId)
   const own = placements(db, fields).where('developers.id', '=', developerId)
-  return (await read(db, own.orderBy('placements.starts_on', 'desc').orderBy('placements.id'))).map(toPlacement)
+  return (await readPrepared(db, own.orderBy('placements.starts_on', 'desc').orderBy('placements.id'))).map(toPlacement)
 }
 
 /** @param fields those that the viewer may read. @throws UserError NOT_FOUND */

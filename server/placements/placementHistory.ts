@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { columnsOfFields, type FieldNames } from '#server/platform/db/connection/readable.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { centsToUnits } from '#server/platform/db/records/money.ts'
@@ -44,7 +44,7 @@ export async function ratesOf(db: Queryable, placementId: string, fields: FieldN
     .orderBy('starts_on', 'desc')
     .orderBy('placement_rates.created_at', 'desc')
     .limit(historyLimit)
-  return (await read(db, rates)).map(({ cost_rate_cents, bill_rate_cents, ...rate }) => ({
+  return (await readPrepared(db, rates)).map(({ cost_rate_cents, bill_rate_cents, ...rate }) => ({
     ...rate,
     cost_rate: centsToUnits(cost_rate_cents),
     bill_rate: centsToUnits(bill_rate_cents),
@@ -61,5 +61,5 @@ export function checkInsOf(db: Queryable, placementId: string): Promise<Placemen
     .orderBy('due_on', 'desc')
     .orderBy('check_ins.id')
     .limit(historyLimit)
-  return read(db, checkIns)
+  return readPrepared(db, checkIns)
 }

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { checkDeveloper } from '#server/developers/data.ts'
 import { notFound } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { columnsOfFields, type FieldNames } from '#server/platform/db/connection/readable.ts'
 import { type ReadVersion, recordTable, softDelete } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
@@ -21,7 +21,7 @@ export const resumeLimit = 50
 export function listResumes(db: Queryable, developerId: string, fields: FieldNames): Promise<Resume[]> {
   const ofDeveloper = livingResumes(db).where('developer_id', '=', developerId)
   const newest = ofDeveloper.orderBy('created_at', 'desc').orderBy('id').limit(resumeLimit)
-  return read(db, newest.select(columnsOfFields(resumeColumns, fields)))
+  return readPrepared(db, newest.select(columnsOfFields(resumeColumns, fields)))
 }
 
 function findResume(db: Queryable, id: string, fields: FieldNames) {

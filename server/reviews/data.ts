@@ -6,7 +6,7 @@ import type { PersonDetail } from '#server/developerAssessments/showing/needlesO
 import { isClaimed } from '#server/developerSkills/isClaimed.ts'
 import { notFound } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read, readFirst } from '#server/platform/db/connection/read.ts'
+import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import {
   type DeveloperAssessmentStatus,
@@ -236,8 +236,8 @@ const claimed = sql`array(
   select named.name from unnest(assessments.stack) with ordinality as named(name, place)
   where exists (
     select from skills
-    join developer_skills held on held.skill_id = skills.id and held.developer_id = developers.id
-    where ${isNamed} and ${isClaimed('held')}
+    join developer_skills owned on owned.skill_id = skills.id and owned.developer_id = developers.id
+    where ${isNamed} and ${isClaimed('owned')}
   )
   order by named.place
 )`
@@ -259,5 +259,5 @@ function listOthers(db: Queryable, { id, developer_assessment_id }: ReviewRow): 
     ])
     .orderBy('sent_at')
     .orderBy('id')
-  return read(db, others)
+  return readPrepared(db, others)
 }

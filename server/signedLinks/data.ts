@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { notFound } from '#server/errors.ts'
 import type { FillIn } from '#server/messages/data.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read, readFirst } from '#server/platform/db/connection/read.ts'
+import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { hashToken } from '#server/platform/idp/provider/secrets.ts'
@@ -119,7 +119,7 @@ export function findOpened(db: Queryable, purpose: SignedLinkPurpose, token: str
 /** Lists the links of a profile, newest first. */
 export function listLinks(db: Queryable, jobProfileId: string): Promise<SignedLinkRow[]> {
   const links = signedLinks(db).where('signed_links.job_profile_id', '=', jobProfileId)
-  return read(db, links.orderBy('signed_links.created_at', 'desc').orderBy('signed_links.id').limit(linkLimit))
+  return readPrepared(db, links.orderBy('signed_links.created_at', 'desc').orderBy('signed_links.id').limit(linkLimit))
 }
 
 /** @throws UserError NOT_FOUND */

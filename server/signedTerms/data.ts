@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { checkDeveloper } from '#server/developers/data.ts'
 import { notFound } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { columnsOfFields, type FieldNames } from '#server/platform/db/connection/readable.ts'
 import { type ReadVersion, recordTable, softDelete } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
@@ -21,7 +21,7 @@ export const termsLimit = 20
 export function listSignedTerms(db: Queryable, developerId: string, fields: FieldNames): Promise<SignedTerms[]> {
   const ofDeveloper = livingTerms(db).where('developer_id', '=', developerId)
   const latest = ofDeveloper.orderBy('signed_on', 'desc').orderBy('created_at', 'desc').orderBy('id').limit(termsLimit)
-  return read(db, latest.select(columnsOfFields(termsColumns, fields)))
+  return readPrepared(db, latest.select(columnsOfFields(termsColumns, fields)))
 }
 
 function findTerms(db: Queryable, id: string, fields: FieldNames) {

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
 import { type ReadVersion, type RowChanges, recordTable } from '#server/platform/db/records/record.ts'
@@ -27,13 +27,13 @@ export const offeredLimit = 5_000
 /** Lists the active skills, by name. */
 export function listOfferedSkills(db: Queryable): Promise<Skill[]> {
   const offered = db.selectFrom('skills').select(['id', 'name', 'skill_type']).where('active', '=', true)
-  return read(db, offered.orderBy('name').orderBy('id').limit(offeredLimit))
+  return readPrepared(db, offered.orderBy('name').orderBy('id').limit(offeredLimit))
 }
 
 /** Lists the active skills with all their names, by name. */
 export function listOfferedNames(db: Queryable): Promise<(Skill & { aliases: string[] })[]> {
   const offered = db.selectFrom('skills').select(['id', 'name', 'skill_type', 'aliases']).where('active', '=', true)
-  return read(db, offered.orderBy('name').orderBy('id').limit(offeredLimit))
+  return readPrepared(db, offered.orderBy('name').orderBy('id').limit(offeredLimit))
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { recordTable } from '#server/platform/db/records/record.ts'
@@ -52,7 +52,10 @@ export interface Colleague {
 /** Lists the staff members who may log in, by name. They can own companies and jobs. */
 export function listColleagues(db: Database): Promise<Colleague[]> {
   const staff = db.selectFrom('users').select(['id', 'display_name']).where('active', '=', true)
-  return read(db, staff.where('role', 'in', staffRoles).orderBy('display_name').orderBy('id').limit(colleagueLimit))
+  return readPrepared(
+    db,
+    staff.where('role', 'in', staffRoles).orderBy('display_name').orderBy('id').limit(colleagueLimit),
+  )
 }
 
 /**

@@ -38,17 +38,17 @@ export interface ReaderClock {
 const remindedDays = 1
 
 /** What the staff do next for somebody in vetting. */
-export function nextVettingAction(standing: VettingProgress, clock: ReaderClock): VettingAction {
-  switch (standing.step) {
+export function nextVettingAction(progress: VettingProgress, clock: ReaderClock): VettingAction {
+  switch (progress.step) {
     case 'PROFILE_REVIEW':
       return { text: 'Review the profile', place: 'overview' }
     case 'INTRO_CALL':
       return { text: 'Hold the intro call', place: 'meetings' }
     case 'CHALLENGE_OUT':
-      return challengeAction(standing, clock)
+      return challengeAction(progress, clock)
     case 'SUBMITTED':
     case 'IN_REVIEW':
-      return reviewAction(standing, clock)
+      return reviewAction(progress, clock)
     case 'TECH_INTERVIEW':
       return { text: 'Hold the tech interview', place: 'meetings' }
     case 'DECISION':
@@ -75,8 +75,8 @@ function challengeAction({ assessment_status, due_at }: VettingProgress, clock: 
   }
 }
 
-function reviewAction(standing: VettingProgress, clock: ReaderClock): VettingAction {
-  const { step, assessment_status, has_reviewer, needs_copy, due_at } = standing
+function reviewAction(progress: VettingProgress, clock: ReaderClock): VettingAction {
+  const { step, assessment_status, has_reviewer, needs_copy, due_at } = progress
   if (needs_copy) return { ...atAssessments('Add an anonymous copy', 'warn'), dialog: 'anonymous-copy' }
   switch (assessment_status) {
     case 'COMPLETED':

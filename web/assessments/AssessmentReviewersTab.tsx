@@ -50,7 +50,7 @@ export function AssessmentReviewersTab() {
   const actions = mayEdit && { remove: removal.remove, showDays }
   return (
     <div className={styles.tab}>
-      {mayEdit && <AddReviewer key={id} assessmentId={id} held={reviewers.map((one) => one.id)} />}
+      {mayEdit && <AddReviewer key={id} assessmentId={id} reviewerIds={reviewers.map((one) => one.id)} />}
       <MutationError error={removal.error} onDismiss={removal.clearError} />
       <Section title="Reviewer pool" count={reviewers.length}>
         <DetailRows rows={reviewers.map((reviewer) => rowOf(reviewer, actions))} />
@@ -63,8 +63,8 @@ type Act = (reviewer: Reviewer) => void
 
 function rowOf(reviewer: Reviewer, actions: false | Readonly<Record<'remove' | 'showDays', Act>>) {
   const { id, display_name, role, open_reviews, may_review } = reviewer
-  const owed = open_reviews === 1 ? '1 open review' : `${open_reviews} open reviews`
-  const asides = [may_review ? roleLabels[role] : 'Gets no reviews: the account is blocked', owed]
+  const load = open_reviews === 1 ? '1 open review' : `${open_reviews} open reviews`
+  const asides = [may_review ? roleLabels[role] : 'Gets no reviews: the account is blocked', load]
   const button = (label: string, act: Act) => (
     <Button
       key={label}

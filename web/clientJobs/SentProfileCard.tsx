@@ -52,7 +52,7 @@ function detailsOf({ country, time_zone, available_from, weekly_hours, starts_on
 
 function SkillWords({ skills }: Pick<SentProfile, 'skills'>) {
   const [verified, claimed] = [true, false].map((wanted) =>
-    skills.filter((held) => held.verified === wanted).map(({ skill }) => skill.name),
+    skills.filter((skill) => skill.verified === wanted).map(({ skill }) => skill.name),
   )
   return (
     <Details

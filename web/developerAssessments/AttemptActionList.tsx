@@ -6,7 +6,7 @@ import {
   isTakeHome,
   openWithDeveloper,
 } from '#shared/developerAssessments/developerAssessments.ts'
-import { owedReviews } from '#shared/developerAssessments/reviewReminders.ts'
+import { openReviewsOf } from '#shared/developerAssessments/reviewReminders.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
@@ -51,7 +51,7 @@ export function AttemptActionList({ attempt, developerId }: Props) {
           Remind …
         </Button>
       )}
-      {owedReviews(attempt).length > 0 && (
+      {openReviewsOf(attempt).length > 0 && (
         <Button size="compact-sm" variant="default" onClick={() => dialog.open('remind-reviewers', key)}>
           Remind Reviewers …
         </Button>

@@ -17,8 +17,8 @@ interface Props {
 
 /** The dated rates of a placement, the latest first, each with its author. Superseded ones stay to be seen. */
 export function PlacementRates({ rates, currency, today }: Props) {
-  const standing = rates.filter(({ superseded_at }) => !superseded_at)
-  const current = standing.find(({ starts_on }) => starts_on <= today) ?? standing.at(-1)
+  const inForce = rates.filter(({ superseded_at }) => !superseded_at)
+  const current = inForce.find(({ starts_on }) => starts_on <= today) ?? inForce.at(-1)
   return <DetailRows rows={rates.map((rate) => rateRow(rate, currency, rate === current, today))} />
 }
 

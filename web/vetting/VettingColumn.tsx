@@ -55,9 +55,9 @@ export function VettingColumn({ step, filter, onRead }: Props) {
   })
   const current = latest
   const page = current?.getVettingPage
-  const tell = useEffectEvent(onRead)
+  const reportRead = useEffectEvent(onRead)
   useEffect(() => {
-    if (page) tell(page.vetting)
+    if (page) reportRead(page.vetting)
   }, [page])
   return (
     <BoardColumn

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ActivityColumn, HistoryTable } from '#server/activity/wording/columns.ts'
 import { type ActivityTable, histories, type Related } from '#server/activity/wording/records.ts'
-import { isJudgement, shownValue } from '#server/assessments/owesReview.ts'
+import { isJudgement, shownValue } from '#server/assessments/hasOpenReview.ts'
 import { broughtBy } from '#server/developerSkills/isClaimed.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { EventAction } from '#shared/platform/enumerations.ts'
@@ -51,9 +51,9 @@ export interface EventRow {
 export interface ShownColumns {
   readonly columns: ColumnsByTable
   /** The same of the rows below. */
-  readonly ofOwed: ColumnsByTable
+  readonly columnsUnderReview: ColumnsByTable
   /** The assessments of which the viewer owes a review. */
-  readonly owed: readonly string[]
+  readonly underReview: readonly string[]
 }
 
 /**
@@ -69,7 +69,7 @@ export function eventsOf(
   const { limit, before } = scope
   const keys = keysOf(shown, sql`row.id`)
   const eventKeys = keysOf(shown, sql`event.row_id`)
-  const value = shownValue(sql`event.row_id = any(${shown.owed}::uuid[])`)
+  const value = shownValue(sql`event.row_id = any(${shown.underReview}::uuid[])`)
   const rows = [ownRows(table, ids), ...relatedTo(table).flatMap((related) => relatedRows(related, ids))]
   return sql<EventRow>`
     select event.id, event.row_id, event.at, event.actor, event.action, event.table_name, event.undoes, event.subject, event.currency,
@@ -104,7 +104,7 @@ export function eventsOf(
 
 /** The readable columns of each table for a row, as JSON. @param label only those that are shown so. */
 function keysOf(
-  { columns, ofOwed, owed }: ShownColumns,
+  { columns, columnsUnderReview, underReview }: ShownColumns,
   row: RawBuilder<unknown>,
   label?: string,
 ): RawBuilder<unknown> {
@@ -112,16 +112,16 @@ function keysOf(
     Object.keys(readable).filter((name) => label === undefined || readable[name]?.label === label)
   const json = (tables: ColumnsByTable) =>
     JSON.stringify(Object.fromEntries(Object.entries(tables).map(([table, readable]) => [table, names(readable)])))
-  return sql`(case when ${row} = any(${owed}::uuid[]) then ${json(ofOwed)} else ${json(columns)} end)::jsonb`
+  return sql`(case when ${row} = any(${underReview}::uuid[]) then ${json(columnsUnderReview)} else ${json(columns)} end)::jsonb`
 }
 
 /** Leaves out what another review of an owed assessment decided, and the skills that it alone brought: each tells that it passed. */
-function withoutJudgements({ owed }: ShownColumns): RawBuilder<unknown> {
-  if (owed.length === 0) return sql``
+function withoutJudgements({ underReview }: ShownColumns): RawBuilder<unknown> {
+  if (underReview.length === 0) return sql``
   return sql`
-    and not (row_id = any(${owed}::uuid[]) and ${isJudgement})
+    and not (row_id = any(${underReview}::uuid[]) and ${isJudgement})
     and (table_name <> 'developer_skills' or action = 'UPDATE' or not exists (
-      select from reviews where id = ${broughtBy(sql`row.id`)} and developer_assessment_id = any(${owed}::uuid[])
+      select from reviews where id = ${broughtBy(sql`row.id`)} and developer_assessment_id = any(${underReview}::uuid[])
     ))`
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { NamedTable } from '#server/activity/wording/columns.ts'
 import type { ActivityTable } from '#server/activity/wording/records.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { keysOf } from '#shared/platform/keys.ts'
 import { type ActivityColumns, type EventRow, relatedOf } from './events.ts'
 
@@ -34,7 +34,7 @@ export async function readNames(
 export async function namesFor(db: Database, ids: ReadonlyMap<NamedTable, ReadonlySet<string>>): Promise<NamesById> {
   const parts = [...ids].filter(([, wanted]) => wanted.size > 0).map(([named, wanted]) => namesIn(named, [...wanted]))
   if (parts.length === 0) return new Map()
-  const rows = await read(db, sql<{ id: string; name: string }>`${sql.join(parts, sql` union all `)}`)
+  const rows = await readPrepared(db, sql<{ id: string; name: string }>`${sql.join(parts, sql` union all `)}`)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 

@@ -1,13 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import { applicantSource } from '#server/applicants/data.ts'
 import type { Mover } from '#server/developers/moving/moveDeveloper.ts'
+import { notifyDevelopers } from '#server/developers/moving/notifyDevelopers.ts'
 import { decideApplications, requireFitting, stageColumns } from '#server/developers/moving/stageColumns.ts'
 import {
   conditionsAfterStageMove,
   type GatedDeveloper,
   selectGated,
 } from '#server/developers/moving/stageConditions.ts'
-import { tellDevelopers } from '#server/developers/moving/tellDevelopers.ts'
 import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { applicantList } from '#shared/applicants/applicants.ts'
@@ -36,7 +36,7 @@ export async function decideApplicants(
     apply: async (ids: readonly string[]) => {
       await moveApplicants(trx, ids, wanted)
       await decideApplications(trx, mover.id, ids, wanted)
-      await tellDevelopers(trx, mover, ids, wanted)
+      await notifyDevelopers(trx, mover, ids, wanted)
     },
   }
   return changeSelected(trx, applicantSource, selected, change, isDryRun)

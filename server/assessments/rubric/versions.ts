@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { type Criterion, listCriteria } from './criteria.ts'
 
 type VersionRow = Awaited<ReturnType<ReturnType<typeof versions>['executeTakeFirstOrThrow']>>
@@ -15,13 +15,13 @@ export const versionLimit = 100
 
 /** The versions of an assessment, the latest first. */
 export async function listVersions(db: Queryable, assessmentId: string): Promise<VersionWithRubric[]> {
-  const rows = await read(db, versions(db).where('assessment_id', '=', assessmentId).limit(versionLimit))
+  const rows = await readPrepared(db, versions(db).where('assessment_id', '=', assessmentId).limit(versionLimit))
   return withCriteria(db, rows)
 }
 
 /** The version that is sent from now on; undefined before there is one. */
 export async function findCurrentVersion(db: Queryable, assessmentId: string): Promise<VersionWithRubric | undefined> {
-  const rows = await read(db, versions(db).where('assessment_id', '=', assessmentId).limit(1))
+  const rows = await readPrepared(db, versions(db).where('assessment_id', '=', assessmentId).limit(1))
   const [current] = await withCriteria(db, rows)
   return current
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import type { CheckInWindow } from '#shared/checkIns/checkInInput.ts'
 import type { CheckInMood, CheckInParty, CheckInState } from '#shared/checkIns/checkIns.ts'
 
@@ -20,7 +20,7 @@ export const markLimit = 1_000
 
 /** The check-ins of some placements in a window of days, the first ones first. */
 export function listMarks(db: Queryable, { placement_ids, from, to }: CheckInWindow): Promise<CheckInMarkRow[]> {
-  return read(
+  return readPrepared(
     db,
     sql<CheckInMarkRow>`
       select id, placement_id, day, party, state, mood

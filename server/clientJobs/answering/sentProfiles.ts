@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { findClientJob, isSent, isUnanswered, ofOwnCompany } from '#server/clientJobs/data.ts'
 import { fullName, topSkills } from '#server/developers/data.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { centsToUnits } from '#server/platform/db/records/money.ts'
 import { recordTable } from '#server/platform/db/records/record.ts'
@@ -35,7 +35,7 @@ export async function listSentProfiles(db: Queryable, viewerId: string, jobId: s
     .orderBy(isUnanswered, 'desc')
     .orderBy('job_profiles.created_at', 'desc')
     .orderBy('job_profiles.id')
-  return (await read(db, sent.limit(sentProfileLimit))).map(toRow)
+  return (await readPrepared(db, sent.limit(sentProfileLimit))).map(toRow)
 }
 
 /** @throws UserError NOT_FOUND, also for a profile that was not sent to the viewer's company. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { owesReview } from '#server/assessments/owesReview.ts'
+import { hasOpenReview } from '#server/assessments/hasOpenReview.ts'
 import { type Criterion, listCriteria } from '#server/assessments/rubric/criteria.ts'
 import { type AnonymousCopy, listCopies } from '#server/developerAssessments/showing/copies.ts'
 import { checkDeveloper } from '#server/developers/data.ts'
 import { notFound } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { AssessmentResult, DeveloperAssessmentStatus } from '#shared/developerAssessments/developerAssessments.ts'
 import { isOpenReview } from '#shared/developerAssessments/developerAssessments.ts'
@@ -33,12 +33,12 @@ export const attemptLimit = 50
 export async function listAttempts(db: Queryable, developerId: string, viewerId: string): Promise<ListedAttempt[]> {
   await checkDeveloper(db, developerId)
   const rows = attempts(db, viewerId).where('developer_assessments.developer_id', '=', developerId)
-  return withReviews(db, await read(db, rows), viewerId)
+  return withReviews(db, await readPrepared(db, rows), viewerId)
 }
 
 /** Reads one of them. @throws UserError NOT_FOUND */
 export async function findAttempt(db: Queryable, id: string, viewerId: string): Promise<ListedAttempt> {
-  const rows = await read(db, attempts(db, viewerId).where('developer_assessments.id', '=', id))
+  const rows = await readPrepared(db, attempts(db, viewerId).where('developer_assessments.id', '=', id))
   const [attempt] = await withReviews(db, rows, viewerId)
   if (attempt) return attempt
   throw notFound('assessment')
@@ -90,7 +90,7 @@ function withoutOthersWork(attempt: ListedAttempt, viewerId: string): ListedAtte
 }
 
 function attempts(db: Queryable, viewerId: string) {
-  const owes = owesReview(viewerId)
+  const isReviewing = hasOpenReview(viewerId)
   return db
     .selectFrom('developer_assessments')
     .innerJoin('assessment_versions', 'assessment_versions.id', 'developer_assessments.assessment_version_id')
@@ -127,10 +127,10 @@ function attempts(db: Queryable, viewerId: string) {
     .select([plannedReviewers.as('planned_reviewers'), lastOpened.as('last_opened_at')])
     .select([
       sql<DeveloperAssessmentStatus>`
-        case when ${owes} and developer_assessments.status = 'SECOND_REVIEW' then 'IN_REVIEW' else developer_assessments.status end
+        case when ${isReviewing} and developer_assessments.status = 'SECOND_REVIEW' then 'IN_REVIEW' else developer_assessments.status end
       `.as('status'),
-      sql<AssessmentResult | null>`case when not ${owes} then developer_assessments.result end`.as('result'),
-      sql<number | null>`case when not ${owes} then developer_assessments.total_score end`.as('total_score'),
+      sql<AssessmentResult | null>`case when not ${isReviewing} then developer_assessments.result end`.as('result'),
+      sql<number | null>`case when not ${isReviewing} then developer_assessments.total_score end`.as('total_score'),
     ])
     .orderBy('developer_assessments.created_at', 'desc')
     .orderBy('developer_assessments.id')

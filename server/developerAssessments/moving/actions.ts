@@ -34,12 +34,12 @@ type Trx = Transaction<Tables>
 /** Reminds a developer by hand, of what they still have. @throws UserError CONFLICT once there is nothing to remind of. */
 export async function remind(
   trx: Trx,
-  teller: AttemptNotifier,
+  notifier: AttemptNotifier,
   { id, version, ...told }: RemindInput,
 ): Promise<SendingResult> {
   const attempt = await lockSeen(trx, { id, version })
   const due_at = requireOpen(attempt)
-  return { id, ...(await notifyDeveloper(trx, teller, { ...attempt, due_at }, told)) }
+  return { id, ...(await notifyDeveloper(trx, notifier, { ...attempt, due_at }, told)) }
 }
 
 /** @throws UserError CONFLICT */
@@ -62,7 +62,7 @@ function isWithDeveloper(status: AttemptRow['status']): boolean {
  */
 export async function extend(
   trx: Trx,
-  teller: AttemptNotifier,
+  notifier: AttemptNotifier,
   { id, version, days, ...told }: ExtendInput,
 ): Promise<SendingResult> {
   const attempt = await lockSeen(trx, { id, version })
@@ -83,7 +83,7 @@ export async function extend(
     .where('developer_assessment_id', '=', id)
     .where('withdrawn_at', 'is', null)
     .execute()
-  return { id, ...(await notifyDeveloper(trx, teller, { ...attempt, due_at }, told)) }
+  return { id, ...(await notifyDeveloper(trx, notifier, { ...attempt, due_at }, told)) }
 }
 
 /**

@@ -10,7 +10,7 @@ import {
 import { type AttemptRow, databaseNow, type LockedDeveloper } from '#server/developerAssessments/data.ts'
 import { UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { literals } from '#server/platform/db/lists/literals.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { copiedStatuses } from '#shared/developerAssessments/workShown.ts'
@@ -47,7 +47,7 @@ export function listReviewersForDeveloper(
     .orderBy('open_reviews')
     .orderBy(sql`md5(${assessmentId} || ${developerId} || users.id::text)`)
     .limit(possibleReviewerLimit)
-  return read(db, reviewers)
+  return readPrepared(db, reviewers)
 }
 
 /** Who had a review of the work and gave it away is not proposed for it again. In SQL, of the account. */

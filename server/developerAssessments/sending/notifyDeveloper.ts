@@ -31,7 +31,7 @@ export interface AttemptNotifier {
 }
 
 /** What they are told, with merge fields, and how it goes. */
-export interface Told {
+export interface NoticeText {
   readonly channel: AssessmentChannel
   readonly subject: string
   readonly body: string
@@ -57,26 +57,26 @@ type Due = Pick<AttemptRow, 'id' | 'name' | 'type'> & {
  */
 export async function notifyDeveloper(
   trx: Trx,
-  teller: AttemptNotifier,
+  notifier: AttemptNotifier,
   attempt: Due,
-  told: Told,
+  notice: NoticeText,
 ): Promise<AttemptDelivery> {
   const withLink = isTakeHome(attempt.type)
-  if (told.channel === 'NONE') {
-    return { delivery_method: null, url: withLink ? await newLink(trx, teller, attempt) : null }
+  if (notice.channel === 'NONE') {
+    return { delivery_method: null, url: withLink ? await newLink(trx, notifier, attempt) : null }
   }
-  requireFillable(told, withLink)
-  if (teller.sender) await requireQuota(trx, teller.sender.id, 1)
-  const message = await queue(trx, teller, attempt, told)
+  requireFillable(notice, withLink)
+  if (notifier.sender) await requireQuota(trx, notifier.sender.id, 1)
+  const message = await queue(trx, notifier, attempt, notice)
   if (message.reason) {
     throw new UserError('BAD_INPUT', `${message.reason} Hand it over yourself.`, { field: 'channel' })
   }
-  const url = withLink ? await newLink(trx, teller, attempt, message.id) : null
+  const url = withLink ? await newLink(trx, notifier, attempt, message.id) : null
   return { delivery_method: message.delivery_method, url: message.delivery_method === 'OUTBOX' ? url : null }
 }
 
 /** @throws UserError BAD_INPUT for a field that such a message does not have. */
-function requireFillable({ subject, body }: Told, withLink: boolean): void {
+function requireFillable({ subject, body }: NoticeText, withLink: boolean): void {
   const problems = { subject: subjectProblem(subject), body: textProblem(body, withLink) }
   for (const [field, problem] of Object.entries(problems)) {
     if (problem) throw new UserError('BAD_INPUT', problem, { field })
@@ -84,17 +84,22 @@ function requireFillable({ subject, body }: Told, withLink: boolean): void {
 }
 
 /** The same by a task, which has nobody to tell that nothing reaches the developer: the message is kept, with the reason. */
-export async function tellByTask(
+export async function notifyByTask(
   trx: Trx,
-  teller: AttemptNotifier,
+  notifier: AttemptNotifier,
   attempt: Due,
-  words: Omit<Told, 'channel'>,
+  words: Omit<NoticeText, 'channel'>,
 ): Promise<void> {
-  const message = await queue(trx, teller, attempt, { ...words, channel: 'ANY' })
-  if (!message.reason && isTakeHome(attempt.type)) await newLink(trx, teller, attempt, message.id)
+  const message = await queue(trx, notifier, attempt, { ...words, channel: 'ANY' })
+  if (!message.reason && isTakeHome(attempt.type)) await newLink(trx, notifier, attempt, message.id)
 }
 
-function queue(trx: Trx, { sender, env, mailer }: AttemptNotifier, attempt: Due, { channel, subject, body }: Told) {
+function queue(
+  trx: Trx,
+  { sender, env, mailer }: AttemptNotifier,
+  attempt: Due,
+  { channel, subject, body }: NoticeText,
+) {
   const { developer, name, due_at } = attempt
   const values = {
     first_name: developer.first_name,

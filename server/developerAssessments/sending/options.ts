@@ -3,7 +3,7 @@ import type { PossibleReviewerRow } from '#server/assessments/pool/data.ts'
 import { type DrawnChallenge, drawChallenge, neverGot } from '#server/challenges/data.ts'
 import { notFound } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read, readFirst } from '#server/platform/db/connection/read.ts'
+import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
 import { type DeliveryChannels, methodFor } from '#server/platform/sending/channels.ts'
 import { defaultDueDays, sendingRefusal, stepAfterSending } from '#shared/developerAssessments/assessmentSending.ts'
 import {
@@ -53,7 +53,7 @@ export async function readSendingOptions(db: Queryable, developerId: string, cha
 
 /** Lists what can be sent, by name, each with why it cannot be. */
 export async function listOffers(db: Queryable, developerId: string) {
-  const rows = await read(db, offers(db, developerId))
+  const rows = await readPrepared(db, offers(db, developerId))
   return rows.map(({ has_criteria, open_status, challenges, free_challenges, ...offer }) => ({
     ...offer,
     refusal:

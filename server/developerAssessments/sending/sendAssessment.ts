@@ -29,7 +29,7 @@ export interface SendingResult extends AttemptDelivery {
  */
 export async function sendAssessment(
   trx: Trx,
-  teller: AttemptNotifier,
+  notifier: AttemptNotifier,
   input: SendAssessmentInput,
 ): Promise<SendingResult> {
   const developer = await lockDeveloper(trx, input.developer_id)
@@ -47,14 +47,14 @@ export async function sendAssessment(
     also: {
       challenge_id,
       planned_reviewer_ids: input.reviewer_ids,
-      sent_by_id: teller.sender?.id ?? null,
+      sent_by_id: notifier.sender?.id ?? null,
       sent_at: now,
       due_at,
       remind_at: reminderAt(offer.type, now, now, due_at),
     },
   })
   if (input.moves_step) await moveStep(trx, developer, offer.type)
-  return { id, ...(await notifyDeveloper(trx, teller, { ...attempt, due_at }, input)) }
+  return { id, ...(await notifyDeveloper(trx, notifier, { ...attempt, due_at }, input)) }
 }
 
 async function requireOffer(trx: Trx, { id }: LockedDeveloper, assessmentId: string): Promise<Offer> {

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { type LockedAttempt, lockAttempt, submissionFileName } from '#server/developerAssessments/data.ts'
 import { notFound, UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { type ReadVersion, recordTable, softDelete } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { copiedStatuses } from '#shared/developerAssessments/workShown.ts'
@@ -87,7 +87,7 @@ function findCopy(db: Queryable, id: string): Promise<AnonymousCopy> {
 
 /** The copies of attempts. */
 export function listCopies(db: Queryable, attemptIds: readonly string[]): Promise<AnonymousCopy[]> {
-  return read(db, copies(db).where('developer_assessment_id', '=', sql<string>`any(${attemptIds}::uuid[])`))
+  return readPrepared(db, copies(db).where('developer_assessment_id', '=', sql<string>`any(${attemptIds}::uuid[])`))
 }
 
 function copies(db: Queryable) {

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { lockAttempt } from '#server/developerAssessments/data.ts'
 import { UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { Found } from '#server/platform/files/searching/findings.ts'
 import { exampleLimit, type FindingPlace, findingLimit } from '#shared/developerAssessments/workShown.ts'
@@ -51,8 +51,8 @@ export function unsearched(found: string): AuthorFinding {
 export async function replaceFindings(trx: Trx, searched: Searched, findings: readonly AuthorFinding[]): Promise<void> {
   const kept = listedFindings(findings)
   const now = new Set(kept.map(keyOf))
-  const gone = (await storedFindings(trx, searched)).filter((one) => !now.has(keyOf(one))).map(({ id }) => id)
-  if (gone.length > 0) await trx.deleteFrom('work_findings').where('id', 'in', gone).execute()
+  const obsolete = (await storedFindings(trx, searched)).filter((one) => !now.has(keyOf(one))).map(({ id }) => id)
+  if (obsolete.length > 0) await trx.deleteFrom('work_findings').where('id', 'in', obsolete).execute()
   await addFindings(trx, searched, kept)
 }
 
@@ -114,7 +114,7 @@ export function listFindings(db: Queryable, attemptId: string) {
     .orderBy('found')
     .orderBy('work_findings.id')
     .limit(findingLimit)
-  return read(db, findings)
+  return readPrepared(db, findings)
 }
 
 /** Says that a work was searched for all names that its author has now. */

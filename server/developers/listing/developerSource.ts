@@ -38,7 +38,7 @@ export interface DeveloperListRow {
 
 export const developerSource = listSource(developerList, {
   ...people,
-  factsFirst: factsOfPeople,
+  drivenByFacts: factsOfPeople,
   where: () => sql`developers.deleted_at is null`,
   columns: {
     ...personColumns,

@@ -12,7 +12,7 @@ import { type ArgumentBuilder, mutation } from '#server/platform/graphql/mutatio
 import { availableChannels } from '#server/platform/sending/channels.ts'
 import { developerStatusInput, moveDeveloperInput } from '#shared/developers/developerInput.ts'
 import { type Mover, moveDeveloper, setStatus } from './moveDeveloper.ts'
-import type { Sender } from './tellDevelopers.ts'
+import type { Sender } from './notifyDevelopers.ts'
 
 export function senderOf({ viewer, env, mailer }: Context): Sender {
   return {

@@ -6,9 +6,9 @@ import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { StageMove } from '#shared/developers/developerInput.ts'
 import { stageLifecycle, statusRefusal } from '#shared/developers/developerLifecycle.ts'
 import type { DeveloperStatus } from '#shared/developers/developerStages.ts'
+import { notifyDevelopers, type Sender } from './notifyDevelopers.ts'
 import { decideApplications, requireFitting, stageColumns } from './stageColumns.ts'
 import { conditionsAfterStageMove, selectGated } from './stageConditions.ts'
-import { type Sender, tellDevelopers } from './tellDevelopers.ts'
 
 /** Who moves developers. */
 export interface Mover extends Sender {
@@ -37,7 +37,7 @@ export async function moveDeveloper(
     also: ({ owner_id }) => ({ ...stageColumns(wanted), owner_id: owner_id ?? wanted.owner_id }),
   })
   await decideApplications(trx, mover.id, [id], wanted)
-  await tellDevelopers(trx, mover, [id], wanted)
+  await notifyDevelopers(trx, mover, [id], wanted)
 }
 
 const developers = recordTable('developers', 'developer')

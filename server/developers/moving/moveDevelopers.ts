@@ -7,9 +7,9 @@ import type { developerList } from '#shared/developers/developers.ts'
 import { refusal } from '#shared/platform/transitions.ts'
 import { developerSource } from '../listing/developerSource.ts'
 import type { Mover } from './moveDeveloper.ts'
+import { notifyDevelopers } from './notifyDevelopers.ts'
 import { decideApplications, requireFitting, stageColumns } from './stageColumns.ts'
 import { conditionsAfterStageMove, selectGated } from './stageConditions.ts'
-import { tellDevelopers } from './tellDevelopers.ts'
 
 /**
  * Moves many developers to another stage. Those that a gate refuses are skipped.
@@ -34,7 +34,7 @@ export async function moveDevelopers(
       const columns = { ...stageColumns(wanted), owner_id }
       await trx.updateTable('developers').set(columns).where('id', 'in', ids).execute()
       await decideApplications(trx, mover.id, ids, wanted)
-      await tellDevelopers(trx, mover, ids, wanted)
+      await notifyDevelopers(trx, mover, ids, wanted)
     },
   }
   return changeSelected(trx, developerSource, selected, change, isDryRun)

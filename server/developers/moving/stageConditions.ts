@@ -40,7 +40,7 @@ export function conditionsAfterStageMove(
     hasReason: takesDetail(move.to, 'reason') ? Boolean(move.reason) : move.note !== null,
     hasRevisitDate: move.revisit_on !== null,
     hasCoolOffDate: move.cool_off_until !== null,
-    ...standing(developer),
+    ...lastingConditions(developer),
   }
 }
 
@@ -52,11 +52,11 @@ export function bestConditions(developer: GatedDeveloper, mayOverride: boolean):
     hasReason: true,
     hasRevisitDate: true,
     hasCoolOffDate: true,
-    ...standing(developer),
+    ...lastingConditions(developer),
   }
 }
 
-function standing({ has_passed, tos_signed_on, cost_rate_cents }: GatedDeveloper) {
+function lastingConditions({ has_passed, tos_signed_on, cost_rate_cents }: GatedDeveloper) {
   return {
     hasPassedAssessment: has_passed,
     hasSignedTerms: tos_signed_on !== null,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import { readForValues } from '#server/platform/db/connection/read.ts'
+import { readUnprepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { earlierOf } from '#shared/figures/figurePeriods.ts'
 import { definitionOf, type Figure, isLevel } from '#shared/figures/figures.ts'
@@ -32,7 +32,7 @@ export function readCountedRows(
   query: CountedRowsQuery,
   page: { limit: number; offset: number },
 ): Promise<CountedRow[]> {
-  return readForValues(
+  return readUnprepared(
     db,
     sql<CountedRow>`select rows.*, ${ownerOf(query.figure, query.asOf)} as owner_id from (${counted(query)}) rows
       where ${isOwned(query)}
@@ -42,7 +42,7 @@ export function readCountedRows(
 
 /** How many rows make up a figure. */
 export async function countCountedRows(db: Database, query: CountedRowsQuery): Promise<number> {
-  const [found] = await readForValues(
+  const [found] = await readUnprepared(
     db,
     sql<{ count: number }>`
       select count(*)::integer as count from (${counted(query)}) rows where ${isOwned(query)}`,
@@ -58,7 +58,7 @@ export async function valuesNow(
   now: Moment,
 ): Promise<ReadonlyMap<string, number | null>> {
   const today = isLevel(query.figure) ? { from: now, to: now, asOf: now } : { asOf: now }
-  const rows = await readForValues(
+  const rows = await readUnprepared(
     db,
     sql<CountedRow>`select rows.* from (${counted({ ...query, ...today })}) rows where rows.row_id = any(${ids})`,
   )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import { readForValues } from '#server/platform/db/connection/read.ts'
+import { readUnprepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Figure } from '#shared/figures/figures.ts'
 import { rowsOf } from './figureRows.ts'
@@ -20,7 +20,7 @@ export interface PersonPart {
 /** A figure by person and part, by one statement. Parts in which a person did nothing are left out. */
 export function measurePeople(db: Database, figure: Figure, bounds: Bounds, asOf: Moment): Promise<PersonPart[]> {
   const rows = rowsOf[figure]({ from: bounds[0] ?? '', to: bounds.at(-1) ?? '', asOf })
-  return readForValues(
+  return readUnprepared(
     db,
     sql<PersonPart>`
       select owner_id, part, count(*)::integer as count, ${aggregateOf(figure)} as value

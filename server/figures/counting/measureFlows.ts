@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import { readForValues } from '#server/platform/db/connection/read.ts'
+import { readUnprepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { definitionOf, type Figure } from '#shared/figures/figures.ts'
 import { isKeyOf } from '#shared/platform/keys.ts'
@@ -41,7 +41,7 @@ export async function measureFlows(
   const counted = rowsOf[first]({ ...ends([...own, ...(compared ?? [])]), asOf })
   const measures = new Set(figures.map(measureOf))
   const values = [...measures].map((measure) => sql`${aggregates[measure]} as ${sql.ref(measure)}`)
-  const rows = await readForValues(
+  const rows = await readUnprepared(
     db,
     sql<GroupRow>`
       select part, case when is_own then 'own' when is_compared then 'compared' end as time, count(*)::integer as count,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import { readForValues } from '#server/platform/db/connection/read.ts'
+import { readUnprepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { convertMoney, type ExchangeRate } from '#shared/exchangeRates/exchange.ts'
 import { earlierOf } from '#shared/figures/figurePeriods.ts'
@@ -34,7 +34,7 @@ export async function measureLevels(
   const endOf = (end: Moment) => earlierOf(end, asOf)
   const known = [...new Set([...own.slice(1), ...(compared ?? []).slice(1)].map(endOf))].toSorted()
   const [changes, rates] = await Promise.all([
-    readForValues(db, levelChanges(first, known, asOf)),
+    readUnprepared(db, levelChanges(first, known, asOf)),
     figures.some(hasMoney) ? ratesAsOf(db, known, asOf) : [],
   ])
   return new Map(figures.map((figure) => [figure, timesOf(figure)]))

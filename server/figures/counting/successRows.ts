@@ -65,7 +65,7 @@ export const checkInsDone: RowsOfFigure = ({ from, to, asOf }) => sql`
 export const checkInsOnTime: RowsOfFigure = ({ from, to, asOf }) => sql`
   select row_id, at, (is_done and held_at < at + interval '1 day')::integer::float8 as value
   from (
-    select due.row_id, due.to_value::timestamptz as at, done.row_id is not null as is_done, held.held_at
+    select due.row_id, due.to_value::timestamptz as at, done.row_id is not null as is_done, talk.held_at
     from (
       select distinct on (row_id) row_id, to_value
       from ${selectChanges({ table: 'check_ins', column: 'due_on', before: asOf })} c
@@ -74,7 +74,7 @@ export const checkInsOnTime: RowsOfFigure = ({ from, to, asOf }) => sql`
     left join (
       select distinct c.row_id from ${selectChanges({ ...state, before: asOf })} c where c.to_value = 'DONE'
     ) done on done.row_id = due.row_id
-    left join check_ins held on held.id = due.row_id
+    left join check_ins talk on talk.id = due.row_id
     where due.to_value is not null
     -- The planner knows nothing of a day in a text, so it joins before it looks at the day.
     offset 0

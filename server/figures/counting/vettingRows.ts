@@ -8,7 +8,7 @@ const stage = { table: 'developers', column: 'stage' } as const
 
 /** A deleted developer is no member any more. */
 export const activeMembers: RowsOfFigure = ({ asOf }) => sql`
-  select life.row_id, life.at, least(life.until, gone.at) as until
+  select life.row_id, life.at, least(life.until, deletion.at) as until
   from (
     select row_id, to_value, at, lead(at) over (partition by row_id order by event_id) as until
     from ${selectChanges({ ...stage, before: asOf })} stages
@@ -17,8 +17,8 @@ export const activeMembers: RowsOfFigure = ({ asOf }) => sql`
     select distinct on (row_id) row_id, case when to_value is not null then at end as at
     from ${selectChanges({ table: 'developers', column: 'deleted_at', before: asOf })} deletions
     order by row_id, event_id desc
-  ) gone on gone.row_id = life.row_id
-  where life.to_value = 'MEMBER' and (gone.at is null or life.at < gone.at)`
+  ) deletion on deletion.row_id = life.row_id
+  where life.to_value = 'MEMBER' and (deletion.at is null or life.at < deletion.at)`
 
 /** Who left vetting by a decision, with the days since they entered it. */
 export const decidedOn: RowsOfFigure = ({ from, to, asOf }) => sql`

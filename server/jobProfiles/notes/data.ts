@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
 import { findJobProfile, type ProfileScope } from '#server/jobProfiles/data.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { type ReadVersion, type RowChanges, recordTable, softDelete } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { JobProfileNoteChanges, JobProfileNoteInput } from '#shared/jobProfiles/jobProfileInput.ts'
@@ -24,7 +24,7 @@ export async function listNotes(db: Queryable, profileId: string, scope: Profile
   const own = notes(db).where('job_profile_notes.job_profile_id', '=', profileId)
   const visible = scope.only ? own.where('job_profile_notes.shared_with_client', '=', true) : own
   const sorted = visible.orderBy('job_profile_notes.pinned', 'desc').orderBy('job_profile_notes.created_at', 'desc')
-  return read(db, sorted.orderBy('job_profile_notes.id', 'desc').limit(profileNoteLimit))
+  return readPrepared(db, sorted.orderBy('job_profile_notes.id', 'desc').limit(profileNoteLimit))
 }
 
 /** @throws UserError NOT_FOUND, also for a deleted note. */

@@ -71,7 +71,7 @@ export const jobSource = listSource(jobList, {
   id: 'jobs.id',
   from: sql`jobs left join job_facts on job_facts.job_id = jobs.id`,
   facts: 'job_facts.job_id',
-  factsFirst: {
+  drivenByFacts: {
     from: sql`job_facts left join jobs on jobs.id = job_facts.job_id`,
     where: () => notDeleted('jobs', 'job_facts.job_id'),
   },

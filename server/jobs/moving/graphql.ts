@@ -7,7 +7,7 @@ import { mutation } from '#server/platform/graphql/mutation.ts'
 import { jobMoveInput } from '#shared/jobs/jobInput.ts'
 import { contactRefusals } from '#shared/messages/contactRefusals.ts'
 import { moveJob } from './moveJob.ts'
-import { type Concerned, type ConcernedDeveloper, type ConcernedOwner, listConcerned } from './tellConcerned.ts'
+import { type Concerned, type ConcernedDeveloper, type ConcernedOwner, listConcerned } from './notifyConcerned.ts'
 
 const ConcernedDeveloperType = builder.objectRef<ConcernedDeveloper>('JobClosingDeveloper').implement({
   permission: 'jobs:write',
@@ -90,8 +90,14 @@ mutation('moveJob', {
   undoable: true,
   run: async (trx, { id, version, reason = null, end_profiles, tell_owners, ...given }, context, info) => {
     const { viewer, secret } = context
-    const teller = { ...senderOf(context), secret }
-    await moveJob(trx, id, version, { ...given, reason, endProfiles: end_profiles, tellOwners: tell_owners }, teller)
+    const notifier = { ...senderOf(context), secret }
+    await moveJob(
+      trx,
+      id,
+      version,
+      { ...given, reason, endProfiles: end_profiles, notifyOwners: tell_owners },
+      notifier,
+    )
     return findJob(trx, id, { fields: jobFields(info, viewer) })
   },
 })

@@ -68,7 +68,7 @@ export function createGraphql(deps: GraphqlDeps): Graphql {
     if (refused) throw refused
     // Reads no body before the caller is known and within the limit. Until it is read, it counts as a whole batch.
     const viewer = await unlessExpired(authenticate(req.headers.authorization))
-    if (!viewer) return tellExpired(req, res, await readOperations(req))
+    if (!viewer) return answerExpired(req, res, await readOperations(req))
     const asked = { account: viewer.id, path: '/graphql', requestId }
     rateLimiter.take({ ...asked, cost: batchLimit })
     endPhase('rate')
@@ -144,7 +144,7 @@ export function createGraphql(deps: GraphqlDeps): Graphql {
   }
 }
 
-function tellExpired(req: IncomingMessage, res: ServerResponse, body: OperationRequest | OperationRequest[]) {
+function answerExpired(req: IncomingMessage, res: ServerResponse, body: OperationRequest | OperationRequest[]) {
   if (!Array.isArray(body)) return sendAnswer(req, res, expired)
   const answers = body.map(() => expired)
   return sendAnswers(res, answers)

@@ -27,7 +27,7 @@ const graphqlJson = 'application/graphql-response+json; charset=utf-8'
 /** Answers one operation. Resolves when all of its JSON is written. */
 export function sendAnswer(req: IncomingMessage, res: ServerResponse, answer: OperationAnswer): Promise<void> {
   const isSpecific = /application\/graphql-response\+json/i.test(req.headers.accept ?? '')
-  tellWhenToRetry(res, [answer])
+  setRetryAfter(res, [answer])
   const status = answer.isUnavailable ? 503 : statusOf(answer.errors, isSpecific)
   return send(res, status, isSpecific ? graphqlJson : plainJson, answer.pieces)
 }
@@ -39,7 +39,7 @@ export function sendAnswer(req: IncomingMessage, res: ServerResponse, answer: Op
 export function sendAnswers(res: ServerResponse, answers: readonly (OperationAnswer | LaterAnswer)[]): Promise<void> {
   const ready = answers.flatMap((answer) => (typeof answer === 'function' ? [] : [answer]))
   const isUnavailable = ready.length === answers.length && ready.every((answer) => answer.isUnavailable)
-  tellWhenToRetry(res, ready)
+  setRetryAfter(res, ready)
   return send(res, isUnavailable ? 503 : 200, plainJson, completeBatch(answers) ?? piecesOf(answers))
 }
 
@@ -64,7 +64,7 @@ export function sendError(res: ServerResponse, error: GraphQLError): void {
   if (res.headersSent) return void res.destroy()
   const status = httpOf(error).status ?? 400
   if (status === 401) res.setHeader('www-authenticate', 'Bearer')
-  tellWhenToRetry(res, [{ errors: [error] }])
+  setRetryAfter(res, [{ errors: [error] }])
   // The rest of the request body is not read.
   res.setHeader('connection', 'close')
   void send(res, status, plainJson, toAnswer({ errors: [error] }).pieces)
@@ -98,7 +98,7 @@ function isUnavailable({ data, errors = [] }: ExecutionResult): boolean {
   return isEmpty && errors.length > 0 && errors.every((error) => httpOf(error).status === 503)
 }
 
-function tellWhenToRetry(res: ServerResponse, answers: readonly Pick<OperationAnswer, 'errors'>[]): void {
+function setRetryAfter(res: ServerResponse, answers: readonly Pick<OperationAnswer, 'errors'>[]): void {
   const waits = answers.flatMap(({ errors }) => errors.map((error) => httpOf(error).retryAfter ?? 0))
   const longest = Math.max(0, ...waits)
   if (longest > 0) res.setHeader('retry-after', longest)

@@ -10,7 +10,7 @@ import {
   type PossibleReviewerRow,
 } from '#server/assessments/pool/data.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { ReviewOrigin } from '#shared/developerAssessments/developerAssessments.ts'
 import { isAvailable } from '#shared/reviews/reviewerAvailability.ts'
@@ -63,7 +63,7 @@ export function listCandidates(db: Queryable, assessmentId: string): Promise<Dra
     .orderBy('open_reviews')
     .orderBy(sql`md5(taken.id::text || users.id::text)`)
     .limit(candidateLimit)
-  return read(db, candidates)
+  return readPrepared(db, candidates)
 }
 
 const pool = sql`(select user_id from assessment_reviewers where assessment_id = versions.assessment_id) as pool`

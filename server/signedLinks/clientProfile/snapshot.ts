@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read, readFirst } from '#server/platform/db/connection/read.ts'
+import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { centsToUnits } from '#server/platform/db/records/money.ts'
 import { type AssessmentResult, passedResults } from '#shared/developerAssessments/developerAssessments.ts'
@@ -72,8 +72,8 @@ export async function readClientProfile(
   }
   const { developer_id, job_id, status: _status, bill_rate_cents, without_price: _choice, ...profile } = row
   const [skills, assessments] = await Promise.all([
-    read(db, selectSkills(db, developer_id, job_id)),
-    read(db, selectPassed(db, developer_id)),
+    readPrepared(db, selectSkills(db, developer_id, job_id)),
+    readPrepared(db, selectPassed(db, developer_id)),
   ])
   const price = { bill_rate: centsToUnits(bill_rate_cents), ...(isUnpriced && { without_price: true }) }
   return cleaned({ ...profile, ...price, skills, assessments })

@@ -4,7 +4,7 @@ import { type DeveloperSkill, skillsOfDevelopers } from '#server/developers/data
 import { type CompletedAssessment, completedAssessmentsOf } from '#server/developers/relations/completedAssessments.ts'
 import { type JobReachout, type ReachoutRow, reachoutsOf } from '#server/jobMessages/data.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { columnsOfFields, type ReadableFields } from '#server/platform/db/connection/readable.ts'
 import { groupBy } from '#server/platform/db/lists/groupBy.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
@@ -107,7 +107,7 @@ function candidateRows(db: Queryable, ids: readonly string[], fields: ReadonlySe
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .select('id as developer_id')
     .select(columnsOfFields(candidateColumns, fields))
-  return read(db, developers)
+  return readPrepared(db, developers)
 }
 
 const profileColumns = ['created_at', 'cost_rate_cents', 'currency'] as const
@@ -126,7 +126,7 @@ async function profilesOf(
     .orderBy('created_at', 'desc')
     .orderBy('id')
   return groupBy(
-    await read(db, profiles),
+    await readPrepared(db, profiles),
     ({ developer_id }) => developer_id,
     ({ created_at, cost_rate_cents, currency }) => ({
       created_at,

@@ -3,10 +3,10 @@ import { namesFor } from '#server/activity/finding/names.ts'
 import { type NamedTable, readableHistoryColumns } from '#server/activity/wording/columns.ts'
 import { formatValue } from '#server/activity/wording/formatValue.ts'
 import { type ActivityChange, wordChanges } from '#server/activity/wording/toEntry.ts'
-import { judgedColumns } from '#server/assessments/owesReview.ts'
+import { judgedColumns } from '#server/assessments/hasOpenReview.ts'
 import { mergedIds } from '#server/developers/mergedRecords.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import { readForValues } from '#server/platform/db/connection/read.ts'
+import { readUnprepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { keysOf, recordOf } from '#shared/platform/keys.ts'
 import type { Permission } from '#shared/platform/permissions.ts'
@@ -72,8 +72,8 @@ export async function listEventIds(db: Database, query: FeedQuery, viewerId: str
   const { feed, kinds, developerId, ...filter } = query
   const wanted = kinds.length > 0 ? kinds : eventKindsOf(feed)
   const ids = developerId ? [developerId, ...(await mergedIds(db, developerId))] : undefined
-  const rowIds = ids && (await readForValues(db, rowsOfDeveloper(ids))).map(({ id }) => id)
-  const found = await readForValues(db, feedIds({ ...filter, kinds: wanted, rowIds, viewerId }, limit))
+  const rowIds = ids && (await readUnprepared(db, rowsOfDeveloper(ids))).map(({ id }) => id)
+  const found = await readUnprepared(db, feedIds({ ...filter, kinds: wanted, rowIds, viewerId }, limit))
   return found.map(({ id }) => id)
 }
 
@@ -86,7 +86,7 @@ export async function readEvents(
   if (ids.length === 0) return []
   const columns = columnsFor(reader)
   const keys = Object.fromEntries(tables.map((table) => [table, Object.keys(columns[table])]))
-  const rows = await readForValues(db, feedRows(ids, reader.viewerId, JSON.stringify(keys)))
+  const rows = await readUnprepared(db, feedRows(ids, reader.viewerId, JSON.stringify(keys)))
   const names = await namesFor(db, namedIn(rows, columns))
   return rows.map((row) => toEvent(row, columns[row.table_name], names))
 }

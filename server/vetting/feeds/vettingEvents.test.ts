@@ -233,11 +233,16 @@ describe('the events of assessments', () => {
     })
     for (const own of ['PENDING', 'DRAFT', 'SENT', 'DECLINED'] as const) {
       const developer_id = await createReviewed(viewer.account.id, own)
-      const owes = own === 'PENDING' || own === 'DRAFT'
+      const isReviewing = own === 'PENDING' || own === 'DRAFT'
       const { data } = await ask(viewer, 'assessment_events', { developer_id })
       const file = await (await csv('vetter', 'assessment_events', `?developer_id=${developer_id}`)).text()
       for (const text of [JSON.stringify(data?.getVettingEvents.map(({ changes }) => changes)), file]) {
-        expect({ own, ...shown(text) }).toEqual({ own, others: !owes, result: !owes, state: !owes })
+        expect({ own, ...shown(text) }).toEqual({
+          own,
+          others: !isReviewing,
+          result: !isReviewing,
+          state: !isReviewing,
+        })
       }
       const lead = JSON.stringify((await ask(server.as('admin'), 'assessment_events', { developer_id })).data)
       // A draft of somebody else is nobody's to read.

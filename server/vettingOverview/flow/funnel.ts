@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import { readForValues } from '#server/platform/db/connection/read.ts'
+import { readUnprepared } from '#server/platform/db/connection/read.ts'
 import { joinDeveloper } from '#server/vettingOverview/data.ts'
 import type { OverviewPeriod } from '#server/vettingOverview/input.ts'
 import { estimateShare, type IntervalEstimate } from '#server/vettingOverview/statistics/estimates.ts'
@@ -32,7 +32,7 @@ export async function readFunnel(db: Database, basis: FunnelBasis, period: Overv
   const { entered, ended, here } = counted(basis, period)
   const moved = movedSince(period)
   const left = (outcome: string) => sql`count(*) filter (where ${ended} and outcome = ${sql.lit(outcome)})::int`
-  const rows = await readForValues(
+  const rows = await readUnprepared(
     db,
     sql<FunnelCounts>`
       select step, count(*) filter (where ${entered})::int as entered,

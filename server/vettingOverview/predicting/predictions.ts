@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { owesReview } from '#server/assessments/owesReview.ts'
+import { hasOpenReview } from '#server/assessments/hasOpenReview.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import { readForValues } from '#server/platform/db/connection/read.ts'
+import { readUnprepared } from '#server/platform/db/connection/read.ts'
 import type { OverviewScope } from '#server/vettingOverview/data.ts'
 import { concordanceOf, type Scored } from '#server/vettingOverview/statistics/concordance.ts'
 import type { IntervalEstimate } from '#server/vettingOverview/statistics/estimates.ts'
@@ -47,11 +47,11 @@ export async function readPredictions(
   outcome: PredictedOutcome,
   { viewerId, period }: OverviewScope,
 ): Promise<PredictionRow[]> {
-  const cells = await readForValues(
+  const cells = await readUnprepared(
     db,
     sql<Cell>`
       select criterion, score, outcome, count(*)::int as count
-      from (${scoredOutcomes(outcome, period, owesReview(viewerId))}) scored
+      from (${scoredOutcomes(outcome, period, hasOpenReview(viewerId))}) scored
       group by criterion, score, outcome
       order by criterion nulls first, score, outcome`,
   )

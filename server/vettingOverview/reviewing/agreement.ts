@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import { readForValues } from '#server/platform/db/connection/read.ts'
+import { readUnprepared } from '#server/platform/db/connection/read.ts'
 import type { OverviewScope } from '#server/vettingOverview/data.ts'
 import { agreementOf } from '#server/vettingOverview/statistics/agreement.ts'
 import { estimateShare, type IntervalEstimate } from '#server/vettingOverview/statistics/estimates.ts'
@@ -26,7 +26,7 @@ interface Pattern extends Counted<readonly number[]> {
 
 /** The verdict, then every criterion that two reviewers of a work have scored, by name. */
 export async function readAgreement(db: Database, scope: OverviewScope): Promise<CriterionAgreement[]> {
-  const patterns = await readForValues(db, patternsOf(scope))
+  const patterns = await readUnprepared(db, patternsOf(scope))
   const groups = Map.groupBy(patterns, ({ criterion }) => criterion ?? '')
   return [...groups.entries()]
     .slice(0, calibratedCriterionLimit)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { owesReview } from '#server/assessments/owesReview.ts'
+import { hasOpenReview } from '#server/assessments/hasOpenReview.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import { readForValues } from '#server/platform/db/connection/read.ts'
+import { readUnprepared } from '#server/platform/db/connection/read.ts'
 import { isIn, joinDeveloper, type OverviewScope } from '#server/vettingOverview/data.ts'
 import { estimateShare, type IntervalEstimate, meanOf, slopeOf } from '#server/vettingOverview/statistics/estimates.ts'
 import { fewestShared } from '#shared/vettingOverview/vettingOverview.ts'
@@ -62,7 +62,7 @@ type CalibrationRow = Differences & {
 
 /** Every reviewer who sent a review in the period, by name. */
 export async function readReviewerCalibration(db: Database, scope: OverviewScope): Promise<ReviewerCalibration[]> {
-  const rows = await readForValues(
+  const rows = await readUnprepared(
     db,
     sql<CalibrationRow>`
       select users.id, users.display_name, judged.sent, judged.all_mean, judged.all_deviation,
@@ -99,7 +99,7 @@ export async function readCriterionLeniency(
   scope: OverviewScope,
   reviewerId: string,
 ): Promise<CriterionLeniency[]> {
-  const rows = await readForValues(
+  const rows = await readUnprepared(
     db,
     sql<Differences & { criterion: string }>`
       select criterion, ${differences}
@@ -131,5 +131,5 @@ function againstAll({ viewerId, period }: OverviewScope): RawBuilder<unknown> {
     join developer_assessments on developer_assessments.id = reviews.developer_assessment_id
     ${joinDeveloper(sql`developer_assessments.developer_id`)}
     where reviews.status = 'SENT' and reviews.total_score is not null
-      and ${isIn(period, sql`reviews.sent_at`)} and not ${owesReview(viewerId)}`
+      and ${isIn(period, sql`reviews.sent_at`)} and not ${hasOpenReview(viewerId)}`
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import { readForValues } from '#server/platform/db/connection/read.ts'
+import { readUnprepared } from '#server/platform/db/connection/read.ts'
 import { literals } from '#server/platform/db/lists/literals.ts'
 import { daysBetweenMoments, isIn, joinDeveloper } from '#server/vettingOverview/data.ts'
 import type { OverviewPeriod } from '#server/vettingOverview/input.ts'
@@ -58,7 +58,7 @@ export const reviewDuration = daysBetweenMoments(sql`reviews.asked_at`, sql`revi
 /** Everybody who has reviews to send, or had some in the period; those with the most to do first. */
 export async function readReviewerLoads(db: Database, period: OverviewPeriod): Promise<ReviewerLoad[]> {
   const { open, overdue, sent, declined } = reviewKinds(period)
-  const rows = await readForValues(
+  const rows = await readUnprepared(
     db,
     sql<LoadCounts>`
       select users.id, users.display_name,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { owesReview } from '#server/assessments/owesReview.ts'
+import { hasOpenReview } from '#server/assessments/hasOpenReview.ts'
 import type { OverviewScope } from '#server/vettingOverview/data.ts'
 import { ageBands, presentStays } from '#server/vettingOverview/flow/ageing.ts'
 import { departureKinds, departures } from '#server/vettingOverview/flow/reasons.ts'
@@ -66,7 +66,7 @@ const cells: Readonly<Record<OverviewCell, ReadCell>> = {
   LEFT_REJECTED: departureCell('rejected'),
   LEFT_WITHDRAWN: departureCell('withdrew'),
   PREDICTED: ({ key, criterion }, { period, viewerId }) => ({
-    from: sql`(${scoredOutcomes(isOutcome(key) ? key : 'INTERVIEW', period, owesReview(viewerId))}) row`,
+    from: sql`(${scoredOutcomes(isOutcome(key) ? key : 'INTERVIEW', period, hasOpenReview(viewerId))}) row`,
     where: sql`row.criterion is not distinct from ${criterion ?? null} and ${sql.lit(isOutcome(key))}`,
     at: sql`row.at`,
     value: sql`row.score`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import { readForValues } from '#server/platform/db/connection/read.ts'
+import { readUnprepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { OverviewScope } from '#server/vettingOverview/data.ts'
 import type { OverviewCellInput } from '#server/vettingOverview/input.ts'
@@ -39,9 +39,9 @@ export function readOverviewRows(db: Database, input: OverviewCellInput, scope: 
   const reviewer = sql<{ name: string }>`select display_name as name from users where id::text = ${input.key ?? null}`
   return {
     reviewer: async () =>
-      input.cell.startsWith('REVIEWS') ? ((await readForValues(db, reviewer))[0]?.name ?? null) : null,
-    rows: ({ limit, offset }) => readForValues(db, pageOf(limit, offset)),
+      input.cell.startsWith('REVIEWS') ? ((await readUnprepared(db, reviewer))[0]?.name ?? null) : null,
+    rows: ({ limit, offset }) => readUnprepared(db, pageOf(limit, offset)),
     count: async () =>
-      (await readForValues(db, sql<{ count: number }>`select count(*)::int as count from ${living}`))[0]?.count ?? 0,
+      (await readUnprepared(db, sql<{ count: number }>`select count(*)::int as count from ${living}`))[0]?.count ?? 0,
   }
 }

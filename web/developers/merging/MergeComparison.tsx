@@ -6,12 +6,12 @@ import { mergedDetails } from './mergedDetails.ts'
 
 interface Props {
   readonly kept: MergedDeveloperFragment
-  readonly gone: MergedDeveloperFragment
+  readonly removed: MergedDeveloperFragment
 }
 
 /** The details of two records side by side, with what becomes of those of the record that goes. */
-export function MergeComparison({ kept, gone }: Props) {
-  const details = mergedDetails(kept, gone)
+export function MergeComparison({ kept, removed }: Props) {
+  const details = mergedDetails(kept, removed)
   return (
     <table className={styles.table} aria-label="Both records">
       {details.some(({ fate }) => fate === 'dropped') && <caption>What is grey stays only in the history.</caption>}
@@ -27,7 +27,7 @@ export function MergeComparison({ kept, gone }: Props) {
           <th scope="col">
             Goes
             <span className={styles.since}>
-              known since <Timestamp moment={gone.created_at} />
+              known since <Timestamp moment={removed.created_at} />
             </span>
           </th>
         </tr>
@@ -38,7 +38,7 @@ export function MergeComparison({ kept, gone }: Props) {
             <th scope="row">{detail.label}</th>
             <td>{detail.kept || '–'}</td>
             <td>
-              {detail.gone || '–'}
+              {detail.removed || '–'}
               {detail.fate === 'taken' && <span className={styles.taken}> is taken</span>}
               {detail.fate === 'dropped' && <VisuallyHidden> stays only in the history</VisuallyHidden>}
             </td>

@@ -10,7 +10,7 @@ type Developer = MergedDeveloperFragment
 export interface MergedDetail {
   readonly label: string
   readonly kept: string
-  readonly gone: string
+  readonly removed: string
   /** What becomes of the detail of the record that goes. */
   readonly fate: 'same' | 'taken' | 'dropped'
 }
@@ -43,15 +43,15 @@ const fields: readonly Field[] = [
 ]
 
 /** The name, and the details in which the records differ, with what becomes of those of the record that goes. */
-export function mergedDetails(kept: Developer, gone: Developer): readonly MergedDetail[] {
+export function mergedDetails(kept: Developer, removed: Developer): readonly MergedDetail[] {
   const details = fields.map(({ label, text, fills }) => {
-    const [own, theirs] = [text(kept) || '', text(gone) || '']
+    const [own, theirs] = [text(kept) || '', text(removed) || '']
     const isTaken = fills && own === ''
-    return { label, kept: own, gone: theirs, fate: fateOf(own, theirs, isTaken) }
+    return { label, kept: own, removed: theirs, fate: fateOf(own, theirs, isTaken) }
   })
-  const tags = { label: 'Tags', kept: kept.tags.join(', '), gone: gone.tags.join(', ') }
-  const hasAll = gone.tags.every((tag) => kept.tags.includes(tag))
-  const all = [...details, { ...tags, fate: fateOf(tags.kept, hasAll ? '' : tags.gone, true) }]
+  const tags = { label: 'Tags', kept: kept.tags.join(', '), removed: removed.tags.join(', ') }
+  const hasAll = removed.tags.every((tag) => kept.tags.includes(tag))
+  const all = [...details, { ...tags, fate: fateOf(tags.kept, hasAll ? '' : tags.removed, true) }]
   return all.filter(({ label, fate }) => fate !== 'same' || label === 'Name')
 }
 

@@ -39,9 +39,9 @@ export function nextAction(developer: Standing, now = Date.now()): NextActionTex
 
 /** As the vetting desk says it. A step that takes too long makes it urgent. */
 function vettingAction(step: VettingStep, { status_since, vetting }: Standing, now: number): NextActionText {
-  const standing = vetting ?? { assessment_status: null, has_reviewer: false, needs_copy: false, due_at: null }
+  const progress = vetting ?? { assessment_status: null, has_reviewer: false, needs_copy: false, due_at: null }
   const clock = { now: new Date(now), timeZone: ownTimeZone() }
-  const { text, tone } = nextVettingAction({ step, ...standing }, clock)
+  const { text, tone } = nextVettingAction({ step, ...progress }, clock)
   const urgency = tone ?? (status_since === null ? undefined : stepTone(step, status_since, now))
   return { text, ...(urgency && { tone: urgency }) }
 }

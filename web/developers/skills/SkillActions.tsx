@@ -16,7 +16,7 @@ const removeMutation = graphql(`
 `)
 
 /** The buttons that change and remove a skill of a developer. Removing can be undone. */
-export function SkillActions({ held: { id, version, skill } }: { held: SkillOfDeveloper }) {
+export function SkillActions({ entry: { id, version, skill } }: { entry: SkillOfDeveloper }) {
   const dialog = useDialog()
   const remove = useSave(removeMutation)
   const { running, run } = useAsyncAction(async () => {

@@ -5,9 +5,9 @@ import { developerAssessmentPaths } from '#web/developerAssessments/paths.ts'
 import type { SkillOfDeveloper } from './developerSkills.ts'
 
 /** The review that verified a skill: of which assessment, with which result, and by whom. */
-export function SkillEvidence({ held }: { held: SkillOfDeveloper }) {
+export function SkillEvidence({ entry }: { entry: SkillOfDeveloper }) {
   const { developerId = '' } = useParams()
-  const { assessment_id, assessment_name, assessment_result, assessment_score, reviewer_name } = held
+  const { assessment_id, assessment_name, assessment_result, assessment_score, reviewer_name } = entry
   if (!assessment_id) return '–'
   const details = [
     assessment_result && assessmentResults[assessment_result].label,

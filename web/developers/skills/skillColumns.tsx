@@ -17,7 +17,7 @@ const columns: readonly Column<SkillOfDeveloper>[] = [
     cell: ({ assessment_id }) =>
       assessment_id ? <StatusBadge label="Verified" tone="good" /> : <StatusBadge label="Claimed" tone="neutral" />,
   },
-  { id: 'evidence', header: 'Verified by', width: 270, cell: (held) => <SkillEvidence held={held} /> },
+  { id: 'evidence', header: 'Verified by', width: 270, cell: (entry) => <SkillEvidence entry={entry} /> },
   {
     id: 'verified_at',
     header: 'Verified',
@@ -30,7 +30,7 @@ const actions: Column<SkillOfDeveloper> = {
   id: 'actions',
   header: 'Actions',
   width: 170,
-  cell: (held) => <SkillActions held={held} />,
+  cell: (entry) => <SkillActions entry={entry} />,
 }
 
 /** The columns of a developer's skills. @param mayEdit adds the buttons that change and remove one. */

@@ -99,10 +99,10 @@ function Skills({ getDeveloper: developer, getJob: job }: GetDeveloperFitQuery) 
         <h3 className={styles.heading}>{jobSkillTypes[type].label}</h3>
         <ul className={styles.skills} aria-label={`${jobSkillTypes[type].label} skills`}>
           {wanted.map(({ skill }) => {
-            const held = developer.skills.find((one) => one.skill.id === skill.id)
-            const [state, tone] = !held
+            const entry = developer.skills.find((one) => one.skill.id === skill.id)
+            const [state, tone] = !entry
               ? (['missing', 'bad'] as const)
-              : held.verified
+              : entry.verified
                 ? (['verified', 'good'] as const)
                 : (['claimed', 'neutral'] as const)
             return (

@@ -57,9 +57,9 @@ export function JobProfileColumn({ jobId, column, onRead }: Props) {
     showsErrors: true,
   })
   const page = latest?.getJobProfilePage
-  const tell = useEffectEvent(onRead)
+  const reportRead = useEffectEvent(onRead)
   useEffect(() => {
-    if (page) tell(page.job_profiles)
+    if (page) reportRead(page.job_profiles)
   }, [page])
   return (
     <BoardColumn

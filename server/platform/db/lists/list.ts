@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { cachedQuery } from '#server/platform/db/cache/cachedQuery.ts'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
-import { read, readForValues } from '#server/platform/db/connection/read.ts'
+import { readPrepared, readUnprepared } from '#server/platform/db/connection/read.ts'
 import {
   countLimit,
   type ListColumn,
@@ -146,8 +146,8 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
     const { search } = query.filter
     const tables = askedOf(query).map(([, column]) => column.table)
     if (isAsked(search) && parts.search) tables.push(tableOf(parts.search))
-    const isOfFacts = tables.length === 0 ? parts.isPart : tables.includes(table)
-    return matching(query, sql`1`, undefined, isOfFacts ? parts.factsFirst : parts)
+    const isOfFacts = tables.length === 0 ? parts.isSubset : tables.includes(table)
+    return matching(query, sql`1`, undefined, isOfFacts ? parts.drivenByFacts : parts)
   }
 
   /** The ids of the matching rows in their order. */
@@ -165,7 +165,7 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
       return { key: id, rows: matching(query, sql`${id} as id`, among) }
     }
     const key = sql.ref(parts.facts)
-    if (parts.factsFirst) return { key, rows: matching(query, sql`${key} as id`, among, parts.factsFirst) }
+    if (parts.drivenByFacts) return { key, rows: matching(query, sql`${key} as id`, among, parts.drivenByFacts) }
     // True for every row; it tells the planner that a left join leaves none out, so that it may begin with the facts.
     return { key: id, rows: sql`${matching(query, sql`${id} as id`, among)} and ${key} is not null` }
   }
@@ -178,9 +178,9 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
 
   /** The best plan depends on totals, the values of a filter, and on how far away a page is. Other statements are planned once. */
   const reader = (query: Query, end = 0) =>
-    totalsOf(query).size > 0 || parts.isPart || conditionsOf(query).length > 0 || end > countLimit
-      ? readForValues
-      : read
+    totalsOf(query).size > 0 || parts.isSubset || conditionsOf(query).length > 0 || end > countLimit
+      ? readUnprepared
+      : readPrepared
 
   function cached<Answer>(
     db: Database,
@@ -225,11 +225,11 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
     ids: async (db, query, most, among) => {
       const sorted = sortedIds(query, { limit: most, offset: 0 }, among)
       const statement = sql<{ id: string }>`${await headOf(db, query)} ${sorted}`
-      return (await readForValues(db, statement)).map((row) => row.id)
+      return (await readUnprepared(db, statement)).map((row) => row.id)
     },
     rowsOf: async (db, query, ids) => {
       const page = { head: await headOf(db, query), among: sql<boolean>`${id} = any(${ids})`, order: orderOf(query) }
-      return toRows(await readForValues(db, parts.rows(db, page, query.columns)))
+      return toRows(await readUnprepared(db, parts.rows(db, page, query.columns)))
     },
     cell: (row, column) => {
       const make = parts.cells?.[column]

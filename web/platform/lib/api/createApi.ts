@@ -84,7 +84,7 @@ export function createApi(transport: Send, listener: ApiListener): Api {
       try {
         return await ask(request)
       } catch (error) {
-        tell(listener, error, showsErrors)
+        notifyListener(listener, error, showsErrors)
         throw error
       }
     })
@@ -122,7 +122,7 @@ export function createApi(transport: Send, listener: ApiListener): Api {
   }
 }
 
-function tell(listener: ApiListener, error: unknown, showsErrors: boolean): void {
+function notifyListener(listener: ApiListener, error: unknown, showsErrors: boolean): void {
   listener.onFailure(error)
   const sentence = errorText(error)
   if (!sentence) return

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
-import { type Sender, tellDevelopers } from '#server/developers/moving/tellDevelopers.ts'
+import { notifyDevelopers, type Sender } from '#server/developers/moving/notifyDevelopers.ts'
 import { notFound } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
@@ -10,16 +10,16 @@ import { type JobStatus, jobStatuses } from '#shared/jobs/jobStatuses.ts'
 import { type ContactRefusal, contactRefusalOf } from '#shared/messages/contactRefusals.ts'
 
 /** Who closes a job, and by what others can be told. */
-export interface JobCloser extends Sender {
+export interface JobNotifier extends Sender {
   /** Seals the task of a mail. */
   readonly secret: string
 }
 
 /** What they are told. */
-interface Telling {
+interface ClosingNotice {
   readonly to: JobStatus
   readonly message: string | null
-  readonly tellOwners: boolean
+  readonly notifyOwners: boolean
 }
 
 /** Whom the end of a job concerns. */
@@ -87,18 +87,18 @@ export const jobClosedMail = z.object({ owner_id: z.string(), title: z.string(),
 type JobClosedMail = z.output<typeof jobClosedMail>
 
 /** Queues the message to the developers and the mail to the owners, but not to who closes the job. An undo cancels both. */
-export async function tellConcerned(
+export async function notifyConcerned(
   trx: Transaction<Tables>,
-  teller: JobCloser,
+  notifier: JobNotifier,
   { title, developers, owners }: Concerned,
-  { to, message, tellOwners }: Telling,
+  { to, message, notifyOwners }: ClosingNotice,
 ): Promise<void> {
   const ids = developers.map(({ id }) => id)
-  if (ids.length > 0) await tellDevelopers(trx, teller, ids, { message, subject: title })
-  if (!tellOwners || !teller.channels.mail) return
+  if (ids.length > 0) await notifyDevelopers(trx, notifier, ids, { message, subject: title })
+  if (!notifyOwners || !notifier.channels.mail) return
   const text = `The job “${title}” is closed: ${jobStatuses[to].label.toLowerCase()}. Its open profiles are ended, yours among them.`
   for (const { id } of owners) {
-    if (id === teller.id) continue
-    await enqueue(trx, teller.secret, 'job closed', { owner_id: id, title, text } satisfies JobClosedMail)
+    if (id === notifier.id) continue
+    await enqueue(trx, notifier.secret, 'job closed', { owner_id: id, title, text } satisfies JobClosedMail)
   }
 }

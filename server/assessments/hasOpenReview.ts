@@ -9,18 +9,18 @@ import {
 export const judgedColumns = ['result', 'total_score'] as const
 
 /** Whether the viewer has yet to send a review of an assessment. @param id of the row of `developer_assessments` around it, unless given. */
-export function owesReview(viewerId: string, id: RawBuilder<unknown> = sql`developer_assessments.id`) {
+export function hasOpenReview(viewerId: string, id: RawBuilder<unknown> = sql`developer_assessments.id`) {
   return sql<boolean>`exists (
-    select from reviews owed
-    where owed.developer_assessment_id = ${id} and owed.reviewer_id = ${viewerId}
-      and owed.status in (${literals(openReviewStatuses)})
+    select from reviews open_review
+    where open_review.developer_assessment_id = ${id} and open_review.reviewer_id = ${viewerId}
+      and open_review.status in (${literals(openReviewStatuses)})
   )`
 }
 
 /** The assessments of which the viewer has yet to send a review: few, so that an array of them is quick. */
-export const owedAssessments = (viewerId: string) => sql<string[]>`array(
-  select owed.developer_assessment_id from reviews owed
-  where owed.reviewer_id = ${viewerId} and owed.status in (${literals(openReviewStatuses)})
+export const assessmentsUnderReview = (viewerId: string) => sql<string[]>`array(
+  select open_review.developer_assessment_id from reviews open_review
+  where open_review.reviewer_id = ${viewerId} and open_review.status in (${literals(openReviewStatuses)})
 )`
 
 /** These would tell whoever owes a review that another one was sent. They see the state of a first review instead. */
@@ -28,9 +28,9 @@ const laterStatuses = ['SECOND_REVIEW', 'COMPLETED'] as const satisfies readonly
 const reviewedAtAll = literals(['IN_REVIEW', ...laterStatuses])
 
 /** A value of an event of an assessment, by its `key` and `value`. @param owes whether the viewer owes a review of it. */
-export function shownValue(owes: RawBuilder<unknown>): RawBuilder<unknown> {
+export function shownValue(isReviewing: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`case
-    when ${owes} and key = 'status' and value #>> '{}' in (${literals(laterStatuses)}) then '"IN_REVIEW"'::jsonb else value
+    when ${isReviewing} and key = 'status' and value #>> '{}' in (${literals(laterStatuses)}) then '"IN_REVIEW"'::jsonb else value
   end`
 }
 

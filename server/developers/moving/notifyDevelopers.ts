@@ -17,7 +17,7 @@ export interface Sender {
   readonly jobsPageUrl: string
 }
 
-interface Told {
+interface MoveNotice {
   /** Null tells nothing. */
   readonly message: string | null
   readonly subject?: string
@@ -27,11 +27,11 @@ interface Told {
  * Queues the text of a move to the developers who were moved. Without a text nothing is sent.
  * @throws UserError RATE_LIMITED beyond the quota of messages.
  */
-export async function tellDevelopers(
+export async function notifyDevelopers(
   trx: Transaction<Tables>,
   { id: senderId, name: sender_name, channels, jobsPageUrl: jobs_page }: Sender,
   ids: readonly string[],
-  { message, subject = usualSubject }: Told,
+  { message, subject = usualSubject }: MoveNotice,
 ): Promise<void> {
   if (message === null) return
   await requireQuota(trx, senderId, ids.length)
