@@ -1,11 +1,11 @@
 import { UserError } from '#server/errors.ts'
 import type { Database } from '../server/platform/db/connection/connect.ts'
-import { readOperations } from './known.ts'
-import { measure, type Result } from './measure.ts'
-import type { Operation } from './operations.ts'
+import { prepareOperations } from './known.ts'
+import { measureTargets, type Result } from './measure.ts'
+import type { MeasuredOperation } from './operations.ts'
 import { compareRatios, type Ratios, ratiosOf, readRecorded, record } from './recorded.ts'
 import { comparisonTable, operationsTable } from './tables.ts'
-import { startTargets, type Target, type TargetName } from './targets.ts'
+import { type BenchTarget, startTargets, type TargetName } from './targets.ts'
 
 /** Ratios are recorded in the repository, or compared with those that were. */
 export type RatioUse = 'record' | 'against'
@@ -44,7 +44,7 @@ async function measureAll(db: Database, url: string, before: Ratios | undefined,
   const targets = await startTargets(url)
   try {
     const results: Result[] = []
-    for (const operation of await readOperations(db, targets.of.vouch)) {
+    for (const operation of await prepareOperations(db, targets.of.vouch)) {
       say(`${operation.name} …`)
       results.push(await measureSurely(operation, targets.of, before, signal))
     }
@@ -56,14 +56,18 @@ async function measureAll(db: Database, url: string, before: Ratios | undefined,
 
 /** Measures what seems to have fallen twice again, and takes the one in the middle: a busy moment must not look like slower code. */
 async function measureSurely(
-  operation: Operation,
-  targets: Readonly<Record<TargetName, Target>>,
+  operation: MeasuredOperation,
+  targets: Readonly<Record<TargetName, BenchTarget>>,
   before: Ratios | undefined,
   signal: AbortSignal,
 ): Promise<Result> {
-  const first = await measure(operation, targets, signal)
+  const first = await measureTargets(operation, targets, signal)
   if (!before || lowest(before, first) === undefined) return first
-  const more = [first, await measure(operation, targets, signal), await measure(operation, targets, signal)]
+  const more = [
+    first,
+    await measureTargets(operation, targets, signal),
+    await measureTargets(operation, targets, signal),
+  ]
   const [, middle = first] = more.toSorted((a, b) => (lowest(before, a) ?? 1) - (lowest(before, b) ?? 1))
   return middle
 }

@@ -1,6 +1,6 @@
 import { nameFrom } from '#server/demo/names.ts'
 import { createRandom, type Random } from '#server/demo/random.ts'
-import { emptyRows, type Row, type Rows } from '#server/demo/rows.ts'
+import { type DemoRow, type DemoRows, emptyRows } from '#server/demo/rows.ts'
 import { resumeText } from './resumeText.ts'
 
 /*
@@ -10,9 +10,9 @@ import { resumeText } from './resumeText.ts'
 
 const firm = { companies: 200, jobs: 200, skills: 400, profilesPerJob: 40 } as const
 /** The account that sends the requests. */
-export const admin = { id: createRandom('bench', 'admin').id(), email: 'admin@bench.example' } as const
+export const benchAdmin = { id: createRandom('bench', 'admin').id(), email: 'admin@bench.example' } as const
 /** The account whose own work is as long as a list; of lists only. */
-export const reviewer = { id: createRandom('bench', 'reviewer').id(), email: 'reviewer@bench.example' } as const
+export const benchReviewer = { id: createRandom('bench', 'reviewer').id(), email: 'reviewer@bench.example' } as const
 
 const batchSize = 2_000
 /** So many that their pages come round only after more pages than are remembered. */
@@ -22,14 +22,14 @@ const start = Date.UTC(2026, 0, 1)
 const year = 365 * 86_400_000
 
 interface BaseData {
-  readonly rows: Rows
+  readonly rows: DemoRows
   readonly skillIds: readonly string[]
   readonly jobIds: readonly string[]
   readonly versionId: string
 }
 
 /** Yields all rows, in batches that fit into memory. Each row comes after the rows that it refers to. */
-export function* firmOf(developers: number): Generator<Rows> {
+export function* firmOf(developers: number): Generator<DemoRows> {
   const base = createBaseData(developers)
   yield base.rows
   for (let first = 0; first < developers; first += batchSize) {
@@ -45,7 +45,7 @@ function createBaseData(developers: number): BaseData {
   const rows = emptyRows()
   const random = createRandom('bench', 'ground')
   const make = () => ({ id: random.id(), created_at: momentWithin(random, 5) })
-  rows.users.push({ ...make(), ...admin, display_name: 'Bench Admin', role: 'admin' })
+  rows.users.push({ ...make(), ...benchAdmin, display_name: 'Bench Admin', role: 'admin' })
   for (let n = 0; n < firm.companies; n++) rows.companies.push({ ...make(), name: `Company ${n}`, status: 'ACTIVE' })
   for (let n = 0; n < firm.skills; n++) rows.skills.push({ ...make(), name: `Skill ${n}`, skill_type: 'TOOL' })
   const assessment = { ...make(), name: 'Coding', type: 'TAKE_HOME' as const }
@@ -58,9 +58,9 @@ function createBaseData(developers: number): BaseData {
   return { rows, skillIds, jobIds: rows.jobs.map(({ id }) => id), versionId: version.id }
 }
 
-function addClient(rows: Rows, random: Random, number: number): void {
+function addClient(rows: DemoRows, random: Random, number: number): void {
   const { first, last } = nameFrom('english', random)
-  const user: Row<'users'> = {
+  const user: DemoRow<'users'> = {
     id: random.id(),
     created_at: momentWithin(random, 3),
     display_name: `${first} ${last}`,
@@ -73,8 +73,8 @@ function addClient(rows: Rows, random: Random, number: number): void {
   rows.company_users.push({ id: random.id(), created_at: user.created_at, user_id: user.id, company_id })
 }
 
-function addJob(rows: Rows, random: Random, skillIds: readonly string[], number: number): void {
-  const job: Row<'jobs'> = {
+function addJob(rows: DemoRows, random: Random, skillIds: readonly string[], number: number): void {
+  const job: DemoRow<'jobs'> = {
     id: random.id(),
     created_at: momentWithin(random, 1),
     company_id: random.pick(rows.companies).id,
@@ -91,7 +91,7 @@ function addJob(rows: Rows, random: Random, skillIds: readonly string[], number:
   }
 }
 
-function addDeveloper(rows: Rows, random: Random, base: BaseData, number: number, developers: number): void {
+function addDeveloper(rows: DemoRows, random: Random, base: BaseData, number: number, developers: number): void {
   const { first, last } = nameFrom(random.pick(['english', 'latin', 'german', 'indian']), random)
   const id = random.id()
   const created_at = momentWithin(random, 5)
@@ -126,7 +126,7 @@ function addDeveloper(rows: Rows, random: Random, base: BaseData, number: number
 
 /** @param profiles how many job profiles a developer has on average. */
 function addHistory(
-  rows: Rows,
+  rows: DemoRows,
   random: Random,
   { jobIds, versionId }: BaseData,
   { id: developer_id, created_at }: { id: string; created_at: Date },

@@ -2,8 +2,8 @@ import { Agent } from 'node:http'
 import { sql } from 'kysely'
 import { type Database, write } from '../server/platform/db/connection/connect.ts'
 import { post } from './load.ts'
-import { type Operation, operationsFor, topFifty } from './operations.ts'
-import type { Target } from './targets.ts'
+import { type MeasuredOperation, operationsFor, topFifty } from './operations.ts'
+import type { BenchTarget } from './targets.ts'
 
 /** The ids that requests name. */
 export interface Known {
@@ -20,7 +20,7 @@ export async function readKnown(db: Database): Promise<Known> {
 }
 
 /** The operations to measure, for the firm of a database. */
-export async function readOperations(db: Database, vouch: Target): Promise<Operation[]> {
+export async function prepareOperations(db: Database, vouch: BenchTarget): Promise<MeasuredOperation[]> {
   const known = await readKnown(db)
   const versions = await readVersions(vouch, known.jobIds)
   return operationsFor({ ...known, versions, changeJob: () => changeRandomJob(db, known.jobIds) })
@@ -35,7 +35,7 @@ async function changeRandomJob(db: Database, jobIds: readonly string[]): Promise
 }
 
 /** The version of each job's answer, which a poll sends along. */
-async function readVersions(vouch: Target, jobIds: readonly string[]): Promise<string[]> {
+async function readVersions(vouch: BenchTarget, jobIds: readonly string[]): Promise<string[]> {
   const agent = new Agent({ keepAlive: true })
   const versions: string[] = []
   for (const id of jobIds) {

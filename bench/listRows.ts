@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { admin, reviewer } from './firm.ts'
+import { benchAdmin, benchReviewer } from './firm.ts'
 
 /**
  * Fills every list with that many rows. Jobs are a fifth of them; staff, assessments and challenges, too, up to 20,000. Names are of few
@@ -29,7 +29,7 @@ function statementsFor(rows: number): string[] {
   return [
     `select setseed(0.5)`,
     `insert into users (id, display_name, email, role) values
-      ('${admin.id}', 'Ada Admin', 'ada@bench.example', 'admin'), ('${reviewer.id}', 'Rita Reviewer', '${reviewer.email}', 'admin')`,
+      ('${benchAdmin.id}', 'Ada Admin', 'ada@bench.example', 'admin'), ('${benchReviewer.id}', 'Rita Reviewer', '${benchReviewer.email}', 'admin')`,
     `insert into users (id, display_name, email, username, role, created_at)
       select ${idOf('client', 'n')}, ${name('n')}, 'client.' || n || '@bench.example',
         case when n % 2 = 0 then 'client' || n end, 'client', ${moment('n', 900)}
@@ -43,7 +43,7 @@ function statementsFor(rows: number): string[] {
     `insert into companies (id, name, domain, status, owner_id, updated_at)
       select ${idOf('company', 'n')}, ${name('n')} || ' ' || n, case when n % 3 > 0 then 'company' || n || '.example' end,
         (array['ACTIVE', 'PROSPECT', 'PROSPECT', 'PAST'])[1 + n % 4],
-        case when n % 20 = 0 then '${admin.id}' when n % 6 > 0 then ${idOf('staff', '1 + n % 40')} end, ${moment('n * 5', 800)}
+        case when n % 20 = 0 then '${benchAdmin.id}' when n % 6 > 0 then ${idOf('staff', '1 + n % 40')} end, ${moment('n * 5', 800)}
       from generate_series(1, ${rows}) n`,
     `insert into account_activity (user_id, last_seen_at)
       select ${idOf('staff', 'n')}, ${moment('n * 13', 300)} from generate_series(1, ${few}) n where n % 5 > 0`,
@@ -51,7 +51,7 @@ function statementsFor(rows: number): string[] {
       select ${idOf('developer', 'n')}, split_part(${name('n * 5')}, ' ', 1), split_part(${name('n * 11')}, ' ', 2),
         'developer.' || n || '@bench.example', stage, status, (array['US', 'BR', 'CA', 'PT', 'DE', null])[1 + n % 6],
         case when n % 7 > 0 then 2000 + n % 97 * 100 end, case when n % 3 = 0 then date '2026-06-01' + n % 80 end,
-        case when n % 20 = 0 then '${admin.id}' when n % 6 > 0 then ${idOf('staff', '1 + n % 40')} end,
+        case when n % 20 = 0 then '${benchAdmin.id}' when n % 6 > 0 then ${idOf('staff', '1 + n % 40')} end,
         case when n % 4 = 0 then array['tag ' || n % 9, 'tag ' || n % 113] else '{}' end,
         case when n % 3 > 0 then 'https://github.com/developer-' || n % ${Math.ceil(rows * 0.99)} end, ${moment('n', 900)}
       from generate_series(1, ${rows}) n
@@ -107,7 +107,7 @@ function statementsFor(rows: number): string[] {
       from generate_series(1::bigint, ${rows}) n cross join lateral (select ${moment('n', 500)}) as done (at)
       where n % 3 > 0`,
     `insert into reviews (developer_assessment_id, reviewer_id, status, due_at, total_score)
-      select ${idOf('sent', 'n')}, case when n % 1000 = 9 then '${admin.id}' else '${reviewer.id}' end::uuid, status,
+      select ${idOf('sent', 'n')}, case when n % 1000 = 9 then '${benchAdmin.id}' else '${benchReviewer.id}' end::uuid, status,
         case when n % 8 > 0 then ${moment('n * 3', 600)} end, case when status = 'SENT' then n % 101 end
       from generate_series(1, ${rows}) n
       cross join lateral (select (array['PENDING', 'DRAFT', 'SENT', 'SENT', 'DECLINED'])[1 + n / 10 % 5]) as life (status)`,
@@ -116,7 +116,7 @@ function statementsFor(rows: number): string[] {
         next_action_on, is_public, created_at, updated_at)
       select ${idOf('job', 'n')}, ${idOf('company', `1 + n * n % ${rows}`)}, 'Job ' || n, 'HOURLY', status,
         case when n % 3 > 0 then 'ACTIVE' end, case when n % 3 > 0 and status <> 'ON_HOLD' then 'OTHER' end,
-        case when n % 20 = 0 then '${admin.id}' when n % 7 > 0 then ${idOf('staff', '1 + n % 40')} end,
+        case when n % 20 = 0 then '${benchAdmin.id}' when n % 7 > 0 then ${idOf('staff', '1 + n % 40')} end,
         case when n % 5 = 0 then array['PT', 'DE'] else '{}' end, case when n % 5 > 0 then 3000 + n % 97 * 100 end,
         case when n % 4 > 0 then date '2026-01-01' + (n % 200)::int end, n % 9 = 0, ${moment('n * 3', 700)}, ${moment('n * 3', 500)}
       from generate_series(1::bigint, ${jobs}) n
@@ -129,7 +129,7 @@ function statementsFor(rows: number): string[] {
     `insert into job_profiles (job_id, developer_id, status, end_reason, cost_rate_cents, bill_rate_cents, owner_id, created_at)
       select ${idOf('job', `1 + n * 3 % ${jobs}`)}, ${idOf('developer', 'n')}, status,
         case when n % 8 > 4 then 'OTHER' end, 3000 + n % 41 * 100, case when n % 3 > 0 then 5000 + n % 59 * 100 end,
-        case when n % 20 = 0 then '${admin.id}' when n % 7 > 0 then ${idOf('staff', '1 + n % 40')} end, ${moment('n * 7', 600)}
+        case when n % 20 = 0 then '${benchAdmin.id}' when n % 7 > 0 then ${idOf('staff', '1 + n % 40')} end, ${moment('n * 7', 600)}
       from generate_series(1::bigint, ${rows}) n
       cross join lateral (
         select (array['PLACED', 'SENT', 'OFFER', 'INTERVIEWING', 'SHORTLISTED', 'CLIENT_REJECTED', 'NOT_SUBMITTED', 'JOB_CLOSED'])[1 + n % 8]
@@ -154,7 +154,7 @@ function statementsFor(rows: number): string[] {
       join assessment_versions v on v.id = d.assessment_version_id
       join assessments a on a.id = v.assessment_id`,
     `insert into job_message_batches (id, job_id, sender_id, message, test)
-      select ${idOf('batch', 'n')}, ${idOf('job', '1 + n % 100')}, case when n % 19 = 0 then '${admin.id}' else ${idOf('staff', '1 + n % 40')} end,
+      select ${idOf('batch', 'n')}, ${idOf('job', '1 + n % 100')}, case when n % 19 = 0 then '${benchAdmin.id}' else ${idOf('staff', '1 + n % 40')} end,
         'Hi! You seem to be a match for a role that we are hiring for. Batch ' || n, true
       from generate_series(1, ${batches}) n`,
     `insert into job_messages (batch_id, job_id, developer_id, delivery_method, success, created_at)
@@ -168,7 +168,7 @@ function statementsFor(rows: number): string[] {
       select skill_id, count(*) from job_skills join jobs on jobs.id = job_id where is_open_job(status) group by skill_id`,
     // One in fifty lies ahead. Half of them are about the job that the developer is put forward for.
     `insert into meetings (developer_id, organiser_id, job_profile_id, type, status, starts_at, ends_at)
-      select ${idOf('developer', 'n')}, case when n % 20 = 0 then '${admin.id}' when n % 6 > 0 then ${idOf('staff', '1 + n % 40')} end, p.id,
+      select ${idOf('developer', 'n')}, case when n % 20 = 0 then '${benchAdmin.id}' when n % 6 > 0 then ${idOf('staff', '1 + n % 40')} end, p.id,
         (array['INTRO', 'TECH_INTERVIEW', 'CLIENT_INTERVIEW', 'CHECK_IN', 'OTHER'])[1 + n % 5],
         case when n % 50 = 0 then 'SCHEDULED' else (array['COMPLETED', 'COMPLETED', 'NO_SHOW', 'CANCELLED'])[1 + n % 4] end, starts_at,
         starts_at + interval '45 minutes'

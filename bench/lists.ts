@@ -5,7 +5,7 @@ import { countLimit } from '../shared/platform/lists.ts'
 import { post } from './load.ts'
 import { type ListWay, type MeasuredList, measuredLists, waysOf } from './measuredLists.ts'
 import { median, percentile } from './statistics.ts'
-import { startVouch, type Target } from './targets.ts'
+import { type BenchTarget, startVouch } from './targets.ts'
 
 /** Times of one kind of request, in ms, over HTTP, one at a time. */
 export interface RequestTimes {
@@ -78,7 +78,7 @@ async function untilQuiet(databaseUrl: string, signal: AbortSignal): Promise<voi
   }
 }
 
-function askAt(target: Target & { agent: Agent }): Ask {
+function askAt(target: BenchTarget & { agent: Agent }): Ask {
   return async (body) => {
     const start = performance.now()
     const answer = await post(target, { path: '/graphql', body })

@@ -1,7 +1,7 @@
 import { type Load, type LoadResult, runLoad } from './load.ts'
-import type { Operation } from './operations.ts'
+import type { MeasuredOperation } from './operations.ts'
 import { median, percentile } from './statistics.ts'
-import type { Target, TargetName } from './targets.ts'
+import type { BenchTarget, TargetName } from './targets.ts'
 
 /** The figures of one server for one operation. */
 export interface Figures {
@@ -16,7 +16,7 @@ export interface Figures {
 }
 
 export interface Result {
-  readonly operation: Operation
+  readonly operation: MeasuredOperation
   readonly figures: ReadonlyMap<TargetName, Figures>
 }
 
@@ -29,9 +29,9 @@ const rounds = 21
  * Measures an operation in rounds. Each round measures all servers, so that other load on the machine slows all of them alike.
  * @throws Error when a server answers with an error, or when the signal aborts.
  */
-export async function measure(
-  operation: Operation,
-  targets: Readonly<Record<TargetName, Target>>,
+export async function measureTargets(
+  operation: MeasuredOperation,
+  targets: Readonly<Record<TargetName, BenchTarget>>,
   signal: AbortSignal,
 ): Promise<Result> {
   const names = Object.keys(operation.calls) as TargetName[]
@@ -56,7 +56,7 @@ export async function measure(
   return { operation, figures: new Map(names.map((name) => [name, figuresOf(results, name)])) }
 }
 
-function callsOf({ calls, name }: Operation, target: TargetName): Load['call'] {
+function callsOf({ calls, name }: MeasuredOperation, target: TargetName): Load['call'] {
   const call = calls[target]
   if (!call) throw new Error(`${target} does not answer ${name}.`)
   return call

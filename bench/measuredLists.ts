@@ -16,7 +16,7 @@ import { securityEventList } from '../shared/security/securityEvents.ts'
 import { skillList } from '../shared/skills/skills.ts'
 import { staffList } from '../shared/staff/staff.ts'
 import { vettingList } from '../shared/vetting/vetting.ts'
-import { reviewer } from './firm.ts'
+import { benchReviewer } from './firm.ts'
 
 /** A list as the benchmark asks for it. */
 export interface MeasuredList {
@@ -168,7 +168,7 @@ export const measuredLists: readonly MeasuredList[] = [
       'days_in_step, long': { days_in_step: { from: 300 } },
       'assessment_status, sent': { assessment_status: ['SENT'] },
       'reviewer, me': { reviewer: ['me'] },
-      'reviewer, of many': { reviewer: [reviewer.id] },
+      'reviewer, of many': { reviewer: [benchReviewer.id] },
       'score, from': { score: { from: 50 } },
     },
   },
@@ -233,7 +233,7 @@ export const measuredLists: readonly MeasuredList[] = [
     list: myAssessmentList,
     field: 'getMyAssessments',
     name: 'MyAssessment',
-    reader: reviewer.id,
+    reader: benchReviewer.id,
     fields: 'developer_assessment_id code_name assessment_name stack due_at status version',
     filters: {
       ...searches,

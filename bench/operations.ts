@@ -4,7 +4,7 @@ import * as queries from './queries.ts'
 import type { TargetName } from './targets.ts'
 
 /** An operation to measure, with the equivalent request for each server that supports it. */
-export interface Operation {
+export interface MeasuredOperation {
   readonly name: string
   readonly concurrency: number
   readonly calls: Partial<Record<TargetName, (turn: number) => Call>>
@@ -29,11 +29,11 @@ function graphql(query: string, variables: object = {}): Call {
 
 /** Asks for the top 50 of a job; with `version` only when they have changed since. */
 export function topFifty(jobId: string, more: { countries?: string[]; version?: string } = {}): Call {
-  return graphql(queries.topFifty, { job_id: jobId, ...more })
+  return graphql(queries.topFiftyQuery, { job_id: jobId, ...more })
 }
 
 /** The operations of the API, in the order of the table. Some repeat requests like people do; others always miss the caches. */
-export function operationsFor({ jobIds, companyIds, versions, changeJob }: OperationInput): Operation[] {
+export function operationsFor({ jobIds, companyIds, versions, changeJob }: OperationInput): MeasuredOperation[] {
   const job = (turn: number) => cyclic(jobIds, turn)
   const repeatedJobIds = jobIds.slice(0, 40)
   return [
@@ -82,7 +82,7 @@ function floor(path: string, values: (turn: number) => unknown[]): (turn: number
   return (turn) => ({ path: `/${path}`, body: values(turn) })
 }
 
-function clientPage(name: string, offset: (turn: number) => number): Operation {
+function clientPage(name: string, offset: (turn: number) => number): MeasuredOperation {
   return {
     name,
     concurrency: 8,
@@ -94,7 +94,7 @@ function clientPage(name: string, offset: (turn: number) => number): Operation {
   }
 }
 
-function candidates(name: string, search: (turn: number) => { job: string; country: string }): Operation {
+function candidates(name: string, search: (turn: number) => { job: string; country: string }): MeasuredOperation {
   return {
     name,
     concurrency: 8,
@@ -113,10 +113,10 @@ const activeJobs = {
     floor: floor('getAllActiveJobs', () => []),
     postgraphile: () => graphql(queries.postgraphile.activeJobs),
   },
-} satisfies Omit<Operation, 'name'>
+} satisfies Omit<MeasuredOperation, 'name'>
 
 function upsert(companyId: string, turn: number): Call {
-  return graphql(queries.upsertClient, {
+  return graphql(queries.upsertClientMutation, {
     display_name: `Client ${turn}`,
     email: `${turn % 500}@upsert.example`,
     company_id: companyId,

@@ -15,7 +15,7 @@ export const developers = `query ($offset: Int!) {
   }
 }`
 
-export const topFifty = `query ($job_id: ID!, $countries: [String!], $version: String) {
+export const topFiftyQuery = `query ($job_id: ID!, $countries: [String!], $version: String) {
   allSearchDevs(job_id: $job_id, countries: $countries, count: 50, version: $version) {
     version total unchanged
     developers {
@@ -39,7 +39,7 @@ export const activeJobs = `{
   }
 }`
 
-export const upsertClient = `mutation ($display_name: String!, $email: String!, $company_id: ID!, $key: String!) {
+export const upsertClientMutation = `mutation ($display_name: String!, $email: String!, $company_id: ID!, $key: String!) {
   upsertClients(display_name: $display_name, email: $email, company_id: $company_id, key: $key) {
     id display_name email company { id name }
   }

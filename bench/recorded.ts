@@ -21,7 +21,7 @@ export interface Recorded {
 const tolerance = 0.1
 
 /** One ratio beside the recorded one. */
-export interface Comparison {
+export interface RatioComparison {
   readonly operation: string
   readonly peer: Peer
   readonly before: number
@@ -30,7 +30,7 @@ export interface Comparison {
 }
 
 /** Compares what was measured with what is recorded. An operation that is in one of them alone is left out. */
-export function compareRatios(before: Ratios, now: Ratios): Comparison[] {
+export function compareRatios(before: Ratios, now: Ratios): RatioComparison[] {
   return Object.entries(now).flatMap(([operation, ratios]) =>
     peers.flatMap((peer) => {
       const [former, current] = [before[operation]?.[peer], ratios[peer]]

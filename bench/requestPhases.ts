@@ -1,8 +1,8 @@
 import { phases } from '#server/platform/observe/phases.ts'
 import type { Database } from '../server/platform/db/connection/connect.ts'
-import { readOperations } from './known.ts'
+import { prepareOperations } from './known.ts'
 import { type LoadResult, runLoad } from './load.ts'
-import type { Operation } from './operations.ts'
+import type { MeasuredOperation } from './operations.ts'
 import type { PhaseTimes } from './phases.ts'
 import { median, percentile } from './statistics.ts'
 import { startVouch, type Vouch } from './targets.ts'
@@ -25,7 +25,7 @@ export async function measurePhases(db: Database, databaseUrl: string, signal: A
   const vouch = await startVouch(databaseUrl)
   try {
     const timings: PhaseTiming[] = []
-    for (const operation of await readOperations(db, vouch.target)) {
+    for (const operation of await prepareOperations(db, vouch.target)) {
       signal.throwIfAborted()
       timings.push(...(await measureOperation(vouch, operation)))
     }
@@ -35,7 +35,7 @@ export async function measurePhases(db: Database, databaseUrl: string, signal: A
   }
 }
 
-async function measureOperation({ target, phases: take }: Vouch, operation: Operation): Promise<PhaseTiming[]> {
+async function measureOperation({ target, phases: take }: Vouch, operation: MeasuredOperation): Promise<PhaseTiming[]> {
   const { calls, before, name } = operation
   const call = calls.vouch
   if (!call) return []

@@ -2,7 +2,7 @@ import { judge, phaseBudget, writeBudget } from './budgets.ts'
 import type { ListTiming, RequestTimes } from './lists.ts'
 import type { Figures, Result } from './measure.ts'
 import type { Overload } from './overload.ts'
-import type { Comparison } from './recorded.ts'
+import type { RatioComparison } from './recorded.ts'
 import type { PhaseTiming } from './requestPhases.ts'
 import type { Size } from './size.ts'
 import type { WriteTiming } from './writes.ts'
@@ -145,7 +145,7 @@ export function writesTables(timings: readonly WriteTiming[]): string {
 }
 
 /** A Markdown table of the ratios beside those that were recorded. */
-export function comparisonTable(comparisons: readonly Comparison[]): string {
+export function comparisonTable(comparisons: readonly RatioComparison[]): string {
   const rows = comparisons.map(({ operation, peer, before, now, hasFallen }) => [
     operation,
     peer,

@@ -8,7 +8,7 @@ import type { PhaseTimes } from './phases.ts'
 export type TargetName = 'vouch' | 'floor' | 'postgraphile'
 
 /** A server in its own process. */
-export interface Target {
+export interface BenchTarget {
   readonly port: number
   /** The bearer token, if the server has sign-in. */
   readonly token?: string
@@ -17,7 +17,7 @@ export interface Target {
 }
 
 export interface Targets {
-  readonly of: Readonly<Record<TargetName, Target>>
+  readonly of: Readonly<Record<TargetName, BenchTarget>>
   stop(): Promise<void>
 }
 
@@ -70,7 +70,7 @@ export async function startTargets(databaseUrl: string): Promise<Targets> {
 /** Our app alone. */
 export interface Vouch {
   /** `otherToken` belongs to another account. */
-  readonly target: Target & { readonly otherToken: string }
+  readonly target: BenchTarget & { readonly otherToken: string }
   /** The memory that it uses, in bytes. */
   memory(): Promise<number>
   /** The phases of the requests since the last call. The first call begins to record them. */
@@ -100,7 +100,7 @@ export async function startVouch(databaseUrl: string, variables: Record<string, 
 }
 
 /** Waits for the message with the port, which a server sends once it listens. @throws Error with its output when it ends before. */
-function ready(child: ChildProcess, name: TargetName): Promise<Target> {
+function ready(child: ChildProcess, name: TargetName): Promise<BenchTarget> {
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (part) => {
@@ -108,7 +108,7 @@ function ready(child: ChildProcess, name: TargetName): Promise<Target> {
     })
   }
   return new Promise((resolve, reject) => {
-    child.once('message', (target) => resolve(target as Target))
+    child.once('message', (target) => resolve(target as BenchTarget))
     child.once('error', reject)
     child.once('exit', (code) => reject(new Error(`The server of ${name} ended with code ${code}.\n${output}`)))
   })

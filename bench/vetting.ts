@@ -8,7 +8,7 @@ import { readReviewerLoads } from '#server/vettingOverview/reviewing/loads.ts'
 import { readOverviewRows } from '#server/vettingOverview/rows/readRows.ts'
 import type { Database } from '../server/platform/db/connection/connect.ts'
 import { overviewPageSize } from '../shared/vettingOverview/vettingOverview.ts'
-import { admin } from './firm.ts'
+import { benchAdmin } from './firm.ts'
 import type { Timing } from './tables.ts'
 import { time } from './time.ts'
 
@@ -17,7 +17,7 @@ const year = { from: '2025-01-01T00:00:00Z', to: '2026-01-01T00:00:00Z' }
 
 /** Times the sections of the vetting overview without HTTP: their statements and statistics. */
 export async function measureVetting(db: Database): Promise<Timing[]> {
-  const [lastYear, ever] = [year, {}].map((period) => ({ viewerId: admin.id, period }))
+  const [lastYear, ever] = [year, {}].map((period) => ({ viewerId: benchAdmin.id, period }))
   if (!lastYear || !ever) return []
   const late = { cell: 'AGE_LATE', key: 'IN_REVIEW' } as const
   const sections: Readonly<Record<string, () => Promise<unknown>>> = {

@@ -8,7 +8,7 @@ import { readEnv } from '#server/env.ts'
 import { createUser } from '#test/factories.ts'
 import { createToken } from '#test/testServer.ts'
 import { connect } from '../server/platform/db/connection/connect.ts'
-import { admin } from './firm.ts'
+import { benchAdmin } from './firm.ts'
 import { type PhaseTimes, recordPhases } from './phases.ts'
 
 // The whole app in its own process, with signed tokens, permissions, limits, metrics and a log.
@@ -42,7 +42,7 @@ process.on('message', async (asked: 'memory' | 'phases' | { tokenOf: string }) =
 })
 process.send?.({
   port,
-  token: await createToken(deps, admin.id),
+  token: await createToken(deps, benchAdmin.id),
   tokens: await Promise.all(people.map(({ id }) => createToken(deps, id))),
   otherToken: await createToken(deps, other.id),
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partsOf } from './writes.ts'
+import { timeByPart } from './writes.ts'
 
 test('the time of a write is divided between its row, its events and its other triggers', () => {
   const statement = {
@@ -12,7 +12,7 @@ test('the time of a write is divided between its row, its events and its other t
       { 'Trigger Name': 'keep_job_facts_update', Time: 4 },
     ],
   }
-  expect(Object.fromEntries(partsOf([statement, statement]))).toEqual({
+  expect(Object.fromEntries(timeByPart([statement, statement]))).toEqual({
     'the row': 8,
     'all triggers': 14,
     events: 6,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { withClient } from '../server/platform/db/connection/openClient.ts'
-import { admin } from './firm.ts'
+import { benchAdmin } from './firm.ts'
 import { median, percentile } from './statistics.ts'
 
 /** What one part of a write costs, in ms. */
@@ -95,14 +95,14 @@ async function explainRolledBack(
 ): Promise<Map<string, number>> {
   await client.query('begin')
   try {
-    await client.query(`select set_config('vouch.actor', $1, true)`, [admin.id])
+    await client.query(`select set_config('vouch.actor', $1, true)`, [benchAdmin.id])
     if (prepare) await client.query(prepare(id))
     const explained: Explained[] = []
     for (const statement of statements(id, turn)) {
       const { rows } = await client.query<{ 'QUERY PLAN': [Explained] }>(`explain (analyze, format json) ${statement}`)
       if (rows[0]) explained.push(rows[0]['QUERY PLAN'][0])
     }
-    return partsOf(explained)
+    return timeByPart(explained)
   } finally {
     await client.query('rollback')
   }
@@ -120,7 +120,7 @@ export interface Explained {
 }
 
 /** The time of each part of a write. Keys that other tables have, and triggers that only change the row itself, belong to the row. */
-export function partsOf(statements: readonly Explained[]): Map<string, number> {
+export function timeByPart(statements: readonly Explained[]): Map<string, number> {
   const parts = new Map(['the row', 'all triggers', 'events'].map((part) => [part, 0]))
   const add = (part: string, ms: number) => parts.set(part, (parts.get(part) ?? 0) + ms)
   for (const statement of statements) {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { button, expect, expectPiecesAccessible, test } from './gallery.ts'
+import { button } from './button.ts'
+import { expect, expectPiecesAccessible, test } from './gallery.ts'
 import { pickUp } from './pickUp.ts'
 
 // No test needs what another did, so each goes to whoever is free.

@@ -1,14 +1,14 @@
 import { messageSentNotice } from '#shared/jobMessages/jobMessages.ts'
 import { showManyCandidates } from '#test/manyCandidates.ts'
+import { button } from './button.ts'
 import {
-  button,
   cards,
   changeAnswers,
   checked,
   openSearch,
   pathOf,
   pollAgain,
-  selectFirst,
+  selectFirstCandidates,
   touchedCards,
   watchCards,
   withClock,
@@ -24,7 +24,7 @@ test('50 show first, and 50 more at a time, below those in sight, which stay whe
   )
   await expect(cards(page)).toHaveCount(50)
   // The server knows more than the page shows.
-  await selectFirst(page, 51)
+  await selectFirstCandidates(page, 51)
   await expect(page.getByText('51 selected')).toBeVisible()
   await expect(checked(page)).toHaveCount(50)
   const first = await cards(page).first().getByRole('link').textContent()
@@ -89,7 +89,7 @@ test('the first load and each poll name the job and its countries, or US, CA and
 test('another recruiter messages one candidate: that card alone changes, and all else stays', async ({ openAs }) => {
   const page = await openSearch(openAs, 5, withClock)
   const address = pathOf(page)
-  await selectFirst(page, 3)
+  await selectFirstCandidates(page, 3)
   await expect(checked(page)).toHaveCount(3)
   await cards(page).nth(8).scrollIntoViewIfNeeded()
   const scrolled = await page.evaluate(() => window.scrollY)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { button } from './button.ts'
 import { chooseJob } from './chooseJob.ts'
 import { expect, type OpenAs } from './product.ts'
 
@@ -8,7 +9,6 @@ export const cards = (page: Page) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('checkbox') })
 export const checked = (page: Page) => grid(page).getByRole('checkbox', { checked: true })
-export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 
 /** The addresses of jobs that were chosen before, by the place of their company. */
@@ -29,7 +29,7 @@ export async function openSearch(openAs: OpenAs, place = 2, prepare?: (page: Pag
 export const withClock = (page: Page) => page.clock.install()
 export const pollAgain = (page: Page) => page.clock.runFor(10_000)
 
-export async function selectFirst(page: Page, count: number): Promise<void> {
+export async function selectFirstCandidates(page: Page, count: number): Promise<void> {
   await page.getByRole('spinbutton').fill(String(count))
   await button(page, '[ Apply ]').click()
 }

@@ -124,9 +124,9 @@ test('a recruiter adds a contact, changes it, deletes it and takes that back', a
   await expect(contacts.getByRole('link', { name: 'zelda@zimmer.example' })).toBeVisible()
   await expect(panel(page).getByText(/added the contact Zelda Zimmer/)).toBeVisible()
 
-  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  const { promise: released, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/graphql', async (route) => {
-    if (route.request().postData()?.includes('getContactTitles')) await held
+    if (route.request().postData()?.includes('getContactTitles')) await released
     await route.continue()
   })
   await contacts.getByRole('button', { name: 'Edit Zelda Zimmer' }).click()

@@ -12,11 +12,11 @@ async function firstMember(page: Page): Promise<string> {
   return data.getDeveloperPage.developers[0].id
 }
 
-const fact = (page: Page, label: string) =>
+const detail = (page: Page, label: string) =>
   page.locator('dl').filter({ has: page.getByRole('button', { name: `Edit ${label}`, exact: true }) })
 const editor = (page: Page, label: string) => page.getByRole('form', { name: `Edit ${label}`, exact: true })
 
-test('facts are edited where they are shown, and two who edit at once lose nothing', async ({ openAs }) => {
+test('details are edited where they are shown, and two who edit at once lose nothing', async ({ openAs }) => {
   const page = await openAs('recruiter')
   const id = await firstMember(page)
   await page.goto(`/developer/${id}/details`)
@@ -25,7 +25,7 @@ test('facts are edited where they are shown, and two who edit at once lose nothi
     await page.getByRole('button', { name: 'Edit Headline' }).press('Enter')
     await editor(page, 'Headline').getByLabel('Headline').fill('  Builds compilers ')
     await page.keyboard.press('Enter')
-    await expect(fact(page, 'Headline')).toContainText('Builds compilers')
+    await expect(detail(page, 'Headline')).toContainText('Builds compilers')
     await expect(page.getByRole('button', { name: 'Edit Headline' })).toBeFocused()
     await expect(page.getByRole('main').getByText('Builds compilers')).toHaveCount(2)
   })
@@ -39,7 +39,7 @@ test('facts are edited where they are shown, and two who edit at once lose nothi
     await expectAccessible(page)
     await slack.press('Escape')
     await page.getByRole('button', { name: 'Discard Changes' }).click()
-    await expect(fact(page, 'Slack id')).not.toContainText('general')
+    await expect(detail(page, 'Slack id')).not.toContainText('general')
   })
 
   await test.step('what someone else saved stands beside what is typed', async () => {
@@ -55,17 +55,17 @@ test('facts are edited where they are shown, and two who edit at once lose nothi
     await city.press('Enter')
     await expect(editor(page, 'City')).toContainText('Someone else saved Olinda here.')
     await expect(city).toHaveValue('Recife')
-    await expect(fact(page, 'Available from')).toContainText('2 Jan 2030')
+    await expect(detail(page, 'Available from')).toContainText('2 Jan 2030')
     await editor(page, 'City').getByRole('button', { name: 'Keep Mine' }).click()
     await editor(page, 'City').getByRole('button', { name: 'Save' }).click()
-    await expect(fact(page, 'City')).toContainText('Recife')
+    await expect(detail(page, 'City')).toContainText('Recife')
   })
 
   await test.step('inputs that are loaded later get the focus, too', async () => {
     await page.getByRole('button', { name: 'Edit Rate floor' }).click()
     await page.getByLabel('Rate floor per hour').fill('41.5')
     await page.keyboard.press('Enter')
-    await expect(fact(page, 'Rate floor')).toContainText('$41.50 per hour')
+    await expect(detail(page, 'Rate floor')).toContainText('$41.50 per hour')
   })
 
   await test.step('a country with one time zone fills it in, and cities find others', async () => {
@@ -83,8 +83,8 @@ test('facts are edited where they are shown, and two who edit at once lose nothi
     await page.keyboard.press('Enter')
     await expect(zone).toHaveValue('Europe/Lisbon')
     await page.keyboard.press('Enter')
-    await expect(fact(page, 'Country')).toContainText('Germany')
-    await expect(fact(page, 'Time zone')).toContainText('Europe/Lisbon')
+    await expect(detail(page, 'Country')).toContainText('Germany')
+    await expect(detail(page, 'Time zone')).toContainText('Europe/Lisbon')
   })
 })
 
@@ -196,7 +196,7 @@ test('signed terms are uploaded with their day, downloaded, and replaced by newe
     await expect(dialog).toBeHidden()
     await expect(files).toHaveCount(before + 1)
     await expect(files.first()).toContainText('Signed 31 Jan 2026')
-    await expect(fact(page, 'Terms signed on')).toContainText('31 Jan 2026')
+    await expect(detail(page, 'Terms signed on')).toContainText('31 Jan 2026')
     const download = page.waitForEvent('download')
     await terms.getByRole('button', { name: 'Download scanned.pdf' }).click()
     expect((await download).suggestedFilename()).toBe('scanned.pdf')

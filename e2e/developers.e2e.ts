@@ -27,7 +27,7 @@ test('a developer has tabs under a header that stays, and an audit of every chan
   await expect(header.getByText('Known since')).toBeHidden()
   await expect(header.getByText('Owner')).toBeVisible()
   expect((await tabs.boundingBox())?.y).toBeLessThan(844 / 2)
-  await header.getByRole('button', { name: /^All \d+ Facts$/ }).click()
+  await header.getByRole('button', { name: /^All \d+ Details$/ }).click()
   await expect(header.getByText('Known since')).toBeVisible()
   await expectAccessible(page, { dark: true })
 })

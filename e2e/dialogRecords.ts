@@ -65,7 +65,7 @@ const records: Partial<Record<DialogName, string>> = {
 }
 
 /** The address of a dialog about a record for which it has something to do. */
-export async function addressOf(db: Database, name: DialogName): Promise<string> {
+export async function dialogAddress(db: Database, name: DialogName): Promise<string> {
   const query = records[name]
   if (!query) return `/vetting?dialog=${name}`
   const { rows } = await sql.raw<{ id: string; path?: string; search?: string }>(query).execute(db)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { register } from '#web/nouns.ts'
 import type { DialogName } from '#web/platform/lib/dialogs.ts'
-import { addressOf } from './dialogRecords.ts'
+import { dialogAddress } from './dialogRecords.ts'
 import { expect, test } from './product.ts'
 
 /** Dialogs about records that the demo firm has none of, and the browser tests that open them. */
@@ -31,7 +31,7 @@ for (const role of ['admin', 'reviewer'] as const) {
     )
     for (const name of names) {
       await test.step(name, async () => {
-        await openByAddress(page, await addressOf(db, name))
+        await openByAddress(page, await dialogAddress(db, name))
         await softly(dialogs(page).getByRole('alert'), `an error in ${name}`).toHaveCount(0)
         await softly.poll(() => focusIn(page), { message: `the focus of ${name}` }).toBe('right')
         softly(await cutButtons(page), `buttons of ${name} below the window`).toEqual([])

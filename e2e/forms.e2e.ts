@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { button as anyButton, escapeDialog, expect, expectPiecesAccessible, test } from './gallery.ts'
+import { button as anyButton } from './button.ts'
+import { escapeDialog, expect, expectPiecesAccessible, test } from './gallery.ts'
 import { resize } from './resize.ts'
 
 test.describe.configure({ mode: 'parallel' })

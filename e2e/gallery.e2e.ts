@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { button, escapeDialog, expect, expectPiecesAccessible, stopClock, test } from './gallery.ts'
+import { button } from './button.ts'
+import { escapeDialog, expect, expectPiecesAccessible, stopClock, test } from './gallery.ts'
 
 // No test needs what another did, so each goes to whoever is free.
 test.describe.configure({ mode: 'parallel' })

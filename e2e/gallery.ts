@@ -20,8 +20,6 @@ export const test = base.extend<object, WorkerFixtures>({
   baseURL: async ({ gallery }, use) => use(gallery.url),
 })
 
-export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
 /** Puts the page's clock into the test's hands. It stands still, or a busy machine would count its own seconds too. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install()

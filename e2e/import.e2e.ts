@@ -92,9 +92,9 @@ test('what cannot be imported is told with lines and reasons, and the rest is im
   expect(report.trim().split('\r\n')).toHaveLength(4)
   expect(report).toContain('companies.csv,4,name: The cell is empty.')
 
-  const { promise: held, resolve: goOn } = Promise.withResolvers<void>()
+  const { promise: released, resolve: goOn } = Promise.withResolvers<void>()
   await page.route('**/portal/import/run*', async (route) => {
-    await held
+    await released
     await route.continue()
   })
   await page.getByRole('button', { name: 'Import 1 row', exact: true }).click()

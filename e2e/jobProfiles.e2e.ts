@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { ask } from './ask.ts'
-import { button, cards, checked, openSearch, pathOf, selectFirst, withClock } from './candidates.ts'
+import { button } from './button.ts'
+import { cards, checked, openSearch, pathOf, selectFirstCandidates, withClock } from './candidates.ts'
 import { pickUp } from './pickUp.ts'
 import { expect, test } from './product.ts'
 
@@ -139,7 +140,7 @@ test('whom somebody else attaches meanwhile is skipped with the reason, leaves t
   openAs,
 }) => {
   const page = await openSearch(openAs, 6, withClock)
-  await selectFirst(page, 2)
+  await selectFirstCandidates(page, 2)
   await expect(checked(page)).toHaveCount(2)
   // A page in the background does not poll.
   await setHidden(page, true)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { button, escapeDialog, expect, expectPiecesAccessible, stopClock, test } from './gallery.ts'
+import { button } from './button.ts'
+import { escapeDialog, expect, expectPiecesAccessible, stopClock, test } from './gallery.ts'
 
 test.describe.configure({ mode: 'parallel' })
 

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { messageSentNotice } from '#shared/jobMessages/jobMessages.ts'
 import { expectAccessible } from './accessible.ts'
 import { ask } from './ask.ts'
-import { button, cards, changeAnswers, checked, message, openSearch, selectFirst } from './candidates.ts'
+import { button } from './button.ts'
+import { cards, changeAnswers, checked, message, openSearch, selectFirstCandidates } from './candidates.ts'
 import { expect, test } from './product.ts'
 import { resize } from './resize.ts'
 
@@ -12,15 +13,15 @@ test('the first N are those that the server ranks first, never more than there a
   openAs,
 }) => {
   const page = await openSearch(openAs)
-  await selectFirst(page, 4)
+  await selectFirstCandidates(page, 4)
   await expect(page.getByText('4 selected')).toBeVisible()
   for (const at of [0, 1, 2, 3]) await expect(cards(page).nth(at).getByRole('checkbox')).toBeChecked()
   await expect(cards(page).nth(4).getByRole('checkbox')).not.toBeChecked()
   const total = await cards(page).count()
-  await selectFirst(page, 100_000)
+  await selectFirstCandidates(page, 100_000)
   await expect(page.getByText(`${total} selected`)).toBeVisible()
   await expect(page.getByRole('spinbutton')).toHaveValue(String(total))
-  await selectFirst(page, -5)
+  await selectFirstCandidates(page, -5)
   await expect(page.getByText('0 selected')).toBeVisible()
   await expect(page.getByRole('spinbutton')).toHaveValue('0')
 
@@ -32,7 +33,7 @@ test('the first N are those that the server ranks first, never more than there a
     }
     await route.fulfill({ response, json: body })
   })
-  await selectFirst(page, 1)
+  await selectFirstCandidates(page, 1)
   await expect(page.getByText('501 selected, and a message goes to 500 at most')).toBeVisible()
   await expect(button(page, 'Send Message')).toBeDisabled()
   await button(page, 'Reset').click()
@@ -44,7 +45,7 @@ test('a dry run first; a double click sends once; the labels follow', async ({ o
   const page = await openSearch(openAs, 3, (page) =>
     changeAnswers(page, ({ data }) => data.allSearchDevs.developers.splice(4)),
   )
-  await selectFirst(page, 2)
+  await selectFirstCandidates(page, 2)
   await expect(checked(page)).toHaveCount(2)
   await message(page).fill('We think of you for this role.')
   await expectAccessible(page, { dark: true })
@@ -85,7 +86,7 @@ test('the dry run tells who is skipped and the quota, and a failed send can be r
       plan.skipped.push({ devId: first.devId, name: first.name, reason: 'DO_NOT_CONTACT' })
       await route.fulfill({ json: plan })
     })
-    await selectFirst(page, 2)
+    await selectFirstCandidates(page, 2)
     await button(page, 'Send Message').click()
     await expect(dryRun(page)).toContainText('1 developer is skipped')
     await expect(dryRun(page).getByRole('list', { name: 'Who is skipped' })).toContainText(
@@ -103,7 +104,7 @@ test('the dry run tells who is skipped and the quota, and a failed send can be r
       const plan = await response.json()
       await route.fulfill({ json: { ...plan, quotaLeft: { ...plan.quotaLeft, hour } } })
     })
-    await selectFirst(page, 2)
+    await selectFirstCandidates(page, 2)
     await button(page, 'Send Message').click()
     await expect(dryRun(page)).toContainText('After this you may send 0 more within the hour.')
     await expect(button(page, 'Send to 2 developers')).toBeEnabled()
@@ -124,7 +125,7 @@ test('the dry run tells who is skipped and the quota, and a failed send can be r
       if (keys.length > 1) return route.continue()
       await route.fulfill({ status: 503, json: { error: 'Try again in a moment.', code: 'UNAVAILABLE' } })
     })
-    await selectFirst(page, 1)
+    await selectFirstCandidates(page, 1)
     await button(page, 'Send Message').click()
     await button(page, 'Send to 1 developer').click()
     const notice = page.getByRole('alert')
@@ -150,7 +151,7 @@ test('an unknown merge field is an error at its field and sends nothing; the dry
   page.on('request', (request) => {
     if (request.url().endsWith('/job-message/send')) asked += 1
   })
-  await selectFirst(page, 1)
+  await selectFirstCandidates(page, 1)
   await expect(checked(page)).toHaveCount(1)
   await message(page).fill('Hi {{frist_name}}, shall we talk?')
   await button(page, 'Send Message').click()
@@ -163,7 +164,7 @@ test('an unknown merge field is an error at its field and sends nothing; the dry
   expect(asked).toBe(0)
 
   await button(page, 'Reset').click()
-  await selectFirst(page, 1)
+  await selectFirstCandidates(page, 1)
   await button(page, 'Send Message').click()
   await expect(dryRun(page).getByRole('status')).toContainText(
     'This job is not on the jobs page, so the link in the text leads nowhere.',
@@ -174,10 +175,10 @@ test('on a phone the dry run keeps names in one piece, and its dialog as wide as
   openAs,
 }) => {
   const page = await openSearch(openAs)
-  await selectFirst(page, 1)
-  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  await selectFirstCandidates(page, 1)
+  const { promise: released, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/job-message/send', async (route) => {
-    await held
+    await released
     const response = await route.fetch()
     const plan = await response.json()
     const [first] = plan.recipients

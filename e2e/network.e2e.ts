@@ -10,9 +10,9 @@ test('a slow answer shows the loader after 600 ms, and a dead network is tried f
   await test.step('a slow answer shows the loader in the corner, and not before 600 ms', async () => {
     // It stands still, or a busy machine would count its own seconds too.
     await page.clock.pauseAt(Date.now() + 60_000)
-    const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+    const { promise: released, resolve: answer } = Promise.withResolvers<void>()
     await page.route('**/graphql', async (route) => {
-      await held
+      await released
       await route.continue()
     })
     await page.getByRole('link', { name: 'Users' }).click()
@@ -62,9 +62,9 @@ test('a slow answer shows the loader after 600 ms, and a dead network is tried f
 
 test('a screen stays until the code of its next view is there, and the loader tells of it', async ({ openAs }) => {
   const page = await openAs('admin', '/vetting')
-  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  const { promise: released, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
-    await held
+    await released
     await route.continue()
   })
   await page.getByRole('link', { name: 'Board', exact: true }).click()

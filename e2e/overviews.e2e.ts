@@ -73,12 +73,12 @@ test('a developer of endless and hostile words is shown as they are written', as
     const none = { skills: [], developer_assessments: [], job_profiles: [], url_github: 'javascript:alert(1)//x' }
     await changeRecord(page, 'getDeveloper', { ...unknown, ...none })
     await page.reload()
-    const fact = (name: string) =>
+    const detail = (name: string) =>
       page.locator('main header dl > div').filter({ has: page.getByText(name, { exact: true }) })
     for (const name of ['City', 'Local time', 'Rate', 'Available from', 'Weekly hours', 'Terms signed', 'GitHub']) {
-      await expect(fact(name)).toHaveText(`${name}–`)
+      await expect(detail(name)).toHaveText(`${name}–`)
     }
-    await expect(fact('Country')).toHaveText('CountryN/A')
+    await expect(detail('Country')).toHaveText('CountryN/A')
     await expect(page.getByText('None yet')).toHaveCount(3)
   })
 })

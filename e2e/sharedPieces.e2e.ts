@@ -70,7 +70,7 @@ interface Named {
 }
 
 test('a chip whose name is still on its way says so, instead of showing an id', async ({ openAs }) => {
-  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  const { promise: released, resolve: answer } = Promise.withResolvers<void>()
   // The filters of the list ask for the names already, in one batch with others: these are answered, and the names are asked for again.
   const page = await openAs('recruiter', '/applicants', (page) =>
     page.route('**/graphql', async (route) => {
@@ -80,7 +80,7 @@ test('a chip whose name is still on its way says so, instead of showing an id', 
         .map(({ operationName }: Named) => operationName)
       const place = names.indexOf('getColleagues')
       if (place < 0) return route.continue()
-      if (names.length === 1) return held.then(() => route.continue())
+      if (names.length === 1) return released.then(() => route.continue())
       const response = await route.fetch()
       const away = { errors: [{ message: 'Away.', extensions: { code: 'UNAVAILABLE' } }] }
       return route.fulfill({ response, json: (await response.json()).with(place, away) })

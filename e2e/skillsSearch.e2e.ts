@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { button, cards, changeAnswers, checked, message, openSearch, pathOf, selectFirst } from './candidates.ts'
+import { button } from './button.ts'
+import { cards, changeAnswers, checked, message, openSearch, pathOf, selectFirstCandidates } from './candidates.ts'
 import { chooseJob } from './chooseJob.ts'
 import { expect, test } from './product.ts'
 
@@ -15,7 +16,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1_
 const refusal = 'Slack does not know this developer (user_not_found).'
 
 /** Makes all of a job known, and everything of its first candidate, nothing of the second; the third costs more than it pays, and got no message. */
-async function changeFacts(page: Page) {
+async function changeDetails(page: Page) {
   const skill = (id: string, name: string) => ({ id, name })
   const [go, sql, css] = [skill('go', 'Go'), skill('sql', 'SQL'), skill('css', 'CSS')]
   const wanted = (job_skill_type: string, one: object) => ({ job_skill_type, skill: one })
@@ -52,7 +53,7 @@ async function changeFacts(page: Page) {
     const body = await response.json()
     for (const { data } of [body].flat()) {
       Object.assign(data?.getJob ?? {}, job)
-      for (const [at, facts] of people.entries()) Object.assign(data?.allSearchDevs?.developers[at] ?? {}, facts)
+      for (const [at, details] of people.entries()) Object.assign(data?.allSearchDevs?.developers[at] ?? {}, details)
     }
     await route.fulfill({ response, json: body })
   })
@@ -66,14 +67,14 @@ function colourIn(text: string): string {
 }
 
 test('a recruiter chooses a company and its job in the dialog, which the address remembers', async ({ openAs }) => {
-  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  const { promise: released, resolve: answer } = Promise.withResolvers<void>()
   let asked = ''
   const page = await openAs('recruiter', '/skills-search', (page) =>
     page.route('**/graphql', async (route) => {
       const text = route.request().postData() ?? ''
       if (text.includes('getAllActiveJobs')) {
         asked = text
-        await held
+        await released
       }
       await route.continue()
     }),
@@ -133,14 +134,14 @@ test('a recruiter chooses a company and its job in the dialog, which the address
 })
 
 test('a job and its cards tell what is known, each in its words, and a dash where nothing is', async ({ openAs }) => {
-  const page = await openSearch(openAs, 2, changeFacts)
-  const fact = (name: string) => page.getByText(name, { exact: true }).locator('..')
+  const page = await openSearch(openAs, 2, changeDetails)
+  const detail = (name: string) => page.getByText(name, { exact: true }).locator('..')
   await expect(page.getByText('Posted 3 days ago')).toBeVisible()
   const chips = page.getByRole('list', { name: 'Job profiles' }).getByRole('listitem')
   await expect(chips).toHaveText(['Total: 3', 'sent: 1', 'client review: 2'])
-  await expect(fact('Hourly budget')).toHaveText('Hourly budget$50 - $80')
-  await expect(fact('Monthly budget')).toHaveText('Monthly budget$6,000')
-  await expect(fact('Salary')).toHaveText('Salary$90,000 - $120,000')
+  await expect(detail('Hourly budget')).toHaveText('Hourly budget$50 - $80')
+  await expect(detail('Monthly budget')).toHaveText('Monthly budget$6,000')
+  await expect(detail('Salary')).toHaveText('Salary$90,000 - $120,000')
   const places = page.getByRole('heading', { name: 'Accepted locations (2)' }).locator('..')
   await expect(places.getByRole('listitem')).toHaveText([/Brazil$/, /United States$/])
 
@@ -208,7 +209,7 @@ test('a recruiter reads a job and its ranked candidates, looks at a developer an
   await expectAccessible(tab)
   const standard = await message(page).inputValue()
   expect(standard).toContain(`#${pathOf(page).split('/').at(-1)}`)
-  await selectFirst(page, 3)
+  await selectFirstCandidates(page, 3)
   await expect(checked(page)).toHaveCount(3)
   await message(page).fill('Half a sentence')
   await page.getByRole('link', { name: '[ View Job Details ]' }).click()
@@ -224,7 +225,7 @@ test('a recruiter reads a job and its ranked candidates, looks at a developer an
   await expect(checked(page)).toHaveCount(0)
   await expect(message(page)).toHaveValue(standard)
   await expect(button(page, 'Send Message')).toBeDisabled()
-  await selectFirst(page, 3)
+  await selectFirstCandidates(page, 3)
   await expect(checked(page)).toHaveCount(3)
   await page.getByRole('link', { name: '[ Select Another Job ]' }).click()
   await chooseJob(page, 4)
@@ -245,7 +246,7 @@ test('relaxing one thing opens the people whom it would add, in the address, wit
   await expect(cards(page)).toHaveCount(Math.min(50, Number(added)))
   await expect(cards(page).first()).toContainText(country)
   await expect(page).toHaveURL(/[?&]relax=country-[A-Z]{2}$/)
-  await selectFirst(page, 1)
+  await selectFirstCandidates(page, 1)
   await expect(cards(page).first().getByRole('checkbox')).toBeChecked()
   await page.reload()
   await expect(heading).toContainText(`of ${added})`)

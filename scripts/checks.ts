@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { buildIfStale } from './build.ts'
-import type { Outcome } from './outcome.ts'
+import type { RunOutcome } from './outcome.ts'
 import { project, run, tool } from './processes.ts'
 
 const migrations = globSync('server/platform/db/schema/migrations/*.sql', { cwd: project })
@@ -21,7 +21,7 @@ const checks: Record<string, readonly string[]> = {
  * Runs the checks, even when an earlier one fails. That of the size needs the web app, and the others the types of its queries.
  * @param words chooses those with one of these in their name; by default all.
  */
-export async function runChecks(words: readonly string[] = ['']): Promise<Outcome> {
+export async function runChecks(words: readonly string[] = ['']): Promise<RunOutcome> {
   const chosen = Object.entries(checks).filter(([name]) => words.some((word) => name.includes(word)))
   if (chosen.some(([name]) => name.startsWith('size'))) await buildIfStale()
   else await run(tool('graphql-codegen'), ['--silent'])

@@ -3,14 +3,14 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, symlinkSync } from '
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Outcome } from './outcome.ts'
+import type { RunOutcome } from './outcome.ts'
 import { project, run } from './processes.ts'
 
 /** The section of CONTRIBUTING.md whose commands are performed. */
 const section = 'A noun in fifteen minutes'
 
 /** The commands in the fenced blocks of the section, in their order. */
-export function commandsOf(guide: string): string[] {
+export function commandsOfGuide(guide: string): string[] {
   const [, after = ''] = guide.split(`\n## ${section}\n`)
   const [text = ''] = after.split('\n## ')
   return [...text.matchAll(/```sh\n([^`]+)```/g)]
@@ -20,8 +20,8 @@ export function commandsOf(guide: string): string[] {
 }
 
 /** Performs the section in a copy of the repository, as somebody who follows it does. It stops at the first command that fails. */
-export async function runDoorstep(): Promise<Outcome> {
-  const commands = commandsOf(readFileSync(path.join(project, 'CONTRIBUTING.md'), 'utf8'))
+export async function runDoorstep(): Promise<RunOutcome> {
+  const commands = commandsOfGuide(readFileSync(path.join(project, 'CONTRIBUTING.md'), 'utf8'))
   const folder = await mkdtemp(path.join(tmpdir(), 'vouch-doorstep-'))
   try {
     copyProject(folder)

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { UserError } from '#server/errors.ts'
 import { connect, type Database } from '#server/platform/db/connection/connect.ts'
-import { FuzzError, type Fuzzer, newTally, type Tally } from '#test/fuzz/fuzzer.ts'
+import { FuzzError, type Fuzzer, type FuzzTally, newTally } from '#test/fuzz/fuzzer.ts'
 import { type FuzzerName, fuzzerFor, fuzzerNames } from '#test/fuzz/fuzzers.ts'
 import { targetOfProduct, targetVariables } from '#test/fuzz/target.ts'
 import { startTestPostgres } from '#test/postgres.ts'
@@ -69,7 +69,7 @@ async function attack(
 
 interface Attack {
   readonly fuzzer: Fuzzer
-  readonly tally: Tally
+  readonly tally: FuzzTally
 }
 
 /** Runs the fuzzers in turn. Each turn has its own seed: a run with that seed repeats it as its first turn. */
@@ -87,7 +87,7 @@ async function takeTurns(
   }
 }
 
-function reportOf({ name, count, answers, slowestMs, slowest }: Tally): string {
+function reportOf({ name, count, answers, slowestMs, slowest }: FuzzTally): string {
   const kinds = [...answers].sort(([, a], [, b]) => b - a).map(([kind, times]) => `${kind} × ${times}`)
   const slow = `  slowest: ${Math.round(slowestMs)} ms for ${slowest}`
   return [`${name}: ${count} inputs`, `  ${kinds.join(', ')}`, slow].join('\n')

@@ -139,7 +139,7 @@ function readJson(file) {
 function removeAbandonedStaging(project) {
   for (const name of readdirSync(project)) {
     const pid = Number(stagingName.exec(name)?.[1])
-    if (!pid || (pid !== process.pid && isAlive(pid))) continue
+    if (!pid || (pid !== process.pid && isLiveProcess(pid))) continue
     try {
       rmSync(path.join(project, name), { recursive: true, force: true, maxRetries: 3 })
     } catch {
@@ -170,7 +170,7 @@ function replace(folder, successor, backup) {
 }
 
 /** Whether a process is running. */
-export function isAlive(pid) {
+export function isLiveProcess(pid) {
   try {
     process.kill(pid, 0)
     return true

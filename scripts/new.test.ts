@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
-import { commandsOf } from './doorstep.ts'
+import { commandsOfGuide } from './doorstep.ts'
 import { namesOf } from './new/names.ts'
 import { planNoun, whatIsLeft } from './new/plan.ts'
 
@@ -64,7 +64,7 @@ test.each([
 
 test('CONTRIBUTING.md tells the commands that the doorstep performs', () => {
   const guide = readFileSync(path.join(import.meta.dirname, '../CONTRIBUTING.md'), 'utf8')
-  expect(commandsOf(guide)).toEqual([
+  expect(commandsOfGuide(guide)).toEqual([
     'npm run new -- vehicle',
     'npm run schema',
     'npm run check -- lint types',

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Outcome } from './outcome.ts'
+import type { RunOutcome } from './outcome.ts'
 import { project } from './processes.ts'
 import { runVitest } from './suites.ts'
 
@@ -30,7 +30,7 @@ const contracts = [
  * @param noun the name of its folders, such as `companies`.
  * @throws Error when there is no such noun, or a contract is no longer where it was.
  */
-export async function runNounTests(noun: string): Promise<Outcome> {
+export async function runNounTests(noun: string): Promise<RunOutcome> {
   const own = ['server', 'shared', 'web'].map((side) => `${side}/${noun}/`)
   const missing = [own[0] ?? '', ...contracts].find((file) => !existsSync(path.join(project, file)))
   if (missing) throw new Error(`There is no ${missing}.`)

@@ -1,12 +1,12 @@
 /** How a part of a test run ended. */
-export interface Outcome {
+export interface RunOutcome {
   readonly passed: number
   /** What failed, each in one line. */
   readonly failures: readonly string[]
 }
 
 /** Prints what failed and, as the last line, the counts. Exits with 0 when tests passed and none failed. */
-export function reportAndExit(...parts: readonly Outcome[]): never {
+export function reportAndExit(...parts: readonly RunOutcome[]): never {
   const passed = parts.reduce((sum, part) => sum + part.passed, 0)
   const failures = parts.flatMap((part) => part.failures)
   // Whoever reads the end of a long log, or has only that, must see what failed.

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Outcome } from './outcome.ts'
+import type { RunOutcome } from './outcome.ts'
 import { project } from './processes.ts'
 
 /** What Vitest's JSON reporter writes, as far as it is read here. */
@@ -35,7 +35,7 @@ interface PlaywrightSuite {
   }[]
 }
 
-export function vitestOutcome(report: VitestReport): Outcome {
+export function vitestOutcome(report: VitestReport): RunOutcome {
   return { passed: report.numPassedTests, failures: report.testResults.flatMap(failuresOfFile) }
 }
 
@@ -47,7 +47,7 @@ function failuresOfFile({ name, status, message, assertionResults }: VitestFile)
 }
 
 /** A test that passed only when it was repeated counts as failed. */
-export function playwrightOutcome({ stats, suites }: PlaywrightReport): Outcome {
+export function playwrightOutcome({ stats, suites }: PlaywrightReport): RunOutcome {
   return { passed: stats.expected, failures: suites.flatMap(failuresOfSuite) }
 }
 

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readFile, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findBrowser } from './browser.ts'
-import type { Outcome } from './outcome.ts'
+import type { RunOutcome } from './outcome.ts'
 import { run, tool } from './processes.ts'
 import { type PlaywrightReport, playwrightOutcome, type VitestReport, vitestOutcome } from './reports.ts'
 
@@ -12,7 +12,7 @@ const memory = '/dev/shm'
 const room = 4 * 1024 ** 3
 
 /** Runs the unit and server tests with Vitest. `args` are those of Vitest's command line. */
-export function runVitest(...args: string[]): Promise<Outcome> {
+export function runVitest(...args: string[]): Promise<RunOutcome> {
   return withFolder(async (folder) => {
     const report = path.join(folder, 'report.json')
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
@@ -22,7 +22,7 @@ export function runVitest(...args: string[]): Promise<Outcome> {
 }
 
 /** Runs the browser tests with Playwright. `args` are those of Playwright's command line. */
-export function runPlaywright(...args: string[]): Promise<Outcome> {
+export function runPlaywright(...args: string[]): Promise<RunOutcome> {
   return withFolder(async (folder) => {
     const report = path.join(folder, 'report.json')
     const variables = { TMPDIR: folder, CHROMIUM_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report }
@@ -34,14 +34,19 @@ export function runPlaywright(...args: string[]): Promise<Outcome> {
 }
 
 /** A runner that fails outside of any test still counts as a failure. */
-function outcomeOf<Report>(runner: string, code: number, read: (report: Report) => Outcome, report?: Report): Outcome {
+function outcomeOf<Report>(
+  runner: string,
+  code: number,
+  read: (report: Report) => RunOutcome,
+  report?: Report,
+): RunOutcome {
   const outcome = report ? read(report) : { passed: 0, failures: [] }
   if (code === 0 || outcome.failures.length > 0) return outcome
   return { ...outcome, failures: [`${runner} ended with code ${code}, outside of any test`] }
 }
 
 /** Lends a folder to a run, for its report and as the place of all temporary files of its tests. */
-async function withFolder(work: (folder: string) => Promise<Outcome>): Promise<Outcome> {
+async function withFolder(work: (folder: string) => Promise<RunOutcome>): Promise<RunOutcome> {
   const folder = await mkdtemp(path.join(await temporaryPlace(), 'vouch-run-'))
   try {
     // The user that runs PostgreSQL must reach its part of the folder.

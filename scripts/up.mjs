@@ -3,7 +3,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { install, isAlive, isInstalled, looksInstalled, pinnedNode } from './install.mjs'
+import { install, isInstalled, isLiveProcess, looksInstalled, pinnedNode } from './install.mjs'
 
 const project = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const windows = process.platform === 'win32'
@@ -70,7 +70,7 @@ function stopWithLauncher(child) {
   const parent = process.ppid
   const launcher = npmBehind(parent)
   const watch = setInterval(() => {
-    if (process.ppid !== parent || !isAlive(launcher)) child.kill('SIGTERM')
+    if (process.ppid !== parent || !isLiveProcess(launcher)) child.kill('SIGTERM')
   }, 500)
   watch.unref()
 }

@@ -21,7 +21,7 @@ import type { Mailer } from './platform/mail/mail.ts'
 import { createHealth } from './platform/observe/health.ts'
 import { createMetrics } from './platform/observe/metrics.ts'
 import { createPublicPages, publicRoot } from './platform/publicPages/publicPages.ts'
-import { createPortal } from './platform/rest/portal.ts'
+import { createPortalHandler } from './platform/rest/portal.ts'
 import { createSite, type Site } from './platform/site/site.ts'
 import { createClock } from './platform/tasks/clock.ts'
 import { createReleaseGate } from './platform/tasks/releaseGate.ts'
@@ -72,7 +72,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const canonicalHost = createRedirect(env)
   const files = await createFileStore(env)
   const [uploads, downloads] = [createTransfers('Send'), createTransfers('Download')]
-  const portal = createPortal({ ...deps, ...accounts, routes, uploads, downloads, files })
+  const portal = createPortalHandler({ ...deps, ...accounts, routes, uploads, downloads, files })
   const forEverybody = createPublicPages({
     ...deps,
     pages: publicPages,

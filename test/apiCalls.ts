@@ -20,7 +20,7 @@ const addStaffMutation = `mutation ($email: String!, $key: String) {
 }`
 
 /** Writes a row that a test can find later. Resolves when the product has acknowledged the write. */
-export async function addStaff(url: string, token: string, email: string): Promise<void> {
+export async function sendAddStaff(url: string, token: string, email: string): Promise<void> {
   await callApi(url, token, addStaffMutation, { email, key: email })
 }
 

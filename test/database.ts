@@ -54,7 +54,7 @@ export async function testDatabase(
  * run at once: without the database in the condition, one file would end the sessions of another.
  * @returns how many sessions were ended.
  */
-export async function endSessions(db: Queryable, condition: RawBuilder<unknown>): Promise<number> {
+export async function endConnections(db: Queryable, condition: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and ${condition}

@@ -7,10 +7,13 @@ import { meetingLifecycle } from '#shared/meetings/meetingStatuses.ts'
 import { placementLifecycle } from '#shared/placements/placementLife.ts'
 import { type Permission, rolesWith } from '#shared/platform/permissions.ts'
 import { type Lifecycle, movesFrom } from '#shared/platform/transitions.ts'
-import { project } from './namedTests.ts'
+import { projectFolder } from './namedTests.ts'
 
-const read = (file: string) => readFileSync(path.join(project, file), 'utf8')
-const documents = [...globSync('*.md', { cwd: project }), ...globSync('docs/**/*.md', { cwd: project })].toSorted()
+const read = (file: string) => readFileSync(path.join(projectFolder, file), 'utf8')
+const documents = [
+  ...globSync('*.md', { cwd: projectFolder }),
+  ...globSync('docs/**/*.md', { cwd: projectFolder }),
+].toSorted()
 const records = documents.filter((file) => /^docs\/decisions\/\d{4}-/.test(file))
 
 /** The address of each heading within its document, as GitHub makes it. */
@@ -37,7 +40,7 @@ const written = ['bench/recorded.json']
 
 test.each(documents)('%s names only files that exist', (file) => {
   const paths = namesIn(file).filter((name) => aPath.test(name) && !written.includes(name))
-  const missing = paths.filter((name) => globSync(name, { cwd: project }).length === 0)
+  const missing = paths.filter((name) => globSync(name, { cwd: projectFolder }).length === 0)
   expect(missing).toEqual([])
 })
 
@@ -47,7 +50,7 @@ test.each(documents)('%s has only links that lead somewhere', (file) => {
     const [to = '', anchor] = link.split('#')
     const target = path.join(path.dirname(file), to)
     const page = to === '' ? file : target
-    if (!existsSync(path.join(project, page))) return true
+    if (!existsSync(path.join(projectFolder, page))) return true
     return anchor !== undefined && !anchorsOf(page).includes(anchor)
   })
   expect(broken).toEqual([])
@@ -93,7 +96,7 @@ describe('docs/product.md', () => {
   const text = read('docs/product.md')
 
   test('has a heading for each reference to it', () => {
-    const code = globSync('{server,shared,web,test,e2e,scripts}/**/*.{ts,tsx,sql}', { cwd: project })
+    const code = globSync('{server,shared,web,test,e2e,scripts}/**/*.{ts,tsx,sql}', { cwd: projectFolder })
     const references = [...code, ...documents].flatMap((file) => read(file).match(/product\.md( §\d+|#[a-z-]+)/g) ?? [])
     expect(references.length).toBeGreaterThan(10)
     const anchors = anchorsOf('docs/product.md').map((anchor) => `product.md#${anchor}`)

@@ -105,7 +105,7 @@ export function csrfTokenOf(page: string): string {
   return /name="token" value="([^"]*)"/.exec(page)?.[1] ?? ''
 }
 
-export interface Tokens {
+export interface TokenResponse {
   readonly access_token: string
   readonly refresh_token: string
   readonly id_token: string
@@ -113,7 +113,7 @@ export interface Tokens {
 }
 
 /** Logs in through the page, and exchanges the code for tokens. */
-export async function signIn(browser: TestBrowser, email: string, password = testPassword): Promise<Tokens> {
+export async function signIn(browser: TestBrowser, email: string, password = testPassword): Promise<TokenResponse> {
   const { path, verifier } = authorization({ redirect_uri: browser.origin })
   const login = await openLogin(browser, path)
   const { url } = await browser.follow(await browser.post(login.path, { token: login.token, email, password }))
@@ -123,8 +123,8 @@ export async function signIn(browser: TestBrowser, email: string, password = tes
 }
 
 /** The tokens in an answer of the token endpoint. */
-export async function tokensOf(answer: Response | Promise<Response>): Promise<Tokens> {
-  return (await (await answer).json()) as Tokens
+export async function tokensOf(answer: Response | Promise<Response>): Promise<TokenResponse> {
+  return (await (await answer).json()) as TokenResponse
 }
 
 export function redeem(browser: TestBrowser, code: string, code_verifier: string): Promise<Response> {

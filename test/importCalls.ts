@@ -38,7 +38,7 @@ export function importForm(files: Files, resumes: ImportedResumes = []): FormDat
 }
 
 /** Previews an import. @returns the report of what it would do. */
-export async function previewImport(server: TestServer, files: Files, resumes?: ImportedResumes) {
+export async function postPreview(server: TestServer, files: Files, resumes?: ImportedResumes) {
   const response = await postImport(server, 'preview', importForm(files, resumes))
   expect(response.status).toBe(200)
   return (await response.json()) as UploadReport

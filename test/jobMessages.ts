@@ -5,7 +5,7 @@ import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
 export const someSender = { sender_name: 'Uma Sender', jobs_page: 'https://jobs.example' }
 
 /** The answer of a send or a dry run. */
-export interface Sent {
+export interface SentMessages {
   readonly batchId: string | null
   readonly test: boolean
   readonly recipients: {
@@ -27,11 +27,11 @@ export async function sendJobMessage(
   { url, token }: { readonly url: string; readonly token: string },
   body: object,
   headers: Record<string, string> = {},
-): Promise<{ status: number; answer: Sent }> {
+): Promise<{ status: number; answer: SentMessages }> {
   const response = await fetch(`${url}/portal/slack/job-message/send`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
     body: JSON.stringify(body),
   })
-  return { status: response.status, answer: (await response.json()) as Sent }
+  return { status: response.status, answer: (await response.json()) as SentMessages }
 }

@@ -12,7 +12,7 @@ import { startEmbedded } from '#server/platform/db/embedded/embedded.ts'
 import { freePort } from '#server/platform/db/embedded/freePort.ts'
 import { runningPostmaster } from '#server/platform/db/embedded/postmaster.ts'
 import { isAlive } from '#server/platform/process/processes.ts'
-import { addStaff, staffEmails } from './apiCalls.ts'
+import { sendAddStaff, staffEmails } from './apiCalls.ts'
 import { TestBrowser } from './browser.ts'
 import { refresh, signIn } from './identity.ts'
 import { nodeVariables, type Product, startProduct } from './product.ts'
@@ -77,7 +77,7 @@ function signInAsAdmin(product: Product) {
 test('Ctrl-C stops the app and its database, and the next start finds the data', async () => {
   const first = await start()
   const { access_token } = await signInAsAdmin(first)
-  await addStaff(first.url, access_token, 'kept@vouch.example')
+  await sendAddStaff(first.url, access_token, 'kept@vouch.example')
   const server = await database()
   expect(await first.stop()).toBe(0)
   expect(server && isAlive(server.pid)).toBe(false)
@@ -252,7 +252,7 @@ test('a database that is killed under a running app is started again, and the ap
   const status = async () => (await fetch(`${product.url}/readyz`)).status
   await expect.poll(status, { timeout: 60_000 }).toBe(200)
   await expectAll(product, access_token, acknowledged)
-  await addStaff(product.url, access_token, 'after@vouch.example')
+  await sendAddStaff(product.url, access_token, 'after@vouch.example')
 
   // The app still owns the data alone, and a stop still stops its database.
   const port = String(await freePort())
@@ -287,7 +287,7 @@ async function underWrites(product: Product, token: string, end: () => Promise<v
   const writer = async () => {
     while (!over) {
       const email = `${randomUUID()}@vouch.example`
-      const done = await addStaff(product.url, token, email).then(
+      const done = await sendAddStaff(product.url, token, email).then(
         () => true,
         () => false,
       )

@@ -4,7 +4,7 @@ import type { ListDefinition } from '#shared/platform/lists.ts'
 import type { ModelRow } from './listModel.ts'
 
 /** A row as the API returns it. */
-export type ListRow = Record<string, unknown> & { readonly id: string }
+export type AnsweredRow = Record<string, unknown> & { readonly id: string }
 
 /** How the model of a list differs from the fields of its rows. */
 export interface ModelOptions {
@@ -17,25 +17,28 @@ export interface ModelOptions {
 }
 
 /** The value of a column in a row. */
-export function valueIn({ values }: ModelOptions, row: ListRow, column: string): unknown {
-  const make = values?.[column] as ((row: ListRow) => unknown) | undefined
+export function valueIn({ values }: ModelOptions, row: AnsweredRow, column: string): unknown {
+  const make = values?.[column] as ((row: AnsweredRow) => unknown) | undefined
   return make ? make(row) : row[column]
 }
 
 /** Turns the rows of the API into those of the model. */
-export function toModelRows(list: ListDefinition, options: ModelOptions, rows: readonly ListRow[]): ModelRow[] {
+export function toModelRows(list: ListDefinition, options: ModelOptions, rows: readonly AnsweredRow[]): ModelRow[] {
   return rows.map((row) => ({
     id: row.id,
     values: Object.fromEntries(Object.keys(list.columns).map((column) => [column, valueIn(options, row, column)])),
     sorted: Object.fromEntries(
-      Object.entries(options.sorted ?? {}).map(([column, make]) => [column, (make as (row: ListRow) => unknown)(row)]),
+      Object.entries(options.sorted ?? {}).map(([column, make]) => [
+        column,
+        (make as (row: AnsweredRow) => unknown)(row),
+      ]),
     ),
     searched: searchedOf(list, options, row),
   }))
 }
 
-function searchedOf(list: ListDefinition, options: ModelOptions, row: ListRow): readonly string[] {
-  if (options.searched) return (options.searched as (row: ListRow) => string[])(row)
+function searchedOf(list: ListDefinition, options: ModelOptions, row: AnsweredRow): readonly string[] {
+  if (options.searched) return (options.searched as (row: AnsweredRow) => string[])(row)
   const names = Object.keys(list.columns).filter((column) => list.columns[column]?.searched)
   return names.flatMap((column) => (valueIn(options, row, column) as string | null) ?? [])
 }

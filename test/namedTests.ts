@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'
 
-export const project = path.join(import.meta.dirname, '..')
+export const projectFolder = path.join(import.meta.dirname, '..')
 
 /** An item of a list of Markdown that names a test in its last line, as `file › name`. */
 export interface NamedTest {
@@ -14,7 +14,7 @@ export interface NamedTest {
 
 /** The items of a page in `docs/` that name a test. @throws Error for an item that names more than one. */
 export function namedTests(page: string): NamedTest[] {
-  return readFileSync(path.join(project, page), 'utf8')
+  return readFileSync(path.join(projectFolder, page), 'utf8')
     .split(/^(?=- |#)/m)
     .filter((item) => item.startsWith('- ') && item.includes(' › '))
     .map((item) => {
@@ -32,9 +32,9 @@ export function namedTests(page: string): NamedTest[] {
 export function importedFrom(entry: string): ReadonlySet<string> {
   const found = new Set<string>()
   const visit = (file: string) => {
-    if (found.has(file) || !existsSync(path.join(project, file))) return
+    if (found.has(file) || !existsSync(path.join(projectFolder, file))) return
     found.add(file)
-    const source = readFileSync(path.join(project, file), 'utf8')
+    const source = readFileSync(path.join(projectFolder, file), 'utf8')
     for (const [, to = ''] of source.matchAll(/(?:\bfrom |\bimport\(|\bimport )'([^']+)'/g)) {
       if (to.startsWith('#')) visit(to.slice(1))
       else if (to.startsWith('.')) visit(path.join(path.dirname(file), to))
@@ -65,7 +65,7 @@ const known = new Map<string, ReadonlySet<string>>()
 export function testsOf(file: string): ReadonlySet<string> {
   const read = known.get(file)
   if (read) return read
-  const { program } = parseSync(file, readFileSync(path.join(project, file), 'utf8'))
+  const { program } = parseSync(file, readFileSync(path.join(projectFolder, file), 'utf8'))
   const names = new Set<string>()
   const visit = (node: unknown) => {
     if (typeof node !== 'object' || node === null) return

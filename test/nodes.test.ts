@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '#server/platform/db/embedded/freePort.ts'
-import { addStaff, staffEmails } from './apiCalls.ts'
+import { sendAddStaff, staffEmails } from './apiCalls.ts'
 import { TestBrowser } from './browser.ts'
 import { emptyDatabase } from './database.ts'
-import { refresh, signIn, type Tokens } from './identity.ts'
+import { refresh, signIn, type TokenResponse } from './identity.ts'
 import { type LoadBalancer, startLoadBalancer } from './loadBalancer.ts'
 import { type Product, startProduct } from './product.ts'
 
@@ -60,13 +60,13 @@ test('two nodes on one PostgreSQL take turns; one is killed, nobody is signed ou
 })
 
 /** Makes ten writes and ten refreshes through the load balancer. @returns the last tokens. */
-async function writeAndRefresh(browser: TestBrowser, first: Tokens, name: string): Promise<Tokens> {
+async function writeAndRefresh(browser: TestBrowser, first: TokenResponse, name: string): Promise<TokenResponse> {
   let tokens = first
   for (let index = 0; index < 10; index++) {
-    await addStaff(balancer.url, tokens.access_token, `${name}-${index}@vouch.example`)
+    await sendAddStaff(balancer.url, tokens.access_token, `${name}-${index}@vouch.example`)
     const answer = await refresh(browser, tokens.refresh_token)
     expect(answer.status).toBe(200)
-    tokens = { ...tokens, ...((await answer.json()) as Tokens) }
+    tokens = { ...tokens, ...((await answer.json()) as TokenResponse) }
   }
   return tokens
 }

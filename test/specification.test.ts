@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { importedFrom, isOfGallery, namedTests, project, testsOf } from './namedTests.ts'
+import { importedFrom, isOfGallery, namedTests, projectFolder, testsOf } from './namedTests.ts'
 
 const sentences = namedTests('docs/specification.md').map(
   ({ lines: [sentence = '', where = ''], file, name }) => [sentence, where.replace(/^in /, ''), file, name] as const,
@@ -13,8 +13,8 @@ test('the walk has the sentences of all nine chapters', () => {
 
 test.each(sentences)('%s', (_sentence, where, file, name) => {
   const places = where.replaceAll('`', '').split(', ')
-  expect(places.filter((place) => !existsSync(path.join(project, place)))).toEqual([])
-  expect(existsSync(path.join(project, file)), `${file} does not exist`).toBe(true)
+  expect(places.filter((place) => !existsSync(path.join(projectFolder, place)))).toEqual([])
+  expect(existsSync(path.join(projectFolder, file)), `${file} does not exist`).toBe(true)
   expect([...testsOf(file)]).toContain(name)
 })
 

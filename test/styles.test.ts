@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { project } from './namedTests.ts'
+import { projectFolder } from './namedTests.ts'
 
-const read = (file: string) => readFileSync(path.join(project, file), 'utf8')
-const texts = globSync('web/**/*.{css,ts,tsx}', { cwd: project }).map(read)
+const read = (file: string) => readFileSync(path.join(projectFolder, file), 'utf8')
+const texts = globSync('web/**/*.{css,ts,tsx}', { cwd: projectFolder }).map(read)
 const namesIn = (pattern: RegExp, from = texts) =>
   from.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name))
 

@@ -8,42 +8,47 @@ export interface MovableRow {
   readonly version: number
 }
 
-interface LifecycleContract<State extends string, Facts> {
+interface LifecycleContract<State extends string, Conditions> {
   server(): TestServer
-  /** Every combination of facts that the gates distinguish, by name. */
-  readonly facts: Readonly<Record<string, Facts>>
-  /** Creates a row in a state with the given facts. */
-  create(server: TestServer, state: State, facts: Facts): Promise<MovableRow>
-  /** Sends a move to the API, with inputs that match the facts. */
-  move(caller: Caller, row: MovableRow, to: State, facts: Facts): ReturnType<Caller['query']>
+  /** Every combination of conditions that the gates distinguish, by name. */
+  readonly conditions: Readonly<Record<string, Conditions>>
+  /** Creates a row in a state with the given conditions. */
+  create(server: TestServer, state: State, conditions: Conditions): Promise<MovableRow>
+  /** Sends a move to the API, with inputs that match the conditions. */
+  move(caller: Caller, row: MovableRow, to: State, conditions: Conditions): ReturnType<Caller['query']>
   /** The current state of a row. */
   stateOf(server: TestServer, id: string): Promise<State>
   /** A role that may move the row. */
   readonly mover: Parameters<TestServer['as']>[0]
 }
 
-/** Tries every move of a lifecycle, allowed or not, with every combination of facts, through the API. */
-export function testLifecycle<State extends string, Facts>(
-  lifecycle: Lifecycle<State, Facts>,
-  { server, facts, create, move, stateOf, mover }: LifecycleContract<State, Facts>,
+/** Tries every move of a lifecycle, allowed or not, with every combination of conditions, through the API. */
+export function testLifecycle<State extends string, Conditions>(
+  lifecycle: Lifecycle<State, Conditions>,
+  { server, conditions, create, move, stateOf, mover }: LifecycleContract<State, Conditions>,
 ): void {
   const states = valuesOf(lifecycle.states)
-  const cases = states.flatMap((from) => Object.entries(facts).map(([name, fact]) => ({ from, name, fact })))
+  const cases = states.flatMap((from) =>
+    Object.entries(conditions).map(([name, condition]) => ({ from, name, condition })),
+  )
 
-  test.each(cases)('from $from, $name: each move is allowed or refused as the table says', async ({ from, fact }) => {
-    let row: MovableRow | undefined
-    for (const to of states) {
-      // A refused move leaves the row as it is, so the next one can use it.
-      row ??= await create(server(), from, fact)
-      const { errors } = await move(server().as(mover), row, to, fact)
-      const refusals = refusalsOf(lifecycle, from, to, fact)
-      const [first] = refusals
-      const told = first && sentencesOf(refusals)
-      expect({ to, told: errors?.[0]?.message }).toEqual({ to, told })
-      if (first?.field) expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field: first.field })
-      else if (first) expect(errors?.[0]?.extensions?.code).toBe('CONFLICT')
-      expect({ to, state: await stateOf(server(), row.id) }).toEqual({ to, state: first ? from : to })
-      if (!first) row = undefined
-    }
-  })
+  test.each(cases)(
+    'from $from, $name: each move is allowed or refused as the table says',
+    async ({ from, condition }) => {
+      let row: MovableRow | undefined
+      for (const to of states) {
+        // A refused move leaves the row as it is, so the next one can use it.
+        row ??= await create(server(), from, condition)
+        const { errors } = await move(server().as(mover), row, to, condition)
+        const refusals = refusalsOf(lifecycle, from, to, condition)
+        const [first] = refusals
+        const told = first && sentencesOf(refusals)
+        expect({ to, told: errors?.[0]?.message }).toEqual({ to, told })
+        if (first?.field) expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field: first.field })
+        else if (first) expect(errors?.[0]?.extensions?.code).toBe('CONFLICT')
+        expect({ to, state: await stateOf(server(), row.id) }).toEqual({ to, state: first ? from : to })
+        if (!first) row = undefined
+      }
+    },
+  )
 }

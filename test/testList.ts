@@ -15,7 +15,7 @@ import { can, type Role, roles } from '#shared/platform/permissions.ts'
 import { printSort, type Sort, type SortDirection } from '#shared/platform/sorting.ts'
 import { hostileRequests } from './hostileLists.ts'
 import { type ModelFilter, type ModelRow, modelCell, modelFilters, modelList } from './listModel.ts'
-import { type ListRow, type ModelOptions, rankTexts, toModelRows, valueIn } from './listModelRows.ts'
+import { type AnsweredRow, type ModelOptions, rankTexts, toModelRows, valueIn } from './listModelRows.ts'
 import { startTestServer, type TestServer } from './testServer.ts'
 
 export interface ListTest extends ModelOptions {
@@ -59,13 +59,13 @@ export function testList(list: ListDefinition, options: ListTest): void {
     }`
   }
   let server: TestServer
-  let raw: ListRow[]
+  let raw: AnsweredRow[]
   let rows: ModelRow[]
   let ranks: ReadonlyMap<string, number>
 
-  type Page = Record<string, { aggregate: ListCount } & Record<string, ListRow[]>>
+  type Page = Record<string, { aggregate: ListCount } & Record<string, AnsweredRow[]>>
   const ask = (variables: object = {}, role = as) => server.as(role).query<Page>(documentFor(role), { ...variables })
-  async function get(variables: object = {}): Promise<{ ids: string[]; count: number; rows: ListRow[] }> {
+  async function get(variables: object = {}): Promise<{ ids: string[]; count: number; rows: AnsweredRow[] }> {
     const page = (await server.as(as).data<Page>(documentFor(as), { ...variables }))[field]
     const found = page?.[list.noun] ?? []
     // So few rows are always counted to the end.
@@ -209,7 +209,7 @@ export function testList(list: ListDefinition, options: ListTest): void {
           const [heading, ...lines] = parse(await answer.text()) as string[][]
           expect(heading).toEqual(columns.map(([, { label }]) => label))
           const ids = expected(filter, sort)
-          const cells = ids.map((id) => cellsOf(raw.find((row) => row.id === id) as ListRow, columns))
+          const cells = ids.map((id) => cellsOf(raw.find((row) => row.id === id) as AnsweredRow, columns))
           // The list of security events also contains the exports of this test.
           expect(lines.filter((line) => !line.some((cell) => cell === 'Exported'))).toEqual(cells)
         }
@@ -228,9 +228,9 @@ export function testList(list: ListDefinition, options: ListTest): void {
     })
   })
 
-  function cellsOf(row: ListRow, columns: readonly [string, ListColumn][]): string[] {
+  function cellsOf(row: AnsweredRow, columns: readonly [string, ListColumn][]): string[] {
     return columns.map(([column, definition]) => {
-      const make = options.cells?.[column] as ((row: ListRow) => string) | undefined
+      const make = options.cells?.[column] as ((row: AnsweredRow) => string) | undefined
       const text = make ? make(row) : modelCell(definition, valueIn(options, row, column))
       return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
     })

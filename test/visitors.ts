@@ -37,7 +37,7 @@ export const complete = () => ({
 export const resume = async (name = 'resume.pdf') => ({ name, content: await readFile(path.join(files, name)) })
 
 /** The text of a page, without its markup. */
-export const textOf = (page: string) =>
+export const pageText = (page: string) =>
   page
     .replace(/<style>.*<\/style>/s, '')
     .replace(/<[^>]+>/g, ' ')
@@ -77,7 +77,7 @@ export function visit(at: () => TestServer) {
     const fields = { ...complete(), ...posted.fields }
     const before = mailsTo(fields.email).length
     const answer = await post({ ...posted, fields })
-    expect(answer.status, textOf(answer.page)).toBe(200)
+    expect(answer.status, pageText(answer.page)).toBe(200)
     return { link: await mailedLink(fields.email, before), email: fields.email, page: answer.page }
   }
 

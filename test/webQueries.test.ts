@@ -22,7 +22,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { schema } from '#server/schema.ts'
 import { nouns } from '#shared/nouns.ts'
 import { addDemoFirm } from './demoFirm.ts'
-import { project } from './namedTests.ts'
+import { projectFolder } from './namedTests.ts'
 import { startTestServer, type TestServer } from './testServer.ts'
 
 /*
@@ -30,8 +30,8 @@ import { startTestServer, type TestServer } from './testServer.ts'
  * declared. Other tests ask for less than the screens.
  */
 
-const definitions = globSync('web/**/*.{ts,tsx}', { cwd: project, exclude: ['**/gql/**'] })
-  .map((file) => readFileSync(path.join(project, file), 'utf8'))
+const definitions = globSync('web/**/*.{ts,tsx}', { cwd: projectFolder, exclude: ['**/gql/**'] })
+  .map((file) => readFileSync(path.join(projectFolder, file), 'utf8'))
   .flatMap((text) => [...text.matchAll(/\bgraphql\(`([^`]*)`/g)].map(([, document = '']) => parse(document)))
   .flatMap((document) => document.definitions)
 const fragments = new Map(

@@ -9,11 +9,11 @@ export function zip(parts: Readonly<Record<string, Part>>): Buffer {
   const central: Buffer[] = []
   let offset = 0
   for (const [name, part] of Object.entries(parts)) {
-    const facts = factsOf(part)
-    const head = Buffer.concat([header(0x04034b50, facts, name, 0), Buffer.from(name)])
-    local.push(head, facts.packed)
-    central.push(header(0x02014b50, facts, name, offset), Buffer.from(name))
-    offset += head.length + facts.packed.length
+    const details = detailsOf(part)
+    const head = Buffer.concat([header(0x04034b50, details, name, 0), Buffer.from(name)])
+    local.push(head, details.packed)
+    central.push(header(0x02014b50, details, name, offset), Buffer.from(name))
+    offset += head.length + details.packed.length
   }
   const directory = Buffer.concat(central)
   const count = Object.keys(parts).length
@@ -26,20 +26,20 @@ export function zip(parts: Readonly<Record<string, Part>>): Buffer {
   return Buffer.concat([...local, directory, end])
 }
 
-interface Facts {
+interface Details {
   readonly size: number
   readonly crc: number
   readonly packed: Buffer
 }
 
-function factsOf(part: Part): Facts {
+function detailsOf(part: Part): Details {
   if (typeof part === 'object' && 'packed' in part) return { ...part, crc: 0 }
   const content = Buffer.from(part)
   return { size: content.length, crc: crc32(content), packed: deflateRawSync(content) }
 }
 
 /** The header of a part: the local one before its bytes, or the longer one of the central directory. */
-function header(signature: number, { size, crc, packed }: Facts, name: string, offset: number): Buffer {
+function header(signature: number, { size, crc, packed }: Details, name: string, offset: number): Buffer {
   const inDirectory = signature === 0x02014b50
   const bytes = Buffer.alloc(inDirectory ? 46 : 30)
   const at = inDirectory ? 6 : 4

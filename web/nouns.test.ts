@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { can, roles } from '#shared/platform/permissions.ts'
 import { register } from './nouns.ts'
 import { commandsOf, destinationsOf } from './platform/layout/commands.ts'
-import { rowsOf } from './platform/layout/screens.ts'
+import { routesOf } from './platform/layout/screens.ts'
 
 const sources = import.meta.glob<string>('./*/screens.ts', { query: '?raw', import: 'default', eager: true })
 
@@ -92,7 +92,7 @@ test('the palette runs every Add: each dialog that adds something has a command,
 })
 
 test.each(roles)('the palette offers a %s only what that role may open', (role) => {
-  const places = destinationsOf(role, rowsOf(role, register.screens))
+  const places = destinationsOf(role, routesOf(role, register.screens))
   for (const { path } of places) {
     const screens = register.screens.filter((screen) => screen.path === path.replace(/\?.*/, ''))
     expect(
@@ -107,7 +107,7 @@ test.each([
   ['reviewer', ['My Assessments', 'Your sessions']],
   ['client', ['Jobs', 'Your sessions']],
 ] as const)('the palette leads a %s to its own screens alone, and has no dialog for it', (role, labels) => {
-  expect(destinationsOf(role, rowsOf(role, register.screens)).map(({ label }) => label)).toEqual(labels)
+  expect(destinationsOf(role, routesOf(role, register.screens)).map(({ label }) => label)).toEqual(labels)
   expect(commandsOf(role, register)).toEqual([])
 })
 

@@ -10,11 +10,11 @@ import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
 import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
 import { PersonName } from '#web/platform/ui/text/PersonName.tsx'
-import { createPeopleApi, fakePortal, type Person, peopleList, peopleQuery } from './people.ts'
+import { createPeopleApi, fakePortal, type GalleryPerson, peopleList, peopleQuery } from './people.ts'
 
 const viewer = { id: 'viewer', role: 'admin', username: 'ada', displayName: 'Ada Lovelace' } as const
 
-const columns = listColumns<Person>()(peopleList, {
+const columns = listColumns<GalleryPerson>()(peopleList, {
   name: { cell: ({ name }) => <PersonName name={name} />, width: 220 },
   owner: { cell: ({ owner_name }) => owner_name, width: 130 },
   skills: { width: 150 },

@@ -8,8 +8,8 @@ import { recordRoutes } from '#web/platform/records/recordRoutes.ts'
 import { Toaster } from '#web/platform/ui/overlays/Toaster.tsx'
 import { cssVariables, theme } from '#web/platform/ui/theme.ts'
 import { Gallery } from './Gallery.tsx'
+import { GallerySection } from './GallerySection.tsx'
 import { PeopleList, PersonPage, PersonPanel, personTabs } from './RecordDemo.tsx'
-import { Section } from './Section.tsx'
 import { sections } from './sections.ts'
 
 allowStyles()
@@ -24,7 +24,7 @@ const router = createBrowserRouter([
     children: [
       ...Object.entries(sections).map(([path, { title, load }]) => ({
         path: `${path}/*`,
-        lazy: async () => ({ element: <Section title={title} content={await load()} /> }),
+        lazy: async () => ({ element: <GallerySection title={title} content={await load()} /> }),
       })),
       { path: '*', element: null },
     ],

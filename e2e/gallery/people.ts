@@ -1,6 +1,6 @@
 import { countLimit, defineList, type FilterOf, type ListCount, type Range } from '#shared/platform/lists.ts'
 import { type Api, createApi } from '#web/platform/lib/api/createApi.ts'
-import type { Operation } from '#web/platform/lib/api/operation.ts'
+import type { ApiOperation } from '#web/platform/lib/api/operation.ts'
 import type { Portal } from '#web/platform/lib/portal.ts'
 
 const statuses = {
@@ -31,7 +31,7 @@ export const peopleList = defineList({
   },
 })
 
-export interface Person {
+export interface GalleryPerson {
   readonly id: string
   readonly name: string
   readonly status: keyof typeof statuses
@@ -46,10 +46,10 @@ export interface Person {
 type Variables = Readonly<{ limit: number; offset: number; filter: FilterOf<typeof peopleList> }>
 
 interface Data {
-  readonly getPeople: { readonly people: readonly Person[]; readonly aggregate: ListCount }
+  readonly getPeople: { readonly people: readonly GalleryPerson[]; readonly aggregate: ListCount }
 }
 
-export const peopleQuery: Operation<Data, Variables> = `
+export const peopleQuery: ApiOperation<Data, Variables> = `
   query getPeople($limit: Int!, $offset: Int!, $sort: PersonSort, $filter: PersonFilter) {
     getPeople(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
       people {
@@ -71,7 +71,7 @@ export const peopleQuery: Operation<Data, Variables> = `
   }
 `
 
-const everybody: readonly Person[] = Array.from({ length: 45 }, (_, index) => ({
+const everybody: readonly GalleryPerson[] = Array.from({ length: 45 }, (_, index) => ({
   id: `person-${index + 1}`,
   name: index === 2 ? 'Chico Science de Albuquerque e Vasconcelos' : `Person ${String(index + 1).padStart(2, '0')}`,
   status: (['AVAILABLE', 'IN_PROCESS', 'ROLLING_OFF'] as const)[index % 3] ?? 'AVAILABLE',
@@ -85,7 +85,7 @@ const everybody: readonly Person[] = Array.from({ length: 45 }, (_, index) => ({
 
 /** More than are counted. */
 const manyPeople = Array.from({ length: countLimit + 30 }, (_, index) => ({
-  ...(everybody[index % everybody.length] as Person),
+  ...(everybody[index % everybody.length] as GalleryPerson),
   id: `one-of-many-${index + 1}`,
 }))
 
@@ -116,7 +116,10 @@ function answer({ limit, offset, filter }: Variables, behaviour: string | null):
   return { people: found.slice(offset, offset + limit), aggregate }
 }
 
-function matches(person: Person, { search, status, skills: wanted, rate, joined, owner, active }: Variables['filter']) {
+function matches(
+  person: GalleryPerson,
+  { search, status, skills: wanted, rate, joined, owner, active }: Variables['filter'],
+) {
   const owners = owner?.map((id) => (id === 'me' ? 'viewer' : id))
   return (
     (!search || person.name.toLowerCase().includes(search.toLowerCase())) &&

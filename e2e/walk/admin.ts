@@ -1,22 +1,22 @@
 import { expect } from '@playwright/test'
 import { emptyList, listSteps, looks, ownSteps } from './lists.ts'
 import {
-  type Act,
   at,
   back,
   calm,
   choose,
   confirm,
   dialog,
+  fieldHolds,
   fill,
   go,
   hasLink,
   hasRow,
   heading,
-  holds,
   inSecondTab,
   noDialog,
   openRow,
+  type PageAction,
   pick,
   pickFromMenu,
   press,
@@ -34,7 +34,7 @@ const openNina = [go('/staff?search=nina.newcomer'), hasRow('Nina Newcomer'), op
 
 /** Follows the number of a figure, and expects the same number above its rows. */
 const figureOpens =
-  (label: string): Act =>
+  (label: string): PageAction =>
   async (page) => {
     const number = page.getByRole('region', { name: label }).getByRole('link').first()
     const text = /[\d,]+/.exec((await number.textContent()) ?? '')?.[0] ?? 'no number'
@@ -95,7 +95,7 @@ export const admin: Walk = {
       press('Escape'),
       dialog('Discard changes?'),
       confirm('Keep Editing'),
-      holds(/^Full Name/, 'Carla Client'),
+      fieldHolds(/^Full Name/, 'Carla Client'),
     ),
     step(
       'gives the rest, adds the client, and is offered the password link',
@@ -118,7 +118,7 @@ export const admin: Walk = {
       choose(/^Role/, 'vetter'),
       confirm('Add Staff'),
       see('Another account has this e-mail address.'),
-      holds(/^Full Name/, 'Nina Newcomer'),
+      fieldHolds(/^Full Name/, 'Nina Newcomer'),
     ),
     step(
       'gives another address, and gets the password link',

@@ -1,5 +1,5 @@
 /** A picture of the page after a step. */
-export interface Picture {
+export interface Screenshot {
   readonly who: string
   readonly name: string
   /** Its path, from the folder of the album. */
@@ -10,7 +10,7 @@ export interface Picture {
 }
 
 /** The page that shows all pictures in the order in which they were taken. */
-export function indexOf(pictures: readonly Picture[]): string {
+export function indexOf(pictures: readonly Screenshot[]): string {
   const style =
     'body{font:15px system-ui;max-width:1000px;margin:2rem auto}img{max-width:100%;border:1px solid #bbb}.failed{color:#b00}'
   const figures = pictures.map(({ who, name, file, ms, failure }) => {

@@ -1,7 +1,7 @@
-import { type Act, heading, patience } from './step.ts'
+import { heading, type PageAction, patience } from './step.ts'
 
 /** Sends an application until it is taken: the first tries may be quicker than people type. */
-export const apply: Act = async (page) => {
+export const sendApplication: PageAction = async (page) => {
   const taken = page.getByRole('heading', { name: 'One step is left' })
   for (const end = Date.now() + patience; Date.now() < end && !(await taken.isVisible()); ) {
     await page.getByRole('button', { name: 'Send application' }).click()

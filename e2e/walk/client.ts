@@ -1,19 +1,18 @@
 import type { Page } from '@playwright/test'
 import { closedDoors, emptyList, listSteps, ownSteps } from './lists.ts'
 import {
-  type Act,
   at,
   back,
   choose,
   confirm,
   dark,
   dialog,
+  fieldHolds,
   fill,
   follow,
   go,
   hasButton,
   heading,
-  holds,
   inSecondTab,
   lacksButton,
   miss,
@@ -23,6 +22,7 @@ import {
   oneFewer,
   online,
   openRow,
+  type PageAction,
   press,
   push,
   reload,
@@ -33,11 +33,11 @@ import {
 } from './step.ts'
 
 /** The app tries for up to 19 seconds before it gives up. */
-const toldOffline: Act = (page) => page.getByRole('button', { name: 'Retry' }).waitFor({ timeout: 30_000 })
+const toldOffline: PageAction = (page) => page.getByRole('button', { name: 'Retry' }).waitFor({ timeout: 30_000 })
 const toAnswer = /\d+ sent to you, (\d+) to answer$/
 const refused = /^.* is not for us$/
 const inTabs =
-  (name: string): Act =>
+  (name: string): PageAction =>
   (page) =>
     page.getByRole('main').getByRole('link', { name, exact: true }).click()
 /** The profile that the client does not want. */
@@ -45,7 +45,7 @@ const refusedCard = (page: Page) => page.getByRole('listitem').filter({ hasText:
 const interested = /^Interested in /
 
 /** Opens the profiles of the job that most answers are asked for. */
-const profiles: Act[] = [
+const profiles: PageAction[] = [
   go('/jobs?phase=OPEN&sort=-unanswered_profiles'),
   rows,
   (page) => page.getByRole('table').getByRole('link').first().press('Enter'),
@@ -113,13 +113,13 @@ export const client: Walk = {
     step(
       'keeps editing, and the words are still there',
       confirm('Keep Editing'),
-      holds('In your words', 'Too far from our hours.'),
+      fieldHolds('In your words', 'Too far from our hours.'),
     ),
     step(
       'reloads in the dialog, which opens again with nothing answered',
       reload,
       dialog(refused),
-      holds('In your words', ''),
+      fieldHolds('In your words', ''),
       miss('because of:'),
     ),
     step(
@@ -138,8 +138,8 @@ export const client: Walk = {
       'changes the reason',
       (page) => refusedCard(page).getByRole('button', { name: refused }).click(),
       dialog(refused),
-      holds('Because of', 'SKILLS'),
-      holds('In your words', 'Too far from our hours.'),
+      fieldHolds('Because of', 'SKILLS'),
+      fieldHolds('In your words', 'Too far from our hours.'),
       choose('Because of', 'Rate'),
       confirm('Send Answer'),
       noDialog,

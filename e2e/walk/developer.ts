@@ -1,25 +1,25 @@
 import path from 'node:path'
-import { apply } from './apply.ts'
-import { askConsent, asStaff, inTabOfLink, keepLinkOfMessage, openLink, sendTakeHome } from './staff.ts'
+import { sendApplication } from './apply.ts'
+import { asStaff, inTabOfLink, keepLinkOfMessage, openLink, requestConsent, sendTakeHome } from './staff.ts'
 import {
-  type Act,
   at,
   attach,
   choose,
   confirm,
   dark,
   dialog,
+  fieldHolds,
   fill,
   focused,
   follow,
   go,
   heading,
-  holds,
   inView,
   lacksButton,
   miss,
   narrow,
   noDialog,
+  type PageAction,
   press,
   push,
   reload,
@@ -27,14 +27,14 @@ import {
   see,
   step,
   toggle,
+  typeInto,
   type Walk,
-  write,
 } from './step.ts'
 
 const file = (name: string) => path.join(import.meta.dirname, '../../test/files', name)
 
 /** A recruiter finds the message to somebody who has not confirmed, and hands its link over. */
-const findConfirmation = (name: string): Act =>
+const findConfirmation = (name: string): PageAction =>
   asStaff(
     'recruiter',
     go('/applicants/unconfirmed'),
@@ -54,15 +54,15 @@ export const developer: Walk = {
     step(
       'types half of it by keyboard alone',
       (page) => page.getByLabel('First name').focus(),
-      write('Anaïs'),
+      typeInto('Anaïs'),
       press('Tab'),
-      write('Lefèvre-Nuñez'),
+      typeInto('Lefèvre-Nuñez'),
       press('Tab'),
-      write('anais.lefevre@example.com'),
+      typeInto('anais.lefevre@example.com'),
       press('Tab'),
-      write('Portugal'),
-      holds('E-mail', 'anais.lefevre@example.com'),
-      holds('Country', 'PT'),
+      typeInto('Portugal'),
+      fieldHolds('E-mail', 'anais.lefevre@example.com'),
+      fieldHolds('Country', 'PT'),
     ),
     step(
       'names years without a skill, and reads at the field that the skill lacks',
@@ -71,7 +71,7 @@ export const developer: Walk = {
       push('Send application'),
       see('Something is missing or wrong. Nothing is lost: see the marks below.'),
       inView('Enter the skill that these years are of.'),
-      holds('Last name', 'Lefèvre-Nuñez'),
+      fieldHolds('Last name', 'Lefèvre-Nuñez'),
     ),
     step(
       'gives an old Word file as resume, and is told how to save it',
@@ -79,7 +79,7 @@ export const developer: Walk = {
       attach(/esume/, file('old.doc')),
       push('Send application'),
       inView(/This is an old Word file, or one with a password/),
-      holds('Years of skill 1', '6,5'),
+      fieldHolds('Years of skill 1', '6,5'),
     ),
     step(
       'gives a real resume and a wrong GitHub address, and the file is kept',
@@ -99,7 +99,7 @@ export const developer: Walk = {
     step(
       'sends it, and reads that the link in the mail has to be followed',
       fill('Expected rate', '62,50'),
-      apply,
+      sendApplication,
       see('anais.lefevre@example.com'),
       see(/Follow the link in that mail and confirm: only then/),
     ),
@@ -132,7 +132,7 @@ export const developer: Walk = {
       fill('E-mail', 'bo.ohara@example.com'),
       choose('Country', 'Ireland'),
       toggle('I agree to this.'),
-      apply,
+      sendApplication,
     ),
     step(
       'opens a link that the mail cut off, and is told to copy the whole of it',
@@ -149,7 +149,7 @@ export const developer: Walk = {
     ),
     step(
       'opens the question for consent, which names the job and the rate',
-      askConsent(1, 'first consent'),
+      requestConsent(1, 'first consent'),
       openLink('first consent'),
       see('may we put you forward for this job?'),
       see(/with your rate of|Your rate is not agreed yet/),
@@ -161,7 +161,7 @@ export const developer: Walk = {
       fill('Anything we should know?', `From March, please. ${'More. '.repeat(400)}`),
       push('I agree'),
       inView(/^Write at most [\d,]+ characters/),
-      holds('Anything we should know?', /^From March, please\./),
+      fieldHolds('Anything we should know?', /^From March, please\./),
     ),
     step(
       'shortens it, and agrees by keyboard',
@@ -179,14 +179,14 @@ export const developer: Walk = {
     ),
     step(
       'says no to another job',
-      askConsent(2, 'second consent'),
+      requestConsent(2, 'second consent'),
       openLink('second consent'),
       push('I do not want to be put forward'),
       heading('All right'),
     ),
     step(
       'answers a third question in two tabs, and the first answer counts',
-      askConsent(3, 'third consent'),
+      requestConsent(3, 'third consent'),
       openLink('third consent'),
       inTabOfLink('third consent', push('I agree'), heading('Thank you')),
       push('I do not want to be put forward'),
@@ -194,7 +194,7 @@ export const developer: Walk = {
     ),
     step(
       'opens a question that was withdrawn',
-      askConsent(4, 'fourth consent'),
+      requestConsent(4, 'fourth consent'),
       asStaff('recruiter', reload, confirm('Withdraw'), see('Withdrawn')),
       openLink('fourth consent'),
       heading('This link was withdrawn'),
@@ -227,7 +227,7 @@ export const developer: Walk = {
       fill(/^Note/, 'The README says how to run it.'),
       push('Send in'),
       inView(/Enter a link such as/),
-      holds(/^Note/, 'The README says how to run it.'),
+      fieldHolds(/^Note/, 'The README says how to run it.'),
     ),
     step(
       'gives a file that is neither archive nor text',
@@ -235,7 +235,7 @@ export const developer: Walk = {
       attach(/^File/, file('old.doc')),
       push('Send in'),
       inView(/Only ZIP, TAR\.GZ, PDF and text files are taken\./),
-      holds('Link to your work', 'https://git.example.com/late-events'),
+      fieldHolds('Link to your work', 'https://git.example.com/late-events'),
     ),
     step(
       'gets more time, and reads the new day at the same link',
@@ -245,7 +245,7 @@ export const developer: Walk = {
         push('Extend …'),
         fill('Days from today', '29'),
         confirm('Extend'),
-        holds(/^Link$/, /^http/),
+        fieldHolds(/^Link$/, /^http/),
       ),
       openLink('take-home'),
       see(/^2[89] days$/),

@@ -1,24 +1,24 @@
 import { expect, type Page } from '@playwright/test'
 import { closedDoors, emptyList, listSteps, looks, ownSteps } from './lists.ts'
 import {
-  type Act,
   at,
   back,
   calm,
   choose,
   confirm,
   dialog,
+  fieldHolds,
   fill,
   go,
   hasButton,
   heading,
-  holds,
   inSecondTab,
   lacksButton,
   miss,
   noDialog,
   oneFewer,
   openRow,
+  type PageAction,
   press,
   push,
   reload,
@@ -35,7 +35,7 @@ const placement = /^Placement of /
 const numberIn = (text: string | null) => Number(text?.replaceAll(',', '').match(/\d+/)?.[0])
 
 /** Follows a link that counts something, and expects as many in the list that it opens. */
-function followCount(link: (page: Page) => ReturnType<Page['locator']>, title: string): Act {
+function followCount(link: (page: Page) => ReturnType<Page['locator']>, title: string): PageAction {
   return async (page) => {
     const count = numberIn(await link(page).textContent())
     expect(count).not.toBeNaN()
@@ -50,14 +50,14 @@ const cell = (column: number) => (page: Page) =>
   page.getByRole('table').getByRole('row').nth(1).getByRole('cell').nth(column).getByRole('link')
 
 const suggested =
-  (field: string, index: number): Act =>
+  (field: string, index: number): PageAction =>
   async (page) => {
     await page.getByRole('combobox', { name: field }).last().click()
     await page.getByRole('listbox', { name: field }).getByRole('option').nth(index).click()
   }
 
 /** Chooses the DSTM of the first row, whom the table sorted there. */
-const largest: Act = async (page) => {
+const largest: PageAction = async (page) => {
   const name = (await page.getByRole('table').locator('bdi').first().textContent()) ?? ''
   await page.getByRole('dialog').getByRole('combobox', { name: 'From' }).fill(name)
   await page.getByRole('listbox', { name: 'From' }).getByRole('option', { name }).click()
@@ -115,8 +115,8 @@ export const dstm: Walk = {
     step(
       'keeps editing, and all of it is still there',
       confirm('Keep Editing'),
-      holds('Notes', 'The client may stop the project.'),
-      holds('Mood', 'AT_RISK'),
+      fieldHolds('Notes', 'The client may stop the project.'),
+      fieldHolds('Mood', 'AT_RISK'),
     ),
     step(
       'reloads in the dialog, which opens again with nothing recorded',

@@ -8,7 +8,7 @@ interface List {
 }
 
 /** Opens each list where its screen opens, and exports it there. */
-export function listSteps(lists: readonly List[]): s.Step[] {
+export function listSteps(lists: readonly List[]): s.WalkStep[] {
   return lists.map(({ address, title, file }) =>
     file
       ? s.step(`exports ${title} at its opening address`, s.go(address), s.heading(title), s.saves('Export CSV', file))
@@ -17,7 +17,7 @@ export function listSteps(lists: readonly List[]): s.Step[] {
 }
 
 /** Searches a list for what it does not have, and finds the way back. */
-export const emptyList = (address: string, search: string | RegExp): s.Step =>
+export const emptyList = (address: string, search: string | RegExp): s.WalkStep =>
   s.step(
     `searches ${address} for nobody, reads that nothing matches, and clears it`,
     s.go(address),
@@ -29,7 +29,7 @@ export const emptyList = (address: string, search: string | RegExp): s.Step =>
   )
 
 /** Looks at screens in a dark theme, and in a window as narrow as a phone. */
-export function looks(darkAddress: string, narrowAddress: string): s.Step[] {
+export function looks(darkAddress: string, narrowAddress: string): s.WalkStep[] {
   return [
     s.step(`reads ${darkAddress} in the dark theme`, s.go(darkAddress), s.dark),
     s.step(`reads ${narrowAddress} on a phone, where nothing stands beyond the edge`, s.go(narrowAddress), s.narrow),
@@ -37,7 +37,7 @@ export function looks(darkAddress: string, narrowAddress: string): s.Step[] {
 }
 
 /** Asks for addresses that the role has no page at. */
-export const closedDoors = (...addresses: string[]): s.Step[] =>
+export const closedDoors = (...addresses: string[]): s.WalkStep[] =>
   addresses.map((address) =>
     s.step(
       `asks for ${address}, which is not for this role, and is told so`,
@@ -47,7 +47,7 @@ export const closedDoors = (...addresses: string[]): s.Step[] =>
   )
 
 /** Each role walks these, too: a menu or a right that one role lacks shows here first. */
-export function ownSteps(home: RegExp): s.Step[] {
+export function ownSteps(home: RegExp): s.WalkStep[] {
   return [
     s.step('lands at the first screen of the role', s.go('/'), s.at(home)),
     s.step('reads the own sessions', s.go('/you'), s.heading('Your sessions'), s.see('This one')),
@@ -56,7 +56,7 @@ export function ownSteps(home: RegExp): s.Step[] {
       s.go('/'),
       s.press('Control+k'),
       s.dialog('Search and commands'),
-      s.write('your sessions'),
+      s.typeInto('your sessions'),
       s.see('Your sessions'),
       s.press('Enter'),
       s.at(/\/you$/),
@@ -66,7 +66,7 @@ export function ownSteps(home: RegExp): s.Step[] {
       'looks for what the palette does not know',
       s.press('Control+k'),
       s.dialog('Search and commands'),
-      s.write('qqqqqq'),
+      s.typeInto('qqqqqq'),
       s.see('Nothing matches'),
       s.press('Escape'),
       s.noDialog,

@@ -6,9 +6,9 @@ import { logIn, ownErrors } from '#e2e/product.ts'
 import { roles } from '#shared/platform/permissions.ts'
 import { type Product, startProduct } from '#test/product.ts'
 import config from '../../playwright.config.ts'
-import { type Outcome, reportAndExit } from '../../scripts/outcome.ts'
-import { indexOf, type Picture } from './album.ts'
-import { calm, patience, type Step, type Walk } from './step.ts'
+import { type RunOutcome, reportAndExit } from '../../scripts/outcome.ts'
+import { indexOf, type Screenshot } from './album.ts'
+import { calm, patience, type Walk, type WalkStep } from './step.ts'
 import { walks } from './walks.ts'
 
 /** A working day has so many different steps. */
@@ -16,7 +16,7 @@ const stepsOfDay = 40
 const album = path.join(import.meta.dirname, '../../dist/walk')
 
 /** Walks all walks, or those that the command names, one after the other through one product. */
-async function main(names: readonly string[]): Promise<Outcome> {
+async function main(names: readonly string[]): Promise<RunOutcome> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vouch-walk-'))
   // PostgreSQL may run as another user, who must reach its data in the folder.
   await chmod(folder, 0o755)
@@ -33,10 +33,10 @@ async function main(names: readonly string[]): Promise<Outcome> {
   }
 }
 
-async function walkAll(product: Product, names: readonly string[]): Promise<Outcome> {
+async function walkAll(product: Product, names: readonly string[]): Promise<RunOutcome> {
   await rm(album, { recursive: true, force: true })
   const browser = await chromium.launch(config.use?.launchOptions)
-  const pictures: Picture[] = []
+  const pictures: Screenshot[] = []
   try {
     for (const walk of walks) {
       if (names.length > 0 && !names.includes(walk.who)) continue
@@ -64,7 +64,7 @@ function shortWalks(): string[] {
   })
 }
 
-async function takeWalk(product: Product, context: BrowserContext, walk: Walk): Promise<Picture[]> {
+async function takeWalk(product: Product, context: BrowserContext, walk: Walk): Promise<Screenshot[]> {
   await mkdir(path.join(album, walk.who), { recursive: true })
   const page = await context.newPage()
   const role = roles.find((one) => one === walk.who)
@@ -73,7 +73,7 @@ async function takeWalk(product: Product, context: BrowserContext, walk: Walk): 
     await logIn(page, role)
     await page.getByRole('button', { name: 'Logout' }).waitFor()
   }
-  const pictures: Picture[] = []
+  const pictures: Screenshot[] = []
   for (const [index, step] of walk.steps.entries()) {
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.emulateMedia({ colorScheme: 'light' })
@@ -90,7 +90,7 @@ async function takeWalk(product: Product, context: BrowserContext, walk: Walk): 
   }
   return pictures
 
-  async function takeStep({ acts }: Step): Promise<void> {
+  async function takeStep({ acts }: WalkStep): Promise<void> {
     for (const act of [...acts, calm]) await act(page)
   }
 }

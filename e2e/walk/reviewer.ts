@@ -5,9 +5,9 @@ import {
   chosen,
   dark,
   dialog,
+  fieldHolds,
   go,
   heading,
-  holds,
   inSecondTab,
   lacksButton,
   miss,
@@ -62,7 +62,7 @@ export const reviewer: Walk = {
     step(
       'reloads in the middle, and nothing is lost',
       reload,
-      holds(/^Comment on Code quality/, 'One function does everything.'),
+      fieldHolds(/^Comment on Code quality/, 'One function does everything.'),
     ),
     step(
       'sends too early: what was claimed is asked for, and nothing is ticked',

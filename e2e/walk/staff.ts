@@ -11,7 +11,7 @@ const links = new Map<string, string>()
 
 /** Does something as one of the staff, in a window of their own. The visitor must have a page of the product open. */
 export const asStaff =
-  (role: Role, ...acts: s.Act[]): s.Act =>
+  (role: Role, ...acts: s.PageAction[]): s.PageAction =>
   async (page) => {
     const desk = desks.get(role) ?? (await openDesk(page, role))
     desks.set(role, desk)
@@ -31,15 +31,15 @@ async function openDesk(page: Page, role: Role): Promise<Page> {
 
 /** Keeps the link that a dialog has just made. */
 export const keepLink =
-  (what: string): s.Act =>
+  (what: string): s.PageAction =>
   async (page) => {
-    await s.holds(/^Link$/, /^http/)(page)
+    await s.fieldHolds(/^Link$/, /^http/)(page)
     links.set(what, await page.getByLabel(/^Link$/).inputValue())
   }
 
 /** Keeps the link in the message that a dialog shows. */
 export const keepLinkOfMessage =
-  (what: string): s.Act =>
+  (what: string): s.PageAction =>
   async (page) => {
     const message = await page.getByRole('dialog').getByRole('region', { name: 'Message' }).textContent()
     links.set(what, /http\S+/.exec(message ?? '')?.[0] ?? '')
@@ -47,18 +47,18 @@ export const keepLinkOfMessage =
 
 /** Opens a link that the staff made. */
 export const openLink =
-  (what: string, after = ''): s.Act =>
+  (what: string, after = ''): s.PageAction =>
   (page) =>
     s.go((links.get(what) ?? '/') + after)(page)
 
 /** Opens such a link in a second tab, and does something there. */
 export const inTabOfLink =
-  (what: string, ...acts: s.Act[]): s.Act =>
+  (what: string, ...acts: s.PageAction[]): s.PageAction =>
   (page) =>
     s.inSecondTab(links.get(what) ?? '/', ...acts)(page)
 
 /** A recruiter asks for the consent to the profile in a row of the shortlist, and hands the link over. */
-export const askConsent = (row: number, what: string): s.Act =>
+export const requestConsent = (row: number, what: string): s.PageAction =>
   asStaff(
     'recruiter',
     s.go('/profiles?tab=shortlisted'),
@@ -73,7 +73,7 @@ export const askConsent = (row: number, what: string): s.Act =>
   )
 
 /** A recruiter shares the profile in a row of the shortlist. */
-export const share = (row: number, what: string): s.Act =>
+export const shareProfile = (row: number, what: string): s.PageAction =>
   asStaff(
     'recruiter',
     s.go('/profiles?tab=shortlisted'),
@@ -87,7 +87,7 @@ export const share = (row: number, what: string): s.Act =>
   )
 
 /** A vetter sends a take-home to somebody whose intro call was held, and stays at their page. */
-export const sendTakeHome = (what: string): s.Act =>
+export const sendTakeHome = (what: string): s.PageAction =>
   asStaff(
     'vetter',
     openAssessmentsOfNext,

@@ -2,7 +2,6 @@ import { expect } from '@playwright/test'
 import { pickUp } from '#e2e/pickUp.ts'
 import { closedDoors, emptyList, listSteps, ownSteps } from './lists.ts'
 import {
-  type Act,
   at,
   back,
   calm,
@@ -20,6 +19,7 @@ import {
   miss,
   narrow,
   openRow,
+  type PageAction,
   patience,
   press,
   push,
@@ -36,7 +36,7 @@ const verifications = '/vetting/verifications'
 const columnOf = (name: string) => new RegExp(`^${name} \\d`)
 
 /** Expects the last column within its frame, or a frame that scrolls to it: else it would end beyond the edge. */
-const columnsReached: Act = async (page) => {
+const columnsReached: PageAction = async (page) => {
   const frame = page.getByRole('table').locator('..')
   const reached = frame.evaluate(
     (element) => element.scrollWidth <= element.clientWidth || getComputedStyle(element).overflowX === 'auto',
@@ -45,13 +45,13 @@ const columnsReached: Act = async (page) => {
 }
 
 const tab =
-  (name: string): Act =>
+  (name: string): PageAction =>
   (page) =>
     page.getByRole('navigation', { name: 'Developer tabs' }).getByRole('link', { name }).click()
 
 /** Picks up the first card of a column of the board by keyboard, and waits until it is held. */
 const pickUpFrom =
-  (column: string): Act =>
+  (column: string): PageAction =>
   async (page) => {
     const handle = page.getByRole('group', { name: columnOf(column) }).getByRole('button', { name: /^Move / })
     await pickUp(handle.first())
@@ -62,7 +62,7 @@ const pickUpFrom =
   }
 
 /** Confirms the first verification of the list in two tabs, and expects the second tab to say that it came second. */
-const confirmsTwice: Act = async (page) => {
+const confirmsTwice: PageAction = async (page) => {
   const first = page.getByRole('button', { name: /^Confirm .+ of / }).first()
   const name = (await first.getAttribute('aria-label')) ?? ''
   await inSecondTab(verifications, rows, push(name), see(/ is confirmed\.$/))(page)

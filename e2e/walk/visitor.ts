@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test'
-import { apply } from './apply.ts'
-import { asStaff, inTabOfLink, keepLink, openLink, share } from './staff.ts'
+import { sendApplication } from './apply.ts'
+import { asStaff, inTabOfLink, keepLink, openLink, shareProfile } from './staff.ts'
 import {
-  type Act,
   at,
   back,
   calm,
@@ -10,6 +9,7 @@ import {
   confirm,
   dark,
   dialog,
+  fieldHolds,
   fill,
   focused,
   follow,
@@ -17,12 +17,12 @@ import {
   hasButton,
   hasLink,
   heading,
-  holds,
   inView,
   miss,
   narrow,
   noDialog,
   openRow,
+  type PageAction,
   press,
   push,
   reload,
@@ -30,8 +30,8 @@ import {
   see,
   step,
   toggle,
+  typeInto,
   type Walk,
-  write,
 } from './step.ts'
 
 const unknown = '00000000-0000-4000-8000-000000000000'
@@ -40,7 +40,7 @@ const login = at(/\/u\/login\//)
 const password = 'granite umbrella walks sideways'
 
 /** Logs in as the colleague who is new on the way. */
-const logIn = (secret: string): Act[] => [
+const logIn = (secret: string): PageAction[] => [
   fill('E-mail', 'wanda.walker@vouch.example'),
   fill('Password', secret),
   push('Log in'),
@@ -48,7 +48,7 @@ const logIn = (secret: string): Act[] => [
 
 /** Does something while JavaScript is switched off in the browser. */
 const withoutScripts =
-  (...acts: Act[]): Act =>
+  (...acts: PageAction[]): PageAction =>
   async (page) => {
     const session = await page.context().newCDPSession(page)
     await session.send('Emulation.setScriptExecutionDisabled', { value: true })
@@ -60,7 +60,7 @@ const withoutScripts =
   }
 
 /** A recruiter takes the job off the jobs page for which the form is open. */
-const closeTheJob: Act = async (page) => {
+const closeTheJob: PageAction = async (page) => {
   const job = /jobs\/([\w-]+)\/apply/.exec(page.url())?.[1]
   await asStaff(
     'recruiter',
@@ -74,7 +74,7 @@ const closeTheJob: Act = async (page) => {
 }
 
 /** An admin opens the account of the new colleague. */
-const openWanda: Act[] = [go('/staff?search=wanda.walker'), rows, openRow(1), dialog('Edit Staff')]
+const openWanda: PageAction[] = [go('/staff?search=wanda.walker'), rows, openRow(1), dialog('Edit Staff')]
 
 /** Comes by without an account: reads, applies, mistypes, and meets every closed door. */
 export const visitor: Walk = {
@@ -100,7 +100,7 @@ export const visitor: Walk = {
       fill('Password', 'open sesame'),
       push('Log in'),
       see(wrong),
-      holds('E-mail', 'nobody@vouch.example'),
+      fieldHolds('E-mail', 'nobody@vouch.example'),
       focused('Password'),
     ),
     step(
@@ -108,7 +108,7 @@ export const visitor: Walk = {
       fill('E-mail', 'client@vouch.example'),
       fill('Password', 'open sesame'),
       push('Log in'),
-      holds('E-mail', 'client@vouch.example'),
+      fieldHolds('E-mail', 'client@vouch.example'),
       see(wrong),
     ),
     step('reads it in the dark theme', dark, see(wrong)),
@@ -119,14 +119,14 @@ export const visitor: Walk = {
       heading('Forgot password'),
       see('Mail is not set up here. Ask an administrator for a link to set a new password.'),
     ),
-    step('goes back to the log-in page by its link', follow('Back to log in'), login, holds('E-mail', '')),
+    step('goes back to the log-in page by its link', follow('Back to log in'), login, fieldHolds('E-mail', '')),
     step(
       'tries without JavaScript, and gets the same words',
       withoutScripts(
         fill('E-mail', 'somebody@vouch.example'),
         fill('Password', 'open sesame'),
         push('Log in'),
-        holds('E-mail', 'somebody@vouch.example'),
+        fieldHolds('E-mail', 'somebody@vouch.example'),
         see(wrong),
       ),
     ),
@@ -146,7 +146,7 @@ export const visitor: Walk = {
       push('Log in'),
       see('This log-in page is no longer valid. Start again.'),
       follow('Start again'),
-      holds('E-mail', 'late@vouch.example'),
+      fieldHolds('E-mail', 'late@vouch.example'),
     ),
     step(
       'comes back from a log-in that was refused elsewhere',
@@ -181,7 +181,7 @@ export const visitor: Walk = {
       heading('Set your password'),
       see('wanda.walker@vouch.example'),
     ),
-    step('takes a password that is too short', write('short'), press('Enter'), see('Use at least 12 characters.')),
+    step('takes a password that is too short', typeInto('short'), press('Enter'), see('Use at least 12 characters.')),
     step(
       'takes her own name, and reads why not',
       fill('New password', 'wandawalker1'),
@@ -242,8 +242,8 @@ export const visitor: Walk = {
       follow('Vouch'),
       heading('Open jobs'),
       back,
-      holds('Last name', 'Half'),
-      holds('Country', 'NO'),
+      fieldHolds('Last name', 'Half'),
+      fieldHolds('Country', 'NO'),
     ),
     step(
       'writes more of herself than fits, and is told, with every word still there',
@@ -253,7 +253,7 @@ export const visitor: Walk = {
       toggle('I agree to this.'),
       push('Send application'),
       inView('Use at most 2000 characters.'),
-      holds('About you', /^I write compilers\. .{2400}/),
+      fieldHolds('About you', /^I write compilers\. .{2400}/),
     ),
     step(
       'has worked with a skill for longer than people work, and is told at its line',
@@ -262,7 +262,7 @@ export const visitor: Walk = {
       fill('Years of skill 1', '640'),
       push('Send application'),
       inView('Enter years as a number from 0 to 60.'),
-      holds(/^skill 1$/, 'OCaml'),
+      fieldHolds(/^skill 1$/, 'OCaml'),
     ),
     step(
       'sends the form of a job that was closed meanwhile, and loses nothing',
@@ -270,12 +270,12 @@ export const visitor: Walk = {
       closeTheJob,
       push('Send application'),
       see('This job was closed in the meantime. Send the form again to apply without a job: nothing is lost.'),
-      holds('Years of skill 1', '6'),
+      fieldHolds('Years of skill 1', '6'),
     ),
-    step('sends it again, without a job', apply, see('vi.half@example.com')),
+    step('sends it again, without a job', sendApplication, see('vi.half@example.com')),
     step(
       'reads a profile that a recruiter shared, with verified skills told apart',
-      share(1, 'profile'),
+      shareProfile(1, 'profile'),
       openLink('profile'),
       see('We tested the skills that are marked as verified. Please keep this page to yourself.'),
       miss(/Rate –|undefined|null|NaN/),

@@ -1,5 +1,5 @@
 /** Lines that a noun adds to a file that stands. Names in them are those of the templates. */
-export interface Lines {
+export interface AddedLines {
   readonly file: string
   /** The beginning of the line above the list. Without it the lines are added at the end of the file. */
   readonly from?: string
@@ -10,7 +10,7 @@ export interface Lines {
 }
 
 /** The only files outside its own folders that a noun is in. Biome puts the imports in their order afterwards. */
-export const linesOfNoun: readonly Lines[] = [
+export const linesOfNoun: readonly AddedLines[] = [
   { file: 'server/schema.ts', from: "import './", to: '', lines: ["import './things/noun.ts'"] },
   { file: 'web/nouns.ts', from: "import './", to: '', lines: ["import './things/screens.ts'"] },
   { file: 'shared/nouns.ts', from: 'export const nouns = [', to: ']', isSorted: true, lines: ["  '{{table}}',"] },
@@ -148,7 +148,7 @@ export const linesOfNoun: readonly Lines[] = [
  * Adds lines to the text of a file.
  * @throws Error when the file has no such list: whoever changes a list changes `linesOfNoun`, too.
  */
-export function withLines(text: string, { file, from, to = '', isSorted, lines }: Lines): string {
+export function withLines(text: string, { file, from, to = '', isSorted, lines }: AddedLines): string {
   if (from === undefined) return `${text}${lines.join('\n')}\n`
   const all = text.split('\n')
   const start = all.findIndex((line) => line.startsWith(from))

@@ -1,6 +1,6 @@
 import { UserError } from '#server/errors.ts'
 
-export interface Names {
+export interface NounNames {
   /** In code, such as parkingLot and parkingLots. */
   readonly thing: string
   readonly things: string
@@ -19,7 +19,7 @@ const reserved = new Set(
  * Reads the names from the arguments of the command.
  * @throws UserError BAD_INPUT when they are no identifiers, or one and many are the same.
  */
-export function namesOf([thing = '', ...rest]: readonly string[], usage: string): Names {
+export function namesOf([thing = '', ...rest]: readonly string[], usage: string): NounNames {
   const [flag, plural, ...others] = rest
   const isUsed = thing !== '' && others.length === 0 && (flag === undefined || (flag === '--plural' && plural))
   if (!isUsed) throw new UserError('BAD_INPUT', usage)
@@ -61,7 +61,7 @@ const wordsOf = (name: string) => name.split(/(?=[A-Z])/).map((word) => word.toL
 export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Puts the names of a noun in place of those of a template: `thing`, `Things` and such in code, and the texts in double braces. */
-export function named(template: string, { thing, things, texts }: Names): string {
+export function named(template: string, { thing, things, texts }: NounNames): string {
   const inCode: Readonly<Record<string, string>> = {
     thing,
     things,

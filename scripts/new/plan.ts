@@ -2,12 +2,12 @@ import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSy
 import path from 'node:path'
 import { UserError } from '#server/errors.ts'
 import { linesOfNoun, withLines } from './lines.ts'
-import { capitalized, type Names, named } from './names.ts'
+import { capitalized, type NounNames, named } from './names.ts'
 
 /** The text of every file that a noun makes or changes, by its path. */
 type Texts = ReadonlyMap<string, string>
 
-export interface Plan {
+export interface NounPlan {
   readonly made: Texts
   readonly changed: Texts
 }
@@ -19,7 +19,7 @@ const migrations = 'server/platform/db/schema/migrations'
 const read = (file: string) => readFileSync(path.join(project, file), 'utf8')
 
 /** Plans a noun, and writes nothing yet. @throws UserError CONFLICT when its name is taken. */
-export function planNoun(names: Names): Plan {
+export function planNoun(names: NounNames): NounPlan {
   const made = new Map(
     globSync('**/*.txt', { cwd: templates }).map((template) => [
       placeOf(named(template.replace(/\.txt$/, ''), names)),
@@ -44,7 +44,7 @@ function placeOf(file: string): string {
 }
 
 /** A name is taken by a file, a table, or a type or an operation of the API. */
-function requireFree({ thing, things, texts }: Names, files: readonly string[]): void {
+function requireFree({ thing, things, texts }: NounNames, files: readonly string[]): void {
   const folders = ['server', 'shared', 'web'].map((side) => `${side}/${things}`)
   const table = new RegExp(`^  ${texts.table}: `, 'm').test(read('server/platform/db/schema/tables.ts'))
   const taken = [
@@ -65,7 +65,7 @@ function namesInApi(Thing: string): string[] {
   )
 }
 
-export function writeNoun({ made, changed }: Plan): void {
+export function writeNoun({ made, changed }: NounPlan): void {
   for (const [file, text] of [...made, ...changed]) {
     mkdirSync(path.dirname(path.join(project, file)), { recursive: true })
     writeFileSync(path.join(project, file), text)
@@ -73,7 +73,7 @@ export function writeNoun({ made, changed }: Plan): void {
 }
 
 /** Tells what was written, and what nobody but its author can say. */
-export function whatIsLeft({ thing, things, texts }: Names, { made, changed }: Plan): string {
+export function whatIsLeft({ thing, things, texts }: NounNames, { made, changed }: NounPlan): string {
   const migration = [...made.keys()].find((file) => file.startsWith(migrations))
   return [
     'Made:',

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { judgedColumns, owesReview } from '#server/assessments/owesReview.ts'
+import { hasOpenReview, judgedColumns } from '#server/assessments/hasOpenReview.ts'
 import { mergedIds } from '#server/developers/mergedRecords.ts'
 import { notFound } from '#server/errors.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import { read, readFirst } from '#server/platform/db/connection/read.ts'
+import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
 import { type ActivityScope, type ColumnsByTable, eventsOf, relatedTo } from './finding/events.ts'
 import { readNames } from './finding/names.ts'
-import { type HistoryTable, readableColumns } from './wording/columns.ts'
+import { type HistoryTable, readableHistoryColumns } from './wording/columns.ts'
 import { type ActivityTable, histories } from './wording/records.ts'
-import { type ActivityEntry, toEntry } from './wording/toEntry.ts'
+import { toEntry, type WordedEvent } from './wording/toEntry.ts'
 
 /**
  * The history of a record and of the rows that belong to it, newest first. A developer has the history of merged records, too.
@@ -19,32 +19,32 @@ export async function listActivity(
   table: ActivityTable,
   id: string,
   scope: ActivityScope,
-): Promise<ActivityEntry[]> {
+): Promise<WordedEvent[]> {
   const { noun } = histories[table]
   const found = await readFirst(db, sql<{ id: string }>`select id from ${sql.table(table)} where id = ${id}`)
   if (!found) throw notFound(noun)
   const columns = columnsOf(table, scope.mayRead)
   const ids = table === 'developers' ? [id, ...(await mergedIds(db, id))] : [id]
-  const owed = table === 'developers' ? await owedOf(db, ids, scope.viewerId) : []
-  const shown = { columns, ofOwed: withoutJudgement(columns), owed }
-  const events = await read(db, eventsOf(table, ids, scope, shown))
+  const underReview = table === 'developers' ? await underReviewBy(db, ids, scope.viewerId) : []
+  const shown = { columns, columnsUnderReview: withoutJudgement(columns), underReview }
+  const events = await readPrepared(db, eventsOf(table, ids, scope, shown))
   const names = await readNames(db, table, events, columns)
   return events.map((event) => {
     // The second lock of the blind rule: the statement leaves the same out.
-    const tables = owed.includes(event.row_id) ? shown.ofOwed : columns
+    const tables = underReview.includes(event.row_id) ? shown.columnsUnderReview : columns
     return toEntry(table, id, event, tables[event.table_name] ?? {}, names)
   })
 }
 
 /** The assessments of developers of which somebody has yet to send a review. */
-async function owedOf(db: Database, developerIds: readonly string[], viewerId: string): Promise<string[]> {
-  const rows = await read(
+async function underReviewBy(db: Database, developerIds: readonly string[], viewerId: string): Promise<string[]> {
+  const rows = await readPrepared(
     db,
     db
       .selectFrom('developer_assessments')
       .select('id')
       .where('developer_id', 'in', developerIds)
-      .where(owesReview(viewerId)),
+      .where(hasOpenReview(viewerId)),
   )
   return rows.map(({ id }) => id)
 }
@@ -58,7 +58,7 @@ function withoutJudgement(columns: ColumnsByTable): ColumnsByTable {
 /** The columns that the viewer may read, by table. */
 function columnsOf(table: ActivityTable, mayRead: ActivityScope['mayRead']): ColumnsByTable {
   const tables: readonly HistoryTable[] = [table, ...relatedTo(table).map((related) => related.table)]
-  return Object.fromEntries(tables.map((name) => [name, readableColumns(name, mayRead)]))
+  return Object.fromEntries(tables.map((name) => [name, readableHistoryColumns(name, mayRead)]))
 }
 
 /** The labels of the fields in a history that the viewer may read, by the alphabet. */

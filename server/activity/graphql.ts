@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { forbidden } from '#server/platform/auth/viewer.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { rowsAsked } from '#server/platform/graphql/cost.ts'
-import { moment, parse, parseId } from '#server/platform/graphql/input.ts'
+import { momentInput, parse, parseId } from '#server/platform/graphql/input.ts'
 import { activityLimit, activityRange } from '#shared/activity/activity.ts'
 import { can } from '#shared/platform/permissions.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { listActivity, listActivityFields } from './data.ts'
 import { histories } from './wording/records.ts'
-import type { ActivityChange, ActivityEntry } from './wording/toEntry.ts'
+import type { ActivityChange, WordedEvent } from './wording/toEntry.ts'
 
-const range = z.extend(activityRange, { since: z.nullish(moment), until: z.nullish(moment) })
+const range = z.extend(activityRange, { since: z.nullish(momentInput), until: z.nullish(momentInput) })
 
 const ActivityTableEnum = builder.enumType('ActivityTable', { values: valuesOf(histories) })
 
@@ -24,7 +24,7 @@ export const ActivityChangeType = builder.objectRef<ActivityChange>('ActivityCha
   }),
 })
 
-const ActivityEntryType = builder.objectRef<ActivityEntry>('ActivityEntry').implement({
+const ActivityEntryType = builder.objectRef<WordedEvent>('ActivityEntry').implement({
   description: 'One write to a record, or to a row that belongs to it.',
   permission: 'events:read',
   fields: (t) => ({

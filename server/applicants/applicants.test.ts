@@ -41,7 +41,7 @@ const planOf = async (variables: object, role: Role = 'recruiter') =>
       .data<{ plan: { count: number; skipped: object[] } }>(decide, { selection, ...variables } as Variables)
   ).plan
 
-async function standing() {
+async function stagesAndDecisions() {
   const rows = await server.db
     .selectFrom('developers')
     .leftJoin('applications', 'applications.developer_id', 'developers.id')
@@ -56,12 +56,12 @@ const before = ['Free APPLICANT ', 'Member MEMBER ', 'New APPLICANT ']
 test('applicants are accepted to vetting; a member who applied again stays one; nobody goes without an owner', async () => {
   const skipped = [{ reason: 'Set an owner first.', count: 1, examples: [`Free ${selection.matching.search}`] }]
   expect(await planOf({ to: 'VETTING', dry: true })).toEqual({ count: 2, skipped })
-  expect(await standing()).toEqual(before)
+  expect(await stagesAndDecisions()).toEqual(before)
   expect(await planOf({ to: 'VETTING' })).toEqual({ count: 2, skipped })
-  expect(await standing()).toEqual(['Free APPLICANT ', 'Member MEMBER ACCEPTED', 'New VETTING ACCEPTED'])
+  expect(await stagesAndDecisions()).toEqual(['Free APPLICANT ', 'Member MEMBER ACCEPTED', 'New VETTING ACCEPTED'])
   const owner_id = server.as('recruiter').account.id
   expect(await planOf({ to: 'VETTING', owner_id })).toEqual({ count: 1, skipped: [] })
-  expect((await standing())[0]).toBe('Free VETTING ')
+  expect((await stagesAndDecisions())[0]).toBe('Free VETTING ')
 })
 
 test('a rejection needs a reason and a cool-off date for all, and rejects only applicants as persons', async () => {
@@ -74,12 +74,12 @@ test('a rejection needs a reason and a cool-off date for all, and rejects only a
     query: decide,
     variables: { selection, to: 'REJECTED', owner_id, reason: 'RATE', cool_off_until: far } as Variables,
   })
-  expect(await standing()).toEqual(['Free REJECTED ', 'Member MEMBER REJECTED', 'New REJECTED REJECTED'])
+  expect(await stagesAndDecisions()).toEqual(['Free REJECTED ', 'Member MEMBER REJECTED', 'New REJECTED REJECTED'])
   const { extensions } = (await response.json()) as { extensions: { change: string } }
   await server
     .as('recruiter')
     .data('mutation ($change: ID!) { undo(change: $change) { rows } }', { change: extensions.change })
-  expect(await standing()).toEqual(before)
+  expect(await stagesAndDecisions()).toEqual(before)
 })
 
 test('a decision leads to no other stage, and who left the queue is no longer in it', async () => {
@@ -154,7 +154,7 @@ test('applicants are asked for more; who does not want messages is skipped, and 
 test.each(['reviewer', 'client'] as const)('a %s decides about nobody', async (role) => {
   const { errors } = await server.as(role).query(decide, { selection, to: 'VETTING' } as Variables)
   expect(errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
-  expect(await standing()).toEqual(before)
+  expect(await stagesAndDecisions()).toEqual(before)
 })
 
 test('two records of one person hint at each other, however the address is written', async () => {

@@ -79,8 +79,8 @@ const duplicates = sql<Duplicate[]>`(
 
 export const applicantSource = listSource(applicantList, {
   ...people,
-  isPart: true,
-  factsFirst: {
+  isSubset: true,
+  drivenByFacts: {
     ...factsOfPeople,
     where: () => sql`developer_facts.applied_at is not null and ${factsOfPeople.where()}`,
   },

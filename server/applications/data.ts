@@ -1,12 +1,12 @@
 import { checkDeveloper } from '#server/developers/data.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { DeveloperSource } from '#shared/developers/developerStages.ts'
 import type { ApplicationDecision } from '#shared/platform/enumerations.ts'
 
 /** An application of a developer, to the network or to one job. */
-export interface Application {
+export interface ApplicationRow {
   readonly id: string
   readonly created_at: Moment
   readonly source: DeveloperSource
@@ -14,7 +14,7 @@ export interface Application {
   readonly job_id: string | null
   readonly job_title: string | null
   readonly company_name: string | null
-  readonly answers: readonly Answer[]
+  readonly answers: readonly ApplicationAnswer[]
   /** Null while nobody has decided. */
   readonly decision: ApplicationDecision | null
   readonly decision_note: string | null
@@ -22,13 +22,13 @@ export interface Application {
   readonly decided_at: Moment | null
 }
 
-export interface Answer {
+export interface ApplicationAnswer {
   readonly question: string
   readonly answer: string
 }
 
 /** Lists the applications of a developer, the newest first. @throws UserError NOT_FOUND */
-export async function listApplications(db: Queryable, developerId: string): Promise<Application[]> {
+export async function listApplications(db: Queryable, developerId: string): Promise<ApplicationRow[]> {
   await checkDeveloper(db, developerId)
   const applications = db
     .selectFrom('applications')
@@ -43,7 +43,7 @@ export async function listApplications(db: Queryable, developerId: string): Prom
     .orderBy('applications.created_at', 'desc')
     .orderBy('applications.id')
     .limit(applicationLimit)
-  const rows = await read(db, applications)
+  const rows = await readPrepared(db, applications)
   return rows.map(({ answers, ...row }) => ({ ...row, answers: answersOf(answers) }))
 }
 
@@ -51,7 +51,7 @@ export async function listApplications(db: Queryable, developerId: string): Prom
 export const applicationLimit = 100
 
 /** An answer that is no text is shown as JSON, so that nothing of it is left out. */
-function answersOf(answers: Readonly<Record<string, unknown>>): Answer[] {
+function answersOf(answers: Readonly<Record<string, unknown>>): ApplicationAnswer[] {
   return Object.entries(answers).map(([question, answer]) => ({
     question,
     answer: typeof answer === 'string' ? answer : JSON.stringify(answer),

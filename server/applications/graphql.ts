@@ -2,14 +2,14 @@ import { ApplicationDecisionEnum } from '#server/applicants/graphql.ts'
 import { DeveloperSourceEnum } from '#server/developers/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
-import { type Answer, type Application, applicationLimit, listApplications } from './data.ts'
+import { type ApplicationAnswer, type ApplicationRow, applicationLimit, listApplications } from './data.ts'
 
-const AnswerType = builder.objectRef<Answer>('ApplicationAnswer').implement({
+const AnswerType = builder.objectRef<ApplicationAnswer>('ApplicationAnswer').implement({
   permission: 'developers:readAll',
   fields: (t) => ({ question: t.exposeString('question'), answer: t.exposeString('answer') }),
 })
 
-const ApplicationType = builder.objectRef<Application>('Application').implement({
+const ApplicationType = builder.objectRef<ApplicationRow>('Application').implement({
   description: 'An application of a developer, to the network or to one job.',
   permission: 'developers:readAll',
   fields: (t) => ({

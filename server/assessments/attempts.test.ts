@@ -91,10 +91,14 @@ test('whatever the reviews, nobody sees what others gave before sending the own 
       const mine = own ? [{ reviewer_id: viewer.account.id, status: own }] : []
       const id = await createAttempt([...mine, { reviewer_id: other.id, status: others }])
       const [attempt] = (await list(viewer, id)).data?.getAttempts ?? []
-      const owes = own === 'PENDING' || own === 'DRAFT'
-      expect(attempt).toMatchObject({ blind: owes, total_score: owes ? null : 75, result: owes ? null : 'PASS' })
+      const isReviewing = own === 'PENDING' || own === 'DRAFT'
+      expect(attempt).toMatchObject({
+        blind: isReviewing,
+        total_score: isReviewing ? null : 75,
+        result: isReviewing ? null : 'PASS',
+      })
       const theirs = attempt?.reviews.find(({ reviewer_name }) => reviewer_name === 'Other')
-      const isShown = others === 'SENT' && !owes
+      const isShown = others === 'SENT' && !isReviewing
       expect(theirs?.comments).toBe(isShown ? `By ${other.id}` : null)
       const nothing = { shown_skills: [], unshown_skills: [] }
       expect(theirs ?? nothing).toMatchObject(isShown ? skills : nothing)

@@ -30,7 +30,7 @@ export const myAssessmentSource = listSource(myAssessmentList, {
     left join review_facts
       on review_facts.review_id = reviews.id and review_facts.reviewer_id = reviews.reviewer_id`,
   facts: 'review_facts.review_id',
-  factsFirst: {
+  drivenByFacts: {
     from: sql`review_facts left join reviews on reviews.id = review_facts.review_id`,
     where: (viewerId) => sql`review_facts.reviewer_id = ${viewerId}`,
   },

@@ -3,11 +3,11 @@ import { isUnfinished, refuseWhileOpen } from '#server/assessments/editing/editA
 import { type AttemptCounts, attemptCounts } from '#server/assessments/usage/attemptCounts.ts'
 import { UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read, readForValues } from '#server/platform/db/connection/read.ts'
+import { readPrepared, readUnprepared } from '#server/platform/db/connection/read.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import { totalColumn } from '#server/platform/db/lists/listTotals.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import { type ReadVersion, recordTable, type Save, softDelete } from '#server/platform/db/records/record.ts'
+import { type ReadVersion, type RowChanges, recordTable, softDelete } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { ChallengeChanges, ChallengeInput } from '#shared/challenges/challengeInput.ts'
 import { challengeList } from '#shared/challenges/challenges.ts'
@@ -75,7 +75,7 @@ export async function addChallenge(trx: Trx, input: ChallengeInput): Promise<Cha
  * Saves changes of a challenge. A revision that was sent is frozen, so a change of its text makes the next one.
  * @throws UserError CONFLICT with the newer values when someone else saved first; BAD_INPUT as in `addChallenge`.
  */
-export async function updateChallenge(trx: Trx, save: Save<ChallengeChanges>): Promise<Challenge> {
+export async function updateChallenge(trx: Trx, save: RowChanges<ChallengeChanges>): Promise<Challenge> {
   const { id, changes } = save
   const challenge = await challengeTable.lock(trx, save, () => findChallenge(trx, id))
   await requireTakeHome(trx, changes.assessment_id)
@@ -127,7 +127,7 @@ export function listRevisions(db: Queryable, challengeId: string) {
     ])
     .orderBy('number', 'desc')
     .limit(revisionLimit)
-  return read(db, revisions)
+  return readPrepared(db, revisions)
 }
 
 /** A challenge to send, with the text that it is sent with. */
@@ -164,7 +164,7 @@ export async function drawChallenge(
     .orderBy('challenges.created_at')
     .orderBy('challenges.id')
     .limit(1)
-  const [drawn] = await readForValues(db, db.isTransaction ? challenges.forShare('challenges') : challenges)
+  const [drawn] = await readUnprepared(db, db.isTransaction ? challenges.forShare('challenges') : challenges)
   return drawn
 }
 

@@ -7,7 +7,7 @@ import type { CheckInCorrection, CheckInInput, CheckInRecord, FollowUpInput } fr
 import { checkInStateOn, openCheckInStates } from '#shared/checkIns/checkInStates.ts'
 import { dayInZone } from '#shared/platform/calendarDays.ts'
 import { type CheckIn, checkInTable, findCheckIn } from './data.ts'
-import { lockCheckIn, lockPlacement, requireRunning } from './planning/lockCheckIn.ts'
+import { lockCheckIn, lockPlacementForShare, requireRunning } from './planning/lockCheckIn.ts'
 
 type Trx = Transaction<Tables>
 
@@ -41,7 +41,7 @@ export async function addCheckIn(
   viewerId: string,
   { placement_id, follow_ups, next_due_on, ...talk }: CheckInInput,
 ): Promise<CheckIn> {
-  const { time_zone, dstm_id } = await lockPlacement(trx, placement_id)
+  const { time_zone, dstm_id } = await lockPlacementForShare(trx, placement_id)
   requireBegun(talk.held_at)
   const due_on = dayInZone(new Date(talk.held_at), time_zone)
   const done = { ...talk, placement_id, due_on, state: 'DONE' as const, host_id: viewerId }
@@ -86,7 +86,7 @@ async function planNext(trx: Trx, { id, placement_id, time_zone, today }: CheckI
   if (due_on <= dayInZone(new Date(held_at), time_zone)) {
     throw new UserError('BAD_INPUT', 'Choose a day after this check-in.', { field: 'next_due_on' })
   }
-  requireRunning(await lockPlacement(trx, placement_id), due_on, 'next_due_on')
+  requireRunning(await lockPlacementForShare(trx, placement_id), due_on, 'next_due_on')
   const state = checkInStateOn(today, { due_on, snoozed_until: null })
   const open = await nextOpen(trx, placement_id, id)
   if (!open) {

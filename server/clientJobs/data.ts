@@ -11,7 +11,7 @@ import { activeJobStatuses, type JobSkillType } from '#shared/jobs/jobStatuses.t
 import { clientRole } from '#shared/platform/permissions.ts'
 
 /** A job as a client sees it. Budgets are in units of its currency. */
-export type ClientJob = ReturnType<typeof toRow>
+export type ClientJobRow = ReturnType<typeof toRow>
 
 /** A skill that a job asks for. */
 export interface ClientJobSkill {
@@ -78,7 +78,7 @@ export const clientJobSource = listSource(clientJobList, {
 const jobTable = recordTable('jobs', 'job')
 
 /** @throws UserError NOT_FOUND, also for a job of another company. */
-export async function findClientJob(db: Queryable, viewerId: string, id: string): Promise<ClientJob> {
+export async function findClientJob(db: Queryable, viewerId: string, id: string): Promise<ClientJobRow> {
   return toRow(await jobTable.find(db, jobs(db).where('jobs.id', '=', id).where(ofOwnCompany(viewerId))))
 }
 

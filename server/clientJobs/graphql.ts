@@ -11,13 +11,13 @@ import { clientJobPhases } from '#shared/clientJobs/clientJobs.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { answerProfile } from './answering/answerProfile.ts'
 import {
+  type ClientSentProfile,
   listSentProfiles,
-  type SentProfile,
   type SharedNote,
   sentProfileLimit,
   sharedNoteLimit,
 } from './answering/sentProfiles.ts'
-import { type ClientJob, type ClientJobSkill, clientJobSource, findClientJob } from './data.ts'
+import { type ClientJobRow, type ClientJobSkill, clientJobSource, findClientJob } from './data.ts'
 
 const ClientJobPhaseEnum = builder.enumType('ClientJobPhase', { values: valuesOf(clientJobPhases) })
 
@@ -30,7 +30,7 @@ const ClientJobSkillType = builder.objectRef<ClientJobSkill>('ClientJobSkill').i
   }),
 })
 
-const ClientJobType = builder.objectRef<ClientJob>('ClientJob').implement({
+const ClientJobType = builder.objectRef<ClientJobRow>('ClientJob').implement({
   description: 'A job as the client sees it whose company it is. Budgets are in units of its currency.',
   permission: 'ownCompany:read',
   fields: (t) => ({
@@ -67,7 +67,7 @@ const SharedNoteType = builder.objectRef<SharedNote>('SharedNote').implement({
   }),
 })
 
-const SentProfileType = builder.objectRef<SentProfile>('SentProfile').implement({
+const SentProfileType = builder.objectRef<ClientSentProfile>('SentProfile').implement({
   description:
     'A profile as the client sees it that it was sent to. The bill rate is per hour, in units of the currency.',
   permission: 'ownCompany:read',

@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import { type Company, checkCompany, lockCompany } from '#server/companies/data.ts'
 import { UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
-import { type Fields, readableColumns } from '#server/platform/db/connection/readable.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
+import { columnsOfFields, type FieldNames } from '#server/platform/db/connection/readable.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import { recordTable } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
@@ -32,7 +32,7 @@ export const clientSource = listSource(clientList, {
   from: sql`users
     left join client_facts on client_facts.user_id = users.id`,
   facts: 'client_facts.user_id',
-  factsFirst: { from: sql`client_facts left join users on users.id = client_facts.user_id` },
+  drivenByFacts: { from: sql`client_facts left join users on users.id = client_facts.user_id` },
   // Literally, for the indexes that hold these accounts only.
   where: () => sql`users.role = ${sql.lit(clientRole)}`,
   columns: {
@@ -91,19 +91,23 @@ export const companyAccountLimit = 200
  * @param fields those that the viewer may read: not everyone may read an address.
  * @throws UserError NOT_FOUND for a company that is deleted or unknown.
  */
-export async function listCompanyAccounts(db: Queryable, companyId: string, fields: Fields): Promise<CompanyAccount[]> {
+export async function listCompanyAccounts(
+  db: Queryable,
+  companyId: string,
+  fields: FieldNames,
+): Promise<CompanyAccount[]> {
   await checkCompany(db, companyId)
   const accounts = companyAccounts(db, fields).where('company_users.company_id', '=', companyId)
-  return read(db, accounts.orderBy('users.display_name').orderBy('users.id').limit(companyAccountLimit))
+  return readPrepared(db, accounts.orderBy('users.display_name').orderBy('users.id').limit(companyAccountLimit))
 }
 
-function companyAccounts(db: Queryable, fields: Fields) {
+function companyAccounts(db: Queryable, fields: FieldNames) {
   return db
     .selectFrom('company_users')
     .innerJoin('users', 'users.id', 'company_users.user_id')
     .where('users.role', '=', clientRole)
     .select(['users.id', 'users.display_name'])
-    .select(readableColumns(['users.email', 'users.active'] as const, fields))
+    .select(columnsOfFields(['users.email', 'users.active'] as const, fields))
 }
 
 async function refuseToMove(trx: Transaction<Tables>, id: string, target: Company): Promise<void> {

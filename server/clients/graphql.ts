@@ -4,7 +4,7 @@ import { parseId } from '#server/platform/graphql/input.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { readableFields } from '#server/platform/graphql/readableFields.ts'
-import { linkForNewAccount, type PasswordLink } from '#server/staff/access/passwordLinks.ts'
+import { linkForNewAccount, type NewPasswordLink } from '#server/staff/access/passwordLinks.ts'
 import { PasswordLinkType } from '#server/staff/graphql.ts'
 import { updateClientInput, upsertClientInput } from '#shared/clients/clientInput.ts'
 import {
@@ -23,7 +23,7 @@ const CompanyUser = builder.objectRef<Client['company_user'][number]>('CompanyUs
   fields: (t) => ({ company: t.expose('company', { type: CompanyType }) }),
 })
 
-const ClientType = builder.objectRef<Client & { password_link?: PasswordLink | null }>('Client').implement({
+const ClientType = builder.objectRef<Client & { password_link?: NewPasswordLink | null }>('Client').implement({
   permission: 'clients:manage',
   fields: (t) => ({
     id: t.exposeID('id'),

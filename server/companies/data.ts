@@ -2,13 +2,13 @@ import { sql, type Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import { cachedQuery } from '#server/platform/db/cache/cachedQuery.ts'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
-import { read, readFirst } from '#server/platform/db/connection/read.ts'
-import type { Fields } from '#server/platform/db/connection/readable.ts'
+import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
+import type { FieldNames } from '#server/platform/db/connection/readable.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import { notDeleted } from '#server/platform/db/lists/notDeleted.ts'
 import type { BulkPlan, Selected } from '#server/platform/db/records/bulk.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
-import { type ReadVersion, recordTable, type Save, softDelete } from '#server/platform/db/records/record.ts'
+import { type ReadVersion, type RowChanges, recordTable, softDelete } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { requireStaff } from '#server/staff/data.ts'
 import { setOwner } from '#server/staff/setOwner.ts'
@@ -28,7 +28,9 @@ export interface Company {
 export function listCompanies(db: Database, only?: readonly string[]): Promise<Company[]> {
   const living = db.selectFrom('companies').select(['id', 'name', 'deleted_at']).where('deleted_at', 'is', null)
   const visible = only ? living.where('id', '=', sql<string>`any(${only}::uuid[])`) : living
-  return cachedQuery(db, ['companies'], ['companies', only], () => read(db, visible.orderBy('name').orderBy('id')))
+  return cachedQuery(db, ['companies'], ['companies', only], () =>
+    readPrepared(db, visible.orderBy('name').orderBy('id')),
+  )
 }
 
 /**
@@ -49,14 +51,14 @@ export async function checkCompany(db: Queryable, id: string): Promise<void> {
 }
 
 /** A company for its list and its dialog. */
-export type CompanyDetails = Awaited<ReturnType<ReturnType<typeof companies>['executeTakeFirstOrThrow']>>
+export type CompanyListRow = Awaited<ReturnType<ReturnType<typeof companies>['executeTakeFirstOrThrow']>>
 
 export const companySource = listSource(companyList, {
   id: 'companies.id',
   from: sql`companies
     left join company_facts on company_facts.company_id = companies.id`,
   facts: 'company_facts.company_id',
-  factsFirst: {
+  drivenByFacts: {
     from: sql`company_facts left join companies on companies.id = company_facts.company_id`,
     where: () => notDeleted('companies', 'company_facts.company_id'),
   },
@@ -83,19 +85,19 @@ const companyTable = recordTable('companies', 'company', {
 })
 
 /** @throws UserError NOT_FOUND, also for a deleted company. */
-export function findCompany(db: Queryable, id: string, fields: Fields): Promise<CompanyDetails> {
+export function findCompany(db: Queryable, id: string, fields: FieldNames): Promise<CompanyListRow> {
   const living = companies(db, fields).where('companies.deleted_at', 'is', null)
   return companyTable.find(db, living.where('companies.id', '=', id))
 }
 
 /** @throws UserError BAD_INPUT when the name is taken, or the owner is not a staff member. */
-export async function addCompany(trx: Transaction<Tables>, input: CompanyInput, fields: Fields) {
+export async function addCompany(trx: Transaction<Tables>, input: CompanyInput, fields: FieldNames) {
   await requireStaff(trx, input.owner_id, 'owner_id')
   return findCompany(trx, await companyTable.insert(trx, input), fields)
 }
 
 /** @throws UserError CONFLICT with the newer values when someone else saved first; BAD_INPUT as in `addCompany`. */
-export async function updateCompany(trx: Transaction<Tables>, save: Save<CompanyChanges>, fields: Fields) {
+export async function updateCompany(trx: Transaction<Tables>, save: RowChanges<CompanyChanges>, fields: FieldNames) {
   const { id, changes } = save
   await companyTable.lock(trx, save, () => findCompany(trx, id, fields))
   await requireStaff(trx, changes.owner_id, 'owner_id')
@@ -104,7 +106,7 @@ export async function updateCompany(trx: Transaction<Tables>, save: Save<Company
 }
 
 /** @throws UserError CONFLICT while the company has active jobs, or when someone else saved first. */
-export async function deleteCompany(trx: Transaction<Tables>, seen: ReadVersion, fields: Fields) {
+export async function deleteCompany(trx: Transaction<Tables>, seen: ReadVersion, fields: FieldNames) {
   const company = await companyTable.lock(trx, seen, () => findCompany(trx, seen.id, fields))
   const { name, active_jobs: jobs } = company
   if (jobs === 1) throw new UserError('CONFLICT', `${name} has an active job. Close it first.`)
@@ -125,7 +127,7 @@ export function setCompanyOwner(
 }
 
 /** @param fields the fields that the viewer may read: not everyone may read the terms. */
-function companies(db: Queryable, fields: Fields) {
+function companies(db: Queryable, fields: FieldNames) {
   return db
     .selectFrom('companies')
     .innerJoin('company_facts', 'company_facts.company_id', 'companies.id')

@@ -12,7 +12,7 @@ import { valuesOf } from '#shared/platform/transitions.ts'
 import {
   addCompany,
   type Company,
-  type CompanyDetails,
+  type CompanyListRow,
   companySource,
   deleteCompany,
   findCompany,
@@ -39,7 +39,7 @@ export const CompanyType = builder.objectRef<Company>('Company').implement({
   }),
 })
 
-const CompanyDetailsType = builder.objectRef<CompanyDetails>('CompanyDetails').implement({
+const CompanyDetailsType = builder.objectRef<CompanyListRow>('CompanyDetails').implement({
   description: 'A company as the staff sees it.',
   permission: 'companies:readAll',
   fields: (t) => ({

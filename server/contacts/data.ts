@@ -1,15 +1,15 @@
 import { sql, type Transaction } from 'kysely'
 import { checkCompany, lockCompany } from '#server/companies/data.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
-import { type ReadVersion, recordTable, type Save, softDelete } from '#server/platform/db/records/record.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
+import { type ReadVersion, type RowChanges, recordTable, softDelete } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { ContactChanges, ContactInput } from '#shared/contacts/contactInput.ts'
 
 type Trx = Transaction<Tables>
 
 /** A person at a company whom the staff talks to. */
-export type Contact = Awaited<ReturnType<ReturnType<typeof contacts>['executeTakeFirstOrThrow']>>
+export type ContactRow = Awaited<ReturnType<ReturnType<typeof contacts>['executeTakeFirstOrThrow']>>
 
 /** More people than the staff knows at one company. */
 export const contactLimit = 200
@@ -20,10 +20,10 @@ export const titleLimit = 500
 const contactTable = recordTable('contacts', 'contact')
 
 /** Lists the contacts of a company that are not deleted, by name. @throws UserError NOT_FOUND for a deleted company. */
-export async function listContacts(db: Queryable, companyId: string): Promise<Contact[]> {
+export async function listContacts(db: Queryable, companyId: string): Promise<ContactRow[]> {
   await checkCompany(db, companyId)
   const own = contacts(db).where('contacts.company_id', '=', companyId)
-  return read(db, own.orderBy('contacts.name').orderBy('contacts.id').limit(contactLimit))
+  return readPrepared(db, own.orderBy('contacts.name').orderBy('contacts.id').limit(contactLimit))
 }
 
 /** The titles that contacts of any company have, the most frequent first. */
@@ -36,29 +36,29 @@ export async function listContactTitles(db: Queryable): Promise<string[]> {
     .select('title')
     .orderBy(sql`count(*)`, 'desc')
     .orderBy('title')
-  return (await read(db, titles.limit(titleLimit))).flatMap(({ title }) => title ?? [])
+  return (await readPrepared(db, titles.limit(titleLimit))).flatMap(({ title }) => title ?? [])
 }
 
 /** @throws UserError NOT_FOUND, also for a deleted contact, and for one of a deleted company. */
-export function findContact(db: Queryable, id: string): Promise<Contact> {
+export function findContact(db: Queryable, id: string): Promise<ContactRow> {
   return contactTable.find(db, contacts(db).where('contacts.id', '=', id))
 }
 
 /** @throws UserError BAD_INPUT when the company is deleted or unknown. */
-export async function addContact(trx: Trx, input: ContactInput): Promise<Contact> {
+export async function addContact(trx: Trx, input: ContactInput): Promise<ContactRow> {
   await lockCompany(trx, input.company_id)
   return findContact(trx, await contactTable.insert(trx, input))
 }
 
 /** @throws UserError CONFLICT with the newer values when someone else saved first. */
-export async function updateContact(trx: Trx, save: Save<ContactChanges>): Promise<Contact> {
+export async function updateContact(trx: Trx, save: RowChanges<ContactChanges>): Promise<ContactRow> {
   await contactTable.lock(trx, save, () => findContact(trx, save.id))
   await contactTable.save(trx, save.id, save.changes)
   return findContact(trx, save.id)
 }
 
 /** Jobs keep a deleted contact. @throws UserError CONFLICT as in `updateContact`. */
-export async function deleteContact(trx: Trx, given: ReadVersion): Promise<Contact> {
+export async function deleteContact(trx: Trx, given: ReadVersion): Promise<ContactRow> {
   const contact = await contactTable.lock(trx, given, () => findContact(trx, given.id))
   await softDelete(trx, 'contacts', given.id)
   return contact

@@ -4,7 +4,7 @@ import { addMutation, deleteMutation, findQuery, updateMutation } from '#server/
 import { contactChanges, contactInput } from '#shared/contacts/contactInput.ts'
 import {
   addContact,
-  type Contact,
+  type ContactRow,
   contactLimit,
   deleteContact,
   findContact,
@@ -14,7 +14,7 @@ import {
   updateContact,
 } from './data.ts'
 
-const ContactType = builder.objectRef<Contact>('Contact').implement({
+const ContactType = builder.objectRef<ContactRow>('Contact').implement({
   description: 'A person at a company whom the staff talks to.',
   permission: 'companies:readAll',
   fields: (t) => ({

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { hasReviewingRole, openReviews } from '#server/assessments/pool/data.ts'
 import { notFound, UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read, readFirst } from '#server/platform/db/connection/read.ts'
+import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
 import { requireVersion } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { giveBackAway } from '#server/reviews/moving/giveBack.ts'
@@ -15,7 +15,7 @@ type Trx = Transaction<Tables>
 export type DaysOff = Awaited<ReturnType<ReturnType<typeof daysOff>['executeTakeFirstOrThrow']>>
 
 /** How much somebody can review, and when. */
-export interface Availability {
+export interface AvailabilityRow {
   readonly id: string
   readonly display_name: string
   readonly open_reviews: number
@@ -24,7 +24,7 @@ export interface Availability {
 }
 
 /** One that is blocked has its days off, too. @throws UserError NOT_FOUND, also for a role that never reviews. */
-export async function findAvailability(db: Queryable, userId: string): Promise<Availability> {
+export async function findAvailability(db: Queryable, userId: string): Promise<AvailabilityRow> {
   const reviewers = db.selectFrom('users').where('users.id', '=', userId).where(hasReviewingRole)
   const account = await readFirst(
     db,
@@ -37,12 +37,12 @@ export async function findAvailability(db: Queryable, userId: string): Promise<A
     .orderBy('from_day')
     .orderBy('to_day')
     .orderBy('id')
-  return { ...account, days_off: await read(db, ahead.limit(absenceLimit)) }
+  return { ...account, days_off: await readPrepared(db, ahead.limit(absenceLimit)) }
 }
 
 /** Days off that were entered, and what came of it. */
 export interface Entered {
-  readonly availability: Availability
+  readonly availability: AvailabilityRow
   /** Open reviews that are due meanwhile, and went back to the vetting team. */
   readonly released: number
 }
@@ -74,14 +74,14 @@ export async function findDaysOff(db: Queryable, id: string): Promise<DaysOff> {
 }
 
 /** Takes days off back. Reviews that they gave back stay where they are by now. @throws UserError NOT_FOUND; CONFLICT. */
-export async function deleteDaysOff(trx: Trx, found: DaysOff, version: number): Promise<Availability> {
+export async function deleteDaysOff(trx: Trx, found: DaysOff, version: number): Promise<AvailabilityRow> {
   requireVersion('absence', found, version)
   await trx.deleteFrom('days_off').where('id', '=', found.id).execute()
   return findAvailability(trx, found.user_id)
 }
 
 /** Sets how many open reviews an account takes; null for any number. @throws UserError NOT_FOUND */
-export async function setCapacity(trx: Trx, userId: string, capacity: number | null): Promise<Availability> {
+export async function setCapacity(trx: Trx, userId: string, capacity: number | null): Promise<AvailabilityRow> {
   await findAvailability(trx, userId)
   await trx.updateTable('users').set({ review_capacity: capacity }).where('id', '=', userId).execute()
   return findAvailability(trx, userId)

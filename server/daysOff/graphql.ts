@@ -8,7 +8,7 @@ import { versionInput } from '#shared/platform/fields.ts'
 import { can } from '#shared/platform/permissions.ts'
 import { absenceLimit } from '#shared/reviews/reviewerAvailability.ts'
 import {
-  type Availability,
+  type AvailabilityRow,
   addDaysOff,
   type DaysOff,
   deleteDaysOff,
@@ -39,7 +39,7 @@ const DaysOffType = builder.objectRef<DaysOff>('DaysOff').implement({
   }),
 })
 
-const AvailabilityType = builder.objectRef<Availability>('ReviewerAvailability').implement({
+const AvailabilityType = builder.objectRef<AvailabilityRow>('ReviewerAvailability').implement({
   description: 'How much somebody can review, and when.',
   permission,
   fields: (t) => ({

@@ -1,20 +1,25 @@
 import type { DeveloperStage } from '#shared/developers/developerStages.ts'
 import type { ApplicationDecision } from '#shared/platform/enumerations.ts'
 import type { DemoContext } from './context.ts'
-import type { Developer } from './developers.ts'
-import type { Job } from './jobs.ts'
+import type { DemoDeveloper } from './developers.ts'
+import type { DemoJob } from './jobs.ts'
 import { createRandom } from './random.ts'
-import type { Row, Rows } from './rows.ts'
-import { tell } from './story.ts'
+import type { DemoRow, DemoRows } from './rows.ts'
+import { addStory } from './story.ts'
 
 /** Adds the application of a developer whose source implies one: to a job that was open then, or to the network. */
-export function addApplication(rows: Rows, context: DemoContext, developer: Developer, jobs: readonly Job[]): void {
+export function addApplication(
+  rows: DemoRows,
+  context: DemoContext,
+  developer: DemoDeveloper,
+  jobs: readonly DemoJob[],
+): void {
   const { row, random, applied, stack, years } = developer
   const { source } = row
   if (!source || source === 'OUTBOUND' || source === 'IMPORT') return
   const job = jobs.find((job) => job.stack === stack && job.opened > applied && job.closed < applied)
   const decision = decisionOf(developer)
-  const application: Row<'applications'> = {
+  const application: DemoRow<'applications'> = {
     id: random.id(),
     created_at: row.created_at,
     developer_id: row.id,
@@ -34,13 +39,13 @@ export function addApplication(rows: Rows, context: DemoContext, developer: Deve
   const { decision_note = null, decided_by_id = null, decided_at = null } = application
   const set = { decision, decision_note, decided_by_id, decided_at }
   const undecided = { decision: null, decision_note: null, decided_by_id: null, decided_at: null }
-  tell(rows, 'applications', application, undecided, decided_at ? [{ at: decided_at, by: decided_by_id, set }] : [])
+  addStory(rows, 'applications', application, undecided, decided_at ? [{ at: decided_at, by: decided_by_id, set }] : [])
 }
 
 const returning: readonly (DeveloperStage | undefined)[] = ['REJECTED', 'WITHDRAWN', 'OFFBOARDED', 'STANDBY']
 
 /** Lets some of those who left apply again some days ago, so that somebody has to decide anew. */
-export function addReturn(rows: Rows, { seed, calendar }: DemoContext, { row, serial }: Developer): void {
+export function addReturn(rows: DemoRows, { seed, calendar }: DemoContext, { row, serial }: DemoDeveloper): void {
   const random = createRandom(seed, 'return', serial)
   if (!returning.includes(row.stage) || row.deleted_at || !random.chance(0.18)) return
   rows.applications.push({
@@ -62,7 +67,7 @@ export function addReturn(rows: Rows, { seed, calendar }: DemoContext, { row, se
 }
 
 /** The decision that the stage implies: a developer was accepted before any assessment or meeting. */
-function decisionOf({ row, endedAtOnce }: Developer): ApplicationDecision | null {
+function decisionOf({ row, endedAtOnce }: DemoDeveloper): ApplicationDecision | null {
   if (row.stage === 'APPLICANT') return null
   if (!endedAtOnce) return 'ACCEPTED'
   return row.stage === 'WITHDRAWN' ? 'WITHDRAWN' : 'REJECTED'

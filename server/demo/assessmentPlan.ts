@@ -1,14 +1,14 @@
 import type { DeveloperAssessmentStatus } from '#shared/developerAssessments/developerAssessments.ts'
 import type { AssessmentDefinition } from './assessments.ts'
-import type { Developer } from './developers.ts'
+import type { DemoDeveloper } from './developers.ts'
 
 /** A status, or for a completed assessment its result. */
-export type Outcome = Exclude<DeveloperAssessmentStatus, 'COMPLETED'> | 'PASSED' | 'FAILED' | 'DOUBTED'
+export type PlannedOutcome = Exclude<DeveloperAssessmentStatus, 'COMPLETED'> | 'PASSED' | 'FAILED' | 'DOUBTED'
 
-type PlannedAssessment = readonly [AssessmentDefinition['assessment']['type'], Outcome]
+type PlannedAssessment = readonly [AssessmentDefinition['assessment']['type'], PlannedOutcome]
 
 /** The assessments of a developer that fit stage and status, in order. */
-export function plannedAssessments({ row, random, membership, endedAtOnce }: Developer): PlannedAssessment[] {
+export function plannedAssessments({ row, random, membership, endedAtOnce }: DemoDeveloper): PlannedAssessment[] {
   if (membership) {
     const more = random.some(['LIVE_CODING', 'TECH_INTERVIEW', 'SOFT_SKILLS', 'LANGUAGE'] as const, random.int(0, 2))
     return [['TAKE_HOME', 'PASSED'], ...more.map((type) => [type, 'PASSED'] as const)]

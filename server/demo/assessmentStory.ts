@@ -1,18 +1,18 @@
 import type { DeveloperAssessmentStatus } from '#shared/developerAssessments/developerAssessments.ts'
-import type { Row, Rows } from './rows.ts'
-import { type Step, tell } from './story.ts'
+import type { DemoRow, DemoRows } from './rows.ts'
+import { addStory, type StoryStep } from './story.ts'
 
-type Assessment = Row<'developer_assessments'>
+type Assessment = DemoRow<'developer_assessments'>
 type Moment = Date | null | undefined
 
 const hour = 3_600_000
 const refused: readonly (DeveloperAssessmentStatus | undefined)[] = ['DECLINED', 'CANCELLED']
 
 /** Tells how an assessment went from draft to its status, on the days that its row and its reviews name. */
-export function tellAssessment(
-  rows: Rows,
+export function addAssessmentStory(
+  rows: DemoRows,
   row: Assessment,
-  reviews: readonly Row<'reviews'>[],
+  reviews: readonly DemoRow<'reviews'>[],
   { by, end }: { readonly by: string | null | undefined; readonly end: Date },
 ): void {
   const assigned = reviews[0]?.created_at
@@ -21,7 +21,7 @@ export function tellAssessment(
   const { status = 'DRAFT', sent_at = null, due_at = null, started_at = null, submitted_at = null } = row
   const { completed_at = null, url_submission = null, status_note = null, result = null, total_score = null } = row
   const { sent_by_id = null, planned_reviewer_ids = [], remind_at = null } = row
-  const steps: [Moment, Step<'developer_assessments'>['set'], string?][] = [
+  const steps: [Moment, StoryStep<'developer_assessments'>['set'], string?][] = [
     [sent_at, { status: 'SENT', sent_at, due_at, sent_by_id, planned_reviewer_ids, remind_at }],
     [started_at, { status: 'STARTED', started_at }, task],
     [submitted_at, { status: 'SUBMITTED', submitted_at, url_submission }, task],
@@ -41,7 +41,7 @@ export function tellAssessment(
     [status === 'EXPIRED' ? due_at : null, { status: 'EXPIRED' }, task],
     [refused.includes(status) ? end : null, { status, status_note }],
   ]
-  tell(
+  addStory(
     rows,
     'developer_assessments',
     row,
@@ -67,11 +67,11 @@ const unsent = {
 }
 
 /** @param begun when the reviewer opened it. */
-export function tellReview(rows: Rows, row: Row<'reviews'>, begun: Date): void {
+export function addReviewStory(rows: DemoRows, row: DemoRow<'reviews'>, begun: Date): void {
   const { status = 'PENDING', sent_at = null, total_score = null, comments = null, decline_reason = null } = row
   const { shown_skills = [], unshown_skills = [] } = row
   const by = row.reviewer_id
-  const steps: Step<'reviews'>[] = []
+  const steps: StoryStep<'reviews'>[] = []
   if (status === 'DRAFT' || status === 'SENT') steps.push({ at: begun, by, set: { status: 'DRAFT' } })
   if (status === 'SENT' && sent_at)
     steps.push({
@@ -82,5 +82,5 @@ export function tellReview(rows: Rows, row: Row<'reviews'>, begun: Date): void {
   if (status === 'DECLINED') steps.push({ at: begun, by, set: { status, decline_reason } })
   const unsent = { sent_at: null, total_score: null, comments: null, decline_reason: null }
   const first = { ...unsent, status: 'PENDING', shown_skills: [], unshown_skills: [] } as const
-  tell(rows, 'reviews', row, first, steps)
+  addStory(rows, 'reviews', row, first, steps)
 }

@@ -2,17 +2,21 @@ import type { AssessmentType } from '#shared/developerAssessments/developerAsses
 import { entriesOf } from '#shared/platform/keys.ts'
 import type { Calendar } from './calendar.ts'
 import { createRandom } from './random.ts'
-import type { Row, Rows } from './rows.ts'
-import { type Field, type Stack, stacks } from './stacks.ts'
+import type { DemoRow, DemoRows } from './rows.ts'
+import { type Specialty, type Stack, stacks } from './stacks.ts'
 
 /** An assessment with its versions, criteria and challenges. */
 export interface AssessmentDefinition {
-  readonly assessment: Row<'assessments'>
+  readonly assessment: DemoRow<'assessments'>
   /** Whose work it fits. */
   readonly fits: (stack: Stack) => boolean
   /** Oldest first; `since` is in days ago. */
-  readonly versions: readonly { row: Row<'assessment_versions'>; since: number; criteria: readonly Row<'criteria'>[] }[]
-  readonly challenges: readonly Row<'challenges'>[]
+  readonly versions: readonly {
+    row: DemoRow<'assessment_versions'>
+    since: number
+    criteria: readonly DemoRow<'criteria'>[]
+  }[]
+  readonly challenges: readonly DemoRow<'challenges'>[]
 }
 
 const anchors: Readonly<Record<string, string[]>> = {
@@ -60,14 +64,14 @@ const kinds: readonly (readonly [AssessmentType, string, number])[] = [
 /** An assessment is about a stack, about a field, or about every developer. */
 interface Subject {
   readonly name: string
-  readonly field: Field | null
+  readonly field: Specialty | null
   /** The skills that one work can show. */
   readonly skills: readonly string[]
   readonly fits: (stack: Stack) => boolean
 }
 
 /** The language of most who work in a field; in the others people choose their own, so that a live session verifies nothing. */
-const liveSkills: Record<Field, readonly string[]> = {
+const liveSkills: Record<Specialty, readonly string[]> = {
   'Front end': ['JavaScript'],
   'Back end': ['SQL'],
   'Full stack': ['JavaScript'],
@@ -106,7 +110,7 @@ const names: Record<AssessmentType, (subject: string) => string> = {
   SOFT_SKILLS: () => 'Working with a remote team',
   LANGUAGE: () => 'Spoken English',
 }
-const challengeNames: Record<Field, readonly string[]> = {
+const challengeNames: Record<Specialty, readonly string[]> = {
   'Front end': ['Seat map', 'Offline notes'],
   'Back end': ['Rate limiter', 'Ledger'],
   'Full stack': ['Booking desk', 'Shared shopping list'],
@@ -162,7 +166,11 @@ function createAssessment(seed: string, calendar: Calendar, kind: Kind): Assessm
   return { assessment, fits: subject.fits, versions, challenges: createChallenges(assessment, kind, random.id) }
 }
 
-function createCriteria(version: Row<'assessment_versions'>, list: string, id: () => string): Row<'criteria'>[] {
+function createCriteria(
+  version: DemoRow<'assessment_versions'>,
+  list: string,
+  id: () => string,
+): DemoRow<'criteria'>[] {
   return list.split(',').map((entry, index) => {
     const [, name = '', weight, mustPass] = /^(.+) (\d)(\*?)$/.exec(entry) ?? []
     return {
@@ -179,10 +187,10 @@ function createCriteria(version: Row<'assessment_versions'>, list: string, id: (
 }
 
 function createChallenges(
-  assessment: Row<'assessments'>,
+  assessment: DemoRow<'assessments'>,
   { type, subject }: Kind,
   id: () => string,
-): Row<'challenges'>[] {
+): DemoRow<'challenges'>[] {
   if (type !== 'TAKE_HOME' || !subject.field) return []
   return challengeNames[subject.field].map((task, index) => ({
     id: id(),
@@ -217,7 +225,7 @@ export function createPools(
     reviewer: [first = '', ...others],
     vetter: [vetter = ''],
   }: Readonly<Record<'reviewer' | 'vetter', readonly string[]>>,
-): Row<'assessment_reviewers'>[] {
+): DemoRow<'assessment_reviewers'>[] {
   return definitions.flatMap(({ assessment }) => {
     const random = createRandom(seed, 'pool', assessment.name)
     return [first, ...random.some(others, 3), vetter].map((user_id) => ({
@@ -230,7 +238,7 @@ export function createPools(
 }
 
 /** Adds the definitions of assessments to the rows to load. */
-export function addAssessments(rows: Rows, definitions: readonly AssessmentDefinition[]): void {
+export function addAssessments(rows: DemoRows, definitions: readonly AssessmentDefinition[]): void {
   for (const { assessment, versions, challenges } of definitions) {
     rows.assessments.push(assessment)
     rows.challenges.push(...challenges)

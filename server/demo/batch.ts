@@ -3,15 +3,15 @@ import { addClients, addCompanies } from './companies.ts'
 import type { DemoContext } from './context.ts'
 import { addDeveloperAssessments } from './developerAssessments.ts'
 import { addSkills } from './developerSkills.ts'
-import { tellDeveloper } from './developerStory.ts'
-import { createDeveloper, type Developer } from './developers.ts'
+import { addDeveloperStory } from './developerStory.ts'
+import { createDemoDeveloper, type DemoDeveloper } from './developers.ts'
 import { addDuplicates } from './duplicates.ts'
 import { addJobProfiles, CandidatePool } from './jobProfiles.ts'
 import { addJobs } from './jobs.ts'
 import { addMeetings } from './meetings.ts'
 import { addMessages } from './messages.ts'
 import { addResume } from './resumes.ts'
-import { emptyRows, type Row, type Rows } from './rows.ts'
+import { type DemoRow, type DemoRows, emptyRows } from './rows.ts'
 import { addSignedTerms } from './signedTerms.ts'
 import { addSingleMessages } from './singleMessages.ts'
 import { addUnconfirmed } from './unconfirmedVerifications.ts'
@@ -34,13 +34,15 @@ export function createBatch(
   context: DemoContext,
   plan: BatchPlan,
   names: Iterator<string, never>,
-  clientAccount?: Row<'users'>,
-): Rows {
+  clientAccount?: DemoRow<'users'>,
+): DemoRows {
   const rows = emptyRows()
   const companies = addCompanies(rows, context, names, plan.companies)
   addClients(rows, context, companies, plan.clients, clientAccount)
   const jobs = addJobs(rows, context, companies, plan.first, plan.jobs)
-  const developers = Array.from({ length: plan.developers }, (_, index) => createDeveloper(context, plan.first + index))
+  const developers = Array.from({ length: plan.developers }, (_, index) =>
+    createDemoDeveloper(context, plan.first + index),
+  )
   addDuplicates(developers)
   const pool = new CandidatePool(context.seed, developers)
   for (const job of jobs) addJobProfiles(rows, context, job, pool)
@@ -58,7 +60,7 @@ export function createBatch(
   return rows
 }
 
-function addDeveloper(rows: Rows, context: DemoContext, developer: Developer): void {
+function addDeveloper(rows: DemoRows, context: DemoContext, developer: DemoDeveloper): void {
   rows.developers.push(developer.row)
   addResume(rows, context, developer)
   const [application] = rows.applications.slice(-1)
@@ -69,5 +71,5 @@ function addDeveloper(rows: Rows, context: DemoContext, developer: Developer): v
   addSkills(rows, context, developer, { assessments, reviews })
   addUnconfirmed(rows, context, developer, reviews)
   const isOwn = application?.developer_id === developer.row.id
-  tellDeveloper(rows, context, developer, { application: isOwn ? application : undefined, assessments, reviews })
+  addDeveloperStory(rows, context, developer, { application: isOwn ? application : undefined, assessments, reviews })
 }

@@ -5,10 +5,10 @@ import { addDays, daysBetween } from '#shared/platform/calendarDays.ts'
 import type { Calendar } from './calendar.ts'
 import type { DemoContext } from './context.ts'
 import type { PlacementDates } from './placementDates.ts'
-import { tellCheckIn } from './placementStory.ts'
+import { addCheckInStory } from './placementStory.ts'
 import type { Random } from './random.ts'
-import type { Row, Rows } from './rows.ts'
-import { tell } from './story.ts'
+import type { DemoRow, DemoRows } from './rows.ts'
+import { addStory } from './story.ts'
 import { moodOf } from './talent.ts'
 
 const moods: readonly (readonly [CheckInMood, number])[] = [
@@ -39,7 +39,7 @@ const waitingStates = ['DUE', 'OVERDUE', null, 'SNOOZED', null, 'OVERDUE'] as co
 
 interface CheckInPlan {
   readonly dates: PlacementDates
-  readonly placement: Row<'placements'>
+  readonly placement: DemoRow<'placements'>
   readonly host: string | null
   /** How good the developer is, from 0 to 1. */
   readonly talent: number
@@ -47,7 +47,7 @@ interface CheckInPlan {
 }
 
 /** Adds the check-ins of the schedule: those that were held, and those that lie ahead, with one that waits now. */
-export function addCheckIns(rows: Rows, context: DemoContext, plan: CheckInPlan): void {
+export function addCheckIns(rows: DemoRows, context: DemoContext, plan: CheckInPlan): void {
   const { dates, placement, random } = plan
   const { calendar } = context
   const over = dates.ends !== null && dates.ends > 0
@@ -90,7 +90,7 @@ interface CheckIn {
 }
 
 function addCheckIn(
-  rows: Rows,
+  rows: DemoRows,
   { calendar, seed }: DemoContext,
   { placement, host, talent, random }: CheckInPlan,
   { day, mood: likely, party }: CheckIn,
@@ -100,8 +100,8 @@ function addCheckIn(
   const worried = mood === 'STRUGGLING' || mood === 'AT_RISK'
   // Most are held on their day, some a few days later.
   const late = random.chance(0.2) ? Math.min(random.int(1, 3), day - 1) : 0
-  const held = mood && calendar.moment(day - late, random)
-  const checkIn: Row<'check_ins'> = {
+  const heldAt = mood && calendar.moment(day - late, random)
+  const checkIn: DemoRow<'check_ins'> = {
     id,
     created_at: latest(placement.created_at, calendar.midnight(day + 7)),
     placement_id: placement.id,
@@ -110,7 +110,7 @@ function addCheckIn(
     due_on: calendar.day(day),
     planned_on: calendar.day(day),
     host_id: host,
-    held_at: held ?? null,
+    held_at: heldAt ?? null,
     channel: mood
       ? random.weighted([
           ['VIDEO', 5],
@@ -123,13 +123,13 @@ function addCheckIn(
     notes: worried ? random.pick(worriedNotes) : mood && random.chance(0.7) ? random.pick(contentNotes) : null,
   }
   rows.check_ins.push(checkIn)
-  tellCheckIn(rows, calendar, checkIn, day)
-  if (held && (worried || random.chance(0.25))) addFollowUp(rows, calendar, { checkIn, held, day, random, worried })
+  addCheckInStory(rows, calendar, checkIn, day)
+  if (heldAt && (worried || random.chance(0.25))) addFollowUp(rows, calendar, { checkIn, heldAt, day, random, worried })
 }
 
 interface FollowUpPlan {
-  readonly checkIn: Row<'check_ins'>
-  readonly held: Date
+  readonly checkIn: DemoRow<'check_ins'>
+  readonly heldAt: Date
   /** Days ago that the check-in was due. */
   readonly day: number
   readonly random: Random
@@ -150,13 +150,17 @@ const contentFollowUps = [
 ]
 
 /** Adds the follow-up of a check-in; recent ones are still open. */
-function addFollowUp(rows: Rows, calendar: Calendar, { checkIn, held, day, random, worried }: FollowUpPlan): void {
+function addFollowUp(
+  rows: DemoRows,
+  calendar: Calendar,
+  { checkIn, heldAt, day, random, worried }: FollowUpPlan,
+): void {
   const done = day > 18
   const body = random.pick(worried ? worriedFollowUps : contentFollowUps)
   const times = { due_on: calendar.day(day - 7), done_at: done ? calendar.moment(day - 5, random) : null }
-  const followUp: Row<'follow_ups'> = {
+  const followUp: DemoRow<'follow_ups'> = {
     id: random.id(),
-    created_at: held,
+    created_at: heldAt,
     check_in_id: checkIn.id,
     assignee_id: checkIn.host_id ?? null,
     body,
@@ -164,7 +168,7 @@ function addFollowUp(rows: Rows, calendar: Calendar, { checkIn, held, day, rando
   }
   rows.follow_ups.push(followUp)
   const { done_at, assignee_id } = followUp
-  tell(
+  addStory(
     rows,
     'follow_ups',
     followUp,
@@ -174,7 +178,7 @@ function addFollowUp(rows: Rows, calendar: Calendar, { checkIn, held, day, rando
 }
 
 /** Adds a check-in that a person planned; placements take turns in having one that is due today, overdue or snoozed. */
-function addWaiting(rows: Rows, context: DemoContext, plan: CheckInPlan): void {
+function addWaiting(rows: DemoRows, context: DemoContext, plan: CheckInPlan): void {
   const state = waitingStates[rows.placements.length % waitingStates.length]
   if (!state || plan.dates.status === 'PENDING_START') return
   const { random } = plan
@@ -183,7 +187,7 @@ function addWaiting(rows: Rows, context: DemoContext, plan: CheckInPlan): void {
 }
 
 /** Adds a check-in of the schedule that lies ahead, or is due today. */
-function addAhead(rows: Rows, context: DemoContext, plan: CheckInPlan, at: Pick<CheckIn, 'day' | 'party'>): void {
+function addAhead(rows: DemoRows, context: DemoContext, plan: CheckInPlan, at: Pick<CheckIn, 'day' | 'party'>): void {
   addOpen(rows, context, plan, { ...at, state: at.day === 0 ? 'DUE' : 'SCHEDULED', planned: true })
 }
 
@@ -194,13 +198,13 @@ interface OpenCheckIn extends Pick<CheckIn, 'day' | 'party'> {
 }
 
 function addOpen(
-  rows: Rows,
+  rows: DemoRows,
   { calendar }: DemoContext,
   { placement, host, random }: CheckInPlan,
   { day, party, state, planned }: OpenCheckIn,
 ): void {
   const made = planned ? Math.max(day + planningDays, 0) : Math.max(day, 0) + 10
-  const checkIn: Row<'check_ins'> = {
+  const checkIn: DemoRow<'check_ins'> = {
     id: random.id(),
     created_at: latest(placement.created_at, calendar.midnight(made)),
     placement_id: placement.id,
@@ -217,7 +221,7 @@ function addOpen(
     notes: null,
   }
   rows.check_ins.push(checkIn)
-  tellCheckIn(rows, calendar, checkIn, day)
+  addCheckInStory(rows, calendar, checkIn, day)
 }
 
 function latest(one: Date, other: Date): Date {

@@ -2,8 +2,8 @@ import type { CompanyStatus } from '#shared/platform/enumerations.ts'
 import type { DemoContext } from './context.ts'
 import { handleOf, nameFrom } from './names.ts'
 import { createRandom, itemAt, type Random } from './random.ts'
-import type { Row, Rows } from './rows.ts'
-import { type Step, tell } from './story.ts'
+import type { DemoRow, DemoRows } from './rows.ts'
+import { addStory, type StoryStep } from './story.ts'
 
 const prefixes =
   'Northwind Bluepeak Harbor Lumen Cobalt Juniper Meridian Atlas Redwood Silverline Granite Beacon Orchard Summit Cascade Ember Fieldstone Glasswing Halcyon Ironbridge Kestrel Larkspur Marlow Nimbus Oakhurst Pinecrest Quarry Riverton Sable Tidewater Umbra Vantage Westbrook Yarrow Zephyr Brightwater Clearview Driftwood Evergreen Foxglove'.split(
@@ -59,20 +59,20 @@ export function* companyNames(taken: ReadonlySet<string>): Generator<string, nev
 }
 
 /** A company with its contacts. */
-export interface Company {
-  readonly row: Row<'companies'>
-  readonly contacts: readonly Row<'contacts'>[]
+export interface DemoCompany {
+  readonly row: DemoRow<'companies'>
+  readonly contacts: readonly DemoRow<'contacts'>[]
   /** Days ago. */
   readonly since: number
 }
 
 /** Adds companies with two or three contacts each. */
 export function addCompanies(
-  rows: Rows,
+  rows: DemoRows,
   context: DemoContext,
   names: Iterator<string, never>,
   count: number,
-): Company[] {
+): DemoCompany[] {
   return Array.from({ length: count }, (_, index) => {
     const name = names.next().value
     const random = createRandom(context.seed, 'company', name)
@@ -81,7 +81,7 @@ export function addCompanies(
     const row = createCompany(context, random, name, status, since)
     const contacts = Array.from({ length: random.int(2, 3) }, () => createContact(context, random, row, since))
     rows.companies.push(row)
-    tellCompany(rows, context, random, row, since)
+    addCompanyStory(rows, context, random, row, since)
     rows.contacts.push(...contacts)
     return { row, contacts, since }
   })
@@ -93,7 +93,7 @@ function createCompany(
   name: string,
   status: CompanyStatus,
   since: number,
-): Row<'companies'> {
+): DemoRow<'companies'> {
   return {
     id: random.id(),
     created_at: context.calendar.moment(since, random),
@@ -115,27 +115,27 @@ function createCompany(
 }
 
 /** A company becomes a client after some weeks; those who left did so lately, after their last job. */
-function tellCompany(
-  rows: Rows,
+function addCompanyStory(
+  rows: DemoRows,
   { calendar }: DemoContext,
   random: Random,
-  row: Row<'companies'>,
+  row: DemoRow<'companies'>,
   since: number,
 ): void {
   const { status = 'PROSPECT', terms = null, owner_id: by } = row
-  const steps: Step<'companies'>[] = [
+  const steps: StoryStep<'companies'>[] = [
     { at: calendar.moment(since - random.int(5, 12), random), by, set: { status: 'ACTIVE', terms } },
     { at: calendar.moment(random.int(2, 15), random), by, set: { status } },
   ]
-  tell(rows, 'companies', row, { status: 'PROSPECT', terms: null }, status === 'PROSPECT' ? [] : steps)
+  addStory(rows, 'companies', row, { status: 'PROSPECT', terms: null }, status === 'PROSPECT' ? [] : steps)
 }
 
 function createContact(
   context: DemoContext,
   random: Random,
-  company: Row<'companies'>,
+  company: DemoRow<'companies'>,
   since: number,
-): Row<'contacts'> {
+): DemoRow<'contacts'> {
   const name = nameFrom('english', random)
   return {
     id: random.id(),
@@ -150,11 +150,11 @@ function createContact(
 
 /** Adds accounts of people at the companies. They have no password, so nobody can sign in as them. */
 export function addClients(
-  rows: Rows,
+  rows: DemoRows,
   context: DemoContext,
-  companies: readonly Company[],
+  companies: readonly DemoCompany[],
   count: number,
-  account?: Row<'users'>,
+  account?: DemoRow<'users'>,
 ): void {
   const hosts = companies.filter(({ row }) => row.status !== 'PROSPECT')
   for (let number = 0; number < count; number++) {
@@ -162,7 +162,7 @@ export function addClients(
     const random = createRandom(context.seed, 'client', company.id, number)
     const name = nameFrom(random.pick(['english', 'english', 'latin', 'german', 'indian']), random)
     const created_at = context.calendar.moment(random.int(2, since - 2), random)
-    const user: Row<'users'> = {
+    const user: DemoRow<'users'> = {
       id: random.id(),
       created_at,
       display_name: `${name.first} ${name.last}`,

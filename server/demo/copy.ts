@@ -3,13 +3,13 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { copyCommand } from '#server/platform/db/schema/catalogue.ts'
-import { type DemoTable, demoTables, type Rows } from './rows.ts'
+import { type DemoRows, type DemoTable, demoTables } from './rows.ts'
 
 type Value = string | number | boolean | Date | object | null | undefined
 type Values = Readonly<Record<string, Value>>
 
 /** Loads rows table by table, each with one COPY. Triggers write the events, so the transaction must have an actor. */
-export async function copyRows(client: pg.ClientBase, rows: Rows, signal?: AbortSignal): Promise<void> {
+export async function copyRows(client: pg.ClientBase, rows: DemoRows, signal?: AbortSignal): Promise<void> {
   for (const table of demoTables) {
     if (rows[table].length > 0) await copyTable(client, table, rows[table].map(withUpdatedAt), signal)
   }

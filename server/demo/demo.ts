@@ -11,7 +11,7 @@ import { copyRows } from './copy.ts'
 import { developerMail } from './developers.ts'
 import { createExchangeRates } from './exchangeRates.ts'
 import { createRandom } from './random.ts'
-import { emptyRows, type Row, type Rows } from './rows.ts'
+import { type DemoRow, type DemoRows, emptyRows } from './rows.ts'
 import { catalogueSkills } from './stacks.ts'
 import { addColleagues, addGoalsAndViews, createDemoAccounts } from './staff.ts'
 import { lastEvent, writeStory } from './storyEvents.ts'
@@ -90,7 +90,7 @@ function plansOf(first: number, developers: number): BatchPlan[] {
 async function createContext(
   client: pg.ClientBase,
   calendar: Calendar,
-  accounts: readonly Row<'users'>[],
+  accounts: readonly DemoRow<'users'>[],
   signal?: AbortSignal,
 ): Promise<DemoContext> {
   const rows = emptyRows()
@@ -119,7 +119,7 @@ async function createContext(
 }
 
 /** Leaves out users whose e-mail address, and skills and templates whose name, the database has already. */
-async function withoutTaken(client: pg.ClientBase, rows: Rows): Promise<Rows> {
+async function withoutTaken(client: pg.ClientBase, rows: DemoRows): Promise<DemoRows> {
   const emails = await textSet(client, 'select lower(email) as text from users')
   const skills = await textSet(client, 'select lower(name) as text from skills')
   const templates = await textSet(client, 'select lower(name) as text from message_templates')
@@ -157,7 +157,7 @@ async function readSkills(client: pg.ClientBase): Promise<Map<string, string>> {
 /** Ids and names of active staff. Demo accounts come first; the order by address is stable. */
 async function readStaff(
   client: pg.ClientBase,
-  accounts: readonly Row<'users'>[],
+  accounts: readonly DemoRow<'users'>[],
 ): Promise<Pick<DemoContext, 'staff' | 'names'>> {
   const { rows } = await client.query<{ id: string; role: Role; display_name: string }>(
     `select id, role, display_name from users where role <> 'client' and active order by id = any($1) desc, email like role || '@%' desc, email`,

@@ -7,13 +7,13 @@ import {
 } from '#shared/developerAssessments/developerAssessments.ts'
 import { isKeyOf } from '#shared/platform/keys.ts'
 import { type CriterionRating, outcomeOf, totalScore } from '#shared/reviews/reviewTotals.ts'
-import { type Outcome, plannedAssessments } from './assessmentPlan.ts'
-import { tellAssessment, tellReview } from './assessmentStory.ts'
+import { type PlannedOutcome, plannedAssessments } from './assessmentPlan.ts'
+import { addAssessmentStory, addReviewStory } from './assessmentStory.ts'
 import type { AssessmentDefinition } from './assessments.ts'
 import type { DemoContext } from './context.ts'
-import type { Developer } from './developers.ts'
+import type { DemoDeveloper } from './developers.ts'
 import { createRandom, type Random } from './random.ts'
-import type { Row, Rows } from './rows.ts'
+import type { DemoRow, DemoRows } from './rows.ts'
 import { answersAboutSkills } from './shownSkills.ts'
 import { scoreBy, talentOf } from './talent.ts'
 
@@ -39,7 +39,7 @@ const scores = {
 } as const
 
 /** Adds all assessments of a developer that fit stage and status. */
-export function addDeveloperAssessments(rows: Rows, context: DemoContext, developer: Developer): void {
+export function addDeveloperAssessments(rows: DemoRows, context: DemoContext, developer: DemoDeveloper): void {
   plannedAssessments(developer).forEach(([type, outcome], index) => {
     const definition = context.assessments.find(
       ({ assessment, fits }) => assessment.type === type && fits(developer.stack),
@@ -51,7 +51,7 @@ export function addDeveloperAssessments(rows: Rows, context: DemoContext, develo
 }
 
 /** How many days ago the assessment last changed. */
-function lastActivityDay(outcome: Outcome, { row, random, applied }: Developer): number {
+function lastActivityDay(outcome: PlannedOutcome, { row, random, applied }: DemoDeveloper): number {
   if (row.stage !== 'VETTING') return applied - random.int(24, 40)
   if (outcome === 'DRAFT' && row.status !== 'TECH_INTERVIEW') return 1
   return random.int(1, outcome === 'PASSED' || outcome === 'EXPIRED' ? 3 : 6)
@@ -59,7 +59,7 @@ function lastActivityDay(outcome: Outcome, { row, random, applied }: Developer):
 
 interface Attempt {
   readonly definition: AssessmentDefinition
-  readonly outcome: Outcome
+  readonly outcome: PlannedOutcome
   readonly index: number
   /** Days ago that it last changed. */
   readonly end: number
@@ -67,7 +67,7 @@ interface Attempt {
 
 // How many days before its last change each earlier step lies.
 const steps = { sent: 11, started: 9, submitted: 5 }
-const submittedOutcomes: readonly Outcome[] = [
+const submittedOutcomes: readonly PlannedOutcome[] = [
   'SUBMITTED',
   'ASSIGNED',
   'IN_REVIEW',
@@ -77,11 +77,16 @@ const submittedOutcomes: readonly Outcome[] = [
   'DOUBTED',
 ]
 
-function isDecided(outcome: Outcome): outcome is keyof typeof scores {
+function isDecided(outcome: PlannedOutcome): outcome is keyof typeof scores {
   return isKeyOf(scores, outcome)
 }
 
-function addDeveloperAssessment(rows: Rows, context: DemoContext, developer: Developer, attempt: Attempt): void {
+function addDeveloperAssessment(
+  rows: DemoRows,
+  context: DemoContext,
+  developer: DemoDeveloper,
+  attempt: Attempt,
+): void {
   const { definition, outcome, index, end } = attempt
   const { random, serial } = developer
   const at = (daysAgo: number) => context.calendar.moment(daysAgo, random)
@@ -91,7 +96,7 @@ function addDeveloperAssessment(rows: Rows, context: DemoContext, developer: Dev
   const submitted = submittedOutcomes.includes(outcome)
   const completed = isDecided(outcome)
   const code_name = codeName(serial, serial * 5 + index, serial * 4 + index)
-  const row: Row<'developer_assessments'> = {
+  const row: DemoRow<'developer_assessments'> = {
     id: random.id(),
     created_at: at(sentDay + 1),
     developer_id: developer.row.id,
@@ -136,13 +141,13 @@ function addDeveloperAssessment(rows: Rows, context: DemoContext, developer: Dev
     if (outcome === 'DOUBTED') row.status_note = 'The reviewers saw different things in it. We talk to them again.'
   }
   const own = rows.reviews.slice(rows.reviews.length - reviews.length)
-  tellAssessment(rows, row, own, { by: developer.row.owner_id, end: at(end) })
+  addAssessmentStory(rows, row, own, { by: developer.row.owner_id, end: at(end) })
 }
 
 /** What a developer still has is reminded of a day before it is due, and has somebody who will review it. */
 function addPlans(
   { calendar, seed, staff }: DemoContext,
-  row: Row<'developer_assessments'>,
+  row: DemoRow<'developer_assessments'>,
   type: AssessmentType,
 ): void {
   const { reviewer } = staff
@@ -159,9 +164,9 @@ const notes = [
 
 /** One in three writes something with their work. */
 function addSubmission(
-  rows: Rows,
+  rows: DemoRows,
   { seed }: DemoContext,
-  { id, url_submission, submitted_at }: Row<'developer_assessments'>,
+  { id, url_submission, submitted_at }: DemoRow<'developer_assessments'>,
 ) {
   const random = createRandom(seed, 'submission', id)
   if (!url_submission || !submitted_at || !random.chance(0.33)) return
@@ -170,7 +175,7 @@ function addSubmission(
 }
 
 /** How many days ago it was sent: recently enough that an open one is not long overdue. */
-function sentDayOf(outcome: Outcome, end: number): number {
+function sentDayOf(outcome: PlannedOutcome, end: number): number {
   if (outcome === 'DRAFT') return end
   if (outcome === 'SENT') return end + 1
   if (outcome === 'STARTED') return end + 3
@@ -190,7 +195,7 @@ function originOfSecond(sent: readonly CriterionRating[][], passMark: number): R
 }
 
 /** The statuses of an assessment's reviews, the first review first. */
-function reviewsOf(outcome: Outcome, random: Random): ReviewStatus[] {
+function reviewsOf(outcome: PlannedOutcome, random: Random): ReviewStatus[] {
   const declined: ReviewStatus[] = random.chance(0.08) ? ['DECLINED'] : []
   if (outcome === 'ASSIGNED') return ['PENDING', ...declined]
   if (outcome === 'IN_REVIEW') return ['DRAFT', ...declined]
@@ -200,7 +205,7 @@ function reviewsOf(outcome: Outcome, random: Random): ReviewStatus[] {
 }
 
 /** Up to four different reviewers. The first of the staff, a demo account, gets more of the open reviews. */
-function reviewersOf({ staff: { reviewer } }: DemoContext, outcome: Outcome, random: Random): string[] {
+function reviewersOf({ staff: { reviewer } }: DemoContext, outcome: PlannedOutcome, random: Random): string[] {
   const [first = '', ...others] = reviewer
   const leads = random.chance(isDecided(outcome) ? 0.25 : 0.6)
   const rest = random.some(others, 3)
@@ -213,8 +218,8 @@ interface ReviewPlan extends Attempt {
   readonly origin: ReviewOrigin
   /** Whether another review came before. */
   readonly isSecond: boolean
-  readonly row: Row<'developer_assessments'>
-  readonly criteria: readonly Row<'criteria'>[]
+  readonly row: DemoRow<'developer_assessments'>
+  readonly criteria: readonly DemoRow<'criteria'>[]
   /** The names of the skills that the developer claims. */
   readonly claimed: readonly string[]
   readonly random: Random
@@ -224,14 +229,14 @@ interface ReviewPlan extends Attempt {
  * Adds a review with its scores.
  * @returns its ratings, or undefined while it is not sent.
  */
-function addReview(rows: Rows, context: DemoContext, plan: ReviewPlan): CriterionRating[] | undefined {
+function addReview(rows: DemoRows, context: DemoContext, plan: ReviewPlan): CriterionRating[] | undefined {
   const { end, outcome, status, origin, reviewer_id, isSecond, row, criteria, random } = plan
   const sent = status === 'SENT'
   const assigned =
     outcome === 'SECOND_REVIEW' && isSecond ? end : end + (isDecided(outcome) ? daysToReview(context.seed, row.id) : 1)
   const id = random.id()
   const asked_at = context.calendar.moment(assigned, random)
-  const review: Row<'reviews'> = {
+  const review: DemoRow<'reviews'> = {
     id,
     created_at: asked_at,
     developer_assessment_id: row.id,
@@ -277,7 +282,7 @@ function addReview(rows: Rows, context: DemoContext, plan: ReviewPlan): Criterio
     return { criterion_id: id, weight, must_pass, score }
   })
   if (sent) review.total_score = totalScore(ratings)
-  tellReview(rows, review, begun)
+  addReviewStory(rows, review, begun)
   return sent ? ratings : undefined
 }
 

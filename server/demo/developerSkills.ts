@@ -1,15 +1,15 @@
 import type { DemoContext } from './context.ts'
-import type { Developer } from './developers.ts'
-import type { Row, Rows } from './rows.ts'
-import { tell } from './story.ts'
+import type { DemoDeveloper } from './developers.ts'
+import type { DemoRow, DemoRows } from './rows.ts'
+import { addStory } from './story.ts'
 
 interface Assessed {
-  readonly assessments: readonly Row<'developer_assessments'>[]
-  readonly reviews: readonly Row<'reviews'>[]
+  readonly assessments: readonly DemoRow<'developer_assessments'>[]
+  readonly reviews: readonly DemoRow<'reviews'>[]
 }
 
 /** Adds the developer's skills. A review of a passed work verifies those that it says the work shows. */
-export function addSkills(rows: Rows, context: DemoContext, developer: Developer, assessed: Assessed): void {
+export function addSkills(rows: DemoRows, context: DemoContext, developer: DemoDeveloper, assessed: Assessed): void {
   const { random, years, row } = developer
   const verifiers = verifiersOf(assessed)
   for (const name of developer.skills) {
@@ -17,7 +17,7 @@ export function addSkills(rows: Rows, context: DemoContext, developer: Developer
     if (!skill_id) continue
     const claimed = Math.max(0.5, Math.round(2 * years * (0.3 + 0.7 * random.number())) / 2)
     const verifier = verifiers.get(name)
-    const skill: Row<'developer_skills'> = {
+    const skill: DemoRow<'developer_skills'> = {
       id: random.id(),
       created_at: row.created_at,
       developer_id: row.id,
@@ -30,13 +30,13 @@ export function addSkills(rows: Rows, context: DemoContext, developer: Developer
     if (!verifier?.sent_at) continue
     const set = { verified_by_review_id: verifier.id, verified_explicitly: true }
     const step = { at: verifier.sent_at, by: verifier.reviewer_id, set }
-    tell(rows, 'developer_skills', skill, { verified_by_review_id: null, verified_explicitly: false }, [step])
+    addStory(rows, 'developer_skills', skill, { verified_by_review_id: null, verified_explicitly: false }, [step])
   }
 }
 
 /** The review that verifies a skill, by the name of the skill: the best one of the first work that shows it. */
-function verifiersOf({ assessments, reviews }: Assessed): ReadonlyMap<string, Row<'reviews'>> {
-  const verifiers = new Map<string, Row<'reviews'>>()
+function verifiersOf({ assessments, reviews }: Assessed): ReadonlyMap<string, DemoRow<'reviews'>> {
+  const verifiers = new Map<string, DemoRow<'reviews'>>()
   for (const { id, result } of assessments) {
     if (result !== 'PASS' && result !== 'STRONG_PASS') continue
     const [best] = reviews

@@ -1,27 +1,27 @@
 import type { DeveloperStatus } from '#shared/developers/developerStages.ts'
 import type { DemoContext } from './context.ts'
-import type { Developer, Engagement } from './developers.ts'
-import type { Row, Rows } from './rows.ts'
-import { type Step, tell } from './story.ts'
+import type { DemoDeveloper, Engagement } from './developers.ts'
+import type { DemoRow, DemoRows } from './rows.ts'
+import { addStory, type StoryStep } from './story.ts'
 
-type DeveloperStep = Step<'developers'>
+type DeveloperStep = StoryStep<'developers'>
 
 /** What was generated for a developer, from which the days of their stages follow. */
 export interface Past {
-  readonly application: Row<'applications'> | undefined
+  readonly application: DemoRow<'applications'> | undefined
   /** In order. */
-  readonly assessments: readonly Row<'developer_assessments'>[]
-  readonly reviews: readonly Row<'reviews'>[]
+  readonly assessments: readonly DemoRow<'developer_assessments'>[]
+  readonly reviews: readonly DemoRow<'reviews'>[]
 }
 
 const hour = 3_600_000
 const day = 24 * hour
 
 /** Tells how a developer came from applying to stage and status of today. */
-export function tellDeveloper(rows: Rows, context: DemoContext, developer: Developer, past: Past): void {
+export function addDeveloperStory(rows: DemoRows, context: DemoContext, developer: DemoDeveloper, past: Past): void {
   const { row } = developer
   const isNew = row.stage === 'APPLICANT'
-  const first: Partial<Row<'developers'>> = {
+  const first: Partial<DemoRow<'developers'>> = {
     stage: 'APPLICANT',
     status: 'NEW',
     deleted_at: null,
@@ -29,7 +29,7 @@ export function tellDeveloper(rows: Rows, context: DemoContext, developer: Devel
     ...(!isNew && { owner_id: null, dstm_id: null, tos_signed_on: null, slack_user_id: null }),
     ...(!isNew && { stage_reason: null, stage_note: null, revisit_on: null, cool_off_until: null }),
   }
-  tell(rows, 'developers', row, first, [
+  addStory(rows, 'developers', row, first, [
     ...(isNew ? screening(context, developer) : taking(context, developer, past)),
     ...vetting(context, developer, past),
     ...membership(context, developer),
@@ -40,7 +40,7 @@ export function tellDeveloper(rows: Rows, context: DemoContext, developer: Devel
   ])
 }
 
-function screening({ calendar, staff }: DemoContext, { row, random, applied }: Developer): DeveloperStep[] {
+function screening({ calendar, staff }: DemoContext, { row, random, applied }: DemoDeveloper): DeveloperStep[] {
   return [
     {
       at: calendar.moment(applied - 1, random),
@@ -53,7 +53,7 @@ function screening({ calendar, staff }: DemoContext, { row, random, applied }: D
 /** An applicant gets an owner and is accepted, or refused at once. */
 function taking(
   { calendar }: DemoContext,
-  { row, random, applied, endedAtOnce }: Developer,
+  { row, random, applied, endedAtOnce }: DemoDeveloper,
   { application }: Past,
 ): DeveloperStep[] {
   const accepted = application?.decided_at ?? calendar.moment(applied - 1, random)
@@ -68,7 +68,7 @@ function taking(
 }
 
 /** The steps of vetting, as far as the developer came, each on the day that the assessments tell. */
-function vetting({ calendar }: DemoContext, developer: Developer, { assessments, reviews }: Past): DeveloperStep[] {
+function vetting({ calendar }: DemoContext, developer: DemoDeveloper, { assessments, reviews }: Past): DeveloperStep[] {
   const { row, random, applied, membership, endedAtOnce } = developer
   if (row.stage === 'APPLICANT' || endedAtOnce) return []
   const [first, second] = assessments
@@ -87,7 +87,7 @@ function vetting({ calendar }: DemoContext, developer: Developer, { assessments,
 /** Who passed signs the terms, becomes a member, and from then on is as busy as the profiles tell. */
 function membership(
   { calendar }: DemoContext,
-  { row, random, membership: period, engagements }: Developer,
+  { row, random, membership: period, engagements }: DemoDeveloper,
 ): DeveloperStep[] {
   if (!period) return []
   const { tos_signed_on = null, dstm_id = null, slack_user_id = null } = row
@@ -115,7 +115,7 @@ function statusesOf(engagements: readonly Engagement[]): { at: Date; set: { stat
 }
 
 /** Who is neither an applicant, vetted nor a member left for a reason. */
-function leaving({ calendar, staff }: DemoContext, developer: Developer, { assessments }: Past): DeveloperStep[] {
+function leaving({ calendar, staff }: DemoContext, developer: DemoDeveloper, { assessments }: Past): DeveloperStep[] {
   const { row, applied, membership: period, endedAtOnce } = developer
   if (endedAtOnce || row.stage === 'APPLICANT' || row.stage === 'VETTING' || row.stage === 'MEMBER') return []
   const by = row.stage === 'BLOCKED' ? staff.admin[0] : period ? row.dstm_id : row.owner_id
@@ -126,7 +126,7 @@ function leaving({ calendar, staff }: DemoContext, developer: Developer, { asses
   return [{ at: period ? new Date(calendar.midnight(period.until - 1).getTime() - hour) : vetted, by, set: endOf(row) }]
 }
 
-function endOf(row: Row<'developers'>): Partial<Row<'developers'>> {
+function endOf(row: DemoRow<'developers'>): Partial<DemoRow<'developers'>> {
   const { stage, status = null, stage_reason = null, stage_note = null, revisit_on = null, cool_off_until = null } = row
   return {
     stage: stage ?? 'APPLICANT',

@@ -8,15 +8,15 @@ import type { DemoContext } from './context.ts'
 import { handleOf, nameFrom } from './names.ts'
 import { type Place, randomPlace } from './places.ts'
 import { createRandom, itemAt, type Random } from './random.ts'
-import type { Row } from './rows.ts'
+import type { DemoRow } from './rows.ts'
 import { type Stack, softSkills, stacks } from './stacks.ts'
 
 /** The host of every generated e-mail address. It is a reserved domain; serial numbers in front make addresses unique. */
 export const developerMail = 'mail.example'
 
 /** A developer while the batch is being generated: later steps still change the row. */
-export interface Developer {
-  readonly row: Row<'developers'>
+export interface DemoDeveloper {
+  readonly row: DemoRow<'developers'>
   readonly random: Random
   readonly serial: number
   readonly stack: Stack
@@ -85,7 +85,7 @@ const standbyReasons: Partial<Record<DeveloperStatus, StageReason>> = {
 const onceMembers: readonly DeveloperStage[] = ['MEMBER', 'STANDBY', 'OFFBOARDED', 'BLOCKED']
 
 /** Generates the developer of a serial number, always the same for a seed and a day. */
-export function createDeveloper(context: DemoContext, serial: number): Developer {
+export function createDemoDeveloper(context: DemoContext, serial: number): DemoDeveloper {
   const random = createRandom(context.seed, 'developer', serial)
   // 37 and 100 are coprime: neighbours differ, and every hundred developers fill all slots.
   const [stage, status] = itemAt(hundredSlots, (serial * 37) % hundredSlots.length)
@@ -139,8 +139,8 @@ function createRow(
   context: DemoContext,
   stage: DeveloperStage,
   status: DeveloperStatus | null,
-  base: Omit<Developer, 'row'>,
-): Row<'developers'> {
+  base: Omit<DemoDeveloper, 'row'>,
+): DemoRow<'developers'> {
   const { random, serial, place, applied, membership, stack, years } = base
   const { calendar, staff } = context
   const name = nameFrom(place.culture, random)
@@ -188,7 +188,7 @@ function stageDetails(
   { calendar }: DemoContext,
   stage: DeveloperStage,
   status: DeveloperStatus | null,
-  { serial, random }: Omit<Developer, 'row'>,
+  { serial, random }: Omit<DemoDeveloper, 'row'>,
 ) {
   const stage_reason = reasonOf(stage, serial) ?? (status && standbyReasons[status]) ?? null
   return {

@@ -1,11 +1,11 @@
-import { type Developer, developerMail } from './developers.ts'
+import { type DemoDeveloper, developerMail } from './developers.ts'
 import { handleOf } from './names.ts'
 
 /** Every how many applicants is somebody whom the firm knows, under another e-mail address. */
 const every = 4
 
 /** Makes some applicants people who are known already: their name and links are those of another developer. */
-export function addDuplicates(developers: readonly Developer[]): void {
+export function addDuplicates(developers: readonly DemoDeveloper[]): void {
   const applicants = developers.filter(({ row }) => row.stage === 'APPLICANT')
   const known = developers.filter(({ row }) => row.stage !== 'APPLICANT' && row.url_github && !row.deleted_at)
   applicants.forEach(({ row, serial }, place) => {

@@ -1,6 +1,6 @@
 import type { Calendar } from './calendar.ts'
 import { createRandom } from './random.ts'
-import type { Row } from './rows.ts'
+import type { DemoRow } from './rows.ts'
 
 /** What currencies were worth in US dollars, and how many days ago an admin entered that. */
 const rates = [
@@ -16,8 +16,8 @@ const rates = [
 export function createExchangeRates(
   seed: string,
   calendar: Calendar,
-  users: readonly Row<'users'>[],
-): Row<'exchange_rates'>[] {
+  users: readonly DemoRow<'users'>[],
+): DemoRow<'exchange_rates'>[] {
   const admin = users.find(({ role }) => role === 'admin')
   if (!admin) return []
   return rates.map(([currency, rate, daysAgo]) => {

@@ -1,12 +1,12 @@
 import type { JobProfileEndReason, JobProfileStatus } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import type { JobStatus } from '#shared/jobs/jobStatuses.ts'
 import type { DemoContext } from './context.ts'
-import type { Developer } from './developers.ts'
-import type { Job } from './jobs.ts'
+import type { DemoDeveloper } from './developers.ts'
+import type { DemoJob } from './jobs.ts'
 import { addPlacement } from './placements.ts'
-import { tellProfile } from './profileStory.ts'
+import { addProfileStory } from './profileStory.ts'
 import type { Random } from './random.ts'
-import type { Row, Rows } from './rows.ts'
+import type { DemoRow, DemoRows } from './rows.ts'
 import { addSignedLinks } from './signedLinks.ts'
 import { talentOf } from './talent.ts'
 
@@ -88,13 +88,13 @@ const compared = 3
 /** The developers of a batch who can be put forward, and which of them are placed or in process. */
 export class CandidatePool {
   private readonly seed: string
-  private readonly members: readonly Developer[]
-  private readonly byStack: ReadonlyMap<unknown, readonly Developer[]>
-  private readonly placed = new Set<Developer>()
-  private readonly inProcess = new Set<Developer>()
-  private readonly atClient = new Set<Developer>()
+  private readonly members: readonly DemoDeveloper[]
+  private readonly byStack: ReadonlyMap<unknown, readonly DemoDeveloper[]>
+  private readonly placed = new Set<DemoDeveloper>()
+  private readonly inProcess = new Set<DemoDeveloper>()
+  private readonly atClient = new Set<DemoDeveloper>()
 
-  constructor(seed: string, developers: readonly Developer[]) {
+  constructor(seed: string, developers: readonly DemoDeveloper[]) {
     this.seed = seed
     this.members = developers.filter((developer) => developer.membership && developer.row.stage !== 'BLOCKED')
     this.byStack = Map.groupBy(this.members, (developer) => developer.stack)
@@ -105,13 +105,13 @@ export class CandidatePool {
    * has no profile for the job. Nobody is placed twice, or both placed and in process. Good developers do better in interviews.
    */
   find(
-    job: Job,
+    job: DemoJob,
     status: JobProfileStatus,
     { from, until }: Span,
-    taken: ReadonlySet<Developer>,
-  ): Developer | undefined {
+    taken: ReadonlySet<DemoDeveloper>,
+  ): DemoDeveloper | undefined {
     const current = status === 'PLACED' || open.includes(status)
-    const fits = (developer: Developer) => {
+    const fits = (developer: DemoDeveloper) => {
       const { membership, row } = developer
       if (!membership || membership.from <= from || membership.until > until || taken.has(developer)) return false
       if (won.includes(status) && (this.placed.has(developer) || this.inProcess.has(developer))) return false
@@ -127,10 +127,10 @@ export class CandidatePool {
   }
 
   /** Chooses whom the status suits: anybody, unless an interview led to it. */
-  private choose(candidates: readonly Developer[], status: JobProfileStatus): Developer | undefined {
+  private choose(candidates: readonly DemoDeveloper[], status: JobProfileStatus): DemoDeveloper | undefined {
     const merit = interviewed[status]
     const [first, ...others] = candidates.slice(0, merit ? compared : 1)
-    const worth = ({ row }: Developer) => (merit ?? 0) * talentOf(this.seed, row.id)
+    const worth = ({ row }: DemoDeveloper) => (merit ?? 0) * talentOf(this.seed, row.id)
     return first && others.reduce((best, other) => (worth(other) > worth(best) ? other : best), first)
   }
 
@@ -141,7 +141,11 @@ export class CandidatePool {
 }
 
 /** Those who fit, from a random place of the list on. */
-function fitting(list: readonly Developer[], random: Random, fits: (developer: Developer) => boolean): Developer[] {
+function fitting(
+  list: readonly DemoDeveloper[],
+  random: Random,
+  fits: (developer: DemoDeveloper) => boolean,
+): DemoDeveloper[] {
   const start = list.length > 0 ? random.int(0, list.length - 1) : 0
   return [...list.slice(start), ...list.slice(0, start)].filter(fits)
 }
@@ -153,7 +157,7 @@ interface Span {
 }
 
 /** Adds the profiles of a job: first those that fill its openings, then open and ended ones. */
-export function addJobProfiles(rows: Rows, context: DemoContext, job: Job, pool: CandidatePool): void {
+export function addJobProfiles(rows: DemoRows, context: DemoContext, job: DemoJob, pool: CandidatePool): void {
   const { random, row } = job
   const { status = 'LEAD' } = row
   const filled = fillingStatuses[status]
@@ -162,7 +166,7 @@ export function addJobProfiles(rows: Rows, context: DemoContext, job: Job, pool:
     ...(filled ? Array.from({ length: row.openings ?? 1 }, () => random.pick(filled)) : []),
     ...(others.length > 0 ? Array.from({ length: random.int(4, 9) }, () => random.pick(others)) : []),
   ]
-  const taken = new Set<Developer>()
+  const taken = new Set<DemoDeveloper>()
   for (const status of wanted) {
     const span = spanOf(job, status)
     const developer = pool.find(job, status, span, taken)
@@ -173,7 +177,7 @@ export function addJobProfiles(rows: Rows, context: DemoContext, job: Job, pool:
 }
 
 /** When a profile was created, and when it last changed. */
-function spanOf({ random, opened, closed }: Job, status: JobProfileStatus): Span {
+function spanOf({ random, opened, closed }: DemoJob, status: JobProfileStatus): Span {
   if (won.includes(status)) return { from: opened - random.int(4, 14), until: status === 'PLACED' ? 0 : 5 }
   const latest = Math.max(closed, 1)
   const from = random.int(latest, Math.max(latest, open.includes(status) ? Math.min(opened - 1, 45) : opened - 1))
@@ -181,17 +185,21 @@ function spanOf({ random, opened, closed }: Job, status: JobProfileStatus): Span
 }
 
 interface ProfilePlan extends Span {
-  readonly job: Job
-  readonly developer: Developer
+  readonly job: DemoJob
+  readonly developer: DemoDeveloper
   readonly status: JobProfileStatus
 }
 
-function addJobProfile(rows: Rows, context: DemoContext, { job, developer, status, from, until }: ProfilePlan): void {
+function addJobProfile(
+  rows: DemoRows,
+  context: DemoContext,
+  { job, developer, status, from, until }: ProfilePlan,
+): void {
   const { random } = job
   const cost = developer.row.cost_rate_cents ?? 4_000
   const submitted = !beforeSending.includes(status)
   const reasons = endReasons[status]
-  const profile: Row<'job_profiles'> = {
+  const profile: DemoRow<'job_profiles'> = {
     id: random.id(),
     created_at: context.calendar.moment(from, random),
     job_id: job.row.id,
@@ -221,22 +229,22 @@ function addJobProfile(rows: Rows, context: DemoContext, { job, developer, statu
   const closed = status === 'JOB_CLOSED' ? job.closedAt : undefined
   const ended = closed ?? context.calendar.moment(random.int(Math.max(until, 1), Math.max(until, 1, from - 2)), random)
   developer.engagements.push(
-    ...tellProfile(rows, profile, { random, placed, ended, client: clientOf(rows, context, job) }),
+    ...addProfileStory(rows, profile, { random, placed, ended, client: clientOf(rows, context, job) }),
   )
   addSignedLinks(rows, context, { profile, developer: developer.row, jobTitle: job.row.title })
 }
 
 /** The first account of the job's company. */
-function clientOf({ company_users }: Rows, { calendar }: DemoContext, { row }: Job) {
+function clientOf({ company_users }: DemoRows, { calendar }: DemoContext, { row }: DemoJob) {
   const account = company_users.find(({ company_id }) => company_id === row.company_id)
   return account && { id: account.user_id, since: account.created_at, until: calendar.midnight(0) }
 }
 
 function addProfileNotes(
-  rows: Rows,
+  rows: DemoRows,
   context: DemoContext,
-  { random, closed }: Job,
-  profile: Row<'job_profiles'>,
+  { random, closed }: DemoJob,
+  profile: DemoRow<'job_profiles'>,
   from: number,
 ): void {
   if (!random.chance(0.35)) return

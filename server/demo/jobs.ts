@@ -6,17 +6,17 @@ import {
   type JobStatus,
   type JobType,
 } from '#shared/jobs/jobStatuses.ts'
-import type { Company } from './companies.ts'
+import type { DemoCompany } from './companies.ts'
 import type { DemoContext } from './context.ts'
 import { jobLocations } from './places.ts'
 import { createRandom, itemAt, type Random } from './random.ts'
-import type { Row, Rows } from './rows.ts'
+import type { DemoRow, DemoRows } from './rows.ts'
 import { type Stack, softSkills, stacks } from './stacks.ts'
-import { momentsBetween, type Step, tell } from './story.ts'
+import { addStory, momentsBetween, type StoryStep } from './story.ts'
 
 /** A job while the batch is being generated. */
-export interface Job {
-  readonly row: Row<'jobs'>
+export interface DemoJob {
+  readonly row: DemoRow<'jobs'>
   readonly random: Random
   readonly stack: Stack
   /** Days ago. */
@@ -78,29 +78,29 @@ const nextActions = [
 
 /** Adds jobs with their skills and notes. Active companies take turns; lost and cancelled jobs go to former ones. */
 export function addJobs(
-  rows: Rows,
+  rows: DemoRows,
   context: DemoContext,
-  companies: readonly Company[],
+  companies: readonly DemoCompany[],
   first: number,
   count: number,
-): Job[] {
+): DemoJob[] {
   const served = companies.filter(({ row }) => row.status === 'ACTIVE')
-  const gone = companies.filter(({ row }) => row.status === 'PAST' || row.status === 'DO_NOT_SERVE')
+  const former = companies.filter(({ row }) => row.status === 'PAST' || row.status === 'DO_NOT_SERVE')
   return Array.from({ length: count }, (_, index) => {
     const number = first + index
     const status = statuses[number % statuses.length] ?? 'ACTIVE'
     const over = status === 'LOST' || status === 'CANCELLED'
-    const hosts = over && gone.length > 0 ? gone : served
+    const hosts = over && former.length > 0 ? former : served
     const job = createJob(context, itemAt(hosts, number % hosts.length), status, number)
     rows.jobs.push(job.row)
-    tellJob(rows, context, job)
+    addJobStory(rows, context, job)
     addJobSkills(rows, context, job)
     addNotes(rows, context, job)
     return job
   })
 }
 
-function createJob(context: DemoContext, company: Company, status: JobStatus, number: number): Job {
+function createJob(context: DemoContext, company: DemoCompany, status: JobStatus, number: number): DemoJob {
   const random = createRandom(context.seed, 'job', number, company.row.id)
   const { calendar, staff } = context
   const stack = random.weighted(stacks)
@@ -110,7 +110,7 @@ function createJob(context: DemoContext, company: Company, status: JobStatus, nu
   const closed = over ? opened - random.int(40, 60) : 0
   const worked = !over && status !== 'ON_HOLD'
   const level = random.pick(['', 'Senior ', 'Senior ', 'Lead '])
-  const row: Row<'jobs'> = {
+  const row: DemoRow<'jobs'> = {
     id: random.id(),
     created_at: calendar.moment(opened, random),
     company_id: company.row.id,
@@ -138,7 +138,7 @@ function createJob(context: DemoContext, company: Company, status: JobStatus, nu
 }
 
 /** Tells how a job went from lead to its status, through those between, and was closed or put on hold. */
-function tellJob(rows: Rows, { calendar }: DemoContext, { row, random, opened, closedAt }: Job): void {
+function addJobStory(rows: DemoRows, { calendar }: DemoContext, { row, random, opened, closedAt }: DemoJob): void {
   const { status = 'LEAD', left_status = null, close_reason = null, status_note = null, owner_id: by } = row
   const reached = left_status ?? status
   const last = isActiveJob(reached) ? activeJobStatuses.indexOf(reached) : -1
@@ -146,10 +146,14 @@ function tellJob(rows: Rows, { calendar }: DemoContext, { row, random, opened, c
   const stopped = closedAt ?? (left_status ? calendar.moment(random.int(3, 20), random) : undefined)
   const settled = stopped ?? calendar.moment(random.int(1, Math.max(1, Math.floor(opened / 3))), random)
   const moments = momentsBetween(row.created_at, settled, path.length, random)
-  const steps: Step<'jobs'>[] = path.map((to, index) => ({ at: moments[index] ?? settled, by, set: { status: to } }))
+  const steps: StoryStep<'jobs'>[] = path.map((to, index) => ({
+    at: moments[index] ?? settled,
+    by,
+    set: { status: to },
+  }))
   const stop = { status, left_status, close_reason, status_note }
   const first = { status: 'LEAD', left_status: null, close_reason: null, status_note: null } as const
-  tell(rows, 'jobs', row, first, stopped ? [...steps, { at: stopped, by, set: stop }] : steps)
+  addStory(rows, 'jobs', row, first, stopped ? [...steps, { at: stopped, by, set: stop }] : steps)
 }
 
 /** Half of the open jobs are on the jobs page. Some of those name the company or the budget. */
@@ -181,7 +185,7 @@ function budgetOf(type: JobType, random: Random) {
   }
 }
 
-function addJobSkills(rows: Rows, context: DemoContext, { row, random, stack }: Job): void {
+function addJobSkills(rows: DemoRows, context: DemoContext, { row, random, stack }: DemoJob): void {
   const required = stack.core.slice(0, 3)
   const core = [...stack.core.slice(3), ...random.some(stack.extra, 2)]
   const bonus = [
@@ -204,7 +208,7 @@ function addJobSkills(rows: Rows, context: DemoContext, { row, random, stack }: 
   }
 }
 
-function addNotes(rows: Rows, context: DemoContext, { row, random, opened, closed }: Job): void {
+function addNotes(rows: DemoRows, context: DemoContext, { row, random, opened, closed }: DemoJob): void {
   const bodies = [
     'Client wants at least four hours of overlap.',
     'The budget moves a little for someone who can lead.',

@@ -1,9 +1,9 @@
 import type { MeetingStatus } from '#shared/meetings/meetingStatuses.ts'
 import type { MeetingType } from '#shared/platform/enumerations.ts'
 import type { DemoContext } from './context.ts'
-import type { Developer } from './developers.ts'
-import type { Row, Rows } from './rows.ts'
-import { tell } from './story.ts'
+import type { DemoDeveloper } from './developers.ts'
+import type { DemoRow, DemoRows } from './rows.ts'
+import { addStory } from './story.ts'
 
 interface Meeting {
   readonly type: MeetingType
@@ -11,15 +11,15 @@ interface Meeting {
   /** Days ago; negative days lie ahead. */
   readonly day: number
   readonly notes?: string
-  readonly profile?: Row<'job_profiles'>
+  readonly profile?: DemoRow<'job_profiles'>
 }
 
 /** Adds the meetings that a developer's stage, status and profiles imply. */
 export function addMeetings(
-  rows: Rows,
+  rows: DemoRows,
   context: DemoContext,
-  developer: Developer,
-  profiles: readonly Row<'job_profiles'>[],
+  developer: DemoDeveloper,
+  profiles: readonly DemoRow<'job_profiles'>[],
 ): void {
   for (const meeting of [
     ...vettingMeetings(developer),
@@ -30,7 +30,7 @@ export function addMeetings(
   }
 }
 
-function vettingMeetings({ row, random, applied, membership, endedAtOnce }: Developer): Meeting[] {
+function vettingMeetings({ row, random, applied, membership, endedAtOnce }: DemoDeveloper): Meeting[] {
   if (row.stage === 'APPLICANT' || row.status === 'PROFILE_REVIEW' || endedAtOnce) return []
   const notes = 'Friendly, well prepared. Prefers long projects.'
   if (row.status === 'INTRO_CALL') {
@@ -51,7 +51,7 @@ function vettingMeetings({ row, random, applied, membership, endedAtOnce }: Deve
     : [intro]
 }
 
-function clientMeetings({ random }: Developer, profiles: readonly Row<'job_profiles'>[]): Meeting[] {
+function clientMeetings({ random }: DemoDeveloper, profiles: readonly DemoRow<'job_profiles'>[]): Meeting[] {
   return profiles.flatMap((profile): Meeting[] => {
     if (profile.status === 'INTERVIEWING')
       return [{ type: 'CLIENT_INTERVIEW', status: 'SCHEDULED', day: -random.int(1, 7), profile }]
@@ -61,7 +61,7 @@ function clientMeetings({ random }: Developer, profiles: readonly Row<'job_profi
   })
 }
 
-function otherMeetings({ row, random }: Developer): Meeting[] {
+function otherMeetings({ row, random }: DemoDeveloper): Meeting[] {
   if (row.status === 'PLACED' && random.chance(0.4))
     return [{ type: 'CHECK_IN', status: 'SCHEDULED', day: -random.int(1, 12) }]
   return row.stage === 'MEMBER' && random.chance(0.05)
@@ -70,14 +70,14 @@ function otherMeetings({ row, random }: Developer): Meeting[] {
 }
 
 function addMeeting(
-  rows: Rows,
+  rows: DemoRows,
   context: DemoContext,
-  { row, random }: Developer,
+  { row, random }: DemoDeveloper,
   { type, status, day, notes, profile }: Meeting,
 ): void {
   const starts_at = context.calendar.moment(day, random)
   const length = random.pick([30, 45, 60])
-  const meeting: Row<'meetings'> = {
+  const meeting: DemoRow<'meetings'> = {
     id: random.id(),
     created_at: context.calendar.midnight(Math.max(day, 0) + 1),
     developer_id: row.id,
@@ -94,5 +94,5 @@ function addMeeting(
   const at = status === 'CANCELLED' ? new Date(starts_at.getTime() - 3 * 3_600_000) : meeting.ends_at
   const over = { status, notes: meeting.notes ?? null }
   const steps = status === 'SCHEDULED' ? [] : [{ at, by: meeting.organiser_id, set: over }]
-  tell(rows, 'meetings', meeting, { status: 'SCHEDULED', notes: status === 'SCHEDULED' ? over.notes : null }, steps)
+  addStory(rows, 'meetings', meeting, { status: 'SCHEDULED', notes: status === 'SCHEDULED' ? over.notes : null }, steps)
 }

@@ -1,12 +1,17 @@
 import type { DemoContext } from './context.ts'
-import type { Developer } from './developers.ts'
-import type { Job } from './jobs.ts'
+import type { DemoDeveloper } from './developers.ts'
+import type { DemoJob } from './jobs.ts'
 import type { Random } from './random.ts'
-import type { Row, Rows } from './rows.ts'
-import { tell } from './story.ts'
+import type { DemoRow, DemoRows } from './rows.ts'
+import { addStory } from './story.ts'
 
 /** Adds one bulk message for an active job: most messages arrive, some fail, and a few have no known outcome. */
-export function addMessages(rows: Rows, context: DemoContext, job: Job, developers: readonly Developer[]): void {
+export function addMessages(
+  rows: DemoRows,
+  context: DemoContext,
+  job: DemoJob,
+  developers: readonly DemoDeveloper[],
+): void {
   const { random, row, opened, stack } = job
   if (row.status === 'LEAD' || row.left_status) return
   const day = random.int(1, Math.min(opened - 1, 30))
@@ -15,7 +20,7 @@ export function addMessages(rows: Rows, context: DemoContext, job: Job, develope
   )
   const matching = reachable.filter((developer) => developer.stack === stack)
   const created_at = context.calendar.moment(day, random)
-  const batch: Row<'job_message_batches'> = {
+  const batch: DemoRow<'job_message_batches'> = {
     id: random.id(),
     created_at,
     job_id: row.id,
@@ -31,7 +36,7 @@ export function addMessages(rows: Rows, context: DemoContext, job: Job, develope
       ['EMAIL', 3],
       ['OUTBOX', 1],
     ])
-    const message: Row<'job_messages'> = {
+    const message: DemoRow<'job_messages'> = {
       id: random.id(),
       created_at,
       batch_id: batch.id,
@@ -44,14 +49,14 @@ export function addMessages(rows: Rows, context: DemoContext, job: Job, develope
     const at = new Date(created_at.getTime() + random.int(1, 5) * 60_000)
     const { success = null, metadata = {} } = message
     const sent = { at, by: 'task:job messages', set: { success, metadata } }
-    tell(rows, 'job_messages', message, { success: null, metadata: {} }, [sent])
+    addStory(rows, 'job_messages', message, { success: null, metadata: {} }, [sent])
   }
 }
 
 type Method = 'SLACK' | 'EMAIL' | 'OUTBOX'
 
 /** The outcome of a message: one in the outbox always arrives, others may be refused or stay unknown. */
-function outcomeOf(method: Method, random: Random): Pick<Row<'job_messages'>, 'success' | 'metadata'> {
+function outcomeOf(method: Method, random: Random): Pick<DemoRow<'job_messages'>, 'success' | 'metadata'> {
   if (method === 'OUTBOX') return { success: true, metadata: {} }
   return random.weighted([
     [{ success: true, metadata: {} }, 16],

@@ -87,19 +87,19 @@ const cultures = {
 
 export type Culture = keyof typeof cultures
 
-export interface PersonName {
+export interface DemoName {
   readonly first: string
   readonly last: string
 }
 
 /** Picks a first and a last name that are common in a culture. */
-export function nameFrom(culture: Culture, random: Random): PersonName {
+export function nameFrom(culture: Culture, random: Random): DemoName {
   const { first, last } = cultures[culture]
   return { first: random.pick(first), last: random.pick(last) }
 }
 
 /** The name as the local part of an e-mail address: 'José Nuñez' gives 'jose.nunez'. */
-export function handleOf({ first, last }: PersonName): string {
+export function handleOf({ first, last }: DemoName): string {
   return `${plain(first)}.${plain(last)}`
 }
 

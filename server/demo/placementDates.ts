@@ -1,6 +1,6 @@
 import type { PlacementStatus } from '#shared/checkIns/checkIns.ts'
 import type { Random } from './random.ts'
-import type { Row } from './rows.ts'
+import type { DemoRow } from './rows.ts'
 
 /** When somebody was placed, and when that ended, where it did. */
 export interface Placed {
@@ -19,7 +19,12 @@ export interface PlacementDates {
 }
 
 /** Plans the dates of a placement from the end of its profile. @param from days ago that the profile was made. */
-export function datesOf({ status }: Row<'job_profiles'>, from: number, number: number, random: Random): PlacementDates {
+export function datesOf(
+  { status }: DemoRow<'job_profiles'>,
+  from: number,
+  number: number,
+  random: Random,
+): PlacementDates {
   const starts = from - random.int(14, 24)
   const agreed = starts + random.int(4, 6)
   if (status !== 'PLACED') {

@@ -1,7 +1,7 @@
 import type { Calendar } from './calendar.ts'
 import type { PlacementDates } from './placementDates.ts'
 import { createRandom } from './random.ts'
-import type { Row, Rows } from './rows.ts'
+import type { DemoRow, DemoRows } from './rows.ts'
 
 /** Rates of a placement from a day on. */
 export interface DemoRate {
@@ -14,7 +14,7 @@ export interface DemoRate {
 const untilRaise = 150
 
 /** Plans the rates of a placement: those of its profile, for every other one a raise, and for some one that is agreed on already. */
-export function planRates(profile: Row<'job_profiles'>, { status, starts, ends }: PlacementDates): DemoRate[] {
+export function planRates(profile: DemoRow<'job_profiles'>, { status, starts, ends }: PlacementDates): DemoRate[] {
   const random = createRandom('rates', profile.id)
   const cents = { cost_rate_cents: profile.cost_rate_cents ?? 0, bill_rate_cents: profile.bill_rate_cents ?? 0 }
   const rates: DemoRate[] = [{ day: starts, cents }]
@@ -36,7 +36,7 @@ export function planRates(profile: Row<'job_profiles'>, { status, starts, ends }
 }
 
 /** The rates of today. */
-export function currentRates(rates: readonly DemoRate[]): DemoRate['cents'] {
+export function currentDemoRates(rates: readonly DemoRate[]): DemoRate['cents'] {
   const [first] = rates
   if (!first) throw new Error('A placement has rates.')
   return (rates.findLast(({ day }) => day > 0) ?? first).cents
@@ -48,10 +48,10 @@ interface RatesPlan {
 }
 
 /** Adds the dated rates of a placement. Later ones were agreed on two weeks before they count. */
-export function addRates(
-  rows: Rows,
+export function addDemoRates(
+  rows: DemoRows,
   calendar: Calendar,
-  placement: Row<'placements'>,
+  placement: DemoRow<'placements'>,
   { rates, author = null }: RatesPlan,
 ): void {
   const random = createRandom('rate ids', placement.id)

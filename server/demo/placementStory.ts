@@ -2,17 +2,17 @@ import { daysUntilMissed } from '#shared/checkIns/checkInStates.ts'
 import type { Calendar } from './calendar.ts'
 import type { Placed, PlacementDates } from './placementDates.ts'
 import type { DemoRate } from './placementRates.ts'
-import type { Row, Rows } from './rows.ts'
-import { type Step, tell } from './story.ts'
+import type { DemoRow, DemoRows } from './rows.ts'
+import { addStory, type StoryStep } from './story.ts'
 
 const hour = 3_600_000
 const byDate = 'task:placements'
 
 /** Tells how a placement was agreed on, began, neared its end and ended: days drive it. */
-export function tellPlacement(
-  rows: Rows,
+export function addPlacementStory(
+  rows: DemoRows,
   calendar: Calendar,
-  row: Row<'placements'>,
+  row: DemoRow<'placements'>,
   {
     status,
     starts,
@@ -32,7 +32,7 @@ export function tellPlacement(
   const over = status === 'ENDED' ? morning : (day: number) => new Date(calendar.midnight(day).getTime() + 17 * hour)
   const ended = isEnded && ends !== null ? over(status === 'ENDED' ? ends - 1 : ends) : undefined
   const { end_note = null, end_reason = null } = row
-  const steps: Step<'placements'>[] = []
+  const steps: StoryStep<'placements'>[] = []
   if (status !== 'PENDING_START') steps.push({ at: morning(starts), by: byDate, set: { status: 'ACTIVE' } })
   if (rollsOff) steps.push({ at: rollsOff, by: byDate, set: { status: 'ENDING' } })
   if (ended) steps.push({ at: ended, by: status === 'ENDED' ? byDate : owner, set: { status, end_note, end_reason } })
@@ -41,29 +41,31 @@ export function tellPlacement(
   }
   steps.sort((one, other) => one.at.getTime() - other.at.getTime())
   const first = { status: 'PENDING_START', end_note: null, end_reason: null, ...rates[0]?.cents } as const
-  tell(rows, 'placements', row, first, steps)
+  addStory(rows, 'placements', row, first, steps)
   return { placed: row.created_at, rollsOff, ended }
 }
 
 /** Tells how a check-in became due, and was held, snoozed or missed. @param day how many days ago it was due. */
-export function tellCheckIn(rows: Rows, calendar: Calendar, row: Row<'check_ins'>, day: number): void {
+export function addCheckInStory(rows: DemoRows, calendar: Calendar, row: DemoRow<'check_ins'>, day: number): void {
   const at = (daysAgo: number, hours: number) => new Date(calendar.midnight(daysAgo).getTime() + hours * hour)
   const { state = 'SCHEDULED', held_at = null, channel = null, mood = null, notes = null, host_id: by } = row
   const { snoozed_until = null, snooze_reason = null } = row
-  const due: Step<'check_ins'> = { at: at(day, day > 0 ? 6 : 0), by: 'task:check-ins', set: { state: 'DUE' } }
-  const overdue: Step<'check_ins'> = { at: at(day - 1, 0), by: 'task:check-ins', set: { state: 'OVERDUE' } }
-  const missed: Step<'check_ins'> = { at: at(day - daysUntilMissed - 1, 0), by: 'task:check-ins', set: { state } }
+  const due: StoryStep<'check_ins'> = { at: at(day, day > 0 ? 6 : 0), by: 'task:check-ins', set: { state: 'DUE' } }
+  const overdue: StoryStep<'check_ins'> = { at: at(day - 1, 0), by: 'task:check-ins', set: { state: 'OVERDUE' } }
+  const missed: StoryStep<'check_ins'> = { at: at(day - daysUntilMissed - 1, 0), by: 'task:check-ins', set: { state } }
   const isLate = held_at !== null && held_at >= at(day - 1, 0)
-  const held: Step<'check_ins'>[] = held_at ? [{ at: held_at, by, set: { state, held_at, channel, mood, notes } }] : []
-  const steps: Record<string, Step<'check_ins'>[]> = {
+  const whenHeld: StoryStep<'check_ins'>[] = held_at
+    ? [{ at: held_at, by, set: { state, held_at, channel, mood, notes } }]
+    : []
+  const steps: Record<string, StoryStep<'check_ins'>[]> = {
     SCHEDULED: [],
     SNOOZED: [due, { at: at(day, 15), by, set: { state, snoozed_until, snooze_reason } }],
     DUE: [due],
     OVERDUE: [due, overdue],
     MISSED: [due, overdue, missed],
-    DONE: [due, ...(isLate ? [overdue] : []), ...held],
+    DONE: [due, ...(isLate ? [overdue] : []), ...whenHeld],
   }
   const unheld = { held_at: null, channel: null, mood: null, notes: null }
   const first = { state: 'SCHEDULED', snoozed_until: null, snooze_reason: null, ...unheld } as const
-  tell(rows, 'check_ins', row, first, steps[state] ?? [])
+  addStory(rows, 'check_ins', row, first, steps[state] ?? [])
 }

@@ -2,24 +2,24 @@ import { type PlacementEndReason, placementEndReasons } from '#shared/placements
 import { isKeyOf } from '#shared/platform/keys.ts'
 import { addCheckIns } from './checkIns.ts'
 import type { DemoContext } from './context.ts'
-import type { Developer } from './developers.ts'
-import type { Job } from './jobs.ts'
+import type { DemoDeveloper } from './developers.ts'
+import type { DemoJob } from './jobs.ts'
 import { datesOf, type Placed } from './placementDates.ts'
-import { addRates, currentRates, planRates } from './placementRates.ts'
-import { tellPlacement } from './placementStory.ts'
-import type { Row, Rows } from './rows.ts'
+import { addDemoRates, currentDemoRates, planRates } from './placementRates.ts'
+import { addPlacementStory } from './placementStory.ts'
+import type { DemoRow, DemoRows } from './rows.ts'
 import { talentOf } from './talent.ts'
 
 interface WonProfile {
-  readonly job: Job
-  readonly developer: Developer
-  readonly profile: Row<'job_profiles'>
+  readonly job: DemoJob
+  readonly developer: DemoDeveloper
+  readonly profile: DemoRow<'job_profiles'>
   /** Days ago that the profile was made. */
   readonly from: number
 }
 
 /** Adds the placement of a won profile with its check-ins, and updates the profile and the developer to match. */
-export function addPlacement(rows: Rows, context: DemoContext, won: WonProfile): Placed {
+export function addPlacement(rows: DemoRows, context: DemoContext, won: WonProfile): Placed {
   const {
     job: { random },
     profile,
@@ -30,14 +30,14 @@ export function addPlacement(rows: Rows, context: DemoContext, won: WonProfile):
   const dates = datesOf(profile, from, rows.placements.length, random)
   const { status } = dates
   const rates = planRates(profile, dates)
-  const placement: Row<'placements'> = {
+  const placement: DemoRow<'placements'> = {
     id: random.id(),
     created_at: calendar.moment(dates.agreed, random),
     job_profile_id: profile.id,
     status,
     starts_on: calendar.day(dates.starts),
     ends_on: dates.ends === null ? null : calendar.day(dates.ends),
-    ...currentRates(rates),
+    ...currentDemoRates(rates),
     currency: 'USD',
     weekly_hours: profile.weekly_hours ?? 40,
     end_note: status === 'ENDED_EARLY' ? 'Ended by the client after a change of plans.' : null,
@@ -46,13 +46,13 @@ export function addPlacement(rows: Rows, context: DemoContext, won: WonProfile):
   profile.starts_on = placement.starts_on
   if (profile.status === 'PLACED') developer.row.status = status === 'ENDING' ? 'ROLLING_OFF' : 'PLACED'
   rows.placements.push(placement)
-  addRates(rows, calendar, placement, { rates, author: profile.owner_id })
+  addDemoRates(rows, calendar, placement, { rates, author: profile.owner_id })
   const talent = talentOf(context.seed, developer.row.id)
   addCheckIns(rows, context, { dates, placement, host: developer.row.dstm_id ?? null, talent, random })
-  return tellPlacement(rows, calendar, placement, { ...dates, owner: profile.owner_id, rates })
+  return addPlacementStory(rows, calendar, placement, { ...dates, owner: profile.owner_id, rates })
 }
 
 /** A profile has more reasons than a placement. */
-function earlyReasonOf({ end_reason }: Row<'job_profiles'>): PlacementEndReason {
+function earlyReasonOf({ end_reason }: DemoRow<'job_profiles'>): PlacementEndReason {
   return end_reason && isKeyOf(placementEndReasons, end_reason) ? end_reason : 'OTHER'
 }

@@ -3,8 +3,8 @@ import { type JobProfileStatus, openJobProfileStatuses } from '#shared/jobProfil
 import type { Engagement } from './developers.ts'
 import type { Placed } from './placementDates.ts'
 import { createRandom, type Random } from './random.ts'
-import type { Row, Rows } from './rows.ts'
-import { momentsBetween, type Step, tell } from './story.ts'
+import type { DemoRow, DemoRows } from './rows.ts'
+import { addStory, momentsBetween, type StoryStep } from './story.ts'
 
 const hour = 3_600_000
 
@@ -35,9 +35,9 @@ interface Client {
 }
 
 /** Tells how a profile went along the path to its status. @returns when it kept its developer busy: from the day on which the client got it. */
-export function tellProfile(
-  rows: Rows,
-  row: Row<'job_profiles'>,
+export function addProfileStory(
+  rows: DemoRows,
+  row: DemoRow<'job_profiles'>,
   { random, placed, ended, client }: ProfilePast,
 ): Engagement[] {
   const {
@@ -53,7 +53,7 @@ export function tellProfile(
   const path = openJobProfileStatuses.slice(1, openJobProfileStatuses.indexOf(last) + 1)
   const until = placed?.placed ?? ended
   const moments = momentsBetween(created_at, until, path.length, random)
-  const steps: Step<'job_profiles'>[] = path.map((to, index) => {
+  const steps: StoryStep<'job_profiles'>[] = path.map((to, index) => {
     const at = moments[index] ?? until
     return { at, by, set: { status: to, ...(to === 'READY_TO_SEND' && consent(row, at)) } }
   })
@@ -79,7 +79,7 @@ export function tellProfile(
     ...later,
   } as const
   const before = rows.changes.length
-  tell(rows, 'job_profiles', row, first, steps)
+  addStory(rows, 'job_profiles', row, first, steps)
   const told = rows.changes.slice(before)
   const sent = told.find(({ after }) => after.status === 'SENT')
   if (!sent) return []
@@ -88,7 +88,7 @@ export function tellProfile(
 }
 
 /** The developer agrees before the client hears of them. */
-function consent(row: Row<'job_profiles'>, at: Date): Partial<Row<'job_profiles'>> {
+function consent(row: DemoRow<'job_profiles'>, at: Date): Partial<DemoRow<'job_profiles'>> {
   const { bill_rate_cents = null, pitch = null } = row
   if (row.consented_at) row.consented_at = at
   return { consented_at: row.consented_at ?? null, pitch, bill_rate_cents }
@@ -100,10 +100,10 @@ function isWithClient(status: JobProfileStatus): boolean {
 
 /** Every third client answers some hours after the last move. By numbers of its own, so that other rows stay as they are. */
 function answer(
-  row: Row<'job_profiles'> & { readonly id: string },
+  row: DemoRow<'job_profiles'> & { readonly id: string },
   client: Client,
   moved: Date,
-): Step<'job_profiles'>[] {
+): StoryStep<'job_profiles'>[] {
   const random = createRandom(row.id, 'answer')
   if (!random.chance(0.35)) return []
   const at = new Date(moved.getTime() + random.int(2, 30) * hour)

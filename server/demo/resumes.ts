@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { DemoContext } from './context.ts'
-import type { Developer } from './developers.ts'
+import type { DemoDeveloper } from './developers.ts'
 import { fitsPdf, textPdf } from './pdf.ts'
-import type { Rows } from './rows.ts'
+import type { DemoRows } from './rows.ts'
 
 const employers = [
   'a payments start-up',
@@ -30,7 +30,7 @@ const achievements = [
 ]
 
 /** Adds a resume to seven of ten developers: most as a PDF, others as plain text. The file has nothing but its text. */
-export function addResume(rows: Rows, context: DemoContext, developer: Developer): void {
+export function addResume(rows: DemoRows, context: DemoContext, developer: DemoDeveloper): void {
   const { row, random } = developer
   if (!random.chance(0.7)) return
   const extracted_text = textOf(developer, Number(context.calendar.day(0).slice(0, 4)))
@@ -41,7 +41,7 @@ export function addResume(rows: Rows, context: DemoContext, developer: Developer
 }
 
 /** Adds a file with a text: a PDF, if its fonts have all letters. @returns the columns of its row. */
-export function addFile(rows: Rows, name: string, text: string, file_key: string, isText = false) {
+export function addFile(rows: DemoRows, name: string, text: string, file_key: string, isText = false) {
   const isPdf = !isText && fitsPdf(text)
   const content = isPdf ? textPdf(text) : Buffer.from(text)
   rows.files.set(file_key, content)
@@ -54,7 +54,7 @@ export function addFile(rows: Rows, name: string, text: string, file_key: string
   }
 }
 
-function textOf({ row, random, stack, skills, years }: Developer, thisYear: number): string {
+function textOf({ row, random, stack, skills, years }: DemoDeveloper, thisYear: number): string {
   const places = random.some(employers, Math.min(3, 1 + Math.floor(years / 3)))
   const perPlace = Math.max(1, Math.floor(years / places.length))
   const positions = places.map((place, index) => {

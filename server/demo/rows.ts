@@ -55,7 +55,7 @@ type WithDates<Values> = {
 }
 
 /** A row to load. Unlike other inserts it always brings its id and creation time. */
-export type Row<Table extends DemoTable> = Table extends 'account_activity'
+export type DemoRow<Table extends DemoTable> = Table extends 'account_activity'
   ? WithDates<Insertable<Tables['account_activity']>>
   : WithDates<Insertable<Tables[Table]>> & { readonly id: string; readonly created_at: Date }
 
@@ -66,7 +66,7 @@ export interface Beginning {
 }
 
 /** A change of a row, as an event says it. */
-export interface Change {
+export interface DemoChange {
   readonly table: DemoTable
   readonly id: string
   readonly at: Date
@@ -76,13 +76,13 @@ export interface Change {
 }
 
 /** The rows of one batch, by table, their files, and how they became what they are. */
-export type Rows = { readonly [Table in DemoTable]: Row<Table>[] } & {
+export type DemoRows = { readonly [Table in DemoTable]: DemoRow<Table>[] } & {
   readonly beginnings: Beginning[]
-  readonly changes: Change[]
+  readonly changes: DemoChange[]
   /** The files that the rows own, by their keys. */
   readonly files: Map<string, Buffer>
 }
 
-export function emptyRows(): Rows {
+export function emptyRows(): DemoRows {
   return { ...recordOf(demoTables, () => []), beginnings: [], changes: [], files: new Map() }
 }

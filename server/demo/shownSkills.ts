@@ -1,4 +1,4 @@
-import type { Outcome } from './assessmentPlan.ts'
+import type { PlannedOutcome } from './assessmentPlan.ts'
 import { createRandom } from './random.ts'
 
 /** How likely a work shows a claimed skill, by whether it passes. */
@@ -6,7 +6,7 @@ const shownChance = { passed: 0.85, other: 0.4 }
 
 interface Work {
   readonly row: { readonly id: string }
-  readonly outcome: Outcome
+  readonly outcome: PlannedOutcome
   /** The names of the skills that its assessment asks for. */
   readonly stack: readonly string[]
   /** The names of those that the developer claims. */

@@ -1,20 +1,20 @@
-import type { ClientProfile } from '#server/signedLinks/clientProfile/snapshot.ts'
+import type { ClientProfileSnapshot } from '#server/signedLinks/clientProfile/snapshot.ts'
 import { defaultLinkDays } from '#shared/signedLinks/signedLinks.ts'
 import type { DemoContext } from './context.ts'
 import { createRandom, type Random } from './random.ts'
-import type { Row, Rows } from './rows.ts'
-import { tell } from './story.ts'
+import type { DemoRow, DemoRows } from './rows.ts'
+import { addStory } from './story.ts'
 
 const dayMs = 86_400_000
 
 interface Linked {
-  readonly profile: Row<'job_profiles'>
-  readonly developer: Row<'developers'>
+  readonly profile: DemoRow<'job_profiles'>
+  readonly developer: DemoRow<'developers'>
   readonly jobTitle: string
 }
 
 /** Adds the links of a profile: questions for consent that were answered, opened or forgotten, and profiles that clients opened or not. */
-export function addSignedLinks(rows: Rows, { calendar, seed }: DemoContext, linked: Linked): void {
+export function addSignedLinks(rows: DemoRows, { calendar, seed }: DemoContext, linked: Linked): void {
   const { profile } = linked
   const random = createRandom(seed, 'signed links', profile.id)
   const links: Links = { ...linked, random, rows, today: calendar.midnight(0) }
@@ -26,7 +26,7 @@ export function addSignedLinks(rows: Rows, { calendar, seed }: DemoContext, link
 
 interface Links extends Linked {
   readonly random: Random
-  readonly rows: Rows
+  readonly rows: DemoRows
   readonly today: Date
 }
 
@@ -36,7 +36,7 @@ function addConsent({ random, rows, profile, today }: Links, since: Date, agreed
   const link = newLink(random, profile, 'CONSENT', created_at)
   const opened = agreed ? since : new Date(created_at.getTime() + dayMs / 3)
   const answer = agreed ? { used_at: since, answer: 'AGREED' as const } : {}
-  if (agreed || (opened < today && random.chance(0.66))) tellOpened(rows, link, opened, 1, answer)
+  if (agreed || (opened < today && random.chance(0.66))) addOpenings(rows, link, opened, 1, answer)
   else rows.signed_links.push(link)
 }
 
@@ -44,25 +44,31 @@ function addClientProfile(links: Links, since: Date): void {
   const { random, rows, profile, today } = links
   const link = { ...newLink(random, profile, 'CLIENT_PROFILE', since), snapshot: snapshotOf(links) }
   const opened = new Date(since.getTime() + random.int(1, 40) * 3_600_000)
-  if (random.chance(0.7) && opened < today) tellOpened(rows, link, opened, random.int(1, 4), {})
+  if (random.chance(0.7) && opened < today) addOpenings(rows, link, opened, random.int(1, 4), {})
   else rows.signed_links.push(link)
 }
 
 function newLink(
   random: Random,
-  { id: job_profile_id, owner_id = null }: Row<'job_profiles'>,
+  { id: job_profile_id, owner_id = null }: DemoRow<'job_profiles'>,
   purpose: 'CONSENT' | 'CLIENT_PROFILE',
   created_at: Date,
-): Row<'signed_links'> {
+): DemoRow<'signed_links'> {
   const expires_at = new Date(created_at.getTime() + defaultLinkDays * dayMs)
   const made = { id: random.id(), created_at, purpose, job_profile_id, made_by_id: owner_id, expires_at }
   // A hash of no token: nobody opens the links of the demo.
   return { ...made, token_hash: `demo ${random.id()}`, open_count: 0 }
 }
 
-function tellOpened(rows: Rows, link: Row<'signed_links'>, at: Date, open_count: number, answer: object): void {
+function addOpenings(
+  rows: DemoRows,
+  link: DemoRow<'signed_links'>,
+  at: Date,
+  open_count: number,
+  answer: object,
+): void {
   const opened = { first_opened_at: at, last_opened_at: at, open_count, ...answer }
-  const row: Row<'signed_links'> = { ...link, ...opened }
+  const row: DemoRow<'signed_links'> = { ...link, ...opened }
   rows.signed_links.push(row)
   const first = {
     first_opened_at: null,
@@ -70,10 +76,10 @@ function tellOpened(rows: Rows, link: Row<'signed_links'>, at: Date, open_count:
     open_count: 0,
     ...(row.answer && { used_at: null, answer: null }),
   }
-  tell(rows, 'signed_links', row, first, [{ at, by: 'task:signed-links', set: opened }])
+  addStory(rows, 'signed_links', row, first, [{ at, by: 'task:signed-links', set: opened }])
 }
 
-function snapshotOf({ profile, developer, jobTitle }: Linked): ClientProfile {
+function snapshotOf({ profile, developer, jobTitle }: Linked): ClientProfileSnapshot {
   return {
     name: `${developer.first_name} ${developer.last_name}`,
     headline: developer.headline ?? null,

@@ -1,14 +1,14 @@
 import type { DemoContext } from './context.ts'
-import type { Developer } from './developers.ts'
+import type { DemoDeveloper } from './developers.ts'
 import { createRandom } from './random.ts'
 import { addFile } from './resumes.ts'
-import type { Rows } from './rows.ts'
+import type { DemoRows } from './rows.ts'
 
 /** Adds the signed terms of most who became members, as a file. Of the others only the day is known. */
 export function addSignedTerms(
-  rows: Rows,
+  rows: DemoRows,
   { seed, calendar }: DemoContext,
-  { row, serial, membership }: Developer,
+  { row, serial, membership }: DemoDeveloper,
 ): void {
   const random = createRandom(seed, 'terms', serial)
   const { tos_signed_on } = row

@@ -1,9 +1,9 @@
 import { mergeText } from '#shared/messages/mergeFields.ts'
 import type { DemoContext } from './context.ts'
-import type { Developer } from './developers.ts'
+import type { DemoDeveloper } from './developers.ts'
 import { createRandom, type Random } from './random.ts'
-import type { Row, Rows } from './rows.ts'
-import { tell } from './story.ts'
+import type { DemoRow, DemoRows } from './rows.ts'
+import { addStory } from './story.ts'
 import { templates } from './templates.ts'
 
 const [update, invitation, reminder] = templates
@@ -19,7 +19,7 @@ const answers = [
 ] as const
 
 /** Adds what the staff wrote to a developer alone, and some of the answers. */
-export function addSingleMessages(rows: Rows, context: DemoContext, developer: Developer): void {
+export function addSingleMessages(rows: DemoRows, context: DemoContext, developer: DemoDeveloper): void {
   const { row, serial } = developer
   const random = createRandom(context.seed, 'single messages', serial)
   const period = periodOf(developer)
@@ -35,14 +35,14 @@ export function addSingleMessages(rows: Rows, context: DemoContext, developer: D
 }
 
 /** From and until when somebody wrote, in days ago; undefined for those whom nobody writes. */
-function periodOf({ row, applied, membership }: Developer): [number, number] | undefined {
+function periodOf({ row, applied, membership }: DemoDeveloper): [number, number] | undefined {
   if (row.stage === 'APPLICANT' || row.stage === 'VETTING') return [1, Math.max(1, applied - 4)]
   if (!membership || row.stage === 'BLOCKED') return undefined
   const from = membership.until + 2
   return from < membership.from - 3 ? [from, Math.min(membership.from - 3, from + 240)] : undefined
 }
 
-function wordsFor({ row }: Developer, random: Random): { subject: string; body: string } {
+function wordsFor({ row }: DemoDeveloper, random: Random): { subject: string; body: string } {
   if (row.stage === 'VETTING') return invitation
   return random.pick([update, reminder])
 }
@@ -55,9 +55,9 @@ interface Words {
 
 /** @returns whether it arrived. */
 function addMessage(
-  rows: Rows,
+  rows: DemoRows,
   { calendar, names }: DemoContext,
-  { row }: Developer,
+  { row }: DemoDeveloper,
   random: Random,
   sender_id: string | null,
   { subject, body, day }: Words,
@@ -67,7 +67,7 @@ function addMessage(
   const values = { first_name: row.first_name, last_name: row.last_name, full_name, sender_name }
   const merged = { ...values, dstm_name: sender_name, jobs_page: 'our jobs page' }
   const isLost = random.chance(0.08)
-  const message: Row<'messages'> = {
+  const message: DemoRow<'messages'> = {
     id: random.id(),
     created_at: calendar.moment(day, random),
     developer_id: row.id,
@@ -82,16 +82,16 @@ function addMessage(
   rows.messages.push(message)
   const { success = null, metadata = {} } = message
   const at = new Date(message.created_at.getTime() + 60_000)
-  tell(rows, 'messages', message, { success: null, metadata: {} }, [
+  addStory(rows, 'messages', message, { success: null, metadata: {} }, [
     { at, by: 'task:messages', set: { success, metadata } },
   ])
   return !isLost
 }
 
 function addReply(
-  rows: Rows,
+  rows: DemoRows,
   { calendar }: DemoContext,
-  { row }: Developer,
+  { row }: DemoDeveloper,
   random: Random,
   logged_by_id: string | null,
   day: number,

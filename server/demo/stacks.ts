@@ -30,12 +30,12 @@ export const catalogueSkills: readonly CatalogueSkill[] = entriesOf(catalogue).f
 export interface Stack {
   readonly title: string
   /** Decides which assessments fit. */
-  readonly field: Field
+  readonly field: Specialty
   readonly core: readonly string[]
   readonly extra: readonly string[]
 }
 
-export type Field = 'Front end' | 'Back end' | 'Full stack' | 'Mobile' | 'Data' | 'Platform' | 'Quality'
+export type Specialty = 'Front end' | 'Back end' | 'Full stack' | 'Mobile' | 'Data' | 'Platform' | 'Quality'
 
 /** Every stack, with how many of a hundred developers it has. */
 export const stacks: readonly (readonly [Stack, number])[] = [
@@ -167,6 +167,6 @@ export const stacks: readonly (readonly [Stack, number])[] = [
 
 export const softSkills = catalogueSkills.filter((skill) => skill.skill_type === 'SOFT').map((skill) => skill.name)
 
-function stack(title: string, field: Field, core: string, extra: string): Stack {
+function stack(title: string, field: Specialty, core: string, extra: string): Stack {
   return { title, field, core: core.split(','), extra: extra.split(',') }
 }

@@ -2,7 +2,7 @@ import { type Role, roles } from '#shared/platform/permissions.ts'
 import type { Calendar } from './calendar.ts'
 import { handleOf, nameFrom } from './names.ts'
 import { createRandom } from './random.ts'
-import type { Row, Rows } from './rows.ts'
+import type { DemoRow, DemoRows } from './rows.ts'
 
 const displayNames: Record<Role, string> = {
   admin: 'Alex Morgan',
@@ -14,7 +14,7 @@ const displayNames: Record<Role, string> = {
 }
 
 /** The six demo accounts, one per role, without their passwords. */
-export function createDemoAccounts(seed: string, calendar: Calendar): Row<'users'>[] {
+export function createDemoAccounts(seed: string, calendar: Calendar): DemoRow<'users'>[] {
   return roles.map((role) => ({
     id: createRandom(seed, 'account', role).id(),
     created_at: calendar.midnight(1_000),
@@ -36,7 +36,7 @@ const colleagues: readonly (readonly [Role, number])[] = [
 ]
 
 /** Adds the rest of the staff, without passwords, so nobody can sign in as them. From the fifth of a role on, they are inactive. */
-export function addColleagues(rows: Rows, seed: string, calendar: Calendar): void {
+export function addColleagues(rows: DemoRows, seed: string, calendar: Calendar): void {
   for (const [role, count] of colleagues) {
     for (let number = 1; number <= count; number++) {
       const random = createRandom(seed, 'colleague', role, number)
@@ -66,7 +66,7 @@ const adminView = { screen: '/clients', name: 'By company', query: 'sort=company
 
 /** Adds goals of staff and saved views of lists. */
 export function addGoalsAndViews(
-  rows: Rows,
+  rows: DemoRows,
   seed: string,
   calendar: Calendar,
   staff: readonly { id: string; role: Role }[],

@@ -1,13 +1,13 @@
-import type { DemoTable, Row, Rows } from './rows.ts'
+import type { DemoRow, DemoRows, DemoTable } from './rows.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** One step in the life of a row. */
-export interface Step<Table extends DemoTable> {
+export interface StoryStep<Table extends DemoTable> {
   readonly at: Date
   /** The id of an account, or `task:` and a name; left out for what nobody in particular did. */
   readonly by?: string | null | undefined
-  readonly set: Partial<Row<Table>>
+  readonly set: Partial<DemoRow<Table>>
 }
 
 const nobody = 'task:demo'
@@ -19,29 +19,29 @@ const minute = 60_000
  * @param steps in their order; they end with what the row holds.
  * @throws Error where they end with something else.
  */
-export function tell<Table extends DemoTable>(
-  rows: Rows,
+export function addStory<Table extends DemoTable>(
+  rows: DemoRows,
   table: Table,
-  row: Row<Table> & { readonly id: string; readonly created_at: Date },
-  first: Partial<Row<Table>>,
-  steps: readonly Step<Table>[],
+  row: DemoRow<Table> & { readonly id: string; readonly created_at: Date },
+  first: Partial<DemoRow<Table>>,
+  steps: readonly StoryStep<Table>[],
 ): void {
-  const held: Record<string, unknown> = { ...first }
+  const current: Record<string, unknown> = { ...first }
   let last = row.created_at.getTime()
   let version = 1
   for (const { at, by, set } of steps) {
     const values: Values = set
-    const changed = Object.keys(set).filter((column) => !isSame(held[column], values[column]))
+    const changed = Object.keys(set).filter((column) => !isSame(current[column], values[column]))
     if (changed.length === 0) continue
     last = Math.max(at.getTime(), last + minute)
-    const before = pick(held, changed)
+    const before = pick(current, changed)
     const after = pick(set, changed)
     rows.changes.push({ table, id: row.id, at: new Date(last), actor: by ?? nobody, before, after })
-    Object.assign(held, after)
+    Object.assign(current, after)
     version++
   }
   const end: Values = row
-  for (const [column, value] of Object.entries(held)) {
+  for (const [column, value] of Object.entries(current)) {
     if (!isSame(value, end[column])) throw new Error(`The story of ${table}.${column} has another end.`)
   }
   rows.beginnings.push({ id: row.id, values: pick(first, Object.keys(first)) })

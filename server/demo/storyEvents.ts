@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Rows } from './rows.ts'
+import type { DemoRows } from './rows.ts'
 
 /**
  * Dates the events of generated rows. The triggers wrote that every row was created now, as it is today. Instead, each row gets an
@@ -9,7 +9,7 @@ import type { Rows } from './rows.ts'
  */
 export async function writeStory(
   client: pg.ClientBase,
-  { beginnings, changes, jobs, job_profiles, developers }: Rows,
+  { beginnings, changes, jobs, job_profiles, developers }: DemoRows,
   since: string,
 ): Promise<void> {
   await client.query(

@@ -1,6 +1,6 @@
 import type { Calendar } from './calendar.ts'
 import { createRandom } from './random.ts'
-import type { Row } from './rows.ts'
+import type { DemoRow } from './rows.ts'
 
 /** The templates of the firm. */
 export const templates = [
@@ -39,7 +39,7 @@ export const templates = [
 ] as const
 
 /** Creates the message templates of the firm. */
-export function createTemplates(seed: string, calendar: Calendar): Row<'message_templates'>[] {
+export function createTemplates(seed: string, calendar: Calendar): DemoRow<'message_templates'>[] {
   return templates.map((template) => ({
     id: createRandom(seed, 'template', template.name).id(),
     created_at: calendar.midnight(700),

@@ -1,6 +1,6 @@
 import type { DemoContext } from './context.ts'
-import type { Developer } from './developers.ts'
-import type { Row, Rows } from './rows.ts'
+import type { DemoDeveloper } from './developers.ts'
+import type { DemoRow, DemoRows } from './rows.ts'
 
 /** The former form ticked skills in so many of 256 reviews, and nobody has confirmed them since. */
 const doubted = 5
@@ -13,15 +13,15 @@ const passing = 70
  * @param reviews those of the developer.
  */
 export function addUnconfirmed(
-  rows: Rows,
+  rows: DemoRows,
   context: DemoContext,
-  { random, row, stack }: Developer,
-  reviews: readonly Row<'reviews'>[],
+  { random, row, stack }: DemoDeveloper,
+  reviews: readonly DemoRow<'reviews'>[],
 ): void {
   const verifier = reviews.find(({ status, total_score }) => status === 'SENT' && (total_score ?? 0) >= passing)
   if (!verifier?.sent_at || Number.parseInt(verifier.id.slice(0, 2), 16) >= doubted) return
-  const held = rows.developer_skills.filter(({ developer_id }) => developer_id === row.id)
-  const verified = held.filter(({ verified_explicitly }) => verified_explicitly).map(({ skill_id }) => skill_id)
+  const skills = rows.developer_skills.filter(({ developer_id }) => developer_id === row.id)
+  const verified = skills.filter(({ verified_explicitly }) => verified_explicitly).map(({ skill_id }) => skill_id)
   const ids = stack.core.flatMap((name) => context.skillIds.get(name.toLowerCase()) ?? [])
   for (const skill_id of ids.filter((id) => !verified.includes(id)).slice(0, most)) {
     const created_at = verifier.sent_at

@@ -31,16 +31,16 @@ import {
   remind,
   remindReviewers,
 } from './moving/actions.ts'
-import { listReviewers, reviewerLimit } from './moving/reviewers.ts'
+import { listReviewersForDeveloper, possibleReviewerLimit } from './moving/reviewers.ts'
+import type { AttemptDelivery, AttemptNotifier } from './sending/notifyDeveloper.ts'
 import {
+  type AllSendingOptions,
   offerLimit,
   readSendingChoice,
   readSendingOptions,
-  type SendingChoice,
-  type SendingOptions,
+  type SendingChoiceDetails,
 } from './sending/options.ts'
 import { sendAssessment } from './sending/sendAssessment.ts'
-import type { Delivery, Teller } from './sending/tell.ts'
 import { confirmFindings } from './showing/findings.ts'
 import { withdrawConfirmation } from './showing/withdrawConfirmation.ts'
 
@@ -49,7 +49,7 @@ const permission = 'vetting:write'
 
 const ChannelEnum = builder.enumType('AssessmentChannel', { values: valuesOf(assessmentChannels) })
 
-const OfferType = builder.objectRef<SendingOptions['assessments'][number]>('AssessmentOffer').implement({
+const OfferType = builder.objectRef<AllSendingOptions['assessments'][number]>('AssessmentOffer').implement({
   description: 'An assessment that could be sent to a developer.',
   permission,
   fields: (t) => ({
@@ -66,7 +66,7 @@ const OfferType = builder.objectRef<SendingOptions['assessments'][number]>('Asse
   }),
 })
 
-const SendingOptionsType = builder.objectRef<SendingOptions>('SendingOptions').implement({
+const SendingOptionsType = builder.objectRef<AllSendingOptions>('SendingOptions').implement({
   description: 'What can be sent to a developer.',
   permission,
   fields: (t) => ({
@@ -91,7 +91,7 @@ const SendingOptionsType = builder.objectRef<SendingOptions>('SendingOptions').i
   }),
 })
 
-const SendingChoiceType = builder.objectRef<SendingChoice>('SendingChoice').implement({
+const SendingChoiceType = builder.objectRef<SendingChoiceDetails>('SendingChoice').implement({
   description: 'What sending a chosen assessment would send, and who could review it.',
   permission,
   fields: (t) => ({
@@ -107,7 +107,7 @@ const SendingChoiceType = builder.objectRef<SendingChoice>('SendingChoice').impl
     days: t.exposeInt('days', { description: 'As many as the challenge says, or usually.' }),
     reviewers: t.expose('reviewers', {
       type: [PossibleReviewerType],
-      rows: reviewerLimit,
+      rows: possibleReviewerLimit,
       description: 'The pool first, and those with the fewest open reviews first.',
     }),
   }),
@@ -139,14 +139,14 @@ builder.queryField('getPossibleReviewers', (t) =>
       'Who could review an assessment of a developer: its pool first, and those with the fewest open reviews.',
     permission,
     type: [PossibleReviewerType],
-    rows: reviewerLimit,
+    rows: possibleReviewerLimit,
     args: { developer_id: t.arg.id({ required: true }), assessment_id: t.arg.id({ required: true }) },
     resolve: (_root, { developer_id, assessment_id }, { db }) =>
-      listReviewers(db, parseId(assessment_id, 'assessment'), parseId(developer_id, 'developer')),
+      listReviewersForDeveloper(db, parseId(assessment_id, 'assessment'), parseId(developer_id, 'developer')),
   }),
 )
 
-const AttemptStateType = builder.objectRef<AttemptState & Partial<Delivery>>('AttemptChange').implement({
+const AttemptStateType = builder.objectRef<AttemptState & Partial<AttemptDelivery>>('AttemptChange').implement({
   description: 'An assessment of a developer after a change.',
   permission,
   fields: (t) => ({
@@ -167,7 +167,7 @@ const AttemptStateType = builder.objectRef<AttemptState & Partial<Delivery>>('At
   }),
 })
 
-function tellerOf({ viewer, env, mailer, secret }: Context): Teller {
+function notifierOf({ viewer, env, mailer, secret }: Context): AttemptNotifier {
   return { sender: { id: viewer.id, name: viewer.displayName }, env, mailer, secret }
 }
 
@@ -180,7 +180,7 @@ mutation('sendAssessment', {
   input: sendAssessmentInput,
   args: (arg) => inputFields(arg, sendAssessmentInput, { channel: ChannelEnum }),
   run: async (trx, input, context) => {
-    const sent = await sendAssessment(trx, tellerOf(context), input)
+    const sent = await sendAssessment(trx, notifierOf(context), input)
     return { ...(await findAttemptState(trx, sent.id)), ...sent }
   },
 })
@@ -194,7 +194,7 @@ mutation('remindOfAssessment', {
   input: remindInput,
   args: (arg) => inputFields(arg, remindInput, { channel: ChannelEnum }),
   run: async (trx, input, context) => {
-    const sent = await remind(trx, tellerOf(context), input)
+    const sent = await remind(trx, notifierOf(context), input)
     return { ...(await findAttemptState(trx, sent.id)), ...sent }
   },
 })
@@ -222,7 +222,7 @@ mutation('extendAssessment', {
   input: extendInput,
   args: (arg) => inputFields(arg, extendInput, { channel: ChannelEnum }),
   run: async (trx, input, context) => {
-    const sent = await extend(trx, tellerOf(context), input)
+    const sent = await extend(trx, notifierOf(context), input)
     return { ...(await findAttemptState(trx, sent.id)), ...sent }
   },
 })

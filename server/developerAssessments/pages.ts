@@ -7,8 +7,8 @@ import { resumeSizeLimit } from '#shared/resumes/resumes.ts'
 import { declineWork, startWork, takeWork } from './submitting/answers.ts'
 import { readAskedWork, readEndedWork } from './submitting/openSubmission.ts'
 import { parseReason, parseWork, typedWork } from './submitting/parseWork.ts'
-import { answeredPage, endedPage } from './views/notices.ts'
-import { submissionPage, type Typed } from './views/submissionPage.ts'
+import { endedPage, submissionAnsweredPage } from './views/notices.ts'
+import { submissionPage, type TypedSubmission } from './views/submissionPage.ts'
 
 const tooLarge = 'This file is larger than 10 MB. Send a smaller one, or a link.'
 
@@ -25,7 +25,7 @@ const submissionRoute: PublicPage = {
   },
 }
 
-async function showWork({ deps: { db }, id: token }: PageRequest, typed?: Typed): Promise<PageAnswer> {
+async function showWork({ deps: { db }, id: token }: PageRequest, typed?: TypedSubmission): Promise<PageAnswer> {
   const link = await findOpened(db, 'SUBMISSION', token)
   const work = link?.state === 'LIVE' ? await readAskedWork(db, link.id) : undefined
   if (!work) return showEnded({ db }, link)
@@ -64,7 +64,7 @@ async function takeSubmission(request: PageRequest, form: PostedForm): Promise<P
 /** @param link as it was before the answer: one that was not open took none. */
 async function showAnswered(request: PageRequest, link: OpenedLink | undefined): Promise<PageAnswer> {
   const ended = link?.state === 'LIVE' ? await readEndedWork(request.deps.db, link.id) : undefined
-  return ended ? { status: 200, markup: answeredPage(ended) } : showWork(request)
+  return ended ? { status: 200, markup: submissionAnsweredPage(ended) } : showWork(request)
 }
 
 export const submissionPages: readonly PublicPage[] = [submissionRoute]

@@ -45,11 +45,11 @@ export const uploadCopyRoute: Route = {
     const { content, file_name } = await receiveFile(req)
     const file_type = submissionType(content)
     if (!file_type) throw new UserError('BAD_INPUT', wrongType, { field: 'file' })
-    const facts = await namesBeforeCopy(db, attempt)
-    const findings = await findInFile(content, facts, viewer.id)
+    const details = await namesBeforeCopy(db, attempt)
+    const findings = await findInFile(content, details, viewer.id)
     const file = { file_name, file_type, file_size: content.length }
     await storeFile({ db, files }, { actor: viewer.id, requestId }, content, async (trx, file_key) => {
-      await addCopy(trx, viewer.id, attempt, { ...file, file_key }, { facts, findings })
+      await addCopy(trx, viewer.id, attempt, { ...file, file_key }, { details, findings })
       return { added: true }
     })
     return { findings: findings.length }

@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import { checkDeveloper } from '#server/developers/data.ts'
 import { UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
-import { type ReadVersion, recordTable, type Save } from '#server/platform/db/records/record.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
+import { type ReadVersion, type RowChanges, recordTable } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { DeveloperSkillChanges, DeveloperSkillInput } from '#shared/developerSkills/developerSkillInput.ts'
 import type { SkillType } from '#shared/platform/enumerations.ts'
@@ -11,48 +11,51 @@ import type { SkillType } from '#shared/platform/enumerations.ts'
 type Trx = Transaction<Tables>
 
 /** A skill of a developer, with the review that verified it; without one the developer claims it. */
-export type HeldSkill = Awaited<ReturnType<ReturnType<typeof heldSkills>['executeTakeFirstOrThrow']>>
+export type DeveloperSkillRow = Awaited<ReturnType<ReturnType<typeof developerSkills>['executeTakeFirstOrThrow']>>
 
-const heldSkillTable = recordTable('developer_skills', 'skill of a developer', {
+const developerSkillTable = recordTable('developer_skills', 'skill of a developer', {
   developer_skills_developer_id_skill_id_key: { field: 'skill_id', sentence: 'The developer has this skill already.' },
 })
 
 /** Lists the skills of a developer: verified ones first, then by years. @throws UserError NOT_FOUND */
-export async function listDeveloperSkills(db: Queryable, developerId: string): Promise<HeldSkill[]> {
+export async function listDeveloperSkills(db: Queryable, developerId: string): Promise<DeveloperSkillRow[]> {
   await checkDeveloper(db, developerId)
-  const skills = heldSkills(db)
+  const skills = developerSkills(db)
     .where('developer_skills.developer_id', '=', developerId)
     .orderBy(sql`developer_skills.verified_by_review_id is null`)
     .orderBy('developer_skills.years_of_experience', (order) => order.desc().nullsLast())
     .orderBy('skills.name')
     .orderBy('skills.id')
-  return read(db, skills)
+  return readPrepared(db, skills)
 }
 
 /** @throws UserError NOT_FOUND, BAD_INPUT when the developer has the skill, or it is offered no more. */
-export async function addDeveloperSkill(trx: Trx, input: DeveloperSkillInput): Promise<HeldSkill> {
+export async function addDeveloperSkill(trx: Trx, input: DeveloperSkillInput): Promise<DeveloperSkillRow> {
   await checkDeveloper(trx, input.developer_id)
   await requireOffered(trx, input.skill_id)
-  return findHeldSkill(trx, await heldSkillTable.insert(trx, input))
+  return findDeveloperSkill(trx, await developerSkillTable.insert(trx, input))
 }
 
 /** @throws UserError CONFLICT with the newer values when someone else saved first. */
-export async function updateDeveloperSkill(trx: Trx, save: Save<DeveloperSkillChanges>): Promise<HeldSkill> {
-  await heldSkillTable.lock(trx, save, () => findHeldSkill(trx, save.id))
-  await heldSkillTable.save(trx, save.id, save.changes)
-  return findHeldSkill(trx, save.id)
+export async function updateDeveloperSkill(
+  trx: Trx,
+  save: RowChanges<DeveloperSkillChanges>,
+): Promise<DeveloperSkillRow> {
+  await developerSkillTable.lock(trx, save, () => findDeveloperSkill(trx, save.id))
+  await developerSkillTable.save(trx, save.id, save.changes)
+  return findDeveloperSkill(trx, save.id)
 }
 
 /** Takes a skill away from a developer. @throws UserError CONFLICT as in `updateDeveloperSkill`. */
-export async function removeDeveloperSkill(trx: Trx, save: ReadVersion): Promise<HeldSkill> {
-  const held = await heldSkillTable.lock(trx, save, () => findHeldSkill(trx, save.id))
+export async function removeDeveloperSkill(trx: Trx, save: ReadVersion): Promise<DeveloperSkillRow> {
+  const skill = await developerSkillTable.lock(trx, save, () => findDeveloperSkill(trx, save.id))
   await trx.deleteFrom('developer_skills').where('id', '=', save.id).execute()
-  return held
+  return skill
 }
 
 /** @throws UserError NOT_FOUND */
-export function findHeldSkill(db: Queryable, id: string): Promise<HeldSkill> {
-  return heldSkillTable.find(db, heldSkills(db).where('developer_skills.id', '=', id))
+export function findDeveloperSkill(db: Queryable, id: string): Promise<DeveloperSkillRow> {
+  return developerSkillTable.find(db, developerSkills(db).where('developer_skills.id', '=', id))
 }
 
 async function requireOffered(trx: Trx, id: string): Promise<void> {
@@ -61,7 +64,7 @@ async function requireOffered(trx: Trx, id: string): Promise<void> {
   throw new UserError('BAD_INPUT', 'This skill is not offered any more. Choose another one.', { field: 'skill_id' })
 }
 
-function heldSkills(db: Queryable) {
+function developerSkills(db: Queryable) {
   return db
     .selectFrom('developer_skills')
     .innerJoin('developers', 'developers.id', 'developer_skills.developer_id')

@@ -2,19 +2,19 @@ import { AssessmentResultEnum } from '#server/assessments/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { addMutation, deleteMutation, findQuery, updateMutation } from '#server/platform/graphql/recordMutations.ts'
-import { SkillType } from '#server/skills/graphql.ts'
+import { SkillObjectType } from '#server/skills/graphql.ts'
 import { developerSkillChanges, developerSkillInput } from '#shared/developerSkills/developerSkillInput.ts'
 import { roundTotal } from '#shared/reviews/totals.ts'
 import {
   addDeveloperSkill,
-  findHeldSkill,
-  type HeldSkill,
+  type DeveloperSkillRow,
+  findDeveloperSkill,
   listDeveloperSkills,
   removeDeveloperSkill,
   updateDeveloperSkill,
 } from './data.ts'
 
-const HeldSkillType = builder.objectRef<HeldSkill>('HeldSkill').implement({
+const HeldSkillType = builder.objectRef<DeveloperSkillRow>('HeldSkill').implement({
   description: 'A skill of a developer with its evidence. Without a review the developer claims it.',
   permission: 'developers:readAll',
   fields: (t) => ({
@@ -22,7 +22,7 @@ const HeldSkillType = builder.objectRef<HeldSkill>('HeldSkill').implement({
     version: t.exposeInt('version'),
     developer_id: t.exposeID('developer_id'),
     skill_id: t.exposeID('skill_id'),
-    skill: t.expose('skill', { type: SkillType }),
+    skill: t.expose('skill', { type: SkillObjectType }),
     years_of_experience: t.exposeFloat('years_of_experience', { nullable: true }),
     created_at: t.expose('created_at', { type: 'DateTime' }),
     assessment_id: t.exposeID('assessment_id', {
@@ -55,7 +55,7 @@ builder.queryField('getDeveloperSkills', (t) =>
   }),
 )
 
-const heldSkill = {
+const developerSkill = {
   name: 'DeveloperSkill',
   noun: 'skill',
   read: 'developers:readAll',
@@ -64,7 +64,7 @@ const heldSkill = {
   enums: {},
 } as const
 
-findQuery('getDeveloperSkill', heldSkill, findHeldSkill)
-addMutation('addDeveloperSkill', heldSkill, developerSkillInput, addDeveloperSkill)
-updateMutation('updateDeveloperSkill', heldSkill, developerSkillChanges, updateDeveloperSkill)
-deleteMutation('removeDeveloperSkill', heldSkill, removeDeveloperSkill)
+findQuery('getDeveloperSkill', developerSkill, findDeveloperSkill)
+addMutation('addDeveloperSkill', developerSkill, developerSkillInput, addDeveloperSkill)
+updateMutation('updateDeveloperSkill', developerSkill, developerSkillChanges, updateDeveloperSkill)
+deleteMutation('removeDeveloperSkill', developerSkill, removeDeveloperSkill)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { notFound } from '#server/errors.ts'
 import type { PicturedPerson } from '#server/platform/avatars/pictureSource.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read, readFirst } from '#server/platform/db/connection/read.ts'
-import { type ReadableFields, readableColumns } from '#server/platform/db/connection/readable.ts'
+import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
+import { columnsOfFields, type ReadableFields } from '#server/platform/db/connection/readable.ts'
 import { groupBy } from '#server/platform/db/lists/groupBy.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { centsToUnits } from '#server/platform/db/records/money.ts'
@@ -104,7 +104,7 @@ export async function findDeveloper(
   const [row, profiles, skills, assessments, status_since, possible_moves] = await Promise.all([
     developerRow(db, id, own),
     only || isWanted('job_profiles') ? profilesOf(db, id, readable('DevelopersProfile'), only) : [],
-    isWanted('skills') ? skillsOf(db, [id]) : new Map<string, DeveloperSkill[]>(),
+    isWanted('skills') ? skillsOfDevelopers(db, [id]) : new Map<string, DeveloperSkill[]>(),
     isWanted('developer_assessments') ? completedAssessmentsOf(db, [id]) : new Map<string, CompletedAssessment[]>(),
     isWanted('status_since') ? findStatusSince(db, id) : null,
     isWanted('possible_moves') ? listPossibleStages(db, id, mayOverride) : [],
@@ -112,11 +112,11 @@ export async function findDeveloper(
   const kept = row ? undefined : await mergedInto(db, id)
   if (kept) return findDeveloper(db, kept, { fields, readable, only })
   if (!row || (only && profiles.length === 0)) throw notFound('developer')
-  const { cost_rate_cents, rate_floor_cents, ...facts } = row
+  const { cost_rate_cents, rate_floor_cents, ...details } = row
   return {
     owner_name: null,
     dstm_name: null,
-    ...facts,
+    ...details,
     cost_rate: centsToUnits(cost_rate_cents),
     rate_floor: centsToUnits(rate_floor_cents),
     status_since,
@@ -140,7 +140,10 @@ export async function checkDeveloper(db: Queryable, id: string): Promise<void> {
 }
 
 /** Reads the skills of each developer, sorted by name. */
-export async function skillsOf(db: Queryable, ids: readonly string[]): Promise<Map<string, DeveloperSkill[]>> {
+export async function skillsOfDevelopers(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, DeveloperSkill[]>> {
   const skills = db
     .selectFrom('developer_skills')
     .innerJoin('skills', 'skills.id', 'developer_skills.skill_id')
@@ -156,7 +159,7 @@ export async function skillsOf(db: Queryable, ids: readonly string[]): Promise<M
     .orderBy('skills.name')
     .orderBy('skills.id')
   return groupBy(
-    await read(db, skills),
+    await readPrepared(db, skills),
     ({ developer_id }) => developer_id,
     ({ id, name, skill_type, years_of_experience, verified }) => ({
       skill: { id, name, skill_type },
@@ -211,7 +214,7 @@ function developerRow(db: Queryable, id: string, fields: ReadonlySet<string>) {
     .leftJoin('users as dstms', 'dstms.id', 'developers.dstm_id')
     .where('developers.id', '=', id)
     .where('developers.deleted_at', 'is', null)
-    .select(readableColumns(developerColumns, fields))
+    .select(columnsOfFields(developerColumns, fields))
     .select(picture.as('picture'))
     .$if(fields.has('owner_name'), (query) => query.select('owners.display_name as owner_name'))
     .$if(fields.has('dstm_name'), (query) => query.select('dstms.display_name as dstm_name'))

@@ -8,7 +8,7 @@ import { parseId } from '#server/platform/graphql/input.ts'
 import { readableFields } from '#server/platform/graphql/readableFields.ts'
 import { addMutation, updateMutation } from '#server/platform/graphql/recordMutations.ts'
 import { selectedFields } from '#server/platform/graphql/selection.ts'
-import { SkillType } from '#server/skills/graphql.ts'
+import { SkillObjectType } from '#server/skills/graphql.ts'
 import { developerChanges, newDeveloper } from '#shared/developers/developerInput.ts'
 import {
   developerSources,
@@ -33,7 +33,7 @@ export const DeveloperSourceEnum = builder.enumType('DeveloperSource', { values:
 export const DeveloperSkillType = builder.objectRef<DeveloperSkill>('DeveloperSkill').implement({
   permission: 'developers:read',
   fields: (t) => ({
-    skill: t.expose('skill', { type: SkillType }),
+    skill: t.expose('skill', { type: SkillObjectType }),
     years_of_experience: t.exposeFloat('years_of_experience', { nullable: true }),
     verified: t.exposeBoolean('verified', {
       description: 'Whether a review verified it; otherwise the developer claims it.',
@@ -160,7 +160,7 @@ export function mayOverride({ role }: Viewer): boolean {
   return can(role, 'developers:override')
 }
 
-export function scopeOf(info: GraphQLResolveInfo, viewer: Viewer): DeveloperScope {
+export function developerScope(info: GraphQLResolveInfo, viewer: Viewer): DeveloperScope {
   return {
     fields: selectedFields(info),
     readable: readableFields(info, viewer.role),
@@ -176,7 +176,7 @@ builder.queryField('getDeveloper', (t) =>
     type: DeveloperType,
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, { db, viewer }, info) =>
-      findDeveloper(db, parseId(id, 'developer'), scopeOf(info, viewer)),
+      findDeveloper(db, parseId(id, 'developer'), developerScope(info, viewer)),
   }),
 )
 
@@ -190,9 +190,9 @@ const developer = {
 } as const
 
 addMutation('addDeveloper', developer, newDeveloper, (trx, given, _fields, { viewer }, info) =>
-  addDeveloper(trx, given, scopeOf(info, viewer)),
+  addDeveloper(trx, given, developerScope(info, viewer)),
 )
 
 updateMutation('updateDeveloper', developer, developerChanges, (trx, save, _fields, { viewer }, info) =>
-  updateDeveloper(trx, save, scopeOf(info, viewer)),
+  updateDeveloper(trx, save, developerScope(info, viewer)),
 )

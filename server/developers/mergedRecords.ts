@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read, readFirst } from '#server/platform/db/connection/read.ts'
+import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
 
 /** The developer into whom a record was merged; undefined when it was not. */
 export async function mergedInto(db: Queryable, id: string): Promise<string | undefined> {
@@ -11,7 +11,7 @@ export async function mergedInto(db: Queryable, id: string): Promise<string | un
 
 /** The ids that the records had which were merged into a developer. */
 export async function mergedIds(db: Queryable, id: string): Promise<string[]> {
-  const rows = await read(db, db.selectFrom('merged_developers').select('id').where('developer_id', '=', id))
+  const rows = await readPrepared(db, db.selectFrom('merged_developers').select('id').where('developer_id', '=', id))
   return rows.map((row) => row.id)
 }
 

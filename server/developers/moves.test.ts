@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type StageFacts, stageLifecycle, takesDetail } from '#shared/developers/developerLifecycle.ts'
+import { type StageConditions, stageLifecycle, takesDetail } from '#shared/developers/developerLifecycle.ts'
 import { type DeveloperStage, type DeveloperStatus, developerStages } from '#shared/developers/developerStages.ts'
 import { type Role, roles, staffRoles } from '#shared/platform/permissions.ts'
 import { asTest, createCompletedAssessment, createDeveloper, createUser } from '#test/factories.ts'
@@ -63,7 +63,7 @@ const applicationsOf = (id: string) =>
     .execute()
 
 const far = '2999-01-31'
-const everything: Omit<StageFacts, 'byAdmin'> = {
+const everything: Omit<StageConditions, 'byAdmin'> = {
   hasOwner: true,
   hasReason: true,
   hasRevisitDate: true,
@@ -86,11 +86,14 @@ describe.each([
   ['admin', true],
   ['recruiter', false],
 ] as const)('the stages of a developer, moved by a %s', (mover, byAdmin) => {
-  const facts = Object.entries(combinations).map(([name, missing]) => [name, { ...everything, ...missing, byAdmin }])
-  testLifecycle<DeveloperStage, StageFacts>(stageLifecycle, {
+  const conditions = Object.entries(combinations).map(([name, missing]) => [
+    name,
+    { ...everything, ...missing, byAdmin },
+  ])
+  testLifecycle<DeveloperStage, StageConditions>(stageLifecycle, {
     server: () => server,
     mover,
-    facts: Object.fromEntries(facts),
+    conditions: Object.fromEntries(conditions),
     create: async (_server, stage, { hasOwner, hasPassedAssessment, hasSignedTerms, hasCostRate }) => {
       const developer = await createIn(stage, {
         ...(hasOwner ? {} : { owner_id: null }),

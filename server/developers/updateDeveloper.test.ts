@@ -17,10 +17,10 @@ const mutation = `mutation ($id: ID!, $changes: DeveloperChanges!, $version: Int
 const update = (caller: Caller, id: string, changes: object, version = 1) =>
   caller.query<{ updateDeveloper: Record<string, unknown> }>(mutation, { id, changes, version })
 
-test('every fact is saved, normalized, and the answer shows all of it', async () => {
+test('every detail is saved, normalized, and the answer shows all of it', async () => {
   const developer = await createDeveloper(server.db)
   const [owner, dstm] = [server.as('recruiter').account, server.as('dstm').account]
-  const facts = {
+  const details = {
     first_name: 'Zoë',
     last_name: 'Ünal',
     headline: 'Builds compilers',
@@ -43,9 +43,9 @@ test('every fact is saved, normalized, and the answer shows all of it', async ()
     do_not_contact: true,
   }
   const typed = { email: ' Zoe@Vouch.Example ', url_linkedin: 'linkedin.com/in/zoe', tags: ['Speaker', 'speaker'] }
-  const { data } = await update(server.as('vetter'), developer.id, { ...facts, ...typed })
+  const { data } = await update(server.as('vetter'), developer.id, { ...details, ...typed })
   expect(data?.updateDeveloper).toEqual({
-    ...facts,
+    ...details,
     version: 2,
     email: 'zoe@vouch.example',
     url_linkedin: 'https://linkedin.com/in/zoe',

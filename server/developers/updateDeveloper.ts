@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { unitsToCents } from '#server/platform/db/records/money.ts'
-import { recordTable, type Save } from '#server/platform/db/records/record.ts'
+import { type RowChanges, recordTable } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { requireStaff } from '#server/staff/data.ts'
 import type { DeveloperChanges } from '#shared/developers/developerInput.ts'
@@ -14,13 +14,13 @@ export const developerTable = recordTable('developers', 'developer', {
 })
 
 /**
- * Saves facts of a developer. Stage and status change only by moves.
+ * Saves details of a developer. Stage and status change only by moves.
  * @throws UserError CONFLICT with the newer values when someone else saved first; BAD_INPUT when the e-mail address is taken, or the
  * owner or DSTM may not be one.
  */
 export async function updateDeveloper(
   trx: Transaction<Tables>,
-  save: Save<DeveloperChanges>,
+  save: RowChanges<DeveloperChanges>,
   scope: DeveloperScope,
 ): Promise<Developer> {
   const { id, changes } = save

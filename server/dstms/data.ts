@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { moodScore } from '#server/checkIns/risks/moodScore.ts'
 import { isAtRisk, isPlacedSql, isRunningSql, isStartingSql } from '#server/checkIns/risks/risk.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import type { ColumnSql } from '#server/platform/db/lists/listColumns.ts'
 import { passes } from '#server/platform/db/lists/listFilter.ts'
@@ -180,7 +180,7 @@ export function listHandovers(db: Database): Promise<Handover[]> {
     .select(['handovers.id', 'handovers.created_at', 'handovers.note', 'handovers.developers'])
     .select(['givers.display_name as from_name', 'takers.display_name as to_name'])
     .select(['authors.display_name as author_name'])
-  return read(
+  return readPrepared(
     db,
     handovers.orderBy('handovers.created_at', 'desc').orderBy('handovers.id', 'desc').limit(handoverLimit),
   )

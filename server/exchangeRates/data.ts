@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { recordTable } from '#server/platform/db/records/record.ts'
@@ -49,7 +49,7 @@ export function ratesOn(db: Queryable, day: string): Promise<ExchangeRate[]> {
     .where('superseded_at', 'is', null)
     .where('day', '<=', day)
     .select(['currency', rate.as('rate'), 'day'])
-  return read(db, rates.orderBy('currency').orderBy('day', 'desc').limit(currencyLimit))
+  return readPrepared(db, rates.orderBy('currency').orderBy('day', 'desc').limit(currencyLimit))
 }
 
 /** Enters a rate. It supersedes the one of the same currency and day, which stays in the list. */

@@ -1,14 +1,20 @@
 import pMap from 'p-map'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { earlierOf, type Period, partsOf } from '#shared/figures/figurePeriods.ts'
 import { definitionOf, type Figure, hasTooFew, mayReadFigure } from '#shared/figures/figures.ts'
 import { addDays } from '#shared/platform/calendarDays.ts'
 import type { Role } from '#shared/platform/permissions.ts'
-import { countFacts, type FactQuery, type FactRow, factRows, valuesNow } from './counting/factRows.ts'
-import { factsOf } from './counting/facts.ts'
-import { measure } from './counting/measure.ts'
+import {
+  type CountedRow,
+  type CountedRowsQuery,
+  countCountedRows,
+  readCountedRows,
+  valuesNow,
+} from './counting/countedRows.ts'
+import { rowsOf } from './counting/figureRows.ts'
+import { countFigures } from './counting/measure.ts'
 import type { Measured, MeasuredTimes } from './counting/measured.ts'
 import { readSubjects, statesThen } from './counting/subjects.ts'
 import type { FigurePeriodInput } from './input.ts'
@@ -32,7 +38,7 @@ interface FigurePart extends Period {
 }
 
 /** A row that a figure counted, as it was then and as it is today. */
-export interface FigureRow {
+export interface DescribedRow {
   readonly id: string
   readonly at: Moment
   readonly value: number | null
@@ -82,8 +88,8 @@ export async function readFigures(
   const parts = partsOf({ from, to })
   const times = { own: boundsOf(parts), compared: compared ? boundsOf([compared]) : undefined }
   const asOf = momentAsOf(as_of)
-  const groups = Map.groupBy(asked, (figure) => factsOf[figure])
-  const measured = await pMap(groups.values(), (group) => measure(db, group, times, asOf), { concurrency })
+  const groups = Map.groupBy(asked, (figure) => rowsOf[figure])
+  const measured = await pMap(groups.values(), (group) => countFigures(db, group, times, asOf), { concurrency })
   const byFigure = new Map(measured.flatMap((group) => [...group]))
   return asked.flatMap((figure) => {
     const found = byFigure.get(figure)
@@ -125,45 +131,45 @@ export async function readFigureRows(
   role: Role,
   asked: Asked,
   page: { readonly limit: number; readonly offset: number },
-): Promise<FigureRow[]> {
+): Promise<DescribedRow[]> {
   requireReadable(role, asked.figure)
   const query = toQuery(asked)
-  return describeRows(db, query, asked.as_of !== null, await factRows(db, query, page))
+  return describeRows(db, query, asked.as_of !== null, await readCountedRows(db, query, page))
 }
 
 export function countFigureRows(db: Database, role: Role, asked: Asked): Promise<number> {
   requireReadable(role, asked.figure)
-  return countFacts(db, toQuery(asked))
+  return countCountedRows(db, toQuery(asked))
 }
 
-function toQuery({ figure, owner, from, to, as_of }: Asked): FactQuery {
+function toQuery({ figure, owner, from, to, as_of }: Asked): CountedRowsQuery {
   return { figure, owner, from: startOfDay(from), to: endOfDay(to), asOf: momentAsOf(as_of) }
 }
 
 /** @param isPast whether today may differ from what was known. */
 async function describeRows(
   db: Database,
-  query: FactQuery,
+  query: CountedRowsQuery,
   isPast: boolean,
-  facts: readonly FactRow[],
-): Promise<FigureRow[]> {
+  rows: readonly CountedRow[],
+): Promise<DescribedRow[]> {
   const { subject } = definitionOf(query.figure)
-  const ids = facts.map(({ row_id }) => row_id)
-  const owners = [...new Set(facts.flatMap(({ owner_id }) => owner_id ?? []))]
+  const ids = rows.map(({ row_id }) => row_id)
+  const owners = [...new Set(rows.flatMap(({ owner_id }) => owner_id ?? []))]
   const [subjects, states, names, today] = await Promise.all([
     readSubjects(db, subject, ids),
     statesThen(db, subject, ids, query.asOf),
     namesOf(db, owners),
     isPast ? valuesNow(db, query, ids, new Date().toISOString()) : undefined,
   ])
-  return facts.map(({ row_id, ...fact }) => {
-    const { state = null, ...about } = subjects.get(row_id) ?? gone
+  return rows.map(({ row_id, ...row }) => {
+    const { state = null, ...about } = subjects.get(row_id) ?? deletedRow
     return {
-      ...fact,
+      ...row,
       ...about,
       id: row_id,
-      owner_name: names.get(fact.owner_id ?? '') ?? null,
-      value_now: today ? (today.get(row_id) ?? null) : fact.value,
+      owner_name: names.get(row.owner_id ?? '') ?? null,
+      value_now: today ? (today.get(row_id) ?? null) : row.value,
       state_then: states.get(row_id) ?? null,
       state_now: state,
     }
@@ -171,10 +177,10 @@ async function describeRows(
 }
 
 /** A row that was deleted for good, such as a record that was merged into another one. */
-const gone = { title: 'Deleted', detail: null, developer_id: null, job_id: null, state: null, is_deleted: true }
+const deletedRow = { title: 'Deleted', detail: null, developer_id: null, job_id: null, state: null, is_deleted: true }
 
 async function namesOf(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
-  const rows = await read(db, db.selectFrom('users').select(['id', 'display_name']).where('id', 'in', ids))
+  const rows = await readPrepared(db, db.selectFrom('users').select(['id', 'display_name']).where('id', 'in', ids))
   return new Map(rows.map(({ id, display_name }) => [id, display_name]))
 }

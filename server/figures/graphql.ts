@@ -4,7 +4,7 @@ import { builder } from '#server/platform/graphql/builder.ts'
 import { rowsAsked } from '#server/platform/graphql/cost.ts'
 import { parse, parseId } from '#server/platform/graphql/input.ts'
 import { type Figure, figureIds, mayReadFigure } from '#shared/figures/figures.ts'
-import { countFigureRows, type FigureAnswer, type FigureRow, readFigureRows, readFigures } from './data.ts'
+import { countFigureRows, type DescribedRow, type FigureAnswer, readFigureRows, readFigures } from './data.ts'
 import { figurePeriodInput } from './input.ts'
 
 const mostRows = 100
@@ -41,7 +41,7 @@ const FigureType = builder.objectRef<FigureAnswer>('FigureValue').implement({
   }),
 })
 
-const FigureRowType = builder.objectRef<FigureRow>('FigureRow').implement({
+const FigureRowType = builder.objectRef<DescribedRow>('FigureRow').implement({
   description: 'A row that a figure counted: as it was known then, and as it is today.',
   permission: 'metrics:read',
   fields: (t) => ({
@@ -62,7 +62,7 @@ const FigureRowType = builder.objectRef<FigureRow>('FigureRow').implement({
 })
 
 interface RowsPage {
-  rows(): Promise<FigureRow[]>
+  rows(): Promise<DescribedRow[]>
   count(): Promise<number>
 }
 

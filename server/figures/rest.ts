@@ -4,7 +4,7 @@ import { parse, parseId } from '#server/platform/graphql/input.ts'
 import { exportRows } from '#server/platform/rest/exportRows.ts'
 import type { Route } from '#server/platform/rest/route.ts'
 import { definitionOf, figureIds, mayReadFigure } from '#shared/figures/figures.ts'
-import { countFigureRows, type FigureRow, readFigureRows } from './data.ts'
+import { countFigureRows, type DescribedRow, readFigureRows } from './data.ts'
 import { figurePeriodInput } from './input.ts'
 
 const heading = [
@@ -44,7 +44,7 @@ export const figureRoute: Route = {
   },
 }
 
-function cellsOf(row: FigureRow): string[] {
+function cellsOf(row: DescribedRow): string[] {
   const cells = [row.title, row.detail, row.at, row.value, row.value_now, row.currency, row.state_then, row.state_now]
   return [...cells, row.owner_name, row.id].map((cell) => (cell === null ? '' : String(cell)))
 }

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import { type ReadVersion, recordTable } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
@@ -46,7 +46,7 @@ export const followUpLimit = 100
 /** The follow-ups of a check-in, as they were written. */
 export function listFollowUps(db: Queryable, checkInId: string): Promise<FollowUp[]> {
   const own = followUps(db).where('follow_ups.check_in_id', '=', checkInId)
-  return read(db, own.orderBy('follow_ups.created_at').orderBy('follow_ups.id').limit(followUpLimit))
+  return readPrepared(db, own.orderBy('follow_ups.created_at').orderBy('follow_ups.id').limit(followUpLimit))
 }
 
 /** @throws UserError CONFLICT for a check-in that was not held; BAD_INPUT for an assignee outside the staff. */

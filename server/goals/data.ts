@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
-import { read, readFirst } from '#server/platform/db/connection/read.ts'
+import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
 import { type ReadVersion, recordTable, requireVersion } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { definitionOf, type Figure } from '#shared/figures/figures.ts'
@@ -35,7 +35,7 @@ function goals(db: Queryable) {
 /** The goals of everybody that began by a day, the latest first. */
 export function listGoals(db: Database, period: GoalPeriod, until: string): Promise<Goal[]> {
   const began = goals(db).where('period', '=', period).where('starts_on', '<=', until)
-  return read(db, began.orderBy('starts_on', 'desc').limit(goalLimit))
+  return readPrepared(db, began.orderBy('starts_on', 'desc').limit(goalLimit))
 }
 
 /** The goal that somebody has on a day. */

@@ -10,13 +10,13 @@ import { goalPeriods } from '#shared/platform/enumerations.ts'
 import { versionInput } from '#shared/platform/fields.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { findGoal, type Goal, removeGoal, setGoal } from './data.ts'
-import { type Kpi, readKpis } from './readKpis.ts'
+import { type KpiRow, readKpis } from './readKpis.ts'
 
 const mostRows = 100
 const mostParts = 12
 
 interface KpiPage {
-  readonly kpis: readonly Kpi[]
+  readonly kpis: readonly KpiRow[]
   readonly count: number
 }
 
@@ -36,7 +36,7 @@ const GoalType = builder.objectRef<Goal>('Goal').implement({
   }),
 })
 
-const KpiPartType = builder.objectRef<Kpi['parts'][number]>('KpiPart').implement({
+const KpiPartType = builder.objectRef<KpiRow['parts'][number]>('KpiPart').implement({
   description: 'What somebody did in a week or month.',
   permission: 'goals:read',
   fields: (t) => ({
@@ -48,7 +48,7 @@ const KpiPartType = builder.objectRef<Kpi['parts'][number]>('KpiPart').implement
   }),
 })
 
-const KpiType = builder.objectRef<Kpi>('Kpi').implement({
+const KpiType = builder.objectRef<KpiRow>('Kpi').implement({
   description: 'What somebody reached of a figure, against their goal.',
   permission: 'goals:read',
   fields: (t) => ({

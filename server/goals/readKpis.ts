@@ -3,7 +3,7 @@ import { measurePeople, type PersonPart } from '#server/figures/counting/kpis.ts
 import type { Bounds } from '#server/figures/counting/measured.ts'
 import { concurrency, momentAsOf } from '#server/figures/data.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { type Period, shiftStart, startOf } from '#shared/figures/figurePeriods.ts'
 import { definitionOf, type Figure, goalFigures, hasTooFew, trendLength } from '#shared/figures/figures.ts'
 import { addDays } from '#shared/platform/calendarDays.ts'
@@ -12,7 +12,7 @@ import { can, type Role, staffRoles } from '#shared/platform/permissions.ts'
 import { type Goal, listGoals } from './data.ts'
 
 /** What one person reached of a figure, against their goal, in the running week or month and those before it. */
-export interface Kpi {
+export interface KpiRow {
   readonly user_id: string
   readonly user_name: string
   readonly role: Role
@@ -43,7 +43,7 @@ export async function readKpis(
   period: GoalPeriod,
   day: string,
   only?: string,
-): Promise<Kpi[]> {
+): Promise<KpiRow[]> {
   const parts = trendOf(period, day)
   const bounds = [...parts.map(({ from }) => from), addDays(parts.at(-1)?.to ?? day, 1)].map(startOfDay)
   const [people, goals] = await Promise.all([listPeople(db, only), listGoals(db, period, day)])
@@ -63,20 +63,24 @@ interface Asked {
   readonly asOf: string
 }
 
-async function kpisOf(db: Database, figure: Figure, { people, goals, parts, bounds, asOf }: Asked): Promise<Kpi[]> {
+async function kpisOf(db: Database, figure: Figure, { people, goals, parts, bounds, asOf }: Asked): Promise<KpiRow[]> {
   const done = Map.groupBy(await measurePeople(db, figure, bounds, asOf), ({ owner_id }) => owner_id)
   return people.flatMap(({ id, display_name, role, active }) => {
     const own = goals.filter((goal) => goal.user_id === id && goal.figure === figure)
     const values = done.get(id) ?? []
     // Who left, and had neither a goal nor work, says nothing.
     if (values.length === 0 && (own.length === 0 || !active)) return []
-    const told = parts.map((part, index) => ({ ...part, ...tell(figure, values, index), target: goalOn(own, part.to) }))
+    const measured = parts.map((part, index) => ({
+      ...part,
+      ...measuredPart(figure, values, index),
+      target: goalOn(own, part.to),
+    }))
     const goal = own[0] ?? null
-    return [{ user_id: id, user_name: display_name, role, figure, goal, parts: told }]
+    return [{ user_id: id, user_name: display_name, role, figure, goal, parts: measured }]
   })
 }
 
-function tell(figure: Figure, values: readonly PersonPart[], index: number): Pick<KpiPart, 'value' | 'count'> {
+function measuredPart(figure: Figure, values: readonly PersonPart[], index: number): Pick<KpiPart, 'value' | 'count'> {
   const { value = null, count = 0 } = values.find(({ part }) => part === index) ?? {}
   if (count === 0) return { value: definitionOf(figure).measure === 'count' ? 0 : null, count }
   return { value: hasTooFew(figure, count) ? null : value, count }
@@ -102,5 +106,5 @@ const compare = (one: string, other: string) => one.localeCompare(other, 'en')
 
 function listPeople(db: Database, only: string | undefined): Promise<Person[]> {
   const staff = db.selectFrom('users').select(['id', 'display_name', 'role', 'active']).where('role', 'in', staffRoles)
-  return read(db, only === undefined ? staff : staff.where('id', '=', only))
+  return readPrepared(db, only === undefined ? staff : staff.where('id', '=', only))
 }

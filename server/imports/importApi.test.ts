@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importFiles, type ResumeImportResult } from '#shared/imports/imports.ts'
 import { type Role, roles } from '#shared/platform/permissions.ts'
 import { createDeveloper } from '#test/factories.ts'
-import { importAll, importForm, importRun, postImport, previewImport } from '#test/importCalls.ts'
+import { importAll, importForm, importRun, postImport, postPreview } from '#test/importCalls.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { zip } from '#test/zip.ts'
 
@@ -45,7 +45,7 @@ describe('a resume', () => {
     await send(id, 'known@x.example.txt', content)
     const resume = { name: 'known@x.example new name.txt', hash: createHash('sha256').update(content).digest('hex') }
     const files = [{ file: 'Resumes', counts: { added: 0, changed: 0, unchanged: 1, bad: 0 } }]
-    expect(await previewImport(server, {}, [resume])).toEqual({ files, problems: [], resumes: [] })
+    expect(await postPreview(server, {}, [resume])).toEqual({ files, problems: [], resumes: [] })
     expect(await importAll(server, {}, [resume])).toEqual({ files, problems: [], resumes: [] })
   })
 

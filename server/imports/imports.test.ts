@@ -9,7 +9,7 @@ import {
   type ImportedResumes,
   importAll,
   noHash,
-  previewImport,
+  postPreview,
   importRun as run,
 } from '#test/importCalls.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const preview = (files: Files, resumes?: ImportedResumes) => previewImport(server, files, resumes)
+const preview = (files: Files, resumes?: ImportedResumes) => postPreview(server, files, resumes)
 const runImport = (files: Files, resumes?: ImportedResumes) => importAll(server, files, resumes)
 const events = () => server.db.selectFrom('events').select(['table_name', 'action', 'actor']).orderBy('id').execute()
 const counts = (more: object) => ({ added: 0, changed: 0, unchanged: 0, bad: 0, ...more })

@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { notFound, UserError } from '#server/errors.ts'
-import { importUpload, previewUpload, type Upload } from '#server/imports/importer/importUpload.ts'
+import { type ImportUpload, importUpload, previewUpload } from '#server/imports/importer/importUpload.ts'
 import { importResumes } from '#server/imports/importer/resumes.ts'
 import { openFile } from '#server/platform/files/folderStore.ts'
 import { refusals } from '#server/platform/files/refusals.ts'
 import { parse, parseId } from '#server/platform/graphql/input.ts'
 import { readBytes } from '#server/platform/http/body.ts'
 import { Download } from '#server/platform/http/download.ts'
-import { Lines } from '#server/platform/http/lines.ts'
+import { JsonLines } from '#server/platform/http/jsonLines.ts'
 import type { Route, RouteRequest } from '#server/platform/rest/route.ts'
 import { isImportFile, resumeCountLimit, runPattern, uploadLimit } from '#shared/imports/imports.ts'
 import { resumeFileName } from '#shared/resumes/resumeInput.ts'
@@ -34,7 +34,7 @@ export const runImportRoute: Route = {
   upload: true,
   answer: async (request) => {
     const actor = actorOf(request)
-    return new Lines(importUpload(request.context.db, await readUpload(request.req), actor))
+    return new JsonLines(importUpload(request.context.db, await readUpload(request.req), actor))
   },
 }
 
@@ -96,7 +96,7 @@ const chosenResumes = z
 
 const tooLarge = `CSV files have at most ${uploadLimit / 1024 / 1024} MB together here. Use the command npm run import for more.`
 
-async function readUpload(req: IncomingMessage): Promise<Upload> {
+async function readUpload(req: IncomingMessage): Promise<ImportUpload> {
   const form = await readForm(req)
   const files = form.getAll('files').filter((entry) => entry instanceof File)
   if (new Set(files.map(({ name }) => name)).size < files.length) {

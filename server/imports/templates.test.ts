@@ -2,7 +2,7 @@ import { createReadStream, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importFile } from '#server/imports/importer/importFile.ts'
-import { Tally } from '#server/imports/importer/report.ts'
+import { ImportTally } from '#server/imports/importer/report.ts'
 import { columnsOf } from '#server/imports/importer/rows.ts'
 import { createPreview, createWriter } from '#server/imports/importer/target.ts'
 import { importFiles } from '#shared/imports/imports.ts'
@@ -35,7 +35,7 @@ describe('the templates', () => {
   afterAll(() => database.drop())
 
   const importAll = async (target: ReturnType<typeof createWriter>) => {
-    const tally = new Tally()
+    const tally = new ImportTally()
     for (const file of importFiles) {
       const bytes = createReadStream(path.join(folder, file))
       for await (const _rows of importFile({ file, bytes, target, tally }));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { groupBy } from '#server/platform/db/lists/groupBy.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
@@ -86,7 +86,7 @@ function toJobMessage({
 }
 
 /** A message on the card of its developer. */
-export interface Reachout {
+export interface ReachoutRow {
   readonly created_at: Moment
   readonly delivery_method: DeliveryMethod
   readonly state: JobMessageState
@@ -96,7 +96,7 @@ export interface Reachout {
 }
 
 /** A message with the job that it was about. */
-export interface JobReachout extends Reachout {
+export interface JobReachout extends ReachoutRow {
   readonly job_id: string
 }
 
@@ -109,7 +109,7 @@ export async function reachoutsOf(db: Queryable, developerIds: readonly string[]
     .orderBy('created_at', 'desc')
     .orderBy('id')
   return groupBy(
-    await read(db, reachouts),
+    await readPrepared(db, reachouts),
     ({ developer_id }) => developer_id,
     ({ developer_id: _, ...message }) => message,
   )

@@ -1,42 +1,42 @@
 import type { Transaction } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
-import { type ReadVersion, recordTable, type Save, softDelete } from '#server/platform/db/records/record.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
+import { type ReadVersion, type RowChanges, recordTable, softDelete } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { JobNoteChanges, JobNoteInput } from '#shared/jobNotes/jobNoteInput.ts'
 
 type Trx = Transaction<Tables>
 
 /** A note about a job, for the staff alone. */
-export type JobNote = Awaited<ReturnType<ReturnType<typeof notes>['executeTakeFirstOrThrow']>>
+export type JobNoteRow = Awaited<ReturnType<ReturnType<typeof notes>['executeTakeFirstOrThrow']>>
 
 /** More notes than people read about one job. */
-export const noteLimit = 500
+export const jobNoteLimit = 500
 
 const noteTable = recordTable('job_notes', 'note')
 
 /** Lists the notes of a job: pinned ones first, then the newest. @throws UserError NOT_FOUND for a deleted job. */
-export async function listJobNotes(db: Queryable, jobId: string): Promise<JobNote[]> {
-  const [job] = await read(db, living(db, jobId))
+export async function listJobNotes(db: Queryable, jobId: string): Promise<JobNoteRow[]> {
+  const [job] = await readPrepared(db, living(db, jobId))
   if (!job) throw notFound('job')
   const own = notes(db).where('job_notes.job_id', '=', jobId).orderBy('job_notes.pinned', 'desc')
-  return read(db, own.orderBy('job_notes.created_at', 'desc').orderBy('job_notes.id').limit(noteLimit))
+  return readPrepared(db, own.orderBy('job_notes.created_at', 'desc').orderBy('job_notes.id').limit(jobNoteLimit))
 }
 
 /** @throws UserError NOT_FOUND, also for a deleted note, and for one of a deleted job. */
-export function findJobNote(db: Queryable, id: string): Promise<JobNote> {
+export function findJobNote(db: Queryable, id: string): Promise<JobNoteRow> {
   return noteTable.find(db, notes(db).where('job_notes.id', '=', id))
 }
 
 /** @throws UserError NOT_FOUND for a job that is deleted or unknown. */
-export async function addJobNote(trx: Trx, input: JobNoteInput, authorId: string): Promise<JobNote> {
+export async function addJobNote(trx: Trx, input: JobNoteInput, authorId: string): Promise<JobNoteRow> {
   if (!(await living(trx, input.job_id).forShare().executeTakeFirst())) throw notFound('job')
   return findJobNote(trx, await noteTable.insert(trx, { ...input, author_id: authorId }))
 }
 
 /** @throws UserError FORBIDDEN to others than the author; CONFLICT with the newer note when it was saved meanwhile. */
-export async function updateJobNote(trx: Trx, save: Save<JobNoteChanges>, viewerId: string): Promise<JobNote> {
+export async function updateJobNote(trx: Trx, save: RowChanges<JobNoteChanges>, viewerId: string): Promise<JobNoteRow> {
   const note = await noteTable.lock(trx, save, () => findJobNote(trx, save.id))
   requireAuthor(note, viewerId, 'change')
   await noteTable.save(trx, save.id, save.changes)
@@ -44,21 +44,21 @@ export async function updateJobNote(trx: Trx, save: Save<JobNoteChanges>, viewer
 }
 
 /** Pins a note of anybody above the others, or unpins it. @throws UserError CONFLICT as in `updateJobNote`. */
-export async function pinJobNote(trx: Trx, given: ReadVersion, pinned: boolean): Promise<JobNote> {
+export async function pinJobNote(trx: Trx, given: ReadVersion, pinned: boolean): Promise<JobNoteRow> {
   await noteTable.lock(trx, given, () => findJobNote(trx, given.id))
   await noteTable.save(trx, given.id, { pinned })
   return findJobNote(trx, given.id)
 }
 
 /** @throws UserError as in `updateJobNote`. */
-export async function deleteJobNote(trx: Trx, given: ReadVersion, viewerId: string): Promise<JobNote> {
+export async function deleteJobNote(trx: Trx, given: ReadVersion, viewerId: string): Promise<JobNoteRow> {
   const note = await noteTable.lock(trx, given, () => findJobNote(trx, given.id))
   requireAuthor(note, viewerId, 'delete')
   await softDelete(trx, 'job_notes', given.id)
   return note
 }
 
-function requireAuthor({ author_id, author_name }: JobNote, viewerId: string, what: string): void {
+function requireAuthor({ author_id, author_name }: JobNoteRow, viewerId: string, what: string): void {
   if (author_id === viewerId) return
   throw new UserError('FORBIDDEN', `Only ${author_name ?? 'its author'} may ${what} this note. Add one of your own.`)
 }

@@ -7,14 +7,14 @@ import {
   addJobNote,
   deleteJobNote,
   findJobNote,
-  type JobNote,
+  type JobNoteRow,
+  jobNoteLimit,
   listJobNotes,
-  noteLimit,
   pinJobNote,
   updateJobNote,
 } from './data.ts'
 
-const JobNoteType = builder.objectRef<JobNote>('JobNote').implement({
+const JobNoteType = builder.objectRef<JobNoteRow>('JobNote').implement({
   description: 'A note about a job. Clients never read it.',
   permission: 'companies:readAll',
   fields: (t) => ({
@@ -38,7 +38,7 @@ builder.queryField('getJobNotes', (t) =>
     description: 'The notes of a job: pinned ones first, then the newest.',
     permission: 'companies:readAll',
     type: [JobNoteType],
-    rows: noteLimit,
+    rows: jobNoteLimit,
     args: { job_id: t.arg.id({ required: true }) },
     resolve: (_root, { job_id }, { db }) => listJobNotes(db, parseId(job_id, 'job')),
   }),

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { type Fields, readableColumns } from '#server/platform/db/connection/readable.ts'
-import { daysSince, daysSinceColumn } from '#server/platform/db/lists/daysSince.ts'
+import { columnsOfFields, type FieldNames } from '#server/platform/db/connection/readable.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import { literals } from '#server/platform/db/lists/literals.ts'
+import { daysSinceColumn, wholeDaysSince } from '#server/platform/db/lists/wholeDaysSince.ts'
 import { centsToUnits, unitsToCents } from '#server/platform/db/records/money.ts'
-import { type ReadVersion, recordTable, type Save, softDelete } from '#server/platform/db/records/record.ts'
+import { type ReadVersion, type RowChanges, recordTable, softDelete } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { requireStaff } from '#server/staff/data.ts'
 import { consentProblem, type JobProfileChanges } from '#shared/jobProfiles/jobProfileInput.ts'
@@ -17,12 +17,12 @@ import { isInPhase, phaseSql } from './listing/phases.ts'
 import { profileMoves } from './moving/profileMoves.ts'
 
 /** A job profile for lists and dialogs. Rates are per hour, in units of the currency. */
-export type JobProfile = ReturnType<typeof toProfile>
+export type JobProfileListRow = ReturnType<typeof toProfile>
 
 /** Who looks at profiles. */
 export interface ProfileScope {
   /** The fields of the type that the viewer may read. */
-  readonly fields: Fields
+  readonly fields: FieldNames
   /** The company ids of a client, who sees only the profiles that were sent to them; undefined for staff. */
   readonly only: readonly string[] | undefined
 }
@@ -31,7 +31,7 @@ export const jobProfileSource = listSource(jobProfileList, {
   id: 'job_profiles.id',
   from: sql`job_profiles left join job_profile_facts on job_profile_facts.job_profile_id = job_profiles.id`,
   facts: 'job_profile_facts.job_profile_id',
-  factsFirst: {
+  drivenByFacts: {
     from: sql`job_profile_facts left join job_profiles on job_profiles.id = job_profile_facts.job_profile_id`,
     where: (_viewerId, only) => factsAreVisible(only),
   },
@@ -79,7 +79,11 @@ export const profileTable = recordTable('job_profiles', 'job profile', {
 })
 
 /** @throws UserError NOT_FOUND, also for a profile that is deleted or that the viewer may not see. */
-export async function findJobProfile(db: Queryable, id: string, { fields, only }: ProfileScope): Promise<JobProfile> {
+export async function findJobProfile(
+  db: Queryable,
+  id: string,
+  { fields, only }: ProfileScope,
+): Promise<JobProfileListRow> {
   const visible = profiles(db, fields).where('job_profiles.id', '=', id).where(isVisible(only))
   return toProfile(await profileTable.find(db, visible))
 }
@@ -90,9 +94,9 @@ export async function findJobProfile(db: Queryable, id: string, { fields, only }
  */
 export async function updateJobProfile(
   trx: Transaction<Tables>,
-  save: Save<JobProfileChanges>,
+  save: RowChanges<JobProfileChanges>,
   scope: ProfileScope,
-): Promise<JobProfile> {
+): Promise<JobProfileListRow> {
   const { id, changes } = save
   const profile = await profileTable.lock(trx, save, () => findJobProfile(trx, id, scope))
   await requireStaff(trx, changes.owner_id, 'owner_id')
@@ -108,7 +112,7 @@ export async function deleteJobProfile(
   trx: Transaction<Tables>,
   read: ReadVersion,
   scope: ProfileScope,
-): Promise<JobProfile> {
+): Promise<JobProfileListRow> {
   const profile = await profileTable.lock(trx, read, () => findJobProfile(trx, read.id, scope))
   const placements = trx.selectFrom('placements').select('id').where('job_profile_id', '=', read.id)
   if (await placements.executeTakeFirst()) {
@@ -140,14 +144,14 @@ const terms = ['cost_rate', 'bill_rate', 'weekly_hours', 'starts_on'] as const
 const placedStatuses: readonly JobProfileStatus[] = ['PLACED', 'COMPLETED', 'ENDED_EARLY']
 
 /** What was agreed stays as it was: a placement has its own rates, each with its day. */
-function requireOpenTerms({ status }: JobProfile, changes: JobProfileChanges): void {
+function requireOpenTerms({ status }: JobProfileListRow, changes: JobProfileChanges): void {
   const fixed = placedStatuses.includes(status) ? terms.find((name) => changes[name] !== undefined) : undefined
   if (!fixed) return
   throw new UserError('CONFLICT', 'A placement has its own rates, hours and days. Change them there.', { field: fixed })
 }
 
 /** A consent that is changed is whole afterwards, and stays once the profile was sent. */
-function requireWholeConsent({ status, ...before }: JobProfile, changes: JobProfileChanges): void {
+function requireWholeConsent({ status, ...before }: JobProfileListRow, changes: JobProfileChanges): void {
   const { consented_at = before.consented_at ?? null, consent_method = before.consent_method ?? null } = changes
   const isTouched = changes.consented_at !== undefined || changes.consent_method !== undefined
   const problem = isTouched ? consentProblem({ consented_at, consent_method }) : undefined
@@ -160,7 +164,7 @@ function requireWholeConsent({ status, ...before }: JobProfile, changes: JobProf
 /** A client who was told a price, or that there is none, goes on to be told. @throws UserError BAD_INPUT */
 async function requirePriceKept(
   trx: Transaction<Tables>,
-  { id, status }: JobProfile,
+  { id, status }: JobProfileListRow,
   { bill_rate, without_price }: JobProfileChanges,
 ): Promise<void> {
   const isAsked = bill_rate !== undefined || without_price !== undefined
@@ -204,7 +208,7 @@ const noteCount = sql<number>`(
 )`
 
 /** @param fields those that the viewer may read: nothing else is selected. */
-function profiles(db: Queryable, fields: Fields) {
+function profiles(db: Queryable, fields: FieldNames) {
   return db
     .selectFrom('job_profiles')
     .innerJoin('job_profile_facts', 'job_profile_facts.job_profile_id', 'job_profiles.id')
@@ -221,9 +225,9 @@ function profiles(db: Queryable, fields: Fields) {
     .select(['jobs.budget_hourly_min_cents', 'jobs.budget_hourly_max_cents'])
     .select([
       'developers.currency as developer_currency',
-      daysSince('job_profile_facts.status_since').as('days_in_status'),
+      wholeDaysSince('job_profile_facts.status_since').as('days_in_status'),
     ])
-    .select(readableColumns(ownColumns, fields))
+    .select(columnsOfFields(ownColumns, fields))
     .$if(fields.has('consented_at'), (query) =>
       query.select(['job_profiles.consented_at', 'job_profiles.consented_on']),
     )

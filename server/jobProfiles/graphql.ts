@@ -17,7 +17,7 @@ import { addJobProfile } from './adding/putForward.ts'
 import {
   deleteJobProfile,
   findJobProfile,
-  type JobProfile,
+  type JobProfileListRow,
   jobProfileSource,
   type ProfileScope,
   updateJobProfile,
@@ -29,7 +29,7 @@ const WaitingSideEnum = builder.enumType('WaitingSide', { values: valuesOf(waiti
 export const ConsentMethodEnum = builder.enumType('ConsentMethod', { values: valuesOf(consentMethods) })
 export const ClientAnswerEnum = builder.enumType('ClientAnswer', { values: valuesOf(clientAnswers) })
 export const ClientAnswerReasonEnum = builder.enumType('ClientAnswerReason', { values: valuesOf(clientAnswerReasons) })
-const JobProfileMoveType = builder.objectRef<JobProfile['possible_moves'][number]>('JobProfileMove').implement({
+const JobProfileMoveType = builder.objectRef<JobProfileListRow['possible_moves'][number]>('JobProfileMove').implement({
   description: 'A status that a job profile can move to.',
   permission: 'jobProfiles:write',
   fields: (t) => ({
@@ -43,7 +43,7 @@ const JobProfileMoveType = builder.objectRef<JobProfile['possible_moves'][number
 
 const staff = { permission: 'companies:readAll' } as const
 
-export const JobProfileType = builder.objectRef<JobProfile>('JobProfile').implement({
+export const JobProfileType = builder.objectRef<JobProfileListRow>('JobProfile').implement({
   description: 'One developer put forward for one job. Rates are per hour, in units of the currency.',
   permission: 'jobProfiles:read',
   fields: (t) => ({

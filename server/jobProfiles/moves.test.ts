@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { write } from '#server/platform/db/connection/connect.ts'
 import {
   endedJobProfileStatuses,
-  type JobProfileFacts,
+  type JobProfileConditions,
   type JobProfileStatus,
   jobProfileLifecycle,
 } from '#shared/jobProfiles/jobProfileStatuses.ts'
@@ -55,7 +55,7 @@ async function profileIn(status: JobProfileStatus, row: Partial<Parameters<typeo
 const move = (variables: Record<string, unknown>, role: Parameters<TestServer['as']>[0] = 'recruiter') =>
   server.as(role).query<Moved>(moving, variables)
 
-const ready: JobProfileFacts = {
+const ready: JobProfileConditions = {
   byPlacement: false,
   hasConsent: true,
   hasNote: true,
@@ -66,7 +66,7 @@ const ready: JobProfileFacts = {
   hasPrice: true,
   hasWeeklyHours: true,
 }
-const facts: Record<string, JobProfileFacts> = {
+const conditions: Record<string, JobProfileConditions> = {
   'with everything': ready,
   'without consent': { ...ready, hasConsent: false },
   'without a note': { ...ready, hasNote: false },
@@ -82,7 +82,7 @@ describe('the life of a job profile', () => {
   testLifecycle(jobProfileLifecycle, {
     server: () => server,
     mover: 'recruiter',
-    facts,
+    conditions,
     create: (_server, status, known) =>
       profileIn(status, {
         consented_at: known.hasConsent ? new Date() : null,

@@ -4,7 +4,7 @@ import type { Company } from '#server/companies/data.ts'
 import { notFound } from '#server/errors.ts'
 import { cachedQuery } from '#server/platform/db/cache/cachedQuery.ts'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { groupBy } from '#server/platform/db/lists/groupBy.ts'
 import { type Moment, toMoment } from '#server/platform/db/records/moment.ts'
 import { centsToUnits } from '#server/platform/db/records/money.ts'
@@ -12,12 +12,12 @@ import { type PossibleMove, possibleMoves } from '#server/platform/db/records/mo
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { Skill } from '#server/skills/data.ts'
 import { type JobProfileStatus, sentJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
-import type { Budget } from '#shared/jobs/jobBudgets.ts'
+import type { JobBudget } from '#shared/jobs/jobBudgets.ts'
 import {
   type ActiveJobStatus,
   activeJobStatuses,
   type JobCloseReason,
-  type JobFacts,
+  type JobConditions,
   type JobSkillType,
   type JobStatus,
   type JobType,
@@ -25,7 +25,7 @@ import {
 } from '#shared/jobs/jobStatuses.ts'
 
 /** An opening. Budgets are in units of its currency. */
-export interface Job extends Budget {
+export interface Job extends JobBudget {
   readonly id: string
   readonly title: string
   readonly type: JobType
@@ -61,7 +61,7 @@ export interface Job extends Budget {
   /** Without deleted ones, newest first. */
   readonly job_profiles: readonly JobsProfile[]
   /** Required ones first, then by name. */
-  readonly job_skills: readonly JobSkill[]
+  readonly job_skills: readonly JobSkillRow[]
 }
 
 export interface JobsProfile {
@@ -70,7 +70,7 @@ export interface JobsProfile {
   readonly status: JobProfileStatus
 }
 
-export interface JobSkill {
+export interface JobSkillRow {
   readonly job_skill_type: JobSkillType
   readonly skill: Skill
 }
@@ -90,7 +90,11 @@ export async function listActiveJobs(db: Database, scope: JobScope): Promise<rea
   const tables = ['jobs', 'companies', 'job_profiles', 'job_skills', 'skills'] as const
   const found = await cachedQuery(db, tables, ['active jobs', loadedFields(scope), scope.only], async () => {
     const active = selectJobs(db, scope).where('jobs.status', 'in', activeJobStatuses)
-    return withRelations(db, await read(db, active.orderBy('jobs.created_at', 'desc').orderBy('jobs.id')), scope)
+    return withRelations(
+      db,
+      await readPrepared(db, active.orderBy('jobs.created_at', 'desc').orderBy('jobs.id')),
+      scope,
+    )
   })
   return withFacts(db, found, scope)
 }
@@ -124,7 +128,7 @@ function loadedFields({ fields }: JobScope): string[] {
 
 /** @throws UserError NOT_FOUND, also for a job that is deleted or that the viewer may not see. */
 export async function findJob(db: Queryable, id: string, scope: JobScope): Promise<Job> {
-  const [job] = await withRelations(db, await read(db, selectJobs(db, scope).where('jobs.id', '=', id)), scope)
+  const [job] = await withRelations(db, await readPrepared(db, selectJobs(db, scope).where('jobs.id', '=', id)), scope)
   if (!job) throw notFound('job')
   const [complete = job] = await withFacts(db, [job], scope)
   return complete
@@ -141,7 +145,7 @@ async function withFacts(db: Queryable, found: readonly Job[], { fields }: JobSc
     .select(['job_id', 'status_since'])
     .$if(fields.has('owner_name'), (query) => query.select('owner_name'))
     .$if(fields.has('contact_name'), (query) => query.select('contacts.name as contact_name'))
-  const byJob = new Map((await read(db, facts)).map(({ job_id, ...told }) => [job_id, told]))
+  const byJob = new Map((await readPrepared(db, facts)).map(({ job_id, ...told }) => [job_id, told]))
   return found.map((job) => ({ ...job, ...byJob.get(job.id) }))
 }
 
@@ -185,7 +189,7 @@ async function withRelations(db: Queryable, rows: readonly JobRow[], { fields, o
   const ids = rows.map(({ id }) => id)
   const [profiles, skills] = await Promise.all([
     fields.has('job_profiles') ? profilesOf(db, ids, only !== undefined) : new Map<string, JobsProfile[]>(),
-    fields.has('job_skills') || fields.has('possible_moves') ? skillsOf(db, ids) : new Map<string, JobSkill[]>(),
+    fields.has('job_skills') || fields.has('possible_moves') ? skillsOfJobs(db, ids) : new Map<string, JobSkillRow[]>(),
   ])
   return rows.map((row) => {
     const job = toJob(row, profiles.get(row.id) ?? [], skills.get(row.id) ?? [])
@@ -195,15 +199,15 @@ async function withRelations(db: Queryable, rows: readonly JobRow[], { fields, o
 
 /** The dialog of a move asks for a reason, so a missing reason does not refuse a move here. */
 function movesOf(job: Job): PossibleMove<JobStatus>[] {
-  return possibleMoves(jobLifecycle, job.status, toFacts(job, job.job_skills, true))
+  return possibleMoves(jobLifecycle, job.status, toConditions(job, job.job_skills, true))
 }
 
-/** The facts that the gates of a job check. */
-export function toFacts(
+/** The conditions that the gates of a job check. */
+export function toConditions(
   { left_status }: Pick<Job, 'left_status'>,
-  skills: readonly Pick<JobSkill, 'job_skill_type'>[],
+  skills: readonly Pick<JobSkillRow, 'job_skill_type'>[],
   hasReason: boolean,
-): JobFacts {
+): JobConditions {
   const hasRequiredSkill = skills.some(({ job_skill_type }) => job_skill_type === 'REQUIRED')
   return { hasRequiredSkill, hasReason, leftStatus: left_status }
 }
@@ -223,7 +227,7 @@ async function profilesOf(db: Queryable, ids: readonly string[], sentOnly: boole
     ])
   const visible = sentOnly ? profiles.where('status', 'in', sentJobProfileStatuses) : profiles
   const found = new Map<string, JobsProfile[]>()
-  for (const [at, { job_id, profiles }] of (await read(db, visible)).entries()) {
+  for (const [at, { job_id, profiles }] of (await readPrepared(db, visible)).entries()) {
     // Lets other requests run between some thousand profiles.
     if (at % 50 === 49) await nextTurn()
     found.set(job_id, profiles.split(',').map(toProfile))
@@ -238,7 +242,7 @@ function toProfile(text: string): JobsProfile {
 }
 
 /** Reads the skills of each job, required ones first. */
-export async function skillsOf(db: Queryable, ids: readonly string[]): Promise<Map<string, JobSkill[]>> {
+export async function skillsOfJobs(db: Queryable, ids: readonly string[]): Promise<Map<string, JobSkillRow[]>> {
   const skills = db
     .selectFrom('job_skills')
     .innerJoin('skills', 'skills.id', 'job_skills.skill_id')
@@ -247,7 +251,7 @@ export async function skillsOf(db: Queryable, ids: readonly string[]): Promise<M
     .orderBy(sql`array_position(array['REQUIRED', 'CORE', 'BONUS'], job_skills.job_skill_type)`)
     .orderBy('skills.name')
   return groupBy(
-    await read(db, skills),
+    await readPrepared(db, skills),
     ({ job_id }) => job_id,
     ({ job_skill_type, id, name, skill_type }) => ({ job_skill_type, skill: { id, name, skill_type } }),
   )
@@ -263,7 +267,7 @@ type BudgetCents = Pick<
 >
 
 /** Converts the budget of a job to units of its currency. */
-export function toAmounts(row: BudgetCents): Omit<Budget, 'currency'> {
+export function toAmounts(row: BudgetCents): Omit<JobBudget, 'currency'> {
   return {
     budget_hourly_min: centsToUnits(row.budget_hourly_min_cents),
     budget_hourly_max: centsToUnits(row.budget_hourly_max_cents),
@@ -291,7 +295,7 @@ const unread = {
 function toJob(
   { company_id, company_name, company_deleted_at, ...row }: JobRow,
   job_profiles: readonly JobsProfile[],
-  job_skills: readonly JobSkill[],
+  job_skills: readonly JobSkillRow[],
 ): Job {
   return {
     ...unread,

@@ -6,11 +6,11 @@ import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { readableFields } from '#server/platform/graphql/readableFields.ts'
 import { selectedFields } from '#server/platform/graphql/selection.ts'
-import { SkillType } from '#server/skills/graphql.ts'
+import { SkillObjectType } from '#server/skills/graphql.ts'
 import { jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { jobCloseReasons, jobSkillTypes, jobStatuses, jobTypes } from '#shared/jobs/jobStatuses.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import { findJob, type Job, type JobSkill, type JobsProfile, listActiveJobs } from './data.ts'
+import { findJob, type Job, type JobSkillRow, type JobsProfile, listActiveJobs } from './data.ts'
 
 export const JobStatusEnum = builder.enumType('JobStatus', { values: valuesOf(jobStatuses) })
 export const JobProfileStatusEnum = builder.enumType('JobProfileStatus', { values: valuesOf(jobProfileStatuses) })
@@ -18,11 +18,11 @@ export const JobTypeEnum = builder.enumType('JobType', { values: valuesOf(jobTyp
 export const JobCloseReasonEnum = builder.enumType('JobCloseReason', { values: valuesOf(jobCloseReasons) })
 export const JobSkillTypeEnum = builder.enumType('JobSkillType', { values: valuesOf(jobSkillTypes) })
 
-const JobSkillType = builder.objectRef<JobSkill>('JobSkill').implement({
+const JobSkillType = builder.objectRef<JobSkillRow>('JobSkill').implement({
   permission: 'jobs:read',
   fields: (t) => ({
     job_skill_type: t.expose('job_skill_type', { type: JobSkillTypeEnum }),
-    skill: t.expose('skill', { type: SkillType }),
+    skill: t.expose('skill', { type: SkillObjectType }),
   }),
 })
 
@@ -48,7 +48,7 @@ const JobMoveType = builder.objectRef<Job['possible_moves'][number]>('JobMove').
   }),
 })
 
-export const JobType = builder.objectRef<Job>('Job').implement({
+export const JobObjectType = builder.objectRef<Job>('Job').implement({
   description: 'An opening. Budgets are in units of its currency.',
   permission: 'jobs:read',
   fields: (t) => ({
@@ -126,7 +126,7 @@ builder.queryField('getAllActiveJobs', (t) =>
   t.field({
     description: 'Every job with an active status, newest first.',
     permission: 'jobs:read',
-    type: [JobType],
+    type: [JobObjectType],
     rows: 'whole',
     resolve: async (_root, _args, { db, viewer, wholeList }, info) =>
       wholeList.defer(await listActiveJobs(db, { fields: jobFields(info, viewer), only: visibleCompanies(viewer) })),
@@ -137,7 +137,7 @@ builder.queryField('getJob', (t) =>
   t.field({
     description: 'A job with any status.',
     permission: 'jobs:read',
-    type: JobType,
+    type: JobObjectType,
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, { db, viewer }, info) =>
       findJob(db, parseId(id, 'job'), { fields: jobFields(info, viewer), only: visibleCompanies(viewer) }),

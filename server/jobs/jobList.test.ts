@@ -12,9 +12,9 @@ import {
 } from '#test/factories.ts'
 import { testList } from '#test/testList.ts'
 import type { TestServer } from '#test/testServer.ts'
-import { jobSource, type ListedJob } from './listing/jobSource.ts'
+import { type JobListRow, jobSource } from './listing/jobSource.ts'
 
-type Row = ListedJob
+type Row = JobListRow
 
 const hourly = (job: Row) => job.budget_hourly_max ?? job.budget_hourly_min
 const yearly = (job: Row) => job.yearly_budget_max ?? job.yearly_budget_min

@@ -5,7 +5,7 @@ import { sendMessage } from '#server/jobMessages/sending/batches.ts'
 import { jobMessageQueue } from '#server/jobMessages/tasks.ts'
 import { claimMessage } from '#server/platform/sending/queue.ts'
 import { openJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
-import { isActiveJob, isClosedJob, type JobFacts, type JobStatus, jobLifecycle } from '#shared/jobs/jobStatuses.ts'
+import { isActiveJob, isClosedJob, type JobConditions, type JobStatus, jobLifecycle } from '#shared/jobs/jobStatuses.ts'
 import { roles } from '#shared/platform/permissions.ts'
 import { asTest, createDeveloper, createJob, createJobProfile, createSkill, createUser } from '#test/factories.ts'
 import { someSender } from '#test/jobMessages.ts'
@@ -57,7 +57,7 @@ function createJobIn(status: JobStatus, row: Parameters<typeof createJob>[1] = {
 const readJob = (id: string) => server.db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 const leftStatus = 'PROFILES_SENT'
-const facts: Record<string, JobFacts> = {
+const conditions: Record<string, JobConditions> = {
   'with a required skill and a reason': { hasRequiredSkill: true, hasReason: true, leftStatus },
   'with a required skill, without a reason': { hasRequiredSkill: true, hasReason: false, leftStatus },
   'without a required skill, with a reason': { hasRequiredSkill: false, hasReason: true, leftStatus },
@@ -68,7 +68,7 @@ describe('the lifecycle of a job', () => {
   testLifecycle(jobLifecycle, {
     server: () => server,
     mover: 'recruiter',
-    facts,
+    conditions,
     create: (_server, status, { hasRequiredSkill }) =>
       createJobIn(status, {
         skills: { [skill]: hasRequiredSkill ? 'REQUIRED' : 'BONUS' },

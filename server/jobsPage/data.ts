@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { type Job, skillsOf, toAmounts } from '#server/jobs/data.ts'
+import { type Job, skillsOfJobs, toAmounts } from '#server/jobs/data.ts'
 import { cachedQuery } from '#server/platform/db/cache/cachedQuery.ts'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
-import type { Budget } from '#shared/jobs/jobBudgets.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
+import type { JobBudget } from '#shared/jobs/jobBudgets.ts'
 import { activeJobStatuses } from '#shared/jobs/jobStatuses.ts'
 
 /** What everybody may read of a public job: nothing else is selected. Amounts are in units of the currency. */
-export interface PublicJob extends Pick<Job, 'id' | 'title' | 'type' | 'location' | 'job_skills'>, Budget {
+export interface PublicJob extends Pick<Job, 'id' | 'title' | 'type' | 'location' | 'job_skills'>, JobBudget {
   readonly text: string
   /** Null unless the job says that it may be shown. */
   readonly company_name: string | null
@@ -19,8 +19,8 @@ const jobLimit = 500
 /** The jobs that are active and marked as public, newest first. */
 export function listPublicJobs(db: Database): Promise<readonly PublicJob[]> {
   return cachedQuery(db, ['jobs', 'companies', 'job_skills', 'skills'], ['public jobs'], async () => {
-    const rows = await read(db, selectPublicJobs(db))
-    const skills = await skillsOf(
+    const rows = await readPrepared(db, selectPublicJobs(db))
+    const skills = await skillsOfJobs(
       db,
       rows.map(({ id }) => id),
     )
@@ -77,6 +77,6 @@ function toPublicJob(row: PublicJobRow): Omit<PublicJob, 'job_skills'> {
 export function listSkillNames(db: Database): Promise<ReadonlyMap<string, string>> {
   return cachedQuery(db, ['skills'], ['skill names'], async () => {
     const skills = db.selectFrom('skills').select(['id', 'name']).where('active', '=', true).orderBy('name')
-    return new Map((await read(db, skills)).map(({ id, name }) => [id, name]))
+    return new Map((await readPrepared(db, skills)).map(({ id, name }) => [id, name]))
   })
 }

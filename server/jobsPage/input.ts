@@ -60,6 +60,6 @@ export const applicationInput = z.object({
   about: optionalText(2_000),
   consent: z.literal('yes', 'We can only read your application if you agree to this.'),
 })
-export type Application = z.output<typeof applicationInput>
+export type SentApplication = z.output<typeof applicationInput>
 
 export const deleteApplicationFormsInput = z.object({ selection: rowSelection, dry_run: z.boolean() })

@@ -4,7 +4,7 @@ import type { Mail } from '#server/platform/mail/mail.ts'
 import { createCompany, createDeveloper, createJob, createSkill } from '#test/factories.ts'
 import { testSecret } from '#test/identity.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
-import { complete, newEmail, newVisitor, resume, textOf, token, typedIn, visit } from '#test/visitors.ts'
+import { complete, newEmail, newVisitor, pageText, resume, token, typedIn, visit } from '#test/visitors.ts'
 import { zip } from '#test/zip.ts'
 import { deleteExpiredForms } from './applying/forms.ts'
 import { newFormToken } from './applying/formToken.ts'
@@ -44,12 +44,12 @@ describe('the jobs page', () => {
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(page).not.toContain('<script')
     expect(page).toContain(`<article id="${quiet.id}">`)
-    expect(textOf(page)).toContain('Quiet job Hourly France, Germany Erlang (required) Words for &lt;all&gt; Apply')
+    expect(pageText(page)).toContain('Quiet job Hourly France, Germany Erlang (required) Words for &lt;all&gt; Apply')
     expect(page).not.toMatch(/Hidden job|Held job|Deleted job|Internal words|Secret|\$40/)
 
     const loud = { title: 'Loud job', shows_company: true, shows_budget: true }
     await createJob(server.db, { ...about, ...budget, ...shown, ...loud })
-    expect(textOf((await open('/public/jobs')).page)).toMatch(
+    expect(pageText((await open('/public/jobs')).page)).toMatch(
       /Loud job Secret &amp; Sons Hourly France, Germany \$40 – \$60 an hour/,
     )
   })
@@ -58,9 +58,9 @@ describe('the jobs page', () => {
     await open('/public/jobs')
     await open('/public/jobs/apply')
     expect(await forms()).toEqual([])
-    expect(textOf((await open('/public/none')).page)).toContain('There is no page at this address.')
+    expect(pageText((await open('/public/none')).page)).toContain('There is no page at this address.')
     expect((await open('/public/jobs', { method: 'DELETE' })).status).toBe(404)
-    expect(textOf((await open(`/public/jobs/${crypto.randomUUID()}/apply`)).page)).toContain('This job is closed')
+    expect(pageText((await open(`/public/jobs/${crypto.randomUUID()}/apply`)).page)).toContain('This job is closed')
   })
 })
 
@@ -85,14 +85,14 @@ describe('an application', () => {
         about: 'Hello',
       },
     })
-    expect(textOf(page)).toContain(`We are sending a link to ${email}`)
-    expect(textOf(page)).toContain('Follow the link in that mail within 48 hours and confirm: only then')
+    expect(pageText(page)).toContain(`We are sending a link to ${email}`)
+    expect(pageText(page)).toContain('Follow the link in that mail within 48 hours and confirm: only then')
     expect(await developerWith(email)).toBeUndefined()
     const opened = await open(link)
-    expect(textOf(opened.page)).toContain(`Zoë Ünal applied with ${email} for Elixir job`)
+    expect(pageText(opened.page)).toContain(`Zoë Ünal applied with ${email} for Elixir job`)
     expect(await developerWith(email)).toBeUndefined()
 
-    expect(textOf((await confirm(link)).page)).toContain('Your application has arrived')
+    expect(pageText((await confirm(link)).page)).toContain('Your application has arrived')
     const developer = await developerWith(email)
     expect(developer).toMatchObject({
       first_name: 'Zoë',
@@ -129,7 +129,7 @@ describe('an application', () => {
     const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date())
     for (const { status, page } of [await open(link), await confirm(link)]) {
       expect(status).toBe(409)
-      expect(textOf(page)).toContain(`Your application has arrived You said yes on ${today}`)
+      expect(pageText(page)).toContain(`Your application has arrived You said yes on ${today}`)
       expect(page).not.toMatch(/Zoë|zoe/)
     }
     const id = (await developerWith(email))?.id ?? ''
@@ -175,7 +175,7 @@ describe('an application', () => {
   test('is not mailed to somebody whom the firm has blocked, nor after it was confirmed', async () => {
     const blocked = await createDeveloper(server.db, { email: newEmail(), stage: 'BLOCKED', status: null })
     const answer = await post({ fields: { ...complete(), email: blocked.email } })
-    expect(textOf(answer.page)).toContain('Check your mail')
+    expect(pageText(answer.page)).toContain('Check your mail')
     await expect.poll(() => server.db.selectFrom('tasks').selectAll().execute(), { timeout: 10_000 }).toEqual([])
     expect(mailsTo(blocked.email)).toEqual([])
     const { link } = await applyFor()
@@ -201,7 +201,7 @@ describe('an application', () => {
     expect(await developerWith(fields.email)).toBeUndefined()
     const id = (await developerWith(right))?.id ?? ''
     expect(await resumesOf(id)).toHaveLength(1)
-    expect(textOf((await post({ fields: { ...fields, email: right }, from })).page)).toContain(
+    expect(pageText((await post({ fields: { ...fields, email: right }, from })).page)).toContain(
       'Your application has arrived',
     )
   })
@@ -213,8 +213,8 @@ describe('an application', () => {
       .set({ expires_at: new Date(Date.now() - 1_000) })
       .execute()
     for (const answer of [await open(link), await confirm(link)]) {
-      expect(textOf(answer.page)).toContain('Please send the form again')
-      expect(textOf((await open(`${link}x`)).page)).toContain('This link no longer works')
+      expect(pageText(answer.page)).toContain('Please send the form again')
+      expect(pageText((await open(`${link}x`)).page)).toContain('This link no longer works')
     }
     const [form] = await forms()
     await deleteExpiredForms(server.db, new Date(Date.now() - 60_000))
@@ -241,14 +241,14 @@ describe('an application', () => {
       .data(`mutation { moveJob(id: "${job.id}", to: CANCELLED, reason: OTHER, version: 1) { id } }`)
     const late = await post({ to, fields: { ...complete(), [`years-${skill.id}`]: '7' } })
     expect(late.status).toBe(422)
-    expect(textOf(late.page)).toContain(
+    expect(pageText(late.page)).toContain(
       'This job was closed in the meantime. Send the form again to apply without a job',
     )
     expect(late.page).toContain('action="/public/jobs/apply"')
     expect(typedIn(late.page, 'first_name')).toBe('Zoë')
     expect(typedIn(late.page, 'skill-0')).toBe('Fortran')
     expect(typedIn(late.page, 'years-0')).toBe('7')
-    expect(textOf((await confirm(link)).page)).toContain('The job that you applied for was closed in the meantime.')
+    expect(pageText((await confirm(link)).page)).toContain('The job that you applied for was closed in the meantime.')
   })
 })
 
@@ -269,7 +269,7 @@ describe('without mail set up', () => {
       body,
       headers: { origin: silent.url },
     })
-    const page = textOf(await answer.text())
+    const page = pageText(await answer.text())
     expect(page).toContain('We have your application and will be in touch at')
     expect(page).toContain('Follow the link in that mail and confirm: only then your application reaches us.')
     expect(page).toContain('If you hear nothing within two weeks, send the form again.')
@@ -481,13 +481,13 @@ describe('a form with a mistake', () => {
     expect(robot.page).not.toContain('class="trap"')
     const fields = { ...complete(), form: newFormToken(testSecret) }
     const quick = await post({ fields })
-    expect(textOf(quick.page)).toContain('That was quicker than people type.')
+    expect(pageText(quick.page)).toContain('That was quicker than people type.')
     expect(focusedFirst(quick.page)).toContain('class="banner"')
     expect(typedIn(quick.page, 'form')).toBe(fields.form)
     const stale = await post({ fields: { ...complete(), form: newFormToken(testSecret, Date.now() - 25 * 3_600_000) } })
-    expect(textOf(stale.page)).toContain('This form was open for long.')
+    expect(pageText(stale.page)).toContain('This form was open for long.')
     const forged = await post({ fields: { ...complete(), form: `${token()}x` } })
-    expect(textOf(forged.page)).toContain('send it again')
+    expect(pageText(forged.page)).toContain('send it again')
     expect(await forms()).toEqual([])
   })
 })
@@ -499,7 +499,7 @@ describe('what strangers may leave', () => {
     const tenth = await post({ fields: complete(), from, file: await resume() })
     expect(tenth.status).toBe(429)
     expect(Number(tenth.headers.get('retry-after'))).toBeGreaterThan(60)
-    expect(textOf(tenth.page)).toMatch(
+    expect(pageText(tenth.page)).toMatch(
       /Too many applications came from your address or its network within an hour\. Wait \d minutes/,
     )
     expect(typedIn(tenth.page, 'last_name')).toBe('Ünal')
@@ -513,7 +513,7 @@ describe('what strangers may leave', () => {
     for (let at = 0; at < 5; at++) expect((await postFrom(`198.26.${at}.1`)).status).toBe(200)
     const sixth = await postFrom('198.26.9.1')
     expect(sixth.status).toBe(429)
-    expect(textOf(sixth.page)).toContain(`Several applications wait for their confirmation by ${email}.`)
+    expect(pageText(sixth.page)).toContain(`Several applications wait for their confirmation by ${email}.`)
     for (let at = 0; at < 15; at++) expect((await postFrom(`198.${30 + (at % 3)}.${at}.1`)).status).toBe(200)
     // Now a wide network has one: its owner gets a mail, and few others do.
     expect([(await postFrom('198.27.1.1')).status, (await postFrom('198.27.2.1')).status]).toEqual([200, 429])
@@ -525,7 +525,7 @@ describe('what strangers may leave', () => {
     for (let at = 0; at < 40; at++) await post({ fields, from })
     const refused = await post({ fields, from })
     expect(refused.status).toBe(429)
-    expect(textOf(refused.page)).toContain('your browser keeps what you typed')
+    expect(pageText(refused.page)).toContain('your browser keeps what you typed')
   })
 
   test('is nothing in plain text that confirms an application', async () => {

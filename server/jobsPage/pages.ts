@@ -2,11 +2,11 @@ import { refusals } from '#server/platform/files/refusals.ts'
 import type { PageAnswer, PageRequest, PublicPage } from '#server/platform/publicPages/publicPages.ts'
 import { readForm } from '#server/platform/publicPages/readForm.ts'
 import { resumeSizeLimit } from '#shared/resumes/resumes.ts'
-import { apply } from './applying/apply.ts'
 import { confirmApplication } from './applying/confirm.ts'
 import { newFormToken } from './applying/formToken.ts'
 import { createApplicationLimits } from './applying/limits.ts'
 import { findByLink, type LinkedApplication, type WaitingApplication } from './applying/links.ts'
+import { receiveApplication } from './applying/receiveApplication.ts'
 import { findPublicJob, listPublicJobs, type PublicJob } from './data.ts'
 import { applyPage } from './views/applyPage.ts'
 import { jobsPage } from './views/jobsPage.ts'
@@ -44,7 +44,7 @@ async function showForm({ deps }: PageRequest, job: PublicJob | undefined): Prom
 async function takeForm(request: PageRequest, job: PublicJob | undefined, isClosed = false): Promise<PageAnswer> {
   await limitsOf(request).form()
   const limits = { fileSize: resumeSizeLimit, tooLarge: refusals.TOO_LARGE }
-  return readForm(request, limits, (form) => apply(request, { job, isClosed, form }))
+  return readForm(request, limits, (form) => receiveApplication(request, { job, isClosed, form }))
 }
 
 function limitsOf({ deps, origin }: PageRequest) {

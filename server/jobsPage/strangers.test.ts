@@ -6,7 +6,7 @@ import { deriveKey, sign } from '#server/platform/idp/provider/secrets.ts'
 import { createJob } from '#test/factories.ts'
 import { testSecret } from '#test/identity.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
-import { complete, newEmail, newVisitor, resume, textOf, typedIn, visit } from '#test/visitors.ts'
+import { complete, newEmail, newVisitor, pageText, resume, typedIn, visit } from '#test/visitors.ts'
 import { zip } from '#test/zip.ts'
 import { senderHashes } from './applying/limits.ts'
 import { newMailboxProof, openMailboxProof } from './applying/mailboxProof.ts'
@@ -107,7 +107,7 @@ describe('when all visitors together have left 2,000 forms', () => {
     expect(rows).toHaveLength(2_000)
     expect(rows).not.toContain('100.64.7.9 0')
     expect(rows).toContain('100.64.7.9 1')
-    expect(textOf((await confirm(link)).page)).toContain('Your application has arrived')
+    expect(pageText((await confirm(link)).page)).toContain('Your application has arrived')
     expect(await developerWith(email)).toBeDefined()
   })
 
@@ -173,8 +173,8 @@ describe('whoever was dropped and follows the link', () => {
     const { link, email, job, to } = await dropped()
     for (const { page, status } of [await open(link), await confirm(link)]) {
       expect(status).toBe(200)
-      expect(textOf(page)).toContain('Apply for Dropped job')
-      expect(textOf(page)).toContain('Please send the form again')
+      expect(pageText(page)).toContain('Apply for Dropped job')
+      expect(pageText(page)).toContain('Please send the form again')
       expect(page).toContain(`action="${to}"`)
       expect(page).not.toMatch(/zoe\.|Zoë|Typed before/)
     }
@@ -183,13 +183,13 @@ describe('whoever was dropped and follows the link', () => {
     expect(typedIn(wrong.page, 'confirmed')).toBe(fields.confirmed)
     const before = mailsTo(email).length
     const sent = await post({ to, fields: { ...fields, email: email.toUpperCase() }, file: await resume() })
-    expect(textOf(sent.page)).toContain('Your application has arrived')
+    expect(pageText(sent.page)).toContain('Your application has arrived')
     const developer = await developerWith(email)
     expect(await applicationsOf(developer?.id ?? '')).toMatchObject([{ job_id: job.id }])
     expect(await resumesOf(developer?.id ?? '')).toHaveLength(1)
     expect(mailsTo(email)).toHaveLength(before)
     const used = await open(link)
-    expect([used.status, textOf(used.page)]).toEqual([409, expect.stringContaining('You said yes on')])
+    expect([used.status, pageText(used.page)]).toEqual([409, expect.stringContaining('You said yes on')])
   })
 
   test('once: a second form of the same link is an ordinary one, also at the same moment', async () => {
@@ -218,14 +218,14 @@ describe('whoever was dropped and follows the link', () => {
     const { link, email } = await applyFor({ fields })
     await applyFor({ fields: { ...fields, about: 'Corrected' } })
     const confirmed = link.split('/').at(-1) ?? ''
-    expect(textOf((await post({ fields: { ...complete(), email, confirmed } })).page)).toContain('Check your mail')
+    expect(pageText((await post({ fields: { ...complete(), email, confirmed } })).page)).toContain('Check your mail')
   })
 
   test('because its time was over needs no second mail, though the form is not deleted yet', async () => {
     const { link, email } = await applyFor()
     await server.db.updateTable('application_forms').set({ expires_at: new Date() }).execute()
     const { page } = await post({ fields: { ...complete(), ...proofIn((await open(link)).page), email } })
-    expect(textOf(page)).toContain('Your application has arrived')
+    expect(pageText(page)).toContain('Your application has arrived')
   })
 
   test('with another address, for another job or after seven days gets a mail as everybody', async () => {
@@ -241,7 +241,7 @@ describe('whoever was dropped and follows the link', () => {
       [to, { email, confirmed: newMailboxProof('another secret', old) }],
     ] as const) {
       const { page } = await post({ to: address, fields: { ...complete(), ...proof, ...fields } })
-      expect(textOf(page)).toContain('Check your mail')
+      expect(pageText(page)).toContain('Check your mail')
     }
     expect(await developerWith(email)).toBeUndefined()
   })
@@ -253,7 +253,7 @@ describe('whoever was dropped and follows the link', () => {
       .data(`mutation { moveJob(id: "${job.id}", to: CANCELLED, reason: OTHER, version: 1) { id } }`)
     const { page } = await open(link)
     expect(page).toContain('action="/public/jobs/apply"')
-    expect(textOf(page)).toContain('The job was closed in the meantime')
+    expect(pageText(page)).toContain('The job was closed in the meantime')
     await post({ fields: { ...complete(), ...proofIn(page), email } })
     expect(await applicationsOf((await developerWith(email))?.id ?? '')).toMatchObject([{ job_id: null }])
   })
@@ -262,7 +262,7 @@ describe('whoever was dropped and follows the link', () => {
     const { link, email, to } = await dropped()
     await fillBucket(200, 'application', 'wideNetwork', '198.20.0.0/16')
     const fields = { ...complete(), ...proofIn((await open(link)).page), email }
-    expect(textOf((await post({ to, fields, from: '198.20.1.1' })).page)).toContain('Your application has arrived')
+    expect(pageText((await post({ to, fields, from: '198.20.1.1' })).page)).toContain('Your application has arrived')
   })
 
   test('gets the mail though the form was dropped before it left', async () => {
@@ -320,7 +320,7 @@ describe('the file of a stranger', () => {
     const { link, email } = await applyFor({ file })
     const { page, status } = await confirm(link)
     expect(status).toBe(200)
-    expect(textOf(page)).toContain(`Your application has arrived Your resume could not be taken: ${sentence}`)
+    expect(pageText(page)).toContain(`Your application has arrived Your resume could not be taken: ${sentence}`)
     const id = (await developerWith(email))?.id ?? ''
     expect(await resumesOf(id)).toEqual([])
     expect(await applicationsOf(id)).toMatchObject([{ answers: { Resume: `Not taken. ${sentence}` } }])
@@ -382,7 +382,7 @@ describe('the staff', () => {
       .select('file_key')
       .where('file_key', '=', withFile?.file_key ?? '')
     expect(await given.execute()).toHaveLength(1)
-    expect(textOf((await open(first.link)).page)).toContain('Please send the form again')
+    expect(pageText((await open(first.link)).page)).toContain('Please send the form again')
     const events = server.db.selectFrom('security_events').select(['actor', 'details'])
     expect(await events.where('kind', '=', 'APPLICATIONS_DELETED').orderBy('id').execute()).toMatchObject([
       { actor: server.as('recruiter').account.id, details: { rows: 3 } },

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { readForValues } from '#server/platform/db/connection/read.ts'
+import { readUnprepared } from '#server/platform/db/connection/read.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import { notDeleted } from '#server/platform/db/lists/notDeleted.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { move } from '#server/platform/db/records/move.ts'
-import { type ReadVersion, recordTable, type Save } from '#server/platform/db/records/record.ts'
+import { type ReadVersion, type RowChanges, recordTable } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { requireStaff } from '#server/staff/data.ts'
 import type { MeetingChanges, MeetingInput } from '#shared/meetings/meetingInput.ts'
@@ -24,11 +24,11 @@ export const meetingSource = listSource(meetingList, {
   id: 'meetings.id',
   from: sql`meetings left join meeting_facts on meeting_facts.meeting_id = meetings.id`,
   facts: 'meeting_facts.meeting_id',
-  factsFirst: {
+  drivenByFacts: {
     from: sql`meeting_facts left join meetings on meetings.id = meeting_facts.meeting_id`,
     where: () => sql`not exists (
-      select from meetings hidden join developers gone on gone.id = hidden.developer_id
-      where hidden.id = meeting_facts.meeting_id and gone.deleted_at is not null
+      select from meetings hidden join developers deleted on deleted.id = hidden.developer_id
+      where hidden.id = meeting_facts.meeting_id and deleted.deleted_at is not null
     )`,
   },
   search: 'meeting_facts.search',
@@ -72,7 +72,7 @@ export async function addMeeting(trx: Transaction<Tables>, { minutes, ...input }
  * @throws UserError CONFLICT with the newer values when someone else saved first; BAD_INPUT as in `addMeeting`, and where a meeting
  * with an outcome would lie ahead.
  */
-export async function updateMeeting(trx: Transaction<Tables>, save: Save<MeetingChanges>): Promise<Meeting> {
+export async function updateMeeting(trx: Transaction<Tables>, save: RowChanges<MeetingChanges>): Promise<Meeting> {
   const { minutes: newMinutes, ...changes } = save.changes
   const meeting = await meetingTable.lock(trx, save, () => findMeeting(trx, save.id))
   await requireStaff(trx, changes.organiser_id, 'organiser_id')
@@ -100,7 +100,7 @@ export async function moveMeeting(
     id,
     to,
     version,
-    facts: async ({ ends_at }) => ({ hasEnded: isPast(ends_at) }),
+    conditions: async ({ ends_at }) => ({ hasEnded: isPast(ends_at) }),
     also: () => ({}),
   })
   return findMeeting(trx, id)
@@ -129,7 +129,7 @@ export function listConflicts(db: Queryable, slot: Slot): Promise<Meeting[]> {
     .where(isWith(sql`meetings`, { developer: sql`${developer_id}::uuid`, organiser: sql`${organiser_id}::uuid` }))
     .where(isOther)
     .where(hasDeveloper)
-  return readForValues(db, conflicting.orderBy('meetings.starts_at').orderBy('meetings.id').limit(conflictLimit))
+  return readUnprepared(db, conflicting.orderBy('meetings.starts_at').orderBy('meetings.id').limit(conflictLimit))
 }
 
 function isAtTime(table: RawBuilder<unknown>, { starts, ends }: Record<'starts' | 'ends', RawBuilder<unknown>>) {

@@ -159,7 +159,7 @@ describe('editing', () => {
 describe('an outcome', () => {
   testLifecycle(meetingLifecycle, {
     server: () => server,
-    facts: { ahead: { hasEnded: false }, over: { hasEnded: true } },
+    conditions: { ahead: { hasEnded: false }, over: { hasEnded: true } },
     create: (_server, status, { hasEnded }) =>
       createMeeting(server.db, { developer_id: developer.id, status, days: hasEnded ? -1 : 1 }),
     move: (caller, { id, version }, to) => caller.query(moving, { id, version, to }),

@@ -22,7 +22,7 @@ export const meetingCalendarRoute: Route = {
 
 function toCalendarEvent(meeting: Meeting, publicUrl: string) {
   const { developer_id, developer_name, organiser_name, job_title, company_name, url } = meeting
-  const facts = [
+  const details = [
     organiser_name && `Organiser: ${organiser_name}`,
     job_title && `Job: ${job_title} at ${company_name}`,
     `${publicUrl}/developer/${developer_id}/meetings`,
@@ -34,7 +34,7 @@ function toCalendarEvent(meeting: Meeting, publicUrl: string) {
     changedAt: meeting.updated_at,
     sequence: meeting.version,
     title: `${meetingTypes[meeting.type].label}: ${developer_name}`,
-    description: facts.filter(Boolean).join('\n'),
+    description: details.filter(Boolean).join('\n'),
     // Calendars open it at a click, so it is checked again.
     url: url && isWebPage(url) ? url : null,
     isCancelled: meeting.status === 'CANCELLED',

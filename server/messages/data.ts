@@ -2,10 +2,10 @@ import type { Transaction } from 'kysely'
 import type { Env } from '#server/env.ts'
 import { notFound, UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
-import { type ReadVersion, recordTable, type Save, softDelete } from '#server/platform/db/records/record.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
+import { type ReadVersion, type RowChanges, recordTable, softDelete } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
-import type { Refusal } from '#server/platform/sending/work.ts'
+import type { SendingRefusal } from '#server/platform/sending/work.ts'
 import { decisionProblem } from '#shared/messages/mergeFields.ts'
 import type { ReplyChanges, ReplyInput, TemplateChanges, TemplateInput } from '#shared/messages/messageInput.ts'
 
@@ -16,7 +16,7 @@ export type FillIn = (
   db: Queryable,
   env: Env,
   message: { readonly id: string; readonly text: string },
-) => Promise<{ readonly text: string; readonly link?: string } | Refusal>
+) => Promise<{ readonly text: string; readonly link?: string } | SendingRefusal>
 
 export type MessageTemplate = Awaited<ReturnType<ReturnType<typeof templates>['executeTakeFirstOrThrow']>>
 
@@ -25,7 +25,7 @@ export const templateLimit = 500
 
 /** Lists the templates, by name. */
 export function listTemplates(db: Queryable): Promise<MessageTemplate[]> {
-  return read(db, templates(db).orderBy('name').orderBy('id').limit(templateLimit))
+  return readPrepared(db, templates(db).orderBy('name').orderBy('id').limit(templateLimit))
 }
 
 const templateTable = recordTable('message_templates', 'template', {
@@ -54,7 +54,7 @@ function requireFillable(template: MessageTemplate): MessageTemplate {
 }
 
 /** @throws UserError CONFLICT with the newer values when someone else saved first; BAD_INPUT as in `addTemplate`. */
-export async function updateTemplate(trx: Trx, save: Save<TemplateChanges>): Promise<MessageTemplate> {
+export async function updateTemplate(trx: Trx, save: RowChanges<TemplateChanges>): Promise<MessageTemplate> {
   await templateTable.lock(trx, save, () => findTemplate(trx, save.id))
   await templateTable.save(trx, save.id, save.changes)
   return requireFillable(await findTemplate(trx, save.id))
@@ -91,7 +91,7 @@ export async function addReply(trx: Trx, input: ReplyInput, loggedById: string):
 }
 
 /** @throws UserError CONFLICT with the newer values when someone else saved first. */
-export async function updateReply(trx: Trx, save: Save<ReplyChanges>): Promise<MessageReply> {
+export async function updateReply(trx: Trx, save: RowChanges<ReplyChanges>): Promise<MessageReply> {
   await replyTable.lock(trx, save, () => findReply(trx, save.id))
   await replyTable.save(trx, save.id, save.changes)
   return findReply(trx, save.id)

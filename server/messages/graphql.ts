@@ -40,7 +40,7 @@ import {
   updateReply,
   updateTemplate,
 } from './data.ts'
-import { type MessagePlan, type Recipient, sendMessages } from './sending/sendMessages.ts'
+import { type BulkMessagePlan, type MessageRecipient, sendMessages } from './sending/sendMessages.ts'
 
 export const DeliveryMethodEnum = builder.enumType('DeliveryMethod', { values: valuesOf(deliveryMethods) })
 export const ChannelEnum = builder.enumType('Channel', { values: valuesOf(channels) })
@@ -86,7 +86,7 @@ listField({
   enums: { kind: KindEnum, channel: CommunicationChannelEnum, state: StateEnum },
 })
 
-const RecipientType = builder.objectRef<Recipient>('MessageRecipient').implement({
+const RecipientType = builder.objectRef<MessageRecipient>('MessageRecipient').implement({
   description: 'A developer who gets a message, and what it says to them.',
   permission: 'messages:send',
   fields: (t) => ({
@@ -98,7 +98,7 @@ const RecipientType = builder.objectRef<Recipient>('MessageRecipient').implement
   }),
 })
 
-const MessagePlanType = builder.objectRef<MessagePlan>('MessagePlan').implement({
+const MessagePlanType = builder.objectRef<BulkMessagePlan>('MessagePlan').implement({
   description: 'Who gets a message, and who is skipped and why.',
   permission: 'messages:send',
   fields: (t) => ({

@@ -1,33 +1,33 @@
 import { sql, type Transaction } from 'kysely'
 import { notFound } from '#server/errors.ts'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
-import { read, readFirst } from '#server/platform/db/connection/read.ts'
+import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
-import { kindsOf, notificationPageSize, unreadLimit } from '#shared/notifications/notifications.ts'
+import { notificationKindsOf, notificationPageSize, unreadLimit } from '#shared/notifications/notifications.ts'
 import type { Role } from '#shared/platform/permissions.ts'
-import { describeNotifications, type Notification } from './describeNotifications.ts'
+import { type DescribedNotification, describeNotifications } from './describeNotifications.ts'
 import { followWritesSoon } from './sweeping/sweeper.ts'
 
 /** Whose notifications are read. The role decides which kinds exist for them. */
-export interface Reader {
+export interface NotificationReader {
   readonly id: string
   readonly role: Role
 }
 
 /** A part of what waits for a reader, the newest first. */
 export interface NotificationPage {
-  readonly notifications: readonly Notification[]
+  readonly notifications: readonly DescribedNotification[]
   readonly more: boolean
 }
 
 /** Counts what waits and was not read, up to a limit. What was written just before the call waits already. */
-export async function countUnread(db: Database, reader: Reader): Promise<number> {
+export async function countUnread(db: Database, reader: NotificationReader): Promise<number> {
   await followWritesSoon(db)
   return readUnread(db, reader)
 }
 
-async function readUnread(db: Queryable, reader: Reader): Promise<number> {
+async function readUnread(db: Queryable, reader: NotificationReader): Promise<number> {
   const unread = open(db, reader).where('read_at', 'is', null).limit(unreadLimit)
   const counted = db.selectFrom(unread.select('id').as('unread')).select(sql<number>`count(*)::int`.as('count'))
   return (await readFirst(db, counted))?.count ?? 0
@@ -39,7 +39,7 @@ async function readUnread(db: Queryable, reader: Reader): Promise<number> {
  */
 export async function listNotifications(
   db: Database,
-  reader: Reader,
+  reader: NotificationReader,
   before: string | null,
 ): Promise<NotificationPage> {
   await followWritesSoon(db)
@@ -50,13 +50,17 @@ export async function listNotifications(
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(notificationPageSize + 1)
-  const rows = await read(db, page)
+  const rows = await readPrepared(db, page)
   const notifications = await describeNotifications(db, rows.slice(0, notificationPageSize))
   return { notifications, more: rows.length > notificationPageSize }
 }
 
 /** Marks some of the reader's own as read. Those of others stay as they are. @returns how many are unread. */
-export async function markRead(trx: Transaction<Tables>, reader: Reader, ids: readonly string[]): Promise<number> {
+export async function markRead(
+  trx: Transaction<Tables>,
+  reader: NotificationReader,
+  ids: readonly string[],
+): Promise<number> {
   await readNow(trx, reader).where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
   return readUnread(trx, reader)
 }
@@ -66,7 +70,11 @@ export async function markRead(trx: Transaction<Tables>, reader: Reader, ids: re
  * @returns how many are unread.
  * @throws UserError NOT_FOUND
  */
-export async function markAllRead(trx: Transaction<Tables>, reader: Reader, newest: string): Promise<number> {
+export async function markAllRead(
+  trx: Transaction<Tables>,
+  reader: NotificationReader,
+  newest: string,
+): Promise<number> {
   const own = trx.selectFrom('notifications').select('id').where('id', '=', newest).where('user_id', '=', reader.id)
   if (!(await own.executeTakeFirst())) throw notFound('notification')
   await readNow(trx, reader)
@@ -76,12 +84,12 @@ export async function markAllRead(trx: Transaction<Tables>, reader: Reader, newe
 }
 
 /** What waits for the reader in the bell: of the kinds that the role may be told and that are switched on. */
-function open(db: Queryable, { id, role }: Reader) {
+function open(db: Queryable, { id, role }: NotificationReader) {
   return db
     .selectFrom('notifications')
     .where('user_id', '=', id)
     .where('done_at', 'is', null)
-    .where('kind', '=', sql<never>`any(${kindsOf(role)}::text[])`)
+    .where('kind', '=', sql<never>`any(${notificationKindsOf(role)}::text[])`)
     .where(
       sql<boolean>`not exists (
         select from notification_settings s where s.user_id = notifications.user_id and s.kind = notifications.kind and not s.bell
@@ -89,11 +97,11 @@ function open(db: Queryable, { id, role }: Reader) {
     )
 }
 
-function placeOf({ id }: Reader, notification: string | null) {
+function placeOf({ id }: NotificationReader, notification: string | null) {
   return sql`select created_at, id from notifications where id = ${notification} and user_id = ${id}`
 }
 
-function readNow(trx: Transaction<Tables>, { id }: Reader) {
+function readNow(trx: Transaction<Tables>, { id }: NotificationReader) {
   return trx
     .updateTable('notifications')
     .set({ read_at: sql<Moment>`now()` })

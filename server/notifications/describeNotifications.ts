@@ -20,7 +20,7 @@ export interface NotificationRow {
 }
 
 /** What waits, in words, with the address of the record. */
-export interface Notification extends Omit<NotificationRow, 'subject_id'> {
+export interface DescribedNotification extends Omit<NotificationRow, 'subject_id'> {
   readonly title: string
   readonly detail: string | null
   readonly path: string
@@ -32,7 +32,10 @@ interface Described extends NotificationTarget {
 }
 
 /** Tells of several notifications in one statement. What was deleted meanwhile is left out. */
-export async function describeNotifications(db: Queryable, rows: readonly NotificationRow[]): Promise<Notification[]> {
+export async function describeNotifications(
+  db: Queryable,
+  rows: readonly NotificationRow[],
+): Promise<DescribedNotification[]> {
   const kinds = [...new Set(rows.map(({ kind }) => kind))]
   if (kinds.length === 0) return []
   const parts = kinds.map((kind) => {

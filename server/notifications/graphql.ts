@@ -4,14 +4,14 @@ import { mutation } from '#server/platform/graphql/mutation.ts'
 import { notificationKinds, notificationPageSize } from '#shared/notifications/notifications.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { countUnread, listNotifications, markAllRead, markRead, type NotificationPage } from './data.ts'
-import type { Notification } from './describeNotifications.ts'
+import type { DescribedNotification } from './describeNotifications.ts'
 import { notificationSettingInput, readAllInput, readInput } from './input.ts'
 import { listSettings, type NotificationSetting, saveSetting } from './settings.ts'
 
 const kinds = valuesOf(notificationKinds)
 const KindEnum = builder.enumType('NotificationKind', { values: kinds })
 
-const NotificationType = builder.objectRef<Notification>('Notification').implement({
+const NotificationType = builder.objectRef<DescribedNotification>('Notification').implement({
   description: 'Something that waits for the viewer. It disappears by itself when it is done.',
   permission: 'notifications:read',
   fields: (t) => ({

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import pMap from 'p-map'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forgetFailedMail } from '#server/platform/queue/failedMails.ts'
-import { kindsOf, type NotificationKind, notificationKinds } from '#shared/notifications/notifications.ts'
+import { type NotificationKind, notificationKinds, notificationKindsOf } from '#shared/notifications/notifications.ts'
 import { type Role, roles } from '#shared/platform/permissions.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import {
@@ -346,7 +346,7 @@ describe('a mail that did not arrive', () => {
 
 describe('the bell', () => {
   /** Few at a time: each of many would wait for a connection, which none does for long. */
-  const tell = (userId: string, count: number) =>
+  const addNotifications = (userId: string, count: number) =>
     pMap(Array.from({ length: count }), () => createReview(server.db, userId), { concurrency: 3 })
   const page = async (caller: Caller, before?: string) => {
     await followWrites(server.db)
@@ -361,7 +361,7 @@ describe('the bell', () => {
 
   test('lists the newest first, in parts, and marks what was seen as read', async () => {
     const reviewer = await person('reviewer')
-    await tell(reviewer.account.id, 23)
+    await addNotifications(reviewer.account.id, 23)
     const first = await page(reviewer)
     const older = await page(reviewer, first.notifications.at(-1)?.id)
     expect([first.notifications.length, first.more, older.notifications.length, older.more]).toEqual([
@@ -371,7 +371,7 @@ describe('the bell', () => {
       false,
     ])
     expect(new Set([...first.notifications, ...older.notifications].map(({ id }) => id)).size).toBe(23)
-    await tell(reviewer.account.id, 1)
+    await addNotifications(reviewer.account.id, 1)
     expect(await unread(reviewer)).toBe(24)
     const { markAllNotificationsRead } = await reviewer.data<{ markAllNotificationsRead: number }>(markAll, {
       newest: first.notifications[0]?.id,
@@ -382,7 +382,7 @@ describe('the bell', () => {
 
   test('counts at most 100, and a poll stays small', async () => {
     const reviewer = await person('reviewer')
-    await tell(reviewer.account.id, 101)
+    await addNotifications(reviewer.account.id, 101)
     expect(await unread(reviewer)).toBe(100)
     const answer = await reviewer.post({ query: '{ getUnreadCount }' })
     expect((await answer.text()).length).toBeLessThan(1_000)
@@ -390,7 +390,7 @@ describe('the bell', () => {
 
   test('nobody reads or marks what waits for another', async () => {
     const [owner, stranger] = [await person('reviewer'), await person('admin')]
-    await tell(owner.account.id, 1)
+    await addNotifications(owner.account.id, 1)
     const [own] = await list(owner)
     await stranger.data('mutation ($ids: [ID!]!) { markNotificationsRead(ids: $ids) }', { ids: [own?.id] })
     const { errors } = await stranger.query(markAll, { newest: own?.id })
@@ -401,7 +401,7 @@ describe('the bell', () => {
 
   test('a kind that is switched off is neither listed nor counted', async () => {
     const reviewer = await person('reviewer')
-    await tell(reviewer.account.id, 1)
+    await addNotifications(reviewer.account.id, 1)
     const set = (bell: boolean) =>
       reviewer.data(
         'mutation ($bell: Boolean!) { setNotificationKind(kind: REVIEW_ASSIGNED, bell: $bell, mail: true) { kind bell mail } }',
@@ -435,7 +435,7 @@ describe('who may be told', () => {
       expect(
         rows.map(({ kind }) => kind),
         role,
-      ).toEqual(role === 'client' ? [] : kindsOf(role))
+      ).toEqual(role === 'client' ? [] : notificationKindsOf(role))
     }
   })
 

@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
-import { kindsOf, type NotificationKind } from '#shared/notifications/notifications.ts'
-import type { Reader } from './data.ts'
+import { type NotificationKind, notificationKindsOf } from '#shared/notifications/notifications.ts'
+import type { NotificationReader } from './data.ts'
 import type { NotificationSettingInput } from './input.ts'
 
 /** Where a reader wants to be told of a kind. */
@@ -14,22 +14,24 @@ export interface NotificationSetting {
 }
 
 /** Lists the switches of every kind that the reader may be told. What nobody switched is on. */
-export async function listSettings(db: Queryable, { id, role }: Reader): Promise<NotificationSetting[]> {
+export async function listSettings(db: Queryable, { id, role }: NotificationReader): Promise<NotificationSetting[]> {
   const switched = await db
     .selectFrom('notification_settings')
     .select(['kind', 'bell', 'mail'])
     .where('user_id', '=', id)
     .execute()
-  return kindsOf(role).map((kind) => switched.find((one) => one.kind === kind) ?? { kind, bell: true, mail: true })
+  return notificationKindsOf(role).map(
+    (kind) => switched.find((one) => one.kind === kind) ?? { kind, bell: true, mail: true },
+  )
 }
 
 /** @throws UserError BAD_INPUT for a kind that the reader is never told. */
 export async function saveSetting(
   trx: Transaction<Tables>,
-  reader: Reader,
+  reader: NotificationReader,
   { kind, ...wanted }: NotificationSettingInput,
 ): Promise<NotificationSetting[]> {
-  if (!kindsOf(reader.role).includes(kind)) {
+  if (!notificationKindsOf(reader.role).includes(kind)) {
     throw new UserError('BAD_INPUT', 'Your role is never told of this.', { field: 'kind' })
   }
   await trx

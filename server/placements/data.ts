@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { checkDeveloper } from '#server/developers/data.ts'
 import { notFound } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read, readFirst } from '#server/platform/db/connection/read.ts'
-import { type Fields, readableColumns } from '#server/platform/db/connection/readable.ts'
+import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
+import { columnsOfFields, type FieldNames } from '#server/platform/db/connection/readable.ts'
 import { centsToUnits } from '#server/platform/db/records/money.ts'
 import type { PlacementStatus } from '#shared/checkIns/checkIns.ts'
 import type { PlacementEndReason } from '#shared/placements/placementLife.ts'
 
 /** A placement of a developer. Rates are per hour, in units of the currency. */
-export interface Placement {
+export interface PlacementRow {
   readonly id: string
   readonly status: PlacementStatus
   readonly starts_on: string
@@ -34,25 +34,25 @@ export interface Placement {
 }
 
 /** Lists the placements of a developer, the latest first. @param fields those that the viewer may read. @throws UserError NOT_FOUND */
-export async function listPlacements(db: Queryable, developerId: string, fields: Fields): Promise<Placement[]> {
+export async function listPlacements(db: Queryable, developerId: string, fields: FieldNames): Promise<PlacementRow[]> {
   await checkDeveloper(db, developerId)
   const own = placements(db, fields).where('developers.id', '=', developerId)
-  return (await read(db, own.orderBy('placements.starts_on', 'desc').orderBy('placements.id'))).map(toPlacement)
+  return (await readPrepared(db, own.orderBy('placements.starts_on', 'desc').orderBy('placements.id'))).map(toPlacement)
 }
 
 /** @param fields those that the viewer may read. @throws UserError NOT_FOUND */
-export async function findPlacement(db: Queryable, id: string, fields: Fields): Promise<Placement> {
+export async function findPlacement(db: Queryable, id: string, fields: FieldNames): Promise<PlacementRow> {
   const row = await readFirst(db, placements(db, fields).where('placements.id', '=', id))
   if (!row) throw notFound('placement')
   return toPlacement(row)
 }
 
-type PlacementRow = Omit<Placement, 'cost_rate' | 'bill_rate'> & {
+type StoredPlacement = Omit<PlacementRow, 'cost_rate' | 'bill_rate'> & {
   readonly cost_rate_cents?: number | null
   readonly bill_rate_cents?: number | null
 }
 
-function toPlacement({ cost_rate_cents, bill_rate_cents, ...row }: PlacementRow): Placement {
+function toPlacement({ cost_rate_cents, bill_rate_cents, ...row }: StoredPlacement): PlacementRow {
   return { ...row, cost_rate: centsToUnits(cost_rate_cents), bill_rate: centsToUnits(bill_rate_cents) }
 }
 
@@ -60,7 +60,7 @@ const rateColumns = ['placements.cost_rate_cents', 'placements.bill_rate_cents']
 
 const nameOf = sql<string>`trim(developers.first_name || ' ' || developers.last_name)`
 
-function placements(db: Queryable, fields: Fields) {
+function placements(db: Queryable, fields: FieldNames) {
   return db
     .selectFrom('placements')
     .innerJoin('job_profiles', 'job_profiles.id', 'placements.job_profile_id')
@@ -74,7 +74,7 @@ function placements(db: Queryable, fields: Fields) {
     .select(['companies.name as company_name', 'placements.start_note', 'placements.end_reason', 'placements.end_note'])
     .select(['placements.version', 'developers.id as developer_id', nameOf.as('developer_name')])
     .select(sql<string>`day_in_zone(now(), companies.time_zone)`.as('today'))
-    .select(readableColumns(rateColumns, fields))
+    .select(columnsOfFields(rateColumns, fields))
     .limit(placementLimit)
 }
 

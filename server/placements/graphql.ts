@@ -11,9 +11,15 @@ import {
 } from '#shared/placements/placementInput.ts'
 import { placementEndReasons } from '#shared/placements/placementLife.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import { findPlacement, listPlacements, type Placement, placementLimit } from './data.ts'
+import { findPlacement, listPlacements, type PlacementRow, placementLimit } from './data.ts'
 import { endPlacementEarly, setPlacementEnd } from './ending/endPlacement.ts'
-import { checkInsOf, historyLimit, type PlacementCheckIn, type PlacementRate, ratesOf } from './placementHistory.ts'
+import {
+  checkInsOf,
+  historyLimit,
+  type PlacementCheckInRow,
+  type PlacementRateRow,
+  ratesOf,
+} from './placementHistory.ts'
 import { addRates } from './rating/addRates.ts'
 import { setPlacementStart } from './starting/setPlacementStart.ts'
 
@@ -24,7 +30,7 @@ export const CheckInMoodEnum = builder.enumType('CheckInMood', { values: valuesO
 export const CheckInStateEnum = builder.enumType('CheckInState', { values: valuesOf(checkInStates) })
 const PlacementEndReasonEnum = builder.enumType('PlacementEndReason', { values: valuesOf(placementEndReasons) })
 
-const PlacementType = builder.objectRef<Placement>('Placement').implement({
+const PlacementType = builder.objectRef<PlacementRow>('Placement').implement({
   description: 'A placement of a developer. Rates are per hour, in units of the currency.',
   permission: 'developers:readAll',
   fields: (t) => ({
@@ -68,7 +74,7 @@ builder.queryField('getPlacements', (t) =>
   }),
 )
 
-const PlacementRateType = builder.objectRef<PlacementRate>('PlacementRate').implement({
+const PlacementRateType = builder.objectRef<PlacementRateRow>('PlacementRate').implement({
   description: 'Rates of a placement from a day on, per hour, in units of its currency.',
   permission: 'developers:readAll',
   fields: (t) => ({
@@ -86,7 +92,7 @@ const PlacementRateType = builder.objectRef<PlacementRate>('PlacementRate').impl
   }),
 })
 
-const PlacementCheckInType = builder.objectRef<PlacementCheckIn>('PlacementCheckIn').implement({
+const PlacementCheckInType = builder.objectRef<PlacementCheckInRow>('PlacementCheckIn').implement({
   description: 'A check-in of a placement, held or to be held.',
   permission: 'checkIns:read',
   fields: (t) => ({

@@ -1,12 +1,12 @@
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
-import { type Fields, readableColumns } from '#server/platform/db/connection/readable.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
+import { columnsOfFields, type FieldNames } from '#server/platform/db/connection/readable.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { centsToUnits } from '#server/platform/db/records/money.ts'
 import type { CheckInMood, CheckInParty, CheckInState } from '#shared/checkIns/checkIns.ts'
 
 /** Rates of a placement from a day on, per hour, in units of its currency. */
-export interface PlacementRate {
+export interface PlacementRateRow {
   readonly id: string
   readonly starts_on: string
   readonly cost_rate: number | null
@@ -18,7 +18,7 @@ export interface PlacementRate {
 }
 
 /** A check-in of a placement, held or to be held. */
-export interface PlacementCheckIn {
+export interface PlacementCheckInRow {
   readonly id: string
   readonly due_on: string
   readonly party: CheckInParty
@@ -33,18 +33,18 @@ const rateColumns = ['placement_rates.cost_rate_cents', 'placement_rates.bill_ra
 export const historyLimit = 200
 
 /** The dated rates of a placement, superseded ones too, the latest day first. @param fields those that the viewer may read. */
-export async function ratesOf(db: Queryable, placementId: string, fields: Fields): Promise<PlacementRate[]> {
+export async function ratesOf(db: Queryable, placementId: string, fields: FieldNames): Promise<PlacementRateRow[]> {
   const rates = db
     .selectFrom('placement_rates')
     .leftJoin('users', 'users.id', 'placement_rates.author_id')
     .where('placement_id', '=', placementId)
     .select(['placement_rates.id', 'starts_on', 'placement_rates.created_at', 'superseded_at'])
     .select('users.display_name as author_name')
-    .select(readableColumns(rateColumns, fields))
+    .select(columnsOfFields(rateColumns, fields))
     .orderBy('starts_on', 'desc')
     .orderBy('placement_rates.created_at', 'desc')
     .limit(historyLimit)
-  return (await read(db, rates)).map(({ cost_rate_cents, bill_rate_cents, ...rate }) => ({
+  return (await readPrepared(db, rates)).map(({ cost_rate_cents, bill_rate_cents, ...rate }) => ({
     ...rate,
     cost_rate: centsToUnits(cost_rate_cents),
     bill_rate: centsToUnits(bill_rate_cents),
@@ -52,7 +52,7 @@ export async function ratesOf(db: Queryable, placementId: string, fields: Fields
 }
 
 /** The check-ins of a placement, the latest day first. */
-export function checkInsOf(db: Queryable, placementId: string): Promise<PlacementCheckIn[]> {
+export function checkInsOf(db: Queryable, placementId: string): Promise<PlacementCheckInRow[]> {
   const checkIns = db
     .selectFrom('check_ins')
     .leftJoin('users', 'users.id', 'check_ins.host_id')
@@ -61,5 +61,5 @@ export function checkInsOf(db: Queryable, placementId: string): Promise<Placemen
     .orderBy('due_on', 'desc')
     .orderBy('check_ins.id')
     .limit(historyLimit)
-  return read(db, checkIns)
+  return readPrepared(db, checkIns)
 }

@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely'
 import { checkDeveloper } from '#server/developers/data.ts'
 import { notFound } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
-import { type Fields, readableColumns } from '#server/platform/db/connection/readable.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
+import { columnsOfFields, type FieldNames } from '#server/platform/db/connection/readable.ts'
 import { type ReadVersion, recordTable, softDelete } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { ResumeType } from '#shared/platform/enumerations.ts'
@@ -18,18 +18,18 @@ export type Resume = Awaited<ReturnType<typeof findResume>>
 export const resumeLimit = 50
 
 /** Lists the resumes of a developer, the newest first. A deleted developer has none. */
-export function listResumes(db: Queryable, developerId: string, fields: Fields): Promise<Resume[]> {
+export function listResumes(db: Queryable, developerId: string, fields: FieldNames): Promise<Resume[]> {
   const ofDeveloper = livingResumes(db).where('developer_id', '=', developerId)
   const newest = ofDeveloper.orderBy('created_at', 'desc').orderBy('id').limit(resumeLimit)
-  return read(db, newest.select(readableColumns(resumeColumns, fields)))
+  return readPrepared(db, newest.select(columnsOfFields(resumeColumns, fields)))
 }
 
-function findResume(db: Queryable, id: string, fields: Fields) {
-  return resumeTable.find(db, livingResumes(db).where('id', '=', id).select(readableColumns(resumeColumns, fields)))
+function findResume(db: Queryable, id: string, fields: FieldNames) {
+  return resumeTable.find(db, livingResumes(db).where('id', '=', id).select(columnsOfFields(resumeColumns, fields)))
 }
 
 /** Deletes a resume. Its file stays, so that an undo can restore it. @throws UserError NOT_FOUND or CONFLICT. */
-export async function deleteResume(trx: Transaction<Tables>, { id, version }: ReadVersion, fields: Fields) {
+export async function deleteResume(trx: Transaction<Tables>, { id, version }: ReadVersion, fields: FieldNames) {
   const resume = await resumeTable.lock(trx, { id, version }, () => findResume(trx, id, fields))
   await softDelete(trx, 'resumes', id)
   return resume

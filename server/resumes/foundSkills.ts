@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { claimSkills } from '#server/developers/adding/claimSkills.ts'
-import { type DeveloperSkill, skillsOf } from '#server/developers/data.ts'
+import { type DeveloperSkill, skillsOfDevelopers } from '#server/developers/data.ts'
 import { notFound, UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readFirst } from '#server/platform/db/connection/read.ts'
@@ -26,14 +26,14 @@ export interface FoundSkill {
 }
 
 /** The most skills that are found in one resume. */
-export const foundLimit = 200
+export const foundSkillLimit = 200
 /** The most characters before and after a mention in its excerpt. */
 const excerptLength = 40
 
 /** Reads the text of a resume and the skills in it, the most often named first. @throws UserError NOT_FOUND */
 export async function findContents(db: Queryable, id: string): Promise<ResumeContents> {
   const { developer_id, text } = await textOf(db, id)
-  const [named, held] = await Promise.all([skillsNamedIn(db, text), skillsOf(db, [developer_id])])
+  const [named, held] = await Promise.all([skillsNamedIn(db, text), skillsOfDevelopers(db, [developer_id])])
   const own = new Map(held.get(developer_id)?.map((entry) => [entry.skill.id, entry]))
   return { id, text, skills: named.map((found) => ({ ...found, held: own.get(found.skill.id) ?? null })) }
 }
@@ -46,7 +46,7 @@ export async function skillsNamedIn(db: Queryable, text: string): Promise<Omit<F
     const [first, ...others] = mentions.get(skill.id) ?? []
     return first ? [{ skill, mentions: 1 + others.length, excerpt: excerptOf(text, first) }] : []
   })
-  return found.toSorted((a, b) => b.mentions - a.mentions).slice(0, foundLimit)
+  return found.toSorted((a, b) => b.mentions - a.mentions).slice(0, foundSkillLimit)
 }
 
 /**

@@ -4,12 +4,12 @@ import { parseId } from '#server/platform/graphql/input.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { readableFields } from '#server/platform/graphql/readableFields.ts'
 import { deleteMutation } from '#server/platform/graphql/recordMutations.ts'
-import { SkillType } from '#server/skills/graphql.ts'
+import { SkillObjectType } from '#server/skills/graphql.ts'
 import { resumeTypes } from '#shared/platform/enumerations.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { acceptSkillsInput } from '#shared/resumes/resumeInput.ts'
 import { deleteResume, listResumes, type Resume, resumeLimit } from './data.ts'
-import { acceptSkills, type FoundSkill, findContents, foundLimit, type ResumeContents } from './foundSkills.ts'
+import { acceptSkills, type FoundSkill, findContents, foundSkillLimit, type ResumeContents } from './foundSkills.ts'
 
 /** The types of files that people upload. */
 export const ResumeFileTypeEnum = builder.enumType('ResumeFileType', { values: valuesOf(resumeTypes) })
@@ -31,7 +31,7 @@ const FoundSkillType = builder.objectRef<FoundSkill>('FoundSkill').implement({
   description: 'A skill that a resume names, by its name or an alias.',
   permission: 'resumes:read',
   fields: (t) => ({
-    skill: t.expose('skill', { type: SkillType }),
+    skill: t.expose('skill', { type: SkillObjectType }),
     mentions: t.exposeInt('mentions', { description: 'How often.' }),
     excerpt: t.exposeString('excerpt', { description: 'The words around its first mention.' }),
     held: t.expose('held', {
@@ -50,7 +50,7 @@ const ResumeContentsType = builder.objectRef<ResumeContents>('ResumeContents').i
     text: t.exposeString('text', { description: 'The text of the file, at most 100,000 characters.' }),
     skills: t.expose('skills', {
       type: [FoundSkillType],
-      rows: foundLimit,
+      rows: foundSkillLimit,
       description: 'Offered skills that it names, the most often named first.',
     }),
   }),

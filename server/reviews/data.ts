@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { listCriteria } from '#server/assessments/rubric/criteria.ts'
 import { submissionFileName } from '#server/developerAssessments/data.ts'
 import { namesInLink, namesInText } from '#server/developerAssessments/showing/namesPerson.ts'
-import type { PersonFact } from '#server/developerAssessments/showing/needlesOf.ts'
+import type { PersonDetail } from '#server/developerAssessments/showing/needlesOf.ts'
 import { isClaimed } from '#server/developerSkills/isClaimed.ts'
 import { notFound } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read, readFirst } from '#server/platform/db/connection/read.ts'
+import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import {
   type DeveloperAssessmentStatus,
@@ -27,7 +27,7 @@ export interface OtherReview {
 }
 
 /** A review as its reviewer has it: the work under its code name, the rubric, and what was given so far. */
-export interface OwnReview
+export interface OwnReviewRow
   extends Omit<ReviewRow, 'draft' | 'given' | 'type' | 'copy_asked_at' | keyof WorkRow>,
     ReviewedWorkParts,
     Given {
@@ -55,7 +55,7 @@ type Wanted = { readonly id: string } | { readonly developerAssessmentId: string
  * Reads the viewer's own review.
  * @throws UserError NOT_FOUND, also for somebody else's.
  */
-export async function findOwnReview(db: Queryable, wanted: Wanted, viewer: ReviewViewer): Promise<OwnReview> {
+export async function findOwnReview(db: Queryable, wanted: Wanted, viewer: ReviewViewer): Promise<OwnReviewRow> {
   const rows = ownReviews(db).where('reviews.reviewer_id', '=', viewer.id)
   const row = await readFirst(
     db,
@@ -182,7 +182,7 @@ function ownReviews(db: Queryable) {
     .select(['assessment_versions.instructions', 'challenges.name as challenge_name'])
     .select(['challenge_revisions.brief', 'challenge_revisions.url_repository'])
     .select(['submissions.note as note_handed_in', 'submissions.file_type as file_handed_in'])
-    .select([sql<ShownWork>`${shown}`.as('shown'), sql<PersonFact[]>`facts_of_person(developers.id)`.as('person')])
+    .select([sql<ShownWork>`${shown}`.as('shown'), sql<PersonDetail[]>`facts_of_person(developers.id)`.as('person')])
     .select(
       sql<Moment | null>`(
       select since from copies_asked asked where asked.developer_assessment_id = developer_assessments.id
@@ -236,8 +236,8 @@ const claimed = sql`array(
   select named.name from unnest(assessments.stack) with ordinality as named(name, place)
   where exists (
     select from skills
-    join developer_skills held on held.skill_id = skills.id and held.developer_id = developers.id
-    where ${isNamed} and ${isClaimed('held')}
+    join developer_skills owned on owned.skill_id = skills.id and owned.developer_id = developers.id
+    where ${isNamed} and ${isClaimed('owned')}
   )
   order by named.place
 )`
@@ -259,5 +259,5 @@ function listOthers(db: Queryable, { id, developer_assessment_id }: ReviewRow): 
     ])
     .orderBy('sent_at')
     .orderBy('id')
-  return read(db, others)
+  return readPrepared(db, others)
 }

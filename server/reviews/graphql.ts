@@ -7,14 +7,14 @@ import { type ArgumentBuilder, mutation } from '#server/platform/graphql/mutatio
 import { can } from '#shared/platform/permissions.ts'
 import { acceptInput, declineInput, reviewInput } from '#shared/reviews/reviewInput.ts'
 import { roundTotal } from '#shared/reviews/totals.ts'
-import { findOwnReview, type OtherReview, type OwnReview, type ReviewViewer } from './data.ts'
+import { findOwnReview, type OtherReview, type OwnReviewRow, type ReviewViewer } from './data.ts'
 import { acceptReview, declineReview } from './writing/answerRequest.ts'
 import { saveDraft } from './writing/saveDraft.ts'
 import { sendReview } from './writing/sendReview.ts'
 
 const permission = 'ownAssessments:read'
 
-const OwnCriterionType = builder.objectRef<OwnReview['criteria'][number]>('OwnReviewCriterion').implement({
+const OwnCriterionType = builder.objectRef<OwnReviewRow['criteria'][number]>('OwnReviewCriterion').implement({
   description: 'A line of the rubric of a review.',
   permission,
   fields: (t) => ({
@@ -29,7 +29,7 @@ const OwnCriterionType = builder.objectRef<OwnReview['criteria'][number]>('OwnRe
   }),
 })
 
-const OwnScoreType = builder.objectRef<OwnReview['scores'][number]>('OwnReviewScore').implement({
+const OwnScoreType = builder.objectRef<OwnReviewRow['scores'][number]>('OwnReviewScore').implement({
   permission,
   fields: (t) => ({
     criterion_id: t.exposeID('criterion_id'),
@@ -59,7 +59,7 @@ const OtherReviewType = builder.objectRef<OtherReview>('OtherReview').implement(
   }),
 })
 
-const OwnReviewType = builder.objectRef<OwnReview>('OwnReview').implement({
+const OwnReviewType = builder.objectRef<OwnReviewRow>('OwnReview').implement({
   description: "A review of the viewer's own. It names the developer by code only.",
   permission,
   fields: (t) => ({

@@ -13,7 +13,7 @@ import {
 } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { profilePdf } from './clientProfile/profilePdf.ts'
-import type { ClientProfile } from './clientProfile/snapshot.ts'
+import type { ClientProfileSnapshot } from './clientProfile/snapshot.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -263,7 +263,7 @@ const shapedScripts = {
   Tamil: ['கார்த்திக்', /[\u0b80-\u0bff]/g],
 } as const
 
-const bare: ClientProfile = {
+const bare: ClientProfileSnapshot = {
   name: '',
   headline: null,
   country: null,

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { notFound } from '#server/errors.ts'
 import type { FillIn } from '#server/messages/data.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read, readFirst } from '#server/platform/db/connection/read.ts'
+import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { hashToken } from '#server/platform/idp/provider/secrets.ts'
@@ -19,7 +19,7 @@ import {
 import { linkUrl } from './linking/token.ts'
 
 /** A link as the staff sees it: never its token. */
-export type SignedLink = Awaited<ReturnType<ReturnType<typeof signedLinks>['executeTakeFirstOrThrow']>>
+export type SignedLinkRow = Awaited<ReturnType<ReturnType<typeof signedLinks>['executeTakeFirstOrThrow']>>
 
 /** More links than people make for one profile. */
 export const linkLimit = 200
@@ -117,20 +117,20 @@ export function findOpened(db: Queryable, purpose: SignedLinkPurpose, token: str
 }
 
 /** Lists the links of a profile, newest first. */
-export function listLinks(db: Queryable, jobProfileId: string): Promise<SignedLink[]> {
+export function listLinks(db: Queryable, jobProfileId: string): Promise<SignedLinkRow[]> {
   const links = signedLinks(db).where('signed_links.job_profile_id', '=', jobProfileId)
-  return read(db, links.orderBy('signed_links.created_at', 'desc').orderBy('signed_links.id').limit(linkLimit))
+  return readPrepared(db, links.orderBy('signed_links.created_at', 'desc').orderBy('signed_links.id').limit(linkLimit))
 }
 
 /** @throws UserError NOT_FOUND */
-export async function findLink(db: Queryable, id: string): Promise<SignedLink> {
+export async function findLink(db: Queryable, id: string): Promise<SignedLinkRow> {
   const link = await readFirst(db, signedLinks(db).where('signed_links.id', '=', id))
   if (link) return link
   throw notFound('link')
 }
 
 /** Withdraws a link: from now on it shows one sentence. Withdrawing again changes nothing. @throws UserError NOT_FOUND */
-export async function withdrawLink(trx: Transaction<Tables>, id: string): Promise<SignedLink> {
+export async function withdrawLink(trx: Transaction<Tables>, id: string): Promise<SignedLinkRow> {
   await trx
     .updateTable('signed_links')
     .set({ withdrawn_at: sql<Moment>`now()` })

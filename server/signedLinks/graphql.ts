@@ -10,12 +10,12 @@ import { can } from '#shared/platform/permissions.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { askConsentInput, makeConsentLinkInput, shareClientProfileInput } from '#shared/signedLinks/signedLinkInput.ts'
 import { consentAnswers, signedLinkPurposes, signedLinkStates } from '#shared/signedLinks/signedLinks.ts'
-import { type ProfileDocument, type SkillGroup, type SkillLine, toDocument } from './clientProfile/document.ts'
+import { type ProfileDocument, type ProfileSkillLine, type SkillGroup, toDocument } from './clientProfile/document.ts'
 import { shareClientProfile } from './clientProfile/sharing.ts'
 import { fingerprintOf, readClientProfile } from './clientProfile/snapshot.ts'
 import { askConsent, type MadeLink, makeConsentLink } from './consent/askConsent.ts'
-import { linkLimit, type SignedLink, withdrawLink } from './data.ts'
-import { type ProfileLinks, readProfileLinks } from './linking/profileLinks.ts'
+import { linkLimit, type SignedLinkRow, withdrawLink } from './data.ts'
+import { type LinksOfProfile, readProfileLinks } from './linking/profileLinks.ts'
 
 /** Who may make and see links: whoever may write job profiles. */
 const permission = 'jobProfiles:write'
@@ -24,7 +24,7 @@ const PurposeEnum = builder.enumType('SignedLinkPurpose', { values: valuesOf(sig
 const StateEnum = builder.enumType('SignedLinkState', { values: valuesOf(signedLinkStates) })
 const AnswerEnum = builder.enumType('ConsentAnswer', { values: valuesOf(consentAnswers) })
 
-const SignedLinkType = builder.objectRef<SignedLink>('SignedLink').implement({
+const SignedLinkType = builder.objectRef<SignedLinkRow>('SignedLink').implement({
   description: 'A link for somebody without an account. Its address is told only when it is made.',
   permission,
   fields: (t) => ({
@@ -49,7 +49,7 @@ const SignedLinkType = builder.objectRef<SignedLink>('SignedLink').implement({
   }),
 })
 
-const ProfileLinksType = builder.objectRef<ProfileLinks>('ProfileLinks').implement({
+const ProfileLinksType = builder.objectRef<LinksOfProfile>('ProfileLinks').implement({
   description: 'The links of a job profile, and what their dialogs show of it.',
   permission,
   fields: (t) => ({
@@ -91,7 +91,7 @@ const FactType = builder.objectRef<ProfileDocument['facts'][number]>('ClientProf
   fields: (t) => ({ label: t.exposeString('label'), value: t.exposeString('value') }),
 })
 
-const SkillLineType = builder.objectRef<SkillLine>('ClientProfileSkill').implement({
+const SkillLineType = builder.objectRef<ProfileSkillLine>('ClientProfileSkill').implement({
   permission,
   fields: (t) => ({
     name: t.exposeString('name'),

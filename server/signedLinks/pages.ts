@@ -10,14 +10,14 @@ import {
 import { toDocument } from './clientProfile/document.ts'
 import { pdfName, profilePdf } from './clientProfile/profilePdf.ts'
 import { readShared } from './clientProfile/sharing.ts'
-import type { ClientProfile } from './clientProfile/snapshot.ts'
+import type { ClientProfileSnapshot } from './clientProfile/snapshot.ts'
 import { answerConsent } from './consent/answerConsent.ts'
 import { type ConsentQuestion, readConsentQuestion } from './consent/consentQuestion.ts'
 import { findOpened } from './data.ts'
 import { chargeVisitor, deadOf, recordOpening } from './linking/openLink.ts'
 import { linkPaths } from './linking/token.ts'
 import { consentPage } from './views/consentPage.ts'
-import { answeredPage, deadLinkPage } from './views/notices.ts'
+import { consentAnsweredPage, deadLinkPage } from './views/notices.ts'
 import { emptyPicture, openingPath } from './views/openingMark.ts'
 import { profilePage } from './views/profilePage.ts'
 
@@ -64,7 +64,7 @@ async function takeAnswer(request: PageRequest, { fields }: PostedForm): Promise
   }
   const link = await answerConsent(deps.db, requestId, token, { answer, note: note || null })
   const dead = deadOf(link)
-  return dead ? deadLinkPage('CONSENT', dead, link) : { status: 200, markup: answeredPage(answer) }
+  return dead ? deadLinkPage('CONSENT', dead, link) : { status: 200, markup: consentAnsweredPage(answer) }
 }
 
 function isAnswer(text: string): text is ConsentAnswer {
@@ -100,7 +100,7 @@ const profilePdfRoute: PublicPage = {
   },
 }
 
-function openProfile<Answer>(request: PageRequest, show: (profile: ClientProfile) => Answer | Promise<Answer>) {
+function openProfile<Answer>(request: PageRequest, show: (profile: ClientProfileSnapshot) => Answer | Promise<Answer>) {
   return open(request, 'CLIENT_PROFILE', (linkId) => readShared(request.deps.db, linkId), show)
 }
 

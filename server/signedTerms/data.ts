@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import { checkDeveloper } from '#server/developers/data.ts'
 import { notFound } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
-import { type Fields, readableColumns } from '#server/platform/db/connection/readable.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
+import { columnsOfFields, type FieldNames } from '#server/platform/db/connection/readable.ts'
 import { type ReadVersion, recordTable, softDelete } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { ResumeType } from '#shared/platform/enumerations.ts'
@@ -18,14 +18,14 @@ export type SignedTerms = Awaited<ReturnType<typeof findTerms>>
 export const termsLimit = 20
 
 /** Lists the terms that a developer signed, those of the latest signature first. A deleted developer has none. */
-export function listSignedTerms(db: Queryable, developerId: string, fields: Fields): Promise<SignedTerms[]> {
+export function listSignedTerms(db: Queryable, developerId: string, fields: FieldNames): Promise<SignedTerms[]> {
   const ofDeveloper = livingTerms(db).where('developer_id', '=', developerId)
   const latest = ofDeveloper.orderBy('signed_on', 'desc').orderBy('created_at', 'desc').orderBy('id').limit(termsLimit)
-  return read(db, latest.select(readableColumns(termsColumns, fields)))
+  return readPrepared(db, latest.select(columnsOfFields(termsColumns, fields)))
 }
 
-function findTerms(db: Queryable, id: string, fields: Fields) {
-  return termsTable.find(db, livingTerms(db).where('id', '=', id).select(readableColumns(termsColumns, fields)))
+function findTerms(db: Queryable, id: string, fields: FieldNames) {
+  return termsTable.find(db, livingTerms(db).where('id', '=', id).select(columnsOfFields(termsColumns, fields)))
 }
 
 function livingTerms(db: Queryable) {
@@ -42,7 +42,7 @@ function livingTerms(db: Queryable) {
 }
 
 /** Deletes signed terms. The file stays, so that an undo can restore them. @throws UserError NOT_FOUND or CONFLICT. */
-export async function deleteSignedTerms(trx: Transaction<Tables>, { id, version }: ReadVersion, fields: Fields) {
+export async function deleteSignedTerms(trx: Transaction<Tables>, { id, version }: ReadVersion, fields: FieldNames) {
   const terms = await termsTable.lock(trx, { id, version }, () => findTerms(trx, id, fields))
   await softDelete(trx, 'signed_terms', id)
   return terms

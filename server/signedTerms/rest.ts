@@ -23,7 +23,7 @@ export const uploadTermsRoute: Route = {
     await checkDeveloper(context.db, developer_id)
     // Signed paper is scanned, so a file without text is welcome here.
     const file_type = await readFileType(content, context.viewer.id)
-    const terms = { developer_id, signed_on, file_name, file_type, ...fileFacts(content) }
+    const terms = { developer_id, signed_on, file_name, file_type, ...fileDetails(content) }
     const actor = { actor: context.viewer.id, requestId: context.requestId }
     const stored = await storeFile({ db: context.db, files }, actor, content, (trx, file_key) =>
       insertSignedTerms(trx, { ...terms, file_key }),
@@ -32,7 +32,7 @@ export const uploadTermsRoute: Route = {
   },
 }
 
-function fileFacts(content: Buffer) {
+function fileDetails(content: Buffer) {
   return { file_size: content.length, file_hash: fileHash(content) }
 }
 

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
-import { type ReadVersion, recordTable, type Save } from '#server/platform/db/records/record.ts'
+import { type ReadVersion, type RowChanges, recordTable } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { SkillType } from '#shared/platform/enumerations.ts'
 import type { SkillChanges, SkillInput } from '#shared/skills/skillInput.ts'
@@ -27,13 +27,13 @@ export const offeredLimit = 5_000
 /** Lists the active skills, by name. */
 export function listOfferedSkills(db: Queryable): Promise<Skill[]> {
   const offered = db.selectFrom('skills').select(['id', 'name', 'skill_type']).where('active', '=', true)
-  return read(db, offered.orderBy('name').orderBy('id').limit(offeredLimit))
+  return readPrepared(db, offered.orderBy('name').orderBy('id').limit(offeredLimit))
 }
 
 /** Lists the active skills with all their names, by name. */
 export function listOfferedNames(db: Queryable): Promise<(Skill & { aliases: string[] })[]> {
   const offered = db.selectFrom('skills').select(['id', 'name', 'skill_type', 'aliases']).where('active', '=', true)
-  return read(db, offered.orderBy('name').orderBy('id').limit(offeredLimit))
+  return readPrepared(db, offered.orderBy('name').orderBy('id').limit(offeredLimit))
 }
 
 /**
@@ -87,7 +87,7 @@ export async function addSkill(trx: Trx, input: SkillInput): Promise<SkillDetail
  * Saves changes of a skill. An inactive skill is retired: it keeps its developers and jobs, and is no longer offered.
  * @throws UserError CONFLICT with the newer values when someone else saved first; BAD_INPUT as in `addSkill`.
  */
-export async function updateSkill(trx: Trx, save: Save<SkillChanges>): Promise<SkillDetails> {
+export async function updateSkill(trx: Trx, save: RowChanges<SkillChanges>): Promise<SkillDetails> {
   const { id, changes } = save
   const skill = await lockSkill(trx, save)
   await requireFreeNames(trx, id, { name: skill.name, aliases: skill.aliases, ...changes })

@@ -22,7 +22,7 @@ import {
 
 const SkillTypeEnum = builder.enumType('SkillType', { values: valuesOf(skillTypes) })
 
-export const SkillType = builder.objectRef<Skill>('Skill').implement({
+export const SkillObjectType = builder.objectRef<Skill>('Skill').implement({
   // Clients read the skills of their jobs and of developers sent to them; only staff read the whole catalogue.
   permission: 'developers:read',
   fields: (t) => ({
@@ -79,7 +79,7 @@ builder.queryField('getSkills', (t) =>
   t.field({
     description: 'The skills that are offered, by name.',
     permission: 'skills:read',
-    type: [SkillType],
+    type: [SkillObjectType],
     rows: offeredLimit,
     resolve: (_root, _args, { db }) => listOfferedSkills(db),
   }),

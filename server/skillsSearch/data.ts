@@ -3,15 +3,15 @@ import type { Database } from '#server/platform/db/connection/connect.ts'
 import { perDatabase } from '#server/platform/db/connection/perDatabase.ts'
 import type { ReadableFields } from '#server/platform/db/connection/readable.ts'
 import {
-  type Candidate,
-  type CandidateFacts,
+  type CandidateDetails,
   digestOf,
+  type MatchedCandidate,
   readCandidates,
 } from '#server/skillsSearch/matching/candidates.ts'
-import { cacheFacts, type FindFacts } from '#server/skillsSearch/matching/factsCache.ts'
+import { cacheDetails, type FindDetails } from '#server/skillsSearch/matching/detailsCache.ts'
 import { matcherOf } from '#server/skillsSearch/matching/matcher.ts'
 import type { Fit, Match, Search } from '#server/skillsSearch/matching/memberIndex.ts'
-import { type Relaxation, type Relaxations, relaxFit } from '#server/skillsSearch/matching/relaxations.ts'
+import { type Relaxations, type RelaxedRequirement, relaxFit } from '#server/skillsSearch/matching/relaxations.ts'
 import {
   matchPercentage,
   possibleWeight,
@@ -27,7 +27,7 @@ export interface CandidateQuery {
   /** Left out or empty: the countries of the job, or else the default ones. */
   readonly countries?: readonly string[] | null | undefined
   /** Finds only those whom relaxing this requirement of the job would add. */
-  readonly relaxation?: Relaxation | undefined
+  readonly relaxation?: RelaxedRequirement | undefined
   /** Left out: all candidates. More than `searchCeiling` are refused. */
   readonly count?: number | null | undefined
   /** How many of the best candidates to skip. */
@@ -49,7 +49,7 @@ export interface CandidateAnswer {
   readonly unchanged: boolean
   /** Whether the search had no `count`. */
   readonly isUnlimited: boolean
-  readonly developers: readonly Candidate[]
+  readonly developers: readonly MatchedCandidate[]
 }
 
 const noJob: MatchedJob = {
@@ -60,19 +60,19 @@ const noJob: MatchedJob = {
   currency: 'USD',
 }
 
-/** The cached facts of candidates, separate for each set of readable fields. Most roles of staff share one set. */
-const factsOf = perDatabase((db) => {
-  const known = new Map<string, FindFacts<CandidateFacts>>()
+/** The cached details of candidates, separate for each set of readable fields. Most roles of staff share one set. */
+const detailsOf = perDatabase((db) => {
+  const known = new Map<string, FindDetails<CandidateDetails>>()
   return (readable: ReadableFields) => {
     const key = [...readable('Candidate'), '', ...readable('CandidatesProfile')].join(' ')
-    const find = known.get(key) ?? cacheFacts(matcherOf(db), (ids) => readCandidates(db, ids, readable))
+    const find = known.get(key) ?? cacheDetails(matcherOf(db), (ids) => readCandidates(db, ids, readable))
     known.set(key, find)
     return find
   }
 })
 
 /**
- * Searches the members for a job. It excludes those attached to the job, ranks the others, and reads the facts of the best that
+ * Searches the members for a job. It excludes those attached to the job, ranks the others, and reads the details of the best that
  * changed since the last read.
  * @throws UserError NOT_FOUND for an unknown job, TOO_LARGE above `searchCeiling`.
  */
@@ -86,9 +86,9 @@ export async function searchCandidates(db: Database, query: CandidateQuery): Pro
   if (isUnlimited && total > searchCeiling) throw tooMany(total)
   const matches = ranking.matches.slice(offset)
   const possible = possibleWeight((await search).skills)
-  const facts = await factsOf(db)(query.readable)(idsOf(matches), change, signal)
+  const details = await detailsOf(db)(query.readable)(idsOf(matches), change, signal)
   const candidates = matches.flatMap(({ id, weight }) => {
-    const known = facts.get(id)
+    const known = details.get(id)
     return known ? [{ known, percentage: matchPercentage(weight, possible) }] : []
   })
   const version = versionOf(query, total, candidates)
@@ -98,11 +98,11 @@ export async function searchCandidates(db: Database, query: CandidateQuery): Pro
 }
 
 interface Scored {
-  readonly known: CandidateFacts
+  readonly known: CandidateDetails
   readonly percentage: number
 }
 
-function toCandidate({ known: { shown, messages }, percentage }: Scored, jobId: string | undefined): Candidate {
+function toCandidate({ known: { shown, messages }, percentage }: Scored, jobId: string | undefined): MatchedCandidate {
   const job_messages = messages.get(jobId ?? '')?.rows ?? []
   return { ...shown, match_percentage: percentage, job_messages }
 }

@@ -1,5 +1,5 @@
 import { CompletedAssessmentType, DeveloperSkillType, DeveloperStageEnum } from '#server/developers/graphql.ts'
-import type { Reachout } from '#server/jobMessages/data.ts'
+import type { ReachoutRow } from '#server/jobMessages/data.ts'
 import { JobMessageStateEnum } from '#server/jobMessages/graphql.ts'
 import { DeliveryMethodEnum } from '#server/messages/graphql.ts'
 import { avatarPath } from '#server/platform/avatars/avatarPath.ts'
@@ -8,8 +8,8 @@ import { rowsAsked } from '#server/platform/graphql/cost.ts'
 import { parse, parseId } from '#server/platform/graphql/input.ts'
 import { readableFields } from '#server/platform/graphql/readableFields.ts'
 import { selectedFields } from '#server/platform/graphql/selection.ts'
-import type { Candidate, CandidatesProfile } from '#server/skillsSearch/matching/candidates.ts'
-import type { Relaxation, Relaxations } from '#server/skillsSearch/matching/relaxations.ts'
+import type { CandidatesProfile, MatchedCandidate } from '#server/skillsSearch/matching/candidates.ts'
+import type { Relaxations, RelaxedRequirement } from '#server/skillsSearch/matching/relaxations.ts'
 import { searchCeiling, selectionCeiling } from '#shared/skillsSearch/matching.ts'
 import {
   type CandidateAnswer,
@@ -19,7 +19,7 @@ import {
   searchCandidates,
   selectFirst,
 } from './data.ts'
-import { candidateCount, candidateOffset, countryCodes, relaxationInput } from './input.ts'
+import { candidateCount, candidateOffset, relaxationInput, searchCountriesInput } from './input.ts'
 
 const CandidatesProfileType = builder.objectRef<CandidatesProfile>('CandidatesProfile').implement({
   permission: 'search:use',
@@ -30,7 +30,7 @@ const CandidatesProfileType = builder.objectRef<CandidatesProfile>('CandidatesPr
   }),
 })
 
-const JobMessageType = builder.objectRef<Reachout>('JobMessage').implement({
+const JobMessageType = builder.objectRef<ReachoutRow>('JobMessage').implement({
   permission: 'search:use',
   fields: (t) => ({
     created_at: t.expose('created_at', { type: 'DateTime' }),
@@ -41,7 +41,7 @@ const JobMessageType = builder.objectRef<Reachout>('JobMessage').implement({
   }),
 })
 
-const CandidateType = builder.objectRef<Candidate>('Candidate').implement({
+const CandidateType = builder.objectRef<MatchedCandidate>('Candidate').implement({
   description: 'A member found by a search for a job. Rates are per hour, in units of the currency.',
   permission: 'search:use',
   fields: (t) => ({
@@ -113,7 +113,7 @@ const RelaxationInputType = builder.inputType('Relaxation', {
 })
 
 /** @throws UserError BAD_INPUT unless exactly one requirement is relaxed. */
-function toRelaxation(input: unknown): Relaxation | undefined {
+function toRelaxation(input: unknown): RelaxedRequirement | undefined {
   const { skill_id, country, budget_hourly_max } = parse(relaxationInput, input) ?? {}
   if (skill_id) return { skill_id }
   if (country) return { country }
@@ -147,7 +147,7 @@ builder.queryField('allSearchDevs', (t) =>
     resolve: (_root, { countries, job_id, count, offset, relax, version }, { db, viewer, signal }, info) =>
       searchCandidates(db, {
         jobId: job_id ? parseId(job_id, 'job') : undefined,
-        countries: parse(countryCodes, countries),
+        countries: parse(searchCountriesInput, countries),
         count: parse(candidateCount, count),
         offset: parse(candidateOffset, offset),
         relaxation: toRelaxation(relax),
@@ -175,7 +175,7 @@ builder.queryField('selectFirstDevs', (t) =>
       selectFirst(db, {
         jobId: parseId(job_id, 'job'),
         count,
-        countries: parse(countryCodes, countries),
+        countries: parse(searchCountriesInput, countries),
         relaxation: toRelaxation(relax),
       }),
   }),
@@ -229,7 +229,7 @@ builder.queryField('relaxMatch', (t) =>
     type: RelaxationsType,
     args: { job_id: t.arg.id({ required: true }), countries: t.arg.stringList() },
     resolve: (_root, { job_id, countries }, { db }) =>
-      relaxJob(db, parseId(job_id, 'job'), parse(countryCodes, countries)),
+      relaxJob(db, parseId(job_id, 'job'), parse(searchCountriesInput, countries)),
   }),
 )
 

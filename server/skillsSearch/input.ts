@@ -5,7 +5,7 @@ import { searchCeiling } from '#shared/skillsSearch/matching.ts'
 const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/, 'A country is a code of two capital letters, such as US.'))
 
 /** The countries of a search; null or none means the default ones. */
-export const countryCodes = z.nullish(
+export const searchCountriesInput = z.nullish(
   z.array(countryCode).check(z.maxLength(300, 'There are not that many countries.')),
 )
 

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { recordTable } from '#server/platform/db/records/record.ts'
@@ -52,7 +52,10 @@ export interface Colleague {
 /** Lists the staff members who may log in, by name. They can own companies and jobs. */
 export function listColleagues(db: Database): Promise<Colleague[]> {
   const staff = db.selectFrom('users').select(['id', 'display_name']).where('active', '=', true)
-  return read(db, staff.where('role', 'in', staffRoles).orderBy('display_name').orderBy('id').limit(colleagueLimit))
+  return readPrepared(
+    db,
+    staff.where('role', 'in', staffRoles).orderBy('display_name').orderBy('id').limit(colleagueLimit),
+  )
 }
 
 /**
@@ -83,7 +86,7 @@ export async function findAccount(db: Queryable, id: string): Promise<Account> {
 }
 
 /** @throws UserError NOT_FOUND, also for the account of a client. */
-export async function findStaff(db: Queryable, id: string): Promise<Account> {
+export async function findStaffMember(db: Queryable, id: string): Promise<Account> {
   const account = await findAccount(db, id)
   if (account.role === clientRole) throw notFound('account')
   return account
@@ -108,7 +111,7 @@ export async function changeRole(
   role: AccountRole,
 ): Promise<Account> {
   if (role !== adminRole) await keepAnAdmin(trx, id)
-  await accountTable.lock(trx, { id, version }, () => findStaff(trx, id))
+  await accountTable.lock(trx, { id, version }, () => findStaffMember(trx, id))
   await accountTable.save(trx, id, { role })
   return findAccount(trx, id)
 }

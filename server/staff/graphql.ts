@@ -9,19 +9,19 @@ import { accountRoles } from '#shared/platform/permissions.ts'
 import { roleChangeInput, staffInput } from '#shared/staff/staffInput.ts'
 import { logOut } from './access/logOut.ts'
 import { otherThan } from './access/otherThan.ts'
-import { linkForNewAccount, linkForPassword, type PasswordLink } from './access/passwordLinks.ts'
+import { linkForNewAccount, linkForPassword, type NewPasswordLink } from './access/passwordLinks.ts'
 import {
   type Account,
   addStaff,
   type Colleague,
   changeRole,
   colleagueLimit,
-  findStaff,
+  findStaffMember,
   listColleagues,
   staffSource,
 } from './data.ts'
 
-export const PasswordLinkType = builder.objectRef<PasswordLink>('PasswordLink').implement({
+export const PasswordLinkType = builder.objectRef<NewPasswordLink>('PasswordLink').implement({
   description: 'A link to set a password with. It works once, and voids any earlier one.',
   permission: 'staff:manage',
   fields: (t) => ({
@@ -31,26 +31,29 @@ export const PasswordLinkType = builder.objectRef<PasswordLink>('PasswordLink').
   }),
 })
 
-export const AccountType = builder.objectRef<Account & { password_link?: PasswordLink | null }>('Account').implement({
-  description: 'The account of anyone who can log in: staff, reviewers and clients.',
-  permission: 'staff:manage',
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    display_name: t.exposeString('display_name'),
-    email: t.exposeString('email'),
-    role: t.expose('role', { type: RoleEnum }),
-    active: t.exposeBoolean('active', { description: 'False where it is blocked.' }),
-    has_password: t.exposeBoolean('has_password'),
-    last_seen_at: t.expose('last_seen_at', { type: 'DateTime', nullable: true }),
-    version: t.exposeInt('version'),
-    password_link: t.field({
-      type: PasswordLinkType,
-      nullable: true,
-      description: 'Only in the answer of what made the account, where it has no password and passwords are kept here.',
-      resolve: ({ password_link = null }) => password_link,
+export const AccountType = builder
+  .objectRef<Account & { password_link?: NewPasswordLink | null }>('Account')
+  .implement({
+    description: 'The account of anyone who can log in: staff, reviewers and clients.',
+    permission: 'staff:manage',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      display_name: t.exposeString('display_name'),
+      email: t.exposeString('email'),
+      role: t.expose('role', { type: RoleEnum }),
+      active: t.exposeBoolean('active', { description: 'False where it is blocked.' }),
+      has_password: t.exposeBoolean('has_password'),
+      last_seen_at: t.expose('last_seen_at', { type: 'DateTime', nullable: true }),
+      version: t.exposeInt('version'),
+      password_link: t.field({
+        type: PasswordLinkType,
+        nullable: true,
+        description:
+          'Only in the answer of what made the account, where it has no password and passwords are kept here.',
+        resolve: ({ password_link = null }) => password_link,
+      }),
     }),
-  }),
-})
+  })
 
 const AccountRole = builder.enumType('AccountRole', { values: accountRoles })
 const StaffFilter = listField({
@@ -85,7 +88,7 @@ builder.queryField('getStaffMember', (t) =>
     permission: 'staff:manage',
     type: AccountType,
     args: { id: t.arg.id({ required: true }) },
-    resolve: (_root, { id }, { db }) => findStaff(db, parseId(id, 'account')),
+    resolve: (_root, { id }, { db }) => findStaffMember(db, parseId(id, 'account')),
   }),
 )
 

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read, readFirst } from '#server/platform/db/connection/read.ts'
+import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
@@ -53,7 +53,7 @@ export async function getTaskRun(db: Queryable, id: string): Promise<TaskRunRow>
 
 /** The pause of the tasks that follow days; null while they run. */
 export async function getClockPause(db: Queryable): Promise<ClockPause | null> {
-  const [pause = null] = await read(db, db.selectFrom('clock_pauses').select(['reason', 'began_at', 'seconds']))
+  const [pause = null] = await readPrepared(db, db.selectFrom('clock_pauses').select(['reason', 'began_at', 'seconds']))
   return pause
 }
 

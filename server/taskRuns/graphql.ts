@@ -16,7 +16,7 @@ import {
 } from './data.ts'
 import { allowTaskRunInput, confirmClockInput } from './input.ts'
 import { type NamedRow, namedRowsOf } from './namedRows.ts'
-import { type TakenBack, takeBackRun } from './takeBack.ts'
+import { type TakeBackResult, takeBackRun } from './takeBack.ts'
 
 const permission = 'tasks:manage'
 const DatedTaskEnum = builder.enumType('DatedTask', { values: valuesOf(datedTasks) })
@@ -73,7 +73,7 @@ const ClockPauseType = builder.objectRef<ClockPause>('ClockPause').implement({
   }),
 })
 
-const SkippedType = builder.objectRef<TakenBack['skipped'][number]>('SkippedTaskRow').implement({
+const SkippedType = builder.objectRef<TakeBackResult['skipped'][number]>('SkippedTaskRow').implement({
   description: 'A row that was not taken back.',
   permission,
   fields: (t) => ({
@@ -82,7 +82,7 @@ const SkippedType = builder.objectRef<TakenBack['skipped'][number]>('SkippedTask
   }),
 })
 
-const TakenBackType = builder.objectRef<TakenBack>('TakenBack').implement({
+const TakenBackType = builder.objectRef<TakeBackResult>('TakenBack').implement({
   description: 'What came of taking back a run.',
   permission,
   fields: (t) => ({

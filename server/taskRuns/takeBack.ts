@@ -16,7 +16,7 @@ interface Skipped {
 }
 
 /** What came of taking back a run. */
-export interface TakenBack {
+export interface TakeBackResult {
   /** The number of restored rows. */
   readonly rows: number
   readonly skipped: readonly Skipped[]
@@ -35,7 +35,7 @@ interface Part {
  * that is wrong does not do the same again.
  * @throws UserError NOT_FOUND; CONFLICT when it was taken back already, or has not ended.
  */
-export async function takeBackRun(trx: Trx, id: string): Promise<TakenBack> {
+export async function takeBackRun(trx: Trx, id: string): Promise<TakeBackResult> {
   const { task, state } = await lockRun(trx, id)
   if (state === 'TAKEN_BACK') throw new UserError('CONFLICT', 'This run was taken back already.')
   if (state !== 'DONE') throw new UserError('CONFLICT', 'This run has not ended. Try again in a minute.')

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { owesReview } from '#server/assessments/owesReview.ts'
+import { hasOpenReview } from '#server/assessments/hasOpenReview.ts'
 import { fullName } from '#server/developers/data.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
@@ -14,8 +14,8 @@ export type UnconfirmedVerification = Awaited<
 
 const reviewId = sql.ref('reviews.developer_assessment_id')
 const isClaimed = sql<boolean>`exists (
-  select from developer_skills held
-  where held.developer_id = developers.id and held.skill_id = unconfirmed_verifications.skill_id
+  select from developer_skills owned
+  where owned.developer_id = developers.id and owned.skill_id = unconfirmed_verifications.skill_id
 )`
 
 /** All that wait, but for those of an assessment that the viewer has yet to review: their existence tells its result. */
@@ -30,7 +30,7 @@ export const verificationSource = listSource(verificationList, {
     join assessments on assessments.id = assessment_versions.assessment_id
     join users on users.id = reviews.reviewer_id`,
   where: (viewerId) => sql`unconfirmed_verifications.refused_at is null and developers.deleted_at is null
-    and not ${owesReview(viewerId, reviewId)}`,
+    and not ${hasOpenReview(viewerId, reviewId)}`,
   within: { developer_id: 'developers.id' },
   columns: {
     developer: { sql: fullName, isNotNull: true },

@@ -14,7 +14,7 @@ type SelectedInVetting = Selected<typeof vettingList>
  * @param isDryRun only tells what it would do.
  * @throws UserError BAD_INPUT for an account that may not change developers.
  */
-export async function assignOwner(
+export async function assignVettingOwner(
   trx: Transaction<Tables>,
   selected: SelectedInVetting,
   ownerId: string,

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import { owesReview } from '#server/assessments/owesReview.ts'
+import { hasOpenReview } from '#server/assessments/hasOpenReview.ts'
 import { fullName } from '#server/developers/data.ts'
 import { people, personColumns } from '#server/developers/listing/people.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readFirst } from '#server/platform/db/connection/read.ts'
-import { daysSince, daysSinceColumn } from '#server/platform/db/lists/daysSince.ts'
 import { type ListSource, listSource } from '#server/platform/db/lists/list.ts'
 import { numberOf } from '#server/platform/db/lists/literals.ts'
+import { daysSinceColumn, wholeDaysSince } from '#server/platform/db/lists/wholeDaysSince.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { centsToUnits } from '#server/platform/db/records/money.ts'
 import type { DeveloperAssessmentStatus } from '#shared/developerAssessments/developerAssessments.ts'
@@ -17,7 +17,7 @@ import { nextVettingAction } from '#shared/vetting/vettingActions.ts'
 import { type StepTiming, soonFrom, stepDays, type VettingStep } from '#shared/vetting/vettingSteps.ts'
 
 /** Somebody in vetting. The rate is per hour, in whole units of the currency. */
-export interface VettingRow {
+export interface VettingDeveloper {
   /** That of the developer. */
   readonly id: string
   readonly version: number
@@ -51,45 +51,45 @@ export interface VettingRow {
 }
 
 /** What is under way for somebody in vetting. */
-export type VettingStanding = Pick<VettingRow, 'assessment_status' | 'has_reviewer' | 'needs_copy' | 'due_at'>
+export type VettingWork = Pick<VettingDeveloper, 'assessment_status' | 'has_reviewer' | 'needs_copy' | 'due_at'>
 
 /**
  * @param viewerId is not told that the review that it owes is a second one.
  * @returns null for somebody who is not in vetting.
  */
-export async function findStanding(db: Queryable, id: string, viewerId: string): Promise<VettingStanding | null> {
-  const standing = db
+export async function findStanding(db: Queryable, id: string, viewerId: string): Promise<VettingWork | null> {
+  const work = db
     .selectFrom('vetting_facts')
-    .select(shownStatus(owesOf(viewerId)).as('assessment_status'))
+    .select(shownStatus(hasOpenReviewOf(viewerId)).as('assessment_status'))
     .select(['is_review_owed as has_reviewer', needsCopy.as('needs_copy'), 'due_at'])
     .where('developer_id', '=', id)
     .where('step_since', 'is not', null)
-  return (await readFirst(db, standing)) ?? null
+  return (await readFirst(db, work)) ?? null
 }
 
 const needsCopy = sql<boolean>`exists (
   select from copies_asked asked where asked.developer_assessment_id = vetting_facts.attempt_id
 )`
 
-const owesOf = (viewerId: string) => owesReview(viewerId, sql`vetting_facts.attempt_id`)
+const hasOpenReviewOf = (viewerId: string) => hasOpenReview(viewerId, sql`vetting_facts.attempt_id`)
 
-const isSecondOwed = (owes: RawBuilder<boolean>) =>
-  sql<boolean>`(vetting_facts.attempt_status = 'SECOND_REVIEW' and ${owes})`
+const isSecondOwed = (isReviewing: RawBuilder<boolean>) =>
+  sql<boolean>`(vetting_facts.attempt_status = 'SECOND_REVIEW' and ${isReviewing})`
 
 /** Whoever owes a second review sees the first state of a review. */
-function shownStatus(owes: RawBuilder<boolean>) {
+function shownStatus(isReviewing: RawBuilder<boolean>) {
   return sql<DeveloperAssessmentStatus | null>`
-    case when ${isSecondOwed(owes)} then 'IN_REVIEW' else vetting_facts.attempt_status end`
+    case when ${isSecondOwed(isReviewing)} then 'IN_REVIEW' else vetting_facts.attempt_status end`
 }
 
 /** Filters by the state that is shown. The state alone is in an index, and tells enough but for these two. */
-function hasShownStatus(owes: RawBuilder<boolean>, statuses: readonly string[]) {
+function hasShownStatus(isReviewing: RawBuilder<boolean>, statuses: readonly string[]) {
   const isAny = sql<boolean>`vetting_facts.attempt_status = any(${statuses}::text[])`
   const [second, first] = [statuses.includes('SECOND_REVIEW'), statuses.includes('IN_REVIEW')]
   if (second === first) return isAny
   return second
-    ? sql<boolean>`(${isAny} and not ${isSecondOwed(owes)})`
-    : sql<boolean>`(${isAny} or ${isSecondOwed(owes)})`
+    ? sql<boolean>`(${isAny} and not ${isSecondOwed(isReviewing)})`
+    : sql<boolean>`(${isAny} or ${isSecondOwed(isReviewing)})`
 }
 
 const limit = sql`${numberOf('developers.status', stepDays)} * interval '24 hours'`
@@ -104,7 +104,7 @@ const isTimed: Readonly<Record<StepTiming, ReturnType<typeof sql<boolean>>>> = {
 }
 
 /** Everybody in vetting. The scores of whatever the viewer has yet to review are neither shown, sorted nor filtered by. */
-export const vettingSource: ListSource<typeof vettingList, VettingRow> = {
+export const vettingSource: ListSource<typeof vettingList, VettingDeveloper> = {
   list: vettingList,
   within: [],
   page: (db, query, range) => sourceFor(query.viewerId).page(db, query, range),
@@ -116,20 +116,20 @@ export const vettingSource: ListSource<typeof vettingList, VettingRow> = {
 }
 
 function sourceFor(viewerId: string) {
-  const owes = owesOf(viewerId)
+  const isReviewing = hasOpenReviewOf(viewerId)
   const others = sql`
     left join users as owners on owners.id = developers.owner_id
     left join users as reviewers on reviewers.id = vetting_facts.reviewer_id
     left join assessments on assessments.id = vetting_facts.assessment_id`
   return listSource(vettingList, {
     ...people,
-    isPart: true,
+    isSubset: true,
     from: sql`${people.from} left join vetting_facts on vetting_facts.developer_id = developers.id ${others}`,
     where: () => sql`developers.stage = 'VETTING' and developers.deleted_at is null`,
     facts: 'vetting_facts.developer_id',
     factsAreFew: true,
     // The facts of the others have no moment.
-    factsFirst: {
+    drivenByFacts: {
       from: sql`vetting_facts left join developers on developers.id = vetting_facts.developer_id ${others}`,
       where: () => sql`vetting_facts.step_since is not null`,
     },
@@ -157,11 +157,11 @@ function sourceFor(viewerId: string) {
       assessment_status: {
         sql: sql`vetting_facts.attempt_status`,
         table: 'vetting_facts',
-        passes: (statuses) => hasShownStatus(owes, statuses),
+        passes: (statuses) => hasShownStatus(isReviewing, statuses),
       },
       reviewer: { sql: sql`reviewers.display_name`, table: 'vetting_facts', filtered: sql`vetting_facts.reviewer_id` },
       due_at: 'vetting_facts.due_at',
-      score: { sql: sql`case when not ${owes} then vetting_facts.score end`, table: 'vetting_facts' },
+      score: { sql: sql`case when not ${isReviewing} then vetting_facts.score end`, table: 'vetting_facts' },
       cost_rate: personColumns.cost_rate,
     },
     rows: (db, { among, order }, columns) => vetted(db, viewerId, columns).where(among).orderBy(order),
@@ -186,7 +186,7 @@ const hasPassed = sql<boolean>`exists (
 
 /** What may not be read is not selected. */
 function vetted(db: Queryable, viewerId: string, columns: ReadonlySet<string>) {
-  const owes = owesOf(viewerId)
+  const isReviewing = hasOpenReviewOf(viewerId)
   return db
     .selectFrom('developers')
     .innerJoin('vetting_facts', 'vetting_facts.developer_id', 'developers.id')
@@ -197,17 +197,17 @@ function vetted(db: Queryable, viewerId: string, columns: ReadonlySet<string>) {
     .select(sql<VettingStep>`developers.status`.as('status'))
     .select(['developers.currency', 'developers.owner_id', 'owners.display_name as owner_name'])
     .select(['vetting_facts.attempt_id as developer_assessment_id', 'assessments.name as assessment'])
-    .select([shownStatus(owes).as('assessment_status'), 'vetting_facts.is_review_owed as has_reviewer'])
+    .select([shownStatus(isReviewing).as('assessment_status'), 'vetting_facts.is_review_owed as has_reviewer'])
     .select([needsCopy.as('needs_copy'), 'vetting_facts.reviewer_id', 'reviewers.display_name as reviewer_name'])
     .select(({ ref }) => ref('vetting_facts.step_since').$notNull().as('step_since'))
     .select(['vetting_facts.due_at', 'developers.tos_signed_on'])
     .select([
-      daysSince('vetting_facts.step_since').as('days_in_step'),
+      wholeDaysSince('vetting_facts.step_since').as('days_in_step'),
       timing.as('timing'),
-      owes.as('blind'),
+      isReviewing.as('blind'),
       hasPassed.as('has_passed'),
     ])
-    .select(sql<number | null>`case when not ${owes} then vetting_facts.score end`.as('score'))
+    .select(sql<number | null>`case when not ${isReviewing} then vetting_facts.score end`.as('score'))
     .select(sql<boolean>`developers.cost_rate_cents is not null`.as('has_cost_rate'))
     .$if(columns.has('cost_rate'), (query) => query.select('developers.cost_rate_cents'))
 }
@@ -222,7 +222,7 @@ function toRow({
   has_cost_rate,
   tos_signed_on,
   ...row
-}: VettedRow): VettingRow {
+}: VettedRow): VettingDeveloper {
   const hasSignedTerms = tos_signed_on !== null
   return {
     ...row,

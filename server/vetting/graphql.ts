@@ -13,9 +13,9 @@ import { roundTotal } from '#shared/reviews/totals.ts'
 import { vettingList } from '#shared/vetting/vetting.ts'
 import { vettingEventKinds, vettingFeeds } from '#shared/vetting/vettingEvents.ts'
 import { stepTimings, vettingSteps } from '#shared/vetting/vettingSteps.ts'
-import { assignOwner, moveSteps } from './bulkChanges.ts'
-import { findStanding, type VettingRow, type VettingStanding, vettingSource } from './data.ts'
-import { listEventIds, readEvents, type VettingEvent } from './feeds/listEvents.ts'
+import { assignVettingOwner, moveSteps } from './bulkChanges.ts'
+import { findStanding, type VettingDeveloper, type VettingWork, vettingSource } from './data.ts'
+import { listEventIds, readEvents, type VettingFeedEvent } from './feeds/listEvents.ts'
 import { parseFeedQuery, readerOf } from './feeds/parseFeed.ts'
 import { assignVettingOwnerInput, moveVettingStepInput } from './input.ts'
 
@@ -25,7 +25,7 @@ const StepTimingEnum = builder.enumType('StepTiming', {
   values: valuesOf(stepTimings),
 })
 
-const VettingRowType = builder.objectRef<VettingRow>('VettingRow').implement({
+const VettingRowType = builder.objectRef<VettingDeveloper>('VettingRow').implement({
   description: 'Somebody in vetting. The rate is per hour, in whole units of the currency.',
   permission: 'vetting:read',
   fields: (t) => ({
@@ -76,7 +76,7 @@ const VettingRowType = builder.objectRef<VettingRow>('VettingRow').implement({
 const VettingFeedEnum = builder.enumType('VettingFeed', { values: valuesOf(vettingFeeds) })
 const VettingEventKindEnum = builder.enumType('VettingEventKind', { values: valuesOf(vettingEventKinds) })
 
-const VettingEventType = builder.objectRef<VettingEvent>('VettingEvent').implement({
+const VettingEventType = builder.objectRef<VettingFeedEvent>('VettingEvent').implement({
   description: 'One write to a developer, an assessment or a review. Nobody can change it.',
   permission: 'events:read',
   fields: (t) => ({
@@ -116,7 +116,7 @@ builder.queryField('getVettingEvents', (t) =>
   }),
 )
 
-const VettingStandingType = builder.objectRef<VettingStanding>('VettingStanding').implement({
+const VettingStandingType = builder.objectRef<VettingWork>('VettingStanding').implement({
   description: 'The assessment of somebody that is under way, or the latest one.',
   permission: 'vetting:read',
   fields: (t) => ({
@@ -162,7 +162,7 @@ mutation('assignVettingOwner', {
   }),
   undoable: true,
   run: (trx, { selection, owner_id, dry_run }, { viewer }) =>
-    assignOwner(trx, parseSelection(vettingList, viewer, selection), owner_id, dry_run),
+    assignVettingOwner(trx, parseSelection(vettingList, viewer, selection), owner_id, dry_run),
 })
 
 mutation('moveVettingStep', {

@@ -6,7 +6,7 @@ import type { Route } from '#server/platform/rest/route.ts'
 import { isKeyOf } from '#shared/platform/keys.ts'
 import { exportLimit } from '#shared/platform/lists.ts'
 import { vettingEventKinds, vettingFeeds } from '#shared/vetting/vettingEvents.ts'
-import { type FeedReader, listEventIds, readEvents, type VettingEvent } from './feeds/listEvents.ts'
+import { type FeedReader, listEventIds, readEvents, type VettingFeedEvent } from './feeds/listEvents.ts'
 import { parseFeedQuery, readerOf } from './feeds/parseFeed.ts'
 
 /** Events that are in memory at the same time. */
@@ -60,7 +60,7 @@ async function* pieces(db: Database, ids: readonly number[], reader: FeedReader)
   }
 }
 
-function linesOf({ at, actor, developer_name, assessment_name, kind, changes, why }: VettingEvent): string[][] {
+function linesOf({ at, actor, developer_name, assessment_name, kind, changes, why }: VettingFeedEvent): string[][] {
   const head = [at, actor, developer_name, assessment_name ?? '', vettingEventKinds[kind].label]
   const rows = changes.length > 0 ? changes : [{ field: '', from: null, to: null }]
   return rows.map(({ field, from, to }) => [...head, field, from ?? '', to ?? '', why ?? ''])

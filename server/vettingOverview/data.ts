@@ -14,7 +14,7 @@ export function isIn({ from, to }: OverviewPeriod, moment: RawBuilder<unknown>):
 }
 
 /** The days from one moment to another. */
-export function daysBetween(from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<number> {
+export function daysBetweenMoments(from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`(extract(epoch from ${to} - ${from}) / 86400)::float8`
 }
 

@@ -2,9 +2,9 @@ import { builder } from '#server/platform/graphql/builder.ts'
 import { parse } from '#server/platform/graphql/input.ts'
 import type { OverviewScope } from './data.ts'
 import { overviewPeriod } from './input.ts'
-import type { Estimate } from './statistics/estimates.ts'
+import type { IntervalEstimate } from './statistics/estimates.ts'
 
-export const EstimateType = builder.objectRef<Estimate>('Estimate').implement({
+export const EstimateType = builder.objectRef<IntervalEstimate>('Estimate').implement({
   description: 'A figure with its 95 % interval.',
   permission: 'vetting:read',
   fields: (t) => ({
@@ -20,6 +20,6 @@ export const OverviewPeriodInput = builder.inputType('OverviewPeriod', {
 })
 
 /** Who reads, and which time they ask about. */
-export function scopeOf({ id }: { readonly id: string }, period: object | null | undefined): OverviewScope {
+export function overviewScope({ id }: { readonly id: string }, period: object | null | undefined): OverviewScope {
   return { viewerId: id, period: parse(overviewPeriod, period ?? {}) }
 }

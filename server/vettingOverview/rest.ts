@@ -11,9 +11,9 @@ import {
   overviewCells,
   overviewHeadings,
 } from '#shared/vettingOverview/vettingOverview.ts'
-import { scopeOf } from './graphql.ts'
+import { overviewScope } from './graphql.ts'
 import { type OverviewCellInput, overviewCellInput } from './input.ts'
-import { type OverviewRow, readOverviewRows } from './rows/readRows.ts'
+import { type OverviewCellRow, readOverviewRows } from './rows/readRows.ts'
 
 /** Sends the rows that a cell of the overview counts. What the viewer has yet to review is left out, as on the screen. */
 export const overviewRoute: Route = {
@@ -27,7 +27,7 @@ export const overviewRoute: Route = {
     const given = (name: string) => query.get(name) || null
     const [key, criterion, basis] = ['key', 'criterion', 'basis'].map(given)
     const asked = parse(overviewCellInput, { cell, key, criterion, basis })
-    const scope = scopeOf(context.viewer, { from: given('from'), to: given('to') })
+    const scope = overviewScope(context.viewer, { from: given('from'), to: given('to') })
     const rows = readOverviewRows(context.db, asked, scope)
     return exportRows(context, {
       title: `Vetting overview: ${overviewCells[cell].label}`,
@@ -39,7 +39,7 @@ export const overviewRoute: Route = {
   },
 }
 
-function cellsOf(asked: OverviewCellInput, row: OverviewRow): string[] {
+function cellsOf(asked: OverviewCellInput, row: OverviewCellRow): string[] {
   const headings = overviewHeadings(asked)
   const isVerdict = headings.other === 'Outcome' && row.other !== null
   const told = { ...row, other: isVerdict ? outcomeText(row.other) : row.other }

@@ -3,7 +3,7 @@ import { assessmentTypes } from '#shared/developerAssessments/developerAssessmen
 import { workShown } from '#shared/developerAssessments/workShown.ts'
 import { eachNameOnce } from '#shared/platform/eachOnce.ts'
 import {
-  changesOf,
+  changesInput,
   longText,
   optional,
   optionalChoice,
@@ -39,7 +39,7 @@ export const assessmentInput = z.object({
 export type AssessmentInput = z.output<typeof assessmentInput>
 
 /** The changes that *Edit Assessment* saves. */
-export const assessmentChanges = changesOf(assessmentInput)
+export const assessmentChanges = changesInput(assessmentInput)
 export type AssessmentChanges = z.output<typeof assessmentChanges>
 
 /** What `copyAssessment` takes: the assessment that is copied, and the name of the new one. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { markdownText } from '#shared/assessments/assessmentInput.ts'
-import { changesOf, optional, optionalCount, optionalId, requiredLine, webLink } from '#shared/platform/fields.ts'
+import { changesInput, optional, optionalCount, optionalId, requiredLine, webLink } from '#shared/platform/fields.ts'
 
 /** The longest brief. */
 const briefLimit = 20_000
@@ -17,5 +17,5 @@ export const challengeInput = z.object({
 export type ChallengeInput = z.output<typeof challengeInput>
 
 /** The changes that *Edit Challenge* saves. */
-export const challengeChanges = changesOf(challengeInput)
+export const challengeChanges = changesInput(challengeInput)
 export type ChallengeChanges = z.output<typeof challengeChanges>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { changesOf, emailAddress, optionalLine, requiredLine, rowId } from '#shared/platform/fields.ts'
+import { changesInput, emailAddress, optionalLine, requiredLine, rowId } from '#shared/platform/fields.ts'
 
 /** The input of *Add New Client*. */
 export const clientInput = z.object({
@@ -17,7 +17,7 @@ export const upsertClientInput = z.extend(clientInput, {
 })
 
 /** The changes that *Edit Client* saves. */
-export const clientChanges = changesOf(clientInput)
+export const clientChanges = changesInput(clientInput)
 export type ClientChanges = z.output<typeof clientChanges>
 
 /** The arguments of `updateClient`. */

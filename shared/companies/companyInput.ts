@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { companyStatuses } from '#shared/platform/enumerations.ts'
 import {
-  changesOf,
+  changesInput,
   domainName,
   longText,
   optional,
@@ -24,5 +24,5 @@ export const companyInput = z.object({
 export type CompanyInput = z.output<typeof companyInput>
 
 /** The changes that *Edit Company* saves. */
-export const companyChanges = changesOf(companyInput)
+export const companyChanges = changesInput(companyInput)
 export type CompanyChanges = z.output<typeof companyChanges>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import {
-  changesOf,
+  changesInput,
   longText,
   optional,
   optionalEmail,
@@ -21,5 +21,5 @@ export const contactInput = z.object({
 export type ContactInput = z.output<typeof contactInput>
 
 /** What can be changed of a contact. It stays with its company. */
-export const contactChanges = changesOf(z.omit(contactInput, { company_id: true }))
+export const contactChanges = changesInput(z.omit(contactInput, { company_id: true }))
 export type ContactChanges = z.output<typeof contactChanges>

@@ -13,7 +13,7 @@ export const reviewDays = 5
 export const maxReviewers = 4
 
 /** What is known of a developer before something is sent to them. */
-export interface Recipient {
+export interface AssessmentRecipient {
   readonly stage: DeveloperStage
   readonly do_not_contact: boolean
 }
@@ -28,7 +28,7 @@ const stageRefusals: Readonly<Partial<Record<DeveloperStage, string>>> = {
 }
 
 /** Why no assessment can be sent to a developer, as a sentence that says what to do; undefined when one can. */
-export function sendingRefusal({ stage, do_not_contact }: Recipient): string | undefined {
+export function sendingRefusal({ stage, do_not_contact }: AssessmentRecipient): string | undefined {
   if (stageRefusals[stage]) return stageRefusals[stage]
   if (!do_not_contact) return undefined
   return 'This developer does not want to be contacted. Clear that in their details once they agree to it.'

@@ -20,7 +20,7 @@ interface Attempt<Own extends Review> {
 }
 
 /** The reviews of an attempt whose reviewers can be reminded: they owe them, and may still log in. */
-export function owedReviews<Own extends Review>({ status, reviews }: Attempt<Own>): Own[] {
+export function openReviewsOf<Own extends Review>({ status, reviews }: Attempt<Own>): Own[] {
   if (!reviewedStatuses.some((reviewed) => reviewed === status)) return []
   return reviews.filter((review) => review.may_review && isOpenReview(review))
 }
@@ -34,7 +34,7 @@ export function reminderRefusal(
   remindedAt: string | null,
   now: string | Date,
 ): string | undefined {
-  if (owedReviews(attempt).length === 0) {
+  if (openReviewsOf(attempt).length === 0) {
     return 'Nobody who can log in owes a review of it, so there is nobody to remind.'
   }
   if (remindedAt === null || Number(new Date(now)) - Number(new Date(remindedAt)) >= reminderPause) return undefined

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { changesOf, optionalYears, rowId } from '#shared/platform/fields.ts'
+import { changesInput, optionalYears, rowId } from '#shared/platform/fields.ts'
 
 /** The input of adding a skill to a developer. */
 export const developerSkillInput = z.object({
@@ -10,5 +10,5 @@ export const developerSkillInput = z.object({
 export type DeveloperSkillInput = z.output<typeof developerSkillInput>
 
 /** What can be changed of a skill that a developer has. */
-export const developerSkillChanges = changesOf(z.pick(developerSkillInput, { years_of_experience: true }))
+export const developerSkillChanges = changesInput(z.pick(developerSkillInput, { years_of_experience: true }))
 export type DeveloperSkillChanges = z.output<typeof developerSkillChanges>

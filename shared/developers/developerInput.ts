@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { decisionFilledIn } from '#shared/messages/filledIn.ts'
 import { eachNameOnce } from '#shared/platform/eachOnce.ts'
 import {
-  changesOf,
+  changesInput,
   country,
   currency,
   day,
@@ -26,7 +26,7 @@ import {
 import { rowSelection } from '#shared/platform/selection.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { maxDecisionText } from './decisionText.ts'
-import { enteringRefusal, reasonRefusal, type StageFacts, takesDetail } from './developerLifecycle.ts'
+import { enteringRefusal, reasonRefusal, type StageConditions, takesDetail } from './developerLifecycle.ts'
 import { developerSources, developerStages, developerStatuses, stageReasons } from './developerStages.ts'
 
 /** An address names the tags of a filter with commas between them. */
@@ -54,7 +54,7 @@ const slackUserId = z
     z.regex(/^$|^[UW]\w{1,49}$/, 'Enter the id of a person in Slack, such as U012AB3CD. It is in their Slack profile.'),
   )
 
-/** The facts of a developer. Stage and status are not among them: they change by moves. Rates are per hour. */
+/** The details of a developer. Stage and status are not among them: they change by moves. Rates are per hour. */
 const developerInput = z.object({
   first_name: requiredLine('Enter the first name.', 100),
   last_name: requiredLine('Enter the last name.', 100),
@@ -82,7 +82,7 @@ const developerInput = z.object({
 })
 
 /** The changes that editing a developer in place saves. */
-export const developerChanges = changesOf(developerInput)
+export const developerChanges = changesInput(developerInput)
 export type DeveloperChanges = z.output<typeof developerChanges>
 
 /** What *Add Developer* takes. */
@@ -170,7 +170,7 @@ interface Asked {
   readonly exception?: boolean
 }
 
-/** The form of a move, refused at its fields by the gates that an input can pass. The API checks all of them with the facts. */
+/** The form of a move, refused at its fields by the gates that an input can pass. The API checks all of them with the conditions. */
 export function stageMoveForm({ owner = false, exception = false }: Asked = {}) {
   const fields = z.object({
     ...stageMove.shape,
@@ -182,14 +182,14 @@ export function stageMoveForm({ owner = false, exception = false }: Asked = {}) 
       issues.push({ code: 'custom', input: value, path: [path], message })
     }
     if (owner && value.owner_id === null) return refuse('owner_id', 'Set an owner first.')
-    const refused = enteringRefusal(value.to, { ...factsOf(value), hasPassedAssessment: !exception })
+    const refused = enteringRefusal(value.to, { ...conditionsOf(value), hasPassedAssessment: !exception })
     if (refused) refuse(refused.field ?? 'note', refused.field ? refused.sentence : 'Say why you make an exception.')
     const contradiction = value.status && reasonRefusal(value.to, value.status, value.reason)
     if (contradiction) refuse('status', contradiction)
   })
 }
 
-function factsOf({ to, reason, note, revisit_on, cool_off_until }: StageMove): StageFacts {
+function conditionsOf({ to, reason, note, revisit_on, cool_off_until }: StageMove): StageConditions {
   return {
     byAdmin: true,
     hasOwner: true,

@@ -2,8 +2,8 @@ import { each, type Gate, type Lifecycle, type Refusal } from '#shared/platform/
 import type { DeveloperStage, DeveloperStatus, StageReason } from './developerStages.ts'
 import { derivedStatuses, developerStages, developerStatuses, stageReasons, statusOfReason } from './developerStages.ts'
 
-/** The facts that the gates between stages check, as they would be after the move. */
-export interface StageFacts {
+/** The conditions that the gates between stages check, as they would be after the move. */
+export interface StageConditions {
   readonly byAdmin: boolean
   readonly hasOwner: boolean
   readonly hasReason: boolean
@@ -14,39 +14,43 @@ export interface StageFacts {
   readonly hasCostRate: boolean
 }
 
-type StageGate = Gate<StageFacts>
+type StageGate = Gate<StageConditions>
 
-const owner: StageGate = { sentence: 'Set an owner first.', field: 'owner_id', passes: (facts) => facts.hasOwner }
-const reason: StageGate = { sentence: 'Give a reason.', field: 'reason', passes: (facts) => facts.hasReason }
+const owner: StageGate = {
+  sentence: 'Set an owner first.',
+  field: 'owner_id',
+  passes: (conditions) => conditions.hasOwner,
+}
+const reason: StageGate = { sentence: 'Give a reason.', field: 'reason', passes: (conditions) => conditions.hasReason }
 const revisitDate: StageGate = {
   sentence: 'Set a date to revisit.',
   field: 'revisit_on',
-  passes: (facts) => facts.hasRevisitDate,
+  passes: (conditions) => conditions.hasRevisitDate,
 }
 const coolOffDate: StageGate = {
   sentence: 'Set a cool-off date.',
   field: 'cool_off_until',
-  passes: (facts) => facts.hasCoolOffDate,
+  passes: (conditions) => conditions.hasCoolOffDate,
 }
 const admin: StageGate = {
   sentence: 'Only an admin can block or unblock a developer.',
-  passes: (facts) => facts.byAdmin,
+  passes: (conditions) => conditions.byAdmin,
 }
 
 /** What somebody has of what a member needs. */
-type MemberFacts = Pick<StageFacts, 'hasPassedAssessment' | 'hasSignedTerms' | 'hasCostRate'>
+type MemberConditions = Pick<StageConditions, 'hasPassedAssessment' | 'hasSignedTerms' | 'hasCostRate'>
 
 /** What a member needs. An admin may make an exception with a reason. */
-const memberNeeds: Readonly<Record<string, (facts: MemberFacts) => boolean>> = {
-  'a passed assessment': (facts) => facts.hasPassedAssessment,
-  'signed terms': (facts) => facts.hasSignedTerms,
-  'a cost rate': (facts) => facts.hasCostRate,
+const memberNeeds: Readonly<Record<string, (conditions: MemberConditions) => boolean>> = {
+  'a passed assessment': (conditions) => conditions.hasPassedAssessment,
+  'signed terms': (conditions) => conditions.hasSignedTerms,
+  'a cost rate': (conditions) => conditions.hasCostRate,
 }
 
 const toMember = Object.entries(memberNeeds).map(
   ([need, passes]): StageGate => ({
     sentence: memberRefusal(need),
-    passes: (facts) => passes(facts) || (facts.byAdmin && facts.hasReason),
+    passes: (conditions) => passes(conditions) || (conditions.byAdmin && conditions.hasReason),
   }),
 )
 const toStandby = [reason, revisitDate]
@@ -61,13 +65,13 @@ const entering: Readonly<Partial<Record<DeveloperStage, readonly StageGate[]>>> 
   OFFBOARDED: [reason],
 }
 
-/** Why nobody can enter a stage with these facts; undefined when its own gates pass. */
-export function enteringRefusal(to: DeveloperStage, facts: StageFacts): Refusal | undefined {
-  return entering[to]?.find((gate) => !gate.passes(facts))
+/** Why nobody can enter a stage with these conditions; undefined when its own gates pass. */
+export function enteringRefusal(to: DeveloperStage, conditions: StageConditions): Refusal | undefined {
+  return entering[to]?.find((gate) => !gate.passes(conditions))
 }
 
 /** The moves of docs/product.md#developer. Leaving APPLICANT needs an owner; every other gate belongs to the stage that is entered. */
-export const stageLifecycle: Lifecycle<DeveloperStage, StageFacts> = {
+export const stageLifecycle: Lifecycle<DeveloperStage, StageConditions> = {
   states: developerStages,
   moves: {
     APPLICANT: { VETTING: [owner], REJECTED: [owner, ...toRejected], WITHDRAWN: [owner, reason] },
@@ -87,8 +91,8 @@ export function memberRefusal(need: string): string {
 }
 
 /** What a developer lacks to become a member: "a cost rate". An admin who makes the move anyway says why. */
-export function missingForMember(facts: MemberFacts): string[] {
-  return Object.keys(memberNeeds).filter((need) => !memberNeeds[need]?.(facts))
+export function missingForMember(conditions: MemberConditions): string[] {
+  return Object.keys(memberNeeds).filter((need) => !memberNeeds[need]?.(conditions))
 }
 
 /** What is recorded with a stage, besides a note. */

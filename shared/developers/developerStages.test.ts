@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { refusal, valuesOf } from '#shared/platform/transitions.ts'
-import { type StageFacts, stageLifecycle, statusRefusal } from './developerLifecycle.ts'
+import { type StageConditions, stageLifecycle, statusRefusal } from './developerLifecycle.ts'
 import { type DeveloperStage, derivedStatuses, developerStages, developerStatuses } from './developerStages.ts'
 
-const ready: StageFacts = {
+const ready: StageConditions = {
   byAdmin: false,
   hasOwner: true,
   hasReason: true,
@@ -14,7 +14,7 @@ const ready: StageFacts = {
   hasCostRate: true,
 }
 
-function move(from: DeveloperStage, to: DeveloperStage, missing: Partial<StageFacts> = {}) {
+function move(from: DeveloperStage, to: DeveloperStage, missing: Partial<StageConditions> = {}) {
   return refusal(stageLifecycle, from, to, { ...ready, ...missing })
 }
 
@@ -26,7 +26,7 @@ describe('a developer', () => {
     expect(move('STANDBY', 'MEMBER')).toBeUndefined()
   })
 
-  test.each<[DeveloperStage, DeveloperStage, Partial<StageFacts>, string]>([
+  test.each<[DeveloperStage, DeveloperStage, Partial<StageConditions>, string]>([
     ['APPLICANT', 'VETTING', { hasOwner: false }, 'Set an owner first.'],
     ['VETTING', 'MEMBER', { hasPassedAssessment: false }, 'A member needs a passed assessment'],
     ['VETTING', 'MEMBER', { hasSignedTerms: false }, 'A member needs signed terms'],

@@ -37,7 +37,7 @@ export const comparisons = {
   previous: { label: 'Time before', words: 'in the time before' },
   year: { label: 'Year before', words: 'a year before' },
 } as const
-export type Comparison = keyof typeof comparisons
+export type PeriodComparison = keyof typeof comparisons
 
 export const defaultPreset: Preset = 'this-year'
 /** The longest time that figures are asked of. */
@@ -80,7 +80,7 @@ function unitOf({ from, to }: Period): Unit | undefined {
  * The period to compare with. A unit that still runs is compared with the same days of the unit before, and any other period with as
  * many days before it.
  */
-export function comparedPeriod(period: Period, comparison: Comparison, preset?: Preset): Period {
+export function comparedPeriod(period: Period, comparison: PeriodComparison, preset?: Preset): Period {
   const length = daysBetween(period.from, period.to)
   if (comparison === 'year') return { from: addMonths(period.from, -12), to: addMonths(period.to, -12) }
   const unit = preset ? presetUnits[preset] : unitOf(period)

@@ -26,10 +26,10 @@ export const problemLimit = 5_000
 
 /** The outcomes that a row can have. */
 export const outcomes = ['added', 'changed', 'unchanged', 'bad'] as const
-export type Outcome = (typeof outcomes)[number]
+export type ImportOutcome = (typeof outcomes)[number]
 
 /** How many rows of a file had each outcome. */
-export type Counts = Readonly<Record<Outcome, number>>
+export type Counts = Readonly<Record<ImportOutcome, number>>
 
 /** A row that is left out, or a whole file if `line` is null. */
 export interface Problem {
@@ -64,7 +64,7 @@ export type ImportEvent =
 
 /** The outcome of one resume. */
 export interface ResumeImportResult {
-  readonly outcome: Outcome
+  readonly outcome: ImportOutcome
   /** Why the resume is bad. */
   readonly reason?: string
 }

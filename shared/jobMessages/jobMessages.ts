@@ -1,4 +1,4 @@
-import { type ContactFacts, contactRefusalOf, contactRefusals } from '#shared/messages/contactRefusals.ts'
+import { type ContactConditions, contactRefusalOf, contactRefusals } from '#shared/messages/contactRefusals.ts'
 import { type DeliveryMethod, deliveryMethods } from '#shared/platform/enumerations.ts'
 import { defineList } from '#shared/platform/lists.ts'
 import { type Enumeration, valuesOf } from '#shared/platform/transitions.ts'
@@ -51,7 +51,7 @@ export const skipReasons = {
 export type SkipReason = keyof typeof skipReasons
 
 /** Why a developer may not be messaged, independent of job and channel; null if they may. */
-export function skipReasonOf(developer: ContactFacts): SkipReason | null {
+export function skipReasonOf(developer: ContactConditions): SkipReason | null {
   return contactRefusalOf(developer) ?? (developer.stage === 'MEMBER' ? null : 'NOT_A_MEMBER')
 }
 

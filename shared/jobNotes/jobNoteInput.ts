@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { changesOf, requiredText, rowId } from '#shared/platform/fields.ts'
+import { changesInput, requiredText, rowId } from '#shared/platform/fields.ts'
 
 /** The input of a new note. */
 export const jobNoteInput = z.object({
@@ -9,7 +9,7 @@ export const jobNoteInput = z.object({
 export type JobNoteInput = z.output<typeof jobNoteInput>
 
 /** The changes that its author saves. */
-export const jobNoteChanges = changesOf(z.omit(jobNoteInput, { job_id: true }))
+export const jobNoteChanges = changesInput(z.omit(jobNoteInput, { job_id: true }))
 export type JobNoteChanges = z.output<typeof jobNoteChanges>
 
 /** The arguments of `pinJobNote`. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import {
-  changesOf,
+  changesInput,
   day,
   dayOrMoment,
   isDay,
@@ -19,7 +19,7 @@ import { rowSelection } from '#shared/platform/selection.ts'
 import { refusalsOf, valuesOf } from '#shared/platform/transitions.ts'
 import {
   endedJobProfileStatuses,
-  type JobProfileFacts,
+  type JobProfileConditions,
   type JobProfileStatus,
   jobProfileEndReasons,
   jobProfileLifecycle,
@@ -102,7 +102,7 @@ const { developer_id: _developer, job_id: _job, ...changeable } = jobProfileInpu
  * The changes that *Edit job profile* saves. A profile stays with its developer and its job. The API checks a changed consent with
  * the half that stays: one that was recorded before tells when, and not how.
  */
-export const jobProfileChanges = changesOf(z.object({ ...changeable, ...choices }))
+export const jobProfileChanges = changesInput(z.object({ ...changeable, ...choices }))
 export type JobProfileChanges = z.output<typeof jobProfileChanges>
 
 /** What `putForward` takes: many developers for one job. */
@@ -151,17 +151,17 @@ export type JobProfileNoteInput = z.output<typeof jobProfileNoteInput>
 
 const { job_profile_id: _profile, ...note } = jobProfileNoteInput.shape
 
-export const jobProfileNoteChanges = changesOf(z.object(note))
+export const jobProfileNoteChanges = changesInput(z.object(note))
 export type JobProfileNoteChanges = z.output<typeof jobProfileNoteChanges>
 
 /** What a profile has already when its move is asked for. */
-export type KnownFacts = Pick<
-  JobProfileFacts,
+export type KnownConditions = Pick<
+  JobProfileConditions,
   'hasConsent' | 'hasStartDate' | 'hasCostRate' | 'hasBillRate' | 'hasPrice' | 'hasWeeklyHours'
 >
 
 /** The form of a move, refused at its fields by the gates that an input can pass. The API checks all of them with the row. */
-export function jobProfileMoveForm(from: JobProfileStatus, known: KnownFacts) {
+export function jobProfileMoveForm(from: JobProfileStatus, known: KnownConditions) {
   const fields = z.object({
     ...move,
     reason: optionalChoice(valuesOf(jobProfileEndReasons), 'Choose a reason.'),
@@ -172,7 +172,7 @@ export function jobProfileMoveForm(from: JobProfileStatus, known: KnownFacts) {
     is_confirmed: z.boolean(),
   })
   return fields.check(wholeConsent, ({ value, issues }) => {
-    const facts = {
+    const conditions = {
       byPlacement: false,
       hasNote: value.note !== null,
       hasReason: value.reason !== null,
@@ -183,7 +183,7 @@ export function jobProfileMoveForm(from: JobProfileStatus, known: KnownFacts) {
       hasPrice: known.hasPrice || value.bill_rate !== null || value.without_price,
       hasWeeklyHours: known.hasWeeklyHours || value.weekly_hours !== null,
     }
-    for (const { field = 'to', sentence } of refusalsOf(jobProfileLifecycle, from, value.to, facts))
+    for (const { field = 'to', sentence } of refusalsOf(jobProfileLifecycle, from, value.to, conditions))
       issues.push({ code: 'custom', input: value, path: [field], message: sentence })
   })
 }

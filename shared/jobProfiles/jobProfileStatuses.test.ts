@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { movesFrom, refusal } from '#shared/platform/transitions.ts'
 import {
-  type JobProfileFacts,
+  type JobProfileConditions,
   type JobProfileStatus,
   jobProfileLifecycle,
   openJobProfileStatuses,
 } from './jobProfileStatuses.ts'
 
-const ready: JobProfileFacts = {
+const ready: JobProfileConditions = {
   hasConsent: true,
   hasNote: true,
   hasReason: true,
@@ -19,7 +19,7 @@ const ready: JobProfileFacts = {
   hasWeeklyHours: true,
 }
 
-function move(from: JobProfileStatus, to: JobProfileStatus, missing: Partial<JobProfileFacts> = {}) {
+function move(from: JobProfileStatus, to: JobProfileStatus, missing: Partial<JobProfileConditions> = {}) {
   return refusal(jobProfileLifecycle, from, to, { ...ready, ...missing })
 }
 
@@ -48,10 +48,10 @@ describe('a job profile', () => {
     ['hasCostRate', 'cost rate'],
     ['hasBillRate', 'bill rate'],
     ['hasWeeklyHours', 'weekly hours'],
-  ] as const)('is not placed without %s', (fact, words) => {
+  ] as const)('is not placed without %s', (condition, words) => {
     expect(move('OFFER', 'PLACED', { hasNote: false })).toBeUndefined()
-    expect(move('OFFER', 'PLACED', { [fact]: false })).toBe(
-      `A placement needs ${fact === 'hasWeeklyHours' ? '' : 'a '}${words}.`,
+    expect(move('OFFER', 'PLACED', { [condition]: false })).toBe(
+      `A placement needs ${condition === 'hasWeeklyHours' ? '' : 'a '}${words}.`,
     )
   })
 

@@ -77,8 +77,8 @@ export const jobProfileEndReasons = {
 } as const satisfies Enumeration
 export type JobProfileEndReason = keyof typeof jobProfileEndReasons
 
-/** The facts that the gates between job profile statuses check, as they would be after the move. */
-export interface JobProfileFacts {
+/** The conditions that the gates between job profile statuses check, as they would be after the move. */
+export interface JobProfileConditions {
   readonly hasConsent: boolean
   readonly hasNote: boolean
   /** A reason from the list, which ends take. */
@@ -93,42 +93,50 @@ export interface JobProfileFacts {
   readonly hasWeeklyHours: boolean
 }
 
-type ProfileGate = Gate<JobProfileFacts>
+type ProfileGate = Gate<JobProfileConditions>
 
 const consent: ProfileGate = {
   sentence: "Record the developer's consent before the profile is sent.",
   field: 'consented_at',
-  passes: (facts) => facts.hasConsent,
+  passes: (conditions) => conditions.hasConsent,
 }
 const price: ProfileGate = {
   sentence: 'Enter a bill rate, or choose “Without a price”.',
   field: 'bill_rate',
-  passes: (facts) => facts.hasPrice,
+  passes: (conditions) => conditions.hasPrice,
 }
 const skipNote: ProfileGate = {
   sentence: 'Say in a note why steps are skipped.',
   field: 'note',
-  passes: (facts) => facts.hasNote,
+  passes: (conditions) => conditions.hasNote,
 }
-const endReason: ProfileGate = { sentence: 'Give a reason.', field: 'reason', passes: (facts) => facts.hasReason }
+const endReason: ProfileGate = {
+  sentence: 'Give a reason.',
+  field: 'reason',
+  passes: (conditions) => conditions.hasReason,
+}
 const backReason: ProfileGate = {
   sentence: 'Say in a note why the profile goes a step back.',
   field: 'note',
-  passes: (facts) => facts.hasNote,
+  passes: (conditions) => conditions.hasNote,
 }
 const placement: ProfileGate = {
   sentence: 'The placement moves this profile. Extend or end the placement instead.',
-  passes: (facts) => facts.byPlacement,
+  passes: (conditions) => conditions.byPlacement,
 }
 const placementGates: readonly ProfileGate[] = [
-  { sentence: 'A placement needs a start date.', field: 'starts_on', passes: (facts) => facts.hasStartDate },
-  { sentence: 'A placement needs a cost rate.', field: 'cost_rate', passes: (facts) => facts.hasCostRate },
-  { sentence: 'A placement needs a bill rate.', field: 'bill_rate', passes: (facts) => facts.hasBillRate },
-  { sentence: 'A placement needs weekly hours.', field: 'weekly_hours', passes: (facts) => facts.hasWeeklyHours },
+  { sentence: 'A placement needs a start date.', field: 'starts_on', passes: (conditions) => conditions.hasStartDate },
+  { sentence: 'A placement needs a cost rate.', field: 'cost_rate', passes: (conditions) => conditions.hasCostRate },
+  { sentence: 'A placement needs a bill rate.', field: 'bill_rate', passes: (conditions) => conditions.hasBillRate },
+  {
+    sentence: 'A placement needs weekly hours.',
+    field: 'weekly_hours',
+    passes: (conditions) => conditions.hasWeeklyHours,
+  },
 ]
 
 /** The moves of docs/product.md#job-profile. An ended profile stays ended. */
-export const jobProfileLifecycle: Lifecycle<JobProfileStatus, JobProfileFacts> = {
+export const jobProfileLifecycle: Lifecycle<JobProfileStatus, JobProfileConditions> = {
   states: jobProfileStatuses,
   moves: recordOf(valuesOf(jobProfileStatuses), (from) => ({ ...movesOnPath(from), ...endsOf(from) })),
 }

@@ -10,7 +10,7 @@ export interface BudgetAmounts {
 }
 
 /** The budget of a job, in units of its currency. */
-export interface Budget extends BudgetAmounts {
+export interface JobBudget extends BudgetAmounts {
   readonly currency: string
 }
 
@@ -36,7 +36,7 @@ export function wrongBudget(budget: Partial<BudgetAmounts>): { field: keyof Budg
 }
 
 /** A budget in words: "$40 – $60 an hour"; empty for none. */
-export function budgetText(budget: Budget): string {
+export function budgetText(budget: JobBudget): string {
   const { currency, budget_monthly } = budget
   const ranges = [
     rangeText(budget.budget_hourly_min, budget.budget_hourly_max, currency, 'an hour'),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { maxDecisionText } from '#shared/developers/decisionText.ts'
 import { decisionFilledIn } from '#shared/messages/filledIn.ts'
 import {
-  changesOf,
+  changesInput,
   country,
   currency,
   day,
@@ -23,7 +23,7 @@ import { jobCloseReasons, jobStatuses, jobTypes } from './jobStatuses.ts'
 const acceptedCountry = country().check(z.refine((code) => code !== '', 'Choose a country.'))
 const openings = 'Enter how many people the job is for, from 1 to 999.'
 
-/** The facts of a job that its dialog edits. Status and skills are not among them. Amounts are in units of the currency. */
+/** The details of a job that its dialog edits. Status and skills are not among them. Amounts are in units of the currency. */
 const jobDetails = z.object({
   title: requiredLine('Enter the title.'),
   type: z.enum(valuesOf(jobTypes), 'Choose a type.'),
@@ -52,7 +52,7 @@ export const jobInput = z.extend(jobDetails, { company_id: rowId('Choose a compa
 export type JobInput = z.output<typeof jobInput>
 
 /** The changes that *Edit Job* saves. */
-export const jobDetailChanges = changesOf(jobDetails).check(budgetOrder)
+export const jobDetailChanges = changesInput(jobDetails).check(budgetOrder)
 
 /** What the jobs page shows of a job. */
 const jobPublication = z.object({
@@ -63,7 +63,7 @@ const jobPublication = z.object({
 })
 
 /** The changes that the dialog of the jobs page saves. */
-export const jobPublicationChanges = changesOf(jobPublication)
+export const jobPublicationChanges = changesInput(jobPublication)
 
 /** The accepted countries. None means the default ones. */
 const jobCountries = z.object({
@@ -78,7 +78,7 @@ export const jobCountriesInput = z.extend(jobCountries, { id: rowId(), version: 
 
 /** All changes that `updateJob` saves. */
 export const jobChanges = z
-  .extend(jobDetailChanges, { ...jobPublicationChanges.shape, ...changesOf(jobCountries).shape })
+  .extend(jobDetailChanges, { ...jobPublicationChanges.shape, ...changesInput(jobCountries).shape })
   .check(budgetOrder)
 export type JobChanges = z.output<typeof jobChanges>
 

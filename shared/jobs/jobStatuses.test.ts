@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { movesFrom, refusal } from '#shared/platform/transitions.ts'
-import { activeJobStatuses, closedJobStatuses, type JobFacts, type JobStatus, jobLifecycle } from './jobStatuses.ts'
+import {
+  activeJobStatuses,
+  closedJobStatuses,
+  type JobConditions,
+  type JobStatus,
+  jobLifecycle,
+} from './jobStatuses.ts'
 
-const ready: JobFacts = { hasRequiredSkill: true, hasReason: true, leftStatus: 'PROFILES_SENT' }
+const ready: JobConditions = { hasRequiredSkill: true, hasReason: true, leftStatus: 'PROFILES_SENT' }
 
-function move(from: JobStatus, to: JobStatus, missing: Partial<JobFacts> = {}) {
+function move(from: JobStatus, to: JobStatus, missing: Partial<JobConditions> = {}) {
   return refusal(jobLifecycle, from, to, { ...ready, ...missing })
 }
 

@@ -64,33 +64,33 @@ export const jobSkillTypes = {
 } as const satisfies Enumeration
 export type JobSkillType = keyof typeof jobSkillTypes
 
-/** The facts that the gates between job statuses check, as they would be after the move. */
-export interface JobFacts {
+/** The conditions that the gates between job statuses check, as they would be after the move. */
+export interface JobConditions {
   readonly hasRequiredSkill: boolean
   readonly hasReason: boolean
   /** The status that a job on hold or closed had before. */
   readonly leftStatus: ActiveJobStatus | null
 }
 
-type JobGate = Gate<JobFacts>
+type JobGate = Gate<JobConditions>
 
 const requiredSkill: JobGate = {
   sentence: 'Add at least one required skill first.',
-  passes: (facts) => facts.hasRequiredSkill,
+  passes: (conditions) => conditions.hasRequiredSkill,
 }
 const closingReason: JobGate = {
   sentence: 'Give a reason for closing the job.',
   field: 'reason',
-  passes: (facts) => facts.hasReason,
+  passes: (conditions) => conditions.hasReason,
 }
 const reopeningReason: JobGate = {
   sentence: 'Give a reason for reopening the job.',
   field: 'note',
-  passes: (facts) => facts.hasReason,
+  passes: (conditions) => conditions.hasReason,
 }
 
 /** The moves of docs/product.md#job. */
-export const jobLifecycle: Lifecycle<JobStatus, JobFacts> = {
+export const jobLifecycle: Lifecycle<JobStatus, JobConditions> = {
   states: jobStatuses,
   moves: recordOf(valuesOf(jobStatuses), movesOf),
 }
@@ -123,7 +123,7 @@ function returnToLeftStatus(...gates: readonly JobGate[]): Partial<Record<JobSta
     activeJobStatuses.map((to) => {
       const isLeftStatus: JobGate = {
         sentence: 'The job returns to the status that it left.',
-        passes: (facts) => facts.leftStatus === to,
+        passes: (conditions) => conditions.leftStatus === to,
       }
       return [to, [isLeftStatus, ...gates]]
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { meetingTypes } from '#shared/platform/enumerations.ts'
-import { changesOf, dateTime, longText, optional, optionalId, rowId, webLink } from '#shared/platform/fields.ts'
+import { changesInput, dateTime, longText, optional, optionalId, rowId, webLink } from '#shared/platform/fields.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { meetingStatuses } from './meetingStatuses.ts'
 
@@ -28,7 +28,7 @@ export type MeetingInput = z.output<typeof meetingInput>
 const { developer_id: _fixed, ...changeable } = meetingInput.shape
 
 /** The changes that *Edit Meeting* saves. A meeting stays with its developer. */
-export const meetingChanges = changesOf(z.object(changeable))
+export const meetingChanges = changesInput(z.object(changeable))
 export type MeetingChanges = z.output<typeof meetingChanges>
 
 /** The arguments of `moveMeeting`. */

@@ -11,17 +11,17 @@ export type MeetingStatus = keyof typeof meetingStatuses
 /** The statuses that tell how a meeting went. A meeting that has one has ended. */
 export const meetingOutcomes = ['COMPLETED', 'NO_SHOW'] as const satisfies readonly MeetingStatus[]
 
-interface MeetingFacts {
+interface MeetingConditions {
   readonly hasEnded: boolean
 }
 
-const ended: Gate<MeetingFacts> = {
+const ended: Gate<MeetingConditions> = {
   sentence: 'Record the outcome after the meeting has ended.',
   passes: ({ hasEnded }) => hasEnded,
 }
 
 /** An outcome can be corrected, and a meeting that was cancelled by mistake can take place after all. */
-export const meetingLifecycle: Lifecycle<MeetingStatus, MeetingFacts> = {
+export const meetingLifecycle: Lifecycle<MeetingStatus, MeetingConditions> = {
   states: meetingStatuses,
   moves: {
     SCHEDULED: { ...each(meetingOutcomes, ended), CANCELLED: [] },

@@ -9,15 +9,15 @@ export const contactRefusals = {
 } as const satisfies Enumeration
 export type ContactRefusal = keyof typeof contactRefusals
 
-/** The facts that decide whether a developer may be messaged. */
-export interface ContactFacts {
+/** The conditions that decide whether a developer may be messaged. */
+export interface ContactConditions {
   readonly stage: DeveloperStage
   readonly do_not_contact: boolean
   readonly deleted_at: unknown
 }
 
 /** Why a developer may not be messaged, whatever the message; null if they may. */
-export function contactRefusalOf({ stage, do_not_contact, deleted_at }: ContactFacts): ContactRefusal | null {
+export function contactRefusalOf({ stage, do_not_contact, deleted_at }: ContactConditions): ContactRefusal | null {
   if (deleted_at) return 'NOT_FOUND'
   if (do_not_contact) return 'DO_NOT_CONTACT'
   return stage === 'BLOCKED' ? 'BLOCKED' : null

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { channels } from '#shared/checkIns/checkIns.ts'
 import { stageReasons } from '#shared/developers/developerStages.ts'
 import { maxMessageLength } from '#shared/jobMessages/jobMessages.ts'
-import { changesOf, dateTime, optionalChoice, requiredLine, requiredText, rowId } from '#shared/platform/fields.ts'
+import { changesInput, dateTime, optionalChoice, requiredLine, requiredText, rowId } from '#shared/platform/fields.ts'
 import { rowSelection } from '#shared/platform/selection.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { filledIn } from './filledIn.ts'
@@ -37,7 +37,7 @@ export const templateInput = z.object({
 })
 export type TemplateInput = z.output<typeof templateInput>
 
-export const templateChanges = changesOf(templateInput)
+export const templateChanges = changesInput(templateInput)
 export type TemplateChanges = z.output<typeof templateChanges>
 
 /** The input of *Log Reply*. */
@@ -49,5 +49,5 @@ export const replyInput = z.object({
 })
 export type ReplyInput = z.output<typeof replyInput>
 
-export const replyChanges = changesOf(z.omit(replyInput, { developer_id: true }))
+export const replyChanges = changesInput(z.omit(replyInput, { developer_id: true }))
 export type ReplyChanges = z.output<typeof replyChanges>

@@ -157,7 +157,7 @@ export const notificationKinds = {
 export type NotificationKind = keyof typeof notificationKinds
 
 /** The kinds that a role may be told, in order. */
-export function kindsOf(role: Role): NotificationKind[] {
+export function notificationKindsOf(role: Role): NotificationKind[] {
   return valuesOf(notificationKinds).filter((kind) => can(role, notificationKinds[kind].permission))
 }
 

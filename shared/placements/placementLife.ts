@@ -36,25 +36,25 @@ export function placementStatusOn(day: string, { starts_on, ends_on, endsEarly }
   return ends_on !== null && day >= addDays(ends_on, -endingDays) ? 'ENDING' : 'ACTIVE'
 }
 
-/** The facts that the gates between placement statuses check, as they would be after the move. */
-export interface PlacementFacts {
+/** The conditions that the gates between placement statuses check, as they would be after the move. */
+export interface PlacementConditions {
   readonly hasReason: boolean
   readonly hasNote: boolean
 }
 
-const reason: Gate<PlacementFacts> = {
+const reason: Gate<PlacementConditions> = {
   sentence: 'Give a reason why it ends early.',
   field: 'reason',
-  passes: (facts) => facts.hasReason,
+  passes: (conditions) => conditions.hasReason,
 }
-const note: Gate<PlacementFacts> = {
+const note: Gate<PlacementConditions> = {
   sentence: 'Say in a note why an ended placement goes on.',
   field: 'note',
-  passes: (facts) => facts.hasNote,
+  passes: (conditions) => conditions.hasNote,
 }
 
 /** The moves of docs/product.md#placement. Days may skip a status, after a firm was closed. A placement that ended early stays so. */
-export const placementLifecycle: Lifecycle<PlacementStatus, PlacementFacts> = {
+export const placementLifecycle: Lifecycle<PlacementStatus, PlacementConditions> = {
   states: placementStatuses,
   moves: {
     PENDING_START: { ACTIVE: [], ENDING: [], ENDED: [], ENDED_EARLY: [reason] },

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { clientInput } from '#shared/clients/clientInput.ts'
 import { eachOnce } from './eachOnce.ts'
 import {
-  changesOf,
+  changesInput,
   domainName,
   emailAddress,
   optionalId,
@@ -115,7 +115,7 @@ test('an id that need not be chosen may be none, and is the same in capitals', (
 
 test('a save takes any part of what adding takes, reads it alike, and puts nothing in its place', () => {
   const input = z.object({ name: line, email, domain: optionalOf(domainName()), owner: optionalId('Choose an owner.') })
-  const changes = changesOf(input)
+  const changes = changesInput(input)
   const value = fc.oneof(typed, fc.emailAddress(), fc.domain(), fc.uuid(), fc.constantFrom(null, '', undefined))
   const part = fc.record({ name: value, email: value, domain: value, owner: value }, { requiredKeys: [] })
   fc.assert(

@@ -249,7 +249,7 @@ type Changes<Shape extends z.core.$ZodShape> = { [Name in keyof Shape]: z.ZodMin
  * Derives the schema of a partial save from the schema of adding. A field that is left out stays unchanged; null or an empty text
  * clears an `optional` one.
  */
-export function changesOf<Shape extends z.core.$ZodShape>(input: z.ZodMiniObject<Shape>) {
+export function changesInput<Shape extends z.core.$ZodShape>(input: z.ZodMiniObject<Shape>) {
   const fields = Object.entries(input.shape).map(([name, field]) => [name, z.optional(withoutDefault(field))])
   return z.object(Object.fromEntries(fields) as Changes<Shape>)
 }

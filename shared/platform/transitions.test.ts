@@ -66,12 +66,12 @@ describe.each(lifecycles)('the lifecycle of a %s', (_name, lifecycle, start) => 
   })
 })
 
-/** Random facts: each is true or false. */
-function factsOf<Name extends string>(names: readonly Name[]): fc.Arbitrary<Record<Name, boolean>> {
+/** Random conditions: each is true or false. */
+function conditionsOf<Name extends string>(names: readonly Name[]): fc.Arbitrary<Record<Name, boolean>> {
   return fc.record(Object.fromEntries(names.map((name) => [name, fc.boolean()]))) as fc.Arbitrary<Record<Name, boolean>>
 }
 
-test('more facts never close a gate that was open', () => {
+test('more conditions never close a gate that was open', () => {
   const names = [
     'hasConsent',
     'hasNote',
@@ -85,9 +85,9 @@ test('more facts never close a gate that was open', () => {
   ] as const
   const status = fc.constantFrom(...valuesOf(profiles.jobProfileStatuses))
   fc.assert(
-    fc.property(status, status, factsOf(names), fc.constantFrom(...names), (from, to, facts, name) => {
-      fc.pre(refusal(profiles.jobProfileLifecycle, from, to, facts) === undefined)
-      expect(refusal(profiles.jobProfileLifecycle, from, to, { ...facts, [name]: true })).toBeUndefined()
+    fc.property(status, status, conditionsOf(names), fc.constantFrom(...names), (from, to, conditions, name) => {
+      fc.pre(refusal(profiles.jobProfileLifecycle, from, to, conditions) === undefined)
+      expect(refusal(profiles.jobProfileLifecycle, from, to, { ...conditions, [name]: true })).toBeUndefined()
     }),
   )
 })

@@ -16,26 +16,29 @@ export function valuesOf<Value extends string>(enumeration: Readonly<Record<Valu
 }
 
 /** A condition of a move. `sentence` is shown to the user when it fails. */
-export interface Gate<Facts> {
+export interface Gate<Conditions> {
   readonly sentence: string
   /** The input of the move that can make the gate pass; left out when no input can. */
   readonly field?: string
-  readonly passes: (facts: Facts) => boolean
+  readonly passes: (conditions: Conditions) => boolean
 }
 
 /** The allowed moves: for each state the next states, each with its gates. */
-export type Moves<State extends string, Facts> = Readonly<
-  Record<State, Readonly<Partial<Record<State, readonly Gate<Facts>[]>>>>
+export type Moves<State extends string, Conditions> = Readonly<
+  Record<State, Readonly<Partial<Record<State, readonly Gate<Conditions>[]>>>>
 >
 
 /** A state machine: how each state is displayed, and its allowed moves. */
-export interface Lifecycle<State extends string, Facts> {
+export interface Lifecycle<State extends string, Conditions> {
   readonly states: Enumeration<State>
-  readonly moves: Moves<State, Facts>
+  readonly moves: Moves<State, Conditions>
 }
 
 /** The states that can follow `from`, if their gates pass. */
-export function movesFrom<State extends string, Facts>(lifecycle: Lifecycle<State, Facts>, from: State): State[] {
+export function movesFrom<State extends string, Conditions>(
+  lifecycle: Lifecycle<State, Conditions>,
+  from: State,
+): State[] {
   return keysOf(lifecycle.moves[from])
 }
 
@@ -46,16 +49,16 @@ export interface Refusal {
 }
 
 /** Why a move is refused: all gates that are missing, or that there is no such move. Empty when it is allowed. */
-export function refusalsOf<State extends string, Facts>(
-  lifecycle: Lifecycle<State, Facts>,
+export function refusalsOf<State extends string, Conditions>(
+  lifecycle: Lifecycle<State, Conditions>,
   from: State,
   to: State,
-  facts: Facts,
+  conditions: Conditions,
 ): readonly Refusal[] {
   const gates = lifecycle.moves[from][to]
   if (from === to) return [{ sentence: `Already ${lifecycle.states[to].label}.` }]
   if (!gates) return [{ sentence: `${lifecycle.states[from].label} cannot become ${lifecycle.states[to].label}.` }]
-  return gates.filter((gate) => !gate.passes(facts))
+  return gates.filter((gate) => !gate.passes(conditions))
 }
 
 /** What refusals say, in one text; empty without any. A sentence that several share, as of who may make an exception, stands once. */
@@ -65,19 +68,19 @@ export function sentencesOf(refusals: readonly Refusal[]): string {
 }
 
 /** Why a move is refused, with a sentence for each gate that is missing; undefined when it is allowed. */
-export function refusal<State extends string, Facts>(
-  lifecycle: Lifecycle<State, Facts>,
+export function refusal<State extends string, Conditions>(
+  lifecycle: Lifecycle<State, Conditions>,
   from: State,
   to: State,
-  facts: Facts,
+  conditions: Conditions,
 ): string | undefined {
-  return sentencesOf(refusalsOf(lifecycle, from, to, facts)) || undefined
+  return sentencesOf(refusalsOf(lifecycle, from, to, conditions)) || undefined
 }
 
 /** Moves to several states that have the same gates. */
-export function each<State extends string, Facts>(
+export function each<State extends string, Conditions>(
   targets: readonly State[],
-  ...gates: readonly Gate<Facts>[]
-): Partial<Record<State, readonly Gate<Facts>[]>> {
+  ...gates: readonly Gate<Conditions>[]
+): Partial<Record<State, readonly Gate<Conditions>[]>> {
   return recordOf(targets, () => gates)
 }

@@ -13,7 +13,7 @@ export interface CriterionRating extends Rating {
 }
 
 /** What the sent reviews of an assessment come to. */
-export interface Outcome {
+export interface ReviewsOutcome {
   /** Percent with one digit, rounded half up. The result follows the exact total. */
   readonly total: number
   readonly result: Exclude<AssessmentResult, 'INCONCLUSIVE'>
@@ -37,7 +37,10 @@ const failingMean = 2.5
  * @param passMark percent.
  * @returns undefined where nothing is rated.
  */
-export function outcomeOf(reviews: readonly (readonly CriterionRating[])[], passMark: number): Outcome | undefined {
+export function outcomeOf(
+  reviews: readonly (readonly CriterionRating[])[],
+  passMark: number,
+): ReviewsOutcome | undefined {
   const totals = reviews.flatMap((ratings) => totalOf(ratings) ?? [])
   if (totals.length === 0) return undefined
   const mean = meanOf(totals)
@@ -54,7 +57,7 @@ export function outcomeOf(reviews: readonly (readonly CriterionRating[])[], pass
 }
 
 /** @param points compares the total with the pass mark and so many points: below 0, 0 or above. */
-function resultBy(points: (more: number) => number): Outcome['result'] {
+function resultBy(points: (more: number) => number): ReviewsOutcome['result'] {
   if (points(strongPassPoints) >= 0) return 'STRONG_PASS'
   if (points(0) >= 0) return 'PASS'
   return points(-strongFailPoints) >= 0 ? 'FAIL' : 'STRONG_FAIL'

@@ -65,7 +65,7 @@ export function actorLabel(actor: string, name: string | null): string {
 }
 
 /** The data of an event that its note needs. */
-export interface EventFacts {
+export interface EventDetails {
   readonly kind: SecurityEventKind
   readonly details: Readonly<Record<string, unknown>>
   /** For failed log-ins, how many attempts the event covers. */
@@ -75,7 +75,7 @@ export interface EventFacts {
 }
 
 /** The details of an event in a few words; empty if there are none. */
-export function eventNote({ kind, details, count, link_by_name }: EventFacts): string {
+export function eventNote({ kind, details, count, link_by_name }: EventDetails): string {
   switch (kind) {
     case 'LOG_IN_FAILED':
       return count !== null && count > 1 ? `${count.toLocaleString('en-US')} tries within the hour` : 'One try'
@@ -115,7 +115,7 @@ const endedNotes: Readonly<Record<string, string>> = {
   token: 'The session of a token that its holder gave up',
 }
 
-function exportNote({ what, developer, list, rows }: EventFacts['details']): string {
+function exportNote({ what, developer, list, rows }: EventDetails['details']): string {
   if (what === 'backup') return 'A backup of everything'
   if (what === 'person') return `Everything about the developer ${developer}`
   // Events of an earlier release have this form.

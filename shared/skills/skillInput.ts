@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { eachNameOnce } from '#shared/platform/eachOnce.ts'
 import { skillTypes } from '#shared/platform/enumerations.ts'
-import { changesOf, requiredLine, rowId } from '#shared/platform/fields.ts'
+import { changesInput, requiredLine, rowId } from '#shared/platform/fields.ts'
 import { rowSelection } from '#shared/platform/selection.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 
@@ -19,7 +19,7 @@ export const skillInput = z.object({
 export type SkillInput = z.output<typeof skillInput>
 
 /** The changes that *Edit Skill* saves. */
-export const skillChanges = z.extend(changesOf(skillInput), { active: z.optional(z.boolean()) })
+export const skillChanges = z.extend(changesInput(skillInput), { active: z.optional(z.boolean()) })
 export type SkillChanges = z.output<typeof skillChanges>
 
 /** The arguments of `mergeSkills`: the skill to remove, and the one to keep. */

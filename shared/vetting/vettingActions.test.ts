@@ -2,18 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { developerAssessmentStatuses } from '#shared/developerAssessments/developerAssessments.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import { nextVettingAction, type VettingStanding } from './vettingActions.ts'
+import { nextVettingAction, type VettingProgress } from './vettingActions.ts'
 import { vettingSteps } from './vettingSteps.ts'
 
 const clock = { now: new Date('2026-03-10T12:00:00Z'), timeZone: 'Europe/Lisbon' }
-const base: VettingStanding = {
+const base: VettingProgress = {
   step: 'PROFILE_REVIEW',
   assessment_status: null,
   has_reviewer: false,
   needs_copy: false,
   due_at: null,
 }
-const act = (standing: Partial<VettingStanding>) => nextVettingAction({ ...base, ...standing }, clock)
+const act = (standing: Partial<VettingProgress>) => nextVettingAction({ ...base, ...standing }, clock)
 
 test.each([
   ['PROFILE_REVIEW', 'Review the profile', 'overview'],

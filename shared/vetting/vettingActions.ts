@@ -4,7 +4,7 @@ import type { Tone } from '#shared/platform/tones.ts'
 import type { VettingStep } from './vettingSteps.ts'
 
 /** What the next action of somebody in vetting depends on. */
-export interface VettingStanding {
+export interface VettingProgress {
   readonly step: VettingStep
   /** That of the latest assessment; null without one. */
   readonly assessment_status: DeveloperAssessmentStatus | null
@@ -29,7 +29,7 @@ export interface VettingAction {
 }
 
 /** When it is, and in which zone the days of the reader begin. */
-export interface Clock {
+export interface ReaderClock {
   readonly now: Date
   readonly timeZone: string
 }
@@ -38,17 +38,17 @@ export interface Clock {
 const remindedDays = 1
 
 /** What the staff do next for somebody in vetting. */
-export function nextVettingAction(standing: VettingStanding, clock: Clock): VettingAction {
-  switch (standing.step) {
+export function nextVettingAction(progress: VettingProgress, clock: ReaderClock): VettingAction {
+  switch (progress.step) {
     case 'PROFILE_REVIEW':
       return { text: 'Review the profile', place: 'overview' }
     case 'INTRO_CALL':
       return { text: 'Hold the intro call', place: 'meetings' }
     case 'CHALLENGE_OUT':
-      return challengeAction(standing, clock)
+      return challengeAction(progress, clock)
     case 'SUBMITTED':
     case 'IN_REVIEW':
-      return reviewAction(standing, clock)
+      return reviewAction(progress, clock)
     case 'TECH_INTERVIEW':
       return { text: 'Hold the tech interview', place: 'meetings' }
     case 'DECISION':
@@ -56,7 +56,7 @@ export function nextVettingAction(standing: VettingStanding, clock: Clock): Vett
   }
 }
 
-function challengeAction({ assessment_status, due_at }: VettingStanding, clock: Clock): VettingAction {
+function challengeAction({ assessment_status, due_at }: VettingProgress, clock: ReaderClock): VettingAction {
   switch (assessment_status) {
     case 'DRAFT':
       return sending('Send the challenge')
@@ -75,8 +75,8 @@ function challengeAction({ assessment_status, due_at }: VettingStanding, clock: 
   }
 }
 
-function reviewAction(standing: VettingStanding, clock: Clock): VettingAction {
-  const { step, assessment_status, has_reviewer, needs_copy, due_at } = standing
+function reviewAction(progress: VettingProgress, clock: ReaderClock): VettingAction {
+  const { step, assessment_status, has_reviewer, needs_copy, due_at } = progress
   if (needs_copy) return { ...atAssessments('Add an anonymous copy', 'warn'), dialog: 'anonymous-copy' }
   switch (assessment_status) {
     case 'COMPLETED':
@@ -113,7 +113,7 @@ function sending(text: string): VettingAction {
 function reminder(
   verb: string,
   dueAt: string | null,
-  { now, timeZone }: Clock,
+  { now, timeZone }: ReaderClock,
   dialog: NonNullable<VettingAction['dialog']>,
 ): VettingAction | undefined {
   if (dueAt === null) return undefined

@@ -57,7 +57,7 @@ export const vettingFeeds = {
 export type VettingFeed = keyof typeof vettingFeeds
 
 /** The kinds of events that a feed has. */
-export function kindsOf(feed: VettingFeed): readonly VettingEventKind[] {
+export function eventKindsOf(feed: VettingFeed): readonly VettingEventKind[] {
   return keysOf<VettingEventKind>(vettingFeeds[feed].columns.kind.values)
 }
 

@@ -1,16 +1,16 @@
 import { createCompany } from '#test/factories.ts'
-import { mutation } from './acts.ts'
-import { internal, listed, type Register, refused, twice, type UniqueRegister } from './entries.ts'
+import { mutationAct } from './acts.ts'
+import { type CheckEntries, internal, listed, refused, twice, type UniqueRegister } from './entries.ts'
 
 const newEmail = () => `${crypto.randomUUID()}@vouch.example`
 
-const addStaff = mutation('addStaff', () => ({
+const addStaff = mutationAct('addStaff', () => ({
   args: { display_name: 'Sam Staff', email: newEmail(), role: 'vetter', key: crypto.randomUUID() },
 }))
-const addClient = mutation('upsertClients', async ({ db }) => ({
+const addClient = mutationAct('upsertClients', async ({ db }) => ({
   args: { display_name: 'Cleo Client', email: newEmail(), company_id: (await createCompany(db)).id },
 }))
-const saveView = mutation('saveView', () => ({
+const saveView = mutationAct('saveView', () => ({
   args: { screen: '/jobs', name: `A ${crypto.randomUUID()}`, query: 'status=LEAD', shared: false },
 }))
 
@@ -20,14 +20,14 @@ const runs = 'A task writes what it would do and what it did.'
 const mails = 'The queue of mails writes what could not be sent.'
 const events = 'A trigger or the server writes what happened.'
 
-const addAccount = mutation('addStaff', () => ({
+const addAccount = mutationAct('addStaff', () => ({
   args: { display_name: 'Sam Staff', email: newEmail(), role: 'vetter' },
 }))
-const setKind = mutation('setNotificationKind', () => ({
+const setKind = mutationAct('setNotificationKind', () => ({
   args: { kind: 'REVIEW_ASSIGNED', bell: true, mail: false },
 }))
 
-export const accountChecks: Register = {
+export const accountChecks: CheckEntries = {
   users_check: internal('A log-in at the identity provider links both columns at once.'),
   users_display_name_check: [
     refused(addStaff, 'display_name', ''),

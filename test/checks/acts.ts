@@ -10,7 +10,7 @@ import { schema } from '#server/schema.ts'
 import type { Caller, TestServer } from '#test/testServer.ts'
 
 /** Arguments of a mutation, or the fields of a form. */
-export type Values = Readonly<Record<string, unknown>>
+export type InputValues = Readonly<Record<string, unknown>>
 
 /** What became of an input. The field is empty where an answer names none. */
 interface Outcome {
@@ -25,19 +25,19 @@ interface Outcome {
  * Sends an input that is accepted, with some values changed.
  * @param changes by the path of an argument: a new value, or a function that makes it from all arguments.
  */
-export type Send = (changes: Values) => Promise<Outcome>
+export type SendChanges = (changes: InputValues) => Promise<Outcome>
 
 /** Makes the rows that an input needs, and the input. */
-export type Act = (server: TestServer) => Promise<Send>
+export type Act = (server: TestServer) => Promise<SendChanges>
 
 /** Rows that an input needs, and the input itself. The caller is an admin unless it is given. */
 interface Prepared {
-  readonly args: Values
+  readonly args: InputValues
   readonly caller?: Caller
 }
 
 /** Sends a mutation. */
-export function mutation(name: string, prepare: (server: TestServer) => Prepared | Promise<Prepared>): Act {
+export function mutationAct(name: string, prepare: (server: TestServer) => Prepared | Promise<Prepared>): Act {
   return async (server) => {
     const { args, caller = server.as('admin') } = await prepare(server)
     return async (changes) => {
@@ -46,13 +46,13 @@ export function mutation(name: string, prepare: (server: TestServer) => Prepared
       const [error] = errors ?? []
       if (!error) return { code: 'OK', field: '', message: '' }
       const { code = '', field = '' } = error.extensions ?? {}
-      return { code, field: nameOf(field), message: error.message }
+      return { code, field: fieldNameOf(field), message: error.message }
     }
   }
 }
 
 /** What is wrong with an answer of REST, in the words of GraphQL. */
-export async function outcomeOf(response: Response): Promise<Outcome> {
+export async function outcomeOfResponse(response: Response): Promise<Outcome> {
   const text = await response.text()
   if (response.ok) return { code: 'OK', field: '', message: '' }
   const code = response.status === 400 || response.status === 422 ? 'BAD_INPUT' : `status ${response.status}`
@@ -60,12 +60,12 @@ export async function outcomeOf(response: Response): Promise<Outcome> {
 }
 
 /** What a form calls the field of a path: `openings` of `job.openings`, and `location` of `changes.location.0`. */
-export function nameOf(path: string): string {
+export function fieldNameOf(path: string): string {
   return path.split('.').findLast((name) => !/^\d+$/.test(name)) ?? ''
 }
 
 /** The values of an input with some of them changed. */
-export function changed(values: Values, changes: Values): Values {
+export function changed(values: InputValues, changes: InputValues): InputValues {
   const result = structuredClone(values) as Record<string, unknown>
   for (const [path, value] of Object.entries(changes)) {
     const names = path.split('.')

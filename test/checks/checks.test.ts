@@ -6,9 +6,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { accountChecks } from './accounts.ts'
-import { type Act, type Send, typeAt } from './acts.ts'
+import { type Act, type SendChanges, typeAt } from './acts.ts'
 import { developerChecks } from './developers.ts'
-import type { Register, Stored } from './entries.ts'
+import type { CheckEntries, Stored } from './entries.ts'
 import { jobProfileChecks } from './jobProfiles.ts'
 import { jobChecks } from './jobs.ts'
 import { messageChecks } from './messages.ts'
@@ -16,7 +16,7 @@ import { placementChecks } from './placements.ts'
 import { publicPageChecks } from './publicPages.ts'
 import { vettingChecks } from './vetting.ts'
 
-const registers: readonly Register[] = [
+const registers: readonly CheckEntries[] = [
   accountChecks,
   developerChecks,
   jobChecks,
@@ -85,8 +85,8 @@ describe('what a check of the database forbids', () => {
 })
 
 /** What becomes of an act without changes. It is asked once: what matters is that only the change is refused. */
-const unchanged = new Map<Act, ReturnType<Send>>()
-function outcomeOfUnchanged(act: Act): ReturnType<Send> {
+const unchanged = new Map<Act, ReturnType<SendChanges>>()
+function outcomeOfUnchanged(act: Act): ReturnType<SendChanges> {
   const outcome = unchanged.get(act) ?? act(server).then((send) => send({}))
   unchanged.set(act, outcome)
   return outcome

@@ -1,29 +1,29 @@
 import { createDeveloper, createSkill } from '#test/factories.ts'
-import { mutation, type Values } from './acts.ts'
+import { type InputValues, mutationAct } from './acts.ts'
 import {
+  type CheckEntries,
   completed,
   internal,
   listed,
-  type Register,
   refused,
   refusedAt,
   twice,
   type UniqueRegister,
 } from './entries.ts'
-import { apply } from './publicPages.ts'
+import { applyOnJobsPage } from './publicPages.ts'
 
-const addDeveloper = mutation('addDeveloper', () => {
+const addDeveloper = mutationAct('addDeveloper', () => {
   const email = `${crypto.randomUUID()}@vouch.example`
   return { args: { developer: { first_name: 'Dora', last_name: 'Developer', email, skills: [] } } }
 })
 
-const updateDeveloper = mutation('updateDeveloper', async ({ db }) => {
+const updateDeveloper = mutationAct('updateDeveloper', async ({ db }) => {
   const { id, version } = await createDeveloper(db)
   return { args: { id, version, changes: { headline: 'Calm' } } }
 })
 
-const move = (args: Values) =>
-  mutation('moveDeveloper', async (server) => {
+const move = (args: InputValues) =>
+  mutationAct('moveDeveloper', async (server) => {
     const owner_id = server.as('recruiter').account.id
     const { id, version } = await createDeveloper(server.db, { stage: 'APPLICANT', status: 'NEW', owner_id })
     return { args: { id, version, ...args } }
@@ -31,45 +31,45 @@ const move = (args: Values) =>
 const startVetting = move({ to: 'VETTING' })
 const withdraw = move({ to: 'WITHDRAWN', reason: 'FOUND_OTHER_WORK' })
 
-const decideApplicants = mutation('decideApplicants', async (server) => {
+const decideApplicants = mutationAct('decideApplicants', async (server) => {
   const owner_id = server.as('recruiter').account.id
   const { id } = await createDeveloper(server.db, { stage: 'APPLICANT', status: 'NEW', owner_id })
   return { args: { selection: { ids: [id] }, to: 'WITHDRAWN', reason: 'FOUND_OTHER_WORK' } }
 })
 
-const setStatus = mutation('setDeveloperStatus', async ({ db }) => {
+const setStatus = mutationAct('setDeveloperStatus', async ({ db }) => {
   const { id, version } = await createDeveloper(db)
   return { args: { id, version, status: 'UNAVAILABLE' } }
 })
 
-const erase = mutation('eraseDeveloper', async ({ db }) => {
+const erase = mutationAct('eraseDeveloper', async ({ db }) => {
   const { id, version } = await createDeveloper(db)
   return { args: { id, version, name: 'Dora Developer' } }
 })
 
-const addSkill = mutation('addDeveloperSkill', async ({ db }) => {
+const addSkill = mutationAct('addDeveloperSkill', async ({ db }) => {
   const [developer, skill] = [await createDeveloper(db), await createSkill(db)]
   return { args: { skill: { developer_id: developer.id, skill_id: skill.id, years_of_experience: 4.5 } } }
 })
 
 const amount = (name: string) => [refused(updateDeveloper, `changes.${name}`, -1, { [`${name}_cents`]: -1 })]
 
-export const developerChecks: Register = {
+export const developerChecks: CheckEntries = {
   developers_cost_rate_cents_check: [
     ...amount('cost_rate'),
     refused(addDeveloper, 'developer.cost_rate', -0.01, { cost_rate_cents: -1 }),
-    refusedAt('', apply, { rate: '-1' }, { cost_rate_cents: -1 }),
+    refusedAt('', applyOnJobsPage, { rate: '-1' }, { cost_rate_cents: -1 }),
   ],
   developers_country_check: [
     refused(addDeveloper, 'developer.country', 'XX'),
     refused(updateDeveloper, 'changes.country', 'Germany'),
-    refusedAt('', apply, { country: 'XX' }, { country: 'XX' }),
+    refusedAt('', applyOnJobsPage, { country: 'XX' }, { country: 'XX' }),
   ],
   developers_currency_check: [refused(updateDeveloper, 'changes.currency', 'US')],
   developers_email_check: [
     refused(addDeveloper, 'developer.email', ''),
     refused(updateDeveloper, 'changes.email', ' ', { email: '' }),
-    refusedAt('', apply, { email: '' }, { email: '' }),
+    refusedAt('', applyOnJobsPage, { email: '' }, { email: '' }),
   ],
   developers_erased_check: [completed(erase, {}, { erased_at: '2026-01-01T00:00:00Z', deleted_at: null })],
   developers_rate_floor_cents_check: amount('rate_floor'),

@@ -1,4 +1,4 @@
-import { type Act, nameOf } from './acts.ts'
+import { type Act, fieldNameOf } from './acts.ts'
 
 /** The values of columns, as the row of an input would have them if nothing refused or completed it. */
 export type Stored = Readonly<Record<string, unknown>>
@@ -39,11 +39,11 @@ export type Tried = Refused | Completed
 /** Why no input of a person can break a check. */
 type Entry = readonly Tried[] | Listed | Internal
 /** The entry of each check constraint, by its name. */
-export type Register = Readonly<Record<string, Entry>>
+export type CheckEntries = Readonly<Record<string, Entry>>
 
 /** @param path the argument with the wrong value. @param stored by default this value in the column of its name. */
 export function refused(act: Act, path: string, value: unknown, stored?: Stored): Refused {
-  return refusedAt(nameOf(path), act, { [path]: value }, stored ?? { [nameOf(path)]: value })
+  return refusedAt(fieldNameOf(path), act, { [path]: value }, stored ?? { [fieldNameOf(path)]: value })
 }
 
 /** @param field where the problem is shown, where that is not the one argument that changes. */

@@ -2,12 +2,12 @@ import type { Insertable } from 'kysely'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { createClient, createCompany, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
 import type { TestServer } from '#test/testServer.ts'
-import { mutation, type Values } from './acts.ts'
+import { type InputValues, mutationAct } from './acts.ts'
 import {
+  type CheckEntries,
   completed,
   internal,
   listed,
-  type Register,
   refused,
   refusedAt,
   twice,
@@ -21,13 +21,13 @@ async function profile({ db }: TestServer, row: Partial<Insertable<Tables['job_p
   return createJobProfile(db, { job_id: job.id, developer_id: developer.id, ...row })
 }
 
-const add = mutation('addJobProfile', async ({ db }) => {
+const add = mutationAct('addJobProfile', async ({ db }) => {
   const [job, developer] = [await createJob(db), await createDeveloper(db)]
   return { args: { profile: { job_id: job.id, developer_id: developer.id } } }
 })
 
 const update = (row: Partial<Insertable<Tables['job_profiles']>> = {}) =>
-  mutation('updateJobProfile', async (server) => {
+  mutationAct('updateJobProfile', async (server) => {
     const { id, version } = await profile(server, row)
     return { args: { id, version, changes: { pitch: 'Calm.' } } }
   })
@@ -36,8 +36,8 @@ const updateAgreed = update({ consented_at: '2026-01-05T10:00:00Z', consent_meth
 /** Profiles of a time before the way of agreeing was asked for tell when, and not how. */
 const updateOld = update({ consented_on: '2025-01-05' })
 
-const move = (row: Partial<Insertable<Tables['job_profiles']>>, args: Values) =>
-  mutation('moveJobProfile', async (server) => {
+const move = (row: Partial<Insertable<Tables['job_profiles']>>, args: InputValues) =>
+  mutationAct('moveJobProfile', async (server) => {
     const { id, version } = await profile(server, row)
     return { args: { id, version, ...args } }
   })
@@ -55,18 +55,18 @@ const place = move(
   },
 )
 
-const moveMany = mutation('moveJobProfiles', async (server) => {
+const moveMany = mutationAct('moveJobProfiles', async (server) => {
   const { id } = await profile(server)
   return { args: { selection: { ids: [id] }, to: 'NOT_SUBMITTED', reason: 'SKILLS' } }
 })
 
-const addNote = mutation('addJobProfileNote', async (server) => {
+const addNote = mutationAct('addJobProfileNote', async (server) => {
   const { id } = await profile(server)
   return { args: { note: { job_profile_id: id, body: 'They asked.', pinned: false, shared_with_client: false } } }
 })
 
 /** A client says what they think of a profile that their company got. */
-const answer = mutation('answerProfile', async (server) => {
+const answer = mutationAct('answerProfile', async (server) => {
   const { db } = server
   const company = await createCompany(db)
   const account = await createClient(db, { companyId: company.id })
@@ -87,11 +87,11 @@ const amount = (name: string) => {
 
 const methodAlone = { consent_method: 'CALL', consented_at: null, consented_on: null }
 
-const makeConsentLink = mutation('makeConsentLink', async (server) => ({
+const makeConsentLink = mutationAct('makeConsentLink', async (server) => ({
   args: { job_profile_id: (await profile(server)).id, days: 7 },
 }))
 
-export const jobProfileChecks: Register = {
+export const jobProfileChecks: CheckEntries = {
   job_profiles_bill_rate_cents_check: amount('bill_rate'),
   job_profiles_cost_rate_cents_check: amount('cost_rate'),
   job_profiles_weekly_hours_check: [

@@ -1,11 +1,11 @@
 import { createCompany, createJob, createSkill } from '#test/factories.ts'
 import type { TestServer } from '#test/testServer.ts'
-import { mutation, type Values } from './acts.ts'
+import { type InputValues, mutationAct } from './acts.ts'
 import {
+  type CheckEntries,
   completed,
   internal,
   listed,
-  type Register,
   refused,
   refusedAt,
   repeated,
@@ -13,15 +13,15 @@ import {
   type UniqueRegister,
 } from './entries.ts'
 
-const addCompany = mutation('addCompany', () => ({
+const addCompany = mutationAct('addCompany', () => ({
   args: { company: { name: `Acme ${crypto.randomUUID()}`, status: 'PROSPECT' } },
 }))
 
-const addContact = mutation('addContact', async ({ db }) => ({
+const addContact = mutationAct('addContact', async ({ db }) => ({
   args: { contact: { company_id: (await createCompany(db)).id, name: 'Cora Contact' } },
 }))
 
-const addJob = mutation('addJob', async ({ db }) => {
+const addJob = mutationAct('addJob', async ({ db }) => {
   const company_id = (await createCompany(db)).id
   return { args: { job: { company_id, title: 'Engineer', type: 'HOURLY', openings: 1, currency: 'USD' } } }
 })
@@ -33,13 +33,13 @@ async function budgeted({ db }: TestServer) {
   return createJob(db, { ...hourly, ...yearly })
 }
 
-const updateJob = mutation('updateJob', async (server) => {
+const updateJob = mutationAct('updateJob', async (server) => {
   const { id, version } = await budgeted(server)
   return { args: { id, version, changes: { title: 'Engineer' } } }
 })
 
-const moveJob = (args: Values) =>
-  mutation('moveJob', async ({ db }) => {
+const moveJob = (args: InputValues) =>
+  mutationAct('moveJob', async ({ db }) => {
     const { id, version } = await createJob(db)
     return { args: { id, version, ...args } }
   })
@@ -47,16 +47,16 @@ const closeJob = moveJob({ to: 'LOST', reason: 'BUDGET', end_profiles: true })
 const holdJob = moveJob({ to: 'ON_HOLD' })
 const activateJob = moveJob({ to: 'ACTIVE' })
 
-const setCountries = mutation('setJobCountries', async ({ db }) => {
+const setCountries = mutationAct('setJobCountries', async ({ db }) => {
   const { id, version } = await createJob(db)
   return { args: { id, version, location: ['US'] } }
 })
 
-const addNote = mutation('addJobNote', async ({ db }) => ({
+const addNote = mutationAct('addJobNote', async ({ db }) => ({
   args: { note: { job_id: (await createJob(db)).id, body: 'They want two.' } },
 }))
 
-const addSkill = mutation('addSkill', () => ({
+const addSkill = mutationAct('addSkill', () => ({
   args: { skill: { name: `Skill ${crypto.randomUUID()}`, skill_type: 'TOOL', aliases: [] } },
 }))
 
@@ -75,12 +75,12 @@ const negative = (name: string) => {
   return [refused(addJob, `job.${name}`, -1, stored), refused(updateJob, `changes.${name}`, -1, stored)]
 }
 
-const setSkills = mutation('setJobSkills', async ({ db }) => {
+const setSkills = mutationAct('setJobSkills', async ({ db }) => {
   const [{ id, version }, skill] = [await createJob(db), await createSkill(db)]
   return { args: { id, version, required: [skill.id], core: [], bonus: [] } }
 })
 
-export const jobChecks: Register = {
+export const jobChecks: CheckEntries = {
   companies_name_check: [refused(addCompany, 'company.name', '')],
   companies_status_check: listed('addCompany.company.status', 'updateCompany.changes.status'),
   contacts_name_check: [refused(addContact, 'contact.name', '')],
@@ -130,6 +130,6 @@ export const jobChecks: Register = {
 export const jobIndexes: UniqueRegister = {
   companies_name_key: twice(addCompany, 'BAD_INPUT', 'name'),
   contacts_company_key: internal('The id of a contact is unique already.'),
-  job_skills_job_id_skill_id_key: repeated(setSkills, { core: ({ required }: Values) => required }, 'required'),
+  job_skills_job_id_skill_id_key: repeated(setSkills, { core: ({ required }: InputValues) => required }, 'required'),
   skills_name_key: twice(addSkill, 'BAD_INPUT', 'name'),
 }

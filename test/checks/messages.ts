@@ -1,16 +1,16 @@
 import { createDeveloper, createJob } from '#test/factories.ts'
-import { type Act, changed, mutation, outcomeOf } from './acts.ts'
-import { internal, listed, type Register, refused, refusedAt, twice, type UniqueRegister } from './entries.ts'
+import { type Act, changed, mutationAct, outcomeOfResponse } from './acts.ts'
+import { type CheckEntries, internal, listed, refused, refusedAt, twice, type UniqueRegister } from './entries.ts'
 
-const send = mutation('sendMessages', async ({ db }) => {
+const send = mutationAct('sendMessages', async ({ db }) => {
   const { id } = await createDeveloper(db)
   return { args: { selection: { ids: [id] }, subject: 'A question', body: 'Hello' } }
 })
-const log = mutation('addMessageReply', async ({ db }) => {
+const log = mutationAct('addMessageReply', async ({ db }) => {
   const { id } = await createDeveloper(db)
   return { args: { developer_id: id, channel: 'EMAIL', received_at: '2026-01-05T10:00:00Z', body: 'Fine.' } }
 })
-const addTemplate = mutation('addMessageTemplate', () => ({
+const addTemplate = mutationAct('addMessageTemplate', () => ({
   args: { template: { name: `A ${crypto.randomUUID()}`, subject: 'Hello', body: 'Are you there?' } },
 }))
 
@@ -21,7 +21,7 @@ const sendJobMessage: Act = async ({ db, as, url }) => {
   const authorization = `Bearer ${as('admin').token}`
   const headers = { 'content-type': 'application/json', authorization, 'idempotency-key': crypto.randomUUID() }
   return async (changes) =>
-    outcomeOf(
+    outcomeOfResponse(
       await fetch(`${url}/portal/slack/job-message/send`, {
         method: 'POST',
         headers,
@@ -33,11 +33,11 @@ const sendJobMessage: Act = async ({ db, as, url }) => {
 const way = 'The server chooses the way of a message among those that reach its reader.'
 const queue = 'The queue writes when it claims and when it ends a message.'
 
-const addRejection = mutation('addMessageTemplate', () => ({
+const addRejection = mutationAct('addMessageTemplate', () => ({
   args: { template: { name: 'Rejection', subject: 'Hello', body: 'Not now.', rejection_reason: 'RATE' } },
 }))
 
-export const messageChecks: Register = {
+export const messageChecks: CheckEntries = {
   messages_body_check: [refused(send, 'body', '')],
   messages_subject_check: [refused(send, 'subject', '')],
   messages_delivery_method_check: internal(way),

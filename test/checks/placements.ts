@@ -1,12 +1,12 @@
 import { addDays } from '#shared/platform/calendarDays.ts'
 import { asTest, createCheckIn, createDeveloper, createDstmPlacement, createUser } from '#test/factories.ts'
 import type { TestServer } from '#test/testServer.ts'
-import { mutation } from './acts.ts'
+import { mutationAct } from './acts.ts'
 import {
+  type CheckEntries,
   completed,
   internal,
   listed,
-  type Register,
   refused,
   refusedAt,
   twice,
@@ -22,16 +22,16 @@ async function placement(server: TestServer, terms: Partial<Parameters<typeof cr
 }
 const pending = (server: TestServer) => placement(server, { starts_on: 10, ends_on: 60, status: 'PENDING_START' })
 
-const setStart = mutation('setPlacementStart', async (server) => ({
+const setStart = mutationAct('setPlacementStart', async (server) => ({
   args: { ...(await pending(server)), starts_on: dayIn(12), note: 'They asked.' },
 }))
-const setEnd = mutation('setPlacementEnd', async (server) => ({
+const setEnd = mutationAct('setPlacementEnd', async (server) => ({
   args: { ...(await placement(server)), ends_on: dayIn(90) },
 }))
-const endEarly = mutation('endPlacementEarly', async (server) => ({
+const endEarly = mutationAct('endPlacementEarly', async (server) => ({
   args: { ...(await pending(server)), ends_on: dayIn(30), reason: 'BUDGET' },
 }))
-const addRate = mutation('addPlacementRate', async (server) => ({
+const addRate = mutationAct('addPlacementRate', async (server) => ({
   args: { ...(await placement(server)), starts_on: dayIn(1), cost_rate: 55, bill_rate: 85 },
 }))
 
@@ -44,7 +44,7 @@ const talk = () => ({
   follow_ups: [{ body: 'Talk to the manager' }],
 })
 
-const addCheckIn = mutation('addCheckIn', async (server) => ({
+const addCheckIn = mutationAct('addCheckIn', async (server) => ({
   args: { check_in: { ...talk(), placement_id: (await placement(server)).id } },
 }))
 
@@ -52,8 +52,8 @@ async function due(server: TestServer) {
   const { id } = await createCheckIn(server.db, (await placement(server)).id, { due: -1 })
   return { id, version: 1 }
 }
-const hold = mutation('holdCheckIn', async (server) => ({ args: { ...(await due(server)), check_in: talk() } }))
-const snooze = mutation('snoozeCheckIn', async (server) => ({
+const hold = mutationAct('holdCheckIn', async (server) => ({ args: { ...(await due(server)), check_in: talk() } }))
+const snooze = mutationAct('snoozeCheckIn', async (server) => ({
   args: { ...(await due(server)), until: dayIn(4), reason: 'On holiday.' },
 }))
 
@@ -61,35 +61,35 @@ async function held(server: TestServer) {
   const { id } = await createCheckIn(server.db, (await placement(server)).id, { due: -1, mood: 'STRUGGLING' })
   return { id, version: 1 }
 }
-const correct = mutation('updateCheckIn', async (server) => {
+const correct = mutationAct('updateCheckIn', async (server) => {
   const { follow_ups: _told, ...recorded } = talk()
   return { args: { ...(await held(server)), ...recorded, mood: 'STRUGGLING' } }
 })
-const addFollowUp = mutation('addFollowUp', async (server) => ({
+const addFollowUp = mutationAct('addFollowUp', async (server) => ({
   args: { check_in_id: (await held(server)).id, body: 'Call again' },
 }))
 
-const hand = mutation('movePortfolio', async (server) => {
+const hand = mutationAct('movePortfolio', async (server) => {
   const [from, to] = [await createUser(server.db, { role: 'dstm' }), await createUser(server.db, { role: 'dstm' })]
   await createDstmPlacement(server.db, { dstm_id: from.id })
   return { args: { from_id: from.id, to_id: to.id, note: 'Call Dora on Monday.' } }
 })
 
-const addRateOfExchange = mutation('addExchangeRate', () => ({
+const addRateOfExchange = mutationAct('addExchangeRate', () => ({
   args: { currency: 'EUR', rate: '1.0842', day: '2026-01-05' },
 }))
 
-const setGoal = mutation('setGoal', async (server) => {
+const setGoal = mutationAct('setGoal', async (server) => {
   const { id } = await createUser(server.db, { role: 'recruiter' })
   return { args: { user_id: id, figure: 'PROFILES_SENT', period: 'WEEK', target: 5, starts_on: '2026-01-05' } }
 })
 
-const addMeeting = mutation('addMeeting', async ({ db }) => {
+const addMeeting = mutationAct('addMeeting', async ({ db }) => {
   const developer = await createDeveloper(db)
   const meeting = { developer_id: developer.id, type: 'INTRO', starts_at: '2030-01-07T10:00:00Z', minutes: 30 }
   return { args: { meeting } }
 })
-const updateMeeting = mutation('updateMeeting', async ({ db }) => {
+const updateMeeting = mutationAct('updateMeeting', async ({ db }) => {
   const { id: developer_id } = await createDeveloper(db)
   const hours = { starts_at: '2030-01-07T10:00:00Z', ends_at: '2030-01-07T10:30:00Z' }
   const meeting = await asTest(db, (trx) =>
@@ -108,7 +108,7 @@ const twoDays = { ...started, ends_at: '2030-01-09T10:00:00Z' }
 const backwards = { starts_on: '2026-02-01', ends_on: '2026-01-31' }
 const silentWorry = { mood: 'STRUGGLING', notes: null }
 
-export const placementChecks: Register = {
+export const placementChecks: CheckEntries = {
   placements_currency_check: internal('A placement has the currency of its profile.'),
   placements_end_reason_check: listed('endPlacementEarly.reason'),
   placements_order_check: [

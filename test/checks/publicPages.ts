@@ -6,22 +6,22 @@ import { asTest, createDeveloper, createJob, createJobProfile } from '#test/fact
 import { testSecret } from '#test/identity.ts'
 import type { TestServer } from '#test/testServer.ts'
 import { newVisitor } from '#test/visitors.ts'
-import { type Act, changed, outcomeOf, type Values } from './acts.ts'
-import { completed, internal, type Register, refusedAt, twice, type UniqueRegister } from './entries.ts'
+import { type Act, changed, type InputValues, outcomeOfResponse } from './acts.ts'
+import { type CheckEntries, completed, internal, refusedAt, twice, type UniqueRegister } from './entries.ts'
 
 /** Posts a form of a public page, from a network of its own, so that no limit is shared. */
-function post(url: string, fields: Values, file?: { readonly field: string; readonly name: string }) {
+function post(url: string, fields: InputValues, file?: { readonly field: string; readonly name: string }) {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) {
     if (name === file?.field) body.append(name, new Blob([String(value)]), file.name)
     else body.append(name, String(value))
   }
   const headers = { origin: new URL(url).origin, 'x-forwarded-for': newVisitor() }
-  return fetch(url, { method: 'POST', body, headers, redirect: 'manual' }).then(outcomeOf)
+  return fetch(url, { method: 'POST', body, headers, redirect: 'manual' }).then(outcomeOfResponse)
 }
 
 /** Applies on the jobs page, without an account. */
-export const apply: Act = async ({ url }) => {
+export const applyOnJobsPage: Act = async ({ url }) => {
   const form = newFormToken(testSecret, Date.now() - 60_000)
   const person = { first_name: 'Zoë', last_name: 'Ünal', email: `${crypto.randomUUID()}@example.com`, country: 'DE' }
   const fields = { form, ...person, consent: 'yes', resume: 'Gardener since 2020' }
@@ -38,7 +38,7 @@ const upload =
     const headers = { authorization: `Bearer ${as('admin').token}`, 'x-file-name': 'file.txt' }
     return async (changes) => {
       const body = String(changed(content, changes).file)
-      return outcomeOf(await fetch(`${url}/portal/developer/${id}/${path}`, { method: 'POST', headers, body }))
+      return outcomeOfResponse(await fetch(`${url}/portal/developer/${id}/${path}`, { method: 'POST', headers, body }))
     }
   }
 const uploadCopy: Act = async ({ db, as, url }) => {
@@ -46,7 +46,7 @@ const uploadCopy: Act = async ({ db, as, url }) => {
   const headers = { authorization: `Bearer ${as('vetter').token}`, 'x-file-name': 'copy.txt' }
   return async (changes) => {
     const body = String(changed({ file: 'clean' }, changes).file)
-    return outcomeOf(await fetch(`${url}/portal/assessment/${id}/copy`, { method: 'POST', headers, body }))
+    return outcomeOfResponse(await fetch(`${url}/portal/assessment/${id}/copy`, { method: 'POST', headers, body }))
   }
 }
 const uploadResume = upload('resume')
@@ -79,12 +79,14 @@ const wrongType = (act: Act, field = 'file') => [refusedAt('', act, { [field]: p
 const floods = 'The server counts the forms that it drops in one row.'
 const parts = 'The server reads name, type and size of the file that came; there is one or none.'
 
-export const publicPageChecks: Register = {
-  application_forms_check: [completed(apply, {}, { application: {}, submitted_at: null, confirmed_at: null })],
+export const publicPageChecks: CheckEntries = {
+  application_forms_check: [
+    completed(applyOnJobsPage, {}, { application: {}, submitted_at: null, confirmed_at: null }),
+  ],
   application_forms_check1: internal(parts),
   application_forms_check2: internal(parts),
-  application_forms_file_size_check: noFile(apply, 'resume'),
-  application_forms_file_type_check: wrongType(apply, 'resume'),
+  application_forms_file_size_check: noFile(applyOnJobsPage, 'resume'),
+  application_forms_file_type_check: wrongType(applyOnJobsPage, 'resume'),
   application_floods_dropped_check: internal(floods),
   application_floods_only_one_check: internal(floods),
   resumes_file_size_check: noFile(uploadResume),
@@ -114,7 +116,7 @@ const key = 'The store gives each file a key of its own.'
 
 export const publicPageIndexes: UniqueRegister = {
   application_forms_file_key_key: internal(key),
-  application_forms_form_hash_key: twice(apply, 'OK'),
+  application_forms_form_hash_key: twice(applyOnJobsPage, 'OK'),
   application_floods_only_one_key: internal(floods),
   application_forms_token_hash_key: internal('A second form of a link that was used gets a link of its own.'),
   resumes_file_hash_key: twice(uploadResume, 'OK'),

@@ -2,12 +2,12 @@ import { createAttempt, createCandidate, createOffer } from '#test/attempts.ts'
 import { createAssessment } from '#test/factories.ts'
 import { createReviewed } from '#test/reviews.ts'
 import type { TestServer } from '#test/testServer.ts'
-import { mutation } from './acts.ts'
+import { mutationAct } from './acts.ts'
 import {
+  type CheckEntries,
   completed,
   internal,
   listed,
-  type Register,
   refused,
   refusedAt,
   repeated,
@@ -17,14 +17,14 @@ import {
 
 const named = () => `A ${crypto.randomUUID()}`
 
-const addAssessment = mutation('addAssessment', () => ({
+const addAssessment = mutationAct('addAssessment', () => ({
   args: { assessment: { name: named(), type: 'TAKE_HOME', stack: [] } },
 }))
-const addChallenge = mutation('addChallenge', () => ({
+const addChallenge = mutationAct('addChallenge', () => ({
   args: { challenge: { name: named(), brief: 'Build it.', hours: 4, deadline_days: 7 } },
 }))
 
-const saveRubric = mutation('saveRubric', async ({ db }) => {
+const saveRubric = mutationAct('saveRubric', async ({ db }) => {
   const { id, version_id } = await createAssessment(db)
   const anchors = ['Fails', 'Main path', 'Small gaps', 'Throughout']
   const criteria = [{ name: 'Testing', weight: 3, must_pass: false, anchors }]
@@ -39,20 +39,20 @@ async function review(server: TestServer) {
   const skills = { shown_skills: [], unclaimed_skills: ['Go'], unshown_skills: ['SQL'] }
   return { caller, args: { id: reviewIds[0], version: 1, scores, comments: 'Good.', ...skills } }
 }
-const saveDraft = mutation('saveReviewDraft', review)
-const sendReview = mutation('sendReview', review)
+const saveDraft = mutationAct('saveReviewDraft', review)
+const sendReview = mutationAct('sendReview', review)
 
-const conclude = mutation('cancelAssessment', async ({ db }) => {
+const conclude = mutationAct('cancelAssessment', async ({ db }) => {
   const { id, version } = await createAttempt(db, 'SENT')
   return { args: { id, version, note: 'They left.' } }
 })
 
 const overlapping = { shown_skills: ['Go', 'SQL'], unshown_skills: ['SQL'] }
 
-const addReviewer = mutation('addAssessmentReviewer', async (server) => ({
+const addReviewer = mutationAct('addAssessmentReviewer', async (server) => ({
   args: { id: (await createAssessment(server.db)).id, user_id: server.as('reviewer').account.id },
 }))
-const send = mutation('sendAssessment', async ({ db }) => {
+const send = mutationAct('sendAssessment', async ({ db }) => {
   const [developer, { id, challenge_ids }] = [await createCandidate(db), await createOffer(db)]
   const what = { developer_id: developer.id, assessment_id: id, challenge_id: challenge_ids[0] }
   const how = {
@@ -65,17 +65,17 @@ const send = mutation('sendAssessment', async ({ db }) => {
   }
   return { args: { ...what, ...how } }
 })
-const assign = mutation('assignReviewers', async (server) => {
+const assign = mutationAct('assignReviewers', async (server) => {
   const { id, version } = await createAttempt(server.db, 'SUBMITTED')
   return { args: { id, version, reviewer_ids: [server.as('reviewer').account.id], days: 3 } }
 })
 
-const addDaysOff = mutation('addDaysOff', () => ({ args: { from_day: '2099-03-02', to_day: '2099-03-04' } }))
-const setCapacity = mutation('setReviewCapacity', (server) => ({
+const addDaysOff = mutationAct('addDaysOff', () => ({ args: { from_day: '2099-03-02', to_day: '2099-03-04' } }))
+const setCapacity = mutationAct('setReviewCapacity', (server) => ({
   args: { user_id: server.as('reviewer').account.id, capacity: 3 },
 }))
 
-export const vettingChecks: Register = {
+export const vettingChecks: CheckEntries = {
   assessments_name_check: [refused(addAssessment, 'assessment.name', '')],
   assessments_work_shown_check: listed('addAssessment.assessment.work_shown', 'updateAssessment.changes.work_shown'),
   firm_settings_only_one_check: internal('The only row has the only value.'),

@@ -4,27 +4,33 @@ import { contactChanges, contactInput } from '#shared/contacts/contactInput.ts'
 import { companyStatuses } from '#shared/platform/enumerations.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { createClient, createCompany } from '#test/factories.ts'
-import { choice, email, given, line, pairs, row, text } from './fields.ts'
+import { choiceField, emailField, given, lineField, pairs, rowField, textField } from './fields.ts'
 import { tryForm } from './tryForm.ts'
 import type { TriedForm, World } from './tryForms.ts'
 
 const companyFields = ({ staff }: World) => ({
-  name: line(),
-  status: choice(valuesOf(companyStatuses)),
+  name: lineField(),
+  status: choiceField(valuesOf(companyStatuses)),
   domain: pairs({ 'https://www.Acme.example/jobs': 'acme.example' }, ['acme', 'a b.example']),
-  owner_id: row(staff),
-  time_zone: choice(['Europe/Berlin', 'America/Sao_Paulo']),
-  terms: text(),
-  notes: text(),
+  owner_id: rowField(staff),
+  time_zone: choiceField(['Europe/Berlin', 'America/Sao_Paulo']),
+  terms: textField(),
+  notes: textField(),
 })
 
-const contactFields = { name: line(), title: line(), email: email(), phone: line(50), notes: text() }
+const contactFields = {
+  name: lineField(),
+  title: lineField(),
+  email: emailField(),
+  phone: lineField(50),
+  notes: textField(),
+}
 
 const clientFields = ({ company }: World) => ({
-  display_name: line(),
-  email: email(),
-  username: line(),
-  company_id: row(company),
+  display_name: lineField(),
+  email: emailField(),
+  username: lineField(),
+  company_id: rowField(company),
 })
 
 /** The forms of companies, and of the people who work there. */

@@ -30,24 +30,24 @@ import { signedTermsInput } from '#shared/signedTerms/signedTerms.ts'
 import { asTest, createDeveloper, createMeeting } from '#test/factories.ts'
 import { sendJobMessage } from '#test/jobMessages.ts'
 import {
-  amount,
-  choice,
-  count,
-  day,
-  dayFromNow,
-  email,
-  field,
-  flag,
+  amountField,
+  anyField,
+  choiceField,
+  choicesField,
+  countField,
+  dayField,
+  emailField,
+  flagField,
   given,
-  letter,
-  line,
-  list,
-  moment,
+  letterField,
+  lineField,
+  momentField,
   pairs,
-  row,
-  text,
-  webAddress,
-  webLink,
+  rowField,
+  textField,
+  utcDayFromNow,
+  webAddressField,
+  webLinkField,
 } from './fields.ts'
 import { type Trial, tryForm } from './tryForm.ts'
 import type { TriedForm, World } from './tryForms.ts'
@@ -57,83 +57,83 @@ const github = pairs({ ' dora ': 'dora', 'https://github.com/dora': 'https://git
   'https://example.com/dora',
 ])
 
-const years = field(
+const years = anyField(
   fc.constantFrom(0, 4.5, 80).map((typed) => ({ typed, stored: typed })),
   [-1, 4.55, 81, 'ten'],
 )
 
-const tags = list(fc.constantFrom('react', 'senior', 'Ünï'), [['a,b'], ['x'.repeat(41)], [' ']])
+const tags = choicesField(fc.constantFrom('react', 'senior', 'Ünï'), [['a,b'], ['x'.repeat(41)], [' ']])
 
 const currency = pairs({ ' eur ': 'EUR', USD: 'USD' }, ['ABC', 'E'])
 
 const newFields = ({ staff }: World) => ({
-  first_name: line(100),
-  last_name: line(100),
-  email: email(),
+  first_name: lineField(100),
+  last_name: lineField(100),
+  email: emailField(),
   country: pairs({ DE: 'DE', us: 'US' }, ['XX', 'Germany']),
   url_github: github,
-  url_linkedin: webAddress(),
-  source: choice(valuesOf(developerSources)),
-  cost_rate: amount(10_000),
+  url_linkedin: webAddressField(),
+  source: choiceField(valuesOf(developerSources)),
+  cost_rate: amountField(10_000),
   currency,
-  time_zone: choice(['Europe/Berlin', 'America/Sao_Paulo']),
-  owner_id: row(staff),
+  time_zone: choiceField(['Europe/Berlin', 'America/Sao_Paulo']),
+  owner_id: rowField(staff),
 })
 
 const developerFields = (world: World) => ({
   ...newFields(world),
-  headline: line(500),
-  phone: line(50),
+  headline: lineField(500),
+  phone: lineField(50),
   slack_user_id: pairs({ ' U012AB3CD ': 'U012AB3CD' }, ['dora', 'u012']),
-  url_avatar: webAddress(),
-  city: line(),
-  rate_floor: amount(10_000),
-  available_from: day('2026-05-01', '2024-02-29'),
-  weekly_hours: count(1, 168),
-  dstm_id: row(world.dstm),
-  tos_signed_on: day('2026-01-31', dayFromNow(30)),
-  do_not_contact: flag(),
+  url_avatar: webAddressField(),
+  city: lineField(),
+  rate_floor: amountField(10_000),
+  available_from: dayField('2026-05-01', '2024-02-29'),
+  weekly_hours: countField(1, 168),
+  dstm_id: rowField(world.dstm),
+  tos_signed_on: dayField('2026-01-31', utcDayFromNow(30)),
+  do_not_contact: flagField(),
   tags,
 })
 
 const meetingFields = ({ staff }: World) => ({
-  type: choice(valuesOf(meetingTypes)),
-  starts_at: moment('2027-05-01T10:00:00Z', '2027-05-01T10:00:00+02:00'),
-  minutes: count(5, 480),
-  organiser_id: row(staff),
-  job_profile_id: field(fc.constant({ typed: '', stored: null }), ['nobody']),
-  url: webLink(),
-  notes: text(),
+  type: choiceField(valuesOf(meetingTypes)),
+  starts_at: momentField('2027-05-01T10:00:00Z', '2027-05-01T10:00:00+02:00'),
+  minutes: countField(5, 480),
+  organiser_id: rowField(staff),
+  job_profile_id: anyField(fc.constant({ typed: '', stored: null }), ['nobody']),
+  url: webLinkField(),
+  notes: textField(),
 })
 
 const templateFields = {
-  name: field(
+  name: anyField(
     fc.uuid().map((id) => ({ typed: ` Words ${id} `, stored: `Words ${id}` })),
     [' ', 'x'.repeat(81)],
   ),
-  subject: line(),
-  body: field(text(maxMessageLength).values, ['Hi {{first_name}}', 'Hi {{nobody}}', '{{']),
-  rejection_reason: choice(valuesOf(stageReasons)),
+  subject: lineField(),
+  body: anyField(textField(maxMessageLength).values, ['Hi {{first_name}}', 'Hi {{nobody}}', '{{']),
+  rejection_reason: choiceField(valuesOf(stageReasons)),
 }
 
 const replyFields = {
-  channel: choice(valuesOf(channels)),
-  received_at: moment('2026-01-02T10:00:00Z', '2026-01-02T10:00:00+02:00'),
-  body: text(maxMessageLength),
+  channel: choiceField(valuesOf(channels)),
+  received_at: momentField('2026-01-02T10:00:00Z', '2026-01-02T10:00:00+02:00'),
+  body: textField(maxMessageLength),
 }
 
 const stageDetails = ['reason', 'revisit_on', 'cool_off_until'] as const
 
 /** What a move to a stage asks for, as the dialogs of the moves share it. */
 const moveFields = (world: World, targets: readonly DeveloperStage[]) => ({
-  to: choice(targets),
+  to: choiceField(targets),
   status: given,
-  reason: choice(valuesOf(stageReasons)),
-  note: text(),
-  revisit_on: day(dayFromNow(30), dayFromNow(-30)),
-  cool_off_until: day(dayFromNow(180), dayFromNow(-30)),
-  owner_id: row(world.staff),
-  message: letter(maxDecisionText),
+  reason: choiceField(valuesOf(stageReasons)),
+  note: textField(),
+  revisit_on: dayField(utcDayFromNow(30), utcDayFromNow(-30)),
+  cool_off_until: dayField(utcDayFromNow(180), utcDayFromNow(-30)),
+  owner_id: rowField(world.staff),
+  message: letterField(maxDecisionText),
 })
 
 const moveShown = ({ to }: Readonly<Record<string, unknown>>) => [
@@ -175,7 +175,7 @@ export const developerForms = {
   'web/developers/adding/AddDeveloperDialog.tsx': (world) =>
     tryForm(world.server, {
       schema: newDeveloper,
-      typed: { ...newFields(world), skills: list(fc.constantFrom(...world.skills)) },
+      typed: { ...newFields(world), skills: choicesField(fc.constantFrom(...world.skills)) },
       start: async () => crypto.randomUUID(),
       holds: (id) => ({ first_name: 'Dora', last_name: 'Developer', email: `${id}@vouch.example` }),
       send: (developer) => ['addDeveloper', { developer }],
@@ -185,7 +185,7 @@ export const developerForms = {
   'web/developers/page/EditCostRateDialog.tsx': (world) =>
     tryForm(world.server, {
       schema: z.pick(developerChanges, { cost_rate: true, currency: true }),
-      typed: { cost_rate: amount(10_000), currency },
+      typed: { cost_rate: amountField(10_000), currency },
       start: () => createDeveloper(world.db, { cost_rate_cents: 5_000 }),
       send: (changes, { id }) => ['updateDeveloper', { id, changes, version: 1 }],
       runs: 30,
@@ -217,7 +217,7 @@ export const developerForms = {
   'web/developers/applicants/AskApplicantsDialog.tsx': (world) =>
     tryForm(world.server, {
       schema: questionForm,
-      typed: { message: letter(maxDecisionText) },
+      typed: { message: letterField(maxDecisionText) },
       start: () => newIn(world, 'APPLICANT'),
       holds: () => ({ message: 'Hi {{first_name}}' }),
       send: ({ message }, { id }) => ['askApplicants', { selection: { ids: [id] }, message, dry_run: false }],
@@ -235,7 +235,7 @@ export const developerForms = {
   'web/skillsSearch/MessageBar.tsx': (world) =>
     tryForm(world.server, {
       schema: jobMessageInput,
-      typed: { jobId: given, devIds: given, message: letter(maxMessageLength), test: given, dryRun: given },
+      typed: { jobId: given, devIds: given, message: letterField(maxMessageLength), test: given, dryRun: given },
       start: async () => (await createDeveloper(world.db)).id,
       holds: (id) => ({ jobId: world.job, devIds: [id], message: 'Hi' }),
       send: async (message) => {
@@ -259,7 +259,7 @@ export const developerForms = {
   'web/developers/skills/AddDeveloperSkillDialog.tsx': (world) =>
     tryForm(world.server, {
       schema: z.pick(developerSkillInput, { skill_id: true, years_of_experience: true }),
-      typed: { skill_id: row(...world.skills), years_of_experience: years },
+      typed: { skill_id: rowField(...world.skills), years_of_experience: years },
       start: () => createDeveloper(world.db),
       holds: () => ({ skill_id: world.skills[0] }),
       send: (skill, { id }) => ['addDeveloperSkill', { skill: { developer_id: id, ...skill } }],
@@ -280,7 +280,7 @@ export const developerForms = {
   'web/signedTerms/UploadTermsDialog.tsx': (world) =>
     tryForm(world.server, {
       schema: signedTermsInput,
-      typed: { signed_on: day('2026-01-31', '2024-02-29', dayFromNow(30)) },
+      typed: { signed_on: dayField('2026-01-31', '2024-02-29', utcDayFromNow(30)) },
       start: () => createDeveloper(world.db),
       holds: () => ({ signed_on: '2026-02-01' }),
       send: ({ signed_on }, { id }) => uploadTerms(world, id, signed_on),
@@ -292,7 +292,7 @@ export const developerForms = {
   'web/meetings/AddMeetingDialog.tsx': (world) =>
     tryForm(world.server, {
       schema: meetingInput,
-      typed: { ...meetingFields(world), developer_id: row(world.developer) },
+      typed: { ...meetingFields(world), developer_id: rowField(world.developer) },
       start: async () => undefined,
       holds: () => ({ developer_id: world.developer, type: 'INTRO', starts_at: '2027-04-01T10:00:00Z', minutes: 30 }),
       send: (meeting) => ['addMeeting', { meeting }],
@@ -307,7 +307,11 @@ export const developerForms = {
   'web/messages/MessageDialog.tsx': (world) =>
     tryForm(world.server, {
       schema: z.pick(sendMessagesInput, { channel: true, subject: true, body: true }),
-      typed: { channel: choice(valuesOf(messageChannels)), subject: line(), body: letter(maxMessageLength) },
+      typed: {
+        channel: choiceField(valuesOf(messageChannels)),
+        subject: lineField(),
+        body: letterField(maxMessageLength),
+      },
       start: () => createDeveloper(world.db),
       holds: () => ({ channel: 'ANY', subject: 'News', body: 'Hi' }),
       send: (message, { id }) => ['sendMessages', { selection: { ids: [id] }, ...message, dry_run: false }],

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 
 /** What stands in a field, and what is stored of it where it is accepted. */
-export interface Typed {
+export interface TypedValue {
   readonly typed: unknown
   readonly stored: unknown
 }
 
 /** What can stand in a field of a form. */
-export interface Field {
+export interface FieldValues {
   /** Of the field that nobody touched. */
   readonly empty: unknown
   /** Whole, half and wrong values. Most of them are whole, so that whole forms come up as well. */
-  readonly values: fc.Arbitrary<Typed>
+  readonly values: fc.Arbitrary<TypedValue>
 }
 
 /** What is stored of a value unless its field says otherwise: without white space around it, and null for nothing. */
@@ -24,22 +24,29 @@ export function kept(value: unknown): unknown {
 }
 
 /** Values that are stored as typed. */
-const asTyped = (values: fc.Arbitrary<unknown>) => values.map((typed): Typed => ({ typed, stored: kept(typed) }))
+const asTyped = (values: fc.Arbitrary<unknown>) => values.map((typed): TypedValue => ({ typed, stored: kept(typed) }))
 
 /** A field of any values. @param half what is no value yet, wrong, or at the edge of being so. */
-export function field(whole: fc.Arbitrary<Typed>, half: readonly unknown[] = [], empty: unknown = ''): Field {
+export function anyField(
+  whole: fc.Arbitrary<TypedValue>,
+  half: readonly unknown[] = [],
+  empty: unknown = '',
+): FieldValues {
   const wrong = asTyped(fc.constantFrom(...half, empty))
   return { empty, values: fc.oneof({ weight: 9, arbitrary: whole }, { weight: 1, arbitrary: wrong }) }
 }
 
 /** A field that a choice before the form has filled in, or that no input shows. Its value is in what the form begins with. */
-export const given = { empty: undefined, values: fc.constant({ typed: undefined, stored: undefined }) } satisfies Field
+export const given = {
+  empty: undefined,
+  values: fc.constant({ typed: undefined, stored: undefined }),
+} satisfies FieldValues
 
 const words = fc.uuid().map((id) => ` Ünï “${id.slice(0, 8)}” 🙂 `)
 
 /** A line of text. */
-export const line = (max = 200) =>
-  field(asTyped(fc.oneof(words, fc.constant('x'.repeat(max)))), [
+export const lineField = (max = 200) =>
+  anyField(asTyped(fc.oneof(words, fc.constant('x'.repeat(max)))), [
     ' ',
     '\u200b',
     'a\nb',
@@ -48,16 +55,15 @@ export const line = (max = 200) =>
   ])
 
 /** A text of several lines. */
-export const text = (max = 2_000) =>
-  field(asTyped(fc.oneof(words, fc.constant('One.\n\n- <b>Two</b> & “three”\tمرحبا'), fc.constant('x'.repeat(max)))), [
-    ' ',
-    '\u200b',
-    'x'.repeat(max + 1),
-  ])
+export const textField = (max = 2_000) =>
+  anyField(
+    asTyped(fc.oneof(words, fc.constant('One.\n\n- <b>Two</b> & “three”\tمرحبا'), fc.constant('x'.repeat(max)))),
+    [' ', '\u200b', 'x'.repeat(max + 1)],
+  )
 
 /** A text that is sent to Dora, in which names are filled in. */
-export const letter = (max = 4_000) =>
-  field(
+export const letterField = (max = 4_000) =>
+  anyField(
     fc.oneof(
       asTyped(fc.oneof(words, fc.constant('x'.repeat(max)))),
       fc.constant({ typed: 'Hi {{first_name}}.\n\nBye.', stored: 'Hi Dora.\n\nBye.' }),
@@ -67,17 +73,17 @@ export const letter = (max = 4_000) =>
 
 /** Values of which each is stored as the other says. */
 export const pairs = (whole: Readonly<Record<string, string>>, half: readonly string[]) =>
-  field(fc.constantFrom(...Object.entries(whole).map(([typed, stored]): Typed => ({ typed, stored }))), half)
+  anyField(fc.constantFrom(...Object.entries(whole).map(([typed, stored]): TypedValue => ({ typed, stored }))), half)
 
 /** An e-mail address, another one each time. */
-export const email = () =>
-  field(
-    fc.uuid().map((id): Typed => ({ typed: ` ${id}@Vouch.Example `, stored: `${id}@vouch.example` })),
+export const emailField = () =>
+  anyField(
+    fc.uuid().map((id): TypedValue => ({ typed: ` ${id}@Vouch.Example `, stored: `${id}@vouch.example` })),
     ['dora', 'dora@', 'd@e@f', `${'x'.repeat(260)}@vouch.example`],
   )
 
 /** An address at any site. */
-export const webAddress = () =>
+export const webAddressField = () =>
   pairs({ ' example.com/dora ': 'https://example.com/dora', 'http://a.example/ü': 'http://a.example/ü' }, [
     'javascript:alert(1)',
     'no address',
@@ -86,45 +92,45 @@ export const webAddress = () =>
   ])
 
 /** An address that begins with http. */
-export const webLink = () =>
-  field(asTyped(fc.constantFrom(' https://meet.example.com/room ', 'http://a.example/?q=1#ü')), [
+export const webLinkField = () =>
+  anyField(asTyped(fc.constantFrom(' https://meet.example.com/room ', 'http://a.example/?q=1#ü')), [
     'meet.example.com',
     'javascript:alert(1)',
     'https://a b.example',
   ])
 
 /** An amount of money. */
-export const amount = (max: number) =>
-  field(asTyped(fc.constantFrom(0, 0.01, 50.55, max)), [-1, 1.234, max + 0.01, 'ten'])
+export const amountField = (max: number) =>
+  anyField(asTyped(fc.constantFrom(0, 0.01, 50.55, max)), [-1, 1.234, max + 0.01, 'ten'])
 
 /** A whole number. */
-export const count = (min: number, max: number) =>
-  field(asTyped(fc.constantFrom(min, min + 1, max)), [min - 1, max + 1, 1.5, 'ten'])
+export const countField = (min: number, max: number) =>
+  anyField(asTyped(fc.constantFrom(min, min + 1, max)), [min - 1, max + 1, 1.5, 'ten'])
 
 /** One of some values. */
-export const choice = (values: readonly string[]) => field(asTyped(fc.constantFrom(...values)), ['NOT_THERE'])
+export const choiceField = (values: readonly string[]) => anyField(asTyped(fc.constantFrom(...values)), ['NOT_THERE'])
 
 /** One of some rows. */
-export const row = (...ids: readonly string[]) =>
-  field(asTyped(fc.constantFrom(...ids)), ['nobody', '00000000-0000-4000-8000-000000000000'])
+export const rowField = (...ids: readonly string[]) =>
+  anyField(asTyped(fc.constantFrom(...ids)), ['nobody', '00000000-0000-4000-8000-000000000000'])
 
 /** Yes or no. */
-export const flag = () => field(asTyped(fc.boolean()), [], false)
+export const flagField = () => anyField(asTyped(fc.boolean()), [], false)
 
 /** A day, of which half is read as text. */
-export const day = (...whole: readonly string[]) =>
-  field(asTyped(fc.constantFrom(...whole)), ['2026-02-30', '31', '0999-01-01', 'T14:30'])
+export const dayField = (...whole: readonly string[]) =>
+  anyField(asTyped(fc.constantFrom(...whole)), ['2026-02-30', '31', '0999-01-01', 'T14:30'])
 
 /** A moment, or what its inputs hold before it is one. */
-export const moment = (...whole: readonly string[]) =>
-  field(
-    fc.constantFrom(...whole).map((typed): Typed => ({ typed, stored: new Date(typed).toISOString() })),
+export const momentField = (...whole: readonly string[]) =>
+  anyField(
+    fc.constantFrom(...whole).map((typed): TypedValue => ({ typed, stored: new Date(typed).toISOString() })),
     ['2026-01-02', 'T14:30', '2026-01-02T25:99', 'Tue', '0999-01-01T10:00:00Z'],
   )
 
 /** A list of some values. */
-export const list = (values: fc.Arbitrary<unknown>, wrong: readonly unknown[] = []) =>
-  field(asTyped(fc.uniqueArray(values, { maxLength: 3 })), wrong, [])
+export const choicesField = (values: fc.Arbitrary<unknown>, wrong: readonly unknown[] = []) =>
+  anyField(asTyped(fc.uniqueArray(values, { maxLength: 3 })), wrong, [])
 
 /** Today and the days around it. @param days from now. */
-export const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+export const utcDayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

@@ -12,25 +12,38 @@ import {
 import { jobCloseReasons, jobTypes } from '#shared/jobs/jobStatuses.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { asTest, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
-import { amount, choice, count, day, flag, given, letter, line, list, pairs, row, text } from './fields.ts'
+import {
+  amountField,
+  choiceField,
+  choicesField,
+  countField,
+  dayField,
+  flagField,
+  given,
+  letterField,
+  lineField,
+  pairs,
+  rowField,
+  textField,
+} from './fields.ts'
 import { tryForm } from './tryForm.ts'
 import type { TriedForm, World } from './tryForms.ts'
 
 const jobFields = ({ staff }: World, contact: string) => ({
-  title: line(),
-  type: choice(valuesOf(jobTypes)),
-  openings: count(1, 999),
+  title: lineField(),
+  type: choiceField(valuesOf(jobTypes)),
+  openings: countField(1, 999),
   currency: pairs({ ' eur ': 'EUR', USD: 'USD' }, ['ABC', 'E']),
-  budget_hourly_min: amount(10_000),
-  budget_hourly_max: amount(10_000),
-  budget_monthly: amount(1_000_000),
-  yearly_budget_min: amount(10_000_000),
-  yearly_budget_max: amount(10_000_000),
-  owner_id: row(staff),
-  contact_id: row(contact),
-  next_action: line(),
-  next_action_on: day('2026-05-01', '2024-02-29'),
-  description: text(10_000),
+  budget_hourly_min: amountField(10_000),
+  budget_hourly_max: amountField(10_000),
+  budget_monthly: amountField(1_000_000),
+  yearly_budget_min: amountField(10_000_000),
+  yearly_budget_max: amountField(10_000_000),
+  owner_id: rowField(staff),
+  contact_id: rowField(contact),
+  next_action: lineField(),
+  next_action_on: dayField('2026-05-01', '2024-02-29'),
+  description: textField(10_000),
 })
 
 /** The forms of jobs and their notes. */
@@ -38,7 +51,7 @@ export const jobForms = {
   'web/jobs/AddJobDialog.tsx': async (world) =>
     tryForm(world.server, {
       schema: jobInput,
-      typed: { ...jobFields(world, await addContact(world, world.company)), company_id: row(world.company) },
+      typed: { ...jobFields(world, await addContact(world, world.company)), company_id: rowField(world.company) },
       start: async () => undefined,
       holds: () => ({ title: 'Engineer', company_id: world.company, type: 'HOURLY', openings: 1, currency: 'USD' }),
       send: (job) => ['addJob', { job }],
@@ -56,12 +69,17 @@ export const jobForms = {
   'web/jobs/EditPublicJobDialog.tsx': ({ server, db }) =>
     tryForm(server, {
       schema: jobPublicationChanges,
-      typed: { is_public: flag(), public_text: text(10_000), shows_company: flag(), shows_budget: flag() },
+      typed: {
+        is_public: flagField(),
+        public_text: textField(10_000),
+        shows_company: flagField(),
+        shows_budget: flagField(),
+      },
       start: () => createJob(db, { public_text: 'Before' }),
       send: (changes, { id }) => ['updateJob', { id, changes, version: 1 }],
     }),
   'web/jobs/EditJobSkillsDialog.tsx': ({ server, db, skills }) => {
-    const some = list(fc.constantFrom(...skills))
+    const some = choicesField(fc.constantFrom(...skills))
     return tryForm(server, {
       schema: jobSkillLists,
       // It shows that a skill stands twice in the others.
@@ -78,12 +96,12 @@ export const jobForms = {
     tryForm(server, {
       schema: jobClosingInput,
       typed: {
-        reason: choice(valuesOf(jobCloseReasons)),
-        note: text(),
-        end_profiles: flag(),
-        tell_developers: flag(),
-        message: letter(maxDecisionText),
-        tell_owners: flag(),
+        reason: choiceField(valuesOf(jobCloseReasons)),
+        note: textField(),
+        end_profiles: flagField(),
+        tell_developers: flagField(),
+        message: letterField(maxDecisionText),
+        tell_owners: flagField(),
       },
       start: async () => {
         const job = await createJob(db, { owner_id: server.as('recruiter').account.id })
@@ -114,7 +132,7 @@ export const jobForms = {
   'web/jobs/ReopenJobDialog.tsx': ({ server, db }) =>
     tryForm(server, {
       schema: jobReopeningInput,
-      typed: { note: text() },
+      typed: { note: textField() },
       start: () => createJob(db, { status: 'LOST', left_status: 'NEEDS_PROFILES', close_reason: 'BUDGET' }),
       holds: () => ({}),
       send: ({ note }, { id }) => ['moveJob', { id, to: 'NEEDS_PROFILES', note, end_profiles: false, version: 1 }],
@@ -123,7 +141,7 @@ export const jobForms = {
   'web/jobNotes/AddJobNoteForm.tsx': ({ server, job }) =>
     tryForm(server, {
       schema: jobNoteInput,
-      typed: { job_id: given, body: text(5_000) },
+      typed: { job_id: given, body: textField(5_000) },
       start: async () => undefined,
       holds: () => ({ job_id: job }),
       send: (note) => ['addJobNote', { note }],
@@ -131,7 +149,7 @@ export const jobForms = {
   'web/jobNotes/EditJobNoteDialog.tsx': ({ server, db, job }) =>
     tryForm(server, {
       schema: jobNoteChanges,
-      typed: { body: text(5_000) },
+      typed: { body: textField(5_000) },
       start: () => {
         const note = { job_id: job, author_id: server.as('admin').account.id, body: 'Before' }
         return asTest(db, (trx) => trx.insertInto('job_notes').values(note).returning('id').executeTakeFirstOrThrow())

@@ -10,19 +10,31 @@ import { savedViewInput } from '#shared/savedViews/savedViews.ts'
 import { mergeSkillsInput, skillChanges, skillInput } from '#shared/skills/skillInput.ts'
 import { staffChanges, staffInput } from '#shared/staff/staffInput.ts'
 import { createSkill, createUser } from '#test/factories.ts'
-import { choice, day, dayFromNow, email, field, flag, given, line, list, pairs, row } from './fields.ts'
+import {
+  anyField,
+  choiceField,
+  choicesField,
+  dayField,
+  emailField,
+  flagField,
+  given,
+  lineField,
+  pairs,
+  rowField,
+  utcDayFromNow,
+} from './fields.ts'
 import { tryForm } from './tryForm.ts'
 import type { TriedForm } from './tryForms.ts'
 
 const name = fc.uuid().map((id) => `Skill ${id}`)
 
 const skillFields = {
-  name: field(
+  name: anyField(
     name.map((typed) => ({ typed: ` ${typed} `, stored: typed })),
     [' ', 'x'.repeat(81)],
   ),
-  skill_type: choice(valuesOf(skillTypes)),
-  aliases: list(name, [[''], ['x'.repeat(81)], Array.from({ length: 51 }, (_, place) => `Alias ${place}`)]),
+  skill_type: choiceField(valuesOf(skillTypes)),
+  aliases: choicesField(name, [[''], ['x'.repeat(81)], Array.from({ length: 51 }, (_, place) => `Alias ${place}`)]),
 }
 
 /** The forms of the office: accounts, the catalogue of skills, rates, goals and views. */
@@ -30,7 +42,7 @@ export const officeForms = {
   'web/staff/AddStaffDialog.tsx': ({ server }) =>
     tryForm(server, {
       schema: staffInput,
-      typed: { display_name: line(), email: email(), role: choice(accountRoles) },
+      typed: { display_name: lineField(), email: emailField(), role: choiceField(accountRoles) },
       start: async () => crypto.randomUUID(),
       holds: (id) => ({ display_name: 'Sam', email: `${id}@vouch.example`, role: 'recruiter' }),
       send: (account) => ['addStaff', account],
@@ -38,7 +50,7 @@ export const officeForms = {
   'web/staff/EditStaffDialog.tsx': ({ server, db }) =>
     tryForm(server, {
       schema: staffChanges,
-      typed: { role: choice(accountRoles) },
+      typed: { role: choiceField(accountRoles) },
       start: () => createUser(db, { role: 'vetter' }),
       holds: () => ({ role: 'vetter' }),
       send: ({ role }, { id }) => ['changeStaffRole', { id, role, version: 1 }],
@@ -54,14 +66,14 @@ export const officeForms = {
   'web/skills/EditSkillDialog.tsx': ({ server, db }) =>
     tryForm(server, {
       schema: skillChanges,
-      typed: { ...skillFields, active: flag() },
+      typed: { ...skillFields, active: flagField() },
       start: () => createSkill(db),
       send: (changes, { id }) => ['updateSkill', { id, changes, version: 1 }],
     }),
   'web/skills/MergeSkillDialog.tsx': ({ server, db, skills }) =>
     tryForm(server, {
       schema: z.pick(mergeSkillsInput, { into: true }),
-      typed: { into: row(skills[0]) },
+      typed: { into: rowField(skills[0]) },
       start: () => createSkill(db),
       holds: () => ({}),
       send: ({ into }, { id }) => ['mergeSkills', { id, into, version: 1 }],
@@ -78,10 +90,10 @@ export const officeForms = {
           '-1',
           '1.00000000001',
         ]),
-        day: day('2024-02-29', dayFromNow(0)),
+        day: dayField('2024-02-29', utcDayFromNow(0)),
       },
       start: async () => undefined,
-      holds: () => ({ currency: 'EUR', rate: '1.1', day: dayFromNow(0) }),
+      holds: () => ({ currency: 'EUR', rate: '1.1', day: utcDayFromNow(0) }),
       send: (rate) => ['addExchangeRate', rate],
     }),
   'web/figures/SetGoalDialog.tsx': ({ server, db }) =>
@@ -89,10 +101,10 @@ export const officeForms = {
       schema: goalInput,
       typed: {
         user_id: given,
-        figure: choice(goalFigures),
-        period: choice(valuesOf(goalPeriods)),
+        figure: choiceField(goalFigures),
+        period: choiceField(valuesOf(goalPeriods)),
         target: amountOfGoal,
-        starts_on: day('2024-02-29', dayFromNow(0), dayFromNow(30)),
+        starts_on: dayField('2024-02-29', utcDayFromNow(0), utcDayFromNow(30)),
         version: given,
       },
       start: () => createUser(db),
@@ -101,7 +113,7 @@ export const officeForms = {
         figure: goalFigures[0],
         period: 'WEEK',
         target: 1,
-        starts_on: dayFromNow(0),
+        starts_on: utcDayFromNow(0),
         version: null,
       }),
       send: (goal) => ['setGoal', goal],
@@ -109,7 +121,7 @@ export const officeForms = {
   'web/platform/savedViews/SaveViewDialog.tsx': ({ server }) =>
     tryForm(server, {
       schema: savedViewInput,
-      typed: { screen: given, query: given, name: line(80), shared: flag() },
+      typed: { screen: given, query: given, name: lineField(80), shared: flagField() },
       start: async () => crypto.randomUUID(),
       holds: (id) => ({ screen: '/jobs', query: '?q=x', name: id }),
       send: (view) => ['saveView', view],
@@ -117,7 +129,7 @@ export const officeForms = {
     }),
 } satisfies Readonly<Record<string, TriedForm>>
 
-const amountOfGoal = field(
+const amountOfGoal = anyField(
   fc.constantFrom(0.1, 2, 10_000).map((typed) => ({ typed, stored: typed })),
   [0, -1, 1.25, 10_001],
 )

@@ -20,7 +20,18 @@ import {
 import { placementEndReasons } from '#shared/placements/placementLife.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { createCheckIn, createDstmPlacement, createUser } from '#test/factories.ts'
-import { amount, choice, day, dayFromNow, field, given, kept, moment, row, text } from './fields.ts'
+import {
+  amountField,
+  anyField,
+  choiceField,
+  dayField,
+  given,
+  kept,
+  momentField,
+  rowField,
+  textField,
+  utcDayFromNow,
+} from './fields.ts'
 import { tryForm } from './tryForm.ts'
 import type { TriedForm, World } from './tryForms.ts'
 
@@ -35,30 +46,30 @@ const newCheckIn = async (world: World, row: Partial<Parameters<typeof createChe
 }
 
 const followUpFields = ({ staff }: World) => ({
-  body: text(500),
-  assignee_id: row(staff),
-  due_on: day(dayFromNow(7), '2024-02-29'),
+  body: textField(500),
+  assignee_id: rowField(staff),
+  due_on: dayField(utcDayFromNow(7), '2024-02-29'),
 })
 
 const talkFields = {
-  party: choice(valuesOf(checkInParties)),
-  channel: choice(valuesOf(channels)),
-  held_at: moment('2026-11-02T10:00:00.000Z', '2026-11-02T10:00:00+02:00'),
-  mood: choice(valuesOf(checkInMoods)),
-  notes: text(5_000),
+  party: choiceField(valuesOf(checkInParties)),
+  channel: choiceField(valuesOf(channels)),
+  held_at: momentField('2026-11-02T10:00:00.000Z', '2026-11-02T10:00:00+02:00'),
+  mood: choiceField(valuesOf(checkInMoods)),
+  notes: textField(5_000),
 }
 
 const outcomeFields = (world: World) => {
-  const followUp = { body: ' Call ', assignee_id: world.staff, due_on: dayFromNow(9) }
+  const followUp = { body: ' Call ', assignee_id: world.staff, due_on: utcDayFromNow(9) }
   const rows = fc.subarray([followUp, { body: 'Write', assignee_id: '', due_on: '' }])
   return {
     ...talkFields,
-    follow_ups: field(
+    follow_ups: anyField(
       rows.map((typed) => ({ typed, stored: kept(typed) })),
       [[{ body: '', assignee_id: '', due_on: '' }], [{ body: 'Call', assignee_id: '', due_on: '31' }]],
       [],
     ),
-    next_due_on: day(dayFromNow(14), dayFromNow(28)),
+    next_due_on: dayField(utcDayFromNow(14), utcDayFromNow(28)),
   }
 }
 
@@ -69,9 +80,9 @@ export const placementForms = {
   'web/placements/PlacementStartForm.tsx': (world) =>
     tryForm(world.server, {
       schema: z.pick(placementStartInput, { starts_on: true, note: true }),
-      typed: { starts_on: day(dayFromNow(3), dayFromNow(60), dayFromNow(-3)), note: text() },
+      typed: { starts_on: dayField(utcDayFromNow(3), utcDayFromNow(60), utcDayFromNow(-3)), note: textField() },
       start: () => newPlacement(world, { starts_on: 20, status: 'PENDING_START' }),
-      holds: () => ({ starts_on: dayFromNow(20) }),
+      holds: () => ({ starts_on: utcDayFromNow(20) }),
       send: (input, { id }) => ['setPlacementStart', { id, version: 1, ...input }],
       read: async ({ id }) => {
         const { starts_on, start_note } = await readPlacement(world, id)
@@ -81,9 +92,9 @@ export const placementForms = {
   'web/placements/PlacementEndForm.tsx': (world) =>
     tryForm(world.server, {
       schema: z.pick(placementEndInput, { ends_on: true, note: true }),
-      typed: { ends_on: day(dayFromNow(3), dayFromNow(200), dayFromNow(-3)), note: text() },
+      typed: { ends_on: dayField(utcDayFromNow(3), utcDayFromNow(200), utcDayFromNow(-3)), note: textField() },
       start: () => newPlacement(world, { ends_on: 90 }),
-      holds: () => ({ ends_on: dayFromNow(90) }),
+      holds: () => ({ ends_on: utcDayFromNow(90) }),
       send: (input, { id }) => ['setPlacementEnd', { id, version: 1, ...input }],
       read: async ({ id }) => {
         const { ends_on, end_note } = await readPlacement(world, id)
@@ -94,12 +105,12 @@ export const placementForms = {
     tryForm(world.server, {
       schema: z.pick(earlyEndInput, { ends_on: true, reason: true, note: true }),
       typed: {
-        ends_on: day(dayFromNow(3), dayFromNow(0), dayFromNow(-3)),
-        reason: choice(valuesOf(placementEndReasons)),
-        note: text(),
+        ends_on: dayField(utcDayFromNow(3), utcDayFromNow(0), utcDayFromNow(-3)),
+        reason: choiceField(valuesOf(placementEndReasons)),
+        note: textField(),
       },
       start: () => newPlacement(world, { ends_on: 90 }),
-      holds: () => ({ ends_on: dayFromNow(0) }),
+      holds: () => ({ ends_on: utcDayFromNow(0) }),
       send: (input, { id }) => ['endPlacementEarly', { id, version: 1, ...input }],
       read: async ({ id }) => {
         const { ends_on, end_reason, end_note } = await readPlacement(world, id)
@@ -109,9 +120,13 @@ export const placementForms = {
   'web/placements/NewRatesForm.tsx': (world) =>
     tryForm(world.server, {
       schema: z.pick(placementRateInput, { starts_on: true, cost_rate: true, bill_rate: true }),
-      typed: { starts_on: day(dayFromNow(0), dayFromNow(30)), cost_rate: amount(10_000), bill_rate: amount(10_000) },
+      typed: {
+        starts_on: dayField(utcDayFromNow(0), utcDayFromNow(30)),
+        cost_rate: amountField(10_000),
+        bill_rate: amountField(10_000),
+      },
       start: () => newPlacement(world),
-      holds: () => ({ starts_on: dayFromNow(1), cost_rate: 50, bill_rate: 80 }),
+      holds: () => ({ starts_on: utcDayFromNow(1), cost_rate: 50, bill_rate: 80 }),
       send: (input, { id }) => ['addPlacementRate', { id, version: 1, ...input }],
       read: async ({ id }) => readRates(world, id),
     }),
@@ -149,12 +164,12 @@ export const placementForms = {
       schema: checkInPlan,
       typed: {
         placement_id: given,
-        party: choice(valuesOf(checkInParties)),
-        due_on: day(dayFromNow(0), dayFromNow(20), dayFromNow(-20)),
-        host_id: row(world.staff),
+        party: choiceField(valuesOf(checkInParties)),
+        due_on: dayField(utcDayFromNow(0), utcDayFromNow(20), utcDayFromNow(-20)),
+        host_id: rowField(world.staff),
       },
       start: () => newPlacement(world),
-      holds: ({ id }) => ({ placement_id: id, party: 'DEVELOPER', due_on: dayFromNow(3) }),
+      holds: ({ id }) => ({ placement_id: id, party: 'DEVELOPER', due_on: utcDayFromNow(3) }),
       send: (plan) => ['planCheckIn', plan],
       // Without a host the DSTM of the developer holds it.
       stored: (typed) => ('host_id' in typed ? { ...typed, host_id: typed.host_id ?? world.dstm } : typed),
@@ -163,20 +178,20 @@ export const placementForms = {
     tryForm(world.server, {
       schema: z.pick(checkInTerms, { due_on: true, host_id: true, party: true }),
       typed: {
-        party: choice(valuesOf(checkInParties)),
-        due_on: day(dayFromNow(1), dayFromNow(20), dayFromNow(-20)),
-        host_id: row(world.staff),
+        party: choiceField(valuesOf(checkInParties)),
+        due_on: dayField(utcDayFromNow(1), utcDayFromNow(20), utcDayFromNow(-20)),
+        host_id: rowField(world.staff),
       },
       start: () => newCheckIn(world),
-      holds: () => ({ party: 'DEVELOPER', due_on: dayFromNow(1) }),
+      holds: () => ({ party: 'DEVELOPER', due_on: utcDayFromNow(1) }),
       send: (terms, { id }) => ['rescheduleCheckIn', { id, version: 1, ...terms }],
     }),
   'web/checkIns/planning/SnoozeForm.tsx': (world) =>
     tryForm(world.server, {
       schema: z.pick(checkInSnooze, { until: true, reason: true }),
-      typed: { until: day(dayFromNow(3), dayFromNow(20), dayFromNow(-20)), reason: text(500) },
+      typed: { until: dayField(utcDayFromNow(3), utcDayFromNow(20), utcDayFromNow(-20)), reason: textField(500) },
       start: () => newCheckIn(world),
-      holds: () => ({ until: dayFromNow(5), reason: 'Holidays' }),
+      holds: () => ({ until: utcDayFromNow(5), reason: 'Holidays' }),
       send: (snooze, { id }) => ['snoozeCheckIn', { id, version: 1, ...snooze }],
       read: async ({ id }) => {
         const { snoozed_until, snooze_reason } = await readCheckIn(world, id)
@@ -194,7 +209,7 @@ export const placementForms = {
   'web/dstms/MovePortfolioDialog.tsx': (world) =>
     tryForm(world.server, {
       schema: movePortfolioInput,
-      typed: { from_id: given, to_id: row(world.dstm), note: text() },
+      typed: { from_id: given, to_id: rowField(world.dstm), note: textField() },
       start: async () => {
         const { id } = await createUser(world.db, { role: 'dstm' })
         await createDstmPlacement(world.db, { dstm_id: id })

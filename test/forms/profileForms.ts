@@ -15,26 +15,43 @@ import { messageChannels } from '#shared/messages/messages.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { askConsentInput, shareClientProfileInput } from '#shared/signedLinks/signedLinkInput.ts'
 import { createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
-import { amount, choice, count, day, dayFromNow, field, flag, given, line, row, text } from './fields.ts'
+import {
+  amountField,
+  anyField,
+  choiceField,
+  countField,
+  dayField,
+  flagField,
+  given,
+  lineField,
+  rowField,
+  textField,
+  utcDayFromNow,
+} from './fields.ts'
 import { tryForm } from './tryForm.ts'
 import type { TriedForm, World } from './tryForms.ts'
 
 const terms = {
-  cost_rate: amount(10_000),
-  bill_rate: amount(10_000),
-  weekly_hours: count(1, 168),
-  starts_on: day('2026-05-01', dayFromNow(30)),
+  cost_rate: amountField(10_000),
+  bill_rate: amountField(10_000),
+  weekly_hours: countField(1, 168),
+  starts_on: dayField('2026-05-01', utcDayFromNow(30)),
 }
 
 const consent = {
-  consented_at: field(
+  consented_at: anyField(
     fc.constantFrom('2026-01-02', '2026-01-02T10:00:00.000Z').map((typed) => ({ typed, stored: typed })),
-    ['2026-02-30', 'T14:30', '2026-01-02T25:99', 'Tue', dayFromNow(400)],
+    ['2026-02-30', 'T14:30', '2026-01-02T25:99', 'Tue', utcDayFromNow(400)],
   ),
-  consent_method: choice(valuesOf(consentMethods)),
+  consent_method: choiceField(valuesOf(consentMethods)),
 }
 
-const profileFields = ({ staff }: World) => ({ ...terms, ...consent, pitch: text(4_000), owner_id: row(staff) })
+const profileFields = ({ staff }: World) => ({
+  ...terms,
+  ...consent,
+  pitch: textField(4_000),
+  owner_id: rowField(staff),
+})
 
 /** Puts a new developer forward for a new job. */
 async function newProfile({ db }: World, profile: Partial<Parameters<typeof createJobProfile>[1]> = {}) {
@@ -79,12 +96,12 @@ const moving = (world: World, status: JobProfileStatus, targets: readonly JobPro
     schema: jobProfileMoveForm(status, { ...bare, hasWeeklyHours: false }),
     marked: ['reason', 'note', 'consented_at', 'consent_method', 'cost_rate', 'bill_rate', 'weekly_hours', 'starts_on'],
     typed: {
-      to: choice(targets),
-      reason: choice(valuesOf(jobProfileEndReasons)),
-      note: text(),
+      to: choiceField(targets),
+      reason: choiceField(valuesOf(jobProfileEndReasons)),
+      note: textField(),
       ...terms,
       ...consent,
-      without_price: flag(),
+      without_price: flagField(),
       is_confirmed: given,
     },
     start: () => newProfile(world, { status }),
@@ -103,7 +120,7 @@ export const profileForms = {
   'web/jobProfiles/editing/EditJobProfileDialog.tsx': (world) =>
     tryForm(world.server, {
       schema: jobProfileChanges,
-      typed: { ...profileFields(world), without_price: flag() },
+      typed: { ...profileFields(world), without_price: flagField() },
       start: () => newProfile(world, { pitch: 'Before', weekly_hours: 20 }),
       send: (changes, { id }) => ['updateJobProfile', { id, changes, version: 1 }],
       stored: withPrice,
@@ -119,9 +136,9 @@ export const profileForms = {
       schema: jobProfilesMoveForm,
       marked: ['reason'],
       typed: {
-        to: choice(['CONTACTED', 'INTERESTED', 'DEVELOPER_WITHDREW']),
-        reason: choice(valuesOf(jobProfileEndReasons)),
-        note: text(),
+        to: choiceField(['CONTACTED', 'INTERESTED', 'DEVELOPER_WITHDREW']),
+        reason: choiceField(valuesOf(jobProfileEndReasons)),
+        note: textField(),
       },
       start: () => newProfile(world),
       holds: () => ({ to: 'CONTACTED' }),
@@ -132,7 +149,7 @@ export const profileForms = {
   'web/jobProfiles/notes/JobProfileNotesDialog.tsx': (world) =>
     tryForm(world.server, {
       schema: jobProfileNoteInput,
-      typed: { job_profile_id: given, body: text(4_000), pinned: flag(), shared_with_client: flag() },
+      typed: { job_profile_id: given, body: textField(4_000), pinned: flagField(), shared_with_client: flagField() },
       start: () => newProfile(world),
       holds: ({ id }) => ({ job_profile_id: id, body: 'Good.' }),
       send: (note) => ['addJobProfileNote', { note }],
@@ -141,10 +158,10 @@ export const profileForms = {
     tryForm(world.server, {
       schema: z.omit(askConsentInput, { job_profile_id: true }),
       typed: {
-        channel: choice(valuesOf(messageChannels)),
-        subject: line(),
-        body: field(text().values, ['{{link}} and {{link}}', '{{link}} {{first_name}}', 'Here: {{link}}']),
-        days: count(1, 90),
+        channel: choiceField(valuesOf(messageChannels)),
+        subject: lineField(),
+        body: anyField(textField().values, ['{{link}} and {{link}}', '{{link}} {{first_name}}', 'Here: {{link}}']),
+        days: countField(1, 90),
       },
       start: () => newProfile(world),
       holds: () => ({ channel: 'ANY', subject: 'May we?', body: 'Here: {{link}}', days: 14 }),
@@ -155,7 +172,7 @@ export const profileForms = {
   'web/signedLinks/ShareForm.tsx': (world) =>
     tryForm(world.server, {
       schema: z.pick(shareClientProfileInput, { with_bill_rate: true, days: true }),
-      typed: { with_bill_rate: given, days: count(1, 90) },
+      typed: { with_bill_rate: given, days: countField(1, 90) },
       start: async () => {
         const { id } = await newProfile(world)
         const document =
@@ -172,7 +189,7 @@ export const profileForms = {
   'web/clientJobs/RefuseProfileDialog.tsx': (world) =>
     tryForm(world.server, {
       schema: z.pick(clientAnswerForm, { reason: true, note: true }),
-      typed: { reason: choice(valuesOf(clientAnswerReasons)), note: text() },
+      typed: { reason: choiceField(valuesOf(clientAnswerReasons)), note: textField() },
       role: 'client',
       start: () => sentToClient(world),
       holds: () => ({}),

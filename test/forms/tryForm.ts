@@ -8,7 +8,7 @@ import { safeParse } from 'zod/mini'
 import type { Role } from '#shared/platform/permissions.ts'
 import type { Caller, TestServer } from '#test/testServer.ts'
 import { isRequired } from '#web/platform/forms/isRequired.ts'
-import { type Field, given, type Typed } from './fields.ts'
+import { type FieldValues, given, type TypedValue } from './fields.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Names<Schema extends z.ZodMiniType> = keyof z.input<Schema> & string
@@ -17,14 +17,14 @@ type Names<Schema extends z.ZodMiniType> = keyof z.input<Schema> & string
 type Call = readonly [mutation: string, variables: Values]
 
 /** What came back: the fields of what was stored, or a refusal. */
-export type Answer = { readonly stored: Values } | { readonly refusal: Refusal | undefined }
+export type FormAnswer = { readonly stored: Values } | { readonly refusal: Refusal | undefined }
 
 /** How a form is tried. */
 export interface Trial<Schema extends z.ZodMiniType, Start> {
   /** Parses what the form holds. */
   readonly schema: Schema
   /** What can stand in each field. A new field does not compile until it is here. */
-  readonly typed: Readonly<Record<Names<Schema>, Field>>
+  readonly typed: Readonly<Record<Names<Schema>, FieldValues>>
   /** Makes what one run is about. */
   readonly start: () => Promise<Start>
   /** What the form holds before anything is typed. Left out, the form sends only what was typed, as an edit does. */
@@ -34,7 +34,7 @@ export interface Trial<Schema extends z.ZodMiniType, Start> {
   /** The fields that show with these values; all that are not `given` unless it says otherwise. */
   readonly shown?: (values: Values) => readonly string[]
   /** The mutation that the form sends, with its arguments; or the answer of another door. */
-  readonly send: (input: z.output<Schema>, start: Start) => Call | Promise<Answer>
+  readonly send: (input: z.output<Schema>, start: Start) => Call | Promise<FormAnswer>
   /** Who sends it; an admin unless it says otherwise. */
   readonly role?: Role
   /** Reads what was stored. The answer of the mutation says it where this is left out. */
@@ -56,13 +56,13 @@ export async function tryForm<Schema extends z.ZodMiniType, Start>(
   server: TestServer,
   trial: Trial<Schema, Start>,
 ): Promise<void> {
-  const fields = Object.entries<Field>(trial.typed).filter(([, field]) => field !== given)
+  const fields = Object.entries<FieldValues>(trial.typed).filter(([, field]) => field !== given)
   const subsets = fc.record(Object.fromEntries(fields.map(([name, { values }]) => [name, values])), {
     requiredKeys: [],
   })
   let saved = 0
   const property = fc.asyncProperty(subsets, async (subset) => {
-    if (await submit(server, trial, subset as Readonly<Record<string, Typed>>)) saved++
+    if (await submit(server, trial, subset as Readonly<Record<string, TypedValue>>)) saved++
   })
   await fc.assert(property, { numRuns: trial.runs ?? 30 })
   expect(saved, 'no run was saved').toBeGreaterThan(0)
@@ -72,7 +72,7 @@ export async function tryForm<Schema extends z.ZodMiniType, Start>(
 async function submit<Schema extends z.ZodMiniType, Start>(
   server: TestServer,
   trial: Trial<Schema, Start>,
-  subset: Readonly<Record<string, Typed>>,
+  subset: Readonly<Record<string, TypedValue>>,
 ): Promise<boolean> {
   // An edit that changed nothing sends nothing.
   if (!trial.holds && Object.keys(subset).length === 0) return false
@@ -104,7 +104,7 @@ async function submit<Schema extends z.ZodMiniType, Start>(
 }
 
 /** Runs a mutation, and reads these fields of its answer. */
-async function call(caller: Caller, [mutation, variables]: Call, names: readonly string[]): Promise<Answer> {
+async function call(caller: Caller, [mutation, variables]: Call, names: readonly string[]): Promise<FormAnswer> {
   const { data, errors } = await caller.query<Record<string, Values>>(documentOf(mutation, variables, names), variables)
   const stored = data?.[mutation]
   return stored ? { stored } : { refusal: errors?.[0] }
@@ -141,13 +141,13 @@ function expectRefusal(error: Refusal | undefined, shown: readonly string[], sen
   ).toBe(true)
 }
 
-function emptyOf(typed: Readonly<Record<string, Field>>): Values {
+function emptyOf(typed: Readonly<Record<string, FieldValues>>): Values {
   return Object.fromEntries(Object.entries(typed).map(([name, { empty }]) => [name, empty]))
 }
 
 function pick(
-  subset: Readonly<Record<string, Typed>>,
-  part: keyof Typed,
+  subset: Readonly<Record<string, TypedValue>>,
+  part: keyof TypedValue,
   names: readonly string[] = Object.keys(subset),
 ): Values {
   const chosen = Object.entries(subset).filter(([name]) => names.includes(name))

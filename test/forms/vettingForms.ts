@@ -28,35 +28,52 @@ import {
 import { createAttempt, createCandidate, createOffer } from '#test/attempts.ts'
 import { asTest, createAssessment, createUser } from '#test/factories.ts'
 import { createReviewed } from '#test/reviews.ts'
-import { choice, count, day, field, flag, given, kept, line, list, row, text, webLink } from './fields.ts'
+import {
+  anyField,
+  choiceField,
+  choicesField,
+  countField,
+  dayField,
+  flagField,
+  given,
+  kept,
+  lineField,
+  rowField,
+  textField,
+  webLinkField,
+} from './fields.ts'
 import { tryForm } from './tryForm.ts'
 import type { TriedForm, World } from './tryForms.ts'
 
 const assessmentFields = {
-  name: line(),
-  type: choice(valuesOf(assessmentTypes)),
-  stack: list(fc.constantFrom('Go', 'SQL', 'Ünï'), [
+  name: lineField(),
+  type: choiceField(valuesOf(assessmentTypes)),
+  stack: choicesField(fc.constantFrom('Go', 'SQL', 'Ünï'), [
     ['x'.repeat(81)],
     [' '],
     Array.from({ length: 11 }, (_, at) => `Skill ${at}`),
   ]),
-  description: text(),
-  work_shown: choice(valuesOf(workShown)),
+  description: textField(),
+  work_shown: choiceField(valuesOf(workShown)),
 }
 
 const challengeFields = (assessment_id: string) => ({
-  name: line(),
-  assessment_id: row(assessment_id),
-  brief: field(text(20_000).values, ['*'.repeat(600)]),
-  url_repository: webLink(),
-  hours: count(1, 200),
-  deadline_days: count(1, 90),
+  name: lineField(),
+  assessment_id: rowField(assessment_id),
+  brief: anyField(textField(20_000).values, ['*'.repeat(600)]),
+  url_repository: webLinkField(),
+  hours: countField(1, 200),
+  deadline_days: countField(1, 90),
 })
 
 const wordsFields = {
-  channel: choice(valuesOf(assessmentChannels)),
-  subject: line(),
-  body: field(text(4_000).values, ['Hi {{first_name}}: {{link}}', '{{link}} {{link}}', 'Hi {{nobody}}: {{link}}']),
+  channel: choiceField(valuesOf(assessmentChannels)),
+  subject: lineField(),
+  body: anyField(textField(4_000).values, [
+    'Hi {{first_name}}: {{link}}',
+    '{{link}} {{link}}',
+    'Hi {{nobody}}: {{link}}',
+  ]),
 }
 
 const usualWords = { channel: 'NONE', ...sendingWords('TAKE_HOME') }
@@ -71,7 +88,7 @@ const criteria = [[criterion], [criterion, { ...criterion, name: 'Tests', must_p
   (typed) => ({ typed, stored: typed.map(({ id: _id, ...one }) => kept(one)) }),
 )
 
-const reason = (max = 500) => ({ reason: text(max) })
+const reason = (max = 500) => ({ reason: textField(max) })
 
 const newReview = async ({ server, db }: World) => {
   const reviewer = server.as('reviewer').account.id
@@ -92,7 +109,7 @@ export const vettingForms = {
   'web/assessments/CopyAssessmentDialog.tsx': ({ server, db }) =>
     tryForm(server, {
       schema: z.pick(copyInput, { name: true }),
-      typed: { name: line() },
+      typed: { name: lineField() },
       start: () => createAssessment(db),
       holds: ({ id }) => ({ name: id }),
       send: (input, { id }) => ['copyAssessment', { id, ...input }],
@@ -108,9 +125,9 @@ export const vettingForms = {
     tryForm(server, {
       schema: rubricForm,
       typed: {
-        pass_mark: count(1, 100),
-        instructions: text(5_000),
-        criteria: field(
+        pass_mark: countField(1, 100),
+        instructions: textField(5_000),
+        criteria: anyField(
           fc.constantFrom(...criteria),
           [[{ ...criterion, name: '' }], [{ ...criterion, weight: '' }], [criterion, criterion]],
           [],
@@ -145,9 +162,9 @@ export const vettingForms = {
         developer_id: given,
         assessment_id: given,
         challenge_id: given,
-        days: count(1, maxDueDays),
-        reviewer_ids: list(fc.constantFrom(world.server.as('reviewer').account.id)),
-        moves_step: flag(),
+        days: countField(1, maxDueDays),
+        reviewer_ids: choicesField(fc.constantFrom(world.server.as('reviewer').account.id)),
+        moves_step: flagField(),
         ...wordsFields,
       },
       start: async () => {
@@ -165,7 +182,7 @@ export const vettingForms = {
   'web/developerAssessments/ExtendDialog.tsx': ({ server, db }) =>
     tryForm(server, {
       schema: z.omit(extendInput, { id: true, version: true }),
-      typed: { days: count(1, maxDueDays), ...wordsFields },
+      typed: { days: countField(1, maxDueDays), ...wordsFields },
       start: () => createAttempt(db, 'SENT'),
       holds: () => ({ days: 7, ...usualWords }),
       shown: (values) => ['days', 'channel', ...shownWords(values)],
@@ -189,7 +206,7 @@ export const vettingForms = {
   'web/developerAssessments/RecordSubmissionDialog.tsx': ({ server, db }) =>
     tryForm(server, {
       schema: z.pick(recordSubmissionInput, { url: true, note: true }),
-      typed: { url: webLink(), note: text(1_000) },
+      typed: { url: webLinkField(), note: textField(1_000) },
       start: () => createAttempt(db, 'SENT'),
       holds: () => ({ url: 'https://git.example.com/work' }),
       send: (submission, { id }) => ['recordSubmission', { id, version: 1, ...submission }],
@@ -198,7 +215,10 @@ export const vettingForms = {
   'web/developerAssessments/AssignReviewersDialog.tsx': ({ server, db }) =>
     tryForm(server, {
       schema: z.pick(assignReviewersInput, { reviewer_ids: true, days: true }),
-      typed: { reviewer_ids: list(fc.constantFrom(server.as('reviewer').account.id)), days: count(1, maxDueDays) },
+      typed: {
+        reviewer_ids: choicesField(fc.constantFrom(server.as('reviewer').account.id)),
+        days: countField(1, maxDueDays),
+      },
       start: () => createAttempt(db, 'SUBMITTED', { submitted_at: new Date() }),
       holds: () => ({ reviewer_ids: [server.as('reviewer').account.id], days: 5 }),
       send: (reviews, { id }) => ['assignReviewers', { id, version: 1, ...reviews }],
@@ -209,10 +229,10 @@ export const vettingForms = {
       schema: availabilityForm,
       marked: ['from_day', 'to_day'],
       typed: {
-        capacity: count(0, maxCapacity),
-        from_day: day('2031-03-02'),
-        to_day: day('2031-03-02', '2031-03-09'),
-        note: text(500),
+        capacity: countField(0, maxCapacity),
+        from_day: dayField('2031-03-02'),
+        to_day: dayField('2031-03-02', '2031-03-09'),
+        note: textField(500),
       },
       start: () => createUser(db, { role: 'reviewer' }),
       holds: () => ({ capacity: '', from_day: '', to_day: '', note: '' }),
@@ -241,7 +261,7 @@ export const vettingForms = {
     const { id: next } = await createUser(world.db, { role: 'reviewer' })
     await tryForm(world.server, {
       schema: moveReviewForm,
-      typed: { review_id: given, reviewer_id: row(next), days: count(1, maxDueDays) },
+      typed: { review_id: given, reviewer_id: rowField(next), days: countField(1, maxDueDays) },
       start: () => newReview(world),
       holds: ({ review }) => ({ review_id: review, reviewer_id: next, days: 5 }),
       shown: ({ reviewer_id }) => (reviewer_id ? ['reviewer_id', 'days'] : ['reviewer_id']),
@@ -259,7 +279,7 @@ export const vettingForms = {
     for (const mutation of ['cancelAssessment', 'declineAssessment']) {
       await tryForm(server, {
         schema: z.pick(endAttemptInput, { note: true }),
-        typed: { note: text(1_000) },
+        typed: { note: textField(1_000) },
         start: () => createAttempt(db, 'SENT'),
         holds: () => ({}),
         send: ({ note }, { id }) => [mutation, { id, version: 1, note }],
@@ -271,11 +291,11 @@ export const vettingForms = {
     const { id, review, criterionIds } = await newReview(world)
     const scored = (score: number | null, comment: string) =>
       criterionIds.map((criterion_id) => ({ criterion_id, score, comment }))
-    const skills = (name: string) => list(fc.constant(name))
+    const skills = (name: string) => choicesField(fc.constant(name))
     await tryForm(world.server, {
       schema: reviewDraft,
       typed: {
-        scores: field(
+        scores: anyField(
           fc.constantFrom(scored(3, ' Fine '), scored(1, 'x'.repeat(2_000)), scored(null, 'Half')).map((typed) => ({
             typed,
             stored: kept(typed),
@@ -283,10 +303,10 @@ export const vettingForms = {
           [],
           [],
         ),
-        comments: text(5_000),
-        shown_skills: list(fc.constant('Go')),
+        comments: textField(5_000),
+        shown_skills: choicesField(fc.constant('Go')),
         unclaimed_skills: skills('SQL'),
-        unshown_skills: list(fc.constant('Go')),
+        unshown_skills: choicesField(fc.constant('Go')),
       },
       role: 'reviewer',
       start: async () => (await readReview(world, review)).version,
@@ -298,7 +318,7 @@ export const vettingForms = {
   'web/developerAssessments/AnonymousCopyDialog.tsx': (world) =>
     tryForm(world.server, {
       schema: z.pick(copyAddressInput, { url: true }),
-      typed: { url: webLink() },
+      typed: { url: webLinkField() },
       start: () => createAttempt(world.db, 'SUBMITTED'),
       holds: () => ({ url: 'https://git.example.com/copy' }),
       send: (copy, { id }) => ['addCopyAddress', { id, ...copy }],
@@ -331,7 +351,7 @@ export const vettingForms = {
     const { id: second } = await createUser(world.db, { role: 'reviewer' })
     await tryForm(world.server, {
       schema: z.pick(secondReviewInput, { reviewer_id: true }),
-      typed: { reviewer_id: row(second) },
+      typed: { reviewer_id: rowField(second) },
       start: () => reviewedOnce(world),
       holds: () => ({ reviewer_id: second }),
       send: ({ reviewer_id }, { id, version }) => ['askSecondReview', { id, reviewer_id, version }],

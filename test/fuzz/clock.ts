@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { UserError } from '#server/errors.ts'
 import { type ClockFirm, createClockFirm, type Dated, type DatedTaskOfFirm, type Snapshot } from './clockFirm.ts'
 import { createFuzzer, FuzzError, type Fuzzer } from './fuzzer.ts'
-import type { Target } from './target.ts'
+import type { FuzzTarget } from './target.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -59,7 +59,7 @@ const firms = fc.record({
 })
 
 /** Moves the clocks of a firm at random while its tasks run, and compares what they wrote with a plain model. */
-export function createClockFuzzer({ background }: Target): Fuzzer {
+export function createClockFuzzer({ background }: FuzzTarget): Fuzzer {
   return createFuzzer({ name: 'clock', perTurn: 10 }, firms, async ({ steps, ...rows }) => {
     const trial = new Trial(await createClockFirm(background, rows))
     for (const one of steps) await trial.take(one)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type Role, roles } from '#shared/platform/permissions.ts'
 import { createFuzzer, FuzzError, type Fuzzer } from './fuzzer.ts'
-import type { Target } from './target.ts'
+import type { FuzzTarget } from './target.ts'
 
 /** Two requests of an account are answered at a time, and this many wait. */
 const letIn = 2 + 64
@@ -42,7 +42,7 @@ function documentOf({ kind, roots }: Burst): string {
 }
 
 /** Sends many light requests at once, of several accounts: none is lost, few are refused, and nobody else waits long. */
-export function createFairTurnsFuzzer(target: Target): Fuzzer {
+export function createFairTurnsFuzzer(target: FuzzTarget): Fuzzer {
   return createFuzzer({ name: 'fairTurns', perTurn: 5 }, bursts, async (all) => {
     const other = roles.find((role) => !all.some((burst) => burst.role === role)) ?? 'admin'
     const tokens = await Promise.all([other, ...all.map(({ role }) => role)].map((role) => target.tokenOf(role)))
@@ -66,7 +66,7 @@ export function createFairTurnsFuzzer(target: Target): Fuzzer {
 }
 
 /** @returns the status: 200, or 429 with a time to retry. @throws FuzzError for any other answer. */
-async function ask({ url }: Target, token: string, query: string): Promise<number> {
+async function ask({ url }: FuzzTarget, token: string, query: string): Promise<number> {
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },

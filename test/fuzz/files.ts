@@ -5,8 +5,8 @@ import fc from 'fast-check'
 import { zip } from '#test/zip.ts'
 import { createFuzzer, FuzzError, type Fuzzer } from './fuzzer.ts'
 import { headerValue, mutate, mutations, text } from './hostile.ts'
-import { type Answer, checkAlive, readJsonAnswer, send } from './send.ts'
-import { memoryOf, type Target } from './target.ts'
+import { checkAlive, type HttpAnswer, readJsonAnswer, send } from './send.ts'
+import { type FuzzTarget, memoryOf } from './target.ts'
 
 const samples = ['resume.pdf', 'office.pdf', 'two-columns.pdf', 'owned.pdf', 'scanned.pdf', 'resume.docx', 'old.doc']
 const sample = (name: string) => readFileSync(path.join(import.meta.dirname, '../files', name))
@@ -87,7 +87,7 @@ const timeLimitMs = 45_000
 const memoryLimit = 1024 * 1024 * 1024
 
 /** Uploads hostile files as resumes, so that the reader process reads them. */
-export function createFilesFuzzer(target: Target): Fuzzer {
+export function createFilesFuzzer(target: FuzzTarget): Fuzzer {
   const inputs = fc.record({ name: headerValue, content: contents.map((bytes) => bytes.toString('base64')) })
   let before: number | undefined
   return createFuzzer({ name: 'files', perTurn: 20 }, inputs, async ({ name, content }) => {
@@ -109,7 +109,7 @@ export function createFilesFuzzer(target: Target): Fuzzer {
 }
 
 /** A file that could be read is drawn, too: other code reads it for that. */
-async function drawFirstPage(target: Target, id: string): Promise<string> {
+async function drawFirstPage(target: FuzzTarget, id: string): Promise<string> {
   const started = performance.now()
   const answer = await send(target.url, {
     method: 'GET',
@@ -122,7 +122,7 @@ async function drawFirstPage(target: Target, id: string): Promise<string> {
   return answer.status === 200 ? '200, drawn' : `200, ${outcomeOf(answer)}`
 }
 
-function outcomeOf(answer: Answer): string {
+function outcomeOf(answer: HttpAnswer): string {
   const body = readJsonAnswer(answer) as { error?: string; details?: { refusal?: string } }
   if (!/^[A-Z].*[.]$/s.test(body.error ?? '')) throw new FuzzError(`The refusal has no sentence: ${answer.text}`)
   return `${answer.status} ${body.details?.refusal ?? ''}`.trim()

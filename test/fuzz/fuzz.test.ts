@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { createFuzzer, FuzzError, newTally } from './fuzzer.ts'
 import { type FuzzerName, fuzzerFor } from './fuzzers.ts'
-import { type Target, targetOfTest, targetVariables } from './target.ts'
+import { type FuzzTarget, targetOfTest, targetVariables } from './target.ts'
 
 /** Always the same; `npm run fuzz` tries others. */
 const seed = 20_261_121
@@ -26,7 +26,7 @@ const counts: Readonly<Record<Exclude<FuzzerName, 'hiddenFields'>, number>> = {
 
 let server: TestServer
 let background: TestDatabase
-let target: Target
+let target: FuzzTarget
 
 beforeAll(async () => {
   server = await startTestServer({ variables: targetVariables })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 /** The results of one run of a fuzzer. */
-export interface Tally {
+export interface FuzzTally {
   readonly name: string
   count: number
   /** Counts by kind of answer. */
@@ -28,7 +28,7 @@ export interface Fuzzer {
    * Tries random inputs, and adds the results to the tally.
    * @throws FuzzError at the first failure, with the smallest failing input that shrinking found.
    */
-  run(options: FuzzOptions, tally: Tally): Promise<void>
+  run(options: FuzzOptions, tally: FuzzTally): Promise<void>
 }
 
 /** Thrown when a guarantee does not hold. */
@@ -36,7 +36,7 @@ export class FuzzError extends Error {
   override readonly name = 'FuzzError'
 }
 
-export function newTally(name: string): Tally {
+export function newTally(name: string): FuzzTally {
   return { name, count: 0, answers: new Map(), slowestMs: 0, slowest: '' }
 }
 
@@ -52,7 +52,7 @@ export function createFuzzer<Input>(
   inputs: fc.Arbitrary<Input>,
   attempt: (input: Input) => Promise<string>,
 ): Fuzzer {
-  const run = async ({ seed, count, until }: FuzzOptions, tally: Tally) => {
+  const run = async ({ seed, count, until }: FuzzOptions, tally: FuzzTally) => {
     const property = fc.asyncProperty(inputs, async (input) => {
       const started = performance.now()
       const kind = await attempt(input)

@@ -9,7 +9,7 @@ import { createIdentityFuzzer } from './identity.ts'
 import { createMailFuzzer } from './mail.ts'
 import { createRestFuzzer } from './rest.ts'
 import { createStrangersFuzzer } from './strangers.ts'
-import type { Target } from './target.ts'
+import type { FuzzTarget } from './target.ts'
 
 const fuzzerFactories = {
   graphql: createGraphqlFuzzer,
@@ -22,11 +22,11 @@ const fuzzerFactories = {
   mail: createMailFuzzer,
   strangers: createStrangersFuzzer,
   hiddenFields: createHiddenFieldsFuzzer,
-} satisfies Record<string, (target: Target) => Fuzzer>
+} satisfies Record<string, (target: FuzzTarget) => Fuzzer>
 
 export type FuzzerName = keyof typeof fuzzerFactories
 export const fuzzerNames = Object.keys(fuzzerFactories) as FuzzerName[]
 
-export function fuzzerFor(name: FuzzerName, target: Target): Fuzzer {
+export function fuzzerFor(name: FuzzerName, target: FuzzTarget): Fuzzer {
   return fuzzerFactories[name](target)
 }

@@ -4,7 +4,7 @@ import { createFuzzer, FuzzError, type Fuzzer } from './fuzzer.ts'
 import { operations } from './graphqlDocuments.ts'
 import { corrupted, headers, json } from './hostile.ts'
 import { checkAlive, readJsonAnswer, send } from './send.ts'
-import type { Target } from './target.ts'
+import type { FuzzTarget } from './target.ts'
 
 /** One operation, a batch, or a malformed body. */
 function bodies(ids: readonly string[]): fc.Arbitrary<string> {
@@ -22,7 +22,7 @@ function bodies(ids: readonly string[]): fc.Arbitrary<string> {
 }
 
 /** Sends random documents, variables and bodies, valid and broken, as every role and without a log-in. */
-export function createGraphqlFuzzer(target: Target): Fuzzer {
+export function createGraphqlFuzzer(target: FuzzTarget): Fuzzer {
   const inputs = fc.record({
     role: fc.constantFrom(...roles, 'nobody', 'a forged token'),
     method: fc.oneof({ weight: 20, arbitrary: fc.constant('POST') }, fc.constantFrom('GET', 'PUT', 'OPTIONS')),
@@ -48,7 +48,7 @@ export function createGraphqlFuzzer(target: Target): Fuzzer {
   })
 }
 
-export async function authorizationOf(target: Target, role: string): Promise<Record<string, string>> {
+export async function authorizationOf(target: FuzzTarget, role: string): Promise<Record<string, string>> {
   if (role === 'nobody') return {}
   const known = roles.find((one) => one === role)
   return { authorization: `Bearer ${known ? await target.tokenOf(known) : 'eyJhbGciOiJub25lIn0.e30.'}` }

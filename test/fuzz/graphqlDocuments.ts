@@ -20,7 +20,7 @@ import { json, number, text } from './hostile.ts'
 
 const schema = buildSchema(readFileSync(path.join(import.meta.dirname, '../../schema.graphql'), 'utf8'))
 
-export interface Operation {
+export interface FuzzedOperation {
   readonly query: string
   readonly variables?: unknown
 }
@@ -125,7 +125,7 @@ function listOf(args: readonly string[]): string {
 const roots = [schema.getQueryType(), schema.getMutationType()].filter((type) => type !== undefined && type !== null)
 
 /** An operation with literal values. */
-function withLiterals(ids: readonly string[]): fc.Arbitrary<Operation> {
+function withLiterals(ids: readonly string[]): fc.Arbitrary<FuzzedOperation> {
   return fc
     .constantFrom(...roots, ...roots.slice(0, 1))
     .chain((root) =>
@@ -135,7 +135,7 @@ function withLiterals(ids: readonly string[]): fc.Arbitrary<Operation> {
 }
 
 /** An operation of one field with variables, as screens send it. */
-function withVariables(ids: readonly string[]): fc.Arbitrary<Operation> {
+function withVariables(ids: readonly string[]): fc.Arbitrary<FuzzedOperation> {
   const fields = roots.flatMap((root) => Object.values(root.getFields()).map((field) => ({ root, field })))
   return fc.constantFrom(...fields).chain(({ root, field }) =>
     fc
@@ -180,7 +180,7 @@ const hostileDocuments: readonly string[] = [
 ]
 
 /** Operations that are usually valid, about rows with these ids. */
-export function operations(ids: readonly string[]): fc.Arbitrary<Operation> {
+export function operations(ids: readonly string[]): fc.Arbitrary<FuzzedOperation> {
   return fc.oneof(
     { weight: 6, arbitrary: withLiterals(ids) },
     { weight: 6, arbitrary: withVariables(ids) },

@@ -28,26 +28,26 @@ export type RowName = (typeof rowNames)[number]
 export type Ask = (
   document: string,
   variables: Readonly<Record<string, unknown>>,
-) => Promise<Readonly<Record<string, Row>>>
+) => Promise<Readonly<Record<string, FormRow>>>
 
-export interface Row {
+export interface FormRow {
   readonly id: string
   readonly version: number
 }
 
 /** The rows that one attempt needs. Each is made once, so that a contact is one of the company that the job belongs to. */
-export interface Rows {
-  get(name: RowName): Promise<Row>
+export interface FormRows {
+  get(name: RowName): Promise<FormRow>
 }
 
 /** What a row is made with: the API, and the other rows of the same attempt, which are made where they are missing. */
 interface Scope {
   readonly ask: Ask
   id(name: RowName): Promise<string>
-  get(name: RowName): Promise<Row>
+  get(name: RowName): Promise<FormRow>
 }
 
-type Making = (scope: Scope) => Promise<Readonly<Record<string, Row>>>
+type Making = (scope: Scope) => Promise<Readonly<Record<string, FormRow>>>
 
 let made = 0
 /** A text that no other row of this process has. */
@@ -57,7 +57,7 @@ const address = () => `${unique('half').replaceAll(' ', '.')}@vouch.example`
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Leads a profile to its placement. @param starts_in days from today. */
-async function place({ ask, get, id }: Scope, starts_in: number): Promise<Readonly<Record<string, Row>>> {
+async function place({ ask, get, id }: Scope, starts_in: number): Promise<Readonly<Record<string, FormRow>>> {
   let profile = await get('job_profile')
   for (const to of ['READY_TO_SEND', 'SENT', 'PLACED']) {
     const { moveJobProfile } = await ask(
@@ -72,7 +72,7 @@ async function place({ ask, get, id }: Scope, starts_in: number): Promise<Readon
   const found = await ask('query ($id: ID!) { getPlacements(developer_id: $id) { id version } }', {
     id: await id('developer'),
   })
-  return { placement: Object.values(found).flat()[0] as Row }
+  return { placement: Object.values(found).flat()[0] as FormRow }
 }
 
 /** How to make each row by the API, with all that it must have and no more. */
@@ -107,7 +107,7 @@ const makings: Readonly<Record<RowName, Making>> = {
       { email: address() },
     )
     const owner_id = await id('account')
-    const move = (developer: Row | undefined, to: string) =>
+    const move = (developer: FormRow | undefined, to: string) =>
       ask(
         `mutation ($id: ID!, $version: Int!, $owner_id: ID!, $to: DeveloperStage!) {
             moveDeveloper(id: $id, version: $version, to: $to, owner_id: $owner_id, note: "Known.") { id version }
@@ -230,9 +230,9 @@ export function rowOfField(field: string): RowName {
 }
 
 /** The rows of one attempt. */
-export function createRows(ask: Ask): Rows {
-  const known = new Map<RowName, Promise<Row>>()
-  const get = (name: RowName): Promise<Row> => {
+export function createRows(ask: Ask): FormRows {
+  const known = new Map<RowName, Promise<FormRow>>()
+  const get = (name: RowName): Promise<FormRow> => {
     const row = known.get(name) ?? make(name)
     known.set(name, row)
     return row

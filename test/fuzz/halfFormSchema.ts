@@ -23,7 +23,7 @@ export interface FormField {
 }
 
 /** What somebody fills in to store something: the arguments of one mutation. */
-export interface Form {
+export interface MutationForm {
   /** The name of the mutation. */
   readonly name: string
   /** The argument that holds the fields; undefined where they are arguments themselves. */
@@ -79,12 +79,12 @@ export function isSettledByOthers(name: string, sent: Readonly<Record<string, un
 }
 
 /** The forms of the schema: each mutation that answers with the row that it stored. */
-export function formsOf(): readonly Form[] {
+export function formsOf(): readonly MutationForm[] {
   const root = schema.getMutationType()
   return Object.values(root?.getFields() ?? {}).flatMap((mutation) => formOf(mutation) ?? [])
 }
 
-function formOf(mutation: GraphQLField<unknown, unknown>): Form | undefined {
+function formOf(mutation: GraphQLField<unknown, unknown>): MutationForm | undefined {
   const answer = getNamedType(mutation.type)
   if (!isObjectType(answer) || isListType(getNullableType(mutation.type)) || mutation.name in otherMutations)
     return undefined

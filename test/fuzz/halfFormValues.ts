@@ -13,7 +13,7 @@ import type { FormField } from './halfFormSchema.ts'
 export const ownRow = 'a row of this attempt'
 
 /** What somebody has typed into a form: values by field. A field that is left out was not touched. */
-export type Typed = Readonly<Record<string, unknown>>
+export type TypedForm = Readonly<Record<string, unknown>>
 
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -87,14 +87,14 @@ function present(name: string, type: GraphQLInputType, whole: boolean): fc.Arbit
 }
 
 /** Random subsets of fields, each with a value: required ones nearly always, since the API refuses a form without them at once. */
-function typedFields(fields: readonly Pick<FormField, 'name' | 'type'>[], whole: boolean): fc.Arbitrary<Typed> {
+function typedFields(fields: readonly Pick<FormField, 'name' | 'type'>[], whole: boolean): fc.Arbitrary<TypedForm> {
   const requiredKeys = fields.filter(({ type }) => whole && isNonNullType(type)).map(({ name }) => name)
   const model = Object.fromEntries(fields.map(({ name, type }) => [name, value(name, type, whole)]))
   return fc.record<Record<string, unknown>>(model, { requiredKeys })
 }
 
 /** What can stand in a form: whole values in some of its fields, or the same with one to three that are half typed. */
-export function typedForms(fields: readonly FormField[]): fc.Arbitrary<Typed> {
+export function typedForms(fields: readonly FormField[]): fc.Arbitrary<TypedForm> {
   const half = fc
     .tuple(typedFields(fields, true), fc.subarray([...fields], { minLength: 1, maxLength: Math.min(3, fields.length) }))
     .chain(([whole, some]) =>

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { createFuzzer, FuzzError, type Fuzzer } from './fuzzer.ts'
 import { authorizationOf, kindOf } from './graphql.ts'
-import { createRows, type Row, type Rows, rowOfField } from './halfFormRows.ts'
-import { type Form, formsOf, isSettledByOthers } from './halfFormSchema.ts'
-import { ownRow, type Typed, typedForms } from './halfFormValues.ts'
+import { createRows, type FormRow, type FormRows, rowOfField } from './halfFormRows.ts'
+import { formsOf, isSettledByOthers, type MutationForm } from './halfFormSchema.ts'
+import { ownRow, type TypedForm, typedForms } from './halfFormValues.ts'
 import { isKept } from './keptValues.ts'
 import { readJsonAnswer, send } from './send.ts'
-import type { Target } from './target.ts'
+import type { FuzzTarget } from './target.ts'
 
 type Values = Readonly<Record<string, unknown>>
 interface GraphqlAnswer {
@@ -15,7 +15,7 @@ interface GraphqlAnswer {
 }
 
 /** Fills in random parts of every form of the API, and reads again what it stored. */
-export function createHalfFormsFuzzer(target: Target): Fuzzer {
+export function createHalfFormsFuzzer(target: FuzzTarget): Fuzzer {
   const forms = formsOf()
   const inputs = fc
     .constantFrom(...forms)
@@ -29,11 +29,11 @@ export function createHalfFormsFuzzer(target: Target): Fuzzer {
 }
 
 /** Sends a form, and checks that all of it was stored, or that it was refused with a sentence. */
-async function fillIn(target: Target, form: Form, typed: Typed): Promise<string> {
+async function fillIn(target: FuzzTarget, form: MutationForm, typed: TypedForm): Promise<string> {
   const rows = createRows(async (document, variables) => {
     const { data, errors } = await ask(target, document, variables)
     if (!data) throw new Error(`A row that a form needs was refused: ${JSON.stringify(errors)}`)
-    return data as Readonly<Record<string, Row>>
+    return data as Readonly<Record<string, FormRow>>
   })
   const sent = (await withIds(typed, '', rows)) as Values
   const row = form.row && (await rows.get(form.row))
@@ -52,13 +52,13 @@ async function fillIn(target: Target, form: Form, typed: Typed): Promise<string>
   return 'saved'
 }
 
-function checkKept({ name: form }: Form, name: string, sent: unknown, read: unknown): void {
+function checkKept({ name: form }: MutationForm, name: string, sent: unknown, read: unknown): void {
   if (isKept(sent, read)) return
   throw new FuzzError(`${form} took ${name} ${JSON.stringify(sent)}, and holds ${JSON.stringify(read)}.`)
 }
 
 /** A change leaves the fields that nobody typed as they were. */
-function checkUnchanged({ name: form }: Form, name: string, before: unknown, after: unknown): void {
+function checkUnchanged({ name: form }: MutationForm, name: string, before: unknown, after: unknown): void {
   if (JSON.stringify(before) === JSON.stringify(after)) return
   const change = `${JSON.stringify(before)} to ${JSON.stringify(after)}`
   throw new FuzzError(`${form} was sent without ${name}, and changed it from ${change}.`)
@@ -75,7 +75,7 @@ function idIn(row: Values, name: string): unknown {
   return (row[name] as { readonly id?: unknown } | null | undefined)?.id
 }
 
-async function withIds(value: unknown, field: string, rows: Rows): Promise<unknown> {
+async function withIds(value: unknown, field: string, rows: FormRows): Promise<unknown> {
   if (value === ownRow) return (await rows.get(rowOfField(field))).id
   if (Array.isArray(value)) return Promise.all(value.map((one) => withIds(one, field, rows)))
   if (typeof value !== 'object' || value === null) return value
@@ -83,26 +83,26 @@ async function withIds(value: unknown, field: string, rows: Rows): Promise<unkno
   return Object.fromEntries(await Promise.all(entries))
 }
 
-function argumentsOf({ container, takesVersion }: Form, sent: Values, row: Row | undefined): Values {
+function argumentsOf({ container, takesVersion }: MutationForm, sent: Values, row: FormRow | undefined): Values {
   const typed = container === undefined ? sent : { [container]: sent }
   return { ...typed, ...(row && { id: row.id }), ...(row && takesVersion && { version: row.version }) }
 }
 
-function documentOf({ name, argumentTypes, fields }: Form): string {
+function documentOf({ name, argumentTypes, fields }: MutationForm): string {
   const args = Object.entries(argumentTypes).filter(([arg]) => arg !== 'key')
   const declared = args.map(([arg, type]) => `$${arg}: ${type}`).join(', ')
   const passed = args.map(([arg]) => `${arg}: $${arg}`).join(', ')
   return `mutation (${declared}) { ${name}(${passed}) { id ${selectionOf(fields)} } }`
 }
 
-function selectionOf(fields: Form['fields']): string {
+function selectionOf(fields: MutationForm['fields']): string {
   return fields.flatMap(({ shown }) => shown ?? []).join(' ')
 }
 
 async function readAgain(
-  target: Target,
-  { reader, fields }: Form,
-  rows: Rows,
+  target: FuzzTarget,
+  { reader, fields }: MutationForm,
+  rows: FormRows,
   id: string,
 ): Promise<Values | undefined> {
   if (!reader) return undefined
@@ -114,7 +114,7 @@ async function readAgain(
 }
 
 /** @throws FuzzError where the answer is masked or has no sentence. */
-async function ask(target: Target, query: string, variables: Values): Promise<GraphqlAnswer> {
+async function ask(target: FuzzTarget, query: string, variables: Values): Promise<GraphqlAnswer> {
   const headers = { ...(await authorizationOf(target, 'admin')), 'content-type': 'application/json' }
   const body = JSON.stringify({ query, variables })
   const answer = await send(target.url, { method: 'POST', path: '/graphql', headers, body })

@@ -3,8 +3,8 @@ import { TestBrowser } from '#test/browser.ts'
 import { authorization, openLogin } from '#test/identity.ts'
 import { createFuzzer, FuzzError, type Fuzzer } from './fuzzer.ts'
 import { addressPart, headers, headerValue, queryOf, text } from './hostile.ts'
-import { type Answer, checkAlive, send } from './send.ts'
-import type { Target } from './target.ts'
+import { checkAlive, type HttpAnswer, send } from './send.ts'
+import type { FuzzTarget } from './target.ts'
 
 const addresses = [
   '/authorize',
@@ -89,7 +89,7 @@ function decoded(value: string): string {
 }
 
 /** Calls the pages and endpoints of sign-in with hostile parameters, methods, cookies and forms. */
-export function createIdentityFuzzer(target: Target): Fuzzer {
+export function createIdentityFuzzer(target: FuzzTarget): Fuzzer {
   const anyPath = fc
     .tuple(fc.constantFrom(...addresses), addressPart, queryOf(names, values))
     .map(([address, part, query]) => address.replace('{}', () => part) + query)
@@ -129,7 +129,7 @@ interface EndpointRequest {
 }
 
 async function fuzzEndpoint(
-  { url }: Target,
+  { url }: FuzzTarget,
   { path, method, more, cookie, type, form }: EndpointRequest,
 ): Promise<string> {
   const hasBody = method === 'POST' || method === 'PUT'
@@ -148,7 +148,7 @@ interface Login {
 }
 
 /** Logs in through the real page, whose cookies and token let the form reach the password check. */
-async function tryLogin({ url }: Target, { email, password, token, address }: Login): Promise<string> {
+async function tryLogin({ url }: FuzzTarget, { email, password, token, address }: Login): Promise<string> {
   const browser = new TestBrowser(url, [url])
   const page = await openLogin(browser)
   const fields = { email, password, token: token ?? page.token }
@@ -163,7 +163,10 @@ async function tryLogin({ url }: Target, { email, password, token, address }: Lo
  * Checks that an answer gives no tokens, redirects to no other site, and contains no foreign markup.
  * @throws FuzzError
  */
-function check(url: string, { status, headers: { location, 'content-type': type = '' }, text: body }: Answer): void {
+function check(
+  url: string,
+  { status, headers: { location, 'content-type': type = '' }, text: body }: HttpAnswer,
+): void {
   if (status >= 500) throw new FuzzError(`The status is ${status}: ${body.slice(0, 500)}`)
   const goal = location === undefined ? undefined : new URL(location, url)
   if (goal && goal.origin !== url) throw new FuzzError(`The redirect leads to ${location}.`)

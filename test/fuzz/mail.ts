@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { createFuzzer, FuzzError, type Fuzzer } from './fuzzer.ts'
 import { type Fate, type FateName, fateNames, fates, mayBe } from './mailFates.ts'
 import { createMailFirm, type MailFirm, mailKinds } from './mailFirm.ts'
-import { DailyMails, QueuedMail } from './mailModel.ts'
+import { DailyMails, ModelMail } from './mailModel.ts'
 import { type MailNodes, startMailNodes, type Try } from './mailNodes.ts'
-import type { Target } from './target.ts'
+import type { FuzzTarget } from './target.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -47,7 +47,7 @@ type Step = Input['steps'][number]
 type MailInput = Input['mails'][number]
 
 /** Mails through a server that fails at random, by two nodes that stop and die, and compares what left with a plain model. */
-export function createMailFuzzer({ background }: Target): Fuzzer {
+export function createMailFuzzer({ background }: FuzzTarget): Fuzzer {
   return createFuzzer({ name: 'mail', perTurn: 10 }, inputs, async ({ people, mails, steps }) => {
     const firm = await createMailFirm(
       background,
@@ -71,10 +71,10 @@ class Trial {
   readonly #firm: MailFirm
   readonly #began = performance.now()
   /** By their words. */
-  readonly #queued = new Map<string, QueuedMail>()
+  readonly #queued = new Map<string, ModelMail>()
   readonly #daily = new Map<string, DailyMails>()
   /** Of each person, the link that works. */
-  readonly #links = new Map<string, QueuedMail>()
+  readonly #links = new Map<string, ModelMail>()
   /** Of each recipient, how the last mails ended: two at one moment can end either way. */
   readonly #ends = new Map<string, ReadonlySet<string | undefined>>()
   /** The time of the test, in milliseconds. */
@@ -125,14 +125,14 @@ class Trial {
     mail.try({ messageId, outcome, at: mail instanceof DailyMails ? this.#now : this.#clock })
   }
 
-  #find(text: string): QueuedMail | DailyMails | undefined {
+  #find(text: string): ModelMail | DailyMails | undefined {
     for (const [words, mail] of [...this.#queued, ...this.#daily]) if (text.includes(words)) return mail
     return undefined
   }
 
   async queue({ kind, person, fates }: MailInput): Promise<void> {
     const { recipient, words } = await this.#firm.queue(kind, person)
-    const mail = new QueuedMail({ kind, recipient, fates })
+    const mail = new ModelMail({ kind, recipient, fates })
     this.#queued.set(words, mail)
     if (kind !== 'password link') return
     this.#links.get(recipient)?.replace()
@@ -179,7 +179,7 @@ class Trial {
     await this.#expectBells()
   }
 
-  #remember(open: readonly QueuedMail[]): void {
+  #remember(open: readonly ModelMail[]): void {
     const ends = Map.groupBy(
       open.filter(({ end }) => end === 'sent' || end === 'failed'),
       ({ recipient }) => recipient,

@@ -2,7 +2,7 @@ import type { MailError } from '#server/platform/mail/mailError.ts'
 import type { MailReply, MailStep } from '#test/mailServer.ts'
 
 /** What a try was to its sender; `died` where its node stopped in the middle of it. */
-export type Outcome = MailError['outcome'] | 'sent' | 'died'
+export type MailOutcome = MailError['outcome'] | 'sent' | 'died'
 
 /** What happens to one try. */
 export interface Fate {
@@ -13,7 +13,7 @@ export interface Fate {
   /** Whether the node of the sender is killed at this step. */
   readonly kills?: true
   /** What the sender must take it for. */
-  readonly outcome: Outcome
+  readonly outcome: MailOutcome
 }
 
 /** How long a sender waits for any answer, in milliseconds. Such a try must take longer, and others can on a busy machine. */
@@ -46,6 +46,6 @@ export type FateName = keyof typeof fates
 export const fateNames = Object.keys(fates) as FateName[]
 
 /** Whether a sender may take its try for this. One that took longer than its patience may not know more. */
-export function mayBe(fate: Fate, outcome: Outcome, tookMs: number): boolean {
+export function mayBe(fate: Fate, outcome: MailOutcome, tookMs: number): boolean {
   return outcome === fate.outcome || (tookMs >= patienceMs && (outcome === 'retry' || outcome === 'unknown'))
 }

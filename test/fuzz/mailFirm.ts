@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
-import { tellConcerned } from '#server/jobs/moving/tellConcerned.ts'
+import { notifyConcerned } from '#server/jobs/moving/notifyConcerned.ts'
 import { confirmationMessage } from '#server/jobsPage/applying/message.ts'
 import { listNotifications } from '#server/notifications/data.ts'
 import { sweepNotifications } from '#server/notifications/sweeping/sweeper.ts'
@@ -120,7 +120,7 @@ async function queueClosedJob(trx: Trx, askerId: string, { id, name }: Person): 
   const channels = { test: true, slack: false, mail: true }
   const teller = { id: askerId, name: 'An admin', channels, jobsPageUrl: '', secret: testSecret }
   const concerned = { title, open_profiles: 1, developers: [], owners: [{ id, name }] }
-  await tellConcerned(trx, teller, concerned, { to: 'CANCELLED', message: null, tellOwners: true })
+  await notifyConcerned(trx, teller, concerned, { to: 'CANCELLED', message: null, notifyOwners: true })
   return { recipient: name, words: title }
 }
 

@@ -1,5 +1,5 @@
 import { FuzzError } from './fuzzer.ts'
-import { type Fate, type FateName, fates, type Outcome } from './mailFates.ts'
+import { type Fate, type FateName, fates, type MailOutcome } from './mailFates.ts'
 
 const secondMs = 1_000
 const minuteMs = 60 * secondMs
@@ -12,14 +12,14 @@ const slackMs = 2 * secondMs
 /** A try of a mail. */
 interface TryOfMail {
   readonly messageId: string
-  readonly outcome: Outcome
+  readonly outcome: MailOutcome
   /** Milliseconds. */
   readonly at: number
 }
 
 /** A mail of the queue, and plainly what may happen to it. */
-export class QueuedMail {
-  readonly outcomes: Outcome[] = []
+export class ModelMail {
+  readonly outcomes: MailOutcome[] = []
   readonly messageIds = new Set<string>()
   readonly name: string
   readonly recipient: string
@@ -96,7 +96,7 @@ export class QueuedMail {
     return this.#unclear >= 2
   }
 
-  #endAfter(outcome: Outcome) {
+  #endAfter(outcome: MailOutcome) {
     if (outcome === 'sent') return 'sent'
     if (outcome === 'refused') return 'failed'
     // Whoever finds a mail of a dead worker ends it.
@@ -105,7 +105,7 @@ export class QueuedMail {
   }
 
   /** Seconds. */
-  #pauseAfter(outcome: Outcome): number {
+  #pauseAfter(outcome: MailOutcome): number {
     if (outcome === 'died') return 200
     return outcome === 'unknown' ? 300 : Math.min(30 * 2 ** (this.outcomes.length - 1), 3_600)
   }
@@ -117,7 +117,7 @@ export class QueuedMail {
 
 /** The daily mails of one person for whom something waits, and plainly when they leave. */
 export class DailyMails {
-  readonly outcomes: Outcome[] = []
+  readonly outcomes: MailOutcome[] = []
   readonly #recipient: string
   readonly #fates: readonly FateName[]
   readonly #idOfDay = new Map<number, string>()

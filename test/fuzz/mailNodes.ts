@@ -8,12 +8,12 @@ import type { TaskDefinition } from '#server/platform/tasks/tasks.ts'
 import { createTasks } from '#server/schema.ts'
 import { testSecret } from '#test/identity.ts'
 import { type MailServer, startMailServer } from '#test/mailServer.ts'
-import { type Fate, type Outcome, patienceMs } from './mailFates.ts'
+import { type Fate, type MailOutcome, patienceMs } from './mailFates.ts'
 
 /** A try that ended, or whose node died. */
 export interface Try {
   readonly mail: Mail
-  readonly outcome: Outcome
+  readonly outcome: MailOutcome
   readonly tookMs: number
 }
 
@@ -147,7 +147,7 @@ function follow(server: MailServer, { at, reply, pause = 0, kills }: Fate, node:
   }
 }
 
-function outcomeOf(failure: unknown): Outcome {
+function outcomeOf(failure: unknown): MailOutcome {
   if (failure instanceof MailError) return failure.outcome
   throw failure
 }

@@ -1,5 +1,5 @@
 /** A pseudo-random generator: the same seed gives the same sequence. */
-export interface Random {
+export interface FuzzRandom {
   /** A whole number from 0 up to, not including, the limit. */
   below(limit: number): number
   chance(probability: number): boolean
@@ -7,7 +7,7 @@ export interface Random {
 }
 
 /** Mulberry32. */
-export function createRandom(seed: number): Random {
+export function createFuzzRandom(seed: number): FuzzRandom {
   let state = seed | 0
   const next = () => {
     state = (state + 0x6d2b79f5) | 0

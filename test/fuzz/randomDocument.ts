@@ -13,12 +13,12 @@ import {
   isRequiredArgument,
 } from 'graphql'
 import type { OperationRequest } from '#server/platform/graphql/request.ts'
-import type { Random } from './random.ts'
+import type { FuzzRandom } from './random.ts'
 import { randomInputFields, randomValue } from './randomValue.ts'
 
 export interface DocumentOptions {
   readonly schema: GraphQLSchema
-  readonly random: Random
+  readonly random: FuzzRandom
   /** Whether a field may be read. Others are mostly selected where a condition excludes them. */
   mayRead(typeName: string, field: GraphQLField<unknown, unknown>): boolean
 }
@@ -51,7 +51,7 @@ interface Call {
 
 class DocumentWriter {
   readonly #options: DocumentOptions
-  readonly #random: Random
+  readonly #random: FuzzRandom
   readonly #fragments: { readonly name: string; readonly type: string; text: string }[] = []
   readonly #definitions: string[] = []
   readonly #values: [string, unknown][] = []

@@ -5,8 +5,8 @@ import { roles } from '#shared/platform/permissions.ts'
 import { createFuzzer, FuzzError, type Fuzzer } from './fuzzer.ts'
 import { authorizationOf } from './graphql.ts'
 import { addressPart, corrupted, headers, json, mutate, mutations, queryOf, text } from './hostile.ts'
-import { type Answer, checkAlive, readJsonAnswer, send } from './send.ts'
-import type { Target } from './target.ts'
+import { checkAlive, type HttpAnswer, readJsonAnswer, send } from './send.ts'
+import type { FuzzTarget } from './target.ts'
 
 /** All addresses except those of the web app; `{}` stands for an id or a name. */
 const addresses = [
@@ -103,7 +103,7 @@ function contents(ids: readonly string[]) {
 }
 
 /** Calls every address by every method, with hostile ids, queries, headers and bodies. */
-export function createRestFuzzer(target: Target): Fuzzer {
+export function createRestFuzzer(target: FuzzTarget): Fuzzer {
   const id = fc.oneof(fc.constantFrom(...target.ids, ...templates), addressPart)
   const inputs = fc.record({
     role: fc.oneof({ weight: 3, arbitrary: fc.constant('admin') }, fc.constantFrom(...roles, 'nobody', 'forged')),
@@ -144,7 +144,7 @@ export function createRestFuzzer(target: Target): Fuzzer {
  * Checks that an answer is JSON, lines of JSON, or a download, and that a refusal has a sentence and a code.
  * @throws FuzzError
  */
-function checkPortal(answer: Answer): void {
+function checkPortal(answer: HttpAnswer): void {
   if (answer.status >= 300 && answer.status < 400) return
   if (answer.headers['content-disposition']?.startsWith('attachment')) return
   if (answer.headers['content-type']?.startsWith('application/x-ndjson')) return

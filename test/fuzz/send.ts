@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { FuzzError } from './fuzzer.ts'
 
-export interface Sent {
+export interface HttpRequest {
   readonly method: string
   /** The path with its leading slash. */
   readonly path: string
@@ -9,7 +9,7 @@ export interface Sent {
   readonly body?: string | Uint8Array
 }
 
-export interface Answer {
+export interface HttpAnswer {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly text: string
@@ -25,13 +25,13 @@ const fullyReadBytes = 16_384
  * @returns undefined when the connection closed during a long body.
  * @throws FuzzError
  */
-export async function send(url: string, sent: Sent): Promise<Answer | undefined> {
+export async function send(url: string, sent: HttpRequest): Promise<HttpAnswer | undefined> {
   const answer = await exchange(url, sent)
   if (answer) inspect(answer)
   return answer
 }
 
-function exchange(url: string, { method, path, headers, body = '' }: Sent): Promise<Answer | undefined> {
+function exchange(url: string, { method, path, headers, body = '' }: HttpRequest): Promise<HttpAnswer | undefined> {
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(timeoutMs)
     // Passes the parts separately, because Node would normalize one address.
@@ -53,7 +53,7 @@ function exchange(url: string, { method, path, headers, body = '' }: Sent): Prom
 const leakPattern =
   /\n\s+at \S+ \(|node_modules|\.ts:\d+:\d+|syntax error at or near|violates \w+(-\w+)? constraint|invalid input syntax|(relation|column) "\w+" does not exist/
 
-function inspect({ status, headers, text }: Answer): void {
+function inspect({ status, headers, text }: HttpAnswer): void {
   if (status >= 500) throw new FuzzError(`The status is ${status}: ${text.slice(0, 500)}`)
   if (text.includes('Something went wrong on our side'))
     throw new FuzzError(`An error is masked: ${text.slice(0, 500)}`)
@@ -65,7 +65,7 @@ function inspect({ status, headers, text }: Answer): void {
 }
 
 /** @throws FuzzError when the answer is not JSON. */
-export function readJsonAnswer({ status, text }: Answer): unknown {
+export function readJsonAnswer({ status, text }: HttpAnswer): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -12,8 +12,8 @@ import { hashToken } from '#server/platform/idp/provider/secrets.ts'
 import { asTest } from '#test/factories.ts'
 import { testSecret } from '#test/identity.ts'
 import { createFuzzer, FuzzError, type Fuzzer } from './fuzzer.ts'
-import { type Form, Waiting } from './strangersModel.ts'
-import type { Target } from './target.ts'
+import { type HeldForm, Waiting } from './strangersModel.ts'
+import type { FuzzTarget } from './target.ts'
 
 /** Small, so that few forms fill it. */
 const room = { forms: 15, bytes: 5_000 }
@@ -40,7 +40,7 @@ const steps = fc.oneof(
 type Step = typeof steps extends fc.Arbitrary<infer Value> ? Value : never
 
 /** Strangers who fill every limit, and honest ones between them, who can always apply. Compares what is kept with a plain model. */
-export function createStrangersFuzzer({ background }: Target): Fuzzer {
+export function createStrangersFuzzer({ background }: FuzzTarget): Fuzzer {
   const inputs = fc.array(steps, { minLength: 3, maxLength: 12 })
   return createFuzzer({ name: 'strangers', perTurn: 10 }, inputs, async (input) => {
     const trial = new Trial(background)
@@ -56,7 +56,7 @@ export function createStrangersFuzzer({ background }: Target): Fuzzer {
 }
 
 /** A form that somebody has sent, with its link. */
-interface Sent extends Form {
+interface Sent extends HeldForm {
   readonly email: string
   readonly link: string
 }

@@ -4,7 +4,7 @@ import { FuzzError } from './fuzzer.ts'
 type Networks = readonly [address: string, network: string, wideNetwork: string]
 
 /** A form, as far as room for it goes. */
-export interface Form {
+export interface HeldForm {
   readonly hash: string
   readonly networks: Networks
   readonly bytes: number
@@ -16,7 +16,7 @@ const capacities = [9, 36, 144] as const
 /** What a plain model says is kept of unconfirmed forms, the oldest first. */
 export class Waiting {
   readonly #room: Room
-  #forms: Form[] = []
+  #forms: HeldForm[] = []
   readonly #confirmed = new Set<string>()
   readonly #counts = new Map<string, number>()
 
@@ -39,7 +39,7 @@ export class Waiting {
   }
 
   /** @returns how many forms made room. */
-  add(form: Form): number {
+  add(form: HeldForm): number {
     const before = this.#forms.push(form)
     while (this.#forms.length > this.#room.forms || this.#bytes > this.#room.bytes) {
       const victim = this.#busiest(form)
@@ -52,9 +52,9 @@ export class Waiting {
     return this.#forms.reduce((sum, { bytes }) => sum + bytes, 0)
   }
 
-  #busiest(own: Form): Form | undefined {
-    const weightOf = this.#bytes > this.#room.bytes ? ({ bytes }: Form) => bytes : () => 1
-    const weight = ({ networks }: Form, at: 0 | 1 | 2) =>
+  #busiest(own: HeldForm): HeldForm | undefined {
+    const weightOf = this.#bytes > this.#room.bytes ? ({ bytes }: HeldForm) => bytes : () => 1
+    const weight = ({ networks }: HeldForm, at: 0 | 1 | 2) =>
       this.#forms.filter((one) => one.networks[at] === networks[at]).reduce((sum, one) => sum + weightOf(one), 0)
     const others = this.#forms.filter((one) => one !== own)
     // The sort keeps the older one first.

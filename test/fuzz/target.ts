@@ -6,7 +6,7 @@ import { signIn } from '#test/identity.ts'
 import type { TestServer } from '#test/testServer.ts'
 
 /** A running Vouch that a fuzzer attacks. It must have no rate limit, and trust X-Forwarded-For. */
-export interface Target {
+export interface FuzzTarget {
   readonly url: string
   /** Ids of existing rows; input without them would not get far. */
   readonly ids: readonly string[]
@@ -23,14 +23,14 @@ const metricsToken = 'a token of the fuzzers'
 export const targetVariables = { RATE_PER_MINUTE: '0', TRUST_PROXY: 'true', METRICS_TOKEN: metricsToken }
 
 /** The resident memory of the node, in bytes. */
-export async function memoryOf({ url }: Target): Promise<number> {
+export async function memoryOf({ url }: FuzzTarget): Promise<number> {
   const response = await fetch(`${url}/internal/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
   const [, bytes] = /^process_resident_memory_bytes (\S+)$/m.exec(await response.text()) ?? []
   return Number(bytes)
 }
 
 /** Makes a test server a target, with a few rows of each kind. */
-export async function targetOfTest(server: TestServer, background: Database): Promise<Target> {
+export async function targetOfTest(server: TestServer, background: Database): Promise<FuzzTarget> {
   const { db } = server
   const skill = await createSkill(db, { name: 'TypeScript' })
   const company = await createCompany(db)
@@ -50,7 +50,7 @@ export async function targetOfTest(server: TestServer, background: Database): Pr
 const tokenLifeMs = 10 * 60_000
 
 /** Makes a separately running product with demo data a target. */
-export async function targetOfProduct(url: string, background: Database): Promise<Target> {
+export async function targetOfProduct(url: string, background: Database): Promise<FuzzTarget> {
   const tokens = new Map<Role, { readonly token: string; readonly until: number }>()
   const tokenOf = async (role: Role) => {
     const known = tokens.get(role)

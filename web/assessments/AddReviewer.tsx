@@ -29,11 +29,11 @@ const addMutation = graphql(`
 interface Props {
   readonly assessmentId: string
   /** The ids of those in the pool. */
-  readonly held: readonly string[]
+  readonly reviewerIds: readonly string[]
 }
 
 /** Adds somebody to the pool of an assessment as soon as they are chosen. */
-export function AddReviewer({ assessmentId, held }: Props) {
+export function AddReviewer({ assessmentId, reviewerIds }: Props) {
   const { data } = useQuery(choicesQuery)
   const showUndo = useUndo()
   const [chosen, setChosen] = useState<readonly string[]>([])
@@ -43,7 +43,7 @@ export function AddReviewer({ assessmentId, held }: Props) {
     showUndo(`${added?.addAssessmentReviewer.display_name} is in the pool.`, extensions?.change)
     setChosen([])
   })
-  const free = data?.getReviewers.filter(({ id }) => !held.includes(id))
+  const free = data?.getReviewers.filter(({ id }) => !reviewerIds.includes(id))
   return (
     <>
       <MultiSelect

@@ -6,7 +6,7 @@ import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
-import { FactRows } from '#web/platform/ui/pages/FactRows.tsx'
+import { DetailRows } from '#web/platform/ui/pages/DetailRows.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
 import styles from './AssessmentOverviewTab.module.css'
 import type { AssessmentDetails } from './assessmentQuery.ts'
@@ -47,7 +47,7 @@ export function AssessmentChallengesTab() {
   )
   return (
     <Section title="Challenges" count={aggregate.count} action={add}>
-      <FactRows
+      <DetailRows
         rows={challenges.map(({ hours, sent, pass_percent, ...challenge }) => ({
           key: challenge.id,
           main: (

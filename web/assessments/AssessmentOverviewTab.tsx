@@ -3,7 +3,7 @@ import { workShown } from '#shared/developerAssessments/workShown.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { Activity } from '#web/platform/records/Activity.tsx'
-import { Facts } from '#web/platform/ui/pages/Facts.tsx'
+import { Details } from '#web/platform/ui/pages/Details.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
 import styles from './AssessmentOverviewTab.module.css'
 import type { AssessmentDetails } from './assessmentQuery.ts'
@@ -15,8 +15,8 @@ export function AssessmentOverviewTab() {
   const mayReadEvents = useCan('events:read')
   return (
     <div className={styles.overview}>
-      <div className={styles.facts}>
-        <Facts facts={factsOf(assessment)} />
+      <div className={styles.details}>
+        <Details details={detailsOf(assessment)} />
       </div>
       {assessment.description && (
         <Section title="Description">
@@ -28,7 +28,7 @@ export function AssessmentOverviewTab() {
   )
 }
 
-function factsOf(assessment: AssessmentDetails) {
+function detailsOf(assessment: AssessmentDetails) {
   const { id, stack, work_shown, version_number, pass_percent, turnaround_days } = assessment
   const link = (count: number, tab: string) =>
     count === 0 ? 0 : <Link to={`${assessmentPaths.assessment(id)}/${tab}`}>{formatCount(count)}</Link>

@@ -7,7 +7,7 @@ import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetAssessmentReviewersQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
-import { FactRows } from '#web/platform/ui/pages/FactRows.tsx'
+import { DetailRows } from '#web/platform/ui/pages/DetailRows.tsx'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
@@ -50,10 +50,10 @@ export function AssessmentReviewersTab() {
   const actions = mayEdit && { remove: removal.remove, showDays }
   return (
     <div className={styles.tab}>
-      {mayEdit && <AddReviewer key={id} assessmentId={id} held={reviewers.map((one) => one.id)} />}
+      {mayEdit && <AddReviewer key={id} assessmentId={id} reviewerIds={reviewers.map((one) => one.id)} />}
       <MutationError error={removal.error} onDismiss={removal.clearError} />
       <Section title="Reviewer pool" count={reviewers.length}>
-        <FactRows rows={reviewers.map((reviewer) => rowOf(reviewer, actions))} />
+        <DetailRows rows={reviewers.map((reviewer) => rowOf(reviewer, actions))} />
       </Section>
     </div>
   )
@@ -63,8 +63,8 @@ type Act = (reviewer: Reviewer) => void
 
 function rowOf(reviewer: Reviewer, actions: false | Readonly<Record<'remove' | 'showDays', Act>>) {
   const { id, display_name, role, open_reviews, may_review } = reviewer
-  const owed = open_reviews === 1 ? '1 open review' : `${open_reviews} open reviews`
-  const asides = [may_review ? roleLabels[role] : 'Gets no reviews: the account is blocked', owed]
+  const load = open_reviews === 1 ? '1 open review' : `${open_reviews} open reviews`
+  const asides = [may_review ? roleLabels[role] : 'Gets no reviews: the account is blocked', load]
   const button = (label: string, act: Act) => (
     <Button
       key={label}

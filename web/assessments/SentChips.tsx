@@ -5,7 +5,7 @@ import { graphql } from '#web/platform/lib/graphql.ts'
 import { withValues } from '#web/platform/lib/query.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
 import styles from './SentList.module.css'
-import { countOf, type SentOf, sentPartOf, sentParts } from './sentParts.ts'
+import { countOfPart, type SentOf, sentPartOf, sentParts } from './sentParts.ts'
 
 const countsQuery = graphql(`
   query getSentAssessmentCounts($assessment_id: ID, $challenge_id: ID) {
@@ -38,7 +38,7 @@ export function SentChips({ of }: { of: SentOf }) {
               aria-current={part.name === shown.name ? 'true' : undefined}
             >
               {part.label}
-              <span>{data && formatCount(countOf(part, data.getSentAssessmentCounts))}</span>
+              <span>{data && formatCount(countOfPart(part, data.getSentAssessmentCounts))}</span>
             </Link>
           </li>
         ))}

@@ -7,7 +7,7 @@ import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetSentAssessmentsQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
-import { FactRows } from '#web/platform/ui/pages/FactRows.tsx'
+import { DetailRows } from '#web/platform/ui/pages/DetailRows.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
 import { Paginator } from '#web/platform/ui/tables/Paginator.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
@@ -73,7 +73,7 @@ export function SentList({ of }: { of: SentOf }) {
     <div className={styles.usage}>
       <SentChips of={of} />
       <Section title="Sent to" count={aggregate.count}>
-        <FactRows rows={sent_assessments.map(rowOf)} />
+        <DetailRows rows={sent_assessments.map(rowOf)} />
       </Section>
       <Paginator
         label="Pages of what was sent"

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { developerAssessmentStatuses } from '#shared/developerAssessments/developerAssessments.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import { countOf, filterOf, sentPartOf, sentParts } from './sentParts.ts'
+import { countOfPart, filterOf, sentPartOf, sentParts } from './sentParts.ts'
 
 const statuses = valuesOf(developerAssessmentStatuses)
   .filter((status) => status !== 'DRAFT')
@@ -12,7 +12,7 @@ const counts = {
 }
 
 test('each status that was sent is in one part besides everything, so that the counts of the parts add up', () => {
-  const [all, ...others] = sentParts.map((part) => countOf(part, counts))
+  const [all, ...others] = sentParts.map((part) => countOfPart(part, counts))
   expect(all).toBe(statuses.reduce((sum, { count }) => sum + count, 0))
   expect(others.reduce((sum, count) => sum + count, 0)).toBe(all)
 })

@@ -41,7 +41,7 @@ interface Counts {
 }
 
 /** How many rows a part has. */
-export function countOf({ statuses, result }: SentPart, counts: Counts): number {
+export function countOfPart({ statuses, result }: SentPart, counts: Counts): number {
   const counted = result ? counts.results : counts.statuses
   const wanted: readonly string[] | undefined = result ? [result] : statuses
   return counted.filter(({ value }) => wanted?.includes(value) ?? true).reduce((sum, { count }) => sum + count, 0)

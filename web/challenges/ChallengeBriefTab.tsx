@@ -2,7 +2,7 @@ import { Link, useOutletContext } from 'react-router'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { Activity } from '#web/platform/records/Activity.tsx'
-import { Facts } from '#web/platform/ui/pages/Facts.tsx'
+import { Details } from '#web/platform/ui/pages/Details.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
 import { ExternalLink } from '#web/platform/ui/text/ExternalLink.tsx'
 import { LazyMarkdown } from '#web/platform/ui/text/LazyMarkdown.tsx'
@@ -18,8 +18,8 @@ export function ChallengeBriefTab() {
   const mayReadEvents = useCan('events:read')
   return (
     <div className={styles.tab}>
-      <div className={styles.facts}>
-        <Facts facts={factsOf(challenge)} />
+      <div className={styles.details}>
+        <Details details={detailsOf(challenge)} />
       </div>
       <Section title="Brief">
         <div className={styles.brief}>
@@ -35,7 +35,7 @@ export function ChallengeBriefTab() {
   )
 }
 
-function factsOf({ id, url_repository, last_sent_at, pass_percent, ...challenge }: ChallengeDetails) {
+function detailsOf({ id, url_repository, last_sent_at, pass_percent, ...challenge }: ChallengeDetails) {
   const { revision, is_frozen, hours, deadline_days, sent, open } = challenge
   const link = (count: number, show = '') =>
     count === 0 ? 0 : <Link to={`${challengePaths.challenge(id)}/usage${show}`}>{formatCount(count)}</Link>

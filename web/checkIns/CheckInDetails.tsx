@@ -11,7 +11,7 @@ import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
 import { ModalFooter } from '#web/platform/ui/overlays/ModalFooter.tsx'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
-import { Facts } from '#web/platform/ui/pages/Facts.tsx'
+import { Details } from '#web/platform/ui/pages/Details.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
@@ -48,7 +48,7 @@ export function CheckInDetails({ checkIn, followUps, width, onAction, onClose }:
             {`${missed_in_a_row} check-ins in a row were missed. Call, or give it to somebody who can.`}
           </Banner>
         )}
-        <Facts facts={isDone ? heldFacts(checkIn) : openFacts(checkIn)} />
+        <Details details={isDone ? heldDetails(checkIn) : openDetails(checkIn)} />
         {notes && <p className={styles.notes}>{notes}</p>}
         {isDone && (
           <Section title="Follow-ups" count={followUps.length}>
@@ -61,7 +61,7 @@ export function CheckInDetails({ checkIn, followUps, width, onAction, onClose }:
   )
 }
 
-function heldFacts({ mood, held_at, channel, party, host_name, due_on }: OpenedCheckInFragment) {
+function heldDetails({ mood, held_at, channel, party, host_name, due_on }: OpenedCheckInFragment) {
   return [
     { label: 'Mood', value: mood && <StatusBadge {...checkInMoods[mood]} /> },
     { label: 'Held', value: held_at && <Timestamp moment={held_at} /> },
@@ -72,7 +72,7 @@ function heldFacts({ mood, held_at, channel, party, host_name, due_on }: OpenedC
   ]
 }
 
-function openFacts(checkIn: OpenedCheckInFragment) {
+function openDetails(checkIn: OpenedCheckInFragment) {
   const { due_on, snoozed_until, snooze_reason, host_name, last_mood, last_held_at, planned_on } = checkIn
   return [
     { label: 'State', value: <CheckInStateBadge checkIn={checkIn} /> },

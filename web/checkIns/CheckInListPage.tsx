@@ -6,7 +6,7 @@ import { useColleagues } from '#web/platform/lib/useColleagues.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import { CheckInActions } from './CheckInActions.tsx'
 import { checkInColumns } from './checkInColumns.tsx'
-import { checkInsQuery, toPage } from './checkInsQuery.ts'
+import { checkInsQuery, toCheckInPage } from './checkInsQuery.ts'
 import { checkInPaths } from './paths.ts'
 import { checkInTab, type OwnTabs, useCheckInTabs } from './useCheckInTabs.ts'
 
@@ -35,7 +35,7 @@ export function CheckInListPage() {
     <ListPage
       list={checkInList}
       query={checkInsQuery}
-      page={toPage}
+      page={toCheckInPage}
       columns={checkInColumns.filter(({ id }) => !left.includes(id))}
       rowAction={{ dialog: ({ id }) => checkInPaths.checkInDialog('check-in', id, search) }}
       tabs={useCheckInTabs(tabs)}

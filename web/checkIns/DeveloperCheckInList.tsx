@@ -9,7 +9,7 @@ import { graphql } from '#web/platform/lib/graphql.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
-import { Facts } from '#web/platform/ui/pages/Facts.tsx'
+import { Details } from '#web/platform/ui/pages/Details.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
@@ -73,8 +73,8 @@ export function DeveloperCheckInList({ developerId }: { developerId: string }) {
             <Banner type="danger">{`${placement.missed_in_a_row} check-ins in a row were missed.`}</Banner>
           )}
           {last ? (
-            <Facts
-              facts={[
+            <Details
+              details={[
                 { label: 'Mood', value: last.mood && <StatusBadge {...checkInMoods[last.mood]} /> },
                 { label: 'Held', value: last.held_at && <Timestamp moment={last.held_at} /> },
                 { label: 'With', value: checkInParties[last.party].label },

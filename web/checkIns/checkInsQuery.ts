@@ -48,7 +48,7 @@ export const checkInsQuery = graphql(`
 
 export type ListedCheckIn = GetCheckInPageQuery['getCheckInPage']['check_ins'][number]
 
-export const toPage = ({ getCheckInPage: { check_ins, aggregate } }: GetCheckInPageQuery) => ({
+export const toCheckInPage = ({ getCheckInPage: { check_ins, aggregate } }: GetCheckInPageQuery) => ({
   rows: check_ins,
   ...aggregate,
 })

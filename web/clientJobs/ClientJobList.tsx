@@ -3,7 +3,7 @@ import { clientJobPhases } from '#shared/clientJobs/clientJobs.ts'
 import { jobPaths } from '#web/jobs/paths.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
-import { FactRows } from '#web/platform/ui/pages/FactRows.tsx'
+import { DetailRows } from '#web/platform/ui/pages/DetailRows.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { clientJobsQuery, type ListedClientJob } from './clientJobsQuery.ts'
@@ -18,7 +18,7 @@ export function ClientJobList() {
   return (
     <>
       <Section title="Your jobs" count={aggregate.count}>
-        <FactRows rows={jobs.map(rowOf)} />
+        <DetailRows rows={jobs.map(rowOf)} />
       </Section>
       {aggregate.count > jobs.length && <Link to={jobPaths.jobs}>Show all jobs</Link>}
     </>

@@ -3,7 +3,7 @@ import { jobTypes } from '#shared/jobs/jobStatuses.ts'
 import { JobBudgetList } from '#web/jobs/JobBudgetList.tsx'
 import { JobLocationList } from '#web/jobs/JobLocationList.tsx'
 import { JobSkillList } from '#web/jobs/JobSkillList.tsx'
-import { Facts } from '#web/platform/ui/pages/Facts.tsx'
+import { Details } from '#web/platform/ui/pages/Details.tsx'
 import styles from './ClientJobOverviewTab.module.css'
 import type { ClientJob } from './ClientJobPage.tsx'
 
@@ -13,9 +13,9 @@ export function ClientJobOverviewTab() {
   const skills = job.job_skills.map(({ job_skill_type, ...skill }) => ({ job_skill_type, skill }))
   return (
     <div className={styles.overview}>
-      <div className={styles.facts}>
-        <Facts
-          facts={[
+      <div className={styles.details}>
+        <Details
+          details={[
             { label: 'Type', value: jobTypes[job.type].label },
             { label: 'Openings', value: job.openings },
           ]}

@@ -4,7 +4,7 @@ import { unpricedText } from '#shared/jobProfiles/profilePrice.ts'
 import { developerPaths } from '#web/developers/paths.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
 import { hourlyRate } from '#web/platform/lib/money.ts'
-import { Facts } from '#web/platform/ui/pages/Facts.tsx'
+import { Details } from '#web/platform/ui/pages/Details.tsx'
 import { Avatar } from '#web/platform/ui/text/Avatar.tsx'
 import { CountryName } from '#web/platform/ui/text/CountryName.tsx'
 import { LocalTime } from '#web/platform/ui/text/LocalTime.tsx'
@@ -29,7 +29,7 @@ export function SentProfileCard({ profile }: { profile: SentProfile }) {
         </div>
         <StatusBadge {...jobProfileStatuses[status]} />
       </div>
-      <Facts facts={factsOf(profile)} />
+      <Details details={detailsOf(profile)} />
       <SkillWords skills={profile.skills} />
       {pitch && <p className={styles.words}>{pitch}</p>}
       <SharedNotes notes={profile.notes} />
@@ -38,7 +38,7 @@ export function SentProfileCard({ profile }: { profile: SentProfile }) {
   )
 }
 
-function factsOf({ country, time_zone, available_from, weekly_hours, starts_on, ...price }: SentProfile) {
+function detailsOf({ country, time_zone, available_from, weekly_hours, starts_on, ...price }: SentProfile) {
   return [
     { label: 'Country', value: <CountryName code={country} /> },
     { label: 'Local time', value: time_zone && <LocalTime timeZone={time_zone} /> },
@@ -52,11 +52,11 @@ function factsOf({ country, time_zone, available_from, weekly_hours, starts_on, 
 
 function SkillWords({ skills }: Pick<SentProfile, 'skills'>) {
   const [verified, claimed] = [true, false].map((wanted) =>
-    skills.filter((held) => held.verified === wanted).map(({ skill }) => skill.name),
+    skills.filter((skill) => skill.verified === wanted).map(({ skill }) => skill.name),
   )
   return (
-    <Facts
-      facts={[
+    <Details
+      details={[
         { label: 'Verified skills', value: verified?.join(', ') || undefined },
         { label: 'Further skills, as they say', value: claimed?.join(', ') || undefined },
       ]}

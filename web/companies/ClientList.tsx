@@ -6,7 +6,7 @@ import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetCompanyAccountsQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
-import { FactRows } from '#web/platform/ui/pages/FactRows.tsx'
+import { DetailRows } from '#web/platform/ui/pages/DetailRows.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 
@@ -38,7 +38,7 @@ export function ClientList({ companyId }: { companyId: string }) {
   )
   return (
     <Section title="Client users" count={accounts.length} action={manages && add}>
-      <FactRows rows={accounts.map((account) => rowOf(account, manages))} />
+      <DetailRows rows={accounts.map((account) => rowOf(account, manages))} />
     </Section>
   )
 }

@@ -7,7 +7,7 @@ import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
-import { FactRows } from '#web/platform/ui/pages/FactRows.tsx'
+import { DetailRows } from '#web/platform/ui/pages/DetailRows.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
@@ -46,7 +46,7 @@ export function CompanyJobsTab() {
   )
   return (
     <Section title="Jobs" count={aggregate.count} action={mayWrite && add}>
-      <FactRows
+      <DetailRows
         rows={jobs.map(({ id: jobId, title, status, owner_name, created_at }) => ({
           key: jobId,
           main: <Link to={jobPaths.job(jobId)}>{title}</Link>,

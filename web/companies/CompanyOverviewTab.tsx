@@ -4,18 +4,18 @@ import { useCan } from '#web/platform/auth/viewer.ts'
 import { Activity } from '#web/platform/records/Activity.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
 import { ClientList } from './ClientList.tsx'
-import { CompanyFacts } from './CompanyFacts.tsx'
+import { CompanyDetailList } from './CompanyDetailList.tsx'
 import styles from './CompanyOverviewTab.module.css'
 import type { CompanyDetails } from './companyQuery.ts'
 
-/** The facts of a company, the people there, and what happened. */
+/** The details of a company, the people there, and what happened. */
 export function CompanyOverviewTab() {
   const company = useOutletContext<CompanyDetails>()
   const { id, terms, notes } = company
   const mayReadEvents = useCan('events:read')
   return (
     <div className={styles.overview}>
-      <CompanyFacts company={company} />
+      <CompanyDetailList company={company} />
       {terms && <Words title="Terms" text={terms} />}
       {notes && <Words title="Notes" text={notes} />}
       <ContactList key={`contacts of ${id}`} companyId={id} />

@@ -5,7 +5,7 @@ import { jobPaths } from '#web/jobs/paths.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
-import { FactRows } from '#web/platform/ui/pages/FactRows.tsx'
+import { DetailRows } from '#web/platform/ui/pages/DetailRows.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
@@ -38,7 +38,7 @@ export function CompanyProfilesTab() {
   const { job_profiles, aggregate } = data.getJobProfilePage
   return (
     <Section title="Job profiles" count={aggregate.count}>
-      <FactRows
+      <DetailRows
         rows={job_profiles.map(({ developer_id, developer_name, job_id, job_title, ...profile }) => ({
           key: profile.id,
           main: (

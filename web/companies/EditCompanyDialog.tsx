@@ -27,7 +27,7 @@ const deleteMutation = graphql(`
   }
 `)
 
-/** One company: its facts, and a way to delete it. */
+/** One company: its details, and a way to delete it. */
 export function EditCompanyDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const variables = useCompanyVariables(id)
   const { data, ...reading } = useQuery(companyQuery, { variables, showsErrors: true })

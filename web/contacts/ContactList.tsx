@@ -24,7 +24,7 @@ export function ContactList({ companyId }: { companyId: string }) {
       <ul className={styles.contacts}>
         {contacts.map((contact) => (
           <li key={contact.id}>
-            <ContactFacts contact={contact} />
+            <ContactDetails contact={contact} />
             {mayEdit && (
               <Button
                 size="compact-sm"
@@ -42,7 +42,7 @@ export function ContactList({ companyId }: { companyId: string }) {
   )
 }
 
-function ContactFacts({ contact: { name, title, email, phone, notes } }: { contact: Contact }) {
+function ContactDetails({ contact: { name, title, email, phone, notes } }: { contact: Contact }) {
   return (
     <div className={styles.contact}>
       <p>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { formatDays } from '#web/platform/lib/formatDays.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { FactRows } from '#web/platform/ui/pages/FactRows.tsx'
+import { DetailRows } from '#web/platform/ui/pages/DetailRows.tsx'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { useDelete } from '#web/platform/undo/useDelete.ts'
@@ -24,7 +24,7 @@ export function DaysOffList({ availability: { days_off } }: { availability: Avai
   if (days_off.length === 0) return <p>No days off are entered.</p>
   return (
     <>
-      <FactRows
+      <DetailRows
         rows={days_off.map((absence) => ({
           key: absence.id,
           main: formatDays(absence),

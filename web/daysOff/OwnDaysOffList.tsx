@@ -3,7 +3,7 @@ import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
-import { Facts } from '#web/platform/ui/pages/Facts.tsx'
+import { Details } from '#web/platform/ui/pages/Details.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
 import { availabilityQuery } from './availability.ts'
 import { DaysOffList } from './DaysOffList.tsx'
@@ -34,8 +34,8 @@ export function OwnDaysOffList() {
         )}
         {own && (
           <div className={styles.block}>
-            <Facts
-              facts={[
+            <Details
+              details={[
                 { label: 'Open reviews', value: own.open_reviews },
                 { label: 'At most', value: own.review_capacity ?? 'Any number' },
               ]}

@@ -6,13 +6,13 @@ import {
   isTakeHome,
   openWithDeveloper,
 } from '#shared/developerAssessments/developerAssessments.ts'
-import { owedReviews } from '#shared/developerAssessments/reviewReminders.ts'
+import { openReviewsOf } from '#shared/developerAssessments/reviewReminders.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { useStep } from '#web/platform/lib/useStep.ts'
 import styles from './AttemptActionList.module.css'
-import type { ActionProps, Attempt } from './attempt.ts'
+import type { ActionProps, MovableAttempt } from './attempt.ts'
 import { attemptKey } from './paths.ts'
 
 const dialogs = {
@@ -25,7 +25,7 @@ const dialogs = {
 type Action = keyof typeof dialogs
 
 interface Props {
-  readonly attempt: Attempt
+  readonly attempt: MovableAttempt
   readonly developerId: string
 }
 
@@ -51,7 +51,7 @@ export function AttemptActionList({ attempt, developerId }: Props) {
           Remind …
         </Button>
       )}
-      {owedReviews(attempt).length > 0 && (
+      {openReviewsOf(attempt).length > 0 && (
         <Button size="compact-sm" variant="default" onClick={() => dialog.open('remind-reviewers', key)}>
           Remind Reviewers …
         </Button>
@@ -77,7 +77,7 @@ export function AttemptActionList({ attempt, developerId }: Props) {
 }
 
 /** The name of an action in the address: several attempts stand on one page. */
-function stepOf({ id }: Attempt, action: Action): string {
+function stepOf({ id }: MovableAttempt, action: Action): string {
   return `${action}.${id}`
 }
 
@@ -88,7 +88,7 @@ interface Offered {
 }
 
 /** The next step comes first. */
-function offeredActions(attempt: Attempt): readonly Offered[] {
+function offeredActions(attempt: MovableAttempt): readonly Offered[] {
   const { status, next_statuses, type } = attempt
   const leadsTo = (to: DeveloperAssessmentStatus) => next_statuses.includes(to)
   const extend: Offered = { name: 'extend', label: 'Extend …', main: status === 'EXPIRED' }
@@ -104,6 +104,6 @@ function offeredActions(attempt: Attempt): readonly Offered[] {
 }
 
 /** Whether the developer still has it. */
-function isOpen({ status }: Attempt): boolean {
+function isOpen({ status }: MovableAttempt): boolean {
   return openWithDeveloper.some((open) => open === status)
 }

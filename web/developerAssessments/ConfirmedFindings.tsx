@@ -5,7 +5,7 @@ import { graphql } from '#web/platform/lib/graphql.ts'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
-import { type Finding, FoundPlace } from './FindingsField.tsx'
+import { type Finding, FindingSummary } from './FindingsField.tsx'
 import { useAttemptMutation } from './useAttemptMutation.ts'
 import styles from './WorkFindingsDialog.module.css'
 
@@ -33,7 +33,7 @@ export function ConfirmedFindings({ findings }: { findings: readonly Finding[] }
         {findings.map((finding) => (
           <li key={finding.id}>
             <div>
-              <FoundPlace finding={finding} />
+              <FindingSummary finding={finding} />
               {finding.confirmed_at && (
                 <p>
                   Confirmed by {finding.confirmed_by ?? 'a colleague'} <Timestamp moment={finding.confirmed_at} />:{' '}

@@ -32,7 +32,7 @@ export function FindingsField({ findings }: { findings: readonly Finding[] }) {
                 field.set(checked ? [...value, finding.id] : value.filter((id) => id !== finding.id))
               }
             />
-            <FoundPlace finding={finding} />
+            <FindingSummary finding={finding} />
           </label>
         ))}
         {error && (
@@ -46,7 +46,7 @@ export function FindingsField({ findings }: { findings: readonly Finding[] }) {
 }
 
 /** What was found, and where it stands. */
-export function FoundPlace({ finding }: { finding: Finding }) {
+export function FindingSummary({ finding }: { finding: Finding }) {
   return (
     <span>
       <strong>{finding.found}</strong> · {findingPlaces[finding.place].label} of the{' '}

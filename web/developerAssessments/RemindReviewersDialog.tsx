@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { owedReviews, reminderRefusal } from '#shared/developerAssessments/reviewReminders.ts'
+import { openReviewsOf, reminderRefusal } from '#shared/developerAssessments/reviewReminders.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
@@ -48,7 +48,7 @@ function RemindForm({ attempt, onClose }: { attempt: AttemptToTell; onClose: () 
   const form = useSchemaForm(z.object({}), {})
   const remind = useAttemptMutation(remindMutation)
   const { readAgain: reload } = useApi()
-  const reviewers = new Intl.ListFormat('en').format(owedReviews(attempt).map(({ reviewer_name }) => reviewer_name))
+  const reviewers = new Intl.ListFormat('en').format(openReviewsOf(attempt).map(({ reviewer_name }) => reviewer_name))
   return (
     <FormDialog
       form={form}

@@ -6,7 +6,7 @@ import type {
 import type { WorkShown } from '#shared/developerAssessments/workShown.ts'
 
 /** One assessment of a developer, as far as its actions need it. */
-export interface Attempt {
+export interface MovableAttempt {
   readonly id: string
   readonly version: number
   readonly status: DeveloperAssessmentStatus
@@ -25,7 +25,7 @@ export interface Attempt {
 
 /** What every dialog of an action takes. */
 export interface ActionProps {
-  readonly attempt: Attempt
+  readonly attempt: MovableAttempt
   readonly developerId: string
   readonly onClose: () => void
 }

@@ -1,4 +1,5 @@
-import { addDays, isTimeZone, momentsAt, wallClockAt } from '#web/platform/lib/zonedTime.ts'
+import { addDays } from '#shared/platform/calendarDays.ts'
+import { isTimeZone, momentsAt, wallClockAt } from '#web/platform/lib/zonedTime.ts'
 
 /** When something is due that many days from now, as the server counts: in the last minute of that day, where the developer is. */
 export function dueAfter(days: number, timeZone: string | null, now = new Date().toISOString()): string | undefined {

@@ -1,4 +1,4 @@
-import type { Operation, Values } from '#web/platform/lib/api/operation.ts'
+import type { ApiOperation, UntypedVariables } from '#web/platform/lib/api/operation.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import type { NamedRecord } from '#web/platform/ui/overlays/useToastLink.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
@@ -13,8 +13,8 @@ interface Changed {
  * was made.
  * @returns what it changed, with the address of a page that nobody else has, or null.
  */
-export function useAttemptMutation<Data extends Readonly<Record<string, Changed>>, Variables extends Values>(
-  document: Operation<Data, Variables>,
+export function useAttemptMutation<Data extends Readonly<Record<string, Changed>>, Variables extends UntypedVariables>(
+  document: ApiOperation<Data, Variables>,
 ) {
   const showUndo = useUndo()
   const run = useMutation(document, { showsErrors: true })

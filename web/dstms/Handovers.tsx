@@ -2,7 +2,7 @@ import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { CollapsibleText } from '#web/platform/records/CollapsibleText.tsx'
-import { FactRows } from '#web/platform/ui/pages/FactRows.tsx'
+import { DetailRows } from '#web/platform/ui/pages/DetailRows.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import styles from './Handovers.module.css'
@@ -28,7 +28,7 @@ export function Handovers() {
   return (
     <div className={styles.handovers}>
       <Section title="Latest handovers">
-        <FactRows
+        <DetailRows
           rows={data.getHandovers.map(({ id, created_at, from_name, to_name, author_name, note, developers }) => ({
             key: id,
             main: (

@@ -3,7 +3,7 @@ import { reachesGoal } from '#shared/figures/figures.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
 import styles from './Figures.module.css'
 import { figureText } from './figureText.ts'
-import { type Kpi, rowsOf } from './kpiQuery.ts'
+import { type Kpi, kpiRowsPath } from './kpiQuery.ts'
 
 interface Props {
   readonly kpi: Kpi
@@ -23,7 +23,7 @@ export function Trend({ kpi, asOf }: Props) {
         const against = part.target === null ? '' : ` of ${figureText(kpi.figure, part.target)}`
         const label = `${formatDay(part.from)} to ${formatDay(part.to)}: ${text}${against}`
         return (
-          <Link key={part.from} to={rowsOf(kpi, part, asOf)} title={label} aria-label={label}>
+          <Link key={part.from} to={kpiRowsPath(kpi, part, asOf)} title={label} aria-label={label}>
             <svg
               width={12}
               height={height}

@@ -7,11 +7,11 @@ import { roleLabels } from '#shared/platform/permissions.ts'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { Avatar } from '#web/platform/ui/text/Avatar.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
-import { Change } from './Change.tsx'
 import styles from './Figures.module.css'
 import { figureText } from './figureText.ts'
 import { GoalBar } from './GoalBar.tsx'
-import { type Kpi, type KpiPart, rowsOf } from './kpiQuery.ts'
+import { KpiChange } from './KpiChange.tsx'
+import { type Kpi, type KpiPart, kpiRowsPath } from './kpiQuery.ts'
 import { SetGoalButton } from './SetGoalButton.tsx'
 import { Trend } from './Trend.tsx'
 
@@ -59,7 +59,7 @@ export function kpiColumns({ period, day, asOf, mayManage }: Shown): Column<Kpi>
       id: 'change',
       header: period === 'WEEK' ? 'On last week' : 'On last month',
       numeric: true,
-      cell: (kpi) => <Change kpi={kpi} period={period} />,
+      cell: (kpi) => <KpiChange kpi={kpi} period={period} />,
       width: 112,
     },
     {
@@ -86,7 +86,7 @@ function Actual({ kpi, asOf }: { kpi: Kpi; asOf: string }) {
   const part = runningPart(kpi)
   if (!part || part.count === 0) return part?.value === 0 ? '0' : '–'
   const text = part.value === null ? `Too few: ${part.count}` : figureText(kpi.figure, part.value)
-  return <Link to={rowsOf(kpi, part, asOf)}>{text}</Link>
+  return <Link to={kpiRowsPath(kpi, part, asOf)}>{text}</Link>
 }
 
 function Progress({ kpi, day }: { kpi: Kpi; day: string }) {

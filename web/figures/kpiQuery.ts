@@ -33,7 +33,11 @@ export type Kpi = GetKpisQuery['getKpis']['kpis'][number]
 export type KpiPart = Kpi['parts'][number]
 
 /** The rows of a person's figure in a week or month. */
-export function rowsOf({ figure, user_id }: Kpi, { from, to }: Pick<KpiPart, 'from' | 'to'>, asOf: string): string {
+export function kpiRowsPath(
+  { figure, user_id }: Kpi,
+  { from, to }: Pick<KpiPart, 'from' | 'to'>,
+  asOf: string,
+): string {
   return figurePaths.figure(
     figure,
     `${withValues('', { period: 'custom', from, to, owner: user_id, asOf, compare: 'none' })}`,

@@ -1,9 +1,9 @@
 import {
-  type Comparison,
   comparedPeriod,
   comparisons,
   defaultPreset,
   type Period,
+  type PeriodComparison,
   type Preset,
   periodOf,
   presets,
@@ -16,7 +16,7 @@ import { useAddress } from '#web/platform/lib/useAddress.ts'
 export interface PeriodChoice {
   readonly preset: Preset | 'custom'
   readonly period: Period
-  readonly comparison: Comparison | 'none'
+  readonly comparison: PeriodComparison | 'none'
   readonly compared: Period | null
   /** A past day, or empty for now. */
   readonly asOf: string

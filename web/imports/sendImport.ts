@@ -1,8 +1,8 @@
 import {
   type Counts,
   type ImportEvent,
+  type ImportOutcome,
   type ImportReport,
-  type Outcome,
   type Problem,
   resumesLabel,
   type UploadReport,
@@ -74,7 +74,7 @@ function mergeReports(report: ImportReport, resumes: readonly SentResume[], befo
 }
 
 function countsOf(resumes: readonly SentResume[], counted: Counts | undefined): Counts {
-  const of = (outcome: Outcome) =>
+  const of = (outcome: ImportOutcome) =>
     resumes.filter((event) => event.outcome === outcome).length + (counted?.[outcome] ?? 0)
   return { added: of('added'), changed: of('changed'), unchanged: of('unchanged'), bad: of('bad') }
 }

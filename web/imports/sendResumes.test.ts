@@ -23,7 +23,7 @@ function portalOf(answers: Record<string, (() => Promise<Response>)[]>, asked: s
 
 test('only the requested resumes are sent, each to its developer', async () => {
   const [ada, , cleo] = await describeResumes(files)
-  if (!ada || !cleo) throw new Error('Every file has its facts.')
+  if (!ada || !cleo) throw new Error('Every file has its details.')
   expect(ada.hash).toMatch(/^[0-9a-f]{64}$/)
   const asked: string[] = []
   const progress: ImportProgress[] = []

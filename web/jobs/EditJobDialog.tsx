@@ -41,7 +41,7 @@ const deleteMutation = graphql(`
   }
 `)
 
-/** The facts of a job, and a way to delete it. Status, skills and countries have places of their own. */
+/** The details of a job, and a way to delete it. Status, skills and countries have places of their own. */
 export function EditJobDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const navigate = useNavigate()
   const { data, ...reading } = useQuery(jobQuery, { variables: { id }, showsErrors: true })

@@ -67,7 +67,7 @@ function SkillsForm({ job, onStale, onClose }: FormProps) {
       }}
       onClose={onClose}
     >
-      <JobSkillFields held={job.job_skills.map(({ skill }) => skill)} />
+      <JobSkillFields current={job.job_skills.map(({ skill }) => skill)} />
       <SkillSuggestions description={job.description ?? ''} />
     </FormDialog>
   )

@@ -5,7 +5,7 @@ import { useCan } from '#web/platform/auth/viewer.ts'
 import type { GetJobQuery } from '#web/platform/lib/graphql.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { Activity } from '#web/platform/records/Activity.tsx'
-import { Facts } from '#web/platform/ui/pages/Facts.tsx'
+import { Details } from '#web/platform/ui/pages/Details.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
 import { Sections } from '#web/platform/ui/pages/Sections.tsx'
 import { JobBudgetList } from './JobBudgetList.tsx'
@@ -17,7 +17,7 @@ import { JobStatusStepper } from './JobStatusStepper.tsx'
 import { NextAction } from './NextAction.tsx'
 import { ProfileFunnel } from './ProfileFunnel.tsx'
 
-/** The status, facts, skills, profiles and history of a job. */
+/** The status, details, skills, profiles and history of a job. */
 export function JobOverviewTab() {
   const job = useOutletContext<GetJobQuery['getJob']>()
   const mayReadEvents = useCan('events:read')
@@ -27,12 +27,12 @@ export function JobOverviewTab() {
   return (
     <div className={styles.overview}>
       <JobStatusStepper key={job.id} job={job} />
-      <div className={styles.facts}>
-        <Facts
-          facts={[
+      <div className={styles.details}>
+        <Details
+          details={[
             { label: 'Type', value: jobTypes[job.type].label },
             { label: 'Openings', value: job.openings },
-            ...(isStaff ? staffFacts(job) : []),
+            ...(isStaff ? staffDetails(job) : []),
           ]}
         />
         <JobBudgetList job={job} />
@@ -61,7 +61,7 @@ export function JobOverviewTab() {
 }
 
 /** Who does what for a job, for the staff. */
-function staffFacts({ owner_name, contact_name, next_action = null, next_action_on = null }: GetJobQuery['getJob']) {
+function staffDetails({ owner_name, contact_name, next_action = null, next_action_on = null }: GetJobQuery['getJob']) {
   const action = <NextAction next_action={next_action} next_action_on={next_action_on} />
   return [
     { label: 'Owner', value: owner_name ?? undefined },

@@ -16,13 +16,13 @@ import { skillsSearchPaths } from '#web/skillsSearch/paths.ts'
 const jobQuery = graphql(`
   query getJob($id: ID!, $moves: Boolean!, $staff: Boolean!) {
     getJob(id: $id) {
-      ...JobFacts
+      ...JobDetails
       ...JobLifecycle
       ...JobPublication
       type
       openings
       description
-      ...JobStaffFacts @include(if: $staff)
+      ...JobStaffDetails @include(if: $staff)
     }
   }
 `)

@@ -31,35 +31,35 @@ const descriptions: Readonly<Record<SkillList, string>> = {
 
 interface Props {
   /** Skills that the job has, which may be retired by now. */
-  readonly held: readonly { readonly id: string; readonly name: string }[]
+  readonly current: readonly { readonly id: string; readonly name: string }[]
 }
 
 /** The three lists of a job's skills. A skill that is chosen in one of them leaves the others. */
-export function JobSkillFields({ held }: Props) {
+export function JobSkillFields({ current }: Props) {
   const { data } = useQuery(namesQuery)
   const offered = data?.getSkillNames.map(({ id, name, other_names }) => ({
     value: id,
     label: name,
     text: `${name}, ${other_names}`.toLowerCase(),
   }))
-  const known = held.map(recordOption)
-  return skillLists.map((list) => <SkillListField key={list} list={list} held={known} offered={offered} />)
+  const known = current.map(recordOption)
+  return skillLists.map((list) => <SkillListField key={list} list={list} current={known} offered={offered} />)
 }
 
 interface ListProps {
   readonly list: SkillList
-  readonly held: readonly Option[]
+  readonly current: readonly Option[]
   /** With all names of each; undefined until they are read. */
   readonly offered: readonly (Option & { readonly text: string })[] | undefined
 }
 
-function SkillListField({ list, held, offered = [] }: ListProps) {
+function SkillListField({ list, current, offered = [] }: ListProps) {
   const field = useField<string[]>(list)
   const { fields } = useFormContext()
   const [text, setText] = useState('')
   const { value: ids, ...input } = field.input
   const found = offered.filter((skill) => skill.text.includes(text.trim().toLowerCase())).slice(0, mostOptions)
-  const all = [...held, ...offered]
+  const all = [...current, ...offered]
   const labelOf = (id: string) => all.find(({ value }) => value === id)?.label ?? '…'
   const options = [...new Set([...ids, ...found.map(({ value }) => value)])]
 

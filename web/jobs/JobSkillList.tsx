@@ -1,10 +1,10 @@
 import { jobSkillTypes } from '#shared/jobs/jobStatuses.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import styles from './JobSkillList.module.css'
-import type { JobFacts } from './jobFragment.ts'
+import type { JobDetails } from './jobFragment.ts'
 
 /** The required, core and bonus skills of a job in three boxes. */
-export function JobSkillList({ skills }: { skills: JobFacts['job_skills'] }) {
+export function JobSkillList({ skills }: { skills: JobDetails['job_skills'] }) {
   return (
     <div className={styles.boxes}>
       {valuesOf(jobSkillTypes).map((type) => {

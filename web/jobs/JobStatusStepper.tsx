@@ -4,7 +4,7 @@ import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { useStep } from '#web/platform/lib/useStep.ts'
 import { StatusStepper } from '#web/platform/records/StatusStepper.tsx'
 import type { JobLifecycle } from './jobFragment.ts'
-import { offeredMoves } from './offeredMoves.ts'
+import { offeredJobMoves } from './offeredMoves.ts'
 import { useMoveJob } from './useMoveJob.ts'
 
 const CloseJobDialog = lazyPart(async () => (await import('./CloseJobDialog.tsx')).CloseJobDialog)
@@ -15,7 +15,7 @@ export function JobStatusStepper({ job }: { job: JobLifecycle }) {
   const { asked, ask, close } = useStep()
   const moveJob = useMoveJob(job)
   const needsReason = (to: JobStatus) => isClosedJob(to) || isClosedJob(job.status)
-  const moves = offeredMoves(job)
+  const moves = offeredJobMoves(job)
   const target = moves.find(({ to, refusal }) => to === asked && !refusal && needsReason(to))?.to
   const dialog = target && { job, to: target, onClose: close }
   return (

@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
 import { jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import { FactRows } from '#web/platform/ui/pages/FactRows.tsx'
+import { DetailRows } from '#web/platform/ui/pages/DetailRows.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
-import type { JobFacts } from './jobFragment.ts'
+import type { JobDetails } from './jobFragment.ts'
 import { jobPaths } from './paths.ts'
 
 interface Props {
   readonly jobId: string
-  readonly profiles: JobFacts['job_profiles']
+  readonly profiles: JobDetails['job_profiles']
 }
 
 /** The number of job profiles by status, in the order of the statuses. Each opens its rows. */
@@ -17,7 +17,7 @@ export function ProfileFunnel({ jobId, profiles }: Props) {
     .map((status) => ({ status, count: profiles.filter((profile) => profile.status === status).length }))
     .filter(({ count }) => count > 0)
   return (
-    <FactRows
+    <DetailRows
       rows={steps.map(({ status, count }) => ({
         key: status,
         main: <StatusBadge {...jobProfileStatuses[status]} />,

@@ -1,10 +1,10 @@
-import { graphql, type JobFactsFragment, type JobLifecycleFragment } from '#web/platform/lib/graphql.ts'
+import { graphql, type JobDetailsFragment, type JobLifecycleFragment } from '#web/platform/lib/graphql.ts'
 
-/** The facts of a job that several screens show; their queries spread `...JobFacts`. Amounts are in whole units of the currency. */
-export type JobFacts = JobFactsFragment
+/** The details of a job that several screens show; their queries spread `...JobDetails`. Amounts are in whole units of the currency. */
+export type JobDetails = JobDetailsFragment
 
 graphql(`
-  fragment JobFacts on Job {
+  fragment JobDetails on Job {
     id
     title
     created_at
@@ -53,7 +53,7 @@ graphql(`
 `)
 
 graphql(`
-  fragment JobStaffFacts on Job {
+  fragment JobStaffDetails on Job {
     owner_name
     contact_name
     next_action

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import type { JobStatus } from '#shared/jobs/jobStatuses.ts'
 import type { JobLifecycle } from './jobFragment.ts'
-import { offeredMoves } from './offeredMoves.ts'
+import { offeredJobMoves } from './offeredMoves.ts'
 
 const sentence = 'Add at least one required skill first.'
 
 function labels(status: JobStatus, left_status: JobLifecycle['left_status'], ...targets: JobStatus[]) {
   const possible_moves = targets.map((to) => ({ to, refusal: null }))
   const job = { id: '1', status, left_status, version: 1, status_since: '', job_profiles: [], possible_moves }
-  return offeredMoves(job).map(({ label }) => label)
+  return offeredJobMoves(job).map(({ label }) => label)
 }
 
 test('a move has a label for what it does, and moves that end the job come last', () => {
@@ -32,7 +32,7 @@ test('a refused move keeps its sentence, and closing is marked as dangerous', ()
     { to: 'LOST' as const, refusal: null },
   ]
   const job = { id: '1', status: 'LEAD' as const, left_status: null, version: 1, status_since: '', job_profiles: [] }
-  expect(offeredMoves({ ...job, possible_moves })).toMatchObject([
+  expect(offeredJobMoves({ ...job, possible_moves })).toMatchObject([
     { to: 'NEEDS_PROFILES', refusal: sentence, danger: false, remedies: [{ dialog: 'edit-job-skills', id: '1' }] },
     { to: 'LOST', refusal: null, danger: true, remedies: [] },
   ])
@@ -40,5 +40,5 @@ test('a refused move keeps its sentence, and closing is marked as dangerous', ()
 
 test('a viewer to whom the API gives no moves is offered none', () => {
   const job = { id: '1', status: 'LEAD' as const, left_status: null, version: 1, status_since: '', job_profiles: [] }
-  expect(offeredMoves(job)).toEqual([])
+  expect(offeredJobMoves(job)).toEqual([])
 })

@@ -6,7 +6,7 @@ import type { JobLifecycle } from './jobFragment.ts'
  * The moves that a job offers, with labels; those that end it come last. A held or closed job offers only the return to the
  * status that it left.
  */
-export function offeredMoves({ id, status, left_status, possible_moves }: JobLifecycle): OfferedMove<JobStatus>[] {
+export function offeredJobMoves({ id, status, left_status, possible_moves }: JobLifecycle): OfferedMove<JobStatus>[] {
   return (possible_moves ?? [])
     .filter(({ to }) => isActiveJob(status) || to === left_status)
     .map((move): OfferedMove<JobStatus> => {

@@ -6,7 +6,7 @@ import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
 import { ModalFooter } from '#web/platform/ui/overlays/ModalFooter.tsx'
-import { Facts } from '#web/platform/ui/pages/Facts.tsx'
+import { Details } from '#web/platform/ui/pages/Details.tsx'
 import styles from './ConfirmationMessageDialog.module.css'
 
 const messageQuery = graphql(`
@@ -51,8 +51,8 @@ function OutboxMessage({ message: { to, subject, text } }: { message: NonNullabl
   return (
     <>
       <p className={styles.hint}>Mail is not set up, so nobody got this. Send it yourself, or confirm by its link.</p>
-      <Facts
-        facts={[
+      <Details
+        details={[
           { label: 'To', value: to },
           { label: 'Subject', value: subject },
         ]}

@@ -11,7 +11,7 @@ const OwnDaysOffList = lazyPart<object>(async () => (await import('#web/daysOff/
 
 /** The personal page that every role has: the viewer's sessions, and what they are told of. */
 export function YouPage() {
-  const isTold = useCan('notifications:read')
+  const hasNotifications = useCan('notifications:read')
   const mayReview = useCan('ownAssessments:review')
   return (
     <>
@@ -21,7 +21,7 @@ export function YouPage() {
           <OwnDaysOffList />
         </Suspense>
       )}
-      {isTold && <NotificationSettings />}
+      {hasNotifications && <NotificationSettings />}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { useList } from '#web/platform/lists/useList.ts'
 import { AddMeetingButton } from './AddMeetingButton.tsx'
 import styles from './DeveloperMeetingsTab.module.css'
 import { meetingColumns } from './meetingColumns.tsx'
-import { meetingsQuery, toPage } from './meetingsQuery.ts'
+import { meetingsQuery, toMeetingPage } from './meetingsQuery.ts'
 import { meetingPaths } from './paths.ts'
 
 const columns = meetingColumns.filter(({ id }) => id !== 'developer')
@@ -20,7 +20,7 @@ export function DeveloperMeetingsTab() {
   const state = useList({
     list: meetingList,
     query: meetingsQuery,
-    page: toPage,
+    page: toMeetingPage,
     within: { developer_id: developerId },
   })
   return (

@@ -7,7 +7,7 @@ import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import type { ListTab } from '#web/platform/lists/ListTabs.tsx'
 import { AddMeetingButton } from './AddMeetingButton.tsx'
 import { meetingColumns } from './meetingColumns.tsx'
-import { meetingsQuery, toPage } from './meetingsQuery.ts'
+import { meetingsQuery, toMeetingPage } from './meetingsQuery.ts'
 import { meetingPaths } from './paths.ts'
 
 /** The tabs by their names in the address. */
@@ -32,7 +32,7 @@ export function MeetingListPage() {
     <ListPage
       list={meetingList}
       query={meetingsQuery}
-      page={toPage}
+      page={toMeetingPage}
       columns={meetingColumns}
       rowAction={{ dialog: ({ id }) => meetingPaths.editMeeting(id, search) }}
       tabs={tabs}

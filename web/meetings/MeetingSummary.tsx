@@ -6,7 +6,7 @@ import { developerPaths } from '#web/developers/paths.ts'
 import { graphql, type MeetingSummaryFragment, type MeetingStatus as Status } from '#web/platform/lib/graphql.ts'
 import { DownloadButton } from '#web/platform/ui/pages/DownloadButton.tsx'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
-import { MeetingStatus } from './MeetingStatus.tsx'
+import { MeetingStatusBadge } from './MeetingStatusBadge.tsx'
 import styles from './MeetingSummary.module.css'
 import { useMoveMeeting } from './useMoveMeeting.ts'
 
@@ -34,13 +34,13 @@ const labels: Readonly<Record<Status, string>> = {
 export function MeetingSummary({ meeting }: { meeting: MeetingSummaryFragment }) {
   const { id, status, ends_at, developer_id, developer_name } = meeting
   const { running, error, move, clearError } = useMoveMeeting(meeting)
-  const facts = { hasEnded: Date.parse(ends_at) <= Date.now() }
-  const moves = movesFrom(meetingLifecycle, status).filter((to) => !refusal(meetingLifecycle, status, to, facts))
+  const details = { hasEnded: Date.parse(ends_at) <= Date.now() }
+  const moves = movesFrom(meetingLifecycle, status).filter((to) => !refusal(meetingLifecycle, status, to, details))
   return (
     <div className={styles.summary}>
       <p className={styles.line}>
         <Link to={developerPaths.developerOverview(developer_id)}>{developer_name}</Link>
-        <MeetingStatus {...meeting} />
+        <MeetingStatusBadge {...meeting} />
         <span className={styles.file}>
           <DownloadButton path={`/meeting/${id}.ics`} name="meeting.ics" />
         </span>

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { Link, Outlet } from 'react-router'
 import { meetingList } from '#shared/meetings/meetings.ts'
+import { addDays } from '#shared/platform/calendarDays.ts'
 import { formatDay, ownTimeZone } from '#web/platform/lib/days.ts'
 import { useColleagues } from '#web/platform/lib/useColleagues.ts'
 import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
-import { addDays, dayStartAt, mondayOf, placeOf, wallClockAt } from '#web/platform/lib/zonedTime.ts'
+import { dayStartAt, mondayOf, placeOf, wallClockAt } from '#web/platform/lib/zonedTime.ts'
 import { ListToolbar } from '#web/platform/lists/ListToolbar.tsx'
 import { countText } from '#web/platform/lists/listCount.ts'
 import { useList } from '#web/platform/lists/useList.ts'
@@ -12,7 +13,7 @@ import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
 import { AddMeetingButton } from './AddMeetingButton.tsx'
 import styles from './MeetingWeekPage.module.css'
-import { meetingsQuery, toPage } from './meetingsQuery.ts'
+import { meetingsQuery, toMeetingPage } from './meetingsQuery.ts'
 import { meetingPaths } from './paths.ts'
 import { WeekGrid } from './WeekGrid.tsx'
 
@@ -28,7 +29,7 @@ export function MeetingWeekPage() {
   const state = useList({
     list: meetingList,
     query: meetingsQuery,
-    page: toPage,
+    page: toMeetingPage,
     preset: { starts_at: weekRange(monday, timeZone) },
     limit,
   })

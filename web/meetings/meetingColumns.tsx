@@ -1,6 +1,6 @@
 import { meetingList } from '#shared/meetings/meetings.ts'
 import { listColumns } from '#web/platform/lists/listColumns.tsx'
-import { MeetingStatus } from './MeetingStatus.tsx'
+import { MeetingStatusBadge } from './MeetingStatusBadge.tsx'
 import { MeetingTime } from './MeetingTime.tsx'
 import type { ListedMeeting } from './meetingsQuery.ts'
 
@@ -8,7 +8,7 @@ export const meetingColumns = listColumns<ListedMeeting>()(meetingList, {
   starts_at: { cell: (meeting) => <MeetingTime meeting={meeting} />, width: 356 },
   developer: { cell: ({ developer_name }) => <bdi>{developer_name}</bdi>, width: 168 },
   type: { width: 138 },
-  status: { cell: (meeting) => <MeetingStatus {...meeting} />, width: 148 },
+  status: { cell: (meeting) => <MeetingStatusBadge {...meeting} />, width: 148 },
   organiser: { cell: ({ organiser_name }) => organiser_name ?? '–', width: 146 },
   job: { cell: (meeting) => <span title={jobText(meeting)}>{jobText(meeting)}</span> },
 })

@@ -28,7 +28,7 @@ export const meetingsQuery = graphql(`
 /** A meeting in the list, in the week and on the page of its developer. */
 export type ListedMeeting = GetMeetingPageQuery['getMeetingPage']['meetings'][number]
 
-export const toPage = ({ getMeetingPage: { meetings, aggregate } }: GetMeetingPageQuery) => ({
+export const toMeetingPage = ({ getMeetingPage: { meetings, aggregate } }: GetMeetingPageQuery) => ({
   rows: meetings,
   ...aggregate,
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, dayStartAt, mondayOf, wallClockAt } from '#web/platform/lib/zonedTime.ts'
+import { addDays } from '#shared/platform/calendarDays.ts'
+import { dayStartAt, mondayOf, wallClockAt } from '#web/platform/lib/zonedTime.ts'
 import { hoursOf, isShown, layOutWeek, shownEnd } from './weekLayout.ts'
 
 const berlin = 'Europe/Berlin'

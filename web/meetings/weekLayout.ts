@@ -1,4 +1,5 @@
-import { addDays, dayStartAt, wallClockAt } from '#web/platform/lib/zonedTime.ts'
+import { addDays } from '#shared/platform/calendarDays.ts'
+import { dayStartAt, wallClockAt } from '#web/platform/lib/zonedTime.ts'
 
 interface Times {
   readonly id: string

@@ -10,9 +10,9 @@ import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { money } from '#web/platform/lib/money.ts'
-import { Facts } from '#web/platform/ui/pages/Facts.tsx'
+import { Details } from '#web/platform/ui/pages/Details.tsx'
+import { percentText } from './detailsOfPlacement.tsx'
 import type { PlacementFormProps } from './PlacementEndForm.tsx'
-import { percentText } from './placementFacts.tsx'
 
 const ratesMutation = graphql(`
   mutation addPlacementRate(
@@ -74,8 +74,8 @@ function Earned({ cost, bill, currency }: { cost: number; bill: number; currency
   const margins = marginsOfRates(cost, bill)
   const { spread, markup, margin } = marginFormulas
   return (
-    <Facts
-      facts={[
+    <Details
+      details={[
         { label: `Spread: ${spread}`, value: margins && money(margins.spread / 100, currency) },
         { label: `Markup: ${markup}`, value: margins && percentText(margins.markup) },
         { label: `Margin: ${margin}`, value: margins && percentText(margins.margin) },

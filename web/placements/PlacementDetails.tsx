@@ -7,12 +7,12 @@ import { useCan } from '#web/platform/auth/viewer.ts'
 import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
 import { ModalFooter } from '#web/platform/ui/overlays/ModalFooter.tsx'
-import { Facts } from '#web/platform/ui/pages/Facts.tsx'
+import { Details } from '#web/platform/ui/pages/Details.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
+import { detailsOfPlacement } from './detailsOfPlacement.tsx'
 import styles from './PlacementDetails.module.css'
 import { PlacementRates } from './PlacementRates.tsx'
 import { PlacementSchedule } from './PlacementSchedule.tsx'
-import { placementFacts } from './placementFacts.tsx'
 import type { Placement, PlacementCheckIn, PlacementRate } from './placementQuery.ts'
 
 /** What can be done with a placement. */
@@ -38,7 +38,7 @@ export function PlacementDetails({ placement, rates, checkIns, width, onAction, 
           <Link to={developerPaths.developerOverview(developer_id)}>{developer_name}</Link> works as{' '}
           <Link to={jobPaths.job(job_id)}>{job_title}</Link> at {company_name}.
         </p>
-        <Facts facts={placementFacts(placement)} />
+        <Details details={detailsOfPlacement(placement)} />
         {start_note && <p className={styles.note}>{start_note}</p>}
         {end_note && <p className={styles.note}>{end_note}</p>}
         <Section title="Rates">

@@ -1,11 +1,11 @@
 import { marginsOfRates } from '#shared/jobProfiles/margins.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
 import { hourlyRate } from '#web/platform/lib/money.ts'
-import { FactRows } from '#web/platform/ui/pages/FactRows.tsx'
+import { DetailRows } from '#web/platform/ui/pages/DetailRows.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+import { percentText } from './detailsOfPlacement.tsx'
 import styles from './PlacementDetails.module.css'
-import { percentText } from './placementFacts.tsx'
 import type { PlacementRate } from './placementQuery.ts'
 
 interface Props {
@@ -17,9 +17,9 @@ interface Props {
 
 /** The dated rates of a placement, the latest first, each with its author. Superseded ones stay to be seen. */
 export function PlacementRates({ rates, currency, today }: Props) {
-  const standing = rates.filter(({ superseded_at }) => !superseded_at)
-  const current = standing.find(({ starts_on }) => starts_on <= today) ?? standing.at(-1)
-  return <FactRows rows={rates.map((rate) => rateRow(rate, currency, rate === current, today))} />
+  const inForce = rates.filter(({ superseded_at }) => !superseded_at)
+  const current = inForce.find(({ starts_on }) => starts_on <= today) ?? inForce.at(-1)
+  return <DetailRows rows={rates.map((rate) => rateRow(rate, currency, rate === current, today))} />
 }
 
 function rateRow(rate: PlacementRate, currency: string, isCurrent: boolean, today: string) {

@@ -3,7 +3,7 @@ import { checkInMoods, checkInParties, checkInStates } from '#shared/checkIns/ch
 import { formatDay } from '#web/platform/lib/days.ts'
 import { withValues } from '#web/platform/lib/query.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
-import { FactRows } from '#web/platform/ui/pages/FactRows.tsx'
+import { DetailRows } from '#web/platform/ui/pages/DetailRows.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import styles from './PlacementDetails.module.css'
 import type { PlacementCheckIn } from './placementQuery.ts'
@@ -28,7 +28,7 @@ export function PlacementSchedule({ checkIns }: { checkIns: readonly PlacementCh
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
     <section className={styles.schedule} tabIndex={0} aria-label="Check-ins of this placement">
-      <FactRows rows={rows} />
+      <DetailRows rows={rows} />
     </section>
   )
 }

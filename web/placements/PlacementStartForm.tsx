@@ -7,9 +7,9 @@ import { useSave } from '#web/platform/forms/useSave.ts'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { formatDay } from '#web/platform/lib/days.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { Facts } from '#web/platform/ui/pages/Facts.tsx'
+import { Details } from '#web/platform/ui/pages/Details.tsx'
+import { placementDays } from './detailsOfPlacement.tsx'
 import type { PlacementFormProps } from './PlacementEndForm.tsx'
-import { placementDays } from './placementFacts.tsx'
 
 const startMutation = graphql(`
   mutation setPlacementStart($id: ID!, $version: Int!, $starts_on: String!, $note: String, $key: String) {
@@ -41,7 +41,7 @@ export function PlacementStartForm({ placement, reload, onClose }: PlacementForm
       onStale={reload}
       onClose={onClose}
     >
-      <Facts facts={placementDays(placement)} />
+      <Details details={placementDays(placement)} />
       <DayField name="starts_on" label="First day" description="The first rates and the planned check-ins follow." />
       {chosen !== '' && chosen <= today && <p>This day has come, so the placement starts now.</p>}
       <TextAreaField name="note" label="Note" />

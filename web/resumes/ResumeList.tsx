@@ -18,7 +18,7 @@ import { useUpload } from './useUpload.ts'
 const resumesQuery = graphql(`
   query getResumes($developer_id: ID!) {
     getResumes(developer_id: $developer_id) {
-      ...ResumeFacts
+      ...ResumeDetails
     }
   }
 `)

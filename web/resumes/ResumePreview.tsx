@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { resumeTypes } from '#shared/platform/enumerations.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { fileSize } from '#web/platform/lib/fileSize.ts'
-import { graphql, type ResumeFactsFragment } from '#web/platform/lib/graphql.ts'
+import { graphql, type ResumeDetailsFragment } from '#web/platform/lib/graphql.ts'
 import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
 import { DownloadButton } from '#web/platform/ui/pages/DownloadButton.tsx'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
@@ -14,7 +14,7 @@ import styles from './ResumePreview.module.css'
 import { ResumeText } from './ResumeText.tsx'
 
 graphql(`
-  fragment ResumeFacts on Resume {
+  fragment ResumeDetails on Resume {
     id
     file_name
     file_type
@@ -33,7 +33,7 @@ const deleteMutation = graphql(`
 `)
 
 /** One resume in the page: the pages of a PDF as pictures, or the text of any file. */
-export function ResumePreview({ resume }: { resume: ResumeFactsFragment }) {
+export function ResumePreview({ resume }: { resume: ResumeDetailsFragment }) {
   const { id, file_name, file_type, file_size, created_at } = resume
   const [view, setView] = useQueryParam('view')
   const mayWrite = useCan('resumes:write')

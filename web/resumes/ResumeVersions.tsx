@@ -1,14 +1,14 @@
 import { Link, useLocation } from 'react-router'
 import { resumeTypes } from '#shared/platform/enumerations.ts'
 import { fileSize } from '#web/platform/lib/fileSize.ts'
-import type { ResumeFactsFragment } from '#web/platform/lib/graphql.ts'
+import type { ResumeDetailsFragment } from '#web/platform/lib/graphql.ts'
 import { withValues } from '#web/platform/lib/query.ts'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import styles from './ResumeVersions.module.css'
 
 interface Props {
-  readonly resumes: readonly ResumeFactsFragment[]
+  readonly resumes: readonly ResumeDetailsFragment[]
   readonly shownId: string
 }
 

@@ -1,6 +1,6 @@
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
-import { Facts } from '#web/platform/ui/pages/Facts.tsx'
+import { Details } from '#web/platform/ui/pages/Details.tsx'
 import styles from './ClientProfilePreview.module.css'
 import type { ClientProfile } from './useShareProfile.ts'
 
@@ -36,7 +36,7 @@ function Sheet({
       <h3 className={styles.name}>{name}</h3>
       {headline && <p className={styles.headline}>{headline}</p>}
       <p className={styles.muted}>{purpose}</p>
-      {facts.length > 0 && <Facts facts={facts} />}
+      {facts.length > 0 && <Details details={facts} />}
       {pitch && (
         <p className={styles.pitch} dir="auto">
           {pitch}

@@ -22,7 +22,7 @@ export function LinkList({ label, links }: Props) {
         {links.map((link) => (
           <li key={link.id}>
             <StatusBadge {...(link.answer ? consentAnswers[link.answer] : signedLinkStates[link.state])} />
-            <div className={styles.facts}>
+            <div className={styles.details}>
               <p>
                 Made <Timestamp moment={link.created_at} />
                 {link.made_by_name && ` by ${link.made_by_name}`}

@@ -1,14 +1,14 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { developerPaths } from '#web/developers/paths.ts'
-import type { HourlyBudget } from '#web/platform/lib/rateComparison.ts'
+import type { HourlyMaximum } from '#web/platform/lib/rateComparison.ts'
 import { Avatar } from '#web/platform/ui/text/Avatar.tsx'
 import { CountryName } from '#web/platform/ui/text/CountryName.tsx'
 import { VisuallyHidden } from '#web/platform/ui/text/VisuallyHidden.tsx'
 import styles from './CandidateCard.module.css'
 import { CandidateRate } from './CandidateRate.tsx'
 import { CandidateSkills } from './CandidateSkills.tsx'
-import { type Candidate, daysSince, type JobSkill, nameOf } from './candidate.ts'
+import { ageInDays, type Candidate, candidateName, type JobSkill } from './candidate.ts'
 import { Reachout } from './Reachout.tsx'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   readonly number: number
   readonly jobSkills: readonly JobSkill[]
   /** The same object with every poll, or every card would be drawn again. */
-  readonly budget: HourlyBudget
+  readonly budget: HourlyMaximum
   readonly selected: boolean
   readonly onToggle: (id: string, selected: boolean) => void
   readonly onPutForward?: ((id: string) => void) | undefined
@@ -26,7 +26,7 @@ interface Props {
 /** A candidate compared with the skills of a job. Memoised, so that a poll renders only the cards that changed. */
 export const CandidateCard = memo(function CandidateCard(props: Props) {
   const { candidate, number, jobSkills, budget, selected, onToggle, onPutForward } = props
-  const name = nameOf(candidate)
+  const name = candidateName(candidate)
   return (
     <li className={styles.card} data-selected={selected}>
       <div className={styles.person}>
@@ -90,6 +90,6 @@ export const CandidateCard = memo(function CandidateCard(props: Props) {
 
 function lastProfile({ job_profiles: [latest] }: Candidate): string {
   if (!latest) return '-'
-  const days = daysSince(latest.created_at)
+  const days = ageInDays(latest.created_at)
   return days === 1 ? '1 day' : `${days} days`
 }

@@ -3,18 +3,18 @@ import type { CSSProperties } from 'react'
 import { jobSkillTypes } from '#shared/jobs/jobStatuses.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { candidatePageSize } from '#shared/skillsSearch/matching.ts'
-import type { HourlyBudget } from '#web/platform/lib/rateComparison.ts'
+import type { HourlyMaximum } from '#web/platform/lib/rateComparison.ts'
 import { EmptyState } from '#web/platform/ui/pages/EmptyState.tsx'
 import { CandidateCard } from './CandidateCard.tsx'
 import styles from './CandidateGrid.module.css'
 import type { JobSkill } from './candidate.ts'
-import type { Ranking } from './fetchRanking.ts'
+import type { FetchedRanking } from './fetchRanking.ts'
 
 interface Props {
   readonly jobSkills: readonly JobSkill[]
-  readonly budget: HourlyBudget
+  readonly budget: HourlyMaximum
   /** `undefined` until the first answer. */
-  readonly ranking: Pick<Ranking, 'developers' | 'total'> | undefined
+  readonly ranking: Pick<FetchedRanking, 'developers' | 'total'> | undefined
   /** Whether only those are shown whom a relaxation adds. */
   readonly isRelaxed: boolean
   readonly selected: ReadonlySet<string>
@@ -69,7 +69,7 @@ function NoCandidates({ isRelaxed }: Pick<Props, 'isRelaxed'>) {
 }
 
 /** Variables of the style sheet: what gives a card its height, and the letters of the longest words in its three columns. */
-function gridVariables(jobSkills: Props['jobSkills'], budget: HourlyBudget): CSSProperties {
+function gridVariables(jobSkills: Props['jobSkills'], budget: HourlyMaximum): CSSProperties {
   const columns = valuesOf(jobSkillTypes).map((type) =>
     jobSkills.filter((one) => one.job_skill_type === type).map(({ skill }) => skill.name),
   )

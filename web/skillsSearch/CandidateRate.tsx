@@ -1,12 +1,17 @@
 import { money } from '#web/platform/lib/money.ts'
-import { type Comparison, compareRate, type HourlyBudget, type HourlyRate } from '#web/platform/lib/rateComparison.ts'
+import {
+  compareRate,
+  type HourlyMaximum,
+  type HourlyRate,
+  type RateComparison,
+} from '#web/platform/lib/rateComparison.ts'
 import { Tooltip } from '#web/platform/ui/overlays/Tooltip.tsx'
 import { VisuallyHidden } from '#web/platform/ui/text/VisuallyHidden.tsx'
 import styles from './CandidateRate.module.css'
 
 interface Props {
   readonly rate: HourlyRate
-  readonly budget: HourlyBudget
+  readonly budget: HourlyMaximum
 }
 
 /** The rate of a developer, and whether it is within the hourly budget of the job or by how much above it. */
@@ -26,7 +31,7 @@ export function CandidateRate({ rate, budget }: Props) {
   )
 }
 
-function shortText(comparison: Comparison, { currency }: HourlyBudget) {
+function shortText(comparison: RateComparison, { currency }: HourlyMaximum) {
   if (comparison.kind === 'otherCurrency') return 'not compared'
   if (comparison.kind === 'within') return 'within budget'
   return (
@@ -36,7 +41,7 @@ function shortText(comparison: Comparison, { currency }: HourlyBudget) {
   )
 }
 
-function sentenceOf(comparison: Comparison, rate: HourlyRate, { max, currency }: HourlyBudget): string {
+function sentenceOf(comparison: RateComparison, rate: HourlyRate, { max, currency }: HourlyMaximum): string {
   if (comparison.kind === 'otherCurrency') {
     return `The budget is in ${currency}, and nobody has entered an exchange rate for ${rate.currency}.`
   }

@@ -1,18 +1,18 @@
 import { Link } from 'react-router'
-import type { JobFacts } from '#web/jobs/jobFragment.ts'
+import type { JobDetails } from '#web/jobs/jobFragment.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { withValues } from '#web/platform/lib/query.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
 import styles from './CandidateGrid.module.css'
-import type { Ranking } from './fetchRanking.ts'
+import type { FetchedRanking } from './fetchRanking.ts'
 import { type RelaxationKey, relaxationLabel } from './relaxations.ts'
 import skillStatuses from './SkillStatus.module.css'
 
 interface Props {
-  readonly job: JobFacts
+  readonly job: JobDetails
   readonly relaxation: RelaxationKey | undefined
   /** `undefined` until the first answer. */
-  readonly ranking: Pick<Ranking, 'developers' | 'total'> | undefined
+  readonly ranking: Pick<FetchedRanking, 'developers' | 'total'> | undefined
 }
 
 /** Whose candidates are shown and how many, the way back from a relaxation, and what the marks mean. */

@@ -13,7 +13,7 @@ import { parseRelaxation } from './relaxations.ts'
 const jobQuery = graphql(`
   query getSearchedJob($id: ID!) {
     getJob(id: $id) {
-      ...JobFacts
+      ...JobDetails
       job_profiles {
         developer_id
       }

@@ -5,7 +5,7 @@ import { JobMessagesLink } from '#web/jobMessages/JobMessagesLink.tsx'
 import { JobBudgetList } from '#web/jobs/JobBudgetList.tsx'
 import { JobLocationList } from '#web/jobs/JobLocationList.tsx'
 import { JobSkillList } from '#web/jobs/JobSkillList.tsx'
-import type { JobFacts } from '#web/jobs/jobFragment.ts'
+import type { JobDetails } from '#web/jobs/jobFragment.ts'
 import { jobPaths } from '#web/jobs/paths.ts'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
@@ -13,12 +13,12 @@ import styles from './JobSummary.module.css'
 import { skillsSearchPaths } from './paths.ts'
 
 interface Props {
-  readonly job: JobFacts
+  readonly job: JobDetails
   /** Opens the job selection. */
   readonly onSelect: () => void
 }
 
-/** The facts of a job that a recruiter needs while choosing candidates. */
+/** The details of a job that a recruiter needs while choosing candidates. */
 export function JobSummary({ job, onSelect }: Props) {
   return (
     <section aria-label="Job" className={styles.summary}>
@@ -41,7 +41,7 @@ export function JobSummary({ job, onSelect }: Props) {
         </nav>
       </header>
       <ProfileCounts profiles={job.job_profiles} />
-      <div className={styles.facts}>
+      <div className={styles.details}>
         <JobBudgetList job={job} />
         <JobLocationList codes={job.location} />
       </div>
@@ -51,7 +51,7 @@ export function JobSummary({ job, onSelect }: Props) {
 }
 
 /** The number of job profiles, in total and by status. Statuses without profiles are left out. */
-function ProfileCounts({ profiles }: { profiles: JobFacts['job_profiles'] }) {
+function ProfileCounts({ profiles }: { profiles: JobDetails['job_profiles'] }) {
   const counts = valuesOf(jobProfileStatuses)
     .map((status) => ({ status, count: profiles.filter((profile) => profile.status === status).length }))
     .filter(({ count }) => count > 0)

@@ -9,13 +9,13 @@ import type { RankedSearch } from './fetchRanking.ts'
 import styles from './MessageBar.module.css'
 import { SelectFirst } from './SelectFirst.tsx'
 import { SendDialog } from './SendDialog.tsx'
-import type { Selection } from './useSelection.ts'
+import type { CandidateSelection } from './useSelection.ts'
 
 interface Props {
   readonly search: RankedSearch
   /** The number of candidates; `undefined` until the first answer. */
   readonly total: number | undefined
-  readonly selection: Selection
+  readonly selection: CandidateSelection
   /** Called when a message was accepted for sending. */
   readonly onSent: () => void
   /** Puts the selected ones forward; left out for who may not. */

@@ -7,10 +7,10 @@ import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import styles from './MessagePlanView.module.css'
-import type { MessagePlan } from './sendMessage.ts'
+import type { CandidateMessagePlan } from './sendMessage.ts'
 
 interface Props {
-  readonly plan: MessagePlan
+  readonly plan: CandidateMessagePlan
 }
 
 /** The result of a dry run: the message, who gets it by which channel, and who does not and why. */
@@ -69,7 +69,7 @@ export function MessagePlanView({ plan }: Props) {
 }
 
 /** What the message says to each recipient. */
-function MessagePreview({ recipients }: Pick<MessagePlan, 'recipients'>) {
+function MessagePreview({ recipients }: Pick<CandidateMessagePlan, 'recipients'>) {
   const [place, setPlace] = useState(0)
   const recipient = recipients[place]
   if (!recipient) return null
@@ -106,7 +106,7 @@ function count(developers: number): string {
 }
 
 /** The number of recipients by channel: "Slack 8, E-mail 3". */
-function channelCounts({ recipients }: MessagePlan): string {
+function channelCounts({ recipients }: CandidateMessagePlan): string {
   return valuesOf(deliveryMethods)
     .map((method) => ({ method, by: recipients.filter(({ deliveryMethod }) => deliveryMethod === method).length }))
     .filter(({ by }) => by > 0)

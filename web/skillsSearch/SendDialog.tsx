@@ -10,11 +10,16 @@ import { ModalFooter } from '#web/platform/ui/overlays/ModalFooter.tsx'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { MessagePlanView } from './MessagePlanView.tsx'
-import { type MessagePlan, type MessageRequest, planMessage, sendMessage } from './sendMessage.ts'
+import {
+  type CandidateMessagePlan,
+  type CandidateMessageRequest,
+  fetchMessagePlan,
+  sendCandidateMessage,
+} from './sendMessage.ts'
 
 interface Props {
   /** Must not change while the dialog is open. */
-  readonly request: MessageRequest
+  readonly request: CandidateMessageRequest
   readonly onSent: () => void
   readonly onClose: () => void
 }
@@ -28,13 +33,13 @@ export function SendDialog({ request, onSent, onClose }: Props) {
   return <Confirmation plan={plan} request={request} onSent={onSent} onClose={onClose} />
 }
 
-function Confirmation({ plan, request, onSent, onClose }: Props & { readonly plan: MessagePlan }) {
+function Confirmation({ plan, request, onSent, onClose }: Props & { readonly plan: CandidateMessagePlan }) {
   const portal = usePortal()
   // One idempotency key per dialog, so that all its attempts are one send.
   const [key] = useState(() => crypto.randomUUID())
   const { running, run } = useAsyncAction(async () => {
     try {
-      await sendMessage(portal, request, key)
+      await sendCandidateMessage(portal, request, key)
     } catch (error) {
       showToast('danger', messageFailedNotice(errorText(error) ?? ''))
       return
@@ -62,10 +67,10 @@ function Confirmation({ plan, request, onSent, onClose }: Props & { readonly pla
 }
 
 /** Runs the dry run when the dialog opens, and again on `retry`. */
-function usePlan(request: MessageRequest) {
+function usePlan(request: CandidateMessageRequest) {
   const portal = usePortal()
-  const [plan, setPlan] = useState<MessagePlan>()
-  const { error, run: retry } = useAsyncAction(async () => setPlan(await planMessage(portal, request)))
+  const [plan, setPlan] = useState<CandidateMessagePlan>()
+  const { error, run: retry } = useAsyncAction(async () => setPlan(await fetchMessagePlan(portal, request)))
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, with the request for which the dialog was opened.
   useEffect(() => {
     void retry()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysSince, skillStatusOf } from './candidate.ts'
+import { ageInDays, skillStatusOf } from './candidate.ts'
 
 const now = Date.parse('2026-03-10T12:00:00Z')
 
@@ -11,7 +11,7 @@ test.each([
   // A moment in the future, from a server whose clock is ahead.
   ['2026-03-12T12:00:00Z', 0],
 ])('the whole days since %s are %i', (moment, days) => {
-  expect(daysSince(moment, now)).toBe(days)
+  expect(ageInDays(moment, now)).toBe(days)
 })
 
 test('a skill is verified, claimed with any number of years, or missing', () => {

@@ -1,9 +1,9 @@
-import type { JobFacts } from '#web/jobs/jobFragment.ts'
+import type { JobDetails } from '#web/jobs/jobFragment.ts'
 import type { AllSearchDevsQuery } from '#web/platform/lib/graphql.ts'
 
 export type Candidate = AllSearchDevsQuery['allSearchDevs']['developers'][number]
 
-export type JobSkill = JobFacts['job_skills'][number]
+export type JobSkill = JobDetails['job_skills'][number]
 
 /** Whether a skill of a candidate is verified by a review, only claimed, or missing. */
 export type SkillStatus = 'verified' | 'claimed' | 'missing'
@@ -14,13 +14,13 @@ export function skillStatusOf(candidate: Pick<Candidate, 'skills'>, skillId: str
   return found.verified ? 'verified' : 'claimed'
 }
 
-export function nameOf({ first_name, last_name }: Pick<Candidate, 'first_name' | 'last_name'>): string {
+export function candidateName({ first_name, last_name }: Pick<Candidate, 'first_name' | 'last_name'>): string {
   return `${first_name} ${last_name}`
 }
 
 const day = 24 * 60 * 60 * 1_000
 
 /** Whole days since a moment. */
-export function daysSince(moment: string, now = Date.now()): number {
+export function ageInDays(moment: string, now = Date.now()): number {
   return Math.max(0, Math.floor((now - Date.parse(moment)) / day))
 }

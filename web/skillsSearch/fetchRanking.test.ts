@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { candidatePageSize } from '#shared/skillsSearch/matching.ts'
 import type { Candidate } from './candidate.ts'
-import { fetchRanking, type Ranking } from './fetchRanking.ts'
+import { type FetchedRanking, fetchRanking } from './fetchRanking.ts'
 
 interface Asked {
   count: number
@@ -26,7 +26,7 @@ function apiOf(ids: readonly string[]) {
       return { data: { allSearchDevs: { version, total: api.ids.length, unchanged, developers } } }
     },
   }
-  const ask = (count: number, before?: Ranking) => {
+  const ask = (count: number, before?: FetchedRanking) => {
     api.asked = []
     return fetchRanking(client as never, search, count, before)
   }
@@ -34,7 +34,7 @@ function apiOf(ids: readonly string[]) {
 }
 
 const many = (count: number) => Array.from({ length: count }, (_, n) => `dev ${n}`)
-const idsOf = (ranking: Ranking) => ranking.developers.map(({ id }) => id)
+const idsOf = (ranking: FetchedRanking) => ranking.developers.map(({ id }) => id)
 
 test('a single page is requested once, with the known version', async () => {
   const { api, ask } = apiOf(many(60))

@@ -64,7 +64,7 @@ const versionQuery = graphql(`
 `)
 
 /** The best candidates as last fetched. */
-export interface Ranking {
+export interface FetchedRanking {
   /** How many were requested. */
   readonly count: number
   /** The number of all candidates, also of those not fetched. */
@@ -96,8 +96,8 @@ export async function fetchRanking(
   api: Client,
   search: RankedSearch,
   count: number,
-  before: Ranking | undefined,
-): Promise<Ranking> {
+  before: FetchedRanking | undefined,
+): Promise<FetchedRanking> {
   const known = before?.count === count ? before : undefined
   const version = known && count > candidatePageSize ? await fetchVersion(api, search, count) : undefined
   if (known && version !== undefined && version === known.version) return known

@@ -1,10 +1,10 @@
-import type { JobFacts } from '#web/jobs/jobFragment.ts'
+import type { JobDetails } from '#web/jobs/jobFragment.ts'
 import { countryName } from '#web/platform/lib/countries.ts'
 import type { Relaxation as RelaxationVariable, RelaxMatchQuery } from '#web/platform/lib/graphql.ts'
 import { money } from '#web/platform/lib/money.ts'
 
 /** The job data that relaxations need. */
-export type RelaxedJob = Pick<JobFacts, 'id' | 'currency' | 'job_skills'>
+export type RelaxedJob = Pick<JobDetails, 'id' | 'currency' | 'job_skills'>
 
 /** One requirement that is relaxed, as it stands in the address: its kind and its value, such as "country-MX". */
 export type RelaxationKey = `${RelaxationKind}-${string}`

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Portal } from '#web/platform/lib/portal.ts'
-import { planMessage, sendMessage } from './sendMessage.ts'
+import { fetchMessagePlan, sendCandidateMessage } from './sendMessage.ts'
 
 const request = { jobId: 'job', devIds: ['ana', 'bo'], message: 'Hello' }
 const post = vi.fn()
@@ -18,8 +18,8 @@ test.each([
   'with production %s the dry run and the send have test %s, and the send has an idempotency key',
   async (production, is) => {
     vi.stubGlobal('window', { VOUCH: { production } })
-    await planMessage(portal, request)
-    await sendMessage(portal, request, 'once')
+    await fetchMessagePlan(portal, request)
+    await sendCandidateMessage(portal, request, 'once')
     expect(post.mock.calls).toEqual([
       ['/slack/job-message/send', { ...request, test: is, dryRun: true }],
       ['/slack/job-message/send', { ...request, test: is }, { 'idempotency-key': 'once' }],

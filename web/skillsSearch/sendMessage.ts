@@ -4,14 +4,14 @@ import { readConfig } from '#web/platform/lib/config.ts'
 import type { Portal } from '#web/platform/lib/portal.ts'
 
 /** A message and its recipients. */
-export interface MessageRequest {
+export interface CandidateMessageRequest {
   readonly jobId: string
   readonly devIds: readonly string[]
   readonly message: string
 }
 
 /** Who gets a message and who does not, each by name. */
-export interface MessagePlan {
+export interface CandidateMessagePlan {
   /** Whether this is a test: every message ends in the outbox and reaches nobody. */
   readonly test: boolean
   readonly recipients: readonly {
@@ -38,7 +38,7 @@ export interface MessagePlan {
 const path = '/slack/job-message/send'
 
 /** Returns who would get the message now. Sends nothing. */
-export function planMessage(portal: Portal, request: MessageRequest): Promise<MessagePlan> {
+export function fetchMessagePlan(portal: Portal, request: CandidateMessageRequest): Promise<CandidateMessagePlan> {
   return portal.post(path, { ...request, test: isTest(), dryRun: true })
 }
 
@@ -46,7 +46,7 @@ export function planMessage(portal: Portal, request: MessageRequest): Promise<Me
  * Sends the message.
  * @param key the idempotency key: requests with the same key send once.
  */
-export function sendMessage(portal: Portal, request: MessageRequest, key: string): Promise<unknown> {
+export function sendCandidateMessage(portal: Portal, request: CandidateMessageRequest, key: string): Promise<unknown> {
   return portal.post(path, { ...request, test: isTest() }, { 'idempotency-key': key })
 }
 

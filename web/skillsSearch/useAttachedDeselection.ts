@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
-import { type Candidate, nameOf } from './candidate.ts'
-import type { Selection } from './useSelection.ts'
+import { type Candidate, candidateName } from './candidate.ts'
+import type { CandidateSelection } from './useSelection.ts'
 
 /**
  * Deselects developers who meanwhile have a profile for the job, and says who they are. Someone else may have attached them.
@@ -10,13 +10,13 @@ import type { Selection } from './useSelection.ts'
  * @param shown the candidates as last read. Names stay known after their cards have left.
  */
 export function useAttachedDeselection(
-  selection: Selection,
+  selection: CandidateSelection,
   profiles: readonly { readonly developer_id: string }[],
   shown: readonly Candidate[] | undefined,
 ): void {
   const names = useRef(new Map<string, string>())
   useEffect(() => {
-    for (const candidate of shown ?? []) names.current.set(candidate.id, nameOf(candidate))
+    for (const candidate of shown ?? []) names.current.set(candidate.id, candidateName(candidate))
   }, [shown])
   const attached = profiles.map(({ developer_id }) => developer_id).filter((id) => selection.ids.has(id))
   const deselect = useEffectEvent(() => {

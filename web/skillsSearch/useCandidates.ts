@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { matcherPollMs } from '#shared/skillsSearch/matching.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { pollWhileVisible } from '#web/platform/lib/pollWhileVisible.ts'
-import { fetchRanking, type RankedSearch, type Ranking } from './fetchRanking.ts'
+import { type FetchedRanking, fetchRanking, type RankedSearch } from './fetchRanking.ts'
 
 /**
  * Polls the best candidates of a search every ten seconds while the page is visible, and at once when its job or countries change. Its relaxation must
@@ -10,7 +10,7 @@ import { fetchRanking, type RankedSearch, type Ranking } from './fetchRanking.ts
  */
 export function useCandidates(search: RankedSearch, count: number, profileCount: number) {
   const api = useApi()
-  const [ranking, setRanking] = useState<Ranking>()
+  const [ranking, setRanking] = useState<FetchedRanking>()
   const [error, setError] = useState<unknown>()
   const [refreshCount, setRefreshCount] = useState(0)
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import type { JobFacts } from '#web/jobs/jobFragment.ts'
+import type { JobDetails } from '#web/jobs/jobFragment.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import type { HourlyBudget } from '#web/platform/lib/rateComparison.ts'
+import type { HourlyMaximum } from '#web/platform/lib/rateComparison.ts'
 
 const ratesQuery = graphql(`
   query getRatesOfToday {
@@ -15,7 +15,7 @@ const ratesQuery = graphql(`
 `)
 
 /** What a job pays at most for an hour, with the exchange rates of today. The same object until one of them changes. */
-export function useHourlyBudget({ budget_hourly_max: max, currency }: JobFacts): HourlyBudget {
+export function useHourlyBudget({ budget_hourly_max: max, currency }: JobDetails): HourlyMaximum {
   const { data } = useQuery(ratesQuery)
   const exchangeRates = data?.getExchangeRates
   // Every memoised card gets it.

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useSessionState } from '#web/platform/lib/useSessionState.ts'
 
 /** The ids of the developers selected for a job. Changes of the ranking do not affect them. */
-export interface Selection {
+export interface CandidateSelection {
   readonly ids: ReadonlySet<string>
   /** Selects or deselects one. */
   toggle(id: string, selected: boolean): void
@@ -15,7 +15,7 @@ export interface Selection {
 const noSelection: ReadonlySet<string> = new Set()
 
 /** The selection for a job. It survives a visit to another screen. */
-export function useSelection(jobId: string): Selection {
+export function useSelection(jobId: string): CandidateSelection {
   const [ids, setIds] = useSessionState(`selection for ${jobId}`, noSelection)
   // Stable across renders, because every memoised card gets it.
   const toggle = useCallback(

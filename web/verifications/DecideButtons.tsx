@@ -6,7 +6,7 @@ import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
 import { decisions } from './decisions.ts'
-import { decideVerifications, type Verification } from './verificationsQuery.ts'
+import { sendVerificationDecisions, type Verification } from './verificationsQuery.ts'
 
 /** The buttons that confirm and refuse one verification, with *Undo*. Whoever comes second reads why nothing happened. */
 export function DecideButtons({ verification: { id, developer, skill } }: { readonly verification: Verification }) {
@@ -14,7 +14,7 @@ export function DecideButtons({ verification: { id, developer, skill } }: { read
   const showUndo = useUndo()
   const { running, run } = useAsyncAction(async (decision: VerificationDecision) => {
     try {
-      const { count, skipped, change } = await decideVerifications(api, { ids: [id] }, decision, false)
+      const { count, skipped, change } = await sendVerificationDecisions(api, { ids: [id] }, decision, false)
       if (count > 0) showUndo(`${skill} of ${developer} is ${decisions[decision].done}.`, change)
       else
         showToast('danger', `${skill} of ${developer} is not changed. ${skipped[0]?.reason ?? 'Read the list again'}.`)

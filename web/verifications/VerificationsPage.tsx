@@ -6,7 +6,7 @@ import type { BulkAction } from '#web/platform/lists/bulkAction.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import { decisions } from './decisions.ts'
 import { verificationColumns } from './verificationColumns.tsx'
-import { decideVerifications, verificationsQuery } from './verificationsQuery.ts'
+import { sendVerificationDecisions, verificationsQuery } from './verificationsQuery.ts'
 
 /** What reviews verified without anybody's choice. It counts for nothing until a vetter confirms it. A row opens the assessment. */
 export function VerificationsPage() {
@@ -42,6 +42,6 @@ function useDecisions(): BulkAction[] {
   return verificationDecisions.map((decision) => ({
     ...decisions[decision],
     nouns: ['verification', 'verifications'],
-    run: (selected, dryRun) => decideVerifications(api, selected, decision, dryRun),
+    run: (selected, dryRun) => sendVerificationDecisions(api, selected, decision, dryRun),
   }))
 }

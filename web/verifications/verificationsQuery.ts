@@ -44,7 +44,7 @@ const decideMutation = graphql(`
 `)
 
 /** Confirms or refuses verifications. @param dry_run only tells what it would do. @throws the error of the API. */
-export async function decideVerifications(
+export async function sendVerificationDecisions(
   api: Api,
   selected: SelectedRows,
   decision: VerificationDecision,

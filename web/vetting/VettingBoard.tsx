@@ -9,26 +9,32 @@ import { ListToolbar } from '#web/platform/lists/ListToolbar.tsx'
 import { countText } from '#web/platform/lists/listCount.ts'
 import { useList } from '#web/platform/lists/useList.ts'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
-import { exits, isExit, needsDialog } from './boardMoves.ts'
+import { exitNeedsDialog, exits, isExit } from './boardMoves.ts'
 import { ExitColumn } from './ExitColumn.tsx'
 import { useMoveVetted } from './useMoveVetted.ts'
 import { VettingColumn } from './VettingColumn.tsx'
 import { VettingViews } from './VettingViews.tsx'
-import { deskPollMs, toPage, type VettingRow, vettingQuery } from './vettingQuery.ts'
+import { deskPollMs, toVettingPage, type VettingRow, vettingQuery } from './vettingQuery.ts'
 
 /** Everybody in vetting by step, narrowed down by the filters of the table. A drop moves somebody, or opens the dialog of the move. */
 export function VettingBoard() {
   const mayMove = useCan('vetting:write')
   const [, setAddress] = useAddress()
   const moveVetted = useMoveVetted()
-  const state = useList({ list: vettingList, query: vettingQuery, page: toPage, limit: 1, pollInterval: deskPollMs })
+  const state = useList({
+    list: vettingList,
+    query: vettingQuery,
+    page: toVettingPage,
+    limit: 1,
+    pollInterval: deskPollMs,
+  })
   // What the columns have read, for the drop of one of their cards.
   const read = useRef(new Map<string, VettingRow>())
   const move = async (id: string, to: string) => {
     const row = read.current.get(id)
     if (!row) throw new Error('This person is no longer here. Load the page again.')
     if (!isExit(to)) return moveVetted.toStep(row, to as VettingStep)
-    if (!needsDialog(row, to)) return moveVetted.toStage(row, to)
+    if (!exitNeedsDialog(row, to)) return moveVetted.toStage(row, to)
     setAddress({ dialog: 'move-developer', id, to }, { preventScrollReset: true })
   }
   const { step: chosen, ...filter } = state.filter as { step?: readonly VettingStep[] }

@@ -11,7 +11,7 @@ import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { withValues } from '#web/platform/lib/query.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
-import { refusalOfColumn } from './boardMoves.ts'
+import { vettingColumnRefusal } from './boardMoves.ts'
 import { VettingCard } from './VettingCard.tsx'
 import { deskPollMs, type VettingRow } from './vettingQuery.ts'
 
@@ -55,9 +55,9 @@ export function VettingColumn({ step, filter, onRead }: Props) {
   })
   const current = latest
   const page = current?.getVettingPage
-  const tell = useEffectEvent(onRead)
+  const reportRead = useEffectEvent(onRead)
   useEffect(() => {
-    if (page) tell(page.vetting)
+    if (page) reportRead(page.vetting)
   }, [page])
   return (
     <BoardColumn
@@ -67,7 +67,7 @@ export function VettingColumn({ step, filter, onRead }: Props) {
         id: row.id,
         name: row.name,
         content: <VettingCard row={row} />,
-        refusalOf: (columnId) => refusalOfColumn(row, columnId, mayOverride),
+        refusalOf: (columnId) => vettingColumnRefusal(row, columnId, mayOverride),
       }))}
       count={page?.aggregate.count}
       detail={<Limit step={step} late={current?.late.aggregate.count ?? 0} to={rowsOf({ step, timing: 'LATE' })} />}

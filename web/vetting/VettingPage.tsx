@@ -7,7 +7,7 @@ import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import { useVettingActions } from './useVettingActions.tsx'
 import { VettingViews } from './VettingViews.tsx'
 import { vettingColumns } from './vettingColumns.tsx'
-import { deskPollMs, toPage, vettingQuery } from './vettingQuery.ts'
+import { deskPollMs, toVettingPage, vettingQuery } from './vettingQuery.ts'
 
 const VettingBoard = lazyPart(async () => (await import('./VettingBoard.tsx')).VettingBoard)
 
@@ -24,7 +24,7 @@ function VettingTable() {
     <ListPage
       list={vettingList}
       query={vettingQuery}
-      page={toPage}
+      page={toVettingPage}
       columns={vettingColumns}
       rowAction={{ href: ({ id }) => developerPaths.developerOverview(id) }}
       actions={<VettingViews />}

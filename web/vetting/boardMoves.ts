@@ -14,12 +14,12 @@ export function isExit(columnId: string): columnId is Exit {
 type Moved = Pick<VettingRow, 'missing'>
 
 /** Why somebody cannot move to a column; undefined when they can, or when the dialog asks for what is missing. */
-export function refusalOfColumn({ missing }: Moved, columnId: string, mayOverride: boolean): string | undefined {
+export function vettingColumnRefusal({ missing }: Moved, columnId: string, mayOverride: boolean): string | undefined {
   const [need] = missing
   return columnId === 'MEMBER' && need !== undefined && !mayOverride ? memberRefusal(need) : undefined
 }
 
 /** Whether a move asks for something: a reason, a date, or why an exception is made. */
-export function needsDialog({ missing }: Moved, to: Exit): boolean {
+export function exitNeedsDialog({ missing }: Moved, to: Exit): boolean {
   return takesDetail(to, 'reason') || missing.length > 0
 }

@@ -26,7 +26,7 @@ const stepMutation = graphql(`
 /** A bulk action on people in vetting. @throws the error of the API. */
 export type RunBulk = (api: Api, selected: SelectedRows, dryRun: boolean, value: string) => Promise<BulkResult>
 
-export const assignOwner: RunBulk = async (api, selected, dry_run, owner_id) => {
+export const runAssignOwner: RunBulk = async (api, selected, dry_run, owner_id) => {
   const { data, extensions } = await api.mutate(ownerMutation, {
     variables: { selection: selected, owner_id, dry_run },
     showsErrors: true,
@@ -34,7 +34,7 @@ export const assignOwner: RunBulk = async (api, selected, dry_run, owner_id) => 
   return bulkResult(data.assignVettingOwner, extensions)
 }
 
-export const moveStep: RunBulk = async (api, selected, dry_run, step) => {
+export const runMoveStep: RunBulk = async (api, selected, dry_run, step) => {
   const { data, extensions } = await api.mutate(stepMutation, {
     variables: { selection: selected, step: step as VettingStep, dry_run },
     showsErrors: true,

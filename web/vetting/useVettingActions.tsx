@@ -21,12 +21,12 @@ export function useVettingActions(people: readonly Option[] | undefined): BulkAc
   const assign: BulkAction = {
     ...words('Assign Owner', 'assigned'),
     input: inputOf('Owner', people),
-    run: async (selected, dryRun, [owner = '']) => (await load()).assignOwner(api, selected, dryRun, owner),
+    run: async (selected, dryRun, [owner = '']) => (await load()).runAssignOwner(api, selected, dryRun, owner),
   }
   const move: BulkAction = {
     ...words('Move Step', 'moved'),
     input: inputOf('Step', stepOptions),
-    run: async (selected, dryRun, [step = '']) => (await load()).moveStep(api, selected, dryRun, step),
+    run: async (selected, dryRun, [step = '']) => (await load()).runMoveStep(api, selected, dryRun, step),
   }
   const actions = [...(mayAssign ? [assign] : []), ...(mayMove ? [move] : [])]
   return actions.length > 0 ? actions : undefined

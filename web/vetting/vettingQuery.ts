@@ -42,7 +42,7 @@ export const vettingQuery = graphql(`
 /** Somebody in vetting, in the table and on the board. */
 export type VettingRow = GetVettingPageQuery['getVettingPage']['vetting'][number]
 
-export const toPage = ({ getVettingPage: { vetting, aggregate } }: GetVettingPageQuery) => ({
+export const toVettingPage = ({ getVettingPage: { vetting, aggregate } }: GetVettingPageQuery) => ({
   rows: vetting,
   ...aggregate,
 })

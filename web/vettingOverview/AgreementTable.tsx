@@ -4,7 +4,7 @@ import { type GetCriterionAgreementQuery, graphql } from '#web/platform/lib/grap
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { CellLink } from './CellLink.tsx'
 import { Defined } from './Defined.tsx'
-import { Figure } from './Figure.tsx'
+import { EstimatedFigure } from './EstimatedFigure.tsx'
 import { decimal, percent } from './figures.ts'
 import { IntervalPlot } from './IntervalPlot.tsx'
 import { OverviewTable } from './OverviewTable.tsx'
@@ -59,7 +59,7 @@ const columns: readonly Column<Agreement>[] = [
     numeric: true,
     width: 160,
     cell: ({ agreement, shared }) => (
-      <Figure estimate={agreement} count={shared} fewest={fewestShared} format={decimal} />
+      <EstimatedFigure estimate={agreement} count={shared} fewest={fewestShared} format={decimal} />
     ),
   },
   {
@@ -77,7 +77,9 @@ const columns: readonly Column<Agreement>[] = [
     header: <Defined name="Same score" definition="How often all of them gave just the same." />,
     numeric: true,
     width: 160,
-    cell: ({ exact, shared }) => <Figure estimate={exact} count={shared} fewest={fewestShared} format={percent} />,
+    cell: ({ exact, shared }) => (
+      <EstimatedFigure estimate={exact} count={shared} fewest={fewestShared} format={percent} />
+    ),
   },
 ]
 

@@ -4,7 +4,7 @@ import type { GetReviewerCalibrationQuery } from '#web/platform/lib/graphql.ts'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { CellLink } from './CellLink.tsx'
 import { Defined } from './Defined.tsx'
-import { Figure } from './Figure.tsx'
+import { EstimatedFigure } from './EstimatedFigure.tsx'
 import { type Estimate, percent, signed } from './figures.ts'
 import { IntervalPlot } from './IntervalPlot.tsx'
 
@@ -35,7 +35,7 @@ export function leniencyColumns<Row extends Compared>(unit: string, most: number
       numeric: true,
       width: 130,
       cell: ({ leniency, shared }) => (
-        <Figure estimate={leniency} count={shared} fewest={fewestShared} format={format} />
+        <EstimatedFigure estimate={leniency} count={shared} fewest={fewestShared} format={format} />
       ),
     },
     {
@@ -51,7 +51,9 @@ export function leniencyColumns<Row extends Compared>(unit: string, most: number
       header: <Defined name="Drift" definition={`${definitions.drift} In points ${unit}.`} />,
       numeric: true,
       width: 130,
-      cell: ({ drift, shared }) => <Figure estimate={drift} count={shared} fewest={fewestShared} format={format} />,
+      cell: ({ drift, shared }) => (
+        <EstimatedFigure estimate={drift} count={shared} fewest={fewestShared} format={format} />
+      ),
     },
   ]
 }
@@ -80,7 +82,7 @@ export const calibrationColumns: readonly Column<Reviewer>[] = [
     numeric: true,
     width: 130,
     cell: ({ against_all, sent }) => (
-      <Figure estimate={against_all} count={sent} fewest={fewestShared} format={signed} />
+      <EstimatedFigure estimate={against_all} count={sent} fewest={fewestShared} format={signed} />
     ),
   },
   {
@@ -91,7 +93,7 @@ export const calibrationColumns: readonly Column<Reviewer>[] = [
     numeric: true,
     width: 130,
     cell: ({ same_verdict, shared }) => (
-      <Figure estimate={same_verdict} count={shared} fewest={fewestShared} format={percent} />
+      <EstimatedFigure estimate={same_verdict} count={shared} fewest={fewestShared} format={percent} />
     ),
   },
 ]

@@ -3,7 +3,7 @@ import type { GetPredictionsQuery } from '#web/platform/lib/graphql.ts'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { CellLink } from './CellLink.tsx'
 import { Defined } from './Defined.tsx'
-import { Figure } from './Figure.tsx'
+import { EstimatedFigure } from './EstimatedFigure.tsx'
 import { percent } from './figures.ts'
 import { IntervalPlot } from './IntervalPlot.tsx'
 
@@ -53,7 +53,7 @@ export function predictionColumns(outcome: PredictedOutcome): readonly Column<Pr
       numeric: true,
       width: 170,
       cell: ({ concordance, developers }) => (
-        <Figure estimate={concordance} count={developers} fewest={fewestPredicted} format={percent} />
+        <EstimatedFigure estimate={concordance} count={developers} fewest={fewestPredicted} format={percent} />
       ),
     },
     {

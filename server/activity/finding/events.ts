@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ActivityColumn, HistoryTable } from '#server/activity/wording/columns.ts'
 import { type ActivityTable, histories, type Related } from '#server/activity/wording/records.ts'
-import { isJudgement, shownValue } from '#server/assessments/owesReview.ts'
+import { isJudgement, shownValue } from '#server/assessments/hasOpenReview.ts'
 import { broughtBy } from '#server/developerSkills/isClaimed.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { EventAction } from '#shared/platform/enumerations.ts'
@@ -26,9 +26,9 @@ export interface ActivityScope {
   mayRead(permission: Permission): boolean
 }
 
-export type Columns = Readonly<Record<string, ActivityColumn>>
-export type ColumnsByTable = Readonly<Record<string, Columns>>
-export type Values = Readonly<Record<string, unknown>>
+export type ActivityColumns = Readonly<Record<string, ActivityColumn>>
+export type ColumnsByTable = Readonly<Record<string, ActivityColumns>>
+export type EventValues = Readonly<Record<string, unknown>>
 
 export interface EventRow {
   readonly id: number
@@ -41,19 +41,19 @@ export interface EventRow {
   /** The id of the row that identifies a related row, such as the skill of a job's skill; or the row's own name. */
   readonly subject: string | null
   readonly currency: string | null
-  readonly old_values: Values | null
-  readonly new_values: Values | null
+  readonly old_values: EventValues | null
+  readonly new_values: EventValues | null
   /** True for a soft delete, false for a restored row, null for any other write. */
   readonly deleted: boolean | null
 }
 
 /** What may be shown of the events of each row. */
-export interface Shown {
+export interface ShownColumns {
   readonly columns: ColumnsByTable
   /** The same of the rows below. */
-  readonly ofOwed: ColumnsByTable
+  readonly columnsUnderReview: ColumnsByTable
   /** The assessments of which the viewer owes a review. */
-  readonly owed: readonly string[]
+  readonly underReview: readonly string[]
 }
 
 /**
@@ -64,12 +64,12 @@ export function eventsOf(
   table: ActivityTable,
   ids: readonly string[],
   scope: ActivityScope,
-  shown: Shown,
+  shown: ShownColumns,
 ): RawBuilder<EventRow> {
   const { limit, before } = scope
   const keys = keysOf(shown, sql`row.id`)
   const eventKeys = keysOf(shown, sql`event.row_id`)
-  const value = shownValue(sql`event.row_id = any(${shown.owed}::uuid[])`)
+  const value = shownValue(sql`event.row_id = any(${shown.underReview}::uuid[])`)
   const rows = [ownRows(table, ids), ...relatedTo(table).flatMap((related) => relatedRows(related, ids))]
   return sql<EventRow>`
     select event.id, event.row_id, event.at, event.actor, event.action, event.table_name, event.undoes, event.subject, event.currency,
@@ -103,26 +103,30 @@ export function eventsOf(
 }
 
 /** The readable columns of each table for a row, as JSON. @param label only those that are shown so. */
-function keysOf({ columns, ofOwed, owed }: Shown, row: RawBuilder<unknown>, label?: string): RawBuilder<unknown> {
-  const names = (readable: Columns) =>
+function keysOf(
+  { columns, columnsUnderReview, underReview }: ShownColumns,
+  row: RawBuilder<unknown>,
+  label?: string,
+): RawBuilder<unknown> {
+  const names = (readable: ActivityColumns) =>
     Object.keys(readable).filter((name) => label === undefined || readable[name]?.label === label)
   const json = (tables: ColumnsByTable) =>
     JSON.stringify(Object.fromEntries(Object.entries(tables).map(([table, readable]) => [table, names(readable)])))
-  return sql`(case when ${row} = any(${owed}::uuid[]) then ${json(ofOwed)} else ${json(columns)} end)::jsonb`
+  return sql`(case when ${row} = any(${underReview}::uuid[]) then ${json(columnsUnderReview)} else ${json(columns)} end)::jsonb`
 }
 
 /** Leaves out what another review of an owed assessment decided, and the skills that it alone brought: each tells that it passed. */
-function withoutJudgements({ owed }: Shown): RawBuilder<unknown> {
-  if (owed.length === 0) return sql``
+function withoutJudgements({ underReview }: ShownColumns): RawBuilder<unknown> {
+  if (underReview.length === 0) return sql``
   return sql`
-    and not (row_id = any(${owed}::uuid[]) and ${isJudgement})
+    and not (row_id = any(${underReview}::uuid[]) and ${isJudgement})
     and (table_name <> 'developer_skills' or action = 'UPDATE' or not exists (
-      select from reviews where id = ${broughtBy(sql`row.id`)} and developer_assessment_id = any(${owed}::uuid[])
+      select from reviews where id = ${broughtBy(sql`row.id`)} and developer_assessment_id = any(${underReview}::uuid[])
     ))`
 }
 
 /** What somebody looks for. A row that was added counts for the fields that it came with. */
-function conditions({ field, actorId, since, until }: ActivityScope, shown: Shown) {
+function conditions({ field, actorId, since, until }: ActivityScope, shown: ShownColumns) {
   const touched = sql`case action when 'INSERT' then jsonb_strip_nulls(new_values) else new_values end`
   return [
     field

@@ -2,19 +2,19 @@ import { type RawBuilder, sql } from 'kysely'
 import type { NamedTable } from '#server/activity/wording/columns.ts'
 import type { ActivityTable } from '#server/activity/wording/records.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { keysOf } from '#shared/platform/keys.ts'
-import { type Columns, type EventRow, relatedOf } from './events.ts'
+import { type ActivityColumns, type EventRow, relatedOf } from './events.ts'
 
-export type Names = ReadonlyMap<string, string>
+export type NamesById = ReadonlyMap<string, string>
 
 /** Reads the names of all rows that the events refer to, in one statement. */
 export async function readNames(
   db: Database,
   table: ActivityTable,
   events: readonly EventRow[],
-  columns: Readonly<Record<string, Columns>>,
-): Promise<Names> {
+  columns: Readonly<Record<string, ActivityColumns>>,
+): Promise<NamesById> {
   const ids = new Map<NamedTable, Set<string>>(namedTables.map((named) => [named, new Set()]))
   for (const event of events) {
     if (isId(event.actor)) ids.get('users')?.add(event.actor)
@@ -31,10 +31,10 @@ export async function readNames(
 }
 
 /** Reads the names of rows, in one statement. @param ids by table. */
-export async function namesFor(db: Database, ids: ReadonlyMap<NamedTable, ReadonlySet<string>>): Promise<Names> {
+export async function namesFor(db: Database, ids: ReadonlyMap<NamedTable, ReadonlySet<string>>): Promise<NamesById> {
   const parts = [...ids].filter(([, wanted]) => wanted.size > 0).map(([named, wanted]) => namesIn(named, [...wanted]))
   if (parts.length === 0) return new Map()
-  const rows = await read(db, sql<{ id: string; name: string }>`${sql.join(parts, sql` union all `)}`)
+  const rows = await readPrepared(db, sql<{ id: string; name: string }>`${sql.join(parts, sql` union all `)}`)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 

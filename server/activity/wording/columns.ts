@@ -387,7 +387,7 @@ export const historyTables = {
 export type HistoryTable = keyof typeof historyTables
 
 /** The columns of a table that a viewer with these permissions may read. */
-export function readableColumns(
+export function readableHistoryColumns(
   table: HistoryTable,
   mayRead: (permission: Permission) => boolean,
 ): Readonly<Record<string, ActivityColumn>> {

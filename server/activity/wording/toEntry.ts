@@ -1,12 +1,12 @@
-import { type Columns, type EventRow, relatedOf, type Values } from '#server/activity/finding/events.ts'
-import type { Names } from '#server/activity/finding/names.ts'
+import { type ActivityColumns, type EventRow, type EventValues, relatedOf } from '#server/activity/finding/events.ts'
+import type { NamesById } from '#server/activity/finding/names.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { actorLabel } from '#shared/security/securityEvents.ts'
 import { formatValue } from './formatValue.ts'
 import { type ActivityTable, histories } from './records.ts'
 
 /** One write to a record or to a row that belongs to it, as people read it. */
-export interface ActivityEntry {
+export interface WordedEvent {
   readonly id: number
   readonly at: Moment
   readonly actor: string
@@ -26,23 +26,23 @@ export function toEntry(
   table: ActivityTable,
   recordId: string,
   event: EventRow,
-  columns: Columns,
-  names: Names,
-): ActivityEntry {
+  columns: ActivityColumns,
+  names: NamesById,
+): WordedEvent {
   const { id, at, actor, undoes } = event
   return {
     id,
     at,
     actor: actorLabel(actor, names.get(actor) ?? null),
     action: actionOf(table, recordId, event, names),
-    changes: changesOf(event, columns, names),
+    changes: wordChanges(event, columns, names),
     note: undoes === null ? null : 'Took back an earlier change.',
   }
 }
 
 const verbs = { INSERT: 'Added', UPDATE: 'Changed', DELETE: 'Removed' } as const
 
-function actionOf(table: ActivityTable, recordId: string, event: EventRow, names: Names): string {
+function actionOf(table: ActivityTable, recordId: string, event: EventRow, names: NamesById): string {
   const verb = event.deleted === null ? verbs[event.action] : event.deleted ? 'Deleted' : 'Restored'
   const related = relatedOf(table, event)
   if (!related && event.row_id !== recordId) return mergedAction(event, verb)
@@ -61,12 +61,12 @@ function mergedAction({ action }: EventRow, verb: string): string {
 type ChangedRow = Pick<EventRow, 'action' | 'old_values' | 'new_values' | 'currency'>
 
 /** A deleted row has no changes, because the action says everything. */
-export function changesOf(event: ChangedRow, columns: Columns, names: Names): ActivityChange[] {
+export function wordChanges(event: ChangedRow, columns: ActivityColumns, names: NamesById): ActivityChange[] {
   const { old_values, new_values } = event
   if (event.action === 'DELETE') return []
   return Object.entries(columns).flatMap(([key, column]) => {
     if (!new_values || !(key in new_values)) return []
-    const format = (values: Values | null) => {
+    const format = (values: EventValues | null) => {
       const currency = values?.currency ?? event.currency ?? 'USD'
       return formatValue(column, values?.[key], { currency: String(currency), nameOf: (_table, id) => names.get(id) })
     }

@@ -1,9 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import { applicantSource } from '#server/applicants/data.ts'
 import type { Mover } from '#server/developers/moving/moveDeveloper.ts'
+import { notifyDevelopers } from '#server/developers/moving/notifyDevelopers.ts'
 import { decideApplications, requireFitting, stageColumns } from '#server/developers/moving/stageColumns.ts'
-import { factsAfter, type GatedDeveloper, selectGated } from '#server/developers/moving/stageFacts.ts'
-import { tellDevelopers } from '#server/developers/moving/tellDevelopers.ts'
+import {
+  conditionsAfterStageMove,
+  type GatedDeveloper,
+  selectGated,
+} from '#server/developers/moving/stageConditions.ts'
 import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { applicantList } from '#shared/applicants/applicants.ts'
@@ -32,7 +36,7 @@ export async function decideApplicants(
     apply: async (ids: readonly string[]) => {
       await moveApplicants(trx, ids, wanted)
       await decideApplications(trx, mover.id, ids, wanted)
-      await tellDevelopers(trx, mover, ids, wanted)
+      await notifyDevelopers(trx, mover, ids, wanted)
     },
   }
   return changeSelected(trx, applicantSource, selected, change, isDryRun)
@@ -42,9 +46,9 @@ type Gated = Awaited<ReturnType<ReturnType<typeof selectGated>['execute']>>[numb
 
 /** The gates are those of an applicant, whoever applied. Only applicants need an owner. */
 function refusalOf(row: GatedDeveloper, wanted: StageMove, { mayOverride }: Mover): string | undefined {
-  const facts = factsAfter(row, wanted, mayOverride)
-  const hasOwner = facts.hasOwner || row.stage !== 'APPLICANT'
-  return refusal(stageLifecycle, 'APPLICANT', wanted.to, { ...facts, hasOwner })
+  const conditions = conditionsAfterStageMove(row, wanted, mayOverride)
+  const hasOwner = conditions.hasOwner || row.stage !== 'APPLICANT'
+  return refusal(stageLifecycle, 'APPLICANT', wanted.to, { ...conditions, hasOwner })
 }
 
 async function moveApplicants(trx: Transaction<Tables>, ids: readonly string[], wanted: StageMove): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { AssessmentDetails } from '#server/assessments/listing/assessmentSource.ts'
+import type { AssessmentListRow } from '#server/assessments/listing/assessmentSource.ts'
 import { addVersion } from '#server/assessments/rubric/saveRubric.ts'
 import { findCurrentVersion } from '#server/assessments/rubric/versions.ts'
 import { notFound } from '#server/errors.ts'
@@ -14,7 +14,7 @@ type Trx = Transaction<Tables>
  * are, since nobody gets the same one twice.
  * @throws UserError NOT_FOUND; BAD_INPUT when the name is taken.
  */
-export async function copyAssessment(trx: Trx, { id, name }: CopyInput): Promise<AssessmentDetails> {
+export async function copyAssessment(trx: Trx, { id, name }: CopyInput): Promise<AssessmentListRow> {
   // Whoever saves the rubric is waited for, so that criteria and pass mark are of one version.
   const source = trx.selectFrom('assessments').selectAll().where('id', '=', id).where('deleted_at', 'is', null)
   const found = await source.forShare().executeTakeFirst()

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
-import { type AssessmentDetails, assessments } from '#server/assessments/listing/assessmentSource.ts'
+import { type AssessmentListRow, assessments } from '#server/assessments/listing/assessmentSource.ts'
 import { isOpenAttempt } from '#server/assessments/usage/attemptCounts.ts'
 import { UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { type ReadVersion, recordTable, type Save, softDelete } from '#server/platform/db/records/record.ts'
+import { type ReadVersion, type RowChanges, recordTable, softDelete } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { AssessmentChanges, AssessmentInput } from '#shared/assessments/assessmentInput.ts'
 import { defaultPassMark } from '#shared/assessments/rubrics.ts'
@@ -15,13 +15,13 @@ export const assessmentTable = recordTable('assessments', 'assessment', {
 })
 
 /** @throws UserError NOT_FOUND, also for a deleted assessment. */
-export function findAssessment(db: Queryable, id: string): Promise<AssessmentDetails> {
+export function findAssessment(db: Queryable, id: string): Promise<AssessmentListRow> {
   const living = assessments(db).where('assessments.deleted_at', 'is', null)
   return assessmentTable.find(db, living.where('assessments.id', '=', id))
 }
 
 /** Adds an assessment with a first version, whose rubric is still empty. @throws UserError BAD_INPUT when the name is taken. */
-export async function addAssessment(trx: Trx, input: AssessmentInput): Promise<AssessmentDetails> {
+export async function addAssessment(trx: Trx, input: AssessmentInput): Promise<AssessmentListRow> {
   const assessment_id = await assessmentTable.insert(trx, input)
   await trx.insertInto('assessment_versions').values({ assessment_id, number: 1, pass_mark: defaultPassMark }).execute()
   return findAssessment(trx, assessment_id)
@@ -31,7 +31,7 @@ export async function addAssessment(trx: Trx, input: AssessmentInput): Promise<A
  * @throws UserError CONFLICT with the newer values when someone else saved first; BAD_INPUT when the name is taken, or the type
  *   would change of what was sent.
  */
-export async function updateAssessment(trx: Trx, save: Save<AssessmentChanges>): Promise<AssessmentDetails> {
+export async function updateAssessment(trx: Trx, save: RowChanges<AssessmentChanges>): Promise<AssessmentListRow> {
   const { id, changes } = save
   const { type, sent } = await assessmentTable.lock(trx, save, () => findAssessment(trx, id))
   if (sent > 0 && changes.type !== undefined && changes.type !== type) {
@@ -43,7 +43,7 @@ export async function updateAssessment(trx: Trx, save: Save<AssessmentChanges>):
 }
 
 /** @throws UserError CONFLICT while developers have it, or when someone else saved first. */
-export async function deleteAssessment(trx: Trx, read: ReadVersion): Promise<AssessmentDetails> {
+export async function deleteAssessment(trx: Trx, read: ReadVersion): Promise<AssessmentListRow> {
   const assessment = await assessmentTable.lock(trx, read, () => findAssessment(trx, read.id))
   // Whoever sends it holds its version, and is waited for.
   await sql`select from assessment_versions where assessment_id = ${read.id} order by id for no key update`.execute(trx)

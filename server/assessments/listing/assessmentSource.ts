@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import { totalColumn } from '#server/platform/db/lists/listTotals.ts'
 import { assessmentList } from '#shared/assessments/assessments.ts'
@@ -8,7 +8,7 @@ import type { AssessmentType } from '#shared/developerAssessments/developerAsses
 import { assessmentTotals, totalsOfAssessment } from './assessmentTotals.ts'
 
 /** An assessment of the catalogue, for its list and its dialog. */
-export type AssessmentDetails = Awaited<ReturnType<ReturnType<typeof assessments>['executeTakeFirstOrThrow']>>
+export type AssessmentListRow = Awaited<ReturnType<ReturnType<typeof assessments>['executeTakeFirstOrThrow']>>
 
 export const assessmentSource = listSource(assessmentList, {
   id: 'assessments.id',
@@ -28,7 +28,7 @@ export const assessmentSource = listSource(assessmentList, {
     pass_percent: totalColumn('pass_percent'),
     turnaround_days: totalColumn('turnaround_days'),
   },
-  rows: (db, { head, among, order }) => sql<AssessmentDetails>`${head} ${assessments(db).where(among).orderBy(order)}`,
+  rows: (db, { head, among, order }) => sql<AssessmentListRow>`${head} ${assessments(db).where(among).orderBy(order)}`,
 })
 
 /** An assessment to choose. */
@@ -44,7 +44,7 @@ export const choiceLimit = 1_000
 /** Lists the assessments that are not deleted, by name. */
 export function listAssessments(db: Database): Promise<AssessmentChoice[]> {
   const living = db.selectFrom('assessments').select(['id', 'name', 'type']).where('deleted_at', 'is', null)
-  return read(db, living.orderBy('name').orderBy('id').limit(choiceLimit))
+  return readPrepared(db, living.orderBy('name').orderBy('id').limit(choiceLimit))
 }
 
 /** Assessments with what the catalogue counts of them, deleted ones too. */

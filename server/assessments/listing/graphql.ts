@@ -5,13 +5,13 @@ import { listField } from '#server/platform/graphql/listField.ts'
 import { stackLimit } from '#shared/assessments/assessmentInput.ts'
 import {
   type AssessmentChoice,
-  type AssessmentDetails,
+  type AssessmentListRow,
   assessmentSource,
   choiceLimit,
   listAssessments,
 } from './assessmentSource.ts'
 
-export const AssessmentDetailsType = builder.objectRef<AssessmentDetails>('AssessmentDetails').implement({
+export const AssessmentDetailsType = builder.objectRef<AssessmentListRow>('AssessmentDetails').implement({
   description: 'An assessment of the catalogue.',
   permission: 'catalogue:read',
   fields: (t) => ({

@@ -37,7 +37,7 @@ export function isDeveloper(developerId: string | RawBuilder<string>) {
 export const blindRoles = roles.filter((role) => can(role, 'ownAssessments:review') && !can(role, 'developers:readAll'))
 
 /** Somebody who could review an assessment of a developer. */
-export interface PossibleReviewer extends Proposable {
+export interface PossibleReviewerRow extends Proposable {
   readonly id: string
   readonly display_name: string
   readonly role: Role

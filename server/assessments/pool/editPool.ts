@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { findAssessment } from '#server/assessments/editing/editAssessment.ts'
 import { notFound, UserError } from '#server/errors.ts'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
-import { read, readForValues } from '#server/platform/db/connection/read.ts'
+import { readPrepared, readUnprepared } from '#server/platform/db/connection/read.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { Role } from '#shared/platform/permissions.ts'
 import { mayReview, openReviews } from './data.ts'
@@ -20,17 +20,17 @@ export interface Reviewer {
 }
 
 /** More than a firm has. */
-export const reviewerLimit = 1_000
+export const poolReviewerLimit = 1_000
 
 /** Everybody in the pool of an assessment, by name. */
-export function listReviewers(db: Queryable, assessmentId: string): Promise<Reviewer[]> {
+export function listPoolReviewers(db: Queryable, assessmentId: string): Promise<Reviewer[]> {
   const pool = accounts(db).innerJoin('assessment_reviewers', 'assessment_reviewers.user_id', 'users.id')
-  return readForValues(db, pool.where('assessment_reviewers.assessment_id', '=', assessmentId))
+  return readUnprepared(db, pool.where('assessment_reviewers.assessment_id', '=', assessmentId))
 }
 
 /** Everybody who may review, by name. */
 export function listPossibleReviewers(db: Database): Promise<Reviewer[]> {
-  return read(db, accounts(db).where(mayReview))
+  return readPrepared(db, accounts(db).where(mayReview))
 }
 
 /** @throws UserError NOT_FOUND; BAD_INPUT for an account that may not review, or stands in the pool already. */
@@ -68,5 +68,5 @@ function accounts(db: Queryable) {
     .select([openReviews.as('open_reviews'), mayReview.as('may_review')])
     .orderBy('users.display_name')
     .orderBy('users.id')
-    .limit(reviewerLimit)
+    .limit(poolReviewerLimit)
 }

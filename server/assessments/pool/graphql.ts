@@ -4,14 +4,14 @@ import { parseId } from '#server/platform/graphql/input.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { poolInput } from '#shared/assessments/assessmentInput.ts'
 import type { Absence } from '#shared/reviews/reviewerAvailability.ts'
-import type { PossibleReviewer } from './data.ts'
+import type { PossibleReviewerRow } from './data.ts'
 import {
   addReviewer,
+  listPoolReviewers,
   listPossibleReviewers,
-  listReviewers,
+  poolReviewerLimit,
   type Reviewer,
   removeReviewer,
-  reviewerLimit,
 } from './editPool.ts'
 
 const ReviewerType = builder.objectRef<Reviewer>('Reviewer').implement({
@@ -34,7 +34,7 @@ const AbsenceType = builder.objectRef<Absence>('Absence').implement({
   fields: (t) => ({ from_day: t.exposeString('from_day'), to_day: t.exposeString('to_day') }),
 })
 
-export const PossibleReviewerType = builder.objectRef<PossibleReviewer>('PossibleReviewer').implement({
+export const PossibleReviewerType = builder.objectRef<PossibleReviewerRow>('PossibleReviewer').implement({
   description: 'Somebody who could review an assessment of a developer.',
   permission: 'vetting:write',
   fields: (t) => ({
@@ -61,12 +61,12 @@ builder.queryField('getReviewers', (t) =>
     description: 'Everybody who may review, by name. With an assessment, its pool.',
     permission: 'catalogue:read',
     type: [ReviewerType],
-    rows: reviewerLimit,
+    rows: poolReviewerLimit,
     args: { assessment_id: t.arg.id() },
     resolve: async (_root, { assessment_id }, { db }) => {
       if (!assessment_id) return listPossibleReviewers(db)
       const { id } = await findAssessment(db, parseId(assessment_id, 'assessment'))
-      return listReviewers(db, id)
+      return listPoolReviewers(db, id)
     },
   }),
 )

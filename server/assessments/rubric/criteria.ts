@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 
 /** A line of a rubric. */
 export type Criterion = Awaited<ReturnType<typeof listCriteria>>[number]
@@ -13,5 +13,5 @@ export function listCriteria(db: Queryable, versionIds: readonly string[]) {
     .select(['id', 'assessment_version_id', 'name', 'weight', 'anchors', 'must_pass'])
     .orderBy('assessment_version_id')
     .orderBy('position')
-  return read(db, criteria)
+  return readPrepared(db, criteria)
 }

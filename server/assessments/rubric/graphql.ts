@@ -7,9 +7,9 @@ import { mutation } from '#server/platform/graphql/mutation.ts'
 import { criterionInput, rubricInput } from '#shared/assessments/assessmentInput.ts'
 import { criterionLimit } from '#shared/assessments/rubrics.ts'
 import { saveRubric } from './saveRubric.ts'
-import { type AssessmentVersion, listVersions, versionLimit } from './versions.ts'
+import { listVersions, type VersionWithRubric, versionLimit } from './versions.ts'
 
-const AssessmentVersionType = builder.objectRef<AssessmentVersion>('AssessmentVersion').implement({
+const AssessmentVersionType = builder.objectRef<VersionWithRubric>('AssessmentVersion').implement({
   description: 'A version of an assessment with its rubric. Once it was sent it never changes.',
   permission: 'catalogue:read',
   fields: (t) => ({

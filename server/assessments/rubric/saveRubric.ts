@@ -4,7 +4,7 @@ import { notFound, UserError } from '#server/errors.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { CriterionInput, RubricInput } from '#shared/assessments/assessmentInput.ts'
-import { type AssessmentVersion, findCurrentVersion } from './versions.ts'
+import { findCurrentVersion, type VersionWithRubric } from './versions.ts'
 
 type Trx = Transaction<Tables>
 
@@ -13,7 +13,7 @@ type Trx = Transaction<Tables>
  * @returns the version that has the rubric now: the same one, where nothing changed.
  * @throws UserError NOT_FOUND; CONFLICT with the current version when someone else saved first.
  */
-export async function saveRubric(trx: Trx, input: RubricInput): Promise<AssessmentVersion> {
+export async function saveRubric(trx: Trx, input: RubricInput): Promise<VersionWithRubric> {
   const current = await lockCurrentVersion(trx, input)
   if (isSame(current, input)) return current
   if (current.is_frozen) await addVersion(trx, current.number + 1, input)
@@ -22,7 +22,7 @@ export async function saveRubric(trx: Trx, input: RubricInput): Promise<Assessme
 }
 
 /** Of two who save at once the second waits. Whoever sends the version is waited for, too. */
-async function lockCurrentVersion(trx: Trx, { id, version_id, version }: RubricInput): Promise<AssessmentVersion> {
+async function lockCurrentVersion(trx: Trx, { id, version_id, version }: RubricInput): Promise<VersionWithRubric> {
   await sql`select from assessments where id = ${id} for no key update`.execute(trx)
   await findAssessment(trx, id)
   await sql`select from assessment_versions where assessment_id = ${id} order by id for no key update`.execute(trx)
@@ -33,7 +33,7 @@ async function lockCurrentVersion(trx: Trx, { id, version_id, version }: RubricI
   throw new UserError('CONFLICT', message, { field: 'version', details: current })
 }
 
-function isSame(current: AssessmentVersion, wanted: RubricInput): boolean {
+function isSame(current: VersionWithRubric, wanted: RubricInput): boolean {
   const contentOf = ({
     pass_mark,
     instructions,
@@ -67,7 +67,7 @@ export async function addVersion(
   await insertCriteria(trx, versionId, criteria.map(toRow))
 }
 
-async function changeVersion(trx: Trx, current: AssessmentVersion, { pass_mark, instructions, criteria }: RubricInput) {
+async function changeVersion(trx: Trx, current: VersionWithRubric, { pass_mark, instructions, criteria }: RubricInput) {
   const known = new Set(current.criteria.map(({ id }) => id))
   const rows = criteria.map((criterion, index) => ({ ...toRow(criterion, index), id: criterion.id ?? '' }))
   const kept = rows.filter(({ id }) => known.delete(id))

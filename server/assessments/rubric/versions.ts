@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { type Criterion, listCriteria } from './criteria.ts'
 
 type VersionRow = Awaited<ReturnType<ReturnType<typeof versions>['executeTakeFirstOrThrow']>>
 
 /** A version of an assessment with its rubric. */
-export interface AssessmentVersion extends VersionRow {
+export interface VersionWithRubric extends VersionRow {
   readonly criteria: readonly Criterion[]
 }
 
@@ -14,19 +14,19 @@ export interface AssessmentVersion extends VersionRow {
 export const versionLimit = 100
 
 /** The versions of an assessment, the latest first. */
-export async function listVersions(db: Queryable, assessmentId: string): Promise<AssessmentVersion[]> {
-  const rows = await read(db, versions(db).where('assessment_id', '=', assessmentId).limit(versionLimit))
+export async function listVersions(db: Queryable, assessmentId: string): Promise<VersionWithRubric[]> {
+  const rows = await readPrepared(db, versions(db).where('assessment_id', '=', assessmentId).limit(versionLimit))
   return withCriteria(db, rows)
 }
 
 /** The version that is sent from now on; undefined before there is one. */
-export async function findCurrentVersion(db: Queryable, assessmentId: string): Promise<AssessmentVersion | undefined> {
-  const rows = await read(db, versions(db).where('assessment_id', '=', assessmentId).limit(1))
+export async function findCurrentVersion(db: Queryable, assessmentId: string): Promise<VersionWithRubric | undefined> {
+  const rows = await readPrepared(db, versions(db).where('assessment_id', '=', assessmentId).limit(1))
   const [current] = await withCriteria(db, rows)
   return current
 }
 
-async function withCriteria(db: Queryable, rows: readonly VersionRow[]): Promise<AssessmentVersion[]> {
+async function withCriteria(db: Queryable, rows: readonly VersionRow[]): Promise<VersionWithRubric[]> {
   const ids = rows.map(({ id }) => id)
   const criteriaOf = Map.groupBy(await listCriteria(db, ids), ({ assessment_version_id }) => assessment_version_id)
   return rows.map((row) => ({ ...row, criteria: criteriaOf.get(row.id) ?? [] }))

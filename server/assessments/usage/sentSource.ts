@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { owesReview } from '#server/assessments/owesReview.ts'
+import { hasOpenReview } from '#server/assessments/hasOpenReview.ts'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
 import { listSource, type ValueCount } from '#server/platform/db/lists/list.ts'
 import type { ListQuery } from '#server/platform/db/lists/listQuery.ts'
@@ -12,7 +12,7 @@ export type SentAssessment = Awaited<ReturnType<ReturnType<typeof sentAssessment
 /** Results are hidden from whoever has yet to review. A filter or a sort would tell them, so the whole row is left out. */
 function isShown(viewerId: string): RawBuilder<boolean> {
   return sql<boolean>`was_sent(developer_assessments.status, developer_assessments.sent_at)
-    and developers.deleted_at is null and not ${owesReview(viewerId)}`
+    and developers.deleted_at is null and not ${hasOpenReview(viewerId)}`
 }
 
 export const sentAssessmentSource = listSource(sentAssessmentList, {

@@ -30,7 +30,7 @@ interface SharedPlacement {
 }
 
 /** Locks a placement against its end. @throws UserError NOT_FOUND, also for that of a deleted developer. */
-export async function lockPlacement(trx: Trx, id: string): Promise<SharedPlacement> {
+export async function lockPlacementForShare(trx: Trx, id: string): Promise<SharedPlacement> {
   await sql`select from placements where id = ${id} for share`.execute(trx)
   const placement = trx
     .selectFrom('placements')

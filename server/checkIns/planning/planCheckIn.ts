@@ -5,13 +5,13 @@ import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { requireStaff } from '#server/staff/data.ts'
 import type { CheckInPlan, CheckInSnooze, CheckInTerms } from '#shared/checkIns/checkInInput.ts'
 import { checkInStateOn, isOpenCheckIn } from '#shared/checkIns/checkInStates.ts'
-import { lockCheckIn, lockPlacement, requireRunning } from './lockCheckIn.ts'
+import { lockCheckIn, lockPlacementForShare, requireRunning } from './lockCheckIn.ts'
 
 type Trx = Transaction<Tables>
 
 /** Plans a check-in besides those of the schedule. @throws UserError NOT_FOUND, BAD_INPUT and CONFLICT, each with its sentence. */
 export async function planCheckIn(trx: Trx, plan: CheckInPlan): Promise<CheckIn> {
-  const placement = await lockPlacement(trx, plan.placement_id)
+  const placement = await lockPlacementForShare(trx, plan.placement_id)
   requireRunning(placement, plan.due_on, 'due_on')
   requireAhead(plan.due_on, placement.today, 'due_on')
   await requireStaff(trx, plan.host_id, 'host_id')

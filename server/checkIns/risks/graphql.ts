@@ -5,12 +5,12 @@ import { listField } from '#server/platform/graphql/listField.ts'
 import { checkInWindow } from '#shared/checkIns/checkInInput.ts'
 import { riskParts } from '#shared/checkIns/placementRisks.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import { type CheckInMark, listMarks, markLimit } from './marks.ts'
-import { type PlacementRisk, placementRiskSource } from './riskSource.ts'
+import { type CheckInMarkRow, listMarks, markLimit } from './marks.ts'
+import { type PlacementRiskRow, placementRiskSource } from './riskSource.ts'
 
 export const RiskPartEnum = builder.enumType('RiskPart', { values: valuesOf(riskParts) })
 
-const PlacementRiskType = builder.objectRef<PlacementRisk>('PlacementRisk').implement({
+const PlacementRiskType = builder.objectRef<PlacementRiskRow>('PlacementRisk').implement({
   description: 'A placement, with what its check-ins tell.',
   permission: 'checkIns:read',
   fields: (t) => ({
@@ -44,7 +44,7 @@ listField({
   enums: { status: PlacementStatusEnum, last_mood: CheckInMoodEnum },
 })
 
-const CheckInMarkType = builder.objectRef<CheckInMark>('CheckInMark').implement({
+const CheckInMarkType = builder.objectRef<CheckInMarkRow>('CheckInMark').implement({
   description: 'A check-in in a timeline.',
   permission: 'checkIns:read',
   fields: (t) => ({

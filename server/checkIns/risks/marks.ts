@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import type { CheckInWindow } from '#shared/checkIns/checkInInput.ts'
 import type { CheckInMood, CheckInParty, CheckInState } from '#shared/checkIns/checkIns.ts'
 
 /** A check-in in a timeline. */
-export interface CheckInMark {
+export interface CheckInMarkRow {
   readonly id: string
   readonly placement_id: string
   /** When it was held, else when it is to be held. */
@@ -19,10 +19,10 @@ export interface CheckInMark {
 export const markLimit = 1_000
 
 /** The check-ins of some placements in a window of days, the first ones first. */
-export function listMarks(db: Queryable, { placement_ids, from, to }: CheckInWindow): Promise<CheckInMark[]> {
-  return read(
+export function listMarks(db: Queryable, { placement_ids, from, to }: CheckInWindow): Promise<CheckInMarkRow[]> {
+  return readPrepared(
     db,
-    sql<CheckInMark>`
+    sql<CheckInMarkRow>`
       select id, placement_id, day, party, state, mood
       from (
         select c.id, c.placement_id, c.party, c.state, c.mood,

@@ -6,7 +6,7 @@ import { moodScore } from './moodScore.ts'
 import { riskPartsOf, riskPoints } from './risk.ts'
 
 /** A placement, with what its check-ins tell. */
-export type PlacementRisk = Awaited<ReturnType<ReturnType<typeof placementRisks>['executeTakeFirstOrThrow']>>
+export type PlacementRiskRow = Awaited<ReturnType<ReturnType<typeof placementRisks>['executeTakeFirstOrThrow']>>
 
 export const placementRiskSource = listSource(placementRiskList, {
   id: 'placements.id',

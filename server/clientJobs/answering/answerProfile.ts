@@ -4,7 +4,7 @@ import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { ClientAnswerInput } from '#shared/clientJobs/clientAnswerInput.ts'
 import { answerableStatuses } from '#shared/clientJobs/clientAnswers.ts'
 import { type JobProfileStatus, jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
-import { findSentProfile, profileTable, type SentProfile } from './sentProfiles.ts'
+import { type ClientSentProfile, findSentProfile, sentProfileTable } from './sentProfiles.ts'
 
 /**
  * Records what a client says of a profile. The status stays: only the staff moves it.
@@ -15,9 +15,9 @@ export async function answerProfile(
   trx: Transaction<Tables>,
   viewerId: string,
   { id, version, ...given }: ClientAnswerInput,
-): Promise<SentProfile> {
+): Promise<ClientSentProfile> {
   const find = () => findSentProfile(trx, viewerId, id)
-  const { status } = await profileTable.lock(trx, { id, version }, find)
+  const { status } = await sentProfileTable.lock(trx, { id, version }, find)
   requireOpen(status)
   const { answer: client_answer, reason, note: client_answer_note } = given
   const client_answer_reason = client_answer === 'NOT_FOR_US' ? requireReason(reason, client_answer_note) : null

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { findClientJob, isSent, isUnanswered, ofOwnCompany } from '#server/clientJobs/data.ts'
 import { fullName, topSkills } from '#server/developers/data.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { centsToUnits } from '#server/platform/db/records/money.ts'
 import { recordTable } from '#server/platform/db/records/record.ts'
 
 /** A profile as the client sees it that it was sent to. The bill rate is per hour, in units of the currency. */
-export type SentProfile = ReturnType<typeof toRow>
+export type ClientSentProfile = ReturnType<typeof toRow>
 
 /** A note that the staff shared with the client. */
 export interface SharedNote {
@@ -22,25 +22,25 @@ export interface SharedNote {
 export const sentProfileLimit = 100
 export const sharedNoteLimit = 20
 
-export const profileTable = recordTable('job_profiles', 'profile')
+export const sentProfileTable = recordTable('job_profiles', 'profile')
 
 /**
  * Lists the profiles that were sent for a job of the viewer's company: those that wait for an answer first, then the newest.
  * @throws UserError NOT_FOUND, also for a job of another company.
  */
-export async function listSentProfiles(db: Queryable, viewerId: string, jobId: string): Promise<SentProfile[]> {
+export async function listSentProfiles(db: Queryable, viewerId: string, jobId: string): Promise<ClientSentProfile[]> {
   await findClientJob(db, viewerId, jobId)
   const sent = sentProfiles(db, viewerId)
     .where('job_profiles.job_id', '=', jobId)
     .orderBy(isUnanswered, 'desc')
     .orderBy('job_profiles.created_at', 'desc')
     .orderBy('job_profiles.id')
-  return (await read(db, sent.limit(sentProfileLimit))).map(toRow)
+  return (await readPrepared(db, sent.limit(sentProfileLimit))).map(toRow)
 }
 
 /** @throws UserError NOT_FOUND, also for a profile that was not sent to the viewer's company. */
-export async function findSentProfile(db: Queryable, viewerId: string, id: string): Promise<SentProfile> {
-  return toRow(await profileTable.find(db, sentProfiles(db, viewerId).where('job_profiles.id', '=', id)))
+export async function findSentProfile(db: Queryable, viewerId: string, id: string): Promise<ClientSentProfile> {
+  return toRow(await sentProfileTable.find(db, sentProfiles(db, viewerId).where('job_profiles.id', '=', id)))
 }
 
 const sharedNotes = sql<SharedNote[]>`(

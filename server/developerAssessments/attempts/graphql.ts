@@ -14,7 +14,7 @@ import { reviewOrigins } from '#shared/developerAssessments/developerAssessments
 import { movesFrom, valuesOf } from '#shared/platform/transitions.ts'
 import { releaseReasons } from '#shared/reviews/reviewerAvailability.ts'
 import { roundTotal } from '#shared/reviews/totals.ts'
-import { type Attempt, attemptLimit, listAttempts } from './listAttempts.ts'
+import { attemptLimit, type ListedAttempt, listAttempts } from './listAttempts.ts'
 import type { AttemptReview, Score } from './reviews.ts'
 
 const ScoreType = builder.objectRef<Score>('ReviewScore').implement({
@@ -70,7 +70,7 @@ const AttemptReviewType = builder.objectRef<AttemptReview>('AttemptReview').impl
   }),
 })
 
-export const AttemptType = builder.objectRef<Attempt>('Attempt').implement({
+export const AttemptType = builder.objectRef<ListedAttempt>('Attempt').implement({
   description: 'One assessment that was sent to a developer, with its rubric and what reviewers gave.',
   permission: 'vetting:read',
   fields: (t) => ({

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { owesReview } from '#server/assessments/owesReview.ts'
+import { hasOpenReview } from '#server/assessments/hasOpenReview.ts'
 import { type Criterion, listCriteria } from '#server/assessments/rubric/criteria.ts'
 import { type AnonymousCopy, listCopies } from '#server/developerAssessments/showing/copies.ts'
 import { checkDeveloper } from '#server/developers/data.ts'
 import { notFound } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { AssessmentResult, DeveloperAssessmentStatus } from '#shared/developerAssessments/developerAssessments.ts'
 import { isOpenReview } from '#shared/developerAssessments/developerAssessments.ts'
@@ -14,7 +14,7 @@ import { type AttemptReview, listReviews } from './reviews.ts'
 type AttemptRow = Awaited<ReturnType<ReturnType<typeof attempts>['executeTakeFirstOrThrow']>>
 
 /** One assessment that was sent to a developer, with its rubric and what reviewers gave. */
-export interface Attempt extends AttemptRow {
+export interface ListedAttempt extends AttemptRow {
   /** Whether results and the reviews of others are hidden, since the viewer has yet to send a review of it. */
   readonly blind: boolean
   readonly criteria: readonly Criterion[]
@@ -30,21 +30,21 @@ export const attemptLimit = 50
  * @param viewerId a reviewer sees neither results nor the reviews of others before sending the own one.
  * @throws UserError NOT_FOUND
  */
-export async function listAttempts(db: Queryable, developerId: string, viewerId: string): Promise<Attempt[]> {
+export async function listAttempts(db: Queryable, developerId: string, viewerId: string): Promise<ListedAttempt[]> {
   await checkDeveloper(db, developerId)
   const rows = attempts(db, viewerId).where('developer_assessments.developer_id', '=', developerId)
-  return withReviews(db, await read(db, rows), viewerId)
+  return withReviews(db, await readPrepared(db, rows), viewerId)
 }
 
 /** Reads one of them. @throws UserError NOT_FOUND */
-export async function findAttempt(db: Queryable, id: string, viewerId: string): Promise<Attempt> {
-  const rows = await read(db, attempts(db, viewerId).where('developer_assessments.id', '=', id))
+export async function findAttempt(db: Queryable, id: string, viewerId: string): Promise<ListedAttempt> {
+  const rows = await readPrepared(db, attempts(db, viewerId).where('developer_assessments.id', '=', id))
   const [attempt] = await withReviews(db, rows, viewerId)
   if (attempt) return attempt
   throw notFound('assessment')
 }
 
-async function withReviews(db: Queryable, rows: readonly AttemptRow[], viewerId: string): Promise<Attempt[]> {
+async function withReviews(db: Queryable, rows: readonly AttemptRow[], viewerId: string): Promise<ListedAttempt[]> {
   const ids = rows.map(({ id }) => id)
   const [criteria, reviews, copies] = await Promise.all([
     listCriteria(db, [...new Set(rows.map(({ assessment_version_id }) => assessment_version_id))]),
@@ -78,7 +78,7 @@ const nothingGiven = {
 }
 
 /** The second lock of the blind rule: the statements leave out the same. */
-function withoutOthersWork(attempt: Attempt, viewerId: string): Attempt {
+function withoutOthersWork(attempt: ListedAttempt, viewerId: string): ListedAttempt {
   const reviews = attempt.reviews.map((review) => {
     const isVisible = review.reviewer_id === viewerId || (review.status === 'SENT' && !attempt.blind)
     const shown = isVisible ? review : { ...review, ...nothingGiven }
@@ -90,7 +90,7 @@ function withoutOthersWork(attempt: Attempt, viewerId: string): Attempt {
 }
 
 function attempts(db: Queryable, viewerId: string) {
-  const owes = owesReview(viewerId)
+  const isReviewing = hasOpenReview(viewerId)
   return db
     .selectFrom('developer_assessments')
     .innerJoin('assessment_versions', 'assessment_versions.id', 'developer_assessments.assessment_version_id')
@@ -127,10 +127,10 @@ function attempts(db: Queryable, viewerId: string) {
     .select([plannedReviewers.as('planned_reviewers'), lastOpened.as('last_opened_at')])
     .select([
       sql<DeveloperAssessmentStatus>`
-        case when ${owes} and developer_assessments.status = 'SECOND_REVIEW' then 'IN_REVIEW' else developer_assessments.status end
+        case when ${isReviewing} and developer_assessments.status = 'SECOND_REVIEW' then 'IN_REVIEW' else developer_assessments.status end
       `.as('status'),
-      sql<AssessmentResult | null>`case when not ${owes} then developer_assessments.result end`.as('result'),
-      sql<number | null>`case when not ${owes} then developer_assessments.total_score end`.as('total_score'),
+      sql<AssessmentResult | null>`case when not ${isReviewing} then developer_assessments.result end`.as('result'),
+      sql<number | null>`case when not ${isReviewing} then developer_assessments.total_score end`.as('total_score'),
     ])
     .orderBy('developer_assessments.created_at', 'desc')
     .orderBy('developer_assessments.id')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { owesReview } from '#server/assessments/owesReview.ts'
+import { hasOpenReview } from '#server/assessments/hasOpenReview.ts'
 import { mayReview } from '#server/assessments/pool/data.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { ReviewOrigin, ReviewStatus } from '#shared/developerAssessments/developerAssessments.ts'
 import type { ReleaseReason } from '#shared/reviews/reviewerAvailability.ts'
@@ -42,7 +42,7 @@ export interface Score {
 /** The reviews of attempts, the first ones first. @param viewerId sees the own ones, and others' once the own ones are sent. */
 export function listReviews(db: Queryable, attemptIds: readonly string[], viewerId: string): Promise<AttemptReview[]> {
   const isVisible = sql<boolean>`
-    (reviews.reviewer_id = ${viewerId} or (reviews.status = 'SENT' and not ${owesReview(viewerId)}))`
+    (reviews.reviewer_id = ${viewerId} or (reviews.status = 'SENT' and not ${hasOpenReview(viewerId)}))`
   const reviews = db
     .selectFrom('reviews')
     .innerJoin('developer_assessments', 'developer_assessments.id', 'reviews.developer_assessment_id')
@@ -61,7 +61,7 @@ export function listReviews(db: Queryable, attemptIds: readonly string[], viewer
     .select(mayReview.as('may_review'))
     .select([
       sql<boolean>`reviews.reviewer_id = ${viewerId}`.as('is_own'),
-      sql<ReviewOrigin | null>`case when not ${owesReview(viewerId)} then reviews.origin end`.as('origin'),
+      sql<ReviewOrigin | null>`case when not ${hasOpenReview(viewerId)} then reviews.origin end`.as('origin'),
       sql<number | null>`case when ${isVisible} then reviews.total_score end`.as('total_score'),
       sql<string | null>`case when ${isVisible} then reviews.comments end`.as('comments'),
       sql<string[]>`case when ${isVisible} then reviews.shown_skills else '{}' end`.as('shown_skills'),
@@ -70,7 +70,7 @@ export function listReviews(db: Queryable, attemptIds: readonly string[], viewer
     ])
     .orderBy('reviews.created_at')
     .orderBy('reviews.id')
-  return read(db, reviews)
+  return readPrepared(db, reviews)
 }
 
 const scores = sql`(

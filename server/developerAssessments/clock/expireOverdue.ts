@@ -56,7 +56,7 @@ async function expire(trx: Transaction<Tables>, id: string, now: Date, runId: st
     for no key update skip locked`.execute(trx)
   const [attempt] = rows
   if (!attempt) return false
-  await moveAttempt(trx, attempt, { to: 'EXPIRED', facts: { isOverdue: true }, also: { remind_at: null } })
+  await moveAttempt(trx, attempt, { to: 'EXPIRED', conditions: { isOverdue: true }, also: { remind_at: null } })
   await recordRun(trx, 'ASSESSMENTS', runId, 1)
   return true
 }

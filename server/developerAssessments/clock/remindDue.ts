@@ -6,8 +6,8 @@ import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { TaskDeps } from '#server/platform/tasks/tasks.ts'
 import { reminderWords } from '#shared/developerAssessments/assessmentSending.ts'
 import { can } from '#shared/platform/permissions.ts'
+import { type AttemptNotifier, notifyByTask } from '../sending/notifyDeveloper.ts'
 import { reminderAt } from '../sending/sendAssessment.ts'
-import { type Teller, tellByTask } from '../sending/tell.ts'
 import { assessmentsActor } from './expireOverdue.ts'
 
 type Trx = Transaction<Tables>
@@ -44,7 +44,7 @@ async function remindOf(trx: Trx, deps: Deps, id: string, now: Date): Promise<vo
   const attempt = await lockAttempt(trx, id)
   const remind_at = reminderAt(attempt.type, moment, sent_at, due_at)
   await trx.updateTable('developer_assessments').set({ remind_at }).where('id', '=', id).execute()
-  await tellByTask(trx, await tellerOf(trx, deps, attempt.sent_by_id), { ...attempt, due_at }, reminderWords)
+  await notifyByTask(trx, await notifierOf(trx, deps, attempt.sent_by_id), { ...attempt, due_at }, reminderWords)
 }
 
 interface Claimed {
@@ -70,7 +70,7 @@ async function claim(trx: Trx, id: string, now: Date): Promise<Claimed | undefin
 }
 
 /** The one who sent it, while they may still do so. */
-async function tellerOf(trx: Trx, { env, mailer, secret }: Deps, id: string | null): Promise<Teller> {
+async function notifierOf(trx: Trx, { env, mailer, secret }: Deps, id: string | null): Promise<AttemptNotifier> {
   const account = await trx
     .selectFrom('users')
     .select(['id', 'display_name', 'role', 'active'])

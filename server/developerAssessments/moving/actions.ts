@@ -21,8 +21,8 @@ import {
   openWithDeveloper,
 } from '#shared/developerAssessments/developerAssessments.ts'
 import { reminderRefusal } from '#shared/developerAssessments/reviewReminders.ts'
-import { readDue, reminderAt, type Sent } from '../sending/sendAssessment.ts'
-import { type Teller, tell } from '../sending/tell.ts'
+import { type AttemptNotifier, notifyDeveloper } from '../sending/notifyDeveloper.ts'
+import { readDue, reminderAt, type SendingResult } from '../sending/sendAssessment.ts'
 import { searchWords } from '../showing/searchWork.ts'
 import { followStep } from './followStep.ts'
 import { developerAssessmentLifecycle } from './lifecycle.ts'
@@ -32,10 +32,14 @@ import { assign, assignPlanned, requireReviewers } from './reviewers.ts'
 type Trx = Transaction<Tables>
 
 /** Reminds a developer by hand, of what they still have. @throws UserError CONFLICT once there is nothing to remind of. */
-export async function remind(trx: Trx, teller: Teller, { id, version, ...told }: RemindInput): Promise<Sent> {
+export async function remind(
+  trx: Trx,
+  notifier: AttemptNotifier,
+  { id, version, ...told }: RemindInput,
+): Promise<SendingResult> {
   const attempt = await lockSeen(trx, { id, version })
   const due_at = requireOpen(attempt)
-  return { id, ...(await tell(trx, teller, { ...attempt, due_at }, told)) }
+  return { id, ...(await notifyDeveloper(trx, notifier, { ...attempt, due_at }, told)) }
 }
 
 /** @throws UserError CONFLICT */
@@ -56,7 +60,11 @@ function isWithDeveloper(status: AttemptRow['status']): boolean {
  * Gives a developer more time, from now. An expired assessment is with them again, and the links that they have work again.
  * @throws UserError CONFLICT where they have sent it in, or no longer have it; BAD_INPUT for a day that is no later.
  */
-export async function extend(trx: Trx, teller: Teller, { id, version, days, ...told }: ExtendInput): Promise<Sent> {
+export async function extend(
+  trx: Trx,
+  notifier: AttemptNotifier,
+  { id, version, days, ...told }: ExtendInput,
+): Promise<SendingResult> {
   const attempt = await lockSeen(trx, { id, version })
   if (attempt.status === 'DRAFT') throw new UserError('CONFLICT', 'This is a draft, which has no due date. Send it.')
   const { now, due_at } = await readDue(trx, attempt.developer, days)
@@ -67,7 +75,7 @@ export async function extend(trx: Trx, teller: Teller, { id, version, days, ...t
   if (isWithDeveloper(attempt.status)) {
     await trx.updateTable('developer_assessments').set(columns).where('id', '=', id).execute()
   } else {
-    await moveAttempt(trx, attempt, { to: 'SENT', facts: { isExtended: due_at > now }, also: columns })
+    await moveAttempt(trx, attempt, { to: 'SENT', conditions: { isExtended: due_at > now }, also: columns })
   }
   await trx
     .updateTable('signed_links')
@@ -75,7 +83,7 @@ export async function extend(trx: Trx, teller: Teller, { id, version, days, ...t
     .where('developer_assessment_id', '=', id)
     .where('withdrawn_at', 'is', null)
     .execute()
-  return { id, ...(await tell(trx, teller, { ...attempt, due_at }, told)) }
+  return { id, ...(await notifyDeveloper(trx, notifier, { ...attempt, due_at }, told)) }
 }
 
 /**
@@ -106,7 +114,7 @@ export function end(
   note: string | null,
 ): Promise<void> {
   const also = { status_note: note, remind_at: null }
-  return moveAttempt(trx, attempt, { to, facts: { hasReason: note !== null }, also })
+  return moveAttempt(trx, attempt, { to, conditions: { hasReason: note !== null }, also })
 }
 
 /**
@@ -141,7 +149,7 @@ export interface SubmittedFile {
 /** Writes what came in for a locked attempt, once, and gives it to its reviewers. */
 export async function submit(trx: Trx, attempt: LockedAttempt, { url, note, file }: Submitted): Promise<void> {
   const now = await databaseNow(trx)
-  requireMove(developerAssessmentLifecycle, { from: attempt.status, to: 'SUBMITTED', facts: {} })
+  requireMove(developerAssessmentLifecycle, { from: attempt.status, to: 'SUBMITTED', conditions: {} })
   // The work is there before the status says so: else its owner would be asked for one that does not come.
   if (note !== null || file) {
     await trx

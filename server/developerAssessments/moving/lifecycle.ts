@@ -4,8 +4,8 @@ import {
 } from '#shared/developerAssessments/developerAssessments.ts'
 import type { Gate, Lifecycle } from '#shared/platform/transitions.ts'
 
-/** The facts that the gates of a developer assessment check, as they would be after the move. One that is left out is false. */
-export interface AssessmentFacts {
+/** The conditions that the gates of a developer assessment check, as they would be after the move. One that is left out is false. */
+export interface AssessmentConditions {
   readonly hasResult?: boolean
   /** Whether the due date lies in the future. */
   readonly isExtended?: boolean
@@ -18,45 +18,45 @@ export interface AssessmentFacts {
   readonly lacksReviewers?: boolean
 }
 
-const result: Gate<AssessmentFacts> = {
+const result: Gate<AssessmentConditions> = {
   sentence: 'Set a result before the assessment is completed.',
-  passes: (facts) => facts.hasResult === true,
+  passes: (conditions) => conditions.hasResult === true,
 }
-const extension: Gate<AssessmentFacts> = {
+const extension: Gate<AssessmentConditions> = {
   sentence: 'Extend the due date first.',
   field: 'days',
-  passes: (facts) => facts.isExtended === true,
+  passes: (conditions) => conditions.isExtended === true,
 }
-const overdue: Gate<AssessmentFacts> = {
+const overdue: Gate<AssessmentConditions> = {
   sentence: 'The due date still lies ahead.',
-  passes: (facts) => facts.isOverdue === true,
+  passes: (conditions) => conditions.isOverdue === true,
 }
-const criteria: Gate<AssessmentFacts> = {
+const criteria: Gate<AssessmentConditions> = {
   sentence: 'This assessment has no rubric. Add criteria before it is sent.',
   field: 'assessment_id',
-  passes: (facts) => facts.hasCriteria === true,
+  passes: (conditions) => conditions.hasCriteria === true,
 }
-const reason: Gate<AssessmentFacts> = {
+const reason: Gate<AssessmentConditions> = {
   sentence: 'Say why.',
   field: 'note',
-  passes: (facts) => facts.hasReason === true,
+  passes: (conditions) => conditions.hasReason === true,
 }
-const reviewer: Gate<AssessmentFacts> = {
+const reviewer: Gate<AssessmentConditions> = {
   sentence: 'Choose at least one reviewer.',
   field: 'reviewer_ids',
-  passes: (facts) => facts.hasReviewer === true,
+  passes: (conditions) => conditions.hasReviewer === true,
 }
 
-const unreviewed: Gate<AssessmentFacts> = {
+const unreviewed: Gate<AssessmentConditions> = {
   sentence: 'The work came in already, and somebody is to review it.',
-  passes: (facts) => facts.lacksReviewers === true,
+  passes: (conditions) => conditions.lacksReviewers === true,
 }
 
 /**
  * The moves of docs/product.md#developer-assessment. An assessment can be declined or expire only before the developer submits it. *Started* may be skipped:
  * some send their work in without saying that they began, and a talk is only held.
  */
-export const developerAssessmentLifecycle: Lifecycle<DeveloperAssessmentStatus, AssessmentFacts> = {
+export const developerAssessmentLifecycle: Lifecycle<DeveloperAssessmentStatus, AssessmentConditions> = {
   states: developerAssessmentStatuses,
   moves: {
     DRAFT: { SENT: [criteria], CANCELLED: [reason] },

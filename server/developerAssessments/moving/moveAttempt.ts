@@ -4,7 +4,7 @@ import { requireMove } from '#server/platform/db/records/move.ts'
 import { requireVersion } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { DeveloperAssessmentStatus } from '#shared/developerAssessments/developerAssessments.ts'
-import { type AssessmentFacts, developerAssessmentLifecycle } from './lifecycle.ts'
+import { type AssessmentConditions, developerAssessmentLifecycle } from './lifecycle.ts'
 
 type Trx = Transaction<Tables>
 
@@ -21,7 +21,7 @@ export function requireSeen({ status, due_at, version: current }: AttemptRow, { 
 
 interface AttemptMove {
   readonly to: DeveloperAssessmentStatus
-  readonly facts?: AssessmentFacts
+  readonly conditions?: AssessmentConditions
   readonly also?: Updateable<Tables['developer_assessments']>
 }
 
@@ -32,9 +32,9 @@ interface AttemptMove {
 export async function moveAttempt(
   trx: Trx,
   { id, status }: Pick<AttemptRow, 'id' | 'status'>,
-  { to, facts = {}, also = {} }: AttemptMove,
+  { to, conditions = {}, also = {} }: AttemptMove,
 ): Promise<void> {
-  requireMove(developerAssessmentLifecycle, { from: status, to, facts })
+  requireMove(developerAssessmentLifecycle, { from: status, to, conditions })
   await trx
     .updateTable('developer_assessments')
     .set({ ...also, status: to })

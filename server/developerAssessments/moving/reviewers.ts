@@ -5,12 +5,12 @@ import {
   isDeveloper,
   mayReview,
   openReviews,
-  type PossibleReviewer,
+  type PossibleReviewerRow,
 } from '#server/assessments/pool/data.ts'
 import { type AttemptRow, databaseNow, type LockedDeveloper } from '#server/developerAssessments/data.ts'
 import { UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { literals } from '#server/platform/db/lists/literals.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { copiedStatuses } from '#shared/developerAssessments/workShown.ts'
@@ -21,14 +21,18 @@ import { moveAttempt } from './moveAttempt.ts'
 type Trx = Transaction<Tables>
 
 /** More accounts than any pool has. */
-export const reviewerLimit = 200
+export const possibleReviewerLimit = 200
 
 /**
  * Lists who could review an assessment of a developer: its pool first, and of equals those with the fewest open reviews. Who owes the same
  * stands in an order of their own for each assessment and developer, so that nobody is always first. The developer is never among them,
  * whom an account is known as by the e-mail address.
  */
-export function listReviewers(db: Queryable, assessmentId: string, developerId: string): Promise<PossibleReviewer[]> {
+export function listReviewersForDeveloper(
+  db: Queryable,
+  assessmentId: string,
+  developerId: string,
+): Promise<PossibleReviewerRow[]> {
   const inPool = sql<boolean>`exists (
     select from assessment_reviewers pool where pool.assessment_id = ${assessmentId} and pool.user_id = users.id
   )`
@@ -42,8 +46,8 @@ export function listReviewers(db: Queryable, assessmentId: string, developerId: 
     .orderBy('in_pool', 'desc')
     .orderBy('open_reviews')
     .orderBy(sql`md5(${assessmentId} || ${developerId} || users.id::text)`)
-    .limit(reviewerLimit)
-  return read(db, reviewers)
+    .limit(possibleReviewerLimit)
+  return readPrepared(db, reviewers)
 }
 
 /** Who had a review of the work and gave it away is not proposed for it again. In SQL, of the account. */
@@ -111,7 +115,7 @@ export async function assign(
   days: number,
 ): Promise<void> {
   if (attempt.status !== 'ASSIGNED') {
-    await moveAttempt(trx, attempt, { to: 'ASSIGNED', facts: { hasReviewer: reviewerIds.length > 0 } })
+    await moveAttempt(trx, attempt, { to: 'ASSIGNED', conditions: { hasReviewer: reviewerIds.length > 0 } })
   }
   const asked = { developer_assessment_id: attempt.id, due_at: reviewDueIn(days), origin: 'ASSIGNED' } as const
   for (const reviewer_id of reviewerIds) await askReviewer(trx, { ...asked, reviewer_id })

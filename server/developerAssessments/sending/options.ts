@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { PossibleReviewer } from '#server/assessments/pool/data.ts'
+import type { PossibleReviewerRow } from '#server/assessments/pool/data.ts'
 import { type DrawnChallenge, drawChallenge, neverGot } from '#server/challenges/data.ts'
 import { notFound } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read, readFirst } from '#server/platform/db/connection/read.ts'
+import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
 import { type DeliveryChannels, methodFor } from '#server/platform/sending/channels.ts'
 import { defaultDueDays, sendingRefusal, stepAfterSending } from '#shared/developerAssessments/assessmentSending.ts'
 import {
@@ -13,7 +13,7 @@ import {
   isTakeHome,
   openAttemptStatuses,
 } from '#shared/developerAssessments/developerAssessments.ts'
-import { listReviewers } from '../moving/reviewers.ts'
+import { listReviewersForDeveloper } from '../moving/reviewers.ts'
 
 /** More assessments than a catalogue offers. */
 export const offerLimit = 200
@@ -22,7 +22,7 @@ export const offerLimit = 200
 export type Offer = Awaited<ReturnType<typeof listOffers>>[number]
 
 /** What the dialog of sending shows before an assessment is chosen. */
-export type SendingOptions = Awaited<ReturnType<typeof readSendingOptions>>
+export type AllSendingOptions = Awaited<ReturnType<typeof readSendingOptions>>
 
 /** @throws UserError NOT_FOUND */
 export async function readSendingOptions(db: Queryable, developerId: string, channels: DeliveryChannels) {
@@ -53,7 +53,7 @@ export async function readSendingOptions(db: Queryable, developerId: string, cha
 
 /** Lists what can be sent, by name, each with why it cannot be. */
 export async function listOffers(db: Queryable, developerId: string) {
-  const rows = await read(db, offers(db, developerId))
+  const rows = await readPrepared(db, offers(db, developerId))
   return rows.map(({ has_criteria, open_status, challenges, free_challenges, ...offer }) => ({
     ...offer,
     refusal:
@@ -117,13 +117,13 @@ function challengeRefusal(type: AssessmentType, { challenges, free_challenges }:
     : 'This person had every challenge of this assessment. Add another challenge to it first.'
 }
 
-interface OfferFacts {
+interface OfferConditions {
   readonly has_criteria: boolean
   readonly open_status: DeveloperAssessmentStatus | null
 }
 
 /** Why an assessment cannot be sent to this developer, as a sentence that says what to do; null when it can. */
-function offerRefusal({ has_criteria, open_status }: OfferFacts): string | null {
+function offerRefusal({ has_criteria, open_status }: OfferConditions): string | null {
   if (open_status) {
     const { label } = developerAssessmentStatuses[open_status]
     return `They have this assessment already: ${label}. Extend or cancel that one, or wait for its result.`
@@ -132,12 +132,12 @@ function offerRefusal({ has_criteria, open_status }: OfferFacts): string | null 
 }
 
 /** What the dialog shows of a chosen assessment. */
-export interface SendingChoice {
+export interface SendingChoiceDetails {
   readonly challenge: DrawnChallenge | null
   /** Why it cannot be sent for want of a challenge. */
   readonly refusal: string | null
   readonly days: number
-  readonly reviewers: readonly PossibleReviewer[]
+  readonly reviewers: readonly PossibleReviewerRow[]
 }
 
 /** Draws the challenge of an assessment, and lists who could review it. @throws UserError NOT_FOUND */
@@ -145,7 +145,7 @@ export async function readSendingChoice(
   db: Queryable,
   developerId: string,
   assessmentId: string,
-): Promise<SendingChoice> {
+): Promise<SendingChoiceDetails> {
   const assessment = await readFirst(
     db,
     db.selectFrom('assessments').where('id', '=', assessmentId).where('deleted_at', 'is', null).select('type'),
@@ -157,7 +157,7 @@ export async function readSendingChoice(
     challenge: challenge ?? null,
     refusal: offer?.refusal ?? null,
     days: challenge?.deadline_days ?? defaultDueDays,
-    reviewers: await listReviewers(db, assessmentId, developerId),
+    reviewers: await listReviewersForDeveloper(db, assessmentId, developerId),
   }
 }
 

@@ -11,13 +11,13 @@ import { type AssessmentType, isTakeHome } from '#shared/developerAssessments/de
 import { moveAttempt } from '../moving/moveAttempt.ts'
 import { requireReviewers } from '../moving/reviewers.ts'
 import { codeName } from './codeName.ts'
+import { type AttemptDelivery, type AttemptNotifier, notifyDeveloper } from './notifyDeveloper.ts'
 import { challengeFor, listOffers, type Offer } from './options.ts'
-import { type Delivery, type Teller, tell } from './tell.ts'
 
 type Trx = Transaction<Tables>
 
 /** What came of sending. */
-export interface Sent extends Delivery {
+export interface SendingResult extends AttemptDelivery {
   readonly id: string
 }
 
@@ -27,7 +27,11 @@ export interface Sent extends Delivery {
  * shown. A draft of it is sent rather than a second one made. The step of vetting may go along.
  * @throws UserError NOT_FOUND; CONFLICT with what to do, when nothing can be sent; BAD_INPUT with the field.
  */
-export async function sendAssessment(trx: Trx, teller: Teller, input: SendAssessmentInput): Promise<Sent> {
+export async function sendAssessment(
+  trx: Trx,
+  notifier: AttemptNotifier,
+  input: SendAssessmentInput,
+): Promise<SendingResult> {
   const developer = await lockDeveloper(trx, input.developer_id)
   const refusal = sendingRefusal(developer)
   if (refusal) throw new UserError('CONFLICT', refusal)
@@ -39,18 +43,18 @@ export async function sendAssessment(trx: Trx, teller: Teller, input: SendAssess
   const attempt = await lockAttempt(trx, id)
   await moveAttempt(trx, attempt, {
     to: 'SENT',
-    facts: { hasCriteria: attempt.has_criteria },
+    conditions: { hasCriteria: attempt.has_criteria },
     also: {
       challenge_id,
       planned_reviewer_ids: input.reviewer_ids,
-      sent_by_id: teller.sender?.id ?? null,
+      sent_by_id: notifier.sender?.id ?? null,
       sent_at: now,
       due_at,
       remind_at: reminderAt(offer.type, now, now, due_at),
     },
   })
   if (input.moves_step) await moveStep(trx, developer, offer.type)
-  return { id, ...(await tell(trx, teller, { ...attempt, due_at }, input)) }
+  return { id, ...(await notifyDeveloper(trx, notifier, { ...attempt, due_at }, input)) }
 }
 
 async function requireOffer(trx: Trx, { id }: LockedDeveloper, assessmentId: string): Promise<Offer> {

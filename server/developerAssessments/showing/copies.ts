@@ -2,13 +2,13 @@ import { sql, type Transaction } from 'kysely'
 import { type LockedAttempt, lockAttempt, submissionFileName } from '#server/developerAssessments/data.ts'
 import { notFound, UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { type ReadVersion, recordTable, softDelete } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { copiedStatuses } from '#shared/developerAssessments/workShown.ts'
 import type { SubmissionType } from '#shared/platform/enumerations.ts'
-import { type Finding, factsOfPerson, findInWords } from './findings.ts'
-import type { PersonFact } from './needlesOf.ts'
+import { type AuthorFinding, detailsOfPerson, findInWords } from './findings.ts'
+import type { PersonDetail } from './needlesOf.ts'
 import { keepSearch } from './searchWork.ts'
 
 type Trx = Transaction<Tables>
@@ -35,25 +35,25 @@ export async function addCopy(
   viewerId: string,
   id: string,
   copy: NewCopy,
-  search: { readonly facts: readonly PersonFact[]; readonly findings: readonly Finding[] },
+  search: { readonly details: readonly PersonDetail[]; readonly findings: readonly AuthorFinding[] },
 ): Promise<AnonymousCopy> {
   requireWork(await lockAttempt(trx, id))
   const former = await living(trx).where('developer_assessment_id', '=', id).select('id').executeTakeFirst()
   if (former) await softDelete(trx, 'anonymous_copies', former.id)
   const in_copy_id = await table.insert(trx, { developer_assessment_id: id, added_by_id: viewerId, ...copy })
-  await keepSearch(trx, { developer_assessment_id: id, in_copy_id }, search.facts, search.findings)
+  await keepSearch(trx, { developer_assessment_id: id, in_copy_id }, search.details, search.findings)
   return findCopy(trx, in_copy_id)
 }
 
 /** Adds the address of a copy. Vouch does not open it, so that only the address itself is searched. */
 export async function addCopyAddress(trx: Trx, viewerId: string, id: string, url: string): Promise<AnonymousCopy> {
   const { developer } = await lockAttempt(trx, id)
-  const facts = await factsOfPerson(trx, developer.id)
-  return addCopy(trx, viewerId, id, { url }, { facts, findings: findInWords(url, null, facts) })
+  const details = await detailsOfPerson(trx, developer.id)
+  return addCopy(trx, viewerId, id, { url }, { details, findings: findInWords(url, null, details) })
 }
 
 /** Checks before a file is read whether a copy of the work can be added. @returns everything that names its author. */
-export async function namesBeforeCopy(db: Queryable, id: string): Promise<PersonFact[]> {
+export async function namesBeforeCopy(db: Queryable, id: string): Promise<PersonDetail[]> {
   const attempt = await db
     .selectFrom('developer_assessments')
     .innerJoin('developers', 'developers.id', 'developer_assessments.developer_id')
@@ -63,7 +63,7 @@ export async function namesBeforeCopy(db: Queryable, id: string): Promise<Person
     .executeTakeFirst()
   if (!attempt) throw notFound('assessment')
   requireWork(attempt)
-  return factsOfPerson(db, attempt.developer_id)
+  return detailsOfPerson(db, attempt.developer_id)
 }
 
 function requireWork({ status }: Pick<LockedAttempt, 'status'>): void {
@@ -87,7 +87,7 @@ function findCopy(db: Queryable, id: string): Promise<AnonymousCopy> {
 
 /** The copies of attempts. */
 export function listCopies(db: Queryable, attemptIds: readonly string[]): Promise<AnonymousCopy[]> {
-  return read(db, copies(db).where('developer_assessment_id', '=', sql<string>`any(${attemptIds}::uuid[])`))
+  return readPrepared(db, copies(db).where('developer_assessment_id', '=', sql<string>`any(${attemptIds}::uuid[])`))
 }
 
 function copies(db: Queryable) {

@@ -2,18 +2,18 @@ import { sql, type Transaction } from 'kysely'
 import { lockAttempt } from '#server/developerAssessments/data.ts'
 import { UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { Found } from '#server/platform/files/searching/findings.ts'
 import { exampleLimit, type FindingPlace, findingLimit } from '#shared/developerAssessments/workShown.ts'
 import type { ConfirmFindingsInput } from '#shared/developerAssessments/workShownInput.ts'
 import { namesInLink, namesInText } from './namesPerson.ts'
-import type { PersonFact } from './needlesOf.ts'
+import type { PersonDetail } from './needlesOf.ts'
 
 type Trx = Transaction<Tables>
 
 /** Something in a work that names its author. */
-export interface Finding extends Omit<Found, 'place'> {
+export interface AuthorFinding extends Omit<Found, 'place'> {
   readonly place: FindingPlace
 }
 
@@ -27,33 +27,37 @@ export interface Searched {
 }
 
 /** Everything that names a developer: also what they were called before, and the addresses of merged records. */
-export async function factsOfPerson(db: Queryable, developerId: string): Promise<PersonFact[]> {
-  const { rows } = await sql<{ facts: PersonFact[] }>`select facts_of_person(${developerId}) as facts`.execute(db)
-  return rows[0]?.facts ?? []
+export async function detailsOfPerson(db: Queryable, developerId: string): Promise<PersonDetail[]> {
+  const { rows } = await sql<{ details: PersonDetail[] }>`select facts_of_person(${developerId}) as details`.execute(db)
+  return rows[0]?.details ?? []
 }
 
 /** Searches an address and a note for what names their author. */
-export function findInWords(url: string | null, note: string | null, facts: readonly PersonFact[]): Finding[] {
+export function findInWords(
+  url: string | null,
+  note: string | null,
+  details: readonly PersonDetail[],
+): AuthorFinding[] {
   const told = (place: FindingPlace) => (found: string) => ({ place, found, examples: [], count: 1 })
-  return [...namesInLink(url, facts).map(told('ADDRESS')), ...namesInText(note, facts).map(told('NOTE'))]
+  return [...namesInLink(url, details).map(told('ADDRESS')), ...namesInText(note, details).map(told('NOTE'))]
 }
 
 /** A part that was not searched. @param found why. */
-export function unsearched(found: string): Finding {
+export function unsearched(found: string): AuthorFinding {
   return { place: 'UNSEARCHED', found, examples: [], count: 1 }
 }
 
 /** Keeps what a search found in place of what an earlier one did. What somebody confirmed stays confirmed. */
-export async function replaceFindings(trx: Trx, searched: Searched, findings: readonly Finding[]): Promise<void> {
+export async function replaceFindings(trx: Trx, searched: Searched, findings: readonly AuthorFinding[]): Promise<void> {
   const kept = listedFindings(findings)
   const now = new Set(kept.map(keyOf))
-  const gone = (await storedFindings(trx, searched)).filter((one) => !now.has(keyOf(one))).map(({ id }) => id)
-  if (gone.length > 0) await trx.deleteFrom('work_findings').where('id', 'in', gone).execute()
+  const obsolete = (await storedFindings(trx, searched)).filter((one) => !now.has(keyOf(one))).map(({ id }) => id)
+  if (obsolete.length > 0) await trx.deleteFrom('work_findings').where('id', 'in', obsolete).execute()
   await addFindings(trx, searched, kept)
 }
 
 /** Adds what is not there yet. */
-export async function addFindings(trx: Trx, searched: Searched, findings: readonly Finding[]): Promise<void> {
+export async function addFindings(trx: Trx, searched: Searched, findings: readonly AuthorFinding[]): Promise<void> {
   const known = new Set((await storedFindings(trx, searched)).map(keyOf))
   const added = findings.filter((one) => !known.has(keyOf(one)))
   if (added.length === 0) return
@@ -68,12 +72,12 @@ export async function addFindings(trx: Trx, searched: Searched, findings: readon
 }
 
 /** Findings that no list shows could be confirmed by nobody, so they stand as one that says so. */
-function listedFindings(findings: readonly Finding[]): readonly Finding[] {
+function listedFindings(findings: readonly AuthorFinding[]): readonly AuthorFinding[] {
   if (findings.length <= keptFindings) return findings
   return [...findings.slice(0, keptFindings - 1), unsearched('More names its developer than is listed here')]
 }
 
-function keyOf({ place, found }: Pick<Finding, 'place' | 'found'>): string {
+function keyOf({ place, found }: Pick<AuthorFinding, 'place' | 'found'>): string {
   return `${place} ${found}`
 }
 
@@ -110,7 +114,7 @@ export function listFindings(db: Queryable, attemptId: string) {
     .orderBy('found')
     .orderBy('work_findings.id')
     .limit(findingLimit)
-  return read(db, findings)
+  return readPrepared(db, findings)
 }
 
 /** Says that a work was searched for all names that its author has now. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { person } from '#test/personFacts.ts'
+import { person } from '#test/identifyingDetails.ts'
 import { namesInLink, namesInText } from './namesPerson.ts'
 
 const zoe = person({

@@ -1,19 +1,19 @@
 import { fold, indexNeedles, needlesIn } from '#server/platform/files/searching/needles.ts'
 import { readingsOf } from '#server/platform/files/searching/readings.ts'
-import { decoded, lettersOf, needlesOf, type PersonFact, wordsInAddress } from './needlesOf.ts'
+import { decoded, lettersOf, needlesOf, type PersonDetail, wordsInAddress } from './needlesOf.ts'
 
 /**
  * The words of a link that give away whom it is from, such as github.com/zoe-unal/task. It rather finds too much: the link is then asked
  * of the staff.
  */
-export function namesInLink(link: string | null, facts: readonly PersonFact[]): string[] {
+export function namesInLink(link: string | null, details: readonly PersonDetail[]): string[] {
   if (link === null) return []
   const letters = lettersOf(fold(decoded(link)))
-  const anywhere = wordsInAddress(facts).filter((word) => letters.includes(word))
-  return [...new Set([...anywhere, ...namesInText(decoded(link), facts)])]
+  const anywhere = wordsInAddress(details).filter((word) => letters.includes(word))
+  return [...new Set([...anywhere, ...namesInText(decoded(link), details)])]
 }
 
 /** The words of a text that give away whom it is from, by the rules by which files are searched. */
-export function namesInText(text: string | null, facts: readonly PersonFact[]): string[] {
-  return needlesIn(readingsOf(text ?? ''), indexNeedles(needlesOf(facts))).map((needle) => needle.text)
+export function namesInText(text: string | null, details: readonly PersonDetail[]): string[] {
+  return needlesIn(readingsOf(text ?? ''), indexNeedles(needlesOf(details))).map((needle) => needle.text)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { person } from '#test/personFacts.ts'
+import { person } from '#test/identifyingDetails.ts'
 import { namesInText } from './namesPerson.ts'
 import { needlesOf } from './needlesOf.ts'
 
@@ -37,8 +37,8 @@ test('a name that is too short to stand alone is found beside the other one', ()
   expect(namesInText('li elements and a bo', bo)).toEqual([])
 })
 
-const texts = (facts: Parameters<typeof person>[0]) =>
-  needlesOf(person(facts)).map(({ text, whole }) => (whole ? `=${text}` : text))
+const texts = (details: Parameters<typeof person>[0]) =>
+  needlesOf(person(details)).map(({ text, whole }) => (whole ? `=${text}` : text))
 
 test.each([
   ['github.com/zoe', ['=zoe', '=github.com/zoe']],

@@ -3,7 +3,7 @@ import { domainOf } from '#server/platform/mail/countedMailbox.ts'
 import { isShared, nameOfPage } from './sharedDomains.ts'
 
 /** Something that names a person, and what it is. */
-export interface PersonFact {
+export interface PersonDetail {
   readonly kind: 'first_name' | 'last_name' | 'email' | 'url_github' | 'url_linkedin'
   readonly fact: string
 }
@@ -23,11 +23,11 @@ const common = new Set(
 )
 const joints = [' ', '.', '-', '_', ', ']
 
-/** What a work is searched for, so that it does not say whose it is. @param facts everything that names the person. */
-export function needlesOf(facts: readonly PersonFact[]): Needle[] {
-  const emails = textsOf(facts, 'email').flatMap(withoutAddition)
-  const free = [...handlesOf(facts), ...pairsOf(facts), ...emails]
-  const whole = [...namesOf(facts), ...initialsOf(facts), ...facts.flatMap(ownAddresses)]
+/** What a work is searched for, so that it does not say whose it is. @param details everything that names the person. */
+export function needlesOf(details: readonly PersonDetail[]): Needle[] {
+  const emails = textsOf(details, 'email').flatMap(withoutAddition)
+  const free = [...handlesOf(details), ...pairsOf(details), ...emails]
+  const whole = [...namesOf(details), ...initialsOf(details), ...details.flatMap(ownAddresses)]
   // A name alone may be a part of a word, such as "marina" of "marinade". A handle or two names together are not.
   const needles = new Map(free.map((text) => [text, text.length < unmistakable]))
   for (const text of whole) needles.set(text, true)
@@ -37,8 +37,8 @@ export function needlesOf(facts: readonly PersonFact[]): Needle[] {
 }
 
 /** The single words that an address names its author by, wherever in it they stand. */
-export function wordsInAddress(facts: readonly PersonFact[]): string[] {
-  const words = [...namesOf(facts), ...handlesOf(facts)].map(lettersOf)
+export function wordsInAddress(details: readonly PersonDetail[]): string[] {
+  const words = [...namesOf(details), ...handlesOf(details)].map(lettersOf)
   return [...new Set(words)].filter((word) => word.length >= shortest && !common.has(word))
 }
 
@@ -47,23 +47,26 @@ export function lettersOf(text: string): string {
   return text.replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
-function namesOf(facts: readonly PersonFact[]): string[] {
-  return [...wordsOf(facts, 'first_name'), ...wordsOf(facts, 'last_name')]
+function namesOf(details: readonly PersonDetail[]): string[] {
+  return [...wordsOf(details, 'first_name'), ...wordsOf(details, 'last_name')]
 }
 
 /** People call themselves alike before the @ of an address and in their profiles. */
-function handlesOf(facts: readonly PersonFact[]): string[] {
-  const emails = textsOf(facts, 'email').flatMap(withoutAddition)
-  const handles = [...emails.map((email) => email.slice(0, email.lastIndexOf('@'))), ...facts.flatMap(handleOfProfile)]
+function handlesOf(details: readonly PersonDetail[]): string[] {
+  const emails = textsOf(details, 'email').flatMap(withoutAddition)
+  const handles = [
+    ...emails.map((email) => email.slice(0, email.lastIndexOf('@'))),
+    ...details.flatMap(handleOfProfile),
+  ]
   return [...handles, ...handles.map(lettersOf).filter((one) => one.length >= unmistakable)]
 }
 
-function textsOf(facts: readonly PersonFact[], kind: PersonFact['kind']): string[] {
-  return facts.filter((one) => one.kind === kind).map(({ fact }) => fold(fact.trim()))
+function textsOf(details: readonly PersonDetail[], kind: PersonDetail['kind']): string[] {
+  return details.filter((one) => one.kind === kind).map(({ fact }) => fold(fact.trim()))
 }
 
-function wordsOf(facts: readonly PersonFact[], kind: 'first_name' | 'last_name'): string[] {
-  const names = facts.filter((one) => one.kind === kind).flatMap(({ fact }) => spellings(fact))
+function wordsOf(details: readonly PersonDetail[], kind: 'first_name' | 'last_name'): string[] {
+  const names = details.filter((one) => one.kind === kind).flatMap(({ fact }) => spellings(fact))
   return [...new Set(names.flatMap((name) => name.split(/[^\p{L}\p{N}]+/u)))].filter(Boolean).slice(0, wordLimit)
 }
 
@@ -78,8 +81,8 @@ function spellings(name: string): string[] {
 }
 
 /** Two names in one word, in either order. A word that is too short to stand alone is searched beside the other name, too. */
-function pairsOf(facts: readonly PersonFact[]): string[] {
-  const [first, last] = [wordsOf(facts, 'first_name'), wordsOf(facts, 'last_name')]
+function pairsOf(details: readonly PersonDetail[]): string[] {
+  const [first, last] = [wordsOf(details, 'first_name'), wordsOf(details, 'last_name')]
   const isShort = (word: string) => word.length < shortest
   return [...first, ...last].flatMap((one) =>
     [...first, ...last].flatMap((other) => {
@@ -92,10 +95,10 @@ function pairsOf(facts: readonly PersonFact[]): string[] {
 }
 
 /** The first letter and the last name, such as "zunal". */
-function initialsOf(facts: readonly PersonFact[]): string[] {
-  const last = wordsOf(facts, 'last_name')
+function initialsOf(details: readonly PersonDetail[]): string[] {
+  const last = wordsOf(details, 'last_name')
   const names = [...last, last.join('')].filter((name) => name.length >= shortestAfterInitial)
-  return wordsOf(facts, 'first_name').flatMap(([initial]) => names.map((name) => `${initial}${name}`))
+  return wordsOf(details, 'first_name').flatMap(([initial]) => names.map((name) => `${initial}${name}`))
 }
 
 /** An e-mail address as it is, and without what stands behind a `+`. */
@@ -105,15 +108,15 @@ function withoutAddition(email: string): string[] {
   return at < 0 ? [email] : [...new Set([email, name + email.slice(at)])]
 }
 
-function handleOfProfile(fact: PersonFact): string[] {
-  const { host, handle } = profileOf(fact)
+function handleOfProfile(detail: PersonDetail): string[] {
+  const { host, handle } = profileOf(detail)
   return [handle, nameOfPage(host)].filter((one) => one !== undefined)
 }
 
 /** The domain of an address or a page, unless it is that of a provider; and the address of a profile. */
-function ownAddresses(fact: PersonFact): string[] {
-  const { host, handle, address } = profileOf(fact)
-  const domains = fact.kind === 'email' ? textsOf([fact], 'email').map(domainOf) : [host]
+function ownAddresses(detail: PersonDetail): string[] {
+  const { host, handle, address } = profileOf(detail)
+  const domains = detail.kind === 'email' ? textsOf([detail], 'email').map(domainOf) : [host]
   const own = handle === undefined ? domains.filter((domain) => domain.includes('.') && !isShared(domain)) : []
   return handle === undefined || host === '' ? own : [address]
 }
@@ -122,7 +125,7 @@ function ownAddresses(fact: PersonFact): string[] {
  * A profile as people type it: with a scheme or without, or the handle alone. The handle is the first part of the path that not everybody
  * has.
  */
-function profileOf({ kind, fact }: PersonFact): { host: string; handle?: string | undefined; address: string } {
+function profileOf({ kind, fact }: PersonDetail): { host: string; handle?: string | undefined; address: string } {
   if (kind !== 'url_github' && kind !== 'url_linkedin') return { host: '', address: '' }
   const typed = fold(decoded(fact.trim()))
     .replace(/^[a-z]+:\/\//, '')

@@ -7,16 +7,16 @@ import { isTooHard, searchFile } from '#server/platform/files/searchFile.ts'
 import type { FileDeps } from '#server/platform/files/storeFile.ts'
 import { claimSearch, type Unsearched } from './claimSearch.ts'
 import {
+  type AuthorFinding,
   addFindings,
-  type Finding,
-  factsOfPerson,
+  detailsOfPerson,
   findInWords,
   markSearched,
   replaceFindings,
   type Searched,
   unsearched,
 } from './findings.ts'
-import { needlesOf, type PersonFact } from './needlesOf.ts'
+import { needlesOf, type PersonDetail } from './needlesOf.ts'
 
 type Trx = Transaction<Tables>
 
@@ -39,7 +39,7 @@ export async function searchWords(
 ): Promise<void> {
   if (work_shown === 'OPEN') return
   const searched = { developer_assessment_id: id, in_copy_id: null }
-  await replaceFindings(trx, searched, findInWords(url, note, await factsOfPerson(trx, developer.id)))
+  await replaceFindings(trx, searched, findInWords(url, note, await detailsOfPerson(trx, developer.id)))
   if (!file) await markSearched(trx, searched)
 }
 
@@ -59,10 +59,10 @@ export async function searchWorks(deps: FileDeps): Promise<boolean> {
 
 async function searchWork(deps: FileDeps, work: Unsearched): Promise<void> {
   try {
-    const facts = await factsOfPerson(deps.db, work.developer_id)
-    const file = await findInStored(deps, work.file_key, facts)
-    const findings = [...findInWords(work.url, work.note, facts), ...file]
-    await write(deps.db, { actor: searchActor }, (trx) => keepSearch(trx, work, facts, findings))
+    const details = await detailsOfPerson(deps.db, work.developer_id)
+    const file = await findInStored(deps, work.file_key, details)
+    const findings = [...findInWords(work.url, work.note, details), ...file]
+    await write(deps.db, { actor: searchActor }, (trx) => keepSearch(trx, work, details, findings))
   } catch (error) {
     if (work.tries >= triesLimit) await keepFailure(deps, work, error)
     if (!isTooHard(error)) throw error
@@ -71,9 +71,9 @@ async function searchWork(deps: FileDeps, work: Unsearched): Promise<void> {
 
 /** Tells that a work could not be searched. What earlier searches found stays as it is. */
 async function keepFailure({ db }: FileDeps, work: Unsearched, error: unknown): Promise<void> {
-  const facts = await factsOfPerson(db, work.developer_id)
+  const details = await detailsOfPerson(db, work.developer_id)
   const reason = error instanceof UserError ? error.message : 'Its search failed again and again'
-  const findings = [...findInWords(work.url, work.note, facts), unsearched(reason)]
+  const findings = [...findInWords(work.url, work.note, details), unsearched(reason)]
   await write(db, { actor: searchActor }, async (trx) => {
     const { developer_assessment_id, in_copy_id } = work
     await lockAttempt(trx, developer_assessment_id)
@@ -86,21 +86,25 @@ async function keepFailure({ db }: FileDeps, work: Unsearched, error: unknown): 
 export async function keepSearch(
   trx: Trx,
   { developer_assessment_id, in_copy_id }: Searched,
-  facts: readonly PersonFact[],
-  findings: readonly Finding[],
+  details: readonly PersonDetail[],
+  findings: readonly AuthorFinding[],
 ): Promise<void> {
   const { developer } = await lockAttempt(trx, developer_assessment_id)
-  const now = await factsOfPerson(trx, developer.id)
+  const now = await detailsOfPerson(trx, developer.id)
   await replaceFindings(trx, { developer_assessment_id, in_copy_id }, findings)
-  if (JSON.stringify(now) === JSON.stringify(facts)) await markSearched(trx, { developer_assessment_id, in_copy_id })
+  if (JSON.stringify(now) === JSON.stringify(details)) await markSearched(trx, { developer_assessment_id, in_copy_id })
 }
 
-async function findInStored({ files }: FileDeps, key: string | null, facts: readonly PersonFact[]): Promise<Finding[]> {
+async function findInStored(
+  { files }: FileDeps,
+  key: string | null,
+  details: readonly PersonDetail[],
+): Promise<AuthorFinding[]> {
   if (key === null) return []
   const content = await files.get(key)
   if (!content) return [unsearched('The file is not in the store')]
   try {
-    return await findInFile(content, facts, searchActor)
+    return await findInFile(content, details, searchActor)
   } catch (error) {
     // The file is here already, so what its uploader would be told stands beside it. A busy machine may have taken too long.
     if (error instanceof UserError && !isTooHard(error)) return [unsearched(error.message)]
@@ -109,6 +113,10 @@ async function findInStored({ files }: FileDeps, key: string | null, facts: read
 }
 
 /** Searches a file for what names its author. @throws UserError BAD_INPUT when it takes too much to search. */
-export async function findInFile(content: Buffer, facts: readonly PersonFact[], account: string): Promise<Finding[]> {
-  return [...(await searchFile(content, needlesOf(facts), account))]
+export async function findInFile(
+  content: Buffer,
+  details: readonly PersonDetail[],
+  account: string,
+): Promise<AuthorFinding[]> {
+  return [...(await searchFile(content, needlesOf(details), account))]
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { PostedForm } from '#server/platform/publicPages/readForm.ts'
 import { webLink } from '#shared/platform/fields.ts'
-import { maxNote, type Typed } from '../views/submissionPage.ts'
+import { maxNote, type TypedSubmission } from '../views/submissionPage.ts'
 import type { Work } from './answers.ts'
 import { submissionType } from './fileType.ts'
 
@@ -11,14 +11,14 @@ export const wrongType =
 const chooseAgain = 'Choose the file again: a page cannot keep it.'
 
 /** What somebody typed, as it goes back into the form. */
-export function typedWork({ fields }: PostedForm): Typed {
+export function typedWork({ fields }: PostedForm): TypedSubmission {
   return { url: fields.get('url') ?? '', note: textOf(fields, 'note') }
 }
 
 /** Reads what a developer sends in. @returns the work, or what is wrong, by field. */
 export function parseWork(form: PostedForm): {
   readonly work?: Work
-  readonly problems: NonNullable<Typed['problems']>
+  readonly problems: NonNullable<TypedSubmission['problems']>
 } {
   const { fields, file, fileProblem } = form
   const [url, note] = [(fields.get('url') ?? '').trim(), textOf(fields, 'note')]

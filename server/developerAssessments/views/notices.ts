@@ -22,12 +22,12 @@ export function endedPage(dead: DeadLink, ended: EndedWork | undefined): PageAns
     const sentence = `${day ? `You sent it in on ${day}. ` : ''}There is nothing left to do. If you wonder why, ask ${asked}.`
     return { status: day ? 409 : 410, markup: notice('This was cancelled', sentence) }
   }
-  if (dead === 'ANSWERED') return { status: 409, markup: answeredPage(ended, ended.answered_at) }
+  if (dead === 'ANSWERED') return { status: 409, markup: submissionAnsweredPage(ended, ended.answered_at) }
   return deadLinkPage('SUBMISSION', dead)
 }
 
 /** After a developer sent in their work, or declined. @param answeredAt is told to whoever opens the link later. */
-export function answeredPage(ended: EndedWork, answeredAt: Moment | null = null): string {
+export function submissionAnsweredPage(ended: EndedWork, answeredAt: Moment | null = null): string {
   const { status, time_zone, sender_name } = ended
   const day = answeredAt && dayInWords(answeredAt, time_zone)
   if (status === 'DECLINED') {

@@ -11,7 +11,7 @@ import { isWebPage } from '#shared/platform/webPages.ts'
 export const maxNote = 1_000
 
 /** What somebody typed, and what was wrong with it, so that nothing has to be typed again. */
-export interface Typed {
+export interface TypedSubmission {
   readonly url?: string
   readonly note?: string
   readonly reason?: string
@@ -19,13 +19,13 @@ export interface Typed {
 }
 
 /** What a developer is asked to do, and where they send it in. Only its buttons change anything, because mail scanners open links. */
-export function submissionPage(work: AskedWork, token: string, typed: Typed = {}, now = Date.now()): string {
+export function submissionPage(work: AskedWork, token: string, typed: TypedSubmission = {}, now = Date.now()): string {
   const { first_name, name, challenge_name, instructions, brief, url_repository, hours } = work
   return sheet(
     name,
     homePath,
     html`<p>Hi ${first_name}, this is what we ask you to do${challenge_name ? html`: <strong>${challenge_name}</strong>` : ''}.</p>
-<section aria-label="Facts">
+<section aria-label="Details">
 <dl class="pairs">
 <div><dt>Due</dt><dd>${dueInWords(work.due_at, work.time_zone)}</dd></div>
 <div><dt>Time left</dt><dd>${timeLeft(work.due_at, now)}</dd></div>
@@ -49,7 +49,7 @@ const startForm = html`<form method="post" action="">
 <button name="action" value="start">I start now</button>
 </form>`
 
-function sendForm({ url = '', note = '', problems = {} }: Typed): Html {
+function sendForm({ url = '', note = '', problems = {} }: TypedSubmission): Html {
   return html`<form method="post" action="" enctype="multipart/form-data">
 <h2>Send in your work</h2>
 <p>Give a link, a file, or both. It can be sent in once.</p>
@@ -61,7 +61,7 @@ ${labelled({ name: 'note', label: 'Note', optional: true, problem: problems.note
 </form>`
 }
 
-function declineForm({ reason = '', problems = {} }: Typed): Html {
+function declineForm({ reason = '', problems = {} }: TypedSubmission): Html {
   return html`<form method="post" action="">
 <h2>Not for you?</h2>
 ${labelled({ name: 'reason', label: 'Why you do not want to do it', problem: problems.reason }, html`<textarea`, html`${'\n'}${reason}</textarea>`)}

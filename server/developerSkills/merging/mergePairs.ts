@@ -4,17 +4,17 @@ import { isClaimed } from '#server/developerSkills/isClaimed.ts'
 /**
  * Makes one row of two that stand for the same skill of one person: the longer experience, any verification and any claim stay. The
  * claim is told by how a row began, so the claimed row is the one that stays.
- * @param pairs the condition on `kept` and `gone`, both of `developer_skills`. Of two alike, `kept` stays.
+ * @param pairs the condition on `kept` and `removed`, both of `developer_skills`. Of two alike, `kept` stays.
  */
 export function mergePairs(pairs: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     with pair as (
-      select kept.id as kept_id, gone.id as gone_id, ${isClaimed('gone')} and not (${isClaimed('kept')}) as swaps
-      from developer_skills kept cross join developer_skills gone
+      select kept.id as kept_id, removed.id as removed_id, ${isClaimed('removed')} and not (${isClaimed('kept')}) as swaps
+      from developer_skills kept cross join developer_skills removed
       where ${pairs}
     ),
     chosen as (
-      select case when swaps then gone_id else kept_id end as stays_id, case when swaps then kept_id else gone_id end as leaves_id
+      select case when swaps then removed_id else kept_id end as stays_id, case when swaps then kept_id else removed_id end as leaves_id
       from pair
     ),
     removed as (

@@ -20,7 +20,7 @@ type Trx = Transaction<Tables>
 export async function mergeSkills(trx: Trx, removed: ReadVersion, into: string): Promise<SkillDetails> {
   const { id } = removed
   if (id === into) throw refused('Choose another skill: this one cannot be merged with itself.')
-  const gone = await lockSkill(trx, removed)
+  const removedSkill = await lockSkill(trx, removed)
   const present = await lockLinks(trx, id, into)
   if (!present.includes(into)) throw refused('This skill was not found. It may have been removed.')
   const kept = await findSkill(trx, into)
@@ -29,7 +29,7 @@ export async function mergeSkills(trx: Trx, removed: ReadVersion, into: string):
   await mergeUnconfirmed(trx, id, into)
   await mergeJobSkills(trx, id, into)
   await trx.deleteFrom('skills').where('id', '=', id).execute()
-  const aliases = otherNames(kept, [...kept.aliases, gone.name, ...gone.aliases])
+  const aliases = otherNames(kept, [...kept.aliases, removedSkill.name, ...removedSkill.aliases])
   await trx.updateTable('skills').set({ aliases }).where('id', '=', into).execute()
   return findSkill(trx, into)
 }
@@ -52,7 +52,7 @@ function otherNames({ name }: SkillDetails, names: readonly string[]): string[] 
 }
 
 async function mergeDeveloperSkills(trx: Trx, id: string, into: string): Promise<void> {
-  const pairs = sql`kept.skill_id = ${into} and gone.skill_id = ${id} and gone.developer_id = kept.developer_id`
+  const pairs = sql`kept.skill_id = ${into} and removed.skill_id = ${id} and removed.developer_id = kept.developer_id`
   await mergePairs(pairs).execute(trx)
   await trx.updateTable('developer_skills').set({ skill_id: into }).where('skill_id', '=', id).execute()
 }
@@ -60,9 +60,9 @@ async function mergeDeveloperSkills(trx: Trx, id: string, into: string): Promise
 /** A review that verified both without anybody's choice waits once. */
 async function mergeUnconfirmed(trx: Trx, id: string, into: string): Promise<void> {
   await sql`
-    update unconfirmed_verifications gone set skill_id = ${into}
+    update unconfirmed_verifications removed set skill_id = ${into}
     where skill_id = ${id} and not exists (
-      select from unconfirmed_verifications kept where kept.skill_id = ${into} and kept.review_id = gone.review_id
+      select from unconfirmed_verifications kept where kept.skill_id = ${into} and kept.review_id = removed.review_id
     )`.execute(trx)
   await trx.deleteFrom('unconfirmed_verifications').where('skill_id', '=', id).execute()
 }
@@ -71,14 +71,14 @@ async function mergeJobSkills(trx: Trx, id: string, into: string): Promise<void>
   const rank = (table: string) =>
     sql`array_position(array['REQUIRED', 'CORE', 'BONUS'], ${sql.ref(table)}.job_skill_type)`
   await sql`
-    update job_skills kept set job_skill_type = gone.job_skill_type
-    from job_skills gone
-    where kept.skill_id = ${into} and gone.skill_id = ${id} and gone.job_id = kept.job_id
-      and ${rank('gone')} < ${rank('kept')}`.execute(trx)
+    update job_skills kept set job_skill_type = removed.job_skill_type
+    from job_skills removed
+    where kept.skill_id = ${into} and removed.skill_id = ${id} and removed.job_id = kept.job_id
+      and ${rank('removed')} < ${rank('kept')}`.execute(trx)
   await sql`
-    delete from job_skills gone
+    delete from job_skills removed
     where skill_id = ${id} and exists (
-      select from job_skills kept where kept.skill_id = ${into} and kept.job_id = gone.job_id
+      select from job_skills kept where kept.skill_id = ${into} and kept.job_id = removed.job_id
     )`.execute(trx)
   await trx.updateTable('job_skills').set({ skill_id: into }).where('skill_id', '=', id).execute()
 }

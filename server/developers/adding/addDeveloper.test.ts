@@ -26,9 +26,9 @@ const known = async (email: string, role: Role = 'vetter') =>
   server.as(role).query('query ($email: String!) { findKnownDeveloper(email: $email) { id name } }', { email })
 
 describe('adding a developer', () => {
-  test('makes a new applicant with all facts, and claimed skills', async () => {
+  test('makes a new applicant with all details, and claimed skills', async () => {
     const skill = await createSkill(server.db)
-    const facts = {
+    const details = {
       country: 'BR',
       url_github: 'ada',
       url_linkedin: 'https://www.linkedin.com/in/ada',
@@ -40,12 +40,12 @@ describe('adding a developer', () => {
     }
     const { data } = await add({
       ...someone(),
-      ...facts,
+      ...details,
       email: `  ADA.${randomUUID()}@Mail.Example `,
       skills: [skill.id, skill.id],
     })
     expect(data?.addDeveloper).toMatchObject({
-      ...facts,
+      ...details,
       email: expect.stringMatching(/^ada\./),
       stage: 'APPLICANT',
       status: 'NEW',

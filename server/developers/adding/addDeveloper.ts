@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { type Developer, type DeveloperScope, findDeveloper } from '#server/developers/data.ts'
 import { knownDeveloperId, refuseMergedEmail } from '#server/developers/mergedRecords.ts'
-import { type FoundDeveloper, rowsOf } from '#server/developers/searching/data.ts'
+import { type FoundDeveloper, readFoundDevelopers } from '#server/developers/searching/data.ts'
 import { developerTable } from '#server/developers/updateDeveloper.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { unitsToCents } from '#server/platform/db/records/money.ts'
@@ -29,5 +29,5 @@ export async function addDeveloper(
 /** Finds the developer with an e-mail address, in any case, also of a record that was merged into another. */
 export async function findKnownDeveloper(db: Database, email: string): Promise<FoundDeveloper | undefined> {
   const id = await knownDeveloperId(db, email.trim())
-  return id === undefined ? undefined : (await rowsOf(db, [id], []))[0]
+  return id === undefined ? undefined : (await readFoundDevelopers(db, [id], []))[0]
 }

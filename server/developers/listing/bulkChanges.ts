@@ -1,7 +1,7 @@
 import { sql, type Transaction, type UpdateObject } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { Colleague } from '#server/staff/data.ts'
@@ -66,7 +66,7 @@ export async function assignDstm(
 
 /** Everybody who can look after developers, by name. */
 export function listDstms(db: Database): Promise<Colleague[]> {
-  return read(db, dstms(db).orderBy('display_name').orderBy('id').limit(dstmLimit))
+  return readPrepared(db, dstms(db).orderBy('display_name').orderBy('id').limit(dstmLimit))
 }
 
 /** More people than look after the developers of a firm. */
@@ -76,7 +76,7 @@ export const dstmLimit = 1_000
 export async function listTags(db: Database): Promise<string[]> {
   const tags = sql<{ tag: string }>`
     select distinct unnest(tags) as tag from developers where deleted_at is null and tags <> '{}' order by 1 limit ${sql.lit(tagLimit)}`
-  return (await read(db, tags)).map(({ tag }) => tag)
+  return (await readPrepared(db, tags)).map(({ tag }) => tag)
 }
 
 export const tagLimit = 1_000

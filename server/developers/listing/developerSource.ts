@@ -11,7 +11,7 @@ import { roundTotal } from '#shared/reviews/totals.ts'
 import { factsOfPeople, listedPeople, people, personColumns, skillNames } from './people.ts'
 
 /** A developer as the list shows them. The cost rate is per hour, in whole units of the currency. */
-export interface ListedDeveloper {
+export interface DeveloperListRow {
   readonly id: string
   readonly name: string
   readonly email: string
@@ -38,7 +38,7 @@ export interface ListedDeveloper {
 
 export const developerSource = listSource(developerList, {
   ...people,
-  factsFirst: factsOfPeople,
+  drivenByFacts: factsOfPeople,
   where: () => sql`developers.deleted_at is null`,
   columns: {
     ...personColumns,
@@ -52,7 +52,7 @@ export const developerSource = listSource(developerList, {
     tags: 'developers.tags',
   },
   rows: (db, { among, order }, columns) => developers(db, columns).where(among).orderBy(order),
-  toRow: ({ cost_rate_cents, ...row }): ListedDeveloper => ({
+  toRow: ({ cost_rate_cents, ...row }): DeveloperListRow => ({
     best_result: null,
     best_score: null,
     best_assessment_name: null,

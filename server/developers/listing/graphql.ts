@@ -11,9 +11,9 @@ import { assignDstmInput, moveDevelopersInput, tagDevelopersInput } from '#share
 import { developerList } from '#shared/developers/developers.ts'
 import { roundTotal } from '#shared/reviews/totals.ts'
 import { addTags, assignDstm, dstmLimit, listDstms, listTags, removeTags, tagLimit } from './bulkChanges.ts'
-import { developerSource, type ListedDeveloper } from './developerSource.ts'
+import { type DeveloperListRow, developerSource } from './developerSource.ts'
 
-const ListedDeveloperType = builder.objectRef<ListedDeveloper>('ListedDeveloper').implement({
+const ListedDeveloperType = builder.objectRef<DeveloperListRow>('ListedDeveloper').implement({
   description: 'A developer as the list shows them. The cost rate is per hour, in whole units of the currency.',
   permission: 'developers:readAll',
   fields: (t) => ({

@@ -3,16 +3,16 @@ import {
   DeveloperStageEnum,
   DeveloperStatusEnum,
   DeveloperType,
+  developerScope,
   mayOverride,
   StageReasonEnum,
-  scopeOf,
 } from '#server/developers/graphql.ts'
 import type { Context } from '#server/platform/graphql/context.ts'
 import { type ArgumentBuilder, mutation } from '#server/platform/graphql/mutation.ts'
 import { availableChannels } from '#server/platform/sending/channels.ts'
 import { developerStatusInput, moveDeveloperInput } from '#shared/developers/developerInput.ts'
 import { type Mover, moveDeveloper, setStatus } from './moveDeveloper.ts'
-import type { Sender } from './tellDevelopers.ts'
+import type { Sender } from './notifyDevelopers.ts'
 
 export function senderOf({ viewer, env, mailer }: Context): Sender {
   return {
@@ -53,7 +53,7 @@ mutation('moveDeveloper', {
   undoable: true,
   run: async (trx, wanted, context, info) => {
     await moveDeveloper(trx, moverOf(context), wanted)
-    return findDeveloper(trx, wanted.id, scopeOf(info, context.viewer))
+    return findDeveloper(trx, wanted.id, developerScope(info, context.viewer))
   },
 })
 
@@ -71,6 +71,6 @@ mutation('setDeveloperStatus', {
   undoable: true,
   run: async (trx, wanted, { viewer }, info) => {
     await setStatus(trx, wanted)
-    return findDeveloper(trx, wanted.id, scopeOf(info, viewer))
+    return findDeveloper(trx, wanted.id, developerScope(info, viewer))
   },
 })

@@ -6,9 +6,9 @@ import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { StageMove } from '#shared/developers/developerInput.ts'
 import { stageLifecycle, statusRefusal } from '#shared/developers/developerLifecycle.ts'
 import type { DeveloperStatus } from '#shared/developers/developerStages.ts'
+import { notifyDevelopers, type Sender } from './notifyDevelopers.ts'
 import { decideApplications, requireFitting, stageColumns } from './stageColumns.ts'
-import { factsAfter, selectGated } from './stageFacts.ts'
-import { type Sender, tellDevelopers } from './tellDevelopers.ts'
+import { conditionsAfterStageMove, selectGated } from './stageConditions.ts'
 
 /** Who moves developers. */
 export interface Mover extends Sender {
@@ -32,11 +32,12 @@ export async function moveDeveloper(
     id,
     to: wanted.to,
     version,
-    facts: async () => factsAfter(await selectGated(trx, [id]).executeTakeFirstOrThrow(), wanted, mover.mayOverride),
+    conditions: async () =>
+      conditionsAfterStageMove(await selectGated(trx, [id]).executeTakeFirstOrThrow(), wanted, mover.mayOverride),
     also: ({ owner_id }) => ({ ...stageColumns(wanted), owner_id: owner_id ?? wanted.owner_id }),
   })
   await decideApplications(trx, mover.id, [id], wanted)
-  await tellDevelopers(trx, mover, [id], wanted)
+  await notifyDevelopers(trx, mover, [id], wanted)
 }
 
 const developers = recordTable('developers', 'developer')

@@ -7,9 +7,9 @@ import type { developerList } from '#shared/developers/developers.ts'
 import { refusal } from '#shared/platform/transitions.ts'
 import { developerSource } from '../listing/developerSource.ts'
 import type { Mover } from './moveDeveloper.ts'
+import { notifyDevelopers } from './notifyDevelopers.ts'
 import { decideApplications, requireFitting, stageColumns } from './stageColumns.ts'
-import { factsAfter, selectGated } from './stageFacts.ts'
-import { tellDevelopers } from './tellDevelopers.ts'
+import { conditionsAfterStageMove, selectGated } from './stageConditions.ts'
 
 /**
  * Moves many developers to another stage. Those that a gate refuses are skipped.
@@ -27,14 +27,14 @@ export async function moveDevelopers(
   const change = {
     lock: (ids: readonly string[]) => selectGated(trx, ids).forNoKeyUpdate().execute(),
     reasonToSkip: (row: Gated) =>
-      refusal(stageLifecycle, row.stage, wanted.to, factsAfter(row, wanted, mover.mayOverride)),
+      refusal(stageLifecycle, row.stage, wanted.to, conditionsAfterStageMove(row, wanted, mover.mayOverride)),
     nameOf: (row: Gated) => `${row.first_name} ${row.last_name}`,
     apply: async (ids: readonly string[]) => {
       const owner_id = sql<string | null>`coalesce(owner_id, ${wanted.owner_id}::uuid)`
       const columns = { ...stageColumns(wanted), owner_id }
       await trx.updateTable('developers').set(columns).where('id', 'in', ids).execute()
       await decideApplications(trx, mover.id, ids, wanted)
-      await tellDevelopers(trx, mover, ids, wanted)
+      await notifyDevelopers(trx, mover, ids, wanted)
     },
   }
   return changeSelected(trx, developerSource, selected, change, isDryRun)

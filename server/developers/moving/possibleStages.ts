@@ -5,7 +5,7 @@ import type { Moment } from '#server/platform/db/records/moment.ts'
 import { type PossibleMove, possibleMoves } from '#server/platform/db/records/move.ts'
 import { missingForMember, stageLifecycle } from '#shared/developers/developerLifecycle.ts'
 import type { DeveloperStage } from '#shared/developers/developerStages.ts'
-import { bestFacts, selectGated } from './stageFacts.ts'
+import { bestConditions, selectGated } from './stageConditions.ts'
 
 /** A stage that a developer can move to. */
 export interface PossibleStage extends PossibleMove<DeveloperStage> {
@@ -17,10 +17,10 @@ export interface PossibleStage extends PossibleMove<DeveloperStage> {
 export async function listPossibleStages(db: Queryable, id: string, mayOverride: boolean): Promise<PossibleStage[]> {
   const developer = await readFirst(db, selectGated(db, [id]))
   if (!developer) return []
-  const facts = bestFacts(developer, mayOverride)
-  return possibleMoves(stageLifecycle, developer.stage, facts).map((possible) => ({
+  const conditions = bestConditions(developer, mayOverride)
+  return possibleMoves(stageLifecycle, developer.stage, conditions).map((possible) => ({
     ...possible,
-    missing: possible.to === 'MEMBER' ? missingForMember(facts) : [],
+    missing: possible.to === 'MEMBER' ? missingForMember(conditions) : [],
   }))
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { groupBy } from '#server/platform/db/lists/groupBy.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { AssessmentResult } from '#shared/developerAssessments/developerAssessments.ts'
@@ -34,7 +34,7 @@ export async function completedAssessmentsOf(
     .orderBy('developer_assessments.completed_at', (order) => order.desc().nullsLast())
     .orderBy('developer_assessments.id')
   return groupBy(
-    await read(db, completed),
+    await readPrepared(db, completed),
     ({ developer_id }) => developer_id,
     ({ name, result, total_score, completed_at }) => ({ assessment: { name }, result, total_score, completed_at }),
   )

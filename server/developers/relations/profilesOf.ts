@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Company } from '#server/companies/data.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
-import { readableColumns } from '#server/platform/db/connection/readable.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
+import { columnsOfFields } from '#server/platform/db/connection/readable.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { centsToUnits } from '#server/platform/db/records/money.ts'
 import type { JobProfileStatus } from '#shared/jobProfiles/jobProfileStatuses.ts'
@@ -39,7 +39,7 @@ export async function profilesOf(
     .innerJoin('companies', 'companies.id', 'jobs.company_id')
     .where('job_profiles.developer_id', '=', id)
     .where('job_profiles.deleted_at', 'is', null)
-    .select(readableColumns(profileColumns, fields))
+    .select(columnsOfFields(profileColumns, fields))
     .select(['jobs.id as job_id', 'jobs.title', 'companies.id as company_id', 'companies.name'])
     .select('companies.deleted_at')
     .orderBy('job_profiles.created_at', 'desc')
@@ -50,7 +50,7 @@ export async function profilesOf(
         .where('jobs.deleted_at', 'is', null)
         .where('jobs.company_id', '=', sql<string>`any(${only}::uuid[])`)
     : profiles
-  return (await read(db, visible)).map(
+  return (await readPrepared(db, visible)).map(
     ({ cost_rate_cents, job_id, title, company_id, name, deleted_at, ...profile }) => ({
       ...profile,
       cost_rate: centsToUnits(cost_rate_cents),

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type DeveloperSkill, skillsOf } from '#server/developers/data.ts'
+import { type DeveloperSkill, skillsOfDevelopers } from '#server/developers/data.ts'
 import type { PicturedPerson } from '#server/platform/avatars/pictureSource.ts'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
-import { readForValues } from '#server/platform/db/connection/read.ts'
+import { readUnprepared } from '#server/platform/db/connection/read.ts'
 import type { DeveloperStage, DeveloperStatus } from '#shared/developers/developerStages.ts'
 
 /** A developer that a search found. */
@@ -42,7 +42,7 @@ export async function findMatches(db: Queryable, matching: Matching): Promise<st
     join developers on developers.id = matches.id and developers.deleted_at is null
     order by matches.rank, ${stageRank}, developers.last_name, developers.first_name, developers.id
     limit ${sql.lit(pageLimit)}`
-  return (await readForValues(db, query)).map(({ id }) => id)
+  return (await readUnprepared(db, query)).map(({ id }) => id)
 }
 
 const stageRank = sql`array_position('{MEMBER,STANDBY,VETTING,APPLICANT}'::text[], developers.stage)`
@@ -86,7 +86,7 @@ function patternOf(word: string, place: Matching['place']): string {
 }
 
 /** Reads these developers in their order. @param skillIds the skills to show with them. */
-export async function rowsOf(
+export async function readFoundDevelopers(
   db: Database,
   ids: readonly string[],
   skillIds: readonly string[],
@@ -99,7 +99,7 @@ export async function rowsOf(
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('deleted_at', 'is', null)
     .orderBy(sql`array_position(${ids}::uuid[], id)`)
-  const [found, skills] = await Promise.all([readForValues(db, rows), skillsOf(db, ids)])
+  const [found, skills] = await Promise.all([readUnprepared(db, rows), skillsOfDevelopers(db, ids)])
   return found.map((row) => ({
     ...row,
     skills: (skills.get(row.id) ?? []).filter(({ skill }) => skillIds.includes(skill.id)),

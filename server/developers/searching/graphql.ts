@@ -5,7 +5,7 @@ import { builder } from '#server/platform/graphql/builder.ts'
 import { parse } from '#server/platform/graphql/input.ts'
 import { searchDevelopersInput } from '#shared/platform/searchedText.ts'
 import type { FoundDeveloper } from './data.ts'
-import { foundLimit, searchDevelopers } from './searchDevelopers.ts'
+import { foundDeveloperLimit, searchDevelopers } from './searchDevelopers.ts'
 
 const FoundDeveloperType = builder.objectRef<FoundDeveloper>('FoundDeveloper').implement({
   description: 'A developer that a search found.',
@@ -36,7 +36,7 @@ builder.queryField('searchDevelopers', (t) =>
       'Developers of every stage by words of their name, e-mail address or GitHub handle, and by skills, the best first.',
     permission: 'developers:readAll',
     type: [FoundDeveloperType],
-    rows: foundLimit,
+    rows: foundDeveloperLimit,
     args: {
       text: t.arg.string({ required: true }),
       forgives: t.arg.boolean({

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asTest, createDeveloper, createReview, createSkill } from '#test/factories.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
-import { searchDevelopers, wordsOf } from './searchDevelopers.ts'
+import { searchDevelopers, searchWordsOf } from './searchDevelopers.ts'
 
 let server: TestServer
 const member = { stage: 'MEMBER', status: 'AVAILABLE' } as const
@@ -99,7 +99,7 @@ test('the database parts and folds words as the search does', async () => {
   const text = letters.filter((letter) => !/[\x7f-\x9f\u0130ªº²³¹¼½¾]/.test(letter)).join('x')
   const query = sql<{ folded: string }>`select developer_search_text(${text}, '', '', null) as folded`
   const { rows } = await query.execute(server.db)
-  expect(rows[0]?.folded.trim().split(' ').slice(0, 10)).toEqual(wordsOf(text))
+  expect(rows[0]?.folded.trim().split(' ').slice(0, 10)).toEqual(searchWordsOf(text))
 })
 
 test('whoever asks for exact words alone finds nobody who is only similar', async () => {

@@ -1,11 +1,11 @@
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { listOfferedNames } from '#server/skills/data.ts'
 import { findSkills, type NamedSkill } from '#server/skills/finding/skillsInText.ts'
-import { type FoundDeveloper, findMatches, type Matching, rowsOf } from './data.ts'
+import { type FoundDeveloper, findMatches, type Matching, readFoundDevelopers } from './data.ts'
 import { findSimilar } from './similar.ts'
 
 /** The most developers that a search answers. Another letter finds who is not among them. */
-export const foundLimit = 20
+export const foundDeveloperLimit = 20
 /** The most words of a search that count. */
 const wordLimit = 10
 
@@ -15,18 +15,18 @@ const wordLimit = 10
  * @param forgives whether similar ones are found.
  */
 export async function searchDevelopers(db: Database, text: string, forgives = true): Promise<FoundDeveloper[]> {
-  const words = wordsOf(text)
+  const words = searchWordsOf(text)
   const offered = await listOfferedNames(db)
   const bySkill = skillsIn(text, offered)
   const ids = new Set<string>()
   for (const matching of matchings(words, bySkill)) {
     for (const id of await findMatches(db, matching)) ids.add(id)
-    if (ids.size >= foundLimit) break
+    if (ids.size >= foundDeveloperLimit) break
   }
-  if (ids.size > 0) return rowsOf(db, [...ids].slice(0, foundLimit), bySkill.skills.flat())
+  if (ids.size > 0) return readFoundDevelopers(db, [...ids].slice(0, foundDeveloperLimit), bySkill.skills.flat())
   if (!forgives) return []
-  const similar = await findSimilar(db, words, foundLimit)
-  return rowsOf(db, similar.ids, similar.skillIds)
+  const similar = await findSimilar(db, words, foundDeveloperLimit)
+  return readFoundDevelopers(db, similar.ids, similar.skillIds)
 }
 
 /** The ways to understand a search, the most literal first. One letter alone would find everybody, but may be a skill. */
@@ -47,7 +47,7 @@ function skillsIn(text: string, offered: readonly NamedSkill[]): Pick<Matching, 
   const others = mentions.toReversed().reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text)
   const words: string[] = []
   const skills = mentions.map(({ id }) => [id])
-  for (const word of wordsOf(others)) {
+  for (const word of searchWordsOf(others)) {
     const begun = word.length < 3 ? [] : offered.filter(({ name }) => name.toLowerCase().startsWith(word))
     if (begun.length > 0) skills.push(begun.map(({ id }) => id))
     else words.push(word)
@@ -56,7 +56,7 @@ function skillsIn(text: string, offered: readonly NamedSkill[]): Pick<Matching, 
 }
 
 /** The words of a search, folded as `developer_search_text` folds what it looks through. */
-export function wordsOf(text: string): string[] {
+export function searchWordsOf(text: string): string[] {
   const folded = text
     .toLowerCase()
     .normalize('NFKD')

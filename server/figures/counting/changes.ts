@@ -3,14 +3,14 @@ import { literals } from '#server/platform/db/lists/literals.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 
 /** Which changes a figure sees: those of one column before a moment. */
-interface Told {
+interface KnownColumn {
   readonly table: string
   readonly column: string
   readonly before: Moment
 }
 
 /** What the changes of `alias` must be: of one column, before a moment, and neither taken back by then nor taking back. */
-function isTold(alias: string, { table, column, before }: Told): RawBuilder<boolean> {
+function isKnownChange(alias: string, { table, column, before }: KnownColumn): RawBuilder<boolean> {
   const of = (name: string) => sql.ref(`${alias}.${name}`)
   return sql<boolean>`${of('table_name')} = ${sql.lit(table)} and ${of('column_name')} = ${sql.lit(column)}
     and ${of('at')} < ${before} and ${of('undoes')} is null
@@ -20,8 +20,8 @@ function isTold(alias: string, { table, column, before }: Told): RawBuilder<bool
 }
 
 /** The changes of a column: `row_id`, `event_id`, `at`, `from_value` and `to_value`. */
-export function changesOf(told: Told): RawBuilder<unknown> {
-  return sql`(select c.row_id, c.event_id, c.at, c.from_value, c.to_value from state_changes c where ${isTold('c', told)})`
+export function selectChanges(column: KnownColumn): RawBuilder<unknown> {
+  return sql`(select c.row_id, c.event_id, c.at, c.from_value, c.to_value from state_changes c where ${isKnownChange('c', column)})`
 }
 
 /** The values of a list for `in (…)`. */
@@ -30,16 +30,16 @@ export function changesOf(told: Told): RawBuilder<unknown> {
  * The changes of a column, each with what it took the place of: `from_value`, which was there `since`, and the moment at which the row
  * `began`. Of a row's first change they are null. What was taken back has not been there.
  */
-export function changesInTurn(told: Told): RawBuilder<unknown> {
+export function changesInTurn(column: KnownColumn): RawBuilder<unknown> {
   return sql`(
     select c.row_id, c.at, c.to_value, lag(c.to_value) over life as from_value, lag(c.at) over life as since,
       case when lag(c.at) over life is not null then first_value(c.at) over life end as began
-    from ${changesOf(told)} c
+    from ${selectChanges(column)} c
     window life as (partition by c.row_id order by c.event_id)
   )`
 }
 
-interface Reached extends Told {
+interface Reached extends KnownColumn {
   /** The values that count as reached. */
   readonly values: readonly string[]
 }
@@ -48,10 +48,10 @@ interface Reached extends Told {
  * The changes by which rows first came to one of the values. Where `from_value` is null the row was there when it was added, as an
  * import adds it, and so has not come there.
  */
-export function firstReached({ values, ...told }: Reached): RawBuilder<unknown> {
+export function firstReached({ values, ...column }: Reached): RawBuilder<unknown> {
   return sql`(
     select distinct on (c.row_id) c.row_id, c.event_id, c.at, c.from_value
-    from ${changesOf(told)} c
+    from ${selectChanges(column)} c
     where c.to_value in (${literals(values)})
     order by c.row_id, c.event_id
   )`
@@ -59,7 +59,7 @@ export function firstReached({ values, ...told }: Reached): RawBuilder<unknown> 
 
 /** A query of the last moment, `at`, before the change `after` at which its row, or another one, came to a value. */
 export function cameBefore(
-  { table, column }: Pick<Told, 'table' | 'column'>,
+  { table, column }: Pick<KnownColumn, 'table' | 'column'>,
   value: string,
   row: RawBuilder<unknown>,
   after: RawBuilder<unknown>,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import { readForValues } from '#server/platform/db/connection/read.ts'
+import { readUnprepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Figure } from '#shared/figures/figures.ts'
-import { factsOf } from './facts.ts'
+import { rowsOf } from './figureRows.ts'
 import type { Bounds } from './measured.ts'
 import { aggregateOf } from './measureFlows.ts'
 import { ownerOf } from './owners.ts'
@@ -19,14 +19,14 @@ export interface PersonPart {
 
 /** A figure by person and part, by one statement. Parts in which a person did nothing are left out. */
 export function measurePeople(db: Database, figure: Figure, bounds: Bounds, asOf: Moment): Promise<PersonPart[]> {
-  const facts = factsOf[figure]({ from: bounds[0] ?? '', to: bounds.at(-1) ?? '', asOf })
-  return readForValues(
+  const rows = rowsOf[figure]({ from: bounds[0] ?? '', to: bounds.at(-1) ?? '', asOf })
+  return readUnprepared(
     db,
     sql<PersonPart>`
       select owner_id, part, count(*)::integer as count, ${aggregateOf(figure)} as value
       from (
-        select facts.value, width_bucket(facts.at, ${bounds}::timestamptz[]) - 1 as part, ${ownerOf(figure, asOf)} as owner_id
-        from (${facts}) facts
+        select rows.value, width_bucket(rows.at, ${bounds}::timestamptz[]) - 1 as part, ${ownerOf(figure, asOf)} as owner_id
+        from (${rows}) rows
         -- Each owner is looked up once, not again to see whether there is one.
         offset 0
       ) owned

@@ -7,9 +7,9 @@ import { measureLevels } from './measureLevels.ts'
 
 /**
  * Measures figures over a time, each of its parts, and the time to compare with, by one statement.
- * @param figures those that count the same rows, as `factsOf` says.
+ * @param figures those that count the same rows, as `rowsOf` says.
  */
-export function measure(
+export function countFigures(
   db: Database,
   figures: readonly Figure[],
   times: Times,

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import { readForValues } from '#server/platform/db/connection/read.ts'
+import { readUnprepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { definitionOf, type Figure } from '#shared/figures/figures.ts'
 import { isKeyOf } from '#shared/platform/keys.ts'
-import { factsOf } from './facts.ts'
+import { rowsOf } from './figureRows.ts'
 import { type Bounds, ends, type Measured, type MeasuredTimes, type Times } from './measured.ts'
 
 /** How a flow is made of the values of its rows. */
@@ -38,10 +38,10 @@ export async function measureFlows(
 ): Promise<Map<Figure, MeasuredTimes>> {
   const [first] = figures
   if (!first) return new Map()
-  const facts = factsOf[first]({ ...ends([...own, ...(compared ?? [])]), asOf })
+  const counted = rowsOf[first]({ ...ends([...own, ...(compared ?? [])]), asOf })
   const measures = new Set(figures.map(measureOf))
   const values = [...measures].map((measure) => sql`${aggregates[measure]} as ${sql.ref(measure)}`)
-  const rows = await readForValues(
+  const rows = await readUnprepared(
     db,
     sql<GroupRow>`
       select part, case when is_own then 'own' when is_compared then 'compared' end as time, count(*)::integer as count,
@@ -49,7 +49,7 @@ export async function measureFlows(
       from (
         select value, width_bucket(at, ${own}::timestamptz[]) as part,
           ${isWithin(own)} as is_own, ${isWithin(compared)} as is_compared
-        from (${facts}) facts
+        from (${counted}) rows
       ) placed
       group by grouping sets ((part), (is_own), (is_compared))`,
   )

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import { readForValues } from '#server/platform/db/connection/read.ts'
+import { readUnprepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { convertMoney, type ExchangeRate } from '#shared/exchangeRates/exchange.ts'
 import { earlierOf } from '#shared/figures/figurePeriods.ts'
 import { definitionOf, type Figure } from '#shared/figures/figures.ts'
-import { factsOf } from './facts.ts'
+import { rowsOf } from './figureRows.ts'
 import { type Bounds, ends, type Measured, type MeasuredTimes, type Times } from './measured.ts'
 import { ratesAsOf } from './ratesAsOf.ts'
 
@@ -34,7 +34,7 @@ export async function measureLevels(
   const endOf = (end: Moment) => earlierOf(end, asOf)
   const known = [...new Set([...own.slice(1), ...(compared ?? []).slice(1)].map(endOf))].toSorted()
   const [changes, rates] = await Promise.all([
-    readForValues(db, levelChanges(first, known, asOf)),
+    readUnprepared(db, levelChanges(first, known, asOf)),
     figures.some(hasMoney) ? ratesAsOf(db, known, asOf) : [],
   ])
   return new Map(figures.map((figure) => [figure, timesOf(figure)]))
@@ -63,14 +63,14 @@ function levelChanges(figure: Figure, known: Bounds, asOf: Moment): RawBuilder<L
   const money = hasMoney(figure)
     ? sql`currency, value, base`
     : sql`null::text as currency, null::bigint as value, null::bigint as base`
-  const facts = factsOf[figure]({ ...ends(known), asOf })
+  const rows = rowsOf[figure]({ ...ends(known), asOf })
   return sql<LevelChange>`
-    with facts as (select at, until, ${money} from (${facts}) found)
+    with rows as (select at, until, ${money} from (${rows}) found)
     select part, currency, sum(count)::integer as count, sum(value)::float8 as value, sum(base)::float8 as base
     from (
-      select width_bucket(at, ${known}::timestamptz[]) as part, currency, 1 as count, value, base from facts
+      select width_bucket(at, ${known}::timestamptz[]) as part, currency, 1 as count, value, base from rows
       union all
-      select width_bucket(until, ${known}::timestamptz[]), currency, -1, -value, -base from facts where until is not null
+      select width_bucket(until, ${known}::timestamptz[]), currency, -1, -value, -base from rows where until is not null
     ) changes
     group by part, currency`
 }

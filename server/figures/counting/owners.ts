@@ -13,7 +13,7 @@ const ownerColumns: { readonly [Subject in FigureSubject]: readonly [table: stri
 }
 
 /**
- * Whose work a row of `facts` was at its moment. A check-in counts from the morning of its day, and may get its host later, so that
+ * Whose work a row of `rows` was at its moment. A check-in counts from the morning of its day, and may get its host later, so that
  * its last host counts.
  */
 export function ownerOf(figure: Figure, asOf: Moment): RawBuilder<string | null> {
@@ -21,10 +21,10 @@ export function ownerOf(figure: Figure, asOf: Moment): RawBuilder<string | null>
   const owner = ownerColumns[subject]
   if (!owner) return sql<null>`null::uuid`
   const [table, column] = owner
-  const until = subject === 'CHECK_IN' ? sql`${asOf}::timestamptz` : sql`facts.at`
+  const until = subject === 'CHECK_IN' ? sql`${asOf}::timestamptz` : sql`rows.at`
   return sql<string>`(
     select owner.to_value::uuid from state_changes owner
-    where owner.table_name = ${sql.lit(table)} and owner.column_name = ${sql.lit(column)} and owner.row_id = facts.row_id
+    where owner.table_name = ${sql.lit(table)} and owner.column_name = ${sql.lit(column)} and owner.row_id = rows.row_id
       and owner.at <= ${until}
     order by owner.event_id desc limit 1
   )`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import { readForValues } from '#server/platform/db/connection/read.ts'
+import { readUnprepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { ExchangeRate } from '#shared/exchangeRates/exchange.ts'
 
@@ -9,7 +9,7 @@ import type { ExchangeRate } from '#shared/exchangeRates/exchange.ts'
  * @returns one list for each moment.
  */
 export async function ratesAsOf(db: Database, moments: readonly Moment[], asOf: Moment): Promise<ExchangeRate[][]> {
-  const rates = await readForValues(
+  const rates = await readUnprepared(
     db,
     sql<ExchangeRate & { place: number }>`
       select asked.place::integer - 1 as place, rates.*

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import { readForValues } from '#server/platform/db/connection/read.ts'
+import { readUnprepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { FigureSubject } from '#shared/figures/figures.ts'
 
@@ -47,7 +47,7 @@ export async function readSubjects(
   subject: FigureSubject,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, SubjectRow>> {
-  const rows = await readForValues(
+  const rows = await readUnprepared(
     db,
     sql<SubjectRow>`select * from (${subjects[subject]}) subjects where id = any(${ids})`,
   )
@@ -71,7 +71,7 @@ export async function statesThen(
   asOf: Moment,
 ): Promise<ReadonlyMap<string, string | null>> {
   const [table, column] = stateColumns[subject]
-  const rows = await readForValues(
+  const rows = await readUnprepared(
     db,
     sql<{ row_id: string; state: string | null }>`
       select distinct on (row_id) row_id, to_value as state from state_changes

@@ -28,7 +28,7 @@ function excerpt(text: string): string {
 }
 
 /** A single line of text. */
-export function line(maxLength = 200) {
+export function lineCell(maxLength = 200) {
   return cell(
     (text) => (text.length <= maxLength && !/\p{Cc}/u.test(text) ? text : undefined),
     (text) => `${text} is longer than ${maxLength} characters, or has line breaks or control characters.`,
@@ -36,14 +36,14 @@ export function line(maxLength = 200) {
 }
 
 /** The id of a person in Slack. */
-export const slackUserId = cell(
+export const slackUserIdCell = cell(
   (text) => (/^\w{1,50}$/.test(text) && isPersonInSlack(text) ? text : undefined),
   (text) =>
     `${text} is no Slack id of a person, which starts with U or W, such as U012AB3CD. It is in their Slack profile.`,
 )
 
 /** Text of several lines. */
-export function paragraphs(maxLength = 20_000) {
+export function paragraphsCell(maxLength = 20_000) {
   return cell(
     (text) => (text.length <= maxLength && !/[^\P{Cc}\n\t]/u.test(text) ? text : undefined),
     (text) => `${text} is longer than ${maxLength} characters, or has control characters.`,
@@ -51,10 +51,10 @@ export function paragraphs(maxLength = 20_000) {
 }
 
 /** An e-mail address, in lower case. */
-export const email = emailAddress
+export const emailCell = emailAddress
 
 /** A value of an enumeration, by its value or its label; case, spaces and dashes do not matter. */
-export function oneOf<Value extends string>(enumeration: Enumeration<Value>) {
+export function oneOfCell<Value extends string>(enumeration: Enumeration<Value>) {
   const values = valuesOf(enumeration)
   const known = new Map(
     values.flatMap((value) => [value, enumeration[value].label].map((name) => [normalized(name), value])),
@@ -70,7 +70,7 @@ function normalized(text: string): string {
 }
 
 /** An amount such as 45 or 45.50, in cents. */
-export const money = cell(
+export const moneyCell = cell(
   (text) => {
     const [, whole, cents = ''] = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(text) ?? []
     return whole === undefined ? undefined : Number(whole) * 100 + Number(cents.padEnd(2, '0'))
@@ -79,12 +79,12 @@ export const money = cell(
 )
 
 /** A currency by its code. */
-export const currency = cell(
+export const currencyCell = cell(
   (text) => (/^[a-z]{3}$/i.test(text) ? text.toUpperCase() : undefined),
   (text) => `${text} is not a currency such as USD.`,
 )
 
-export function wholeNumber(least: number, most: number) {
+export function wholeNumberCell(least: number, most: number) {
   return cell(
     (text) => (/^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : undefined),
     (text) => `${text} is not a number from ${least} to ${most}.`,
@@ -92,10 +92,10 @@ export function wholeNumber(least: number, most: number) {
 }
 
 /** A day such as 2026-01-31. */
-export const day = cell(readDay, (text) => `${text} is not a day such as 2026-01-31.`)
+export const dayCell = cell(readDay, (text) => `${text} is not a day such as 2026-01-31.`)
 
 /** The first moment of a day, UTC. */
-export const moment = cell(
+export const momentCell = cell(
   (text) => {
     const read = readDay(text)
     return read && `${read}T00:00:00.000Z`
@@ -109,7 +109,7 @@ function readDay(text: string): string | undefined {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : undefined
 }
 
-export const yesOrNo = cell(
+export const yesOrNoCell = cell(
   (text) => {
     if (/^(yes|y|true|1)$/i.test(text)) return true
     return /^(no|n|false|0)$/i.test(text) ? false : undefined
@@ -118,7 +118,7 @@ export const yesOrNo = cell(
 )
 
 /** A web address; without a scheme it is https. */
-export const webAddress = cell(
+export const webAddressCell = cell(
   (text) => {
     if (text.length > 500) return undefined
     const address = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`
@@ -129,7 +129,7 @@ export const webAddress = cell(
 )
 
 /** A profile of the code-hosting site: a handle, or its address. */
-export const githubProfile = cell(
+export const githubProfileCell = cell(
   (text) => {
     const address = /^(https?:\/\/)?(www\.)?github\.com\/@?[\w-]{1,39}\/?$/i
     return /^@?[a-z\d](?:[a-z\d-]{0,38})$/i.test(text) || address.test(text) ? text : undefined
@@ -138,7 +138,7 @@ export const githubProfile = cell(
 )
 
 /** A list separated by | or ;, without duplicates. */
-export const list = cell(
+export const listCell = cell(
   (text) => {
     const parts = partsOf(text)
     return parts.every((part) => part.length <= 100 && !/\p{Cc}/u.test(part)) && parts.length <= 100
@@ -156,13 +156,13 @@ function partsOf(text: string): string[] {
 }
 
 /** A country by its code or English name, as its code. */
-export const country = cell(
+export const countryCell = cell(
   findCountry,
   (text) => `${text} is not a country. Use a code such as US, or its English name.`,
 )
 
 /** Countries separated by | or ;, as codes. */
-export const countries = cell(
+export const countriesCell = cell(
   (text) => {
     const codes = partsOf(text).map(findCountry)
     return codes.every((code) => code !== undefined) ? [...new Set(codes)] : undefined
@@ -177,7 +177,7 @@ export interface SkillCell {
 }
 
 /** Skills separated by | or ;, each with its years after a colon if known: TypeScript: 5 | React: 2.5 | SQL. */
-export const skills = cell(
+export const skillsCell = cell(
   (text): SkillCell[] | undefined => {
     const read = partsOf(text).map(readSkill)
     return read.length <= 200 && read.every((skill) => skill !== undefined) ? read : undefined

@@ -25,8 +25,8 @@ export function planUpsert<Table extends ImportTable>(
     const change = { table, action: 'insert', row, columns: Object.keys(row) } as const
     return { row: row as unknown as RowOf<Table>, changes: [change] }
   }
-  const held: Readonly<Record<string, unknown>> = existing
-  const different = given.filter(([column, value]) => !isSame(held[column], value))
+  const stored: Readonly<Record<string, unknown>> = existing
+  const different = given.filter(([column, value]) => !isSame(stored[column], value))
   if (different.length === 0) return { row: existing, changes: [] }
   const row = { ...existing, ...Object.fromEntries(different) }
   return { row, changes: [{ table, action: 'update', row, columns: different.map(([column]) => column) }] }

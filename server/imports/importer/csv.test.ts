@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { csvText } from '#shared/platform/csvText.ts'
-import { type Columns, readCsv } from './csv.ts'
+import { type CsvColumns, readCsv } from './csv.ts'
 
-const columns: Columns = { known: ['email', 'first_name', 'notes'], required: ['email'] }
+const columns: CsvColumns = { known: ['email', 'first_name', 'notes'], required: ['email'] }
 
 async function read(text: string | Uint8Array, pieceSize = 1_000) {
   const bytes = Buffer.from(text)

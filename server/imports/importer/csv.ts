@@ -15,7 +15,7 @@ export interface CsvProblem {
 }
 
 /** The columns that a file may have. */
-export interface Columns {
+export interface CsvColumns {
   readonly known: readonly string[]
   readonly required: readonly string[]
 }
@@ -34,7 +34,7 @@ const rowLimit = 256 * 1024
  * Streams a CSV file of any size: UTF-8, commas or semicolons, quotes, any line ends. The first row names the columns.
  * A row that cannot be read comes as a problem in its place. A problem that makes the rest unreadable comes last.
  */
-export async function* readCsv(bytes: Bytes, columns: Columns): AsyncGenerator<CsvRow | CsvProblem> {
+export async function* readCsv(bytes: Bytes, columns: CsvColumns): AsyncGenerator<CsvRow | CsvProblem> {
   const lines = decode(bytes)
   const start = await readFirstRow(lines)
   const failure: ParseFailure = {}
@@ -137,7 +137,7 @@ function headingName(heading: string): string {
     .replace(/[\s-]+/g, '_')
 }
 
-function headingProblem(headings: readonly string[], { known, required }: Columns): string | undefined {
+function headingProblem(headings: readonly string[], { known, required }: CsvColumns): string | undefined {
   if (headings.some((heading) => /[\ufffd\0]/.test(heading))) return notUtf8
   const missing = required.filter((column) => !headings.includes(column))
   if (missing.length > 0) return `The first row does not name the column ${quotedList(missing)}.`

@@ -127,7 +127,7 @@ function idsByKey(rows: readonly { key: string; id: string }[]): Map<string, str
 }
 
 /** A developer to whom a resume may belong. */
-export interface Person {
+export interface ResumeOwner {
   readonly id: string
   readonly email: string
   readonly first_name: string
@@ -135,7 +135,7 @@ export interface Person {
 }
 
 /** Yields all developers in pages, so that memory stays bounded. */
-export async function* allDevelopers(db: Database): AsyncGenerator<Person[]> {
+export async function* allDevelopers(db: Database): AsyncGenerator<ResumeOwner[]> {
   const pageSize = 10_000
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {

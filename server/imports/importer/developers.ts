@@ -93,10 +93,10 @@ function stageOf(row: OwnColumns, existing: Developer | undefined) {
 }
 
 /** What follows from job profiles and placements stays as they tell: a file neither sets nor ends it. */
-function statusOf(wanted: DeveloperStatus | undefined, held: DeveloperStatus | null): DeveloperStatus | null {
-  if (!wanted || derivedStatuses.includes(wanted)) return held
-  const isHeld = held === 'IN_PROCESS' ? wanted === 'AVAILABLE' : held !== null && derivedStatuses.includes(held)
-  return isHeld ? held : wanted
+function statusOf(wanted: DeveloperStatus | undefined, stored: DeveloperStatus | null): DeveloperStatus | null {
+  if (!wanted || derivedStatuses.includes(wanted)) return stored
+  const isKept = stored === 'IN_PROCESS' ? wanted === 'AVAILABLE' : stored !== null && derivedStatuses.includes(stored)
+  return isKept ? stored : wanted
 }
 
 function stageWith(status: DeveloperStatus | undefined): DeveloperStage | undefined {

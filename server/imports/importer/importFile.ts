@@ -6,11 +6,11 @@ import { developerImporter } from './developers.ts'
 import { jobProfileImporter } from './jobProfiles.ts'
 import { jobImporter } from './jobs.ts'
 import { foldCase } from './lookup.ts'
-import type { Tally } from './report.ts'
+import type { ImportTally } from './report.ts'
 import type { RowImporter } from './rowImporter.ts'
 import { columnsOf, readRow } from './rows.ts'
 import { skillImporter } from './skills.ts'
-import type { ParsedRow, Target } from './target.ts'
+import type { ImportTarget, ParsedRow } from './target.ts'
 
 const importers = {
   'skills.csv': skillImporter,
@@ -27,8 +27,8 @@ const batchSize = 500
 export interface FileImport {
   readonly file: ImportFile
   readonly bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
-  readonly target: Target
-  readonly tally: Tally
+  readonly target: ImportTarget
+  readonly tally: ImportTally
 }
 
 /**

@@ -16,7 +16,7 @@ import { byteOrderMark, csvText } from '#shared/platform/csvText.ts'
 import { allDevelopers } from './data.ts'
 import { importFile } from './importFile.ts'
 import { unknownFile } from './importUpload.ts'
-import { Tally } from './report.ts'
+import { ImportTally } from './report.ts'
 import { matchResumes } from './resumeNames.ts'
 import { importResumes, type ResumeImportDeps } from './resumes.ts'
 import { createWriter } from './target.ts'
@@ -47,7 +47,7 @@ export async function importFolder(options: FolderImport): Promise<ImportReport>
   }
   const report = await openReport(path.join(options.folder, reportFile))
   try {
-    const tally = new Tally(report.add)
+    const tally = new ImportTally(report.add)
     reportUnknownFiles(names, tally)
     for (const file of importFiles) if (names.includes(file)) await importCsv(options, file, tally)
     if (names.includes(resumesFolder)) await importResumeFiles(options, tally)
@@ -77,14 +77,14 @@ async function openReport(file: string) {
   }
 }
 
-function reportUnknownFiles(names: readonly string[], tally: Tally): void {
+function reportUnknownFiles(names: readonly string[], tally: ImportTally): void {
   for (const name of names) {
     if (!/\.csv$/i.test(name) || isImportFile(name) || name === reportFile) continue
     tally.bad({ file: name, line: null, reason: unknownFile })
   }
 }
 
-function importCsv(options: FolderImport, file: (typeof importFiles)[number], tally: Tally): Promise<void> {
+function importCsv(options: FolderImport, file: (typeof importFiles)[number], tally: ImportTally): Promise<void> {
   return options.progress.step(file, async (note) => {
     const filePath = path.join(options.folder, file)
     const { size } = await stat(filePath)
@@ -97,7 +97,7 @@ function importCsv(options: FolderImport, file: (typeof importFiles)[number], ta
   })
 }
 
-async function importResumeFiles(options: FolderImport, tally: Tally): Promise<void> {
+async function importResumeFiles(options: FolderImport, tally: ImportTally): Promise<void> {
   await options.progress.step(resumesLabel, async (note) => {
     const files = await filesIn(path.join(options.folder, resumesFolder))
     const owners = await matchResumes([...new Set(files.map((file) => path.basename(file)))], allDevelopers(options.db))

@@ -8,40 +8,40 @@ import {
   resumesLabel,
   type UploadReport,
 } from '#shared/imports/imports.ts'
-import { allDevelopers, findResumeHashes, type Person } from './data.ts'
+import { allDevelopers, findResumeHashes, type ResumeOwner } from './data.ts'
 import { importFile } from './importFile.ts'
 import type { Pending } from './lookup.ts'
-import { Tally } from './report.ts'
+import { ImportTally } from './report.ts'
 import { matchResumes } from './resumeNames.ts'
-import { createPreview, createWriter, type Target } from './target.ts'
+import { createPreview, createWriter, type ImportTarget } from './target.ts'
 
 /** What the import screen sends: CSV files by name, and descriptions of its resumes. */
-export interface Upload {
+export interface ImportUpload {
   readonly files: ReadonlyMap<string, Uint8Array>
   readonly resumes: readonly ChosenResume[]
 }
 
 /** Reports what an import of these files would do. Writes nothing. */
-export async function previewUpload(db: Database, upload: Upload): Promise<UploadReport> {
+export async function previewUpload(db: Database, upload: ImportUpload): Promise<UploadReport> {
   const target = createPreview(db)
-  const tally = new Tally()
+  const tally = new ImportTally()
   for await (const _news of importCsvFiles(upload, target, tally));
   for (const _resume of await matchUploaded(db, upload, tally, target.pending)) tally.count(resumesLabel, 'added')
   return { ...tally.report(), resumes: [] }
 }
 
 /** Imports the CSV files, and yields its progress. The resumes follow in requests of their own. */
-export async function* importUpload(db: Database, upload: Upload, actor: string): AsyncGenerator<ImportEvent> {
-  const tally = new Tally()
+export async function* importUpload(db: Database, upload: ImportUpload, actor: string): AsyncGenerator<ImportEvent> {
+  const tally = new ImportTally()
   yield* importCsvFiles(upload, createWriter(db, actor), tally)
   const resumes = await matchUploaded(db, upload, tally)
   yield { report: { ...tally.report(), resumes } }
 }
 
 async function* importCsvFiles(
-  { files }: Upload,
-  target: Target,
-  tally: Tally,
+  { files }: ImportUpload,
+  target: ImportTarget,
+  tally: ImportTally,
 ): AsyncGenerator<{ file: ImportFile; rows: number }> {
   for (const name of files.keys()) {
     if (!isImportFile(name)) tally.bad({ file: name, line: null, reason: unknownFile })
@@ -59,8 +59,8 @@ export const unknownFile = `This file is not read. Known are ${importFiles.join(
 /** Finds the resumes to be stored. Those without an owner and those stored already go to the tally. */
 async function matchUploaded(
   db: Database,
-  { resumes }: Upload,
-  tally: Tally,
+  { resumes }: ImportUpload,
+  tally: ImportTally,
   pending?: Pending,
 ): Promise<UploadReport['resumes']> {
   if (resumes.length === 0) return []
@@ -85,7 +85,10 @@ async function matchUploaded(
   })
 }
 
-async function* developersWithPending(db: Database, pending: Pending | undefined): AsyncGenerator<readonly Person[]> {
+async function* developersWithPending(
+  db: Database,
+  pending: Pending | undefined,
+): AsyncGenerator<readonly ResumeOwner[]> {
   yield* allDevelopers(db)
   if (pending) yield pending.developers()
 }

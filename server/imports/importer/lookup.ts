@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { findSkillIds } from '#server/skills/finding/findSkillIds.ts'
 import { BadRowError } from './change.ts'
-import { findRows, findStaffIds, type ImportTable, type Person, type RowChange, type RowOf } from './data.ts'
+import { findRows, findStaffIds, type ImportTable, type ResumeOwner, type RowChange, type RowOf } from './data.ts'
 
 /**
  * Resolves a key in a row, such as a name or an e-mail address, to an id.
@@ -12,13 +12,13 @@ export type ResolveId = (text: string) => string
 /** Rows that a preview would add, by key, because later files refer to them before they exist. */
 export class Pending {
   readonly #ids = new Map<string, string>()
-  readonly #developers: Person[] = []
+  readonly #developers: ResumeOwner[] = []
 
   add({ table, action, row }: RowChange): void {
     if (action !== 'insert') return
     for (const text of keysOf(table, row)) this.#ids.set(`${table} ${foldCase(text)}`, String(row.id))
     // An insert has all columns that are not null.
-    if (table === 'developers') this.#developers.push(row as unknown as Person)
+    if (table === 'developers') this.#developers.push(row as unknown as ResumeOwner)
   }
 
   id(table: ImportTable, text: string): string | undefined {
@@ -26,7 +26,7 @@ export class Pending {
   }
 
   /** The developers that would be added. */
-  developers(): readonly Person[] {
+  developers(): readonly ResumeOwner[] {
     return this.#developers
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { createCompany, createDeveloper, createJob } from '#test/factories.ts'
 import { importFile } from './importFile.ts'
-import { Tally } from './report.ts'
+import { ImportTally } from './report.ts'
 import { createWriter } from './target.ts'
 
 let database: TestDatabase
@@ -17,7 +17,7 @@ const columns = 'company,job,developer,status,cost_rate,bill_rate,weekly_hours,s
 
 /** Imports one profile, from its status on. */
 async function importProfile(email: string, cells: string) {
-  const tally = new Tally()
+  const tally = new ImportTally()
   const bytes = [Buffer.from(`${columns}\nAcme,Dev,${email},${cells}\n`)]
   const target = createWriter(database.db, 'import:test')
   for await (const _rows of importFile({ file: 'job_profiles.csv', bytes, target, tally }));
@@ -70,7 +70,7 @@ test('a placement changes with its profile, and keeps the values that the row le
   expect(await placement(email)).toMatchObject({ status: 'ENDED', ends_on: dayIn(-1), ...terms })
 })
 
-test('a placement that lacks facts, or contradicts its dates or profile, is a bad row', async () => {
+test('a placement that lacks details, or contradicts its dates or profile, is a bad row', async () => {
   const email = await newDeveloper()
   expect(await importProfile(email, `PLACED,50,,40,,`)).toBe('status: a placement needs starts_on, bill_rate.')
   expect(await importProfile(email, `PLACED,50,80,40,2026-02-01,2026-01-01`)).toContain('must not be before starts_on')

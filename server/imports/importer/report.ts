@@ -1,16 +1,16 @@
 import {
   type Counts,
+  type ImportOutcome,
   type ImportReport,
   importFiles,
-  type Outcome,
   type Problem,
   problemLimit,
   resumesLabel,
 } from '#shared/imports/imports.ts'
 
 /** Counts the outcomes of rows, and passes on each problem at once. */
-export class Tally {
-  readonly #counts = new Map<string, Record<Outcome, number>>()
+export class ImportTally {
+  readonly #counts = new Map<string, Record<ImportOutcome, number>>()
   readonly #problems: Problem[] = []
   readonly #onProblem: (problem: Problem) => void
 
@@ -18,7 +18,7 @@ export class Tally {
     this.#onProblem = onProblem
   }
 
-  count(file: string, outcome: Outcome): void {
+  count(file: string, outcome: ImportOutcome): void {
     const counts = this.#counts.get(file) ?? { added: 0, changed: 0, unchanged: 0, bad: 0 }
     counts[outcome]++
     this.#counts.set(file, counts)

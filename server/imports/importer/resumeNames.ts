@@ -1,7 +1,7 @@
-import type { Person } from './data.ts'
+import type { ResumeOwner } from './data.ts'
 
 /** The owner of a resume according to its file name, or why the owner is not clear. */
-export type ResumeMatch = { readonly person: Person } | { readonly reason: string }
+export type ResumeMatch = { readonly person: ResumeOwner } | { readonly reason: string }
 
 type Names = { readonly file: string; readonly emails: string[]; readonly names: string[] }
 
@@ -11,7 +11,7 @@ type Names = { readonly file: string; readonly emails: string[]; readonly names:
  */
 export async function matchResumes(
   files: readonly string[],
-  people: AsyncIterable<readonly Person[]>,
+  people: AsyncIterable<readonly ResumeOwner[]>,
 ): Promise<Map<string, ResumeMatch>> {
   const wanted = files.map((file): Names => ({ file, emails: emailsIn(file), names: namesIn(file) }))
   const byEmail = emptyLists(wanted.flatMap(({ emails }) => emails))
@@ -25,14 +25,14 @@ export async function matchResumes(
   return new Map(wanted.map((names) => [names.file, match(names, byEmail, byName)]))
 }
 
-function emptyLists(keys: readonly string[]): Map<string, Person[]> {
+function emptyLists(keys: readonly string[]): Map<string, ResumeOwner[]> {
   return new Map(keys.map((key) => [key, []]))
 }
 
 function match(
   { emails, names }: Names,
-  byEmail: ReadonlyMap<string, Person[]>,
-  byName: ReadonlyMap<string, Person[]>,
+  byEmail: ReadonlyMap<string, ResumeOwner[]>,
+  byName: ReadonlyMap<string, ResumeOwner[]>,
 ): ResumeMatch {
   // The longest match is the one that was meant: Ana Maria Silva, not Maria Silva.
   const [person] = peopleOfLongest(emails, byEmail)
@@ -46,7 +46,7 @@ function match(
 }
 
 /** The people of the longest key that has any, without duplicates. */
-function peopleOfLongest(keys: readonly string[], people: ReadonlyMap<string, Person[]>): Person[] {
+function peopleOfLongest(keys: readonly string[], people: ReadonlyMap<string, ResumeOwner[]>): ResumeOwner[] {
   const found = keys.filter((key) => people.get(key)?.length)
   const length = Math.max(0, ...found.map((key) => key.length))
   const all = found.filter((key) => key.length === length).flatMap((key) => people.get(key) ?? [])
@@ -94,7 +94,7 @@ export function namesIn(file: string): string[] {
   return [...new Set(runs)]
 }
 
-function namesOf({ first_name, last_name }: Person): string[] {
+function namesOf({ first_name, last_name }: ResumeOwner): string[] {
   const [first, last] = [wordsOf(first_name).join(''), wordsOf(last_name).join('')]
   return first && last ? [...new Set([first + last, last + first])] : []
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { codeOf } from '#server/errors.ts'
 import { type Database, write } from '#server/platform/db/connection/connect.ts'
 import { isBusy } from '#server/platform/db/connection/failure.ts'
-import type { Outcome } from '#shared/imports/imports.ts'
+import type { ImportOutcome } from '#shared/imports/imports.ts'
 import { BadRowError } from './change.ts'
 import { applyChanges, type ImportTable, lockImports, type RowChange } from './data.ts'
 import { Lookup, Pending } from './lookup.ts'
@@ -17,19 +17,19 @@ export interface ParsedRow<Row> {
 /** The outcome of a row, or in a preview the outcome that it would have. */
 export interface RowResult {
   readonly line: number
-  readonly outcome: Outcome
+  readonly outcome: ImportOutcome
   /** Why the row is bad. */
   readonly reason?: string
 }
 
 /** Takes rows: a writer stores them, a preview only computes their outcomes. */
-export interface Target {
+export interface ImportTarget {
   importRows<Row>(importer: RowImporter<Row>, lines: readonly ParsedRow<Row>[]): Promise<RowResult[]>
 }
 
 /** Writes each batch in one transaction. If the database refuses a row, the batch is halved until only that row is left out. */
-export function createWriter(db: Database, actor: string): Target {
-  const target: Target = {
+export function createWriter(db: Database, actor: string): ImportTarget {
+  const target: ImportTarget = {
     importRows: async (importer, lines) => {
       try {
         return await writeBatch(db, actor, importer, lines)
@@ -75,7 +75,7 @@ async function writeBatch<Row>(
 }
 
 /** Computes outcomes in read-only transactions. It keeps the rows that it would add, because later files refer to them. */
-export function createPreview(db: Database): Target & { readonly pending: Pending } {
+export function createPreview(db: Database): ImportTarget & { readonly pending: Pending } {
   const pending = new Pending()
   return {
     pending,
@@ -114,7 +114,7 @@ async function plan<Row>(
   return { results, changes }
 }
 
-function outcomeOf(table: ImportTable, changes: readonly RowChange[]): Outcome {
+function outcomeOf(table: ImportTable, changes: readonly RowChange[]): ImportOutcome {
   if (changes.length === 0) return 'unchanged'
   return changes.some((change) => change.table === table && change.action === 'insert') ? 'added' : 'changed'
 }

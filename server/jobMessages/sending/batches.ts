@@ -11,15 +11,15 @@ import { type SkipReason, skipReasons } from '#shared/jobMessages/jobMessages.ts
 import { valuesOf } from '#shared/platform/transitions.ts'
 import {
   developerIdIn,
-  fullName,
-  type MessagePlan,
-  type MessageRequest,
+  type JobMessagePlan,
+  type JobMessageRequest,
+  type JobMessageSending,
   planMessage,
-  type Sending,
   type Skipped,
   selectCandidates,
   skipUnknownIds,
   toRecipient,
+  trimmedName,
 } from './recipients.ts'
 
 /** The same message to the same people within this time counts as a double click. */
@@ -36,9 +36,9 @@ export async function sendMessage(
   trx: Transaction<Tables>,
   senderId: string,
   key: string | null,
-  request: MessageRequest,
-  sending: Sending,
-): Promise<MessagePlan> {
+  request: JobMessageRequest,
+  sending: JobMessageSending,
+): Promise<JobMessagePlan> {
   await lockSends(trx, senderId)
   const request_hash = requestHash(request, sending.channels)
   const clicked = key === null ? await findDoubleClick(trx, senderId, request_hash) : undefined
@@ -52,14 +52,14 @@ export async function sendMessage(
 }
 
 /** The content of a request, independent of the order of the developers. */
-export function toRequestBody({ jobId, devIds, message }: MessageRequest, { test }: DeliveryChannels) {
+export function toRequestBody({ jobId, devIds, message }: JobMessageRequest, { test }: DeliveryChannels) {
   return { jobId, devIds: [...new Set(devIds)].sort(), message, test }
 }
 
 async function insertBatch(
   trx: Transaction<Tables>,
   batch: Omit<Insertable<Tables['job_message_batches']>, 'skipped'>,
-  { recipients, skipped }: MessagePlan,
+  { recipients, skipped }: JobMessagePlan,
 ): Promise<string> {
   const reasons = Object.fromEntries(skipped.map(({ devId, reason }) => [devId, reason]))
   const inserted = await trx
@@ -103,7 +103,7 @@ async function findDoubleClick(
 }
 
 /** The answer about a batch. */
-async function readBatch(trx: Transaction<Tables>, id: string): Promise<MessagePlan> {
+async function readBatch(trx: Transaction<Tables>, id: string): Promise<JobMessagePlan> {
   const batch = await trx
     .selectFrom('job_message_batches')
     .select(['job_id', 'test', 'skipped', 'created_at'])
@@ -130,7 +130,7 @@ async function readSkipped(
   const devIds = Object.keys(reasons)
   const known = await trx
     .selectFrom('developers')
-    .select(['id', fullName.as('name')])
+    .select(['id', trimmedName.as('name')])
     .where(developerIdIn(devIds))
     .orderBy('name')
     .orderBy('id')
@@ -152,7 +152,7 @@ function noRecipientsError(skipped: readonly Skipped[]): UserError {
   })
 }
 
-function requestHash(request: MessageRequest, channels: DeliveryChannels): string {
+function requestHash(request: JobMessageRequest, channels: DeliveryChannels): string {
   return createHash('sha256')
     .update(JSON.stringify(toRequestBody(request, channels)))
     .digest('base64url')

@@ -2,7 +2,7 @@ import type { Env } from '#server/env.ts'
 import { findPublicJob } from '#server/jobsPage/data.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { jobLink } from '#shared/jobMessages/jobMessages.ts'
-import type { MessageRequest } from './recipients.ts'
+import type { JobMessageRequest } from './recipients.ts'
 
 /**
  * Says that the link of a message leads nowhere, since its job is not on the jobs page; null for any other message. What a page of
@@ -10,7 +10,7 @@ import type { MessageRequest } from './recipients.ts'
  */
 export async function jobLinkWarning(
   db: Database,
-  { jobId, message }: Pick<MessageRequest, 'jobId' | 'message'>,
+  { jobId, message }: Pick<JobMessageRequest, 'jobId' | 'message'>,
   env: Pick<Env, 'PUBLIC_URL' | 'JOBS_PAGE_URL'>,
 ): Promise<string | null> {
   const isOwnPage = env.JOBS_PAGE_URL.startsWith(`${env.PUBLIC_URL}/`)

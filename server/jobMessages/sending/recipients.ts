@@ -10,27 +10,27 @@ import { type MergeValues, mergeText, mergeValuesOf, missingFields } from '#shar
 import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
 
 /** A message to selected developers. */
-export interface MessageRequest {
+export interface JobMessageRequest {
   readonly jobId: string
   readonly devIds: readonly string[]
   readonly message: string
 }
 
 /** By what it can go now, and the values that are the same for every developer. */
-export interface Sending extends Pick<MergeValues, 'sender_name' | 'jobs_page'> {
+export interface JobMessageSending extends Pick<MergeValues, 'sender_name' | 'jobs_page'> {
   readonly channels: DeliveryChannels
 }
 
 /** Who gets a message and who does not, each by name. */
-export interface MessagePlan {
+export interface JobMessagePlan {
   /** Null when nothing was sent. */
   readonly batchId: string | null
   readonly test: boolean
-  readonly recipients: readonly Recipient[]
+  readonly recipients: readonly JobMessageRecipient[]
   readonly skipped: readonly Skipped[]
 }
 
-export interface Recipient {
+export interface JobMessageRecipient {
   readonly devId: string
   readonly name: string
   readonly deliveryMethod: DeliveryMethod
@@ -53,9 +53,9 @@ export interface Skipped {
  */
 export async function planMessage(
   db: Queryable,
-  request: MessageRequest,
-  { channels, ...same }: Sending,
-): Promise<MessagePlan> {
+  request: JobMessageRequest,
+  { channels, ...same }: JobMessageSending,
+): Promise<JobMessagePlan> {
   await requireActiveJob(db, request.jobId)
   const devIds = [...new Set(request.devIds)]
   const found = await selectCandidates(db, request.jobId, sql`now()`).where(developerIdIn(devIds)).execute()
@@ -91,7 +91,7 @@ export function developerIdIn(ids: readonly string[]) {
 }
 
 /** A developer's name, in SQL. */
-export const fullName = sql<string>`trim(developers.first_name || ' ' || developers.last_name)`
+export const trimmedName = sql<string>`trim(developers.first_name || ' ' || developers.last_name)`
 
 interface Candidate {
   readonly id: string
@@ -116,7 +116,7 @@ export function selectCandidates(db: Queryable, jobId: string, before: RawBuilde
     .selectFrom('developers')
     .leftJoin('users as dstms', 'dstms.id', 'developers.dstm_id')
     .select(['developers.first_name', 'developers.last_name', 'dstms.display_name as dstm_name'])
-    .select(['developers.id', fullName.as('name'), 'developers.stage', 'developers.do_not_contact'])
+    .select(['developers.id', trimmedName.as('name'), 'developers.stage', 'developers.do_not_contact'])
     .select(['developers.slack_user_id', 'developers.deleted_at'])
     .select([
       sql<boolean>`exists (
@@ -137,7 +137,7 @@ export function toRecipient(
   { id, name, last_messaged_at }: Pick<Candidate, 'id' | 'name' | 'last_messaged_at'>,
   deliveryMethod: DeliveryMethod,
   message: string,
-): Recipient {
+): JobMessageRecipient {
   return { devId: id, name, deliveryMethod, message, lastMessagedAt: last_messaged_at }
 }
 

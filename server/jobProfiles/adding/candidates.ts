@@ -7,7 +7,7 @@ import { isActiveJob, jobStatuses } from '#shared/jobs/jobStatuses.ts'
 import { contactRefusalOf, contactRefusals } from '#shared/messages/contactRefusals.ts'
 
 /** The job that developers are put forward for. */
-export interface OpenJob {
+export interface CandidateJob {
   readonly id: string
   readonly company_id: string
   readonly currency: string
@@ -18,7 +18,7 @@ export interface OpenJob {
  * share would have each wait for the other, since the facts of the job change with its profiles.
  * @throws UserError BAD_INPUT where it is unknown, deleted or not worked on.
  */
-export async function lockOpenJob(trx: Transaction<Tables>, id: string): Promise<OpenJob> {
+export async function lockOpenJob(trx: Transaction<Tables>, id: string): Promise<CandidateJob> {
   const jobs = trx.selectFrom('jobs').select(['id', 'company_id', 'currency', 'status', 'title'])
   const job = await jobs.where('id', '=', id).where('deleted_at', 'is', null).forNoKeyUpdate().executeTakeFirst()
   if (!job) {
@@ -30,13 +30,13 @@ export async function lockOpenJob(trx: Transaction<Tables>, id: string): Promise
 }
 
 /** A developer as the checks before putting them forward see them. */
-export type Candidate = Awaited<ReturnType<typeof lockCandidates>>[number]
+export type LockedCandidate = Awaited<ReturnType<typeof lockCandidates>>[number]
 
 /**
  * Reads developers with their other profiles, locked in one order: of two people who put the same developer forward at once, the
  * second one finds the profile of the first.
  */
-export async function lockCandidates(trx: Transaction<Tables>, job: OpenJob, ids: readonly string[]) {
+export async function lockCandidates(trx: Transaction<Tables>, job: CandidateJob, ids: readonly string[]) {
   const locked = await trx
     .selectFrom('developers')
     .select(['id', 'first_name', 'last_name', 'stage', 'do_not_contact', 'deleted_at', 'weekly_hours'])
@@ -55,7 +55,7 @@ export async function lockCandidates(trx: Transaction<Tables>, job: OpenJob, ids
 }
 
 /** Reads the profiles of developers that matter: for the job, at its company, and those that are placed. */
-function otherProfiles(db: Queryable, { id, company_id }: OpenJob, ids: readonly string[]) {
+function otherProfiles(db: Queryable, { id, company_id }: CandidateJob, ids: readonly string[]) {
   return db
     .selectFrom('job_profiles')
     .innerJoin('job_profile_facts', 'job_profile_facts.job_profile_id', 'job_profiles.id')
@@ -71,7 +71,7 @@ function otherProfiles(db: Queryable, { id, company_id }: OpenJob, ids: readonly
 }
 
 /** Why nobody may put the developer forward; undefined where nothing is in the way. */
-export function refusalOf(candidate: Candidate, { id }: OpenJob): string | undefined {
+export function refusalOf(candidate: LockedCandidate, { id }: CandidateJob): string | undefined {
   const { stage, profiles } = candidate
   const current = profiles.find(({ job_id, status }) => job_id === id && isStanding(status))
   if (current) return 'Is put forward for this job already'
@@ -82,14 +82,14 @@ export function refusalOf(candidate: Candidate, { id }: OpenJob): string | undef
 }
 
 /** Why many at once leave the developer out, as the matcher does: nobody who was put forward before, either. */
-export function reasonToSkip(candidate: Candidate, job: OpenJob): string | undefined {
+export function reasonToSkip(candidate: LockedCandidate, job: CandidateJob): string | undefined {
   const refusal = refusalOf(candidate, job)
   if (refusal) return refusal
   return candidate.profiles.some(({ job_id }) => job_id === job.id) ? 'Had a profile for this job before' : undefined
 }
 
 /** What to know before the developer is put forward, in sentences that group many. */
-export function warningsOf({ profiles }: Candidate, { company_id }: OpenJob): string[] {
+export function warningsOf({ profiles }: LockedCandidate, { company_id }: CandidateJob): string[] {
   const here = profiles.filter((profile) => profile.company_id === company_id)
   const sent = here.filter(({ status }) => sentJobProfileStatuses.includes(status))
   const isOpenHere = here.some((profile) => openJobProfileStatuses.includes(profile.status) && !sent.includes(profile))
@@ -102,6 +102,6 @@ export function warningsOf({ profiles }: Candidate, { company_id }: OpenJob): st
 }
 
 /** One of these stands in the way of another profile for the same job, as the unique index says. */
-function isStanding(status: Candidate['profiles'][number]['status']): boolean {
+function isStanding(status: LockedCandidate['profiles'][number]['status']): boolean {
   return openJobProfileStatuses.includes(status) || status === 'PLACED'
 }

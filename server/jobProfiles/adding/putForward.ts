@@ -3,7 +3,7 @@ import { developerSource } from '#server/developers/listing/developerSource.ts'
 import { UserError } from '#server/errors.ts'
 import {
   findJobProfile,
-  type JobProfile,
+  type JobProfileListRow,
   type ProfileScope,
   profileTable,
   toColumns,
@@ -14,10 +14,10 @@ import { requireStaff } from '#server/staff/data.ts'
 import type { developerList } from '#shared/developers/developers.ts'
 import type { JobProfileInput } from '#shared/jobProfiles/jobProfileInput.ts'
 import {
-  type Candidate,
+  type CandidateJob,
+  type LockedCandidate,
   lockCandidates,
   lockOpenJob,
-  type OpenJob,
   reasonToSkip,
   refusalOf,
   warningsOf,
@@ -47,13 +47,13 @@ export async function putForward(
   isDryRun: boolean,
 ): Promise<PutForwardPlan> {
   const job = await lockOpenJob(trx, jobId)
-  let candidates: Candidate[] = []
+  let candidates: LockedCandidate[] = []
   const change = {
     lock: async (ids: readonly string[]) => {
       candidates = await lockCandidates(trx, job, ids)
       return candidates
     },
-    reasonToSkip: (candidate: Candidate) => reasonToSkip(candidate, job),
+    reasonToSkip: (candidate: LockedCandidate) => reasonToSkip(candidate, job),
     nameOf,
     apply: (ids: readonly string[]) => {
       const chosen = candidates.filter(({ id }) => ids.includes(id))
@@ -76,7 +76,7 @@ export async function addJobProfile(
   trx: Transaction<Tables>,
   input: JobProfileInput,
   scope: ProfileScope,
-): Promise<JobProfile> {
+): Promise<JobProfileListRow> {
   await requireStaff(trx, input.owner_id, 'owner_id')
   const job = await lockOpenJob(trx, input.job_id)
   const [candidate] = await lockCandidates(trx, job, [input.developer_id])
@@ -95,7 +95,11 @@ export async function addJobProfile(
 }
 
 /** A rate of another currency would be a wrong one, so it is left out. */
-function shortlisted(candidate: Candidate, job: OpenJob, owner_id: string): Insertable<Tables['job_profiles']> {
+function shortlisted(
+  candidate: LockedCandidate,
+  job: CandidateJob,
+  owner_id: string,
+): Insertable<Tables['job_profiles']> {
   const { id: developer_id, cost_rate_cents, weekly_hours, currency } = candidate
   return {
     developer_id,
@@ -107,7 +111,7 @@ function shortlisted(candidate: Candidate, job: OpenJob, owner_id: string): Inse
   }
 }
 
-function groupWarnings(candidates: readonly Candidate[], job: OpenJob): BulkSkip[] {
+function groupWarnings(candidates: readonly LockedCandidate[], job: CandidateJob): BulkSkip[] {
   const warned = candidates
     .filter((candidate) => reasonToSkip(candidate, job) === undefined)
     .flatMap((candidate) => warningsOf(candidate, job).map((reason) => ({ reason, name: nameOf(candidate) })))
@@ -118,7 +122,7 @@ function groupWarnings(candidates: readonly Candidate[], job: OpenJob): BulkSkip
   }))
 }
 
-function nameOf({ first_name, last_name }: Candidate): string {
+function nameOf({ first_name, last_name }: LockedCandidate): string {
   return `${first_name} ${last_name}`
 }
 

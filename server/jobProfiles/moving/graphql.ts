@@ -15,13 +15,13 @@ import { jobProfileMoveInput, jobProfilesMoveInput } from '#shared/jobProfiles/j
 import { jobProfileList } from '#shared/jobProfiles/jobProfiles.ts'
 import { moveJobProfile } from './moveJobProfile.ts'
 import { moveJobProfiles, setProfileOwner } from './moveJobProfiles.ts'
-import { type Finding, findCollisions, findingLimit } from './representation.ts'
+import { findCollisions, type RepresentationFinding, representationLimit } from './representation.ts'
 
 const FindingKindEnum = builder.enumType('RepresentationKind', {
   values: ['SENT_BEFORE', 'SAME_COMPANY', 'PLACED_ELSEWHERE'] as const,
 })
 
-const FindingType = builder.objectRef<Finding>('RepresentationFinding').implement({
+const FindingType = builder.objectRef<RepresentationFinding>('RepresentationFinding').implement({
   description: 'Another profile of the same developer that stands against sending this one.',
   permission: 'companies:readAll',
   fields: (t) => ({
@@ -42,7 +42,7 @@ builder.queryField('getRepresentation', (t) =>
     description: 'What the representation check finds against sending a profile to its client.',
     permission: 'companies:readAll',
     type: [FindingType],
-    rows: findingLimit,
+    rows: representationLimit,
     args: { job_profile_id: t.arg.id({ required: true }) },
     resolve: (_root, { job_profile_id }, { db }) => findCollisions(db, parseId(job_profile_id, 'job profile')),
   }),

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
-import { findJobProfile, type JobProfile, type ProfileScope, toColumns } from '#server/jobProfiles/data.ts'
+import { findJobProfile, type JobProfileListRow, type ProfileScope, toColumns } from '#server/jobProfiles/data.ts'
 import { startPlacement } from '#server/placements/starting/startPlacement.ts'
 import { move } from '#server/platform/db/records/move.ts'
 import type { ReadVersion } from '#server/platform/db/records/record.ts'
@@ -8,7 +8,7 @@ import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { JobProfileMove } from '#shared/jobProfiles/jobProfileInput.ts'
 import {
   endedJobProfileStatuses,
-  type JobProfileFacts,
+  type JobProfileConditions,
   jobProfileLifecycle,
   jobProfileStatuses,
 } from '#shared/jobProfiles/jobProfileStatuses.ts'
@@ -24,7 +24,7 @@ export async function moveJobProfile(
   trx: Transaction<Tables>,
   { id, version, ...wanted }: JobProfileMove & ReadVersion,
   scope: ProfileScope,
-): Promise<JobProfile> {
+): Promise<JobProfileListRow> {
   await findJobProfile(trx, id, scope)
   requireFittingReason(wanted)
   await move(trx, jobProfileLifecycle, {
@@ -33,7 +33,7 @@ export async function moveJobProfile(
     id,
     to: wanted.to,
     version,
-    facts: async (row) => factsAfter(row, wanted),
+    conditions: async (row) => conditionsAfterProfileMove(row, wanted),
     also: () => moveColumns(wanted),
   })
   if (wanted.to === 'PLACED') await startPlacement(trx, id)
@@ -62,8 +62,11 @@ export interface GatedProfile {
   readonly weekly_hours: number | null
 }
 
-/** The facts of a profile as they would be after a move by hand. */
-export function factsAfter(profile: GatedProfile, move: StatusMove & Partial<JobProfileMove>): JobProfileFacts {
+/** The conditions of a profile as they would be after a move by hand. */
+export function conditionsAfterProfileMove(
+  profile: GatedProfile,
+  move: StatusMove & Partial<JobProfileMove>,
+): JobProfileConditions {
   const hasBillRate = isGiven(profile.bill_rate_cents ?? move.bill_rate)
   return {
     byPlacement: false,

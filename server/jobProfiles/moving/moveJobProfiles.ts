@@ -8,7 +8,7 @@ import type { JobProfilesMove } from '#shared/jobProfiles/jobProfileInput.ts'
 import { jobProfileLifecycle } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import type { jobProfileList } from '#shared/jobProfiles/jobProfiles.ts'
 import { refusal } from '#shared/platform/transitions.ts'
-import { factsAfter, moveColumns, requireFittingReason } from './moveJobProfile.ts'
+import { conditionsAfterProfileMove, moveColumns, requireFittingReason } from './moveJobProfile.ts'
 import { collisionsOf } from './representation.ts'
 
 type SelectedProfiles = Selected<typeof jobProfileList>
@@ -35,7 +35,7 @@ export async function moveJobProfiles(
       return rows
     },
     reasonToSkip: (row: LockedProfile) => {
-      const refused = refusal(jobProfileLifecycle, row.status, wanted.to, factsAfter(row, wanted))
+      const refused = refusal(jobProfileLifecycle, row.status, wanted.to, conditionsAfterProfileMove(row, wanted))
       if (refused) return refused
       return colliding.has(row.id) ? 'The representation check found something: send it by itself' : undefined
     },

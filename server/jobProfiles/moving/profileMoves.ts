@@ -1,12 +1,12 @@
 import { type PossibleMove, possibleMoves } from '#server/platform/db/records/move.ts'
 import {
-  type JobProfileFacts,
+  type JobProfileConditions,
   type JobProfileStatus,
   jobProfileLifecycle,
 } from '#shared/jobProfiles/jobProfileStatuses.ts'
 
 /** Every input that a dialog can supply is supplied here, so that only what it cannot fix refuses a move. */
-const everything: JobProfileFacts = {
+const everything: JobProfileConditions = {
   byPlacement: false,
   hasNote: true,
   hasReason: true,

@@ -13,7 +13,7 @@ import {
 export type FindingKind = 'SENT_BEFORE' | 'SAME_COMPANY' | 'PLACED_ELSEWHERE'
 
 /** Another profile of the same developer that stands against sending this one. */
-export interface Finding {
+export interface RepresentationFinding {
   /** Of the other profile. */
   readonly id: string
   readonly kind: FindingKind
@@ -29,26 +29,29 @@ export interface Finding {
 }
 
 /** More than one developer has at a company. */
-export const findingLimit = 200
+export const representationLimit = 200
 
 /**
  * Finds what stands against sending a developer to a client: other profiles at the same company that were sent or are open, and
  * a placement elsewhere.
  */
-export async function findCollisions(db: Queryable, profileId: string): Promise<Finding[]> {
-  return (await collisionsOf(db, [profileId])).get(profileId)?.slice(0, findingLimit) ?? []
+export async function findCollisions(db: Queryable, profileId: string): Promise<RepresentationFinding[]> {
+  return (await collisionsOf(db, [profileId])).get(profileId)?.slice(0, representationLimit) ?? []
 }
 
 /** The same for many profiles, by their ids. Profiles without a finding are left out. */
-export async function collisionsOf(db: Queryable, ids: readonly string[]): Promise<Map<string, Finding[]>> {
+export async function collisionsOf(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, RepresentationFinding[]>> {
   const { rows } = await sql<Other>`
-    select own.id as own_id, other.id, other.job_id, other.status, facts.job_title, facts.company_name, facts.owner_name,
-      sent.at as sent_at, users.display_name as sent_by, facts.company_id = own_facts.company_id as is_here,
+    select own.id as own_id, other.id, other.job_id, other.status, conditions.job_title, conditions.company_name, conditions.owner_name,
+      sent.at as sent_at, users.display_name as sent_by, conditions.company_id = own_facts.company_id as is_here,
       sent.at is not null or other.status = any(${sentJobProfileStatuses}::text[]) as was_sent
     from job_profiles own
     join job_profile_facts own_facts on own_facts.job_profile_id = own.id
     join job_profiles other on other.developer_id = own.developer_id and other.id <> own.id and other.deleted_at is null
-    join job_profile_facts facts on facts.job_profile_id = other.id
+    join job_profile_facts conditions on conditions.job_profile_id = other.id
     left join lateral (
       select at, actor from events e
       where e.row_id = other.id and e.table_name = 'job_profiles' and e.new_values ->> 'status' = 'SENT' and e.undoes is null
@@ -56,7 +59,7 @@ export async function collisionsOf(db: Queryable, ids: readonly string[]): Promi
       order by e.id desc limit 1
     ) sent on true
     left join users on users.id::text = sent.actor
-    where own.id = any(${ids}::uuid[]) and (facts.company_id = own_facts.company_id or other.status = 'PLACED')
+    where own.id = any(${ids}::uuid[]) and (conditions.company_id = own_facts.company_id or other.status = 'PLACED')
     order by other.created_at desc, other.id`.execute(db)
   const found = rows.flatMap((row) => toFinding(row) ?? [])
   return groupBy(
@@ -66,7 +69,7 @@ export async function collisionsOf(db: Queryable, ids: readonly string[]): Promi
   )
 }
 
-interface Other extends Omit<Finding, 'kind'> {
+interface Other extends Omit<RepresentationFinding, 'kind'> {
   readonly own_id: string
   readonly is_here: boolean
   readonly was_sent: boolean

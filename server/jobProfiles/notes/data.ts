@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
 import { findJobProfile, type ProfileScope } from '#server/jobProfiles/data.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
-import { type ReadVersion, recordTable, type Save, softDelete } from '#server/platform/db/records/record.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
+import { type ReadVersion, type RowChanges, recordTable, softDelete } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { JobProfileNoteChanges, JobProfileNoteInput } from '#shared/jobProfiles/jobProfileInput.ts'
 
@@ -13,7 +13,7 @@ export type JobProfileNote = Awaited<ReturnType<ReturnType<typeof notes>['execut
 const noteTable = recordTable('job_profile_notes', 'note')
 
 /** More than anybody writes on one profile. */
-export const noteLimit = 500
+export const profileNoteLimit = 500
 
 /**
  * Lists the notes on a profile: pinned ones first, then the newest. A client reads those that are shared.
@@ -24,7 +24,7 @@ export async function listNotes(db: Queryable, profileId: string, scope: Profile
   const own = notes(db).where('job_profile_notes.job_profile_id', '=', profileId)
   const visible = scope.only ? own.where('job_profile_notes.shared_with_client', '=', true) : own
   const sorted = visible.orderBy('job_profile_notes.pinned', 'desc').orderBy('job_profile_notes.created_at', 'desc')
-  return read(db, sorted.orderBy('job_profile_notes.id', 'desc').limit(noteLimit))
+  return readPrepared(db, sorted.orderBy('job_profile_notes.id', 'desc').limit(profileNoteLimit))
 }
 
 /** @throws UserError NOT_FOUND, also for a deleted note. */
@@ -46,7 +46,7 @@ export async function addNote(trx: Transaction<Tables>, authorId: string, input:
 export async function updateNote(
   trx: Transaction<Tables>,
   viewerId: string,
-  save: Save<JobProfileNoteChanges>,
+  save: RowChanges<JobProfileNoteChanges>,
 ): Promise<JobProfileNote> {
   const note = await noteTable.lock(trx, save, () => findNote(trx, save.id))
   if (save.changes.body !== undefined && save.changes.body !== note.body) requireAuthor(note, viewerId, 'changes')

@@ -3,7 +3,7 @@ import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { addMutation, deleteMutation, updateMutation } from '#server/platform/graphql/recordMutations.ts'
 import { jobProfileNoteChanges, jobProfileNoteInput } from '#shared/jobProfiles/jobProfileInput.ts'
-import { addNote, deleteNote, type JobProfileNote, listNotes, noteLimit, updateNote } from './data.ts'
+import { addNote, deleteNote, type JobProfileNote, listNotes, profileNoteLimit, updateNote } from './data.ts'
 
 const NoteType = builder.objectRef<JobProfileNote>('JobProfileNote').implement({
   permission: 'jobProfiles:read',
@@ -26,7 +26,7 @@ builder.queryField('getJobProfileNotes', (t) =>
     description: 'The notes on a job profile: pinned ones first, then the newest.',
     permission: 'jobProfiles:read',
     type: [NoteType],
-    rows: noteLimit,
+    rows: profileNoteLimit,
     args: { job_profile_id: t.arg.id({ required: true }) },
     resolve: (_root, { job_profile_id }, { db, viewer }, info) =>
       listNotes(db, parseId(job_profile_id, 'job profile'), profileScope(info, viewer)),

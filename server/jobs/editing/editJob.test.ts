@@ -60,8 +60,8 @@ const codeOf = (answer: { errors?: readonly { extensions?: Record<string, unknow
   answer.errors?.[0]?.extensions
 
 describe('adding a job', () => {
-  test('makes a lead with all its facts', async () => {
-    const facts = {
+  test('makes a lead with all its conditions', async () => {
+    const conditions = {
       ...someJob(),
       budget_hourly_min: 40,
       budget_hourly_max: 60.5,
@@ -71,8 +71,8 @@ describe('adding a job', () => {
       next_action_on: '2026-03-01',
       description: 'A team of four.',
     }
-    const { company_id, ...shown } = facts
-    const { data } = await add(facts)
+    const { company_id, ...shown } = conditions
+    const { data } = await add(conditions)
     expect(data?.addJob).toMatchObject({
       ...shown,
       status: 'LEAD',

@@ -2,9 +2,9 @@ import { sql, type Transaction } from 'kysely'
 import { lockCompany } from '#server/companies/data.ts'
 import { UserError } from '#server/errors.ts'
 import { findJob, type Job } from '#server/jobs/data.ts'
-import type { Fields } from '#server/platform/db/connection/readable.ts'
+import type { FieldNames } from '#server/platform/db/connection/readable.ts'
 import { unitsToCents } from '#server/platform/db/records/money.ts'
-import { type ReadVersion, recordTable, type Save, softDelete } from '#server/platform/db/records/record.ts'
+import { type ReadVersion, type RowChanges, recordTable, softDelete } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { refuseWaitingMessages } from '#server/platform/sending/queue.ts'
 import { requireStaff } from '#server/staff/data.ts'
@@ -17,7 +17,7 @@ export const jobTable = recordTable('jobs', 'job')
  * Adds a job as a lead.
  * @throws UserError BAD_INPUT when the company is gone, the owner is no staff member, or the contact works elsewhere.
  */
-export async function addJob(trx: Transaction<Tables>, input: JobInput, fields: Fields): Promise<Job> {
+export async function addJob(trx: Transaction<Tables>, input: JobInput, fields: FieldNames): Promise<Job> {
   await lockCompany(trx, input.company_id)
   await requireStaff(trx, input.owner_id, 'owner_id')
   await requireContact(trx, input.contact_id, input.company_id)
@@ -29,7 +29,11 @@ export async function addJob(trx: Transaction<Tables>, input: JobInput, fields: 
  * @throws UserError CONFLICT with the newer values when someone else saved first.
  * @throws UserError BAD_INPUT as `addJob`. A budget's ends in the wrong order and a public job without its text have it, too.
  */
-export async function updateJob(trx: Transaction<Tables>, save: Save<JobChanges>, fields: Fields): Promise<Job> {
+export async function updateJob(
+  trx: Transaction<Tables>,
+  save: RowChanges<JobChanges>,
+  fields: FieldNames,
+): Promise<Job> {
   const { id, changes } = save
   const find = () => findJob(trx, id, { fields })
   const job = await jobTable.lock(trx, save, find)
@@ -46,7 +50,7 @@ export async function updateJob(trx: Transaction<Tables>, save: Save<JobChanges>
 }
 
 /** @throws UserError CONFLICT while the job has profiles that are open or placed, or when someone else saved first. */
-export async function deleteJob(trx: Transaction<Tables>, read: ReadVersion, fields: Fields): Promise<Job> {
+export async function deleteJob(trx: Transaction<Tables>, read: ReadVersion, fields: FieldNames): Promise<Job> {
   // Whoever adds a profile meanwhile is waited for, and then counted.
   await sql`select from jobs where id = ${read.id} for update`.execute(trx)
   const job = await jobTable.lock(trx, read, () => findJob(trx, read.id, { fields }))

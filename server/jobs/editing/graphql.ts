@@ -1,10 +1,10 @@
-import { JobType, JobTypeEnum } from '#server/jobs/graphql.ts'
+import { JobObjectType, JobTypeEnum } from '#server/jobs/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parse } from '#server/platform/graphql/input.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { readableFields } from '#server/platform/graphql/readableFields.ts'
 import { addMutation, deleteMutation, updateMutation } from '#server/platform/graphql/recordMutations.ts'
-import { SkillType } from '#server/skills/graphql.ts'
+import { SkillObjectType } from '#server/skills/graphql.ts'
 import { describedText, jobChanges, jobCountriesInput, jobInput, jobSkillsInput } from '#shared/jobs/jobInput.ts'
 import { addJob, deleteJob, updateJob } from './editJob.ts'
 import { setJobSkills } from './setJobSkills.ts'
@@ -15,7 +15,7 @@ const job = {
   noun: 'job',
   read: 'jobs:read',
   write: 'jobs:write',
-  type: JobType,
+  type: JobObjectType,
   enums: { type: JobTypeEnum },
 } as const
 
@@ -26,29 +26,30 @@ deleteMutation('deleteJob', job, deleteJob)
 mutation('setJobSkills', {
   description: 'Replaces the skills of a job, each named once. Its author may undo it for some seconds.',
   permission: 'jobs:write',
-  type: JobType,
+  type: JobObjectType,
   noun: 'job',
   input: jobSkillsInput,
   undoable: true,
-  run: (trx, input, { viewer }, info) => setJobSkills(trx, input, readableFields(info, viewer.role)(JobType.name)),
+  run: (trx, input, { viewer }, info) =>
+    setJobSkills(trx, input, readableFields(info, viewer.role)(JobObjectType.name)),
 })
 
 mutation('setJobCountries', {
   description: 'Replaces the countries that a job accepts. Its author may undo it for some seconds.',
   permission: 'jobs:write',
-  type: JobType,
+  type: JobObjectType,
   noun: 'job',
   input: jobCountriesInput,
   undoable: true,
   run: (trx, { id, version, location }, { viewer }, info) =>
-    updateJob(trx, { id, version, changes: { location } }, readableFields(info, viewer.role)(JobType.name)),
+    updateJob(trx, { id, version, changes: { location } }, readableFields(info, viewer.role)(JobObjectType.name)),
 })
 
 builder.queryField('suggestJobSkills', (t) =>
   t.field({
     description: 'The skills of the catalogue that a description names, by any of their names, in its order.',
     permission: 'jobs:write',
-    type: [SkillType],
+    type: [SkillObjectType],
     rows: suggestionLimit,
     args: { text: t.arg.string({ required: true }) },
     resolve: (_root, { text }, { db }) => suggestSkills(db, parse(describedText, text)),

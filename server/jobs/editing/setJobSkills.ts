@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
-import { findJob, type Job, skillsOf } from '#server/jobs/data.ts'
-import type { Fields } from '#server/platform/db/connection/readable.ts'
+import { findJob, type Job, skillsOfJobs } from '#server/jobs/data.ts'
+import type { FieldNames } from '#server/platform/db/connection/readable.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { JobSkillsInput } from '#shared/jobs/jobInput.ts'
@@ -16,11 +16,11 @@ import { jobTable } from './editJob.ts'
 export async function setJobSkills(
   trx: Transaction<Tables>,
   { id, version, ...kinds }: JobSkillsInput,
-  fields: Fields,
+  fields: FieldNames,
 ): Promise<Job> {
   const find = () => findJob(trx, id, { fields })
   const job = await jobTable.lock(trx, { id, version }, find)
-  const had = new Map((await skillsOf(trx, [id])).get(id)?.map((one) => [one.skill.id, one.job_skill_type]))
+  const had = new Map((await skillsOfJobs(trx, [id])).get(id)?.map((one) => [one.skill.id, one.job_skill_type]))
   const wanted = wantedOf(kinds)
   const isLead = (job.left_status ?? job.status) === 'LEAD'
   if (!isLead && kinds.required.length === 0) {
@@ -29,13 +29,13 @@ export async function setJobSkills(
   }
   const added = [...wanted].filter(([skill]) => !had.has(skill))
   const moved = [...wanted].filter(([skill, type]) => had.has(skill) && had.get(skill) !== type)
-  const gone = [...had.keys()].filter((skill) => !wanted.has(skill))
-  if (added.length + moved.length + gone.length === 0) return job
+  const removed = [...had.keys()].filter((skill) => !wanted.has(skill))
+  if (added.length + moved.length + removed.length === 0) return job
   await requireOffered(
     trx,
     added.map(([skill]) => skill),
   )
-  await write(trx, id, { added, moved, gone })
+  await write(trx, id, { added, moved, removed })
   await trx.updateTable('jobs').set({ skills_changed_at: sql<Moment>`now()` }).where('id', '=', id).execute()
   return find()
 }
@@ -50,12 +50,12 @@ function wantedOf({ required, core, bonus }: Pick<JobSkillsInput, 'required' | '
 interface Difference {
   readonly added: readonly Wanted[]
   readonly moved: readonly Wanted[]
-  readonly gone: readonly string[]
+  readonly removed: readonly string[]
 }
 
-async function write(trx: Transaction<Tables>, job_id: string, { added, moved, gone }: Difference): Promise<void> {
-  if (gone.length > 0) {
-    await trx.deleteFrom('job_skills').where('job_id', '=', job_id).where('skill_id', 'in', gone).execute()
+async function write(trx: Transaction<Tables>, job_id: string, { added, moved, removed }: Difference): Promise<void> {
+  if (removed.length > 0) {
+    await trx.deleteFrom('job_skills').where('job_id', '=', job_id).where('skill_id', 'in', removed).execute()
   }
   for (const [skill_id, job_skill_type] of moved) {
     const row = trx.updateTable('job_skills').where('job_id', '=', job_id).where('skill_id', '=', skill_id)

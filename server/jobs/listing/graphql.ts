@@ -5,13 +5,13 @@ import { selectionInput } from '#server/platform/graphql/bulk.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
 import { parseListQuery } from '#server/platform/graphql/listInput.ts'
 import { ownerMutation } from '#server/platform/graphql/ownerMutation.ts'
-import { SkillType } from '#server/skills/graphql.ts'
+import { SkillObjectType } from '#server/skills/graphql.ts'
 import { jobList } from '#shared/jobs/jobs.ts'
 import {
   countJobsByStatus,
+  type JobListRow,
   type JobStatusCount,
   jobSource,
-  type ListedJob,
   type ProfileCount,
   setJobOwner,
 } from './jobSource.ts'
@@ -28,7 +28,7 @@ const ProfileCountType = builder.objectRef<ProfileCount>('JobProfileCount').impl
 /** Of a job in the list: more fit no cell. */
 const listedCountries = 20
 
-const ListedJobType = builder.objectRef<ListedJob>('ListedJob').implement({
+const ListedJobType = builder.objectRef<JobListRow>('ListedJob').implement({
   description: 'A job as the list shows it. Budgets are in units of its currency.',
   permission: 'companies:readAll',
   fields: (t) => ({
@@ -42,7 +42,7 @@ const ListedJobType = builder.objectRef<ListedJob>('ListedJob').implement({
     owner_name: t.exposeString('owner_name', { nullable: true }),
     type: t.expose('type', { type: JobTypeEnum }),
     openings: t.exposeInt('openings'),
-    required_skills: t.expose('required_skills', { type: [SkillType], rows: 30 }),
+    required_skills: t.expose('required_skills', { type: [SkillObjectType], rows: 30 }),
     location: t.stringList({
       rows: listedCountries,
       description: `The first ${listedCountries} accepted countries. An empty list means US, CA and BR.`,

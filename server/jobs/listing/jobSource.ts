@@ -2,17 +2,17 @@ import { sql, type Transaction } from 'kysely'
 import type { Company } from '#server/companies/data.ts'
 import { toAmounts } from '#server/jobs/data.ts'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
-import { daysSince, daysSinceColumn } from '#server/platform/db/lists/daysSince.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import type { ListQuery } from '#server/platform/db/lists/listQuery.ts'
 import { notDeleted } from '#server/platform/db/lists/notDeleted.ts'
+import { daysSinceColumn, wholeDaysSince } from '#server/platform/db/lists/wholeDaysSince.ts'
 import type { BulkPlan, Selected } from '#server/platform/db/records/bulk.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { Skill } from '#server/skills/data.ts'
 import { setOwner } from '#server/staff/setOwner.ts'
 import { type JobProfileStatus, jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
-import { type Budget, budgetText } from '#shared/jobs/jobBudgets.ts'
+import { budgetText, type JobBudget } from '#shared/jobs/jobBudgets.ts'
 import { type JobStatus, type JobType, jobStatuses } from '#shared/jobs/jobStatuses.ts'
 import { jobList } from '#shared/jobs/jobs.ts'
 import { nameOfCountry } from '#shared/platform/countries.ts'
@@ -20,7 +20,7 @@ import { valuesOf } from '#shared/platform/transitions.ts'
 import { defaultCountries, searchedCountries } from '#shared/skillsSearch/matching.ts'
 
 /** A job as the list shows it. Budgets are in units of its currency. */
-export interface ListedJob extends Budget {
+export interface JobListRow extends JobBudget {
   readonly id: string
   readonly title: string
   readonly company: Company
@@ -71,7 +71,7 @@ export const jobSource = listSource(jobList, {
   id: 'jobs.id',
   from: sql`jobs left join job_facts on job_facts.job_id = jobs.id`,
   facts: 'job_facts.job_id',
-  factsFirst: {
+  drivenByFacts: {
     from: sql`job_facts left join jobs on jobs.id = job_facts.job_id`,
     where: () => notDeleted('jobs', 'job_facts.job_id'),
   },
@@ -142,12 +142,12 @@ function jobs(db: Queryable) {
     .select(['job_facts.company_name', 'job_facts.owner_name', 'job_facts.status_since', 'job_facts.profile_counts'])
     .select('companies.deleted_at as company_deleted_at')
     .select(['job_facts.open_profiles', 'job_facts.placed_profiles'])
-    .select([requiredSkills.as('required_skills'), daysSince('job_facts.status_since').as('days_in_status')])
+    .select([requiredSkills.as('required_skills'), wholeDaysSince('job_facts.status_since').as('days_in_status')])
 }
 
 type JobRow = Awaited<ReturnType<ReturnType<typeof jobs>['executeTakeFirstOrThrow']>>
 
-function toRow({ company_id, company_name, company_deleted_at, profile_counts, ...row }: JobRow): ListedJob {
+function toRow({ company_id, company_name, company_deleted_at, profile_counts, ...row }: JobRow): JobListRow {
   return {
     ...row,
     company: { id: company_id, name: company_name, deleted_at: company_deleted_at },

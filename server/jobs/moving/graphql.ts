@@ -1,13 +1,13 @@
 import { senderOf } from '#server/developers/moving/graphql.ts'
 import { findJob } from '#server/jobs/data.ts'
-import { JobCloseReasonEnum, JobStatusEnum, JobType, jobFields } from '#server/jobs/graphql.ts'
+import { JobCloseReasonEnum, JobObjectType, JobStatusEnum, jobFields } from '#server/jobs/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { jobMoveInput } from '#shared/jobs/jobInput.ts'
 import { contactRefusals } from '#shared/messages/contactRefusals.ts'
 import { moveJob } from './moveJob.ts'
-import { type Concerned, type ConcernedDeveloper, type ConcernedOwner, listConcerned } from './tellConcerned.ts'
+import { type Concerned, type ConcernedDeveloper, type ConcernedOwner, listConcerned } from './notifyConcerned.ts'
 
 const ConcernedDeveloperType = builder.objectRef<ConcernedDeveloper>('JobClosingDeveloper').implement({
   permission: 'jobs:write',
@@ -64,7 +64,7 @@ mutation('moveJob', {
   description:
     'Moves a job to another status. Closing needs a reason, and reopening needs a note. The queued messages of a job that is closed or on hold are not sent.',
   permission: 'jobs:write',
-  type: JobType,
+  type: JobObjectType,
   noun: 'job',
   input: jobMoveInput,
   args: (arg) => ({
@@ -90,8 +90,14 @@ mutation('moveJob', {
   undoable: true,
   run: async (trx, { id, version, reason = null, end_profiles, tell_owners, ...given }, context, info) => {
     const { viewer, secret } = context
-    const teller = { ...senderOf(context), secret }
-    await moveJob(trx, id, version, { ...given, reason, endProfiles: end_profiles, tellOwners: tell_owners }, teller)
+    const notifier = { ...senderOf(context), secret }
+    await moveJob(
+      trx,
+      id,
+      version,
+      { ...given, reason, endProfiles: end_profiles, notifyOwners: tell_owners },
+      notifier,
+    )
     return findJob(trx, id, { fields: jobFields(info, viewer) })
   },
 })

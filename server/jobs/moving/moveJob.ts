@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
-import { skillsOf, toFacts } from '#server/jobs/data.ts'
+import { skillsOfJobs, toConditions } from '#server/jobs/data.ts'
 import { move } from '#server/platform/db/records/move.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { refuseWaitingMessages } from '#server/platform/sending/queue.ts'
@@ -13,7 +13,7 @@ import {
   jobLifecycle,
   jobStatuses,
 } from '#shared/jobs/jobStatuses.ts'
-import { listConcerned, type Teller, tellConcerned } from './tellConcerned.ts'
+import { type JobNotifier, listConcerned, notifyConcerned } from './notifyConcerned.ts'
 
 /** The input of a move. */
 export interface JobMove {
@@ -27,7 +27,7 @@ export interface JobMove {
   /** What their developers are told; null tells nothing. */
   readonly message: string | null
   /** Whether the owners of these profiles are told. */
-  readonly tellOwners: boolean
+  readonly notifyOwners: boolean
 }
 
 /**
@@ -40,7 +40,7 @@ export async function moveJob(
   id: string,
   version: number,
   job: JobMove,
-  teller: Teller,
+  notifier: JobNotifier,
 ): Promise<void> {
   const { to, reason, note, endProfiles } = job
   const closes = isClosedJob(to)
@@ -51,8 +51,8 @@ export async function moveJob(
     id,
     to,
     version,
-    facts: async (row) =>
-      toFacts(row, (await skillsOf(trx, [id])).get(id) ?? [], closes ? reason !== null : note !== null),
+    conditions: async (row) =>
+      toConditions(row, (await skillsOfJobs(trx, [id])).get(id) ?? [], closes ? reason !== null : note !== null),
     also: ({ status }) => ({
       left_status: isActiveJob(to) ? null : isActiveJob(status) ? status : null,
       close_reason: closes ? reason : null,
@@ -62,13 +62,13 @@ export async function moveJob(
   if (endProfiles) {
     const concerned = await listConcerned(trx, id)
     await endOpenProfiles(trx, id)
-    await tellConcerned(trx, teller, concerned, job)
+    await notifyConcerned(trx, notifier, concerned, job)
   }
   if (!isActiveJob(to)) await refuseWaitingMessages(trx, id, `Not sent: the job became ${jobStatuses[to].label}.`)
 }
 
 /** @throws UserError BAD_INPUT for an input that only closing takes. */
-function requireFitting({ reason, endProfiles, message, tellOwners }: JobMove, closes: boolean): void {
+function requireFitting({ reason, endProfiles, message, notifyOwners }: JobMove, closes: boolean): void {
   if (!closes && reason !== null) {
     throw new UserError('BAD_INPUT', 'Only closing a job takes a reason from the list. Write a note instead.', {
       field: 'reason',
@@ -77,7 +77,7 @@ function requireFitting({ reason, endProfiles, message, tellOwners }: JobMove, c
   if (!closes && endProfiles) {
     throw new UserError('BAD_INPUT', 'Only closing a job ends its profiles.', { field: 'end_profiles' })
   }
-  if (!endProfiles && (message !== null || tellOwners)) {
+  if (!endProfiles && (message !== null || notifyOwners)) {
     throw new UserError('BAD_INPUT', 'Only those are told whose profiles are ended.', { field: 'end_profiles' })
   }
 }

@@ -1,4 +1,4 @@
-import type { Application } from '#server/jobsPage/input.ts'
+import type { SentApplication } from '#server/jobsPage/input.ts'
 import { nameOfCountry } from '#shared/platform/countries.ts'
 import { consentText } from './consent.ts'
 
@@ -6,7 +6,7 @@ const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UT
 
 /** What an application says, as text by question. What was not filled in is left out. @param resumeProblem why its resume was not taken. */
 export function answersOf(
-  application: Application,
+  application: SentApplication,
   submittedAt: string | null,
   resumeProblem?: string,
 ): Record<string, string> {
@@ -27,7 +27,7 @@ export function answersOf(
   )
 }
 
-function skillText({ name, years }: Application['skills'][number]): string {
+function skillText({ name, years }: SentApplication['skills'][number]): string {
   if (years === null) return name
   return `${name} (${years} ${years === 1 ? 'year' : 'years'})`
 }

@@ -1,6 +1,6 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { knownDeveloperId } from '#server/developers/mergedRecords.ts'
-import type { Application } from '#server/jobsPage/input.ts'
+import type { SentApplication } from '#server/jobsPage/input.ts'
 import { type Queryable, write } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
@@ -72,7 +72,7 @@ export async function confirmApplication(
 }
 
 /** The developer with the e-mail address of an application. What the firm knows of a known one is left as it is. */
-async function developerOf(trx: Trx, application: Application): Promise<string> {
+async function developerOf(trx: Trx, application: SentApplication): Promise<string> {
   const known = await knownDeveloperId(trx, application.email)
   if (known !== undefined) return known
   const added = await addDeveloper(trx, application)
@@ -82,7 +82,7 @@ async function developerOf(trx: Trx, application: Application): Promise<string> 
 }
 
 /** @returns the id of the new developer; undefined when there is one with this e-mail address. */
-async function addDeveloper(trx: Trx, application: Application): Promise<string | undefined> {
+async function addDeveloper(trx: Trx, application: SentApplication): Promise<string | undefined> {
   const { first_name, last_name, email, country, rate, url_github, url_linkedin } = application
   const row = await trx
     .insertInto('developers')
@@ -122,7 +122,7 @@ async function returningDeveloper(trx: Trx, email: string): Promise<string> {
 }
 
 /** Gives a new developer the skills that the catalogue has. The others stand in the answers only. */
-async function claimSkills(trx: Trx, developer_id: string, { skills }: Application): Promise<void> {
+async function claimSkills(trx: Trx, developer_id: string, { skills }: SentApplication): Promise<void> {
   const ids = await findSkillIds(
     trx,
     skills.map(({ name }) => name),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type Transaction } from 'kysely'
-import type { Application } from '#server/jobsPage/input.ts'
+import type { SentApplication } from '#server/jobsPage/input.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { write } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
@@ -32,7 +32,7 @@ export interface UnreadResume {
 
 /** A complete application. */
 export interface Submission {
-  readonly application: Application
+  readonly application: SentApplication
   /** Null for an application to the network. */
   readonly jobId: string | null
   readonly tokenHash: string

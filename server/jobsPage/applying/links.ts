@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Application } from '#server/jobsPage/input.ts'
+import type { SentApplication } from '#server/jobsPage/input.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { hashToken } from '#server/platform/idp/provider/secrets.ts'
@@ -9,7 +9,7 @@ import { type MailboxProof, openMailboxProof } from './mailboxProof.ts'
 /** An application that waits for its confirmation. */
 export interface WaitingApplication {
   readonly state: 'waiting'
-  readonly application: Application
+  readonly application: SentApplication
   /** Null for an application to the network. */
   readonly job_title: string | null
   /** Whether the job was closed after the form was sent. */
@@ -42,7 +42,7 @@ export async function findByLink({ db, secret }: LinkDeps, token: string): Promi
   const { job_title } = row
   const job_is_closed = row.status !== null && (row.deleted_at !== null || !isActiveJob(row.status))
   // It is kept as it was parsed when the form came.
-  return { state: 'waiting', application: row.application as unknown as Application, job_title, job_is_closed }
+  return { state: 'waiting', application: row.application as unknown as SentApplication, job_title, job_is_closed }
 }
 
 /** What a link proves whose form is gone; undefined also while its form has a newer link. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { PublicJob } from '#server/jobsPage/data.ts'
-import { type Application, applicationInput, skillLimit } from '#server/jobsPage/input.ts'
+import { applicationInput, type SentApplication, skillLimit } from '#server/jobsPage/input.ts'
 
 /** A line of the form for a skill and its years. */
-export interface SkillLine {
+export interface SkillInputs {
   /** The skill that the job names, or what an empty line is called. */
   readonly label: string
   /** The name of the input with the years. */
@@ -13,7 +13,7 @@ export interface SkillLine {
 }
 
 /** The lines of the form: a job's own skills first, then free ones. @param typed may fill in more of these. */
-export function skillLines(job: Pick<PublicJob, 'job_skills'> | undefined, typed: URLSearchParams): SkillLine[] {
+export function skillLines(job: Pick<PublicJob, 'job_skills'> | undefined, typed: URLSearchParams): SkillInputs[] {
   const named = (job?.job_skills ?? []).map(({ skill }) => ({ label: skill.name, years: `years-${skill.id}` }))
   const filled = Array.from({ length: skillLimit }, (_, at) => at).filter((at) => typed.get(`skill-${at}`))
   const count = Math.max(named.length > 0 ? 4 : 8, (filled.at(-1) ?? 0) + 1)
@@ -32,7 +32,7 @@ export type Problems = Readonly<Record<string, string>>
 export function parseForm(
   typed: URLSearchParams,
   job: PublicJob | undefined,
-): { readonly application?: Application; readonly problems: Problems } {
+): { readonly application?: SentApplication; readonly problems: Problems } {
   const lines = skillLines(job, typed).filter((line) => isFilledIn(line, typed))
   const text = (name: string) => typed.get(name) ?? ''
   const skills = lines.map(({ label, years, skill }) => ({ name: skill ? text(skill) : label, years: text(years) }))
@@ -58,12 +58,12 @@ export function freeNamedSkills(typed: URLSearchParams, nameOf: ReadonlyMap<stri
 }
 
 /** A skill that the job names counts only with its years. */
-function isFilledIn({ years, skill }: SkillLine, typed: URLSearchParams): boolean {
+function isFilledIn({ years, skill }: SkillInputs, typed: URLSearchParams): boolean {
   return [years, skill].some((name) => name !== undefined && typed.get(name)?.trim())
 }
 
 /** The name of the input that an issue is about. */
-function inputAt([first, at, part]: readonly PropertyKey[], lines: readonly SkillLine[]): string {
+function inputAt([first, at, part]: readonly PropertyKey[], lines: readonly SkillInputs[]): string {
   const line = first === 'skills' ? lines[Number(at)] : undefined
   if (!line) return String(first)
   return part === 'name' && line.skill ? line.skill : line.years

@@ -55,13 +55,13 @@ async function findBusiest(trx: Trx, ownId: string, byBytes: boolean): Promise<s
 /** Deletes forms that wait for their confirmation, and gives up their files. @returns how many there were. */
 export async function deleteForms(db: Queryable, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ deleted: number }>`
-    with gone as (
+    with deleted as (
       delete from application_forms where id = any(${ids}::uuid[]) and confirmed_at is null returning file_key
     ), given_up as (
       insert into unowned_files (file_key, created_at)
-      select file_key, now() - interval '1 day' from gone where file_key is not null
+      select file_key, now() - interval '1 day' from deleted where file_key is not null
     )
-    select count(*)::int as deleted from gone`.execute(db)
+    select count(*)::int as deleted from deleted`.execute(db)
   return rows[0]?.deleted ?? 0
 }
 

@@ -1,11 +1,11 @@
 import { consentText } from '#server/jobsPage/applying/consent.ts'
-import { type Problems, type SkillLine, skillLines } from '#server/jobsPage/applying/parseForm.ts'
+import { type Problems, type SkillInputs, skillLines } from '#server/jobsPage/applying/parseForm.ts'
 import { listSkillNames, type PublicJob } from '#server/jobsPage/data.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { type Html, html } from '#server/platform/pages/html.ts'
 import { banner, field, labelled, sheet } from '#server/platform/pages/page.ts'
 import { countryCodes, nameOfCountry } from '#shared/platform/countries.ts'
-import { applyPath, jobFactList, jobsPath, networkPath } from './jobsPage.ts'
+import { applyPath, jobDetailList, jobsPath, networkPath } from './jobsPage.ts'
 
 /** What the form shows. */
 export interface FormView {
@@ -29,7 +29,7 @@ export async function applyPage(db: Database, view: FormView): Promise<string> {
   return sheet(
     job ? `Apply for ${job.title}` : 'Apply without a job',
     jobsPath,
-    html`${job ? jobFactList(job) : html`<p>Tell us what you do. We write to you when a job comes that fits.</p>`}
+    html`${job ? jobDetailList(job) : html`<p>Tell us what you do. We write to you when a job comes that fits.</p>`}
 ${banner(view.banner, Object.keys(problems).length === 0)}<form method="post" action="${job ? applyPath(job.id) : networkPath}" enctype="multipart/form-data">
 <input type="hidden" name="form" value="${view.token}">
 ${proof && html`<input type="hidden" name="confirmed" value="${proof}">`}
@@ -91,7 +91,7 @@ ${skillLines(view.job, view.typed).map((line) => skillField(view, line))}
 </fieldset>`
 }
 
-function skillField({ typed, problems }: FormView, line: SkillLine): Html {
+function skillField({ typed, problems }: FormView, line: SkillInputs): Html {
   const problem = problems[line.years] ?? (line.skill && problems[line.skill])
   const note = `${line.years}-note`
   const invalid = problem ? html` aria-invalid="true" aria-describedby="${note}" autofocus` : ''

@@ -4,9 +4,9 @@ import { jobTypes } from '#shared/jobs/jobStatuses.ts'
 import { nameOfCountry } from '#shared/platform/countries.ts'
 import { searchedCountries } from '#shared/skillsSearch/matching.ts'
 
-/** The facts of a public job, each in a few words. */
-export function jobFacts(job: PublicJob): string[] {
+/** The details of a public job, each in a few words. */
+export function jobDetails(job: PublicJob): string[] {
   const countries = searchedCountries(job.location).map((code) => nameOfCountry(code) ?? code)
-  const facts = [job.company_name ?? '', jobTypes[job.type].label, countries.toSorted().join(', '), budgetText(job)]
-  return facts.filter((fact) => fact !== '')
+  const details = [job.company_name ?? '', jobTypes[job.type].label, countries.toSorted().join(', '), budgetText(job)]
+  return details.filter((detail) => detail !== '')
 }

@@ -1,7 +1,7 @@
 import type { PublicJob } from '#server/jobsPage/data.ts'
 import { type Html, html } from '#server/platform/pages/html.ts'
 import { sheet } from '#server/platform/pages/page.ts'
-import { jobFacts } from './jobText.ts'
+import { jobDetails } from './jobText.ts'
 
 export const jobsPath = '/public/jobs'
 export const networkPath = '/public/jobs/apply'
@@ -26,7 +26,7 @@ ${jobs.map(jobArticle)}
 function jobArticle(job: PublicJob): Html {
   return html`<article id="${job.id}">
 <h2>${job.title}</h2>
-${jobFactList(job)}
+${jobDetailList(job)}
 ${skillList(job)}
 <p class="text">${job.text}</p>
 <a class="button" href="${applyPath(job.id)}">Apply<span class="visually-hidden"> for ${job.title}</span></a>
@@ -34,9 +34,9 @@ ${skillList(job)}
 `
 }
 
-/** The facts of a job in one line. */
-export function jobFactList(job: PublicJob): Html {
-  return html`<ul class="facts">${jobFacts(job).map((fact) => html`<li>${fact}</li>`)}</ul>`
+/** The details of a job in one line. */
+export function jobDetailList(job: PublicJob): Html {
+  return html`<ul class="details">${jobDetails(job).map((detail) => html`<li>${detail}</li>`)}</ul>`
 }
 
 function skillList({ job_skills }: PublicJob): Html | '' {

@@ -13,21 +13,21 @@ import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
 const doubleClickSeconds = 10
 
 /** The words of a message, with merge fields, and how it should go. */
-export interface MessageText {
+export interface MessageTemplateText {
   readonly channel: MessageChannel
   readonly subject: string
   readonly body: string
 }
 
 /** Who sends it, and by what it can go now. */
-export interface Sending {
+export interface MessageSending {
   readonly sender: { readonly id: string; readonly name: string }
   readonly channels: DeliveryChannels
   readonly jobsPageUrl: string
 }
 
 /** A developer of a selection, and what they would get. */
-export interface Candidate {
+export interface PossibleRecipient {
   readonly id: string
   readonly name: string
   /** With the values of the developer. */
@@ -40,17 +40,17 @@ export interface Candidate {
 }
 
 /** The delivery method that the sender insists on. */
-export function onlyChannel({ channel }: MessageText): 'SLACK' | 'EMAIL' | null {
+export function onlyChannel({ channel }: MessageTemplateText): 'SLACK' | 'EMAIL' | null {
   return channel === 'ANY' ? null : channel
 }
 
 /** Fills in a message for each of some developers, by name, and decides who gets it. */
-export async function readCandidates(
+export async function readPossibleRecipients(
   trx: Transaction<Tables>,
   ids: readonly string[],
-  message: MessageText,
-  sending: Sending,
-): Promise<Candidate[]> {
+  message: MessageTemplateText,
+  sending: MessageSending,
+): Promise<PossibleRecipient[]> {
   const developers = await readDevelopers(trx, ids)
   const justSent = await readJustSent(trx, sending.sender.id)
   const same = { sender_name: sending.sender.name, jobs_page: sending.jobsPageUrl }
@@ -105,7 +105,7 @@ function forbidden(developer: Developer): string | undefined {
   return refusal ? contactRefusals[refusal].label : undefined
 }
 
-function missing({ subject, body }: MessageText, values: MergeValues): string | undefined {
+function missing({ subject, body }: MessageTemplateText, values: MergeValues): string | undefined {
   const [field] = missingFields(`${subject}\n${body}`, values)
   return field && mergeFields[field].missing
 }

@@ -8,14 +8,20 @@ import { lockSends, requireQuota } from '#server/platform/sending/quota.ts'
 import type { developerList } from '#shared/developers/developers.ts'
 import { maxRecipients } from '#shared/jobMessages/jobMessages.ts'
 import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
-import { type Candidate, type MessageText, onlyChannel, readCandidates, type Sending } from './recipients.ts'
+import {
+  type MessageSending,
+  type MessageTemplateText,
+  onlyChannel,
+  type PossibleRecipient,
+  readPossibleRecipients,
+} from './recipients.ts'
 
 /** Who gets a message and what it says to each, and who is skipped and why. */
-export interface MessagePlan extends BulkPlan {
-  readonly recipients: readonly Recipient[]
+export interface BulkMessagePlan extends BulkPlan {
+  readonly recipients: readonly MessageRecipient[]
 }
 
-export interface Recipient {
+export interface MessageRecipient {
   readonly id: string
   readonly name: string
   readonly delivery_method: DeliveryMethod
@@ -31,14 +37,14 @@ export interface Recipient {
 export async function sendMessages(
   trx: Transaction<Tables>,
   selected: Selected<typeof developerList>,
-  message: MessageText,
-  sending: Sending,
+  message: MessageTemplateText,
+  sending: MessageSending,
   isDryRun: boolean,
-): Promise<MessagePlan> {
+): Promise<BulkMessagePlan> {
   const senderId = sending.sender.id
   await lockSends(trx, senderId)
   const ids = await selectRecipients(trx, selected)
-  const candidates = await readCandidates(trx, ids, message, sending)
+  const candidates = await readPossibleRecipients(trx, ids, message, sending)
   const missing = (selected.ids?.length ?? ids.length) - candidates.length
   const { plan, changed } = planBulk(
     candidates,
@@ -58,16 +64,16 @@ async function selectRecipients(trx: Transaction<Tables>, { query, ids }: Select
   throw new UserError('TOO_LARGE', `Message at most ${maxRecipients} developers at a time: choose a narrower filter.`)
 }
 
-function toRecipient({ skip: _, delivery_method, ...candidate }: Candidate): Recipient[] {
+function toRecipient({ skip: _, delivery_method, ...candidate }: PossibleRecipient): MessageRecipient[] {
   return delivery_method ? [{ ...candidate, delivery_method }] : []
 }
 
 async function queue(
   trx: Transaction<Tables>,
   { skipped }: BulkPlan,
-  recipients: readonly Recipient[],
-  message: MessageText,
-  { sender, channels }: Sending,
+  recipients: readonly MessageRecipient[],
+  message: MessageTemplateText,
+  { sender, channels }: MessageSending,
 ): Promise<void> {
   if (recipients.length === 0) {
     const reasons = skipped.map(({ reason, count }) => `${reason}: ${count}`).join('. ')

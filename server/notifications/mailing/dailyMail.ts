@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import {
+  type DescribedNotification,
   describeNotifications,
-  type Notification,
   type NotificationRow,
 } from '#server/notifications/describeNotifications.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import { MailError } from '#server/platform/mail/mailError.ts'
 import type { TaskDeps } from '#server/platform/tasks/tasks.ts'
-import { kindsOf, notificationKinds } from '#shared/notifications/notifications.ts'
+import { notificationKinds, notificationKindsOf } from '#shared/notifications/notifications.ts'
 import { followWrites } from '../sweeping/sweeper.ts'
-import { claimPerson, isWanted, type Person, postponeMail } from './mailDays.ts'
+import { claimPerson, type DailyMailReader, isWanted, postponeMail } from './mailDays.ts'
 
 type Deps = Pick<TaskDeps, 'env' | 'db' | 'log' | 'mailer'>
 
@@ -40,7 +40,7 @@ export async function sendDailyMail(deps: Deps, now = new Date()): Promise<boole
   return true
 }
 
-async function mailPerson({ env, db, mailer }: Deps, person: Person, today: string): Promise<void> {
+async function mailPerson({ env, db, mailer }: Deps, person: DailyMailReader, today: string): Promise<void> {
   const waiting = await listForMail(db, person)
   if (waiting.length === 0) return
   const host = new URL(env.PUBLIC_URL).hostname
@@ -49,10 +49,10 @@ async function mailPerson({ env, db, mailer }: Deps, person: Person, today: stri
 }
 
 /** The role decides which kinds exist for the person, as in the bell. A review of which a reminder tells is told once. */
-async function listForMail(db: Deps['db'], { id, role }: Person): Promise<Notification[]> {
+async function listForMail(db: Deps['db'], { id, role }: DailyMailReader): Promise<DescribedNotification[]> {
   const { rows } = await sql<NotificationRow>`
     select n.id, n.kind, n.subject_id, n.created_at, false as read
-    from notifications n where n.user_id = ${id} and n.kind = any(${kindsOf(role)}::text[]) and ${isWanted}
+    from notifications n where n.user_id = ${id} and n.kind = any(${notificationKindsOf(role)}::text[]) and ${isWanted}
     order by n.created_at desc, n.id desc limit ${mailLimit + 1}`.execute(db)
   const reminded = new Set(rows.flatMap(({ kind, subject_id }) => (kind === 'REVIEW_REMINDED' ? subject_id : [])))
   return describeNotifications(
@@ -62,7 +62,7 @@ async function listForMail(db: Deps['db'], { id, role }: Person): Promise<Notifi
 }
 
 /** Kinds, days and links, and no names: mail leaves the house. */
-function composeMail(home: string, waiting: readonly Notification[]): Pick<Mail, 'subject' | 'text'> {
+function composeMail(home: string, waiting: readonly DescribedNotification[]): Pick<Mail, 'subject' | 'text'> {
   const lines = waiting.slice(0, mailLimit).map(({ kind, title, created_at, path }) => {
     const { label, mailsTitle } = notificationKinds[kind]
     const what = mailsTitle ? `${label}: ${title}` : label

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/db/connection/connect.ts'
 import type { Role } from '#shared/platform/permissions.ts'
 
 /** Whose turn it is. */
-export interface Person {
+export interface DailyMailReader {
   readonly id: string
   readonly email: string
   readonly role: Role
@@ -26,8 +26,8 @@ const isPaused = (now: Date, try_after: RawBuilder<unknown>) =>
   sql`coalesce(${try_after} > ${now}::timestamptz and ${try_after} <= ${now}::timestamptz + interval '1 hour', false)`
 
 /** Claims the next person for whom something waits, who has no mail of this day, and whose pause is over. */
-export async function claimPerson(db: Database, today: string, now: Date): Promise<Person | undefined> {
-  const { rows } = await sql<Person>`
+export async function claimPerson(db: Database, today: string, now: Date): Promise<DailyMailReader | undefined> {
+  const { rows } = await sql<DailyMailReader>`
     with claimed as (
       insert into notification_mails as sent (user_id, sent_on, attempts)
       select u.id, ${today}::date, 1 from users u

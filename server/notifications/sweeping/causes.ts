@@ -60,6 +60,6 @@ export const causes: Readonly<Record<NotificationKind, Causes>> = {
 export const kinds = valuesOf(causes)
 
 /** The kinds of which something may have begun or ended when these tables changed. */
-export function kindsOf(tables: readonly BusinessTable[]): NotificationKind[] {
+export function kindsChangedWith(tables: readonly BusinessTable[]): NotificationKind[] {
   return kinds.filter((kind) => causes[kind].tables.some((table) => tables.includes(table)))
 }

@@ -3,7 +3,7 @@ import { changesSince, type Position } from '#server/platform/db/cache/changesSi
 import { coalesce } from '#server/platform/db/cache/coalesce.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { perDatabase } from '#server/platform/db/connection/perDatabase.ts'
-import { kinds, kindsOf } from './causes.ts'
+import { kinds, kindsChangedWith } from './causes.ts'
 import { forgetNotifications, type KindChoice, sweepSince } from './sweep.ts'
 
 /** A node rests this many times as long as a sweep took. So steady writes keep it busy for a tenth of the time at most. */
@@ -39,7 +39,7 @@ function createSweeper(db: Database) {
   const look = coalesce(async () => {
     if (!position) return true
     const changes = await changesSince(db, position)
-    if (changes.isOtherDatabase || kindsOf(changes.tables).length > 0) return true
+    if (changes.isOtherDatabase || kindsChangedWith(changes.tables).length > 0) return true
     position = changes.position
     return false
   })
@@ -49,7 +49,7 @@ function createSweeper(db: Database) {
     const ended = performance.now()
     restUntil = ended + Math.min(longestRestMs, restFactor * (ended - began))
   }
-  const sweepChanged = coalesce(() => sweep(kindsOf))
+  const sweepChanged = coalesce(() => sweep(kindsChangedWith))
   return {
     followWrites: async () => {
       if (!(await look())) return

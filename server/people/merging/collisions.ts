@@ -8,7 +8,7 @@ interface Collision {
   /** The name of the index. */
   readonly index: string
   /** Changes the rows so that those of the merged record can move. @returns one row for each collision. */
-  resolve(gone: string, kept: string): RawBuilder<unknown>
+  resolve(removed: string, kept: string): RawBuilder<unknown>
   /** What became of them, in a sentence after a count. */
   readonly sentences: readonly [one: string, many: string]
 }
@@ -21,8 +21,10 @@ export const collisions: Readonly<Partial<Record<LinkedTable, readonly Collision
   developer_skills: [
     {
       index: 'developer_skills_developer_id_skill_id_key',
-      resolve: (gone, kept) =>
-        mergePairs(sql`kept.developer_id = ${kept} and gone.developer_id = ${gone} and gone.skill_id = kept.skill_id`),
+      resolve: (removed, kept) =>
+        mergePairs(
+          sql`kept.developer_id = ${kept} and removed.developer_id = ${removed} and removed.skill_id = kept.skill_id`,
+        ),
       sentences: [
         'skill that both have becomes one: the longer experience and any verification stay.',
         'skills that both have become one each: the longer experience and any verification stay.',
@@ -32,10 +34,10 @@ export const collisions: Readonly<Partial<Record<LinkedTable, readonly Collision
   developer_assessments: [
     {
       index: 'developer_assessments_challenge_key',
-      resolve: (gone, kept) => sql`
+      resolve: (removed, kept) => sql`
         update developer_assessments g set challenge_id = null
         from developer_assessments k
-        where g.developer_id = ${gone} and k.developer_id = ${kept} and k.challenge_id = g.challenge_id`,
+        where g.developer_id = ${removed} and k.developer_id = ${kept} and k.challenge_id = g.challenge_id`,
       sentences: [
         'assessment had a challenge that the other record has, too: it stays without the link to it.',
         'assessments had challenges that the other record has, too: they stay without the link to them.',
@@ -45,12 +47,12 @@ export const collisions: Readonly<Partial<Record<LinkedTable, readonly Collision
   job_profiles: [
     {
       index: 'job_profiles_open_key',
-      resolve: (gone, kept) => {
+      resolve: (removed, kept) => {
         const place = (table: string) => sql`array_position(${standingProfiles}::text[], ${sql.ref(`${table}.status`)})`
         return sql`
           update job_profiles p set deleted_at = now()
           from job_profiles k
-          join job_profiles g on g.job_id = k.job_id and g.developer_id = ${gone} and g.deleted_at is null
+          join job_profiles g on g.job_id = k.job_id and g.developer_id = ${removed} and g.deleted_at is null
           where k.developer_id = ${kept} and k.deleted_at is null and ${place('k')} > 0 and ${place('g')} > 0
             and p.id = case when ${place('g')} > ${place('k')} then k.id else g.id end`
       },
@@ -63,10 +65,10 @@ export const collisions: Readonly<Partial<Record<LinkedTable, readonly Collision
   resumes: [
     {
       index: 'resumes_file_hash_key',
-      resolve: (gone, kept) => sql`
+      resolve: (removed, kept) => sql`
         update resumes g set deleted_at = now()
         from resumes k
-        where g.developer_id = ${gone} and g.deleted_at is null
+        where g.developer_id = ${removed} and g.deleted_at is null
           and k.developer_id = ${kept} and k.deleted_at is null and k.file_hash = g.file_hash`,
       sentences: [
         'resume is the same file as one that stays, and is deleted.',
@@ -77,10 +79,10 @@ export const collisions: Readonly<Partial<Record<LinkedTable, readonly Collision
   signed_terms: [
     {
       index: 'signed_terms_file_hash_key',
-      resolve: (gone, kept) => sql`
+      resolve: (removed, kept) => sql`
         update signed_terms g set deleted_at = now()
         from signed_terms k
-        where g.developer_id = ${gone} and g.deleted_at is null
+        where g.developer_id = ${removed} and g.deleted_at is null
           and k.developer_id = ${kept} and k.deleted_at is null and k.file_hash = g.file_hash`,
       sentences: [
         'file of signed terms is the same as one that stays, and is deleted.',
@@ -91,10 +93,10 @@ export const collisions: Readonly<Partial<Record<LinkedTable, readonly Collision
   job_messages: [
     {
       index: 'job_messages_batch_id_developer_id_key',
-      resolve: (gone, kept) => sql`
+      resolve: (removed, kept) => sql`
         update job_messages g set batch_id = null
         from job_messages k
-        where g.developer_id = ${gone} and k.developer_id = ${kept} and k.batch_id = g.batch_id`,
+        where g.developer_id = ${removed} and k.developer_id = ${kept} and k.batch_id = g.batch_id`,
       sentences: [
         'message of a sending that reached both stays, apart from that sending.',
         'messages of sendings that reached both stay, apart from those sendings.',

@@ -48,24 +48,24 @@ const filling: Readonly<
 const hasNoRates = sql`kept.cost_rate_cents is null and kept.rate_floor_cents is null`
 
 const values: Readonly<Record<Exclude<Filling, 'stay'>, (column: string) => RawBuilder<unknown>>> = {
-  fill: (column) => sql`coalesce(${sql.ref(`kept.${column}`)}, ${sql.ref(`gone.${column}`)})`,
+  fill: (column) => sql`coalesce(${sql.ref(`kept.${column}`)}, ${sql.ref(`removed.${column}`)})`,
   rates: (column) =>
-    sql`case when ${hasNoRates} then ${sql.ref(`gone.${column}`)} else ${sql.ref(`kept.${column}`)} end`,
-  either: (column) => sql`${sql.ref(`kept.${column}`)} or ${sql.ref(`gone.${column}`)}`,
+    sql`case when ${hasNoRates} then ${sql.ref(`removed.${column}`)} else ${sql.ref(`kept.${column}`)} end`,
+  either: (column) => sql`${sql.ref(`kept.${column}`)} or ${sql.ref(`removed.${column}`)}`,
   both: (column) =>
     sql`array(
-      select tag from unnest(${sql.ref(`kept.${column}`)} || ${sql.ref(`gone.${column}`)}) with ordinality as each (tag, place)
+      select tag from unnest(${sql.ref(`kept.${column}`)} || ${sql.ref(`removed.${column}`)}) with ordinality as each (tag, place)
       group by tag order by min(place)
     )`,
 }
 
 /** Gives a developer what only the merged record knows. What both know stays as it is. */
-export async function fillDeveloper(trx: Transaction<Tables>, gone: string, kept: string): Promise<void> {
+export async function fillDeveloper(trx: Transaction<Tables>, removed: string, kept: string): Promise<void> {
   const assignments = Object.entries(filling).flatMap(([column, kind]) =>
     kind === 'stay' ? [] : [sql`${sql.ref(column)} = ${values[kind](column)}`],
   )
   await sql`
     update developers kept set ${sql.join(assignments)}
-    from developers gone
-    where kept.id = ${kept} and gone.id = ${gone}`.execute(trx)
+    from developers removed
+    where kept.id = ${kept} and removed.id = ${removed}`.execute(trx)
 }

@@ -29,11 +29,11 @@ export interface MovedRows {
  * @throws UserError NOT_FOUND; CONFLICT when one of them was changed since it was read, or cannot be merged now; BAD_INPUT when both
  *   are the same record.
  */
-export async function mergeDevelopers(trx: Trx, gone: ReadVersion, kept: ReadVersion): Promise<Merge> {
-  if (gone.id === kept.id) {
+export async function mergeDevelopers(trx: Trx, removed: ReadVersion, kept: ReadVersion): Promise<Merge> {
+  if (removed.id === kept.id) {
     throw new UserError('BAD_INPUT', 'Choose another developer: this is the same record.', { field: 'into' })
   }
-  const [from, into] = await lockBoth(trx, gone, kept)
+  const [from, into] = await lockBoth(trx, removed, kept)
   await requireMergeable(trx, from, into)
   const notes = await resolveCollisions(trx, from.id, into.id)
   const moved = await moveLinks(trx, from.id, into.id)
@@ -44,9 +44,9 @@ export async function mergeDevelopers(trx: Trx, gone: ReadVersion, kept: ReadVer
 }
 
 /** Does everything that `mergeDevelopers` does, and reverts it: so the plan is always what the merge will do. */
-export async function planMerge(trx: Trx, gone: ReadVersion, kept: ReadVersion): Promise<Merge> {
+export async function planMerge(trx: Trx, removed: ReadVersion, kept: ReadVersion): Promise<Merge> {
   await sql`savepoint plan`.execute(trx)
-  const merge = await mergeDevelopers(trx, gone, kept)
+  const merge = await mergeDevelopers(trx, removed, kept)
   await sql`rollback to savepoint plan`.execute(trx)
   return merge
 }
@@ -69,32 +69,35 @@ async function lockBoth(trx: Trx, ...both: [ReadVersion, ReadVersion]): Promise<
     .orderBy('id')
     .forUpdate()
     .execute()
-  const [gone, kept] = both.map(({ id, version }) => {
+  const [removed, kept] = both.map(({ id, version }) => {
     const row = rows.find((one) => one.id === id)
     if (row) requireVersion('developer', { version: row.version }, version)
     return row
   })
-  if (!gone || !kept) throw notFound('developer')
-  return [gone, kept]
+  if (!removed || !kept) throw notFound('developer')
+  return [removed, kept]
 }
 
 /** @throws UserError CONFLICT with the reason. */
-async function requireMergeable(trx: Trx, gone: LockedDeveloper, kept: LockedDeveloper): Promise<void> {
-  if (gone.stage === 'BLOCKED' && kept.stage !== 'BLOCKED') {
+async function requireMergeable(trx: Trx, removed: LockedDeveloper, kept: LockedDeveloper): Promise<void> {
+  if (removed.stage === 'BLOCKED' && kept.stage !== 'BLOCKED') {
     throw new UserError(
       'CONFLICT',
-      `${gone.name} is blocked. Keep the blocked record, so that the person stays blocked.`,
+      `${removed.name} is blocked. Keep the blocked record, so that the person stays blocked.`,
     )
   }
-  if (await hasWaitingMessage(trx, gone.id)) {
-    throw new UserError('CONFLICT', `Messages to ${gone.name} are being sent. Merge the records when they have left.`)
+  if (await hasWaitingMessage(trx, removed.id)) {
+    throw new UserError(
+      'CONFLICT',
+      `Messages to ${removed.name} are being sent. Merge the records when they have left.`,
+    )
   }
   const { rows: placed } = await sql<{ title: string }>`
     select jobs.title
     from job_profiles g
     join job_profiles k on k.job_id = g.job_id and k.developer_id = ${kept.id} and k.status = 'PLACED'
     join jobs on jobs.id = g.job_id
-    where g.developer_id = ${gone.id} and g.status = 'PLACED' and g.deleted_at is null and k.deleted_at is null
+    where g.developer_id = ${removed.id} and g.status = 'PLACED' and g.deleted_at is null and k.deleted_at is null
     limit 1`.execute(trx)
   if (!placed[0]) return
   throw new UserError('CONFLICT', `Both are placed as ${placed[0].title}. End one of the two placements first.`)
@@ -108,20 +111,20 @@ async function hasWaitingMessage(trx: Trx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-async function resolveCollisions(trx: Trx, gone: string, kept: string): Promise<string[]> {
+async function resolveCollisions(trx: Trx, removed: string, kept: string): Promise<string[]> {
   const notes: string[] = []
   for (const { index: _index, resolve, sentences } of Object.values(collisions).flat()) {
-    const { numAffectedRows = 0n } = await resolve(gone, kept).execute(trx)
+    const { numAffectedRows = 0n } = await resolve(removed, kept).execute(trx)
     if (numAffectedRows > 0n) notes.push(`${numAffectedRows} ${sentences[numAffectedRows === 1n ? 0 : 1]}`)
   }
   return notes
 }
 
-async function moveLinks(trx: Trx, gone: string, kept: string): Promise<MovedRows[]> {
+async function moveLinks(trx: Trx, removed: string, kept: string): Promise<MovedRows[]> {
   const moved: MovedRows[] = []
   for (const { table, nouns } of linkedTables) {
     const { numAffectedRows } = await sql`
-      update ${sql.table(table)} set developer_id = ${kept} where developer_id = ${gone}`.execute(trx)
+      update ${sql.table(table)} set developer_id = ${kept} where developer_id = ${removed}`.execute(trx)
     const count = Number(numAffectedRows)
     if (count > 0) moved.push({ noun: nouns[count === 1 ? 0 : 1], count })
   }

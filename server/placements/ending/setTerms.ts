@@ -46,8 +46,8 @@ export async function setTerms(
 ): Promise<void> {
   const { status: to, end_reason, end_note } = terms
   if (to !== placement.status) {
-    const facts = { hasReason: end_reason !== null, hasNote: end_note !== null }
-    requireMove(placementLifecycle, { from: placement.status, to, facts, field: 'ends_on' })
+    const conditions = { hasReason: end_reason !== null, hasNote: end_note !== null }
+    requireMove(placementLifecycle, { from: placement.status, to, conditions, field: 'ends_on' })
   }
   await trx.updateTable('placements').set(terms).where('id', '=', placement.id).execute()
   if (terms.status !== placement.status) await moveProfile(trx, placement, terms)

@@ -64,7 +64,7 @@ describe('no connection is made', () => {
   ])('where a name stands for %j', async (addresses) => {
     const failure = fetchPicture(`http://pictures.example:${port}/small`, real(addresses))
     const message = addresses.length > 0 ? 'The host is not one of the internet.' : 'The host is unknown.'
-    await expect(failure).rejects.toMatchObject({ name: 'UnreachableError', message })
+    await expect(failure).rejects.toMatchObject({ name: 'UnreachableHostError', message })
     expect(asked).toEqual([])
   })
 
@@ -85,7 +85,7 @@ describe('no connection is made', () => {
     // Only name servers are asked, and they know no names of this machine.
     const network = { ...internet, resolve: async () => [] }
     await expect(fetchPicture(`http://${host}:${port}/small`, network)).rejects.toMatchObject({
-      name: 'UnreachableError',
+      name: 'UnreachableHostError',
     })
     expect(asked).toEqual([])
   })

@@ -26,13 +26,13 @@ const timeLimit = 5_000
 const sizeLimit = 1024 * 1024
 
 /** The host is unknown, silent or not public, so that no request to it can succeed. */
-export class UnreachableError extends Error {
-  override readonly name = 'UnreachableError'
+export class UnreachableHostError extends Error {
+  override readonly name = 'UnreachableHostError'
 }
 
 /**
  * Fetches at most 1 MB from an address on the internet within 5 s, without following redirects.
- * @throws UnreachableError when the host is unknown, silent or not public; Error when it has no such picture.
+ * @throws UnreachableHostError when the host is unknown, silent or not public; Error when it has no such picture.
  */
 export async function fetchPicture(source: string, network = internet): Promise<Buffer> {
   const url = new URL(source)
@@ -53,8 +53,8 @@ async function resolvePublicAddress(hostname: string, { resolve, isAllowed }: Pi
   const host = hostname.replace(/^\[|\]$/g, '')
   const addresses = isIP(host) ? [host] : await resolve(host)
   const [first] = addresses
-  if (!first) throw new UnreachableError('The host is unknown.')
-  if (!addresses.every(isAllowed)) throw new UnreachableError('The host is not one of the internet.')
+  if (!first) throw new UnreachableHostError('The host is unknown.')
+  if (!addresses.every(isAllowed)) throw new UnreachableHostError('The host is not one of the internet.')
   return first
 }
 
@@ -68,7 +68,7 @@ function request(url: URL, address: string, signal: AbortSignal): Promise<http.I
     client
       .request(url, { lookup, headers, signal, agent: false, maxHeaderSize: 16_384 })
       .once('response', resolve)
-      .once('error', (cause) => reject(new UnreachableError('The host does not answer.', { cause })))
+      .once('error', (cause) => reject(new UnreachableHostError('The host does not answer.', { cause })))
       .end()
   })
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { createFairQueue } from '#server/platform/files/fairQueue.ts'
-import { fetchPicture, type PictureNetwork, UnreachableError } from './fetchPicture.ts'
+import { fetchPicture, type PictureNetwork, UnreachableHostError } from './fetchPicture.ts'
 import { type Picture, readPicture } from './picture.ts'
 
 const day = 86_400_000
@@ -29,7 +29,7 @@ export function createPictureCache(network?: PictureNetwork): (source: string) =
       cache.set(source, { picture }, { ttl: picture ? day : 10 * minute })
       return picture
     } catch (error) {
-      if (error instanceof UnreachableError) unreachableHosts.set(host, true)
+      if (error instanceof UnreachableHostError) unreachableHosts.set(host, true)
       else cache.set(source, { picture: undefined }, { ttl: 10 * minute })
       return undefined
     }

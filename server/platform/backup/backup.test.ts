@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
 import { withClient } from '#server/platform/db/connection/openClient.ts'
-import { readTables } from '#server/platform/db/schema/catalogue.ts'
+import { readCopiedTables } from '#server/platform/db/schema/catalogue.ts'
 import { readMigrations } from '#server/platform/db/schema/migrate.ts'
 import { type Release, readRelease, thisRelease } from '#server/platform/db/schema/release.ts'
 import type { FileStore } from '#server/platform/files/fileStore.ts'
@@ -233,7 +233,7 @@ test.each([
   await damage(path.join(folder, tableFile('companies')))
   const target = await emptyDatabase()
   await expect(restore(options(target))).rejects.toThrow(`This backup is damaged: ${tableFile('companies')} ${fault}.`)
-  expect(await withClient(target, 'vouch test', readTables)).toEqual([])
+  expect(await withClient(target, 'vouch test', readCopiedTables)).toEqual([])
 })
 
 test('a restore names a lost resume', async () => {
@@ -342,7 +342,7 @@ test('a backup of data that let only newer releases write is refused, and nothin
   await backupOf({ version: '9.1.0', oldest_writer: '9.0.0' })
   const target = await emptyDatabase()
   await expect(restore(options(target))).rejects.toThrow('Vouch 9.1.0, which lets no release before 9.0.0 write')
-  expect(await withClient(target, 'vouch test', readTables)).toEqual([])
+  expect(await withClient(target, 'vouch test', readCopiedTables)).toEqual([])
 })
 
 test('restored data say which releases may write into them as before', async () => {
@@ -396,7 +396,7 @@ async function emptyDatabase(): Promise<string> {
 async function contentOf(url: string): Promise<Record<string, string[]>> {
   return withClient(url, 'vouch test', async (client) => {
     const content: Record<string, string[]> = {}
-    for (const { name } of await readTables(client)) {
+    for (const { name } of await readCopiedTables(client)) {
       const { rows } = await client.query<{ row: string }>(
         `select (to_jsonb(t) - 'xid')::text as row from "${name}" t order by 1`,
       )

@@ -10,10 +10,10 @@ import { UserError } from '#server/errors.ts'
 import { attachDatabase, requireData } from '#server/platform/db/connection/attach.ts'
 import { withClient } from '#server/platform/db/connection/openClient.ts'
 import {
+  type CopiedTable,
   copyCommand,
   readAppliedMigrations,
-  readTables,
-  type TableShape,
+  readCopiedTables,
 } from '#server/platform/db/schema/catalogue.ts'
 import { readRelease } from '#server/platform/db/schema/release.ts'
 import type { FileStore } from '#server/platform/files/fileStore.ts'
@@ -93,7 +93,7 @@ async function copyDatabase(url: string, options: BackupOptions): Promise<Databa
     if (migrations.length === 0) throw new UserError('NOT_FOUND', 'This database has no data of Vouch yet.')
     const release = await readRelease(client)
     const tables = []
-    for (const table of await readTables(client)) tables.push(await copyTable(client, table, options))
+    for (const table of await readCopiedTables(client)) tables.push(await copyTable(client, table, options))
     const file_keys = await readFileKeys(client)
     return { created_at, migrations, release, tables, sequences: await readSequences(client), file_keys }
   })
@@ -109,7 +109,7 @@ async function recordExport(client: pg.Client): Promise<void> {
   await client.query('commit')
 }
 
-async function copyTable(client: pg.Client, table: TableShape, { folder, progress, signal }: BackupOptions) {
+async function copyTable(client: pg.Client, table: CopiedTable, { folder, progress, signal }: BackupOptions) {
   const rows = client.query(copyTo(`${copyCommand(table)} to stdout`))
   const file = createWriteStream(path.join(folder, tableFile(table.name)), { mode: 0o600 })
   // Level 1 is three times as fast as the default and makes files a tenth larger.

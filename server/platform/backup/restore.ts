@@ -10,7 +10,12 @@ import { UserError } from '#server/errors.ts'
 import { attachDatabase } from '#server/platform/db/connection/attach.ts'
 import { withClient } from '#server/platform/db/connection/openClient.ts'
 import { foldMigrations } from '#server/platform/db/schema/baseline.ts'
-import { copyCommand, type Migration, readAppliedMigrations, readTables } from '#server/platform/db/schema/catalogue.ts'
+import {
+  copyCommand,
+  type Migration,
+  readAppliedMigrations,
+  readCopiedTables,
+} from '#server/platform/db/schema/catalogue.ts'
 import { migrate, readMigrations } from '#server/platform/db/schema/migrate.ts'
 import { recordRelease, requireWriter } from '#server/platform/db/schema/release.ts'
 import { filesFolder } from '#server/platform/files/folderStore.ts'
@@ -90,7 +95,7 @@ async function requireFreeDataFolder(env: Env, folder: string): Promise<void> {
 
 async function requireEmpty(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
   const remedy = 'Restore into an empty one: set VOUCH_DATA_DIR to a new folder, or DATABASE_URL to a new database.'
-  for (const { name } of await readTables(client)) {
+  for (const { name } of await readCopiedTables(client)) {
     const { rowCount } = await client.query(`select from ${pg.escapeIdentifier(name)} limit 1`)
     if (rowCount) throw new UserError('CONFLICT', `This database already holds data (in ${name}). ${remedy}`)
   }
@@ -106,7 +111,7 @@ async function requireEmpty(client: pg.Client, migrations: readonly Migration[])
 
 async function load(client: pg.Client, manifest: Manifest, options: BackupOptions): Promise<void> {
   await client.query('begin')
-  const tables = await readTables(client)
+  const tables = await readCopiedTables(client)
   // The rows come with their events, times and versions, so triggers must not write new ones.
   for (const { name } of tables) await client.query(`alter table ${pg.escapeIdentifier(name)} disable trigger user`)
   for (const { name } of tables) await loadTable(client, manifest, name, options)

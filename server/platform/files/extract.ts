@@ -2,7 +2,7 @@ import { textOf, UserError } from '#server/errors.ts'
 import type { ResumeType } from '#shared/platform/enumerations.ts'
 import { resumeSizeLimit } from '#shared/resumes/resumes.ts'
 import type { Owner } from './fairQueue.ts'
-import { createReaderPool, refused } from './readerPool.ts'
+import { createReaderPool, fileRefused } from './readerPool.ts'
 
 /** The text of a resume, and the type of the file by its content. */
 export interface Extract {
@@ -19,8 +19,8 @@ const readers = createReaderPool<Extract>('readerProcess.ts')
  * @throws UserError TOO_LARGE or BAD_INPUT with the sentence of the refusal.
  */
 export async function extractText(content: Buffer, owner?: Owner): Promise<Extract> {
-  if (content.length === 0) throw refused('EMPTY')
-  if (content.length > resumeSizeLimit) throw refused('TOO_LARGE')
+  if (content.length === 0) throw fileRefused('EMPTY')
+  if (content.length > resumeSizeLimit) throw fileRefused('TOO_LARGE')
   return readers.read(content, owner)
 }
 

@@ -1,14 +1,14 @@
 import { UserError } from '#server/errors.ts'
 import { createFairQueue, type Owner } from './fairQueue.ts'
 import { type Reader, startReader } from './reader.ts'
-import { type Refusal, type Refused, refusals } from './refusals.ts'
+import { type FileRefusal, type Refused, refusals } from './refusals.ts'
 
 /** Two readings at a time, one per account and one of all strangers, whatever their kind: each uses a processor core and much memory. */
 const enqueue = createFairQueue(2)
 /** A reader is replaced after this many files, to free its memory. */
 const filesPerReader = 100
 /** Refusals that interrupt the reading of a file. Some of its work may still be running in the reader. */
-const interruptions: readonly Refusal[] = ['BROKEN', 'ENCRYPTED', 'UNPACKS_TOO_LARGE', 'TOO_HARD']
+const interruptions: readonly FileRefusal[] = ['BROKEN', 'ENCRYPTED', 'UNPACKS_TOO_LARGE', 'TOO_HARD']
 
 /** The readers of one program, each of which reads many files. */
 export interface ReaderPool<Answer> {
@@ -49,14 +49,14 @@ export function createReaderPool<Answer extends object>(program: string): Reader
   return {
     read: async (content, owner, ...options) => {
       const answer = await enqueue(owner, () => read(content, options))
-      if ('refusal' in answer) throw refused(answer.refusal)
+      if ('refusal' in answer) throw fileRefused(answer.refusal)
       return answer
     },
   }
 }
 
 /** The error of a file that is refused. */
-export function refused(refusal: Refusal): UserError {
+export function fileRefused(refusal: FileRefusal): UserError {
   const code = refusal === 'TOO_LARGE' ? 'TOO_LARGE' : 'BAD_INPUT'
   return new UserError(code, refusals[refusal], { field: 'file', details: { refusal } })
 }

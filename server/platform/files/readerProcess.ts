@@ -4,7 +4,7 @@ import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import { fromBufferPromise } from 'yauzl'
 import type { Extract } from './extract.ts'
 import { isPlainText, utf16Of } from './plainText.ts'
-import { type Refusal, RefusedError } from './refusals.ts'
+import { type FileRefusal, RefusedError } from './refusals.ts'
 import { serveReadings } from './serveReadings.ts'
 
 /*
@@ -94,7 +94,7 @@ function decodeBytes(content: Buffer): string {
 }
 
 /** The normalized text. @throws RefusedError when it has no words. */
-function textOrRefuse(raw: string, refusal: Refusal): string {
+function textOrRefuse(raw: string, refusal: FileRefusal): string {
   const text = normalizeText(raw)
   if (!/[\p{L}\p{N}]{2}/u.test(text)) throw new RefusedError(refusal)
   return text

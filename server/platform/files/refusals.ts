@@ -12,19 +12,19 @@ export const refusals = {
   TOO_HARD: 'This file takes too much to read. Save it as a plain PDF and upload that.',
   NO_PAGE: 'This file has no such page.',
 } as const
-export type Refusal = keyof typeof refusals
+export type FileRefusal = keyof typeof refusals
 
 /** A reader's answer for a file that it refuses. */
 export interface Refused {
-  readonly refusal: Refusal
+  readonly refusal: FileRefusal
 }
 
 /** Thrown in the process of a reader when it refuses a file. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError'
-  readonly refusal: Refusal
+  readonly refusal: FileRefusal
 
-  constructor(refusal: Refusal) {
+  constructor(refusal: FileRefusal) {
     super(refusal)
     this.refusal = refusal
   }

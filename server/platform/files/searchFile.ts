@@ -1,14 +1,14 @@
 import { textOf, UserError } from '#server/errors.ts'
 import { isKeyOf } from '#shared/platform/keys.ts'
 import { createReaderPool } from './readerPool.ts'
-import type { Refusal } from './refusals.ts'
+import type { FileRefusal } from './refusals.ts'
 import type { Found } from './searching/findings.ts'
 import type { Needle } from './searching/needles.ts'
 
 const searchers = createReaderPool<{ found: readonly Found[] }>('searcherProcess.ts')
 
 /** What a person can mend about a file that cannot be searched. */
-const sentences: Readonly<Partial<Record<Refusal, string>>> = {
+const sentences: Readonly<Partial<Record<FileRefusal, string>>> = {
   UNPACKS_TOO_LARGE: 'This file unpacks to more than can be searched. Leave out what tools make, such as node_modules.',
   TOO_HARD: 'This file takes too long to search. Leave out what tools make, such as node_modules.',
 }

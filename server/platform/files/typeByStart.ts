@@ -1,7 +1,7 @@
 import type { ResumeType } from '#shared/platform/enumerations.ts'
 import { resumeSizeLimit } from '#shared/resumes/resumes.ts'
 import { isPlainText } from './plainText.ts'
-import { refused } from './readerPool.ts'
+import { fileRefused } from './readerPool.ts'
 
 /** Bytes that tell a text from other files. The whole of a large one would hold the event loop, which serves everybody. */
 const startLength = 64 * 1024
@@ -14,12 +14,12 @@ const oldWord = Buffer.from('d0cf11e0a1b11ae1', 'hex')
  * @throws UserError TOO_LARGE or BAD_INPUT with the sentence of the refusal.
  */
 export function typeByStart(content: Buffer): ResumeType {
-  if (content.length === 0) throw refused('EMPTY')
-  if (content.length > resumeSizeLimit) throw refused('TOO_LARGE')
+  if (content.length === 0) throw fileRefused('EMPTY')
+  if (content.length > resumeSizeLimit) throw fileRefused('TOO_LARGE')
   if (startsWith(content, '%PDF')) return 'PDF'
   // The names of the parts of an archive stand in it as they are.
   if (startsWith(content, 'PK')) return requireType(content.includes('word/'), 'DOCX')
-  if (content.subarray(0, oldWord.length).equals(oldWord)) throw refused('OLD_WORD')
+  if (content.subarray(0, oldWord.length).equals(oldWord)) throw fileRefused('OLD_WORD')
   return requireType(isPlainText(content.subarray(0, startLength)), 'TXT')
 }
 
@@ -29,5 +29,5 @@ function startsWith(content: Buffer, start: string): boolean {
 
 function requireType(isOfType: boolean, type: ResumeType): ResumeType {
   if (isOfType) return type
-  throw refused('WRONG_TYPE')
+  throw fileRefused('WRONG_TYPE')
 }

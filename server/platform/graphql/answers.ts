@@ -9,8 +9,8 @@ import type { WholeList } from './cost.ts'
 import { publicError } from './errors.ts'
 import { countRows } from './json.ts'
 import { lightValues, rowsPerOperation } from './limits.ts'
-import { type OperationDeps, type Plan, runOperation } from './operations.ts'
-import { type Answer, toAnswer, withoutHttp } from './response.ts'
+import { type OperationDeps, type OperationPlan, runOperation } from './operations.ts'
+import { type OperationAnswer, toAnswer, withoutHttp } from './response.ts'
 
 export interface AnswerDeps extends Pick<OperationDeps, 'metrics'> {
   readonly rateLimiter: Pick<RateLimiter, 'charge'>
@@ -21,12 +21,12 @@ export interface AnswerDeps extends Pick<OperationDeps, 'metrics'> {
 }
 
 /** Whether the answer is written while the client reads it. */
-export function isStreamed({ cost, refusal }: Plan): boolean {
+export function isStreamed({ cost, refusal }: OperationPlan): boolean {
   return refusal === undefined && cost.wholeLists.length > 0
 }
 
 /** Whether the operation runs in the turn of its request. Large ones wait for turns of their own. */
-export function isLight({ cost }: Plan): boolean {
+export function isLight({ cost }: OperationPlan): boolean {
   return cost.wholeLists.length === 0 && cost.values <= lightValues
 }
 
@@ -34,9 +34,9 @@ export function isLight({ cost }: Plan): boolean {
 export async function answerOperation(
   deps: AnswerDeps,
   context: OperationContext,
-  plan: Plan,
+  plan: OperationPlan,
   size: AnswerSize,
-): Promise<Answer> {
+): Promise<OperationAnswer> {
   const write = async (result: ExecutionResult) =>
     toAnswer(result, await size.write(withoutHttp(result), context.signal))
   const run = () => runOperation(deps, context, plan)
@@ -67,10 +67,10 @@ async function inTurn<Result>(
 async function answerInChunks(
   deps: AnswerDeps,
   context: OperationContext,
-  plan: Plan,
+  plan: OperationPlan,
   list: WholeList,
-  write: (result: ExecutionResult) => Promise<Answer>,
-): Promise<Answer> {
+  write: (result: ExecutionResult) => Promise<OperationAnswer>,
+): Promise<OperationAnswer> {
   const { viewer, signal } = context
   const release = await deps.wholeLists.acquire(viewer.id, signal)
   try {
@@ -90,7 +90,7 @@ async function answerInChunks(
 async function* chunksOf(
   { rateLimiter }: AnswerDeps,
   context: OperationContext,
-  { operation }: Plan,
+  { operation }: OperationPlan,
   list: WholeList,
   result: ExecutionResult,
   rows: readonly object[],

@@ -9,8 +9,8 @@ import { dayOrMoment } from '#shared/platform/fields.ts'
 import type { Permission } from '#shared/platform/permissions.ts'
 import { roles } from '#shared/platform/permissions.ts'
 import type { OperationContext } from './context.ts'
-import type { Rows } from './cost.ts'
-import { moment, parse } from './input.ts'
+import type { RowCount } from './cost.ts'
+import { momentInput, parse } from './input.ts'
 
 declare global {
   namespace PothosSchemaTypes {
@@ -28,7 +28,7 @@ declare global {
       ResolveReturnShape,
     > {
       permission: Permission
-      rows?: Rows<InputShapeFromFields<Args>>
+      rows?: RowCount<InputShapeFromFields<Args>>
     }
     interface MutationFieldOptions<
       Types extends SchemaTypes,
@@ -38,7 +38,7 @@ declare global {
       ResolveReturnShape,
     > {
       permission: Permission
-      rows?: Rows<InputShapeFromFields<Args>>
+      rows?: RowCount<InputShapeFromFields<Args>>
     }
     interface ObjectFieldOptions<
       Types extends SchemaTypes,
@@ -49,7 +49,7 @@ declare global {
       ResolveReturnShape,
     > {
       permission?: Permission
-      rows?: Rows<InputShapeFromFields<Args>>
+      rows?: RowCount<InputShapeFromFields<Args>>
     }
   }
 }
@@ -57,7 +57,7 @@ declare global {
 /** Pothos types the options that it keeps in the extensions as unknown. These are the ones that we declare. */
 interface DeclaredOptions {
   readonly permission?: Permission
-  readonly rows?: Rows
+  readonly rows?: RowCount
 }
 
 declare module 'graphql' {
@@ -90,9 +90,9 @@ builder.mutationType()
 builder.scalarType('DateTime', {
   description: 'A moment, as ISO 8601 in UTC.',
   serialize: String,
-  parseValue: (value) => parse(moment, value),
+  parseValue: (value) => parse(momentInput, value),
   // graphql-jit rejects the default implementation, which accepts variables as well.
-  parseLiteral: (node) => parse(moment, 'value' in node ? node.value : undefined),
+  parseLiteral: (node) => parse(momentInput, 'value' in node ? node.value : undefined),
 })
 
 builder.scalarType('DayOrMoment', {

@@ -20,7 +20,7 @@ type Arguments = Readonly<Record<string, unknown>>
  * The maximum number of rows of a field, per parent object: a constant, or computed from the arguments of the field and of its
  * parent. A field that is no list may declare how many rows it reads. `whole` is for lists that the contract leaves without a limit.
  */
-export type Rows<Args = Arguments> = number | 'whole' | ((args: Args, parentArgs: Arguments) => number | 'whole')
+export type RowCount<Args = Arguments> = number | 'whole' | ((args: Args, parentArgs: Arguments) => number | 'whole')
 
 /** The rows that a `limit` argument requests. A limit that is too large is refused elsewhere, with its own sentence. */
 export function rowsAsked(limit: unknown, most: number): number {
@@ -104,7 +104,7 @@ function sum(one: Cost, other: Cost): Cost {
 }
 
 /** The rows that the schema declares for a field. */
-export function declaredRows(field: GraphQLField<unknown, unknown>): Rows | undefined {
+export function declaredRows(field: GraphQLField<unknown, unknown>): RowCount | undefined {
   return field.extensions.pothosOptions?.rows
 }
 

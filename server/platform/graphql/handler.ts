@@ -18,9 +18,9 @@ import { type Context, OperationChange, type OperationContext, WholeListRows } f
 import { createDocuments, type Documents } from './documents.ts'
 import { publicError } from './errors.ts'
 import { batchLimit, valuesPerOperation } from './limits.ts'
-import { createPreparations, limitTogether, type Plan, planOperation } from './operations.ts'
-import { type OperationRequest, readOperations, refusal } from './request.ts'
-import { type Answer, sendAnswer, sendAnswers, sendError, toAnswer } from './response.ts'
+import { createPreparations, limitTogether, type OperationPlan, planOperation } from './operations.ts'
+import { type OperationRequest, readOperations, requestRefusal } from './request.ts'
+import { type OperationAnswer, sendAnswer, sendAnswers, sendError, toAnswer } from './response.ts'
 
 export interface GraphqlDeps extends Pick<Context, 'env' | 'db' | 'log' | 'mailer' | 'secret'> {
   readonly schema: GraphQLSchema
@@ -64,11 +64,11 @@ export function createGraphql(deps: GraphqlDeps): Graphql {
 
   async function answer(req: IncomingMessage, res: ServerResponse, requestId: string): Promise<void> {
     const signal = closeSignal(res)
-    const refused = refusal(req, env)
+    const refused = requestRefusal(req, env)
     if (refused) throw refused
     // Reads no body before the caller is known and within the limit. Until it is read, it counts as a whole batch.
     const viewer = await unlessExpired(authenticate(req.headers.authorization))
-    if (!viewer) return tellExpired(req, res, await readOperations(req))
+    if (!viewer) return answerExpired(req, res, await readOperations(req))
     const asked = { account: viewer.id, path: '/graphql', requestId }
     rateLimiter.take({ ...asked, cost: batchLimit })
     endPhase('rate')
@@ -98,7 +98,11 @@ export function createGraphql(deps: GraphqlDeps): Graphql {
   }
 
   /** Starts the operations of a request. Within a batch, a list without a limit starts when the answers before it have been sent. */
-  function start(plans: readonly Plan[], context: Omit<OperationContext, 'wholeList' | 'change'>, isBatch: boolean) {
+  function start(
+    plans: readonly OperationPlan[],
+    context: Omit<OperationContext, 'wholeList' | 'change'>,
+    isBatch: boolean,
+  ) {
     const size = createAnswerSize()
     return plans.map((plan) => {
       const own = { wholeList: new WholeListRows(), change: new OperationChange() }
@@ -110,7 +114,7 @@ export function createGraphql(deps: GraphqlDeps): Graphql {
   async function respond(
     req: IncomingMessage,
     res: ServerResponse,
-    started: readonly (Promise<Answer> | (() => Promise<Answer>))[],
+    started: readonly (Promise<OperationAnswer> | (() => Promise<OperationAnswer>))[],
     isBatch: boolean,
   ): Promise<void> {
     const answers = await Promise.all(started)
@@ -140,14 +144,14 @@ export function createGraphql(deps: GraphqlDeps): Graphql {
   }
 }
 
-function tellExpired(req: IncomingMessage, res: ServerResponse, body: OperationRequest | OperationRequest[]) {
+function answerExpired(req: IncomingMessage, res: ServerResponse, body: OperationRequest | OperationRequest[]) {
   if (!Array.isArray(body)) return sendAnswer(req, res, expired)
   const answers = body.map(() => expired)
   return sendAnswers(res, answers)
 }
 
 /** The cost of running, in plain operations, on top of the cost of reading. Each root field is an operation of its own. */
-function costOfRunning(plans: readonly Plan[]): number {
+function costOfRunning(plans: readonly OperationPlan[]): number {
   return plans.reduce(
     (sum, { cost, roots }) => sum + Math.max(0, roots - 1) + Math.floor(cost.values / valuesPerOperation),
     0,

@@ -5,7 +5,7 @@ import { dateTime, rowId } from '#shared/platform/fields.ts'
 const id = rowId()
 
 /** Parses the moments of filters and of the scalar DateTime. */
-export const moment = dateTime()
+export const momentInput = dateTime()
 
 /**
  * Parses arguments with the schema that the form in the browser uses, too.

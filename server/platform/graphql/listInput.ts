@@ -19,7 +19,7 @@ import {
 import { searchedText } from '#shared/platform/searchedText.ts'
 import type { SortDirection } from '#shared/platform/sorting.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import { moment, parse, parseId } from './input.ts'
+import { momentInput, parse, parseId } from './input.ts'
 
 export type SortInput = Readonly<Record<string, SortDirection | null | undefined>> | null | undefined
 
@@ -139,7 +139,7 @@ function valueSchema(column: ListColumn) {
     case 'day':
       return range(day)
     case 'moment':
-      return range(moment)
+      return range(momentInput)
   }
 }
 

@@ -31,7 +31,7 @@ export function createPreparations(): ConcurrencyLimiter {
 }
 
 /** A checked operation with its cost, before it runs. */
-export interface Plan {
+export interface OperationPlan {
   /** Undefined where the document or its variables are invalid. */
   readonly operation?: Operation
   readonly cost: Cost
@@ -49,7 +49,7 @@ export async function planOperation(
   deps: OperationDeps,
   context: Omit<OperationContext, 'wholeList' | 'change'>,
   request: OperationRequest,
-): Promise<Plan> {
+): Promise<OperationPlan> {
   try {
     const operation = await prepare(deps, context, request)
     endPhase('normal form')
@@ -94,7 +94,7 @@ function sizeRefusal({ rows, wholeLists }: Cost): UserError | undefined {
  * Refuses the operations of a batch that do not fit into its answer. The refusal has `retryAfter`, by which the web app sends them
  * again on their own.
  */
-export function limitTogether(plans: readonly Plan[]): Plan[] {
+export function limitTogether(plans: readonly OperationPlan[]): OperationPlan[] {
   let rows = 0
   return plans.map((plan) => {
     if (plan.refusal !== undefined) return plan
@@ -114,7 +114,7 @@ function tooLargeTogether(): UserError {
 export async function runOperation(
   { metrics }: Pick<OperationDeps, 'metrics'>,
   context: OperationContext,
-  plan: Plan,
+  plan: OperationPlan,
 ): Promise<ExecutionResult> {
   const { log, requestId } = context
   const start = performance.now()
@@ -131,7 +131,7 @@ export async function runOperation(
   return result
 }
 
-async function resultOf({ operation, refusal }: Plan, context: OperationContext): Promise<ExecutionResult> {
+async function resultOf({ operation, refusal }: OperationPlan, context: OperationContext): Promise<ExecutionResult> {
   try {
     if (refusal !== undefined || !operation) throw refusal
     context.signal.throwIfAborted()

@@ -52,7 +52,7 @@ beforeAll(async () => {
   companyId = company.id
   const client = await createClient(db, { companyId: company.id })
   const [own, other] = [await createJob(db, { company_id: company.id }), await createJob(db)]
-  const facts = {
+  const details = {
     cost_rate_cents: 7_654,
     rate_floor_cents: 7_000,
     phone: '+55 81 5550 0100',
@@ -71,8 +71,8 @@ beforeAll(async () => {
     do_not_contact: true,
     tos_signed_on: '2026-01-02',
   }
-  const developer = await createDeveloper(db, facts)
-  const vetted = await createDeveloper(db, { ...facts, stage: 'VETTING', status: 'DECISION' })
+  const developer = await createDeveloper(db, details)
+  const vetted = await createDeveloper(db, { ...details, stage: 'VETTING', status: 'DECISION' })
   await createDeveloper(db, { stage: 'APPLICANT', status: 'NEW', cost_rate_cents: 5_432 })
   const profile = { job_id: own.id, developer_id: developer.id, status: 'SENT', cost_rate_cents: 6_543 } as const
   const { id: profileId } = await createJobProfile(db, {

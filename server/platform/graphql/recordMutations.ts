@@ -4,8 +4,8 @@ import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import { UserError } from '#server/errors.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import type { Fields } from '#server/platform/db/connection/readable.ts'
-import type { ReadVersion, Save } from '#server/platform/db/records/record.ts'
+import type { FieldNames } from '#server/platform/db/connection/readable.ts'
+import type { ReadVersion, RowChanges } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { rowId, versionInput } from '#shared/platform/fields.ts'
 import type { Permission } from '#shared/platform/permissions.ts'
@@ -42,7 +42,7 @@ interface RecordApi<Row> {
 type Work<Subject, Row> = (
   trx: Transaction<Tables>,
   subject: Subject,
-  fields: Fields,
+  fields: FieldNames,
   context: OperationContext,
   info: GraphQLResolveInfo,
 ) => Promise<Row>
@@ -51,7 +51,7 @@ type Work<Subject, Row> = (
 export function findQuery<Row>(
   field: string,
   { noun, read: permission, type }: RecordApi<Row>,
-  find: (db: Database, id: string, fields: Fields) => Promise<Row>,
+  find: (db: Database, id: string, fields: FieldNames) => Promise<Row>,
 ): void {
   builder.queryField(field, (t) =>
     t.field({
@@ -91,7 +91,7 @@ export function updateMutation<Changes extends z.ZodMiniObject, Row>(
   field: string,
   { name, noun, write: permission, type, enums, undoable }: RecordApi<Row>,
   changes: Changes,
-  update: Work<Save<z.output<Changes>>, Row>,
+  update: Work<RowChanges<z.output<Changes>>, Row>,
 ): void {
   const description = 'A field that is left out stays as it is, and null clears it.'
   const XChanges = inputType(`${name}Changes`, changes, enums, description)
@@ -107,7 +107,7 @@ export function updateMutation<Changes extends z.ZodMiniObject, Row>(
       version: arg.int({ required: true }),
     }),
     run: async (trx, body, context, info) => {
-      const save = body as Save<z.output<Changes>>
+      const save = body as RowChanges<z.output<Changes>>
       const fields = writableFields(type.name, Object.keys(save.changes), context, info)
       return update(trx, save, fields, context, info)
     },
@@ -148,7 +148,7 @@ function writableFields(
   given: readonly string[],
   { viewer }: OperationContext,
   info: GraphQLResolveInfo,
-): Fields {
+): FieldNames {
   const readable = readableFields(info, viewer.role)(typeName)
   const hidden = given.find((name) => !readable.has(name))
   if (hidden === undefined) return readable

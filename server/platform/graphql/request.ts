@@ -15,7 +15,7 @@ export interface OperationRequest {
 }
 
 /** Why a request is refused by its method and headers, before its body is read; undefined when it is not. */
-export function refusal(req: IncomingMessage, env: Env): GraphQLError | undefined {
+export function requestRefusal(req: IncomingMessage, env: Env): GraphQLError | undefined {
   if (req.method !== 'POST') return refused(405, 'BAD_INPUT', 'Send GraphQL by POST.')
   if (!isJson(req)) return refused(415, 'BAD_INPUT', 'Send GraphQL as application/json.')
   if (!isOwnSite(req, env)) return refused(403, 'FORBIDDEN', 'This API answers only its own site.')

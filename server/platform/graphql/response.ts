@@ -4,7 +4,7 @@ import { stream } from '#server/platform/http/stream.ts'
 import type { ErrorHttp } from './errors.ts'
 
 /** The answer to one operation. */
-export interface Answer {
+export interface OperationAnswer {
   readonly errors: readonly GraphQLError[]
   /** Whether the whole operation failed, but may succeed later. */
   readonly isUnavailable: boolean
@@ -13,10 +13,10 @@ export interface Answer {
 }
 
 /** An answer that starts when those before it in the batch have been sent. */
-type LaterAnswer = () => Promise<Answer>
+type LaterAnswer = () => Promise<OperationAnswer>
 
 /** @param pieces the JSON of the answer; by default that of the result. */
-export function toAnswer(result: ExecutionResult, pieces?: Answer['pieces']): Answer {
+export function toAnswer(result: ExecutionResult, pieces?: OperationAnswer['pieces']): OperationAnswer {
   const { errors = [] } = result
   return { errors, isUnavailable: isUnavailable(result), pieces: pieces ?? [JSON.stringify(withoutHttp(result))] }
 }
@@ -25,9 +25,9 @@ const plainJson = 'application/json; charset=utf-8'
 const graphqlJson = 'application/graphql-response+json; charset=utf-8'
 
 /** Answers one operation. Resolves when all of its JSON is written. */
-export function sendAnswer(req: IncomingMessage, res: ServerResponse, answer: Answer): Promise<void> {
+export function sendAnswer(req: IncomingMessage, res: ServerResponse, answer: OperationAnswer): Promise<void> {
   const isSpecific = /application\/graphql-response\+json/i.test(req.headers.accept ?? '')
-  tellWhenToRetry(res, [answer])
+  setRetryAfter(res, [answer])
   const status = answer.isUnavailable ? 503 : statusOf(answer.errors, isSpecific)
   return send(res, status, isSpecific ? graphqlJson : plainJson, answer.pieces)
 }
@@ -36,21 +36,21 @@ export function sendAnswer(req: IncomingMessage, res: ServerResponse, answer: An
  * Answers a batch, in order. Its operations can have different outcomes, so the status is an error only when all of them failed.
  * @param answers those that are written while they are read start in their turn.
  */
-export function sendAnswers(res: ServerResponse, answers: readonly (Answer | LaterAnswer)[]): Promise<void> {
+export function sendAnswers(res: ServerResponse, answers: readonly (OperationAnswer | LaterAnswer)[]): Promise<void> {
   const ready = answers.flatMap((answer) => (typeof answer === 'function' ? [] : [answer]))
   const isUnavailable = ready.length === answers.length && ready.every((answer) => answer.isUnavailable)
-  tellWhenToRetry(res, ready)
+  setRetryAfter(res, ready)
   return send(res, isUnavailable ? 503 : 200, plainJson, completeBatch(answers) ?? piecesOf(answers))
 }
 
 /** The complete text of a batch; undefined while an answer is still to be written. */
-function completeBatch(answers: readonly (Answer | LaterAnswer)[]): string[] | undefined {
+function completeBatch(answers: readonly (OperationAnswer | LaterAnswer)[]): string[] | undefined {
   const complete = answers.flatMap((answer) => ('pieces' in answer && isComplete(answer.pieces) ? [answer.pieces] : []))
   if (complete.length < answers.length) return undefined
   return ['[', ...complete.flatMap((pieces, at) => (at ? [',', ...pieces] : pieces)), ']']
 }
 
-async function* piecesOf(answers: readonly (Answer | LaterAnswer)[]): AsyncGenerator<string> {
+async function* piecesOf(answers: readonly (OperationAnswer | LaterAnswer)[]): AsyncGenerator<string> {
   for (const [at, answer] of answers.entries()) {
     yield at ? ',' : '['
     yield* (typeof answer === 'function' ? await answer() : answer).pieces
@@ -64,13 +64,18 @@ export function sendError(res: ServerResponse, error: GraphQLError): void {
   if (res.headersSent) return void res.destroy()
   const status = httpOf(error).status ?? 400
   if (status === 401) res.setHeader('www-authenticate', 'Bearer')
-  tellWhenToRetry(res, [{ errors: [error] }])
+  setRetryAfter(res, [{ errors: [error] }])
   // The rest of the request body is not read.
   res.setHeader('connection', 'close')
   void send(res, status, plainJson, toAnswer({ errors: [error] }).pieces)
 }
 
-async function send(res: ServerResponse, status: number, type: string, pieces: Answer['pieces']): Promise<void> {
+async function send(
+  res: ServerResponse,
+  status: number,
+  type: string,
+  pieces: OperationAnswer['pieces'],
+): Promise<void> {
   if (isComplete(pieces)) {
     const length = pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0)
     res.writeHead(status, { 'content-type': type, 'content-length': length })
@@ -83,7 +88,7 @@ async function send(res: ServerResponse, status: number, type: string, pieces: A
   await stream(res, pieces)
 }
 
-function isComplete(pieces: Answer['pieces']): pieces is readonly string[] {
+function isComplete(pieces: OperationAnswer['pieces']): pieces is readonly string[] {
   return Array.isArray(pieces)
 }
 
@@ -93,7 +98,7 @@ function isUnavailable({ data, errors = [] }: ExecutionResult): boolean {
   return isEmpty && errors.length > 0 && errors.every((error) => httpOf(error).status === 503)
 }
 
-function tellWhenToRetry(res: ServerResponse, answers: readonly Pick<Answer, 'errors'>[]): void {
+function setRetryAfter(res: ServerResponse, answers: readonly Pick<OperationAnswer, 'errors'>[]): void {
   const waits = answers.flatMap(({ errors }) => errors.map((error) => httpOf(error).retryAfter ?? 0))
   const longest = Math.max(0, ...waits)
   if (longest > 0) res.setHeader('retry-after', longest)

@@ -10,7 +10,7 @@ import { isDiskFull, outage } from '#server/platform/db/connection/outage.ts'
 import type { FileStore } from '#server/platform/files/fileStore.ts'
 import { storeFile } from '#server/platform/files/storeFile.ts'
 import { TestBrowser } from '#test/browser.ts'
-import { endSessions } from '#test/database.ts'
+import { endConnections } from '#test/database.ts'
 import { createDeveloper } from '#test/factories.ts'
 import { createSmallDisk, type SmallDisk } from '#test/smallDisk.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
@@ -180,7 +180,7 @@ describe('readiness', () => {
     const state = (value: string) =>
       sql`alter database ${name} set default_transaction_read_only = ${sql.raw(value)}`.execute(server.database.owner)
     await state('on')
-    await endSessions(server.database.owner, sql`application_name = 'vouch'`)
+    await endConnections(server.database.owner, sql`application_name = 'vouch'`)
     await expect
       .poll(() => ready(), { timeout: 20_000 })
       .toEqual({ status: 503, body: { status: 'unavailable', reason: 'The database takes no writes.' } })

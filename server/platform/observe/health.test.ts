@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DatabaseClient } from '#server/platform/db/connection/client.ts'
 import { connect, type Database, openConnection } from '#server/platform/db/connection/connect.ts'
-import { endSessions } from '#test/database.ts'
+import { endConnections } from '#test/database.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { createHealth } from './health.ts'
 
@@ -40,7 +40,7 @@ test('a node is ready while every connection of its pools is taken, and when its
   for (let n = 0; n < 5; n++) taken.push(db.transaction().execute(() => free.promise))
   await expect.poll(() => has(5), { timeout: 5_000 }).toBe(true)
   expect((await get('/readyz')).status).toBe(200)
-  await endSessions(owner, sql`query like '%kilobyte%'`)
+  await endConnections(owner, sql`query like '%kilobyte%'`)
   await expect.poll(async () => (await get('/readyz')).status, { timeout: 5_000 }).toBe(200)
   free.resolve()
   await Promise.all(taken)
@@ -147,7 +147,9 @@ describe('a database that is gone', () => {
       const saving = server
         .as('vetter')
         .query('mutation ($key: String) { saveView(screen: "/x", name: "x", query: "", key: $key) { id } }', { key })
-      await expect.poll(() => endSessions(owner, sql`wait_event_type = 'Lock'`), { timeout: 5_000 }).toBeGreaterThan(0)
+      await expect
+        .poll(() => endConnections(owner, sql`wait_event_type = 'Lock'`), { timeout: 5_000 })
+        .toBeGreaterThan(0)
       expect((await saving).errors?.[0]).toMatchObject({
         message: 'The database is not reachable. Try again in a moment.',
         extensions: { code: 'UNAVAILABLE' },

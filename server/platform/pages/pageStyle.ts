@@ -98,7 +98,7 @@ article { scroll-margin-top: 16px; }
 article h2 a { color: inherit; }
 article .text, main > section p { color: var(--text); }
 .text { white-space: pre-line; }
-.facts { display: flex; flex-wrap: wrap; gap: 4px 16px; margin: 0 0 12px; padding: 0; color: var(--muted); list-style: none; }
+.details { display: flex; flex-wrap: wrap; gap: 4px 16px; margin: 0 0 12px; padding: 0; color: var(--muted); list-style: none; }
 .skills { display: flex; flex-wrap: wrap; gap: 6px; margin: 0 0 16px; padding: 0; list-style: none; font-size: 13px; }
 .skills li { padding: 2px 8px; border: 1px solid var(--line); border-radius: 6px; color: var(--muted); }
 .skills .required { border-color: var(--field-line); color: var(--text); }

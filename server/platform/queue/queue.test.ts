@@ -5,7 +5,7 @@ import { readEnv } from '#server/env.ts'
 import { createMailer } from '#server/platform/mail/mail.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { asTest, createUser } from '#test/factories.ts'
-import { createRandom } from '#test/fuzz/random.ts'
+import { createFuzzRandom } from '#test/fuzz/random.ts'
 import { testSecret } from '#test/identity.ts'
 import { type MailServer, startMailServer } from '#test/mailServer.ts'
 import { enqueue } from './queue.ts'
@@ -74,7 +74,7 @@ function expected(plan: readonly Try[]): { readonly copies: number; readonly fai
 }
 
 test('120 mails through a bad mail server: one copy each, or two of one Message-ID where an answer was lost', async () => {
-  const random = createRandom(20_261_123)
+  const random = createFuzzRandom(20_261_123)
   const mails = await Promise.all(Array.from({ length: 120 }, queueMail))
   const plans = new Map(
     mails.map(({ email }) => [email, Array.from({ length: 4 }, () => random.pick(Object.keys(tries) as Try[]))]),

@@ -8,7 +8,7 @@ import { createRequestTurns } from '#server/platform/http/requestTurns.ts'
 import { createTransfers } from '#server/platform/http/transfers.ts'
 import { createMetrics } from '#server/platform/observe/metrics.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
-import { createPortal } from './portal.ts'
+import { createPortalHandler } from './portal.ts'
 import type { Route } from './route.ts'
 
 let server: TestServer
@@ -32,7 +32,7 @@ async function startNode(routes: readonly Route[]) {
   const viewer = { id, role: 'recruiter' as const, email: '', displayName: '', companyId: null, grantId: null }
   const log = pino({ level: 'silent' })
   const metrics = createMetrics({ env, db })
-  const portal = createPortal({
+  const portal = createPortalHandler({
     env,
     db,
     log,

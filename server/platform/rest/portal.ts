@@ -11,7 +11,7 @@ import { Archive, sendArchive } from '#server/platform/http/archive.ts'
 import { closeSignal } from '#server/platform/http/closeSignal.ts'
 import { CsvFile, sendCsv } from '#server/platform/http/csv.ts'
 import { Download, sendDownload } from '#server/platform/http/download.ts'
-import { Lines, sendLines } from '#server/platform/http/lines.ts'
+import { JsonLines, sendLines } from '#server/platform/http/jsonLines.ts'
 import { originOf } from '#server/platform/http/origin.ts'
 import { isOwnSite } from '#server/platform/http/ownSite.ts'
 import type { RateLimiter } from '#server/platform/http/rateLimiter.ts'
@@ -34,7 +34,7 @@ export interface PortalDeps extends Omit<Context, 'viewer' | 'requestId' | 'orig
 }
 
 /** Handles everything below /portal/: JSON in, JSON out, an error as `{ error, code }` with the status of its code. */
-export function createPortal(deps: PortalDeps): { handle(req: IncomingMessage, res: ServerResponse): void } {
+export function createPortalHandler(deps: PortalDeps): { handle(req: IncomingMessage, res: ServerResponse): void } {
   return {
     handle: (req, res) => {
       const requestId = randomUUID()
@@ -120,7 +120,7 @@ async function sendAnswer(
   if (body instanceof Download) await sendDownload(res, body, (work) => downloads.take(account, work))
   else if (body instanceof Archive) await downloads.take(account, () => sendArchive(res, body))
   else if (body instanceof CsvFile) await downloads.take(account, () => sendCsv(res, body))
-  else if (body instanceof Lines) sendLines(res, body, (error) => publicError(error, log, requestId).message)
+  else if (body instanceof JsonLines) sendLines(res, body, (error) => publicError(error, log, requestId).message)
   else send(res, 200, body)
 }
 

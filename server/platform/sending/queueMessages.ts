@@ -4,7 +4,7 @@ import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { afterUndo } from '#server/platform/db/records/afterUndo.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { JobMessageState } from '#shared/jobMessages/jobMessages.ts'
-import { type ContactFacts, contactRefusalOf, contactRefusals } from '#shared/messages/contactRefusals.ts'
+import { type ContactConditions, contactRefusalOf, contactRefusals } from '#shared/messages/contactRefusals.ts'
 import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
 import { type DeliveryChannels, methodFor } from './channels.ts'
 
@@ -72,7 +72,7 @@ export async function queueMessages(
 }
 
 /** What decides whether and how a message reaches a developer. */
-interface Contact extends ContactFacts {
+interface Contact extends ContactConditions {
   readonly id: string
   readonly slack_user_id: string | null
 }

@@ -16,10 +16,10 @@ export interface MessageQueue {
   /** The name in logs and events. */
   readonly name: string
   /** Reads a claimed message as it is to leave now, or why it may no longer be sent. */
-  read(trx: Transaction<Tables>, id: string, env: TaskDeps['env']): Promise<OutgoingMessage | Refusal>
+  read(trx: Transaction<Tables>, id: string, env: TaskDeps['env']): Promise<OutgoingMessage | SendingRefusal>
 }
 
-export interface Refusal {
+export interface SendingRefusal {
   /** A sentence without its full stop. */
   readonly refusal: string
 }

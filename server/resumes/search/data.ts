@@ -6,7 +6,7 @@ import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { DeveloperStage } from '#shared/developers/developerStages.ts'
 import type { ResumeQuery } from '#shared/resumes/resumeQuery.ts'
 import type { ResumeSearchResult } from '#shared/resumes/resumes.ts'
-import { type Period, periodUpTo } from './periods.ts'
+import { periodUpTo, type ResumePeriod } from './periods.ts'
 import { snippetsOf } from './snippets.ts'
 import { exactQuery, indexQuery, rankQuery } from './tsquery.ts'
 
@@ -133,7 +133,7 @@ function secondsBetween(start: Moment, end: Moment): number {
 }
 
 interface Scan {
-  readonly period: Period
+  readonly period: ResumePeriod
   /** Resumes from this moment on were scanned before. */
   readonly before: Moment | undefined
   /** How many matches are wanted, and how many resumes may be scanned for them. */

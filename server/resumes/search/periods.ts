@@ -4,7 +4,7 @@ import type { Moment } from '#server/platform/db/records/moment.ts'
 const levels = [8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28] as const
 
 /** A period up to the newest resume. A resume came within it when it has one of the marks. */
-export interface Period {
+export interface ResumePeriod {
   readonly marks: readonly string[]
   /** The start of the period; undefined for all time. */
   readonly since: Moment | undefined
@@ -14,7 +14,7 @@ export interface Period {
  * The shortest indexed period that ends with a moment and has at least this length.
  * @param seconds the length. More than 8 years gives all time.
  */
-export function periodUpTo(moment: Moment, seconds: number): Period {
+export function periodUpTo(moment: Moment, seconds: number): ResumePeriod {
   const level = levels.find((level) => 2 ** level >= seconds)
   if (level === undefined) return { marks: ['@'], since: undefined }
   const length = 2 ** level

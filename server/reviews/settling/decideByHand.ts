@@ -75,14 +75,14 @@ async function lockReviewed(trx: Trx, { id, version }: ReadVersion) {
 }
 
 async function requireNothingOwed(trx: Trx, id: string, viewerId: string): Promise<void> {
-  const owed = await trx
+  const openReview = await trx
     .selectFrom('reviews')
     .where('developer_assessment_id', '=', id)
     .where('reviewer_id', '=', viewerId)
     .where('status', 'in', openReviewStatuses)
     .select(sql`1`.as('one'))
     .executeTakeFirst()
-  if (owed) throw new UserError('CONFLICT', 'Send or decline your own review first.')
+  if (openReview) throw new UserError('CONFLICT', 'Send or decline your own review first.')
 }
 
 function totalOf(reviews: readonly RatedReview[], { pass_mark }: AssessmentUnderReview): number | null {

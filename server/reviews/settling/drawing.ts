@@ -7,10 +7,10 @@ import {
   isDeveloper,
   mayReview,
   openReviews,
-  type PossibleReviewer,
+  type PossibleReviewerRow,
 } from '#server/assessments/pool/data.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { ReviewOrigin } from '#shared/developerAssessments/developerAssessments.ts'
 import { isAvailable } from '#shared/reviews/reviewerAvailability.ts'
@@ -27,7 +27,7 @@ export function isDrawnForCalibration(assessmentId: string): boolean {
 }
 
 /** Somebody who can write one more review of an assessment. */
-export interface Candidate extends PossibleReviewer {
+export interface DrawableReviewer extends PossibleReviewerRow {
   readonly due_day: string
 }
 
@@ -39,7 +39,7 @@ export const candidateLimit = 100
  * of both ids. So nobody can tell the draw beforehand, and everybody can repeat it. Where an assessment has no pool, those review who never
  * learn whom. Nobody reviews twice, or the own work; but a review that was taken from somebody who learned nothing can be theirs again.
  */
-export function listCandidates(db: Queryable, assessmentId: string): Promise<Candidate[]> {
+export function listCandidates(db: Queryable, assessmentId: string): Promise<DrawableReviewer[]> {
   const candidates = db
     .selectFrom('developer_assessments as taken')
     .innerJoin('assessment_versions as versions', 'versions.id', 'taken.assessment_version_id')
@@ -63,7 +63,7 @@ export function listCandidates(db: Queryable, assessmentId: string): Promise<Can
     .orderBy('open_reviews')
     .orderBy(sql`md5(taken.id::text || users.id::text)`)
     .limit(candidateLimit)
-  return read(db, candidates)
+  return readPrepared(db, candidates)
 }
 
 const pool = sql`(select user_id from assessment_reviewers where assessment_id = versions.assessment_id) as pool`

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { isOpenReview, passedResults, type ReviewOrigin } from '#shared/developerAssessments/developerAssessments.ts'
-import { type Outcome, outcomeOf } from '#shared/reviews/reviewTotals.ts'
+import { outcomeOf, type ReviewsOutcome } from '#shared/reviews/reviewTotals.ts'
 import { drawSecondReviewer, isDrawnForCalibration } from './drawing.ts'
 import { type RatedReview, ratedReviews } from './ratedReviews.ts'
 import { type AssessmentUnderReview, moveAssessment } from './underReview.ts'
@@ -35,7 +35,7 @@ export async function awaitVetter(trx: Trx, assessment: AssessmentUnderReview): 
 }
 
 /** Draws a second reviewer where one is due. @returns whether the assessment awaits a second review now. */
-async function awaitsSecond(trx: Trx, assessment: AssessmentUnderReview, outcome: Outcome): Promise<boolean> {
+async function awaitsSecond(trx: Trx, assessment: AssessmentUnderReview, outcome: ReviewsOutcome): Promise<boolean> {
   const origin = secondReviewReason(outcome, assessment.id)
   const isDrawn = origin !== undefined && (await drawSecondReviewer(trx, assessment, origin))
   const isAskedFor = assessment.status === 'SECOND_REVIEW'
@@ -46,7 +46,10 @@ async function awaitsSecond(trx: Trx, assessment: AssessmentUnderReview, outcome
 }
 
 /** Why the first review is not enough; undefined where it is. */
-function secondReviewReason({ closeToMark, failedMustPass }: Outcome, assessmentId: string): ReviewOrigin | undefined {
+function secondReviewReason(
+  { closeToMark, failedMustPass }: ReviewsOutcome,
+  assessmentId: string,
+): ReviewOrigin | undefined {
   if (failedMustPass) return 'MUST_PASS_FAILED'
   if (closeToMark) return 'CLOSE_TO_MARK'
   return isDrawnForCalibration(assessmentId) ? 'CALIBRATION' : undefined
@@ -56,7 +59,7 @@ async function complete(
   trx: Trx,
   assessment: AssessmentUnderReview,
   sent: readonly RatedReview[],
-  { total, result }: Outcome,
+  { total, result }: ReviewsOutcome,
 ): Promise<void> {
   await moveAssessment(trx, assessment, 'COMPLETED', { result, total_score: total, status_note: null })
   const isPassed = passedResults.some((passed) => passed === result)

@@ -64,8 +64,8 @@ export async function moveAssessment(
   to: DeveloperAssessmentStatus,
   completion?: Completion,
 ): Promise<void> {
-  const facts = { hasResult: Boolean(completion), lacksReviewers: to === 'SUBMITTED' }
-  requireMove(developerAssessmentLifecycle, { from: status, to, facts })
+  const conditions = { hasResult: Boolean(completion), lacksReviewers: to === 'SUBMITTED' }
+  requireMove(developerAssessmentLifecycle, { from: status, to, conditions })
   const completed = completion ? { ...completion, completed_at: sql<string>`now()` } : uncompleted
   await trx
     .updateTable('developer_assessments')

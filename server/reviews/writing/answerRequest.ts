@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { ReadVersion } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
-import { findOwnReview, type OwnReview, type ReviewViewer } from '#server/reviews/data.ts'
+import { findOwnReview, type OwnReviewRow, type ReviewViewer } from '#server/reviews/data.ts'
 import { settle } from '#server/reviews/settling/settle.ts'
 import { lockOwnReview } from './lockReview.ts'
 
@@ -12,7 +12,7 @@ type Trx = Transaction<Tables>
  * that is under way goes on.
  * @throws UserError as `lockOwnReview`, but for an old version.
  */
-export async function acceptReview(trx: Trx, id: string, viewer: ReviewViewer): Promise<OwnReview> {
+export async function acceptReview(trx: Trx, id: string, viewer: ReviewViewer): Promise<OwnReviewRow> {
   await lockOwnReview(trx, { id }, viewer)
   await trx
     .updateTable('reviews')
@@ -32,7 +32,7 @@ export async function declineReview(
   trx: Trx,
   { id, version, reason }: ReadVersion & { readonly reason: string },
   viewer: ReviewViewer,
-): Promise<OwnReview> {
+): Promise<OwnReviewRow> {
   const { assessment } = await lockOwnReview(trx, { id, version }, viewer)
   await trx.updateTable('reviews').set({ status: 'DECLINED', decline_reason: reason }).where('id', '=', id).execute()
   await settle(trx, assessment)

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { listCriteria } from '#server/assessments/rubric/criteria.ts'
 import { UserError } from '#server/errors.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
-import { findOwnReview, type OwnReview, type ReviewViewer } from '#server/reviews/data.ts'
+import { findOwnReview, type OwnReviewRow, type ReviewViewer } from '#server/reviews/data.ts'
 import { startReviewing } from '#server/reviews/settling/underReview.ts'
 import type { ReviewDraft, ReviewInput } from '#shared/reviews/reviewInput.ts'
 import { begun, lockOwnReview } from './lockReview.ts'
@@ -18,7 +18,7 @@ export async function saveDraft(
   trx: Trx,
   { id, version, ...typed }: ReviewInput,
   viewer: ReviewViewer,
-): Promise<OwnReview> {
+): Promise<OwnReviewRow> {
   const { assessment } = await lockOwnReview(trx, { id, version }, viewer)
   const draft = toDraft(typed, await listCriteria(trx, [assessment.assessment_version_id]), assessment.stack)
   await startReviewing(trx, assessment)

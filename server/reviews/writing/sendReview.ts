@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { UserError } from '#server/errors.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
-import { findOwnReview, type OwnReview, type ReviewViewer } from '#server/reviews/data.ts'
+import { findOwnReview, type OwnReviewRow, type ReviewViewer } from '#server/reviews/data.ts'
 import { settle } from '#server/reviews/settling/settle.ts'
 import { startReviewing } from '#server/reviews/settling/underReview.ts'
 import { missingIn, missingWork } from '#shared/reviews/reviewDrafts.ts'
@@ -20,7 +20,7 @@ export async function sendReview(
   trx: Trx,
   { id, version, ...typed }: ReviewInput,
   viewer: ReviewViewer,
-): Promise<OwnReview> {
+): Promise<OwnReviewRow> {
   const { assessment } = await lockOwnReview(trx, { id, version }, viewer)
   const work = await findOwnReview(trx, { id }, viewer)
   const [unopened] = missingWork(work)

@@ -1,7 +1,7 @@
 import { assessmentResults } from '#shared/developerAssessments/developerAssessments.ts'
 import { withoutPrice } from '#shared/jobProfiles/profilePrice.ts'
 import { nameOfCountry } from '#shared/platform/countries.ts'
-import type { ClientProfile, Passed, ProfileSkill } from './snapshot.ts'
+import type { ClientProfileSnapshot, Passed, ProfileSkill } from './snapshot.ts'
 
 /** A profile in words. The page, the PDF and the preview all show this, so that they cannot differ. */
 export interface ProfileDocument {
@@ -17,10 +17,10 @@ export interface ProfileDocument {
 
 export interface SkillGroup {
   readonly title: string
-  readonly skills: readonly SkillLine[]
+  readonly skills: readonly ProfileSkillLine[]
 }
 
-export interface SkillLine {
+export interface ProfileSkillLine {
   readonly name: string
   readonly isVerified: boolean
   /** Years of work with it, such as "5 years"; null when not known. */
@@ -30,7 +30,7 @@ export interface SkillLine {
 }
 
 /** Puts a profile in words. @param now for the local time, which the snapshot does not have. */
-export function toDocument(profile: ClientProfile, now = new Date()): ProfileDocument {
+export function toDocument(profile: ClientProfileSnapshot, now = new Date()): ProfileDocument {
   const facts = {
     Country: profile.country && (nameOfCountry(profile.country) ?? profile.country),
     'Local time': profile.time_zone && localTime(profile.time_zone, now),
@@ -56,7 +56,7 @@ function group(title: string, skills: readonly ProfileSkill[], isIn: (skill: Pro
   return { title, skills: skills.filter(isIn).map(skillLine) }
 }
 
-function skillLine({ name, years, verified }: ProfileSkill): SkillLine {
+function skillLine({ name, years, verified }: ProfileSkill): ProfileSkillLine {
   const evidence = verified ? `Verified: ${passedText(verified)}` : 'Stated by the developer'
   return { name, isVerified: verified !== null, years: years === null ? null : yearsText(years), evidence }
 }
@@ -74,7 +74,7 @@ function passedText({ assessment, result, at }: Passed): string {
 const months = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const days = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 
-function availability({ available_from, weekly_hours }: ClientProfile, now: Date): string | null {
+function availability({ available_from, weekly_hours }: ClientProfileSnapshot, now: Date): string | null {
   const hours = weekly_hours === null ? '' : `${weekly_hours} hours a week`
   if (available_from === null) return hours || null
   const from =
@@ -101,13 +101,13 @@ function localTime(timeZone: string, now: Date): string | null {
 }
 
 /** The rate, or that there is none by choice; null where the sender left it out. */
-function priceOf({ bill_rate, without_price, currency }: ClientProfile): string | null {
-  if (bill_rate !== null) return hourlyRate(bill_rate, currency)
+function priceOf({ bill_rate, without_price, currency }: ClientProfileSnapshot): string | null {
+  if (bill_rate !== null) return ratePerHour(bill_rate, currency)
   return without_price ? withoutPrice : null
 }
 
 /** Such as "$85 per hour". */
-export function hourlyRate(rate: number, currency: string): string {
+export function ratePerHour(rate: number, currency: string): string {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' })
   return `${format.format(rate)} per hour`
 }

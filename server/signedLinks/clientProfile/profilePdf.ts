@@ -4,7 +4,7 @@ import type { Owner } from '#server/platform/files/fairQueue.ts'
 import { typeset } from '#server/platform/files/typeset.ts'
 import { type ProfileDocument, toDocument } from './document.ts'
 import { profileTemplate } from './profileTemplate.ts'
-import type { ClientProfile } from './snapshot.ts'
+import type { ClientProfileSnapshot } from './snapshot.ts'
 
 /** The last PDFs, by what they say: a client often opens one several times. Who may have it is decided before. */
 const recent = new LRUCache<string, Buffer>({ maxSize: 20 * 1024 * 1024, sizeCalculation: ({ length }) => length })
@@ -16,7 +16,7 @@ const lineLength = 30
  * @param owner whoever it is made for.
  * @throws UserError TOO_LARGE
  */
-export async function profilePdf(profile: ClientProfile, owner: Owner): Promise<Buffer> {
+export async function profilePdf(profile: ClientProfileSnapshot, owner: Owner): Promise<Buffer> {
   const data = printed(toDocument(profile))
   const key = createHash('sha256').update(JSON.stringify(data)).digest('base64url')
   const known = recent.get(key)
@@ -27,7 +27,7 @@ export async function profilePdf(profile: ClientProfile, owner: Owner): Promise<
 }
 
 /** The name of the file, such as "Zoë Ünal.pdf". */
-export function pdfName({ name }: Pick<ClientProfile, 'name'>): string {
+export function pdfName({ name }: Pick<ClientProfileSnapshot, 'name'>): string {
   return `${name.replace(/[^\p{L}\p{M}\p{N} .-]/gu, '').trim() || 'profile'}.pdf`
 }
 

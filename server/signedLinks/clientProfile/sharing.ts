@@ -8,7 +8,7 @@ import { findLink, linkedProfiles, linkState } from '#server/signedLinks/data.ts
 import { lockProfile, makeLink } from '#server/signedLinks/linking/makeLink.ts'
 import { linkUrl } from '#server/signedLinks/linking/token.ts'
 import type { ShareClientProfileInput } from '#shared/signedLinks/signedLinkInput.ts'
-import { type ClientProfile, fingerprintOf, readClientProfile } from './snapshot.ts'
+import { type ClientProfileSnapshot, fingerprintOf, readClientProfile } from './snapshot.ts'
 
 /**
  * Makes a link to a profile as its maker has just seen it. Later changes do not reach it.
@@ -31,7 +31,7 @@ export async function shareClientProfile(
 }
 
 /** Reads what a client sees behind a link. The statement itself refuses a link that works no more. */
-export async function readShared(db: Queryable, linkId: string): Promise<ClientProfile | undefined> {
+export async function readShared(db: Queryable, linkId: string): Promise<ClientProfileSnapshot | undefined> {
   const row = await readFirst(
     db,
     linkedProfiles(db)
@@ -42,5 +42,5 @@ export async function readShared(db: Queryable, linkId: string): Promise<ClientP
       .select('signed_links.snapshot'),
   )
   // It is kept as `readClientProfile` made it.
-  return row?.snapshot as ClientProfile | undefined
+  return row?.snapshot as ClientProfileSnapshot | undefined
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read, readFirst } from '#server/platform/db/connection/read.ts'
+import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { centsToUnits } from '#server/platform/db/records/money.ts'
 import { type AssessmentResult, passedResults } from '#shared/developerAssessments/developerAssessments.ts'
@@ -10,7 +10,7 @@ import { endedJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.
 import type { JobSkillType } from '#shared/jobs/jobStatuses.ts'
 
 /** All that a client may see of a developer: no contact data, no cost, no name of a reviewer. It is kept with the link as it was then. */
-export interface ClientProfile {
+export interface ClientProfileSnapshot {
   readonly name: string
   readonly headline: string | null
   readonly country: string | null
@@ -55,7 +55,11 @@ const assessmentLimit = 6
  * @param withBillRate whether the rate is shown; it is not read otherwise.
  * @throws UserError NOT_FOUND; CONFLICT for an ended profile; BAD_INPUT when the rate is to be shown and there is none.
  */
-export async function readClientProfile(db: Queryable, id: string, withBillRate: boolean): Promise<ClientProfile> {
+export async function readClientProfile(
+  db: Queryable,
+  id: string,
+  withBillRate: boolean,
+): Promise<ClientProfileSnapshot> {
   const row = await readFirst(db, selectProfile(db, id, withBillRate))
   if (!row) throw notFound('job profile')
   if (endedJobProfileStatuses.includes(row.status)) {
@@ -68,15 +72,15 @@ export async function readClientProfile(db: Queryable, id: string, withBillRate:
   }
   const { developer_id, job_id, status: _status, bill_rate_cents, without_price: _choice, ...profile } = row
   const [skills, assessments] = await Promise.all([
-    read(db, selectSkills(db, developer_id, job_id)),
-    read(db, selectPassed(db, developer_id)),
+    readPrepared(db, selectSkills(db, developer_id, job_id)),
+    readPrepared(db, selectPassed(db, developer_id)),
   ])
   const price = { bill_rate: centsToUnits(bill_rate_cents), ...(isUnpriced && { without_price: true }) }
   return cleaned({ ...profile, ...price, skills, assessments })
 }
 
 /** Identifies what a profile says, so that nobody shares another one than they have seen. */
-export function fingerprintOf(profile: ClientProfile): string {
+export function fingerprintOf(profile: ClientProfileSnapshot): string {
   return createHash('sha256').update(JSON.stringify(profile)).digest('base64url')
 }
 
@@ -138,7 +142,7 @@ function selectPassed(db: Queryable, developerId: string) {
     .limit(assessmentLimit)
 }
 
-function cleaned(profile: ClientProfile): ClientProfile {
+function cleaned(profile: ClientProfileSnapshot): ClientProfileSnapshot {
   const named = profile.skills.filter(({ wanted }) => wanted !== null)
   const others = profile.skills.filter(({ wanted }) => wanted === null).slice(0, otherSkills)
   const whole = { ...profile, skills: [...named, ...others] }

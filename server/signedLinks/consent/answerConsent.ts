@@ -7,7 +7,7 @@ import { signedLinksActor } from '#server/signedLinks/linking/openLink.ts'
 import type { ConsentAnswer } from '#shared/signedLinks/signedLinks.ts'
 
 /** What a developer said, and why if they wrote it. */
-export interface Consent {
+export interface ConsentReply {
   readonly answer: ConsentAnswer
   readonly note: string | null
 }
@@ -21,7 +21,7 @@ export function answerConsent(
   db: Database,
   requestId: string,
   token: string,
-  consent: Consent,
+  consent: ConsentReply,
 ): Promise<OpenedLink | undefined> {
   return write(db, { actor: signedLinksActor, requestId }, async (trx) => {
     const found = await findOpened(trx, 'CONSENT', token)
@@ -41,7 +41,7 @@ async function record(
   trx: Transaction<Tables>,
   linkId: string,
   profileId: string,
-  { answer, note }: Consent,
+  { answer, note }: ConsentReply,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('signed_links')

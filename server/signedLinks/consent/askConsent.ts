@@ -5,7 +5,7 @@ import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { availableChannels } from '#server/platform/sending/channels.ts'
 import { queueMessage } from '#server/platform/sending/queueMessages.ts'
 import { requireQuota } from '#server/platform/sending/quota.ts'
-import { consentRefusal, findLink, type SignedLink } from '#server/signedLinks/data.ts'
+import { consentRefusal, findLink, type SignedLinkRow } from '#server/signedLinks/data.ts'
 import { lockProfile, makeLink, withdrawConsentLink } from '#server/signedLinks/linking/makeLink.ts'
 import { linkUrl } from '#server/signedLinks/linking/token.ts'
 import type { AskConsentInput } from '#shared/signedLinks/signedLinkInput.ts'
@@ -22,7 +22,7 @@ export interface LinkMaker {
 
 /** A link that was just made. */
 export interface MadeLink {
-  readonly link: SignedLink
+  readonly link: SignedLinkRow
   /** Its address, which is told only now; null where a message carries it, so that nobody else has it. */
   readonly url: string | null
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type JobSkill, skillsOf } from '#server/jobs/data.ts'
+import { type JobSkillRow, skillsOfJobs } from '#server/jobs/data.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readFirst } from '#server/platform/db/connection/read.ts'
 import { centsToUnits } from '#server/platform/db/records/money.ts'
@@ -19,7 +19,7 @@ export interface ConsentQuestion {
   /** The developer's own rate per hour; null while none is agreed. */
   readonly rate: number | null
   readonly currency: string
-  readonly job_skills: readonly JobSkill[]
+  readonly job_skills: readonly JobSkillRow[]
 }
 
 /** Reads what a link for consent shows. The statement itself refuses a link that works no more. */
@@ -36,6 +36,6 @@ export async function readConsentQuestion(db: Queryable, linkId: string): Promis
   )
   if (!row) return undefined
   const { job_id, cost_rate_cents, ...question } = row
-  const skills = await skillsOf(db, [job_id])
+  const skills = await skillsOfJobs(db, [job_id])
   return { ...question, rate: centsToUnits(cost_rate_cents), job_skills: skills.get(job_id) ?? [] }
 }

@@ -13,7 +13,7 @@ import { tokenOf } from './token.ts'
 type Trx = Transaction<Tables>
 
 /** A link to make. */
-export interface NewLink {
+export interface LinkInput {
   readonly purpose: SignedLinkPurpose
   readonly job_profile_id?: string
   /** What a submission is for; the other purposes have a profile instead. */
@@ -27,7 +27,7 @@ export interface NewLink {
 }
 
 /** Inserts a link. @returns its id. */
-export async function makeLink(trx: Trx, secret: string, { until, snapshot, ...link }: NewLink): Promise<string> {
+export async function makeLink(trx: Trx, secret: string, { until, snapshot, ...link }: LinkInput): Promise<string> {
   const id = randomUUID()
   await trx
     .insertInto('signed_links')

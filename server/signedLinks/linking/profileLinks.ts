@@ -7,7 +7,7 @@ import { consentRefusal, listLinks } from '#server/signedLinks/data.ts'
 import { contactRefusalOf, contactRefusals } from '#shared/messages/contactRefusals.ts'
 
 /** What the dialogs of links show of a profile. */
-export type ProfileLinks = Awaited<ReturnType<typeof readProfileLinks>>
+export type LinksOfProfile = Awaited<ReturnType<typeof readProfileLinks>>
 
 /** @throws UserError NOT_FOUND */
 export async function readProfileLinks(db: Queryable, id: string, channels: DeliveryChannels) {

@@ -1,7 +1,7 @@
-import type { JobSkill } from '#server/jobs/data.ts'
+import type { JobSkillRow } from '#server/jobs/data.ts'
 import { type Html, html } from '#server/platform/pages/html.ts'
 import { banner, labelled, sheet } from '#server/platform/pages/page.ts'
-import { hourlyRate } from '#server/signedLinks/clientProfile/document.ts'
+import { ratePerHour } from '#server/signedLinks/clientProfile/document.ts'
 import type { ConsentQuestion } from '#server/signedLinks/consent/consentQuestion.ts'
 import { jobTypes } from '#shared/jobs/jobStatuses.ts'
 import { nameOfCountry } from '#shared/platform/countries.ts'
@@ -19,13 +19,13 @@ export interface TypedAnswer {
 export function consentPage(question: ConsentQuestion, token: string, typed: TypedAnswer = { note: '' }): string {
   const { first_name, title, company_name, type, location, text } = question
   const countries = searchedCountries(location).map((code) => nameOfCountry(code) ?? code)
-  const facts = [company_name, jobTypes[type].label, countries.toSorted().join(', ')].filter(Boolean)
+  const details = [company_name, jobTypes[type].label, countries.toSorted().join(', ')].filter(Boolean)
   return sheet(
     title,
     homePath,
     html`<p>Hi ${first_name}, may we put you forward for this job?</p>
 <section>
-<ul class="facts">${facts.map((fact) => html`<li>${fact}</li>`)}</ul>
+<ul class="details">${details.map((detail) => html`<li>${detail}</li>`)}</ul>
 ${skillList(question.job_skills)}
 ${text && html`<p class="text" dir="auto">${text}</p>`}
 <p>${rateLine(question)}</p>
@@ -44,10 +44,10 @@ ${openingMark(token)}`,
 
 function rateLine({ rate, currency }: ConsentQuestion): Html | string {
   if (rate === null) return 'Your rate is not agreed yet. We ask you before we name one.'
-  return html`We would put you forward with your rate of <strong>${hourlyRate(rate, currency)}</strong>.`
+  return html`We would put you forward with your rate of <strong>${ratePerHour(rate, currency)}</strong>.`
 }
 
-function skillList(skills: readonly JobSkill[]): Html | '' {
+function skillList(skills: readonly JobSkillRow[]): Html | '' {
   if (skills.length === 0) return ''
   const items = skills.map(({ skill, job_skill_type }) => {
     const isRequired = job_skill_type === 'REQUIRED'

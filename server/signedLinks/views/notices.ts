@@ -63,7 +63,7 @@ const thanks: Readonly<Record<ConsentAnswer, readonly [title: string, sentence: 
 }
 
 /** After a developer has answered. */
-export function answeredPage(answer: ConsentAnswer): string {
+export function consentAnsweredPage(answer: ConsentAnswer): string {
   return notice(...thanks[answer])
 }
 

@@ -1,6 +1,6 @@
 import { type Html, html } from '#server/platform/pages/html.ts'
 import { sheet } from '#server/platform/pages/page.ts'
-import type { ProfileDocument, SkillGroup, SkillLine } from '#server/signedLinks/clientProfile/document.ts'
+import type { ProfileDocument, ProfileSkillLine, SkillGroup } from '#server/signedLinks/clientProfile/document.ts'
 import { homePath } from './notices.ts'
 import { openingMark } from './openingMark.ts'
 
@@ -12,7 +12,7 @@ export function profilePage(profile: ProfileDocument, token: string): string {
     homePath,
     html`${headline && html`<p><strong>${headline}</strong></p>`}
 <p>${purpose}</p>
-${facts.length > 0 && html`<section aria-label="Facts"><dl class="pairs">${facts.map(({ label, value }) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl></section>`}
+${facts.length > 0 && html`<section aria-label="Details"><dl class="pairs">${facts.map(({ label, value }) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl></section>`}
 ${pitch && html`<section aria-label="About"><p class="text" dir="auto">${pitch}</p></section>`}
 ${groups.map(skillSection)}
 ${assessments.length > 0 && html`<section><h2>Assessments</h2><ul class="lines">${assessments.map((line) => html`<li>${line}</li>`)}</ul></section>`}
@@ -29,7 +29,7 @@ function skillSection({ title, skills }: SkillGroup): Html {
 `
 }
 
-function skillItem({ name, isVerified, years, evidence }: SkillLine): Html {
+function skillItem({ name, isVerified, years, evidence }: ProfileSkillLine): Html {
   return html`<li class="three"><span class="name">${name}</span> <span class="years">${years}</span>
 <span class="${isVerified ? 'verified' : 'claimed'}">${evidence}</span></li>`
 }

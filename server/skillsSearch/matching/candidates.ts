@@ -1,18 +1,18 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
-import { type DeveloperSkill, skillsOf } from '#server/developers/data.ts'
+import { type DeveloperSkill, skillsOfDevelopers } from '#server/developers/data.ts'
 import { type CompletedAssessment, completedAssessmentsOf } from '#server/developers/relations/completedAssessments.ts'
-import { type JobReachout, type Reachout, reachoutsOf } from '#server/jobMessages/data.ts'
+import { type JobReachout, type ReachoutRow, reachoutsOf } from '#server/jobMessages/data.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
-import { type ReadableFields, readableColumns } from '#server/platform/db/connection/readable.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
+import { columnsOfFields, type ReadableFields } from '#server/platform/db/connection/readable.ts'
 import { groupBy } from '#server/platform/db/lists/groupBy.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { centsToUnits } from '#server/platform/db/records/money.ts'
 import type { DeveloperStage } from '#shared/developers/developerStages.ts'
 
 /** A member as the matcher shows them for a job. Rates are per hour, in whole units. */
-export interface Candidate {
+export interface MatchedCandidate {
   readonly id: string
   readonly first_name: string
   readonly last_name: string
@@ -30,7 +30,7 @@ export interface Candidate {
   readonly skills: readonly DeveloperSkill[]
   readonly developer_assessments: readonly CompletedAssessment[]
   readonly job_profiles: readonly CandidatesProfile[]
-  readonly job_messages: readonly Reachout[]
+  readonly job_messages: readonly ReachoutRow[]
 }
 
 export interface CandidatesProfile {
@@ -40,11 +40,11 @@ export interface CandidatesProfile {
 }
 
 /** The data of a candidate that does not depend on the search. A digest is a hash that detects changes. */
-export interface CandidateFacts {
-  readonly shown: Omit<Candidate, 'match_percentage' | 'job_messages'>
+export interface CandidateDetails {
+  readonly shown: Omit<MatchedCandidate, 'match_percentage' | 'job_messages'>
   readonly digest: string
   /** By job id. */
-  readonly messages: ReadonlyMap<string, { readonly rows: readonly Reachout[]; readonly digest: string }>
+  readonly messages: ReadonlyMap<string, { readonly rows: readonly ReachoutRow[]; readonly digest: string }>
 }
 
 /** Reads the current data of candidates, limited to the readable fields. */
@@ -52,18 +52,18 @@ export async function readCandidates(
   db: Queryable,
   ids: readonly string[],
   readable: ReadableFields,
-): Promise<ReadonlyMap<string, CandidateFacts>> {
+): Promise<ReadonlyMap<string, CandidateDetails>> {
   const own = readable('Candidate')
   const [rows, skills, assessments, profiles, messages] = await Promise.all([
     candidateRows(db, ids, own),
-    own.has('skills') ? skillsOf(db, ids) : new Map<string, DeveloperSkill[]>(),
+    own.has('skills') ? skillsOfDevelopers(db, ids) : new Map<string, DeveloperSkill[]>(),
     own.has('developer_assessments') ? completedAssessmentsOf(db, ids) : new Map<string, CompletedAssessment[]>(),
     own.has('job_profiles')
       ? profilesOf(db, ids, readable('CandidatesProfile'))
       : new Map<string, CandidatesProfile[]>(),
     own.has('job_messages') ? reachoutsOf(db, ids) : new Map<string, JobReachout[]>(),
   ])
-  const facts = rows.map(({ developer_id, cost_rate_cents, ...row }): [string, CandidateFacts] => {
+  const details = rows.map(({ developer_id, cost_rate_cents, ...row }): [string, CandidateDetails] => {
     const shown = {
       ...row,
       cost_rate: centsToUnits(cost_rate_cents),
@@ -73,14 +73,14 @@ export async function readCandidates(
     }
     return [developer_id, { shown, digest: digestOf(shown), messages: byJob(messages.get(developer_id) ?? []) }]
   })
-  return new Map(facts)
+  return new Map(details)
 }
 
-function byJob(messages: readonly JobReachout[]): CandidateFacts['messages'] {
+function byJob(messages: readonly JobReachout[]): CandidateDetails['messages'] {
   const jobs = groupBy(
     messages,
     ({ job_id }) => job_id,
-    ({ job_id: _, ...reachout }): Reachout => reachout,
+    ({ job_id: _, ...reachout }): ReachoutRow => reachout,
   )
   return new Map([...jobs].map(([jobId, rows]) => [jobId, { rows, digest: digestOf(rows) }]))
 }
@@ -106,8 +106,8 @@ function candidateRows(db: Queryable, ids: readonly string[], fields: ReadonlySe
     .selectFrom('developers')
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .select('id as developer_id')
-    .select(readableColumns(candidateColumns, fields))
-  return read(db, developers)
+    .select(columnsOfFields(candidateColumns, fields))
+  return readPrepared(db, developers)
 }
 
 const profileColumns = ['created_at', 'cost_rate_cents', 'currency'] as const
@@ -122,11 +122,11 @@ async function profilesOf(
     .where('developer_id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('deleted_at', 'is', null)
     .select('developer_id')
-    .select(readableColumns(profileColumns, fields))
+    .select(columnsOfFields(profileColumns, fields))
     .orderBy('created_at', 'desc')
     .orderBy('id')
   return groupBy(
-    await read(db, profiles),
+    await readPrepared(db, profiles),
     ({ developer_id }) => developer_id,
     ({ created_at, cost_rate_cents, currency }) => ({
       created_at,

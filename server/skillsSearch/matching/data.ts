@@ -4,7 +4,7 @@ import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import type { Member } from './memberIndex.ts'
 
 /** What changed after a position. */
-export interface Changes {
+export interface IndexChanges {
   /** The snapshot up to which the changes were read, as in a position. */
   readonly snapshot: string
   /** Whether a skill or an assessment changed; its name shows with every developer who has it. */
@@ -17,8 +17,8 @@ export interface Changes {
  * Reads all changes committed since a position, none twice. An event counts when the earlier snapshot could not see it,
  * however late its transaction committed. A row that moved counts for its old and its new owner.
  */
-export async function readChanges(db: Queryable, position: Position, limit: number): Promise<Changes> {
-  const { rows } = await sql<Changes>`
+export async function readChanges(db: Queryable, position: Position, limit: number): Promise<IndexChanges> {
+  const { rows } = await sql<IndexChanges>`
     with fresh as materialized (
       select table_name, row_id, action, old_values ->> 'developer_id' as old_owner, new_values ->> 'developer_id' as new_owner
       from events

@@ -7,7 +7,7 @@ import { databaseFailure } from '#server/platform/db/connection/failure.ts'
 import { readFirst } from '#server/platform/db/connection/read.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { JobSkillType } from '#shared/jobs/jobStatuses.ts'
-import { endSessions, type TestDatabase, testDatabase } from '#test/database.ts'
+import { endConnections, type TestDatabase, testDatabase } from '#test/database.ts'
 import { asTest } from '#test/factories.ts'
 import { createMatcher, type Matcher } from './matcher.ts'
 
@@ -322,7 +322,7 @@ describe('the index equals the plain SQL', () => {
       await sql`lock table events`.execute(trx)
       const failed = matcher.rank(searchOf(fixture, searchCase, []), 50).catch((error: unknown) => error)
       const waits = sql`pid = ${backend?.pid} and wait_event_type = 'Lock'`
-      await expect.poll(() => endSessions(trx, waits)).toBe(1)
+      await expect.poll(() => endConnections(trx, waits)).toBe(1)
       return failed
     })
     expect(databaseFailure(failure)).toMatchObject({ code: 'UNAVAILABLE' })

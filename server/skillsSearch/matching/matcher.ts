@@ -26,7 +26,7 @@ export interface Matcher {
   relax(fit: Fit | Promise<Fit>): Promise<Relaxations>
   /** How many members live in each country, from an index that is as fresh as for a ranking. */
   membersByCountry(): Promise<Map<string, number>>
-  /** Whether the facts of a developer changed since a ranking. */
+  /** Whether the details of a developer changed since a ranking. */
   hasChanged(id: string, change: number): boolean
 }
 

@@ -1,6 +1,6 @@
 import { skillWeights, type WantedSkill } from '#shared/skillsSearch/matching.ts'
 import { BitSet, clearBit, countBits, forEachBit, intersectInto, subtract, unionInto, wordCountFor } from './bitSet.ts'
-import { addToCounts, countOf, createPlanes, selectBest } from './ranking.ts'
+import { addToCounts, countInPlanes, createPlanes, selectBest } from './ranking.ts'
 
 /** The indexed data of a developer of stage MEMBER who is not deleted and has a country. */
 export interface Member {
@@ -104,7 +104,7 @@ export class MemberIndex {
     const best = selectBest(planes, candidates, Math.min(count, total), (a, b) => this.#compareTied(a, b))
     return {
       total,
-      matches: best.map((slot) => ({ id: this.#ids[slot] ?? '', weight: countOf(planes, slot) / quarters })),
+      matches: best.map((slot) => ({ id: this.#ids[slot] ?? '', weight: countInPlanes(planes, slot) / quarters })),
     }
   }
 

@@ -29,7 +29,7 @@ export function addToCounts(planes: readonly Uint32Array[], start: number, set: 
 }
 
 /** The count of one candidate. */
-export function countOf(planes: readonly Uint32Array[], slot: number): number {
+export function countInPlanes(planes: readonly Uint32Array[], slot: number): number {
   return planes.reduce((sum, plane, bit) => sum | ((((plane[slot >>> 5] as number) >>> (slot & 31)) & 1) << bit), 0)
 }
 
@@ -47,7 +47,7 @@ export function selectBest(
   const best: number[] = []
   forEachBit(certain, (slot) => best.push(slot))
   best.push(...selectFirst(tied, wanted - best.length, compare))
-  const counts = new Map(best.map((slot) => [slot, countOf(planes, slot)]))
+  const counts = new Map(best.map((slot) => [slot, countInPlanes(planes, slot)]))
   return best.sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0) || compare(a, b))
 }
 

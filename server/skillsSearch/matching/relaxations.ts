@@ -19,10 +19,13 @@ export interface Relaxations {
 }
 
 /** One requirement that is relaxed: a skill is no longer required, one more country is accepted, or the budget is higher. */
-export type Relaxation = { readonly skill_id: string } | { readonly country: string } | { readonly cents: number }
+export type RelaxedRequirement =
+  | { readonly skill_id: string }
+  | { readonly country: string }
+  | { readonly cents: number }
 
 /** The criteria after a relaxation. One that the job does not need, such as a country that it accepts, changes nothing. */
-export function relaxFit(fit: Fit, relaxation: Relaxation): Fit {
+export function relaxFit(fit: Fit, relaxation: RelaxedRequirement): Fit {
   if ('skill_id' in relaxation) return { ...fit, required: fit.required.filter((id) => id !== relaxation.skill_id) }
   if ('country' in relaxation) return { ...fit, countries: [...fit.countries, relaxation.country] }
   return { ...fit, budget: fit.budget && { ...fit.budget, cents: relaxation.cents } }
@@ -31,7 +34,7 @@ export function relaxFit(fit: Fit, relaxation: Relaxation): Fit {
 /** Counts the fitting candidates, and those that each relaxation would add. */
 export function relax(index: MemberIndex, fit: Fit): Relaxations {
   const fitting = index.countFits(fit)
-  const addedBy = (relaxation: Relaxation) => index.countFits(relaxFit(fit, relaxation)) - fitting
+  const addedBy = (relaxation: RelaxedRequirement) => index.countFits(relaxFit(fit, relaxation)) - fitting
   const { required, countries, budget } = fit
   const others = index.countries().filter((country) => !countries.includes(country))
   const raised = budget ? budgetSteps.map((step) => Math.round((budget.cents * (100 + step)) / 100)) : []

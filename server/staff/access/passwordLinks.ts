@@ -8,7 +8,7 @@ import { createPasswordLink, hasPasswordLink, type LinkPurpose } from '#server/p
 import { enqueue } from '#server/platform/queue/queue.ts'
 import { type Account, findAccount } from '#server/staff/data.ts'
 
-export interface PasswordLink {
+export interface NewPasswordLink {
   readonly url: string
   readonly expires_at: Moment
   /** Whether it will be mailed too. */
@@ -35,7 +35,7 @@ type MailedLink = z.output<typeof mailedLink>
  * Creates a one-time link to set the password of an account, and mails it if mail is configured.
  * @throws UserError CONFLICT when the link could not be used.
  */
-export async function linkForPassword(trx: Transaction<Tables>, id: string, deps: LinkDeps): Promise<PasswordLink> {
+export async function linkForPassword(trx: Transaction<Tables>, id: string, deps: LinkDeps): Promise<NewPasswordLink> {
   const { active, has_password } = await findAccount(trx, id)
   if (!active) throw new UserError('CONFLICT', 'This account is blocked. Unblock it first.')
   if (deps.env.AUTH_MODE !== 'embedded') {
@@ -52,7 +52,7 @@ export async function linkForNewAccount(
   trx: Transaction<Tables>,
   { id, active, has_password }: Pick<Account, 'id' | 'active' | 'has_password'>,
   deps: LinkDeps,
-): Promise<PasswordLink | null> {
+): Promise<NewPasswordLink | null> {
   if (!active || has_password || deps.env.AUTH_MODE !== 'embedded') return null
   if (await hasPasswordLink(trx, id)) return null
   return createLink(trx, id, 'welcome', deps)
@@ -63,7 +63,7 @@ async function createLink(
   id: string,
   purpose: LinkPurpose,
   { env, mailer, secret }: LinkDeps,
-): Promise<PasswordLink> {
+): Promise<NewPasswordLink> {
   const { url, expiresAt: expires_at } = await createPasswordLink(trx, id, purpose, env.PUBLIC_URL)
   const mailed = mailer.enabled
   if (mailed) await enqueue(trx, secret, 'password link', { url, purpose, expires_at } satisfies MailedLink)

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isJudgement, judgedColumns, owesReview, shownValue } from '#server/assessments/owesReview.ts'
+import { hasOpenReview, isJudgement, judgedColumns, shownValue } from '#server/assessments/hasOpenReview.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { EventAction } from '#shared/platform/enumerations.ts'
 import type { VettingEventKind } from '#shared/vetting/vettingEvents.ts'
@@ -56,7 +56,7 @@ export function feedRows(ids: readonly number[], viewerId: string, keys: string)
         end as whom,
         assessments.name as assessment_name,
         table_name <> 'developers' and (
-          coalesce(developer_assessments.id is null, true) or ${owesReview(viewerId)}
+          coalesce(developer_assessments.id is null, true) or ${hasOpenReview(viewerId)}
           or table_name = 'reviews' and review_status is distinct from 'SENT'
         ) and review_by is distinct from ${viewerId} as blind
       from found

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isJudgement, owedAssessments } from '#server/assessments/owesReview.ts'
+import { assessmentsUnderReview, isJudgement } from '#server/assessments/hasOpenReview.ts'
 import type { VettingEventKind } from '#shared/vetting/vettingEvents.ts'
 
 /** Which events of a feed to find, the newest first. */
@@ -45,7 +45,7 @@ function conditionsOfKinds({ kinds, actorIds, rowIds }: FeedFilter): RawBuilder<
 
 function range({ since, until, before, viewerId }: FeedFilter): RawBuilder<unknown> {
   const conditions = [
-    sql`and not (${isJudgement} and row_id = any(${owedAssessments(viewerId)}))`,
+    sql`and not (${isJudgement} and row_id = any(${assessmentsUnderReview(viewerId)}))`,
     since ? sql`and at >= ${since}::timestamptz` : sql``,
     until ? sql`and at < ${until}::timestamptz` : sql``,
     before ? sql`and (at, id) < (select at, id from events where id = ${before})` : sql``,

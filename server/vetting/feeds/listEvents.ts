@@ -1,22 +1,22 @@
-import type { Columns } from '#server/activity/finding/events.ts'
+import type { ActivityColumns } from '#server/activity/finding/events.ts'
 import { namesFor } from '#server/activity/finding/names.ts'
-import { type NamedTable, readableColumns } from '#server/activity/wording/columns.ts'
+import { type NamedTable, readableHistoryColumns } from '#server/activity/wording/columns.ts'
 import { formatValue } from '#server/activity/wording/formatValue.ts'
-import { type ActivityChange, changesOf } from '#server/activity/wording/toEntry.ts'
-import { judgedColumns } from '#server/assessments/owesReview.ts'
+import { type ActivityChange, wordChanges } from '#server/activity/wording/toEntry.ts'
+import { judgedColumns } from '#server/assessments/hasOpenReview.ts'
 import { mergedIds } from '#server/developers/mergedRecords.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import { readForValues } from '#server/platform/db/connection/read.ts'
+import { readUnprepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { keysOf, recordOf } from '#shared/platform/keys.ts'
 import type { Permission } from '#shared/platform/permissions.ts'
 import { actorLabel } from '#shared/security/securityEvents.ts'
-import { kindsOf, type VettingEventKind, type VettingFeed } from '#shared/vetting/vettingEvents.ts'
+import { eventKindsOf, type VettingEventKind, type VettingFeed } from '#shared/vetting/vettingEvents.ts'
 import { type FeedRow, type FeedTable, feedRows } from './feedRows.ts'
 import { type FeedFilter, feedIds, rowsOfDeveloper } from './feedSql.ts'
 
 /** One write of a feed, as people read it. */
-export interface VettingEvent {
+export interface VettingFeedEvent {
   readonly id: number
   readonly at: Moment
   readonly kind: VettingEventKind
@@ -70,33 +70,37 @@ const tables = keysOf(feedColumns)
  */
 export async function listEventIds(db: Database, query: FeedQuery, viewerId: string, limit: number): Promise<number[]> {
   const { feed, kinds, developerId, ...filter } = query
-  const wanted = kinds.length > 0 ? kinds : kindsOf(feed)
+  const wanted = kinds.length > 0 ? kinds : eventKindsOf(feed)
   const ids = developerId ? [developerId, ...(await mergedIds(db, developerId))] : undefined
-  const rowIds = ids && (await readForValues(db, rowsOfDeveloper(ids))).map(({ id }) => id)
-  const found = await readForValues(db, feedIds({ ...filter, kinds: wanted, rowIds, viewerId }, limit))
+  const rowIds = ids && (await readUnprepared(db, rowsOfDeveloper(ids))).map(({ id }) => id)
+  const found = await readUnprepared(db, feedIds({ ...filter, kinds: wanted, rowIds, viewerId }, limit))
   return found.map(({ id }) => id)
 }
 
 /** Reads events by their ids, the newest first. */
-export async function readEvents(db: Database, ids: readonly number[], reader: FeedReader): Promise<VettingEvent[]> {
+export async function readEvents(
+  db: Database,
+  ids: readonly number[],
+  reader: FeedReader,
+): Promise<VettingFeedEvent[]> {
   if (ids.length === 0) return []
   const columns = columnsFor(reader)
   const keys = Object.fromEntries(tables.map((table) => [table, Object.keys(columns[table])]))
-  const rows = await readForValues(db, feedRows(ids, reader.viewerId, JSON.stringify(keys)))
+  const rows = await readUnprepared(db, feedRows(ids, reader.viewerId, JSON.stringify(keys)))
   const names = await namesFor(db, namedIn(rows, columns))
   return rows.map((row) => toEvent(row, columns[row.table_name], names))
 }
 
-function columnsFor({ mayRead }: FeedReader): Readonly<Record<FeedTable, Columns>> {
+function columnsFor({ mayRead }: FeedReader): Readonly<Record<FeedTable, ActivityColumns>> {
   return recordOf(tables, (table) => {
     const shown = [...feedColumns[table], ...reasonColumns[table]]
-    const readable = Object.entries(readableColumns(table, mayRead)).filter(([name]) => shown.includes(name))
+    const readable = Object.entries(readableHistoryColumns(table, mayRead)).filter(([name]) => shown.includes(name))
     return Object.fromEntries(readable)
   })
 }
 
 /** The rows that events name, by table. */
-function namedIn(rows: readonly FeedRow[], columns: Readonly<Record<FeedTable, Columns>>) {
+function namedIn(rows: readonly FeedRow[], columns: Readonly<Record<FeedTable, ActivityColumns>>) {
   const ids = new Map<NamedTable, Set<string>>([['users', new Set()]])
   for (const { actor, table_name, old_values, new_values } of rows) {
     if (!actor.includes(':')) ids.get('users')?.add(actor)
@@ -110,7 +114,7 @@ function namedIn(rows: readonly FeedRow[], columns: Readonly<Record<FeedTable, C
   return ids
 }
 
-function toEvent(row: FeedRow, columns: Columns, names: ReadonlyMap<string, string>): VettingEvent {
+function toEvent(row: FeedRow, columns: ActivityColumns, names: ReadonlyMap<string, string>): VettingFeedEvent {
   const { id, at, kind, actor, developer_id, developer_name, is_deleted, table_name, blind } = row
   const isShown = (name: string) =>
     // The second lock of the blind rule: the statement leaves them out, too.
@@ -125,13 +129,13 @@ function toEvent(row: FeedRow, columns: Columns, names: ReadonlyMap<string, stri
     developer_name: developer_name?.trim() ?? 'Deleted',
     developer_assessment_id: row.developer_assessment_id,
     assessment_name: row.assessment_name,
-    changes: changesOf(row, shown, names),
+    changes: wordChanges(row, shown, names),
     why: whyOf(row, columns),
   }
 }
 
 /** The reason and the note of a move, or that it undid an earlier change. */
-function whyOf({ table_name, undoes, new_values }: FeedRow, columns: Columns): string | null {
+function whyOf({ table_name, undoes, new_values }: FeedRow, columns: ActivityColumns): string | null {
   if (undoes !== null) return 'Took back an earlier change.'
   const texts = reasonColumns[table_name].map((name) => {
     const column = columns[name]

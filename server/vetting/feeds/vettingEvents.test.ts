@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { write } from '#server/platform/db/connection/connect.ts'
 import type { ReviewStatus } from '#shared/developerAssessments/developerAssessments.ts'
 import { type Role, roles } from '#shared/platform/permissions.ts'
-import { kindsOf, type VettingEventKind, type VettingFeed } from '#shared/vetting/vettingEvents.ts'
+import { eventKindsOf, type VettingEventKind, type VettingFeed } from '#shared/vetting/vettingEvents.ts'
 import { asTest, createDeveloper, createUser } from '#test/factories.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 
@@ -126,7 +126,7 @@ describe('the events of developers', () => {
       [actors[1], 'The dstm'],
     ])
     const filters = fc.record({
-      kinds: fc.option(fc.subarray([...kindsOf('developer_events')], { minLength: 1 })),
+      kinds: fc.option(fc.subarray([...eventKindsOf('developer_events')], { minLength: 1 })),
       actor_ids: fc.option(fc.subarray(actors, { minLength: 1 })),
       developer_id: fc.option(fc.constantFrom(...people.map(({ id }) => id))),
       since: fc.option(fc.constantFrom(...all.map(({ at }) => at))),
@@ -233,11 +233,16 @@ describe('the events of assessments', () => {
     })
     for (const own of ['PENDING', 'DRAFT', 'SENT', 'DECLINED'] as const) {
       const developer_id = await createReviewed(viewer.account.id, own)
-      const owes = own === 'PENDING' || own === 'DRAFT'
+      const isReviewing = own === 'PENDING' || own === 'DRAFT'
       const { data } = await ask(viewer, 'assessment_events', { developer_id })
       const file = await (await csv('vetter', 'assessment_events', `?developer_id=${developer_id}`)).text()
       for (const text of [JSON.stringify(data?.getVettingEvents.map(({ changes }) => changes)), file]) {
-        expect({ own, ...shown(text) }).toEqual({ own, others: !owes, result: !owes, state: !owes })
+        expect({ own, ...shown(text) }).toEqual({
+          own,
+          others: !isReviewing,
+          result: !isReviewing,
+          state: !isReviewing,
+        })
       }
       const lead = JSON.stringify((await ask(server.as('admin'), 'assessment_events', { developer_id })).data)
       // A draft of somebody else is nobody's to read.
@@ -292,5 +297,5 @@ test('the database names the same kinds as both feeds', async () => {
   const { rows } = await sql<{ source: string }>`
     select pg_get_functiondef('vetting_event_kind'::regproc) as source`.execute(server.db)
   const named = [...(rows[0]?.source ?? '').matchAll(/THEN '([A-Z_]+)'/gi)].map(([, kind]) => kind)
-  expect(new Set(named)).toEqual(new Set([...kindsOf('developer_events'), ...kindsOf('assessment_events')]))
+  expect(new Set(named)).toEqual(new Set([...eventKindsOf('developer_events'), ...eventKindsOf('assessment_events')]))
 })

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import { readForValues } from '#server/platform/db/connection/read.ts'
+import { readUnprepared } from '#server/platform/db/connection/read.ts'
 import { soonFrom, stepDays, type VettingStep, vettingSteps } from '#shared/vetting/vettingSteps.ts'
 import { stayDays, stepStays } from './stays.ts'
 
@@ -36,7 +36,7 @@ export const ageBands = {
 /** Every step in its order. */
 export async function readAgeing(db: Database): Promise<StepAge[]> {
   const count = (band: keyof typeof ageBands) => sql`count(*) filter (where ${ageBands[band]})::int as ${sql.ref(band)}`
-  const rows = await readForValues(
+  const rows = await readUnprepared(
     db,
     sql<Omit<StepAge, 'allowed_days'>>`
       select stay.step, ${count('fresh')}, ${count('nearly_late')}, ${count('late')}, ${count('unowned')},

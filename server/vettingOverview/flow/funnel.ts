@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import { readForValues } from '#server/platform/db/connection/read.ts'
+import { readUnprepared } from '#server/platform/db/connection/read.ts'
 import { joinDeveloper } from '#server/vettingOverview/data.ts'
 import type { OverviewPeriod } from '#server/vettingOverview/input.ts'
-import { type Estimate, shareOf } from '#server/vettingOverview/statistics/estimates.ts'
+import { estimateShare, type IntervalEstimate } from '#server/vettingOverview/statistics/estimates.ts'
 import { type VettingStep, vettingSteps } from '#shared/vetting/vettingSteps.ts'
 import type { FunnelBasis } from '#shared/vettingOverview/vettingOverview.ts'
 import { counted, movedSince, stayDays, stepStays, wholeStays } from './stays.ts'
@@ -24,7 +24,7 @@ interface FunnelCounts {
 /** How a step of vetting went, or with no step the whole of it. */
 export interface FunnelStep extends FunnelCounts {
   /** Of those who left it but by going back, the share that went on. */
-  readonly pass_rate: Estimate | null
+  readonly pass_rate: IntervalEstimate | null
 }
 
 /** The whole of vetting, and each step in its order. */
@@ -32,7 +32,7 @@ export async function readFunnel(db: Database, basis: FunnelBasis, period: Overv
   const { entered, ended, here } = counted(basis, period)
   const moved = movedSince(period)
   const left = (outcome: string) => sql`count(*) filter (where ${ended} and outcome = ${sql.lit(outcome)})::int`
-  const rows = await readForValues(
+  const rows = await readUnprepared(
     db,
     sql<FunnelCounts>`
       select step, count(*) filter (where ${entered})::int as entered,
@@ -50,7 +50,7 @@ export async function readFunnel(db: Database, basis: FunnelBasis, period: Overv
 
 function withPassRate(counts: FunnelCounts): FunnelStep {
   const { went_on, paused, rejected, withdrew } = counts
-  return { ...counts, pass_rate: shareOf(went_on, went_on + paused + rejected + withdrew) }
+  return { ...counts, pass_rate: estimateShare(went_on, went_on + paused + rejected + withdrew) }
 }
 
 function empty(step: VettingStep | null): FunnelCounts {

@@ -1,6 +1,6 @@
 import { DeveloperStatusEnum, StageReasonEnum } from '#server/developers/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
-import { EstimateType, OverviewPeriodInput, scopeOf } from '#server/vettingOverview/graphql.ts'
+import { EstimateType, OverviewPeriodInput, overviewScope } from '#server/vettingOverview/graphql.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { vettingSteps } from '#shared/vetting/vettingSteps.ts'
 import { funnelBases } from '#shared/vettingOverview/vettingOverview.ts'
@@ -85,7 +85,7 @@ builder.queryFields((t) => ({
       basis: t.arg({ type: FunnelBasisEnum, required: true }),
       period: t.arg({ type: OverviewPeriodInput }),
     },
-    resolve: (_root, { basis, period }, { db, viewer }) => readFunnel(db, basis, scopeOf(viewer, period).period),
+    resolve: (_root, { basis, period }, { db, viewer }) => readFunnel(db, basis, overviewScope(viewer, period).period),
   }),
   getVettingAgeing: t.field({
     description: 'Every step of vetting in its order.',
@@ -101,7 +101,7 @@ builder.queryFields((t) => ({
     type: [LeavingReasonType],
     rows: reasonLimit,
     args: { period: t.arg({ type: OverviewPeriodInput }) },
-    resolve: (_root, { period }, { db, viewer }) => readLeavingReasons(db, scopeOf(viewer, period).period),
+    resolve: (_root, { period }, { db, viewer }) => readLeavingReasons(db, overviewScope(viewer, period).period),
   }),
   getSkillSupply: t.field({
     description: `The ${supplyLimit} skills that open jobs require and fewest members per job have, the scarcest first.`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import { readForValues } from '#server/platform/db/connection/read.ts'
+import { readUnprepared } from '#server/platform/db/connection/read.ts'
 import { isIn, joinDeveloper } from '#server/vettingOverview/data.ts'
 import type { OverviewPeriod } from '#server/vettingOverview/input.ts'
 import { type StageReason, stageReasons } from '#shared/developers/developerStages.ts'
@@ -51,7 +51,7 @@ export const departureKinds = {
 export function readLeavingReasons(db: Database, period: OverviewPeriod): Promise<LeavingReason[]> {
   const count = (kind: keyof typeof departureKinds) =>
     sql`count(*) filter (where ${departureKinds[kind]})::int as ${sql.ref(kind)}`
-  return readForValues(
+  return readUnprepared(
     db,
     sql<LeavingReason>`
       select reason, ${count('rejected_early')}, ${count('rejected')}, ${count('withdrew')}

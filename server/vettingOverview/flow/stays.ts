@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { daysBetween, isIn } from '#server/vettingOverview/data.ts'
+import { daysBetweenMoments, isIn } from '#server/vettingOverview/data.ts'
 import type { OverviewPeriod } from '#server/vettingOverview/input.ts'
 import { developerStages } from '#shared/developers/developerStages.ts'
 import { vettingSteps } from '#shared/vetting/vettingSteps.ts'
@@ -96,4 +96,4 @@ export function counted(
 }
 
 /** How long a stay lasted, or lasts. */
-export const stayDays = daysBetween(sql`stay.since`, sql`coalesce(stay.until, now())`)
+export const stayDays = daysBetweenMoments(sql`stay.since`, sql`coalesce(stay.until, now())`)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import { readForValues } from '#server/platform/db/connection/read.ts'
+import { readUnprepared } from '#server/platform/db/connection/read.ts'
 
 /** A skill that jobs require, and who has it. */
 export interface SkillSupply {
@@ -22,7 +22,7 @@ export const supplyLimit = 40
 /** The skills that open jobs require, those with the fewest members per job first. */
 export function readSkillSupply(db: Database): Promise<SkillSupply[]> {
   const count = (name: string) => sql`coalesce(${sql.ref(`supply.${name}`)}, 0)::int as ${sql.ref(name)}`
-  return readForValues(
+  return readUnprepared(
     db,
     sql<SkillSupply>`
       select skills.id, skills.name, demand.jobs::int, ${count('members')}, ${count('available')}, ${count('in_vetting')},

@@ -1,8 +1,8 @@
 import { builder } from '#server/platform/graphql/builder.ts'
-import { EstimateType, OverviewPeriodInput, scopeOf } from '#server/vettingOverview/graphql.ts'
+import { EstimateType, OverviewPeriodInput, overviewScope } from '#server/vettingOverview/graphql.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { predictedOutcomes } from '#shared/vettingOverview/vettingOverview.ts'
-import { bandLimit, type Prediction, predictionLimit, readPredictions, type ScoreBand } from './predictions.ts'
+import { bandLimit, type PredictionRow, predictionLimit, readPredictions, type ScoreBand } from './predictions.ts'
 
 const PredictedOutcomeEnum = builder.enumType('PredictedOutcome', { values: valuesOf(predictedOutcomes) })
 
@@ -16,7 +16,7 @@ const ScoreBandType = builder.objectRef<ScoreBand>('ScoreBand').implement({
   }),
 })
 
-const PredictionType = builder.objectRef<Prediction>('Prediction').implement({
+const PredictionType = builder.objectRef<PredictionRow>('Prediction').implement({
   description: 'How well a score told an outcome beforehand. Figures of too few developers are null.',
   permission: 'vetting:read',
   fields: (t) => ({
@@ -43,6 +43,7 @@ builder.queryField('getPredictions', (t) =>
       outcome: t.arg({ type: PredictedOutcomeEnum, required: true }),
       period: t.arg({ type: OverviewPeriodInput }),
     },
-    resolve: (_root, { outcome, period }, { db, viewer }) => readPredictions(db, outcome, scopeOf(viewer, period)),
+    resolve: (_root, { outcome, period }, { db, viewer }) =>
+      readPredictions(db, outcome, overviewScope(viewer, period)),
   }),
 )

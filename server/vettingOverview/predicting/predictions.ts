@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
-import { owesReview } from '#server/assessments/owesReview.ts'
+import { hasOpenReview } from '#server/assessments/hasOpenReview.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import { readForValues } from '#server/platform/db/connection/read.ts'
+import { readUnprepared } from '#server/platform/db/connection/read.ts'
 import type { OverviewScope } from '#server/vettingOverview/data.ts'
 import { concordanceOf, type Scored } from '#server/vettingOverview/statistics/concordance.ts'
-import type { Estimate } from '#server/vettingOverview/statistics/estimates.ts'
+import type { IntervalEstimate } from '#server/vettingOverview/statistics/estimates.ts'
 import type { Counted } from '#server/vettingOverview/statistics/jackknife.ts'
 import { fewestDiffering, fewestPredicted, type PredictedOutcome } from '#shared/vettingOverview/vettingOverview.ts'
 import { scoredOutcomes } from './outcomes.ts'
 
 /** How well a score told an outcome beforehand. */
-export interface Prediction {
+export interface PredictionRow {
   /** Null is the total score. */
   readonly criterion: string | null
   readonly developers: number
   /** How many of them had another outcome than most: whom a prediction must tell apart. */
   readonly differing: number
   /** Harrell's C; null for too few developers, in all or with another outcome than most. */
-  readonly concordance: Estimate | null
+  readonly concordance: IntervalEstimate | null
   readonly bands: readonly ScoreBand[]
 }
 
@@ -46,12 +46,12 @@ export async function readPredictions(
   db: Database,
   outcome: PredictedOutcome,
   { viewerId, period }: OverviewScope,
-): Promise<Prediction[]> {
-  const cells = await readForValues(
+): Promise<PredictionRow[]> {
+  const cells = await readUnprepared(
     db,
     sql<Cell>`
       select criterion, score, outcome, count(*)::int as count
-      from (${scoredOutcomes(outcome, period, owesReview(viewerId))}) scored
+      from (${scoredOutcomes(outcome, period, hasOpenReview(viewerId))}) scored
       group by criterion, score, outcome
       order by criterion nulls first, score, outcome`,
   )
@@ -59,7 +59,7 @@ export async function readPredictions(
   return [...groups.entries()].slice(0, predictionLimit).map(([name, rows]) => predictionOf(name || null, rows))
 }
 
-function predictionOf(criterion: string | null, rows: readonly Cell[]): Prediction {
+function predictionOf(criterion: string | null, rows: readonly Cell[]): PredictionRow {
   const developers = sum(rows)
   const byOutcome = [...Map.groupBy(rows, ({ outcome }) => outcome).values()]
   const differing = developers - Math.max(...byOutcome.map(sum))

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import { readForValues } from '#server/platform/db/connection/read.ts'
+import { readUnprepared } from '#server/platform/db/connection/read.ts'
 import type { OverviewScope } from '#server/vettingOverview/data.ts'
 import { agreementOf } from '#server/vettingOverview/statistics/agreement.ts'
-import { type Estimate, shareOf } from '#server/vettingOverview/statistics/estimates.ts'
+import { estimateShare, type IntervalEstimate } from '#server/vettingOverview/statistics/estimates.ts'
 import type { Counted } from '#server/vettingOverview/statistics/jackknife.ts'
 import { fewestShared } from '#shared/vettingOverview/vettingOverview.ts'
-import { criterionLimit } from './calibration.ts'
+import { calibratedCriterionLimit } from './calibration.ts'
 import { sharedWorks } from './sharedWorks.ts'
 
 /** How far reviewers of the same work agree on a criterion. */
@@ -15,9 +15,9 @@ export interface CriterionAgreement {
   readonly criterion: string | null
   readonly shared: number
   /** Krippendorff's alpha; null for too few works, and where all gave the same. */
-  readonly agreement: Estimate | null
+  readonly agreement: IntervalEstimate | null
   /** How often all gave just the same; null for too few works. */
-  readonly exact: Estimate | null
+  readonly exact: IntervalEstimate | null
 }
 
 interface Pattern extends Counted<readonly number[]> {
@@ -26,9 +26,11 @@ interface Pattern extends Counted<readonly number[]> {
 
 /** The verdict, then every criterion that two reviewers of a work have scored, by name. */
 export async function readAgreement(db: Database, scope: OverviewScope): Promise<CriterionAgreement[]> {
-  const patterns = await readForValues(db, patternsOf(scope))
+  const patterns = await readUnprepared(db, patternsOf(scope))
   const groups = Map.groupBy(patterns, ({ criterion }) => criterion ?? '')
-  return [...groups.entries()].slice(0, criterionLimit).map(([name, units]) => agreementOn(name || null, units))
+  return [...groups.entries()]
+    .slice(0, calibratedCriterionLimit)
+    .map(([name, units]) => agreementOn(name || null, units))
 }
 
 function agreementOn(criterion: string | null, units: readonly Counted<readonly number[]>[]): CriterionAgreement {
@@ -39,7 +41,7 @@ function agreementOn(criterion: string | null, units: readonly Counted<readonly 
     criterion,
     shared,
     agreement: agreementOf(units, criterion === null ? 'nominal' : 'ordinal'),
-    exact: shareOf(countOf(same), shared),
+    exact: estimateShare(countOf(same), shared),
   }
 }
 

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { owesReview } from '#server/assessments/owesReview.ts'
+import { hasOpenReview } from '#server/assessments/hasOpenReview.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import { readForValues } from '#server/platform/db/connection/read.ts'
+import { readUnprepared } from '#server/platform/db/connection/read.ts'
 import { isIn, joinDeveloper, type OverviewScope } from '#server/vettingOverview/data.ts'
-import { type Estimate, meanOf, shareOf, slopeOf } from '#server/vettingOverview/statistics/estimates.ts'
+import { estimateShare, type IntervalEstimate, meanOf, slopeOf } from '#server/vettingOverview/statistics/estimates.ts'
 import { fewestShared } from '#shared/vettingOverview/vettingOverview.ts'
-import { reviewerLimit } from './loads.ts'
+import { reviewerLoadLimit } from './loads.ts'
 import { comparedReviews, comparedScores, quarters } from './sharedWorks.ts'
 
 /** What the database tells of differences over time. */
@@ -22,9 +22,9 @@ interface Differences {
 export interface Leniency {
   readonly shared: number
   /** How many points more than the others. */
-  readonly leniency: Estimate | null
+  readonly leniency: IntervalEstimate | null
   /** How many points more lenient in each quarter of a year. */
-  readonly drift: Estimate | null
+  readonly drift: IntervalEstimate | null
 }
 
 /** A reviewer beside others. */
@@ -34,9 +34,9 @@ export interface ReviewerCalibration extends Leniency {
   readonly display_name: string
   readonly sent: number
   /** How many points more than the mean of all reviews of the same version; it also tells of luck with the developers. */
-  readonly against_all: Estimate | null
+  readonly against_all: IntervalEstimate | null
   /** How often the reviewer and the others say the same of passing. */
-  readonly same_verdict: Estimate | null
+  readonly same_verdict: IntervalEstimate | null
 }
 
 /** A reviewer beside others, by criterion. */
@@ -45,7 +45,7 @@ export interface CriterionLeniency extends Leniency {
 }
 
 /** More criteria than all rubrics have. */
-export const criterionLimit = 100
+export const calibratedCriterionLimit = 100
 
 const differences = sql`count(*)::int as shared, avg(difference) as mean, coalesce(stddev_samp(difference), 0) as deviation,
   coalesce(regr_sxx(difference, ${quarters}), 0) as sxx, coalesce(regr_syy(difference, ${quarters}), 0) as syy,
@@ -62,7 +62,7 @@ type CalibrationRow = Differences & {
 
 /** Every reviewer who sent a review in the period, by name. */
 export async function readReviewerCalibration(db: Database, scope: OverviewScope): Promise<ReviewerCalibration[]> {
-  const rows = await readForValues(
+  const rows = await readUnprepared(
     db,
     sql<CalibrationRow>`
       select users.id, users.display_name, judged.sent, judged.all_mean, judged.all_deviation,
@@ -81,14 +81,14 @@ export async function readReviewerCalibration(db: Database, scope: OverviewScope
         group by reviewer_id
       ) compared on compared.reviewer_id = judged.reviewer_id
       order by users.display_name, users.id
-      limit ${reviewerLimit}`,
+      limit ${reviewerLoadLimit}`,
   )
   return rows.map((row) => ({
     id: row.id,
     display_name: row.display_name,
     sent: row.sent,
     against_all: row.sent < fewestShared ? null : meanOf(allOf(row)),
-    same_verdict: row.shared < fewestShared ? null : shareOf(row.same, row.shared),
+    same_verdict: row.shared < fewestShared ? null : estimateShare(row.same, row.shared),
     ...leniencyOf(row),
   }))
 }
@@ -99,7 +99,7 @@ export async function readCriterionLeniency(
   scope: OverviewScope,
   reviewerId: string,
 ): Promise<CriterionLeniency[]> {
-  const rows = await readForValues(
+  const rows = await readUnprepared(
     db,
     sql<Differences & { criterion: string }>`
       select criterion, ${differences}
@@ -107,7 +107,7 @@ export async function readCriterionLeniency(
       where reviewer_id = ${reviewerId}
       group by criterion
       order by criterion
-      limit ${criterionLimit}`,
+      limit ${calibratedCriterionLimit}`,
   )
   return rows.map((row) => ({ criterion: row.criterion, ...leniencyOf(row) }))
 }
@@ -131,5 +131,5 @@ function againstAll({ viewerId, period }: OverviewScope): RawBuilder<unknown> {
     join developer_assessments on developer_assessments.id = reviews.developer_assessment_id
     ${joinDeveloper(sql`developer_assessments.developer_id`)}
     where reviews.status = 'SENT' and reviews.total_score is not null
-      and ${isIn(period, sql`reviews.sent_at`)} and not ${owesReview(viewerId)}`
+      and ${isIn(period, sql`reviews.sent_at`)} and not ${hasOpenReview(viewerId)}`
 }

@@ -1,15 +1,15 @@
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parseId } from '#server/platform/graphql/input.ts'
-import { EstimateType, OverviewPeriodInput, scopeOf } from '#server/vettingOverview/graphql.ts'
+import { EstimateType, OverviewPeriodInput, overviewScope } from '#server/vettingOverview/graphql.ts'
 import { type CriterionAgreement, readAgreement } from './agreement.ts'
 import {
   type CriterionLeniency,
-  criterionLimit,
+  calibratedCriterionLimit,
   type ReviewerCalibration,
   readCriterionLeniency,
   readReviewerCalibration,
 } from './calibration.ts'
-import { type ReviewerLoad, readReviewerLoads, reviewerLimit } from './loads.ts'
+import { type ReviewerLoad, readReviewerLoads, reviewerLoadLimit } from './loads.ts'
 
 const ReviewerLoadType = builder.objectRef<ReviewerLoad>('ReviewerLoad').implement({
   description: 'What a reviewer has to do now, and did in a period.',
@@ -93,33 +93,33 @@ builder.queryFields((t) => ({
     description: 'Everybody who has reviews to send, or had some in the period; those with the most to do first.',
     permission: 'vetting:read',
     type: [ReviewerLoadType],
-    rows: reviewerLimit,
+    rows: reviewerLoadLimit,
     args: { period: t.arg({ type: OverviewPeriodInput }) },
-    resolve: (_root, { period }, { db, viewer }) => readReviewerLoads(db, scopeOf(viewer, period).period),
+    resolve: (_root, { period }, { db, viewer }) => readReviewerLoads(db, overviewScope(viewer, period).period),
   }),
   getReviewerCalibration: t.field({
     description: 'Every reviewer of a period beside others, without the works that the viewer has yet to review.',
     permission: 'vetting:read',
     type: [ReviewerCalibrationType],
-    rows: reviewerLimit,
+    rows: reviewerLoadLimit,
     args: { period: t.arg({ type: OverviewPeriodInput }) },
-    resolve: (_root, { period }, { db, viewer }) => readReviewerCalibration(db, scopeOf(viewer, period)),
+    resolve: (_root, { period }, { db, viewer }) => readReviewerCalibration(db, overviewScope(viewer, period)),
   }),
   getCriterionLeniency: t.field({
     description: 'One reviewer beside others by criterion, without the works that the viewer has yet to review.',
     permission: 'vetting:read',
     type: [CriterionLeniencyType],
-    rows: criterionLimit,
+    rows: calibratedCriterionLimit,
     args: { reviewer_id: t.arg.id({ required: true }), period: t.arg({ type: OverviewPeriodInput }) },
     resolve: (_root, { reviewer_id, period }, { db, viewer }) =>
-      readCriterionLeniency(db, scopeOf(viewer, period), parseId(reviewer_id, 'reviewer')),
+      readCriterionLeniency(db, overviewScope(viewer, period), parseId(reviewer_id, 'reviewer')),
   }),
   getCriterionAgreement: t.field({
     description: 'The verdict, then every criterion by name, without the works that the viewer has yet to review.',
     permission: 'vetting:read',
     type: [CriterionAgreementType],
-    rows: criterionLimit,
+    rows: calibratedCriterionLimit,
     args: { period: t.arg({ type: OverviewPeriodInput }) },
-    resolve: (_root, { period }, { db, viewer }) => readAgreement(db, scopeOf(viewer, period)),
+    resolve: (_root, { period }, { db, viewer }) => readAgreement(db, overviewScope(viewer, period)),
   }),
 }))

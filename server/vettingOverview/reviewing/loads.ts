@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import { readForValues } from '#server/platform/db/connection/read.ts'
+import { readUnprepared } from '#server/platform/db/connection/read.ts'
 import { literals } from '#server/platform/db/lists/literals.ts'
-import { daysBetween, isIn, joinDeveloper } from '#server/vettingOverview/data.ts'
+import { daysBetweenMoments, isIn, joinDeveloper } from '#server/vettingOverview/data.ts'
 import type { OverviewPeriod } from '#server/vettingOverview/input.ts'
-import { type Estimate, shareOf } from '#server/vettingOverview/statistics/estimates.ts'
+import { estimateShare, type IntervalEstimate } from '#server/vettingOverview/statistics/estimates.ts'
 import { openReviewStatuses } from '#shared/developerAssessments/developerAssessments.ts'
 
 interface LoadCounts {
@@ -23,11 +23,11 @@ interface LoadCounts {
 
 /** What a reviewer has to do now, and did in the period. */
 export interface ReviewerLoad extends Omit<LoadCounts, 'due' | 'on_time'> {
-  readonly on_time_rate: Estimate | null
+  readonly on_time_rate: IntervalEstimate | null
 }
 
 /** More reviewers than any firm has. */
-export const reviewerLimit = 300
+export const reviewerLoadLimit = 300
 
 /** Reviews of developers who are not deleted, as `reviews`, with when they were declined. */
 export const reviewsOfDevelopers = sql`(
@@ -53,18 +53,18 @@ export function reviewKinds(period: OverviewPeriod) {
 }
 
 /** How long a review took from its last request. */
-export const reviewDays = daysBetween(sql`reviews.asked_at`, sql`reviews.sent_at`)
+export const reviewDuration = daysBetweenMoments(sql`reviews.asked_at`, sql`reviews.sent_at`)
 
 /** Everybody who has reviews to send, or had some in the period; those with the most to do first. */
 export async function readReviewerLoads(db: Database, period: OverviewPeriod): Promise<ReviewerLoad[]> {
   const { open, overdue, sent, declined } = reviewKinds(period)
-  const rows = await readForValues(
+  const rows = await readUnprepared(
     db,
     sql<LoadCounts>`
       select users.id, users.display_name,
         count(*) filter (where ${open})::int as open, count(*) filter (where ${overdue})::int as overdue,
         count(*) filter (where ${sent})::int as sent, count(*) filter (where ${declined})::int as declined,
-        percentile_cont(0.5) within group (order by ${reviewDays}) filter (where ${sent}) as median_days,
+        percentile_cont(0.5) within group (order by ${reviewDuration}) filter (where ${sent}) as median_days,
         count(reviews.due_at) filter (where ${sent})::int as due,
         count(*) filter (where ${sent} and reviews.sent_at <= reviews.due_at)::int as on_time
       from ${reviewsOfDevelopers}
@@ -72,7 +72,7 @@ export async function readReviewerLoads(db: Database, period: OverviewPeriod): P
       where ${open} or ${sent} or ${declined}
       group by users.id
       order by count(*) filter (where ${open}) desc, users.display_name, users.id
-      limit ${reviewerLimit}`,
+      limit ${reviewerLoadLimit}`,
   )
-  return rows.map(({ due, on_time, ...counts }) => ({ ...counts, on_time_rate: shareOf(on_time, due) }))
+  return rows.map(({ due, on_time, ...counts }) => ({ ...counts, on_time_rate: estimateShare(on_time, due) }))
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { owesReview } from '#server/assessments/owesReview.ts'
+import { hasOpenReview } from '#server/assessments/hasOpenReview.ts'
 import { isIn, joinDeveloper, type OverviewScope } from '#server/vettingOverview/data.ts'
 
 /**
@@ -19,7 +19,7 @@ export function sharedWorks({ viewerId, period }: OverviewScope) {
     join developer_assessments on developer_assessments.id = judged.developer_assessment_id
     join assessment_versions on assessment_versions.id = developer_assessments.assessment_version_id
     ${joinDeveloper(sql`developer_assessments.developer_id`)}
-    where ${isIn(period, sql`judged.at`)} and not ${owesReview(viewerId)}`
+    where ${isIn(period, sql`judged.at`)} and not ${hasOpenReview(viewerId)}`
 }
 
 /** Time in quarters of a year, by which drift is told. */

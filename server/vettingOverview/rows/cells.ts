@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import { owesReview } from '#server/assessments/owesReview.ts'
+import { hasOpenReview } from '#server/assessments/hasOpenReview.ts'
 import type { OverviewScope } from '#server/vettingOverview/data.ts'
 import { ageBands, presentStays } from '#server/vettingOverview/flow/ageing.ts'
 import { departureKinds, departures } from '#server/vettingOverview/flow/reasons.ts'
 import { counted, movedSince, stayDays, stepStays, wholeStays } from '#server/vettingOverview/flow/stays.ts'
 import type { OverviewCellInput } from '#server/vettingOverview/input.ts'
 import { scoredOutcomes } from '#server/vettingOverview/predicting/outcomes.ts'
-import { reviewDays, reviewKinds, reviewsOfDevelopers } from '#server/vettingOverview/reviewing/loads.ts'
+import { reviewDuration, reviewKinds, reviewsOfDevelopers } from '#server/vettingOverview/reviewing/loads.ts'
 import { comparedReviews, sharedWorks } from '#server/vettingOverview/reviewing/sharedWorks.ts'
 import { type OverviewCell, type PredictedOutcome, predictedOutcomes } from '#shared/vettingOverview/vettingOverview.ts'
 import { roundedTotal } from './roundedTotal.ts'
@@ -66,7 +66,7 @@ const cells: Readonly<Record<OverviewCell, ReadCell>> = {
   LEFT_REJECTED: departureCell('rejected'),
   LEFT_WITHDRAWN: departureCell('withdrew'),
   PREDICTED: ({ key, criterion }, { period, viewerId }) => ({
-    from: sql`(${scoredOutcomes(isOutcome(key) ? key : 'INTERVIEW', period, owesReview(viewerId))}) row`,
+    from: sql`(${scoredOutcomes(isOutcome(key) ? key : 'INTERVIEW', period, hasOpenReview(viewerId))}) row`,
     where: sql`row.criterion is not distinct from ${criterion ?? null} and ${sql.lit(isOutcome(key))}`,
     at: sql`row.at`,
     value: sql`row.score`,
@@ -75,7 +75,7 @@ const cells: Readonly<Record<OverviewCell, ReadCell>> = {
 }
 
 /** The rows of a cell: `developer_id`, `developer_assessment_id`, `detail`, `at`, `until`, `days`, `value` and `other`. */
-export function rowsOf(input: OverviewCellInput, scope: OverviewScope): Sql {
+export function rowsOfCell(input: OverviewCellInput, scope: OverviewScope): Sql {
   const { from, where, at, ...columns } = cells[input.cell](input, scope)
   const nothing = (type: 'uuid' | 'text' | 'timestamptz' | 'float8') => sql`null::${sql.raw(type)}`
   return sql`
@@ -129,7 +129,7 @@ function ageCell(band: keyof typeof ageBands): ReadCell {
 function reviewCell(kind: keyof ReturnType<typeof reviewKinds>): ReadCell {
   return ({ key }, { period }) => ({
     from: sql`(
-      select reviews.*, ${reviewDays} as days,
+      select reviews.*, ${reviewDuration} as days,
         case when reviews.status = 'SENT' then sent_at when reviews.status = 'DECLINED' then declined_at else due_at end as until
       from ${reviewsOfDevelopers}
       where ${reviewKinds(period)[kind]} and (${key ?? null}::text is null or reviews.reviewer_id::text = ${key ?? null})

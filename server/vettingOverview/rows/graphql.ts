@@ -1,15 +1,15 @@
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parse } from '#server/platform/graphql/input.ts'
 import { FunnelBasisEnum } from '#server/vettingOverview/flow/graphql.ts'
-import { OverviewPeriodInput, scopeOf } from '#server/vettingOverview/graphql.ts'
+import { OverviewPeriodInput, overviewScope } from '#server/vettingOverview/graphql.ts'
 import { overviewPageInput } from '#server/vettingOverview/input.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { overviewCells, overviewPageSize } from '#shared/vettingOverview/vettingOverview.ts'
-import { type OverviewRow, type OverviewRows, readOverviewRows } from './readRows.ts'
+import { type OverviewCellRow, type OverviewRows, readOverviewRows } from './readRows.ts'
 
 const OverviewCellEnum = builder.enumType('OverviewCell', { values: valuesOf(overviewCells) })
 
-const OverviewRowType = builder.objectRef<OverviewRow>('OverviewRow').implement({
+const OverviewRowType = builder.objectRef<OverviewCellRow>('OverviewRow').implement({
   description: 'One of the rows that a cell of the overview counts. What it tells depends on the cell.',
   permission: 'vetting:read',
   fields: (t) => ({
@@ -57,7 +57,7 @@ builder.queryField('getOverviewRows', (t) =>
     },
     resolve: (_root, { period, ...asked }, { db, viewer }) => {
       const { page, ...cell } = parse(overviewPageInput, asked)
-      return { page, ...readOverviewRows(db, cell, scopeOf(viewer, period)) }
+      return { page, ...readOverviewRows(db, cell, overviewScope(viewer, period)) }
     },
   }),
 )

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import { readForValues } from '#server/platform/db/connection/read.ts'
+import { readUnprepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { OverviewScope } from '#server/vettingOverview/data.ts'
 import type { OverviewCellInput } from '#server/vettingOverview/input.ts'
-import { rowsOf } from './cells.ts'
+import { rowsOfCell } from './cells.ts'
 
 /** One of the rows that a cell counts. What the columns mean depends on the cell. */
-export interface OverviewRow {
+export interface OverviewCellRow {
   readonly developer_id: string
   readonly developer_name: string
   readonly developer_assessment_id: string | null
@@ -21,7 +21,7 @@ export interface OverviewRow {
 
 /** The rows of a cell, page by page, and how many there are. Each is a statement of its own, which runs only where it is asked for. */
 export interface OverviewRows {
-  rows(page: { readonly limit: number; readonly offset: number }): Promise<OverviewRow[]>
+  rows(page: { readonly limit: number; readonly offset: number }): Promise<OverviewCellRow[]>
   count(): Promise<number>
   /** The name of the reviewer that the cell is about; null for other cells. */
   reviewer(): Promise<string | null>
@@ -29,9 +29,9 @@ export interface OverviewRows {
 
 /** The rows of a cell, the latest first. */
 export function readOverviewRows(db: Database, input: OverviewCellInput, scope: OverviewScope): OverviewRows {
-  const living = sql`(${rowsOf(input, scope)}) row
+  const living = sql`(${rowsOfCell(input, scope)}) row
     join developers on developers.id = row.developer_id and developers.deleted_at is null`
-  const pageOf = (limit: number, offset: number) => sql<OverviewRow>`
+  const pageOf = (limit: number, offset: number) => sql<OverviewCellRow>`
     select row.*, developers.first_name || ' ' || developers.last_name as developer_name
     from ${living}
     order by row.at desc, row.developer_id, row.developer_assessment_id
@@ -39,9 +39,9 @@ export function readOverviewRows(db: Database, input: OverviewCellInput, scope: 
   const reviewer = sql<{ name: string }>`select display_name as name from users where id::text = ${input.key ?? null}`
   return {
     reviewer: async () =>
-      input.cell.startsWith('REVIEWS') ? ((await readForValues(db, reviewer))[0]?.name ?? null) : null,
-    rows: ({ limit, offset }) => readForValues(db, pageOf(limit, offset)),
+      input.cell.startsWith('REVIEWS') ? ((await readUnprepared(db, reviewer))[0]?.name ?? null) : null,
+    rows: ({ limit, offset }) => readUnprepared(db, pageOf(limit, offset)),
     count: async () =>
-      (await readForValues(db, sql<{ count: number }>`select count(*)::int as count from ${living}`))[0]?.count ?? 0,
+      (await readUnprepared(db, sql<{ count: number }>`select count(*)::int as count from ${living}`))[0]?.count ?? 0,
   }
 }

@@ -1,4 +1,4 @@
-import type { Estimate } from './estimates.ts'
+import type { IntervalEstimate } from './estimates.ts'
 import { type Counted, jackknife } from './jackknife.ts'
 
 /** The values that several reviewers gave one unit, in any order. */
@@ -33,7 +33,7 @@ export function krippendorffAlpha(units: readonly Counted<Ratings>[], scale: Sca
 }
 
 /** Alpha with its interval, which ends at 1 at the latest. */
-export function agreementOf(units: readonly Counted<Ratings>[], scale: Scale): Estimate | null {
+export function agreementOf(units: readonly Counted<Ratings>[], scale: Scale): IntervalEstimate | null {
   const alpha = jackknife(
     units.filter(({ observed }) => observed.length > 1),
     (cells) => krippendorffAlpha(cells, scale),

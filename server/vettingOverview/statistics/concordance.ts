@@ -1,4 +1,4 @@
-import type { Estimate } from './estimates.ts'
+import type { IntervalEstimate } from './estimates.ts'
 import { type Counted, jackknife } from './jackknife.ts'
 
 /** What a person scored, and what became of it. Of both more is better. */
@@ -28,7 +28,7 @@ export function concordance(cells: readonly Counted<Scored>[]): number | null {
 }
 
 /** The concordance with its interval, which lies within 0 and 1. */
-export function concordanceOf(cells: readonly Counted<Scored>[]): Estimate | null {
+export function concordanceOf(cells: readonly Counted<Scored>[]): IntervalEstimate | null {
   const found = jackknife(cells, concordance)
   return found && { value: found.value, low: Math.max(0, found.low), high: Math.min(1, found.high) }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { meanOf, shareOf, slopeOf, studentQuantile } from './estimates.ts'
+import { estimateShare, meanOf, slopeOf, studentQuantile } from './estimates.ts'
 import { jackknife } from './jackknife.ts'
 
 test.each([
@@ -42,12 +42,12 @@ test.each([
   [15, 148, 0.0624, 0.1605],
   [0, 20, 0, 0.1611],
 ])('the share of %i in %i has the interval that Newcombe (1998) gives', (part, count, low, high) => {
-  expect(shareOf(part, count)?.low).toBeCloseTo(low, 4)
-  expect(shareOf(part, count)?.high).toBeCloseTo(high, 4)
+  expect(estimateShare(part, count)?.low).toBeCloseTo(low, 4)
+  expect(estimateShare(part, count)?.high).toBeCloseTo(high, 4)
 })
 
 test('nothing has no share', () => {
-  expect(shareOf(0, 0)).toBeNull()
+  expect(estimateShare(0, 0)).toBeNull()
 })
 
 describe('the jackknife', () => {

@@ -1,5 +1,5 @@
 /** A figure with its 95 % interval. */
-export interface Estimate {
+export interface IntervalEstimate {
   readonly value: number
   readonly low: number
   readonly high: number
@@ -31,7 +31,7 @@ export interface Sample {
 }
 
 /** The mean of a sample with the interval of Student (1908); null for fewer than two values. */
-export function meanOf({ count, mean, deviation }: Sample): Estimate | null {
+export function meanOf({ count, mean, deviation }: Sample): IntervalEstimate | null {
   if (count < 2) return null
   const margin = (studentQuantile(count - 1) * deviation) / Math.sqrt(count)
   return { value: mean, low: mean - margin, high: mean + margin }
@@ -46,7 +46,7 @@ export interface Regression {
 }
 
 /** The slope of the least squares line with Student's interval; null for fewer than three points or a single moment. */
-export function slopeOf({ count, sxx, syy, sxy }: Regression): Estimate | null {
+export function slopeOf({ count, sxx, syy, sxy }: Regression): IntervalEstimate | null {
   if (count < 3 || sxx <= 0) return null
   const value = sxy / sxx
   // Rounding may leave a perfect line slightly less than nothing.
@@ -56,7 +56,7 @@ export function slopeOf({ count, sxx, syy, sxy }: Regression): Estimate | null {
 }
 
 /** A share with the interval of Wilson (1927), which stays within 0 and 1; null of nothing. */
-export function shareOf(part: number, count: number): Estimate | null {
+export function estimateShare(part: number, count: number): IntervalEstimate | null {
   if (count === 0) return null
   const z2 = normalQuantile ** 2
   const share = part / count

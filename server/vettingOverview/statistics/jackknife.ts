@@ -1,4 +1,4 @@
-import { type Estimate, studentQuantile } from './estimates.ts'
+import { type IntervalEstimate, studentQuantile } from './estimates.ts'
 
 /** Something observed, and how many independent units showed just that. */
 export interface Counted<Observation> {
@@ -15,7 +15,7 @@ export interface Counted<Observation> {
 export function jackknife<Observation>(
   cells: readonly Counted<Observation>[],
   statistic: (cells: readonly Counted<Observation>[]) => number | null,
-): Estimate | null {
+): IntervalEstimate | null {
   const value = statistic(cells)
   const units = cells.reduce((sum, { count }) => sum + count, 0)
   if (value === null || units < 2) return null

@@ -1,7 +1,7 @@
 import styles from '#web/checkIns/CheckIns.module.css'
 import { formatDay } from '#web/platform/lib/days.ts'
 import type { FollowUpCheckFragment } from '#web/platform/lib/graphql.ts'
-import { FactRows } from '#web/platform/ui/pages/FactRows.tsx'
+import { DetailRows } from '#web/platform/ui/pages/DetailRows.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { FollowUpCheck } from './FollowUpCheck.tsx'
 
@@ -13,7 +13,7 @@ interface Row extends FollowUpCheckFragment {
 /** Follow-ups with a box to check each off. */
 export function FollowUpRows({ followUps }: { followUps: readonly Row[] }) {
   return (
-    <FactRows
+    <DetailRows
       rows={followUps.map((followUp) => ({
         key: followUp.id,
         main: (

@@ -31,10 +31,10 @@ export interface CheckInFormProps {
 /** Returns the function that records a check-in that was planned, and offers *Undo*. */
 export function useHoldCheckIn() {
   const hold = useSave(holdMutation)
-  return (held: Omit<HoldCheckInMutationVariables, 'key'>) =>
-    hold(held, 'The check-in is recorded.', () => ({
+  return (input: Omit<HoldCheckInMutationVariables, 'key'>) =>
+    hold(input, 'The check-in is recorded.', () => ({
       name: 'The check-in',
-      path: checkInPaths.checkInDialog('check-in', held.id),
+      path: checkInPaths.checkInDialog('check-in', input.id),
     }))
 }
 

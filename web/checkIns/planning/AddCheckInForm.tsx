@@ -43,7 +43,7 @@ export function AddCheckInForm({ developerId, placementId = '', several, onClose
   const form = useAddForm(placementId)
   const { placement_id, check_in_id } = form.fields.values
   const { open, refetch } = useOpenCheckIns(placement_id)
-  const [held, next] = chosenOf(open, check_in_id)
+  const [recorded, next] = chosenOf(open, check_in_id)
   const save = useAdding()
   return (
     <FormDialog
@@ -51,7 +51,7 @@ export function AddCheckInForm({ developerId, placementId = '', several, onClose
       title="Add Check-in"
       submitLabel="Add Check-in"
       onSave={async ({ check_in_id: _chosen, ...input }) => {
-        await save(input, held)
+        await save(input, recorded)
         onClose()
       }}
       onStale={refetch}
@@ -71,7 +71,7 @@ export function AddCheckInForm({ developerId, placementId = '', several, onClose
           ]}
         />
       )}
-      <TalkFields hasParty={!held} />
+      <TalkFields hasParty={!recorded} />
       <OutcomeFields nextOn={next?.hold_on} isKnown={placement_id !== ''} />
     </FormDialog>
   )
@@ -92,8 +92,8 @@ function useOpenCheckIns(placement_id: string) {
 /** The check-in that is recorded, the first that waits unless another one is chosen, and the one after it. */
 function chosenOf(open: readonly OpenCheckIn[], chosen: string): readonly (OpenCheckIn | undefined)[] {
   if (chosen === unplanned) return [undefined, open[0]]
-  const held = open.find(({ id }) => id === chosen) ?? open[0]
-  return [held, open.find((one) => one !== held)]
+  const recorded = open.find(({ id }) => id === chosen) ?? open[0]
+  return [recorded, open.find((one) => one !== recorded)]
 }
 
 function optionText(checkIn: OpenCheckIn | undefined): string {
@@ -105,9 +105,10 @@ function optionText(checkIn: OpenCheckIn | undefined): string {
 function useAdding() {
   const hold = useHoldCheckIn()
   const add = useSave(addMutation)
-  return async (input: CheckInInput, held: OpenCheckIn | undefined): Promise<void> => {
+  return async (input: CheckInInput, recorded: OpenCheckIn | undefined): Promise<void> => {
     const { placement_id: _placement, ...record } = input
-    if (held) await hold({ id: held.id, version: held.version, check_in: { ...record, party: held.party } })
+    if (recorded)
+      await hold({ id: recorded.id, version: recorded.version, check_in: { ...record, party: recorded.party } })
     else
       await add({ check_in: input }, 'The check-in is recorded.', ({ addCheckIn }) => ({
         name: 'The check-in',

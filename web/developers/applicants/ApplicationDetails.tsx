@@ -3,8 +3,8 @@ import { developerSources } from '#shared/developers/developerStages.ts'
 import styles from '#web/developers/page/DeveloperTab.module.css'
 import { developerPaths } from '#web/developers/paths.ts'
 import { jobPaths } from '#web/jobs/paths.ts'
+import { Details } from '#web/platform/ui/pages/Details.tsx'
 import { EmptyState } from '#web/platform/ui/pages/EmptyState.tsx'
-import { Facts } from '#web/platform/ui/pages/Facts.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import { type Application, targetOf } from './applications.ts'
@@ -32,7 +32,7 @@ export function ApplicationDetails({ developerId, application }: Props) {
       <p className={styles.back}>{back}</p>
       <Section title="Application">
         <div className={styles.block}>
-          <Facts facts={factsOf(application)} />
+          <Details details={detailsOf(application)} />
         </div>
         {application.decision_note && <p className={`${styles.block} ${styles.text}`}>{application.decision_note}</p>}
       </Section>
@@ -50,7 +50,7 @@ export function ApplicationDetails({ developerId, application }: Props) {
   )
 }
 
-function factsOf(application: Application) {
+function detailsOf(application: Application) {
   const { job_id, created_at, source, decision, decided_by_name, decided_at } = application
   const target = targetOf(application)
   return [

@@ -5,9 +5,9 @@ import { formatTotal } from '#shared/reviews/totals.ts'
 import { AttemptActionList } from '#web/developerAssessments/AttemptActionList.tsx'
 import { ShownWorkList } from '#web/developerAssessments/ShownWorkList.tsx'
 import styles from '#web/developers/page/DeveloperTab.module.css'
+import { DetailRows } from '#web/platform/ui/pages/DetailRows.tsx'
+import { Details } from '#web/platform/ui/pages/Details.tsx'
 import { DownloadButton } from '#web/platform/ui/pages/DownloadButton.tsx'
-import { FactRows } from '#web/platform/ui/pages/FactRows.tsx'
-import { Facts } from '#web/platform/ui/pages/Facts.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
 import { ExternalLink } from '#web/platform/ui/text/ExternalLink.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
@@ -39,7 +39,7 @@ export function AttemptDetails({ attempt, developerId }: Props) {
       }
     >
       <div className={styles.block}>
-        <Facts facts={factsOf(attempt)} />
+        <Details details={detailsOf(attempt)} />
         {status_note && <p className={styles.notes}>{status_note}</p>}
         {submission_note && <p className={styles.notes}>{submission_note}</p>}
       </div>
@@ -67,7 +67,7 @@ function OwnReviewLink({ attempt: { id, reviews } }: { attempt: Attempt }) {
   )
 }
 
-function factsOf(attempt: Attempt) {
+function detailsOf(attempt: Attempt) {
   const { version_number, pass_mark, challenge_name, code_name, sent_by_name, url_submission, file_name } = attempt
   const { id, due_at, remind_at, reviewers_reminded_at, last_opened_at, submitted_at } = attempt
   const { planned_reviewers, reviews } = attempt
@@ -123,7 +123,7 @@ function Reviews({ attempt: { reviews } }: { attempt: Attempt }) {
       ],
     }),
   )
-  return <FactRows rows={rows} />
+  return <DetailRows rows={rows} />
 }
 
 /** A review that was taken from its reviewer, who did not decline it. */

@@ -1,7 +1,7 @@
 import { assessmentResults } from '#shared/developerAssessments/developerAssessments.ts'
 import { formatTotal } from '#shared/reviews/totals.ts'
 import type { GetDeveloperQuery } from '#web/platform/lib/graphql.ts'
-import { FactRows } from '#web/platform/ui/pages/FactRows.tsx'
+import { DetailRows } from '#web/platform/ui/pages/DetailRows.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 
@@ -10,7 +10,7 @@ type Assessments = NonNullable<GetDeveloperQuery['getDeveloper']['developer_asse
 /** The completed assessments of a developer, the latest first. */
 export function DeveloperAssessments({ assessments }: { assessments: Assessments }) {
   return (
-    <FactRows
+    <DetailRows
       rows={assessments.map(({ assessment, result, total_score, completed_at }, index) => ({
         key: `${index} ${assessment.name}`,
         main: assessment.name,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useOutlet, useOutletContext, useParams } from 'react-router'
-import { type Recipient, sendingRefusal } from '#shared/developerAssessments/assessmentSending.ts'
+import { type AssessmentRecipient, sendingRefusal } from '#shared/developerAssessments/assessmentSending.ts'
 import { openAttemptStatuses } from '#shared/developerAssessments/developerAssessments.ts'
 import { developerAssessmentPaths } from '#web/developerAssessments/paths.ts'
 import styles from '#web/developers/page/DeveloperTab.module.css'
@@ -21,7 +21,7 @@ export function DeveloperAssessmentsTab() {
   const ownReview = useOutlet()
   const dialog = useDialog()
   const maySend = useCan('vetting:write')
-  const developer = useOutletContext<Recipient>()
+  const developer = useOutletContext<AssessmentRecipient>()
   const attempts = data?.getAttempts
   if (!attempts) return <TabPlaceholder noun="assessments" error={error} onRetry={refetch} />
   const shown = attempts.find((attempt) => attempt.id === developerAssessmentId) ?? attempts[0]

@@ -81,7 +81,7 @@ function Duplicates({ duplicates, onChoose }: DuplicatesProps) {
               <strong>{name}</strong>
               <span className={styles.aside}>{email}</span>
             </span>
-            <span className={styles.facts}>
+            <span className={styles.details}>
               <StatusBadge {...developerStages[stage]} />
               {signs.length > 0 && (
                 <span className={styles.aside}>Same {signs.map((sign) => duplicateSigns[sign]).join(', ')}</span>

@@ -2,19 +2,19 @@ import type { MergedDeveloperFragment } from '#web/platform/lib/graphql.ts'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import { VisuallyHidden } from '#web/platform/ui/text/VisuallyHidden.tsx'
 import styles from './MergeComparison.module.css'
-import { mergedFacts } from './mergedFacts.ts'
+import { mergedDetails } from './mergedDetails.ts'
 
 interface Props {
   readonly kept: MergedDeveloperFragment
-  readonly gone: MergedDeveloperFragment
+  readonly removed: MergedDeveloperFragment
 }
 
-/** The facts of two records side by side, with what becomes of those of the record that goes. */
-export function MergeComparison({ kept, gone }: Props) {
-  const facts = mergedFacts(kept, gone)
+/** The details of two records side by side, with what becomes of those of the record that goes. */
+export function MergeComparison({ kept, removed }: Props) {
+  const details = mergedDetails(kept, removed)
   return (
     <table className={styles.table} aria-label="Both records">
-      {facts.some(({ fate }) => fate === 'dropped') && <caption>What is grey stays only in the history.</caption>}
+      {details.some(({ fate }) => fate === 'dropped') && <caption>What is grey stays only in the history.</caption>}
       <thead>
         <tr>
           <td />
@@ -27,20 +27,20 @@ export function MergeComparison({ kept, gone }: Props) {
           <th scope="col">
             Goes
             <span className={styles.since}>
-              known since <Timestamp moment={gone.created_at} />
+              known since <Timestamp moment={removed.created_at} />
             </span>
           </th>
         </tr>
       </thead>
       <tbody>
-        {facts.map((fact) => (
-          <tr key={fact.label} data-fate={fact.fate}>
-            <th scope="row">{fact.label}</th>
-            <td>{fact.kept || '–'}</td>
+        {details.map((detail) => (
+          <tr key={detail.label} data-fate={detail.fate}>
+            <th scope="row">{detail.label}</th>
+            <td>{detail.kept || '–'}</td>
             <td>
-              {fact.gone || '–'}
-              {fact.fate === 'taken' && <span className={styles.taken}> is taken</span>}
-              {fact.fate === 'dropped' && <VisuallyHidden> stays only in the history</VisuallyHidden>}
+              {detail.removed || '–'}
+              {detail.fate === 'taken' && <span className={styles.taken}> is taken</span>}
+              {detail.fate === 'dropped' && <VisuallyHidden> stays only in the history</VisuallyHidden>}
             </td>
           </tr>
         ))}

@@ -50,8 +50,8 @@ interface Props {
 export function MergePlanDialog({ both, reload, onBack, onClose }: Props) {
   const [swapped, setSwapped] = useState(false)
   const [older, newer] = both.toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1)) as unknown as Both
-  const [kept, gone] = swapped ? [newer, older] : [older, newer]
-  const variables = { id: gone.id, version: gone.version, into: kept.id, into_version: kept.version }
+  const [kept, removed] = swapped ? [newer, older] : [older, newer]
+  const variables = { id: removed.id, version: removed.version, into: kept.id, into_version: kept.version }
   const plan = useQuery(planQuery, { variables, showsErrors: true })
   const showUndo = useUndo()
   const merge = useMutation(mergeMutation, { showsErrors: true })
@@ -69,7 +69,7 @@ export function MergePlanDialog({ both, reload, onBack, onClose }: Props) {
   return (
     <Modal title={`Merge Two Records of ${nameOf(kept)}`} onClose={onClose} width={760}>
       <div className={modal.body}>
-        <MergeComparison kept={kept} gone={gone} />
+        <MergeComparison kept={kept} removed={removed} />
         <div className={styles.plan}>
           {message && (
             <Banner type="danger" onRetry={plan.error ? () => void reload().then(() => plan.refetch()) : undefined}>

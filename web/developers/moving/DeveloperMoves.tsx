@@ -8,7 +8,7 @@ import { useAddress } from '#web/platform/lib/useAddress.ts'
 import { useStep } from '#web/platform/lib/useStep.ts'
 import { MoveButtons } from '#web/platform/records/MoveButtons.tsx'
 import styles from './DeveloperMoves.module.css'
-import { forwardMove, isStage, type MoveTarget, needsDialog, offeredMoves } from './offeredMoves.ts'
+import { forwardMove, isStage, type MoveTarget, moveNeedsDialog, offeredStageMoves } from './offeredMoves.ts'
 import { useMoveDeveloper } from './useMoveDeveloper.ts'
 
 const AskApplicantsDialog = lazyPart(
@@ -28,12 +28,12 @@ export function DeveloperMoves({ developer }: { developer: DeveloperLifecycle })
   const move = async (to: MoveTarget) => {
     if (!isStage(to)) return toStatus(to)
     const possible = developer.possible_moves.find((one) => one.to === to)
-    if (!possible || !needsDialog(developer, possible)) return toStage({ to })
+    if (!possible || !moveNeedsDialog(developer, possible)) return toStage({ to })
     setAddress({ dialog: 'move-developer', id: developer.id, to }, { preventScrollReset: true })
   }
   return (
     <section className={styles.moves} aria-label="Moves">
-      <MoveButtons moves={offeredMoves(developer, maySend)} forward={forwardMove(developer)} onMove={move}>
+      <MoveButtons moves={offeredStageMoves(developer, maySend)} forward={forwardMove(developer)} onMove={move}>
         {mayAsk && (
           <Button variant="default" onClick={() => ask(askStep)}>
             Ask for More

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { missingForMember } from '#shared/developers/developerLifecycle.ts'
 import type { DeveloperStage, DeveloperStatus } from '#shared/developers/developerStages.ts'
-import { forwardMove, offeredMoves } from './offeredMoves.ts'
+import { forwardMove, offeredStageMoves } from './offeredMoves.ts'
 
 function developerIn(stage: DeveloperStage, status: DeveloperStatus | null, ...targets: DeveloperStage[]) {
   const possible_moves = targets.map((to) => ({ to, refusal: null, missing: [] as string[] }))
   return { id: '1', stage, status, owner_id: 'x' as string | null, possible_moves }
 }
 const labels = (...args: Parameters<typeof developerIn>) =>
-  offeredMoves(developerIn(...args), true).map(({ label }) => label)
+  offeredStageMoves(developerIn(...args), true).map(({ label }) => label)
 
 test('a developer offers the other statuses of the stage, then stages, and those that part with them last', () => {
   expect(labels('MEMBER', 'AVAILABLE', 'OFFBOARDED', 'STANDBY', 'BLOCKED')).toEqual([
@@ -23,11 +23,11 @@ test('a developer offers the other statuses of the stage, then stages, and those
 
 test('a move asks only for what is missing', () => {
   const applicant = developerIn('APPLICANT', 'SCREENED', 'VETTING')
-  expect(offeredMoves(applicant, true).at(-1)?.label).toBe('Accept to vetting')
-  expect(offeredMoves({ ...applicant, owner_id: null }, true).at(-1)?.label).toBe('Accept to vetting …')
+  expect(offeredStageMoves(applicant, true).at(-1)?.label).toBe('Accept to vetting')
+  expect(offeredStageMoves({ ...applicant, owner_id: null }, true).at(-1)?.label).toBe('Accept to vetting …')
   const exception = { ...developerIn('VETTING', 'DECISION'), possible_moves: [] }
   const member = { to: 'MEMBER' as const, refusal: null, missing: ['a cost rate'] }
-  expect(offeredMoves({ ...exception, possible_moves: [member] }, true).at(-1)).toEqual({
+  expect(offeredStageMoves({ ...exception, possible_moves: [member] }, true).at(-1)).toEqual({
     to: 'MEMBER',
     refusal: null,
     remedies: [],
@@ -41,7 +41,7 @@ test('a refused member is offered a dialog for each thing that is missing, as fa
   const member = { to: 'MEMBER' as const, refusal: 'A member needs more.', missing: missingForMember(lacking) }
   const developer = { ...developerIn('VETTING', 'DECISION'), possible_moves: [member] }
   const dialogs = (sends: boolean) =>
-    offeredMoves(developer, sends)
+    offeredStageMoves(developer, sends)
       .at(-1)
       ?.remedies?.map(({ dialog }) => dialog)
   expect(dialogs(true)).toEqual(['send-assessment', 'upload-terms', 'edit-cost-rate'])

@@ -23,7 +23,7 @@ export function isStage(target: MoveTarget): target is DeveloperStage {
  * The moves that a developer offers: statuses first, then stages, and those that part with the developer last.
  * @param sends whether the viewer may send assessments.
  */
-export function offeredMoves(developer: Moved, sends: boolean): OfferedMove<MoveTarget>[] {
+export function offeredStageMoves(developer: Moved, sends: boolean): OfferedMove<MoveTarget>[] {
   const { id, stage, status, possible_moves } = developer
   const statuses = developerStages[stage].statuses.filter(
     (other) => other !== status && statusRefusal(stage, other, status) === undefined,
@@ -56,7 +56,7 @@ export function forwardMove({ stage, status }: Moved): MoveTarget | undefined {
 }
 
 /** Whether a move asks for something: a reason, a date, an owner, or why an exception is made. */
-export function needsDialog({ stage, owner_id }: Moved, { to, missing }: PossibleStage): boolean {
+export function moveNeedsDialog({ stage, owner_id }: Moved, { to, missing }: PossibleStage): boolean {
   return takesDetail(to, 'reason') || missing.length > 0 || (stage === 'APPLICANT' && owner_id === null)
 }
 

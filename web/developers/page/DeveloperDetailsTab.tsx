@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { useCan } from '#web/platform/auth/viewer.ts'
-import { InlineFacts } from '#web/platform/forms/InlineFacts.tsx'
+import { InlineDetails } from '#web/platform/forms/InlineDetails.tsx'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
@@ -14,7 +14,7 @@ import { WorkSection } from './WorkSection.tsx'
 
 const DeveloperForm = lazyPart(async () => (await import('#web/developers/adding/DeveloperForm.tsx')).DeveloperForm)
 
-/** Every fact of a developer, edited in place. */
+/** Every detail of a developer, edited in place. */
 export function DeveloperDetailsTab() {
   const { developerId: id = '' } = useParams()
   const { data, error, refetch } = useQuery(developerDetailsQuery, { variables: { id }, showsErrors: true })
@@ -22,12 +22,12 @@ export function DeveloperDetailsTab() {
   const developer = data?.getDeveloper
   if (!developer) return <TabPlaceholder noun="details" error={error} onRetry={refetch} />
   return (
-    <InlineFacts
+    <InlineDetails
       key={id}
       mayEdit={mayEdit}
-      form={(facts) => (
+      form={(details) => (
         <DeveloperForm developer={developer} onStale={refetch}>
-          {facts}
+          {details}
         </DeveloperForm>
       )}
     >
@@ -38,6 +38,6 @@ export function DeveloperDetailsTab() {
         <ResponsibilitySection developer={developer} />
         <StageSection developer={developer} />
       </Sections>
-    </InlineFacts>
+    </InlineDetails>
   )
 }

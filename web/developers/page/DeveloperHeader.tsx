@@ -6,7 +6,7 @@ import { DeveloperMoves } from '#web/developers/moving/DeveloperMoves.tsx'
 import { formatDay } from '#web/platform/lib/days.ts'
 import type { GetDeveloperQuery } from '#web/platform/lib/graphql.ts'
 import { hourlyRate } from '#web/platform/lib/money.ts'
-import { HeaderFacts } from '#web/platform/records/HeaderFacts.tsx'
+import { HeaderDetails } from '#web/platform/records/HeaderDetails.tsx'
 import { RecordHeader } from '#web/platform/records/RecordHeader.tsx'
 import { Avatar } from '#web/platform/ui/text/Avatar.tsx'
 import { CountryName } from '#web/platform/ui/text/CountryName.tsx'
@@ -44,7 +44,7 @@ export function DeveloperHeader({ developer }: { developer: Developer }) {
       moves={isLifecycle(developer) && <DeveloperMoves developer={developer} />}
       actions={<DeveloperActions developer={developer} />}
     >
-      <HeaderFacts facts={factsOf(developer)} />
+      <HeaderDetails details={detailsOf(developer)} />
     </RecordHeader>
   )
 }
@@ -54,8 +54,8 @@ function isLifecycle(developer: Partial<DeveloperLifecycle>): developer is Devel
   return developer.possible_moves !== undefined
 }
 
-/** Facts that the viewer may not read are left out. Unknown ones show a dash. */
-function factsOf(developer: Developer) {
+/** Details that the viewer may not read are left out. Unknown ones show a dash. */
+function detailsOf(developer: Developer) {
   const { email, cost_rate, currency, time_zone, tos_signed_on, available_from, weekly_hours } = developer
   const action = isLifecycle(developer) ? nextAction(developer) : undefined
   return [

@@ -9,8 +9,8 @@ import { type GetPlacementsQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { hourlyRate } from '#web/platform/lib/money.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { TabPlaceholder } from '#web/platform/records/TabPlaceholder.tsx'
-import { FactRows } from '#web/platform/ui/pages/FactRows.tsx'
-import { Facts } from '#web/platform/ui/pages/Facts.tsx'
+import { DetailRows } from '#web/platform/ui/pages/DetailRows.tsx'
+import { Details } from '#web/platform/ui/pages/Details.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import styles from './DeveloperTab.module.css'
@@ -44,9 +44,9 @@ export function DeveloperPlacements({ id }: { id: string }) {
   return (
     <Section title="Placement" action={placement && <OpenPlacement placement={placement} />}>
       <div className={styles.block}>
-        {placement ? <Facts facts={placementFacts(placement)} /> : 'Was not placed yet.'}
+        {placement ? <Details details={detailsOfPlacement(placement)} /> : 'Was not placed yet.'}
       </div>
-      {earlier.length > 0 && <FactRows rows={earlier.map(earlierRow)} />}
+      {earlier.length > 0 && <DetailRows rows={earlier.map(earlierRow)} />}
     </Section>
   )
 }
@@ -79,7 +79,7 @@ function earlierRow(placement: Placement) {
   }
 }
 
-function placementFacts(placement: Placement) {
+function detailsOfPlacement(placement: Placement) {
   const { status, job_id, job_title, company_name, starts_on, ends_on, cost_rate, bill_rate, currency } = placement
   return [
     { label: 'Status', value: <StatusBadge {...placementStatuses[status]} /> },

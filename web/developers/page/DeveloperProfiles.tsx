@@ -5,7 +5,7 @@ import { jobPaths } from '#web/jobs/paths.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import type { GetDeveloperQuery } from '#web/platform/lib/graphql.ts'
 import { money } from '#web/platform/lib/money.ts'
-import { FactRows } from '#web/platform/ui/pages/FactRows.tsx'
+import { DetailRows } from '#web/platform/ui/pages/DetailRows.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 
@@ -20,7 +20,7 @@ interface Props {
 export function DeveloperProfiles({ profiles, developerId }: Props) {
   const mayNote = useCan('notes:write')
   return (
-    <FactRows
+    <DetailRows
       rows={profiles.map(({ id, job, created_at, status, cost_rate, currency }) => ({
         key: id,
         main: (

@@ -10,7 +10,7 @@ import type { DeveloperDetails } from './developerDetails.ts'
 /** Where a developer stands, and why. It changes by moves, not here. */
 export function StageSection({ developer }: { developer: DeveloperDetails }) {
   const { stage, status, stage_reason, stage_note, revisit_on, cool_off_until } = developer
-  const facts = [
+  const details = [
     { label: 'Stage', value: <StatusBadge {...developerStages[stage]} /> },
     { label: 'Status', value: status && <StatusBadge {...developerStatuses[status]} /> },
     { label: 'Reason', value: stage_reason && stageReasons[stage_reason].label },
@@ -22,8 +22,8 @@ export function StageSection({ developer }: { developer: DeveloperDetails }) {
   return (
     <Section title="Stage" wide>
       <InlineFields>
-        {facts.map((fact) => (
-          <InlineValue key={fact.label} {...fact} />
+        {details.map((detail) => (
+          <InlineValue key={detail.label} {...detail} />
         ))}
       </InlineFields>
     </Section>

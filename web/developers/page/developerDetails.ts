@@ -40,7 +40,7 @@ graphql(`
   }
 `)
 
-/** A developer with every fact, for the tab that edits them. */
+/** A developer with every detail, for the tab that edits them. */
 export type DeveloperDetails = DeveloperDetailsFragment
 
 export const developerDetailsQuery = graphql(`

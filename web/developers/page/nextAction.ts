@@ -16,7 +16,7 @@ const actions: Readonly<Partial<Record<DeveloperStatus, string>>> = {
   ROLLING_OFF: 'Find the next job',
 }
 
-export interface NextAction {
+export interface NextActionText {
   readonly text: string
   readonly tone?: Tone
 }
@@ -27,7 +27,7 @@ type Standing = Pick<
 >
 
 /** What the staff do next for a developer; null when there is nothing. @param now in milliseconds. */
-export function nextAction(developer: Standing, now = Date.now()): NextAction | null {
+export function nextAction(developer: Standing, now = Date.now()): NextActionText | null {
   const { stage, status, owner_id } = developer
   if (stage === 'APPLICANT' && owner_id === null) return { text: 'Set an owner' }
   const dated = datedAction(stage, developer)
@@ -38,16 +38,16 @@ export function nextAction(developer: Standing, now = Date.now()): NextAction | 
 }
 
 /** As the vetting desk says it. A step that takes too long makes it urgent. */
-function vettingAction(step: VettingStep, { status_since, vetting }: Standing, now: number): NextAction {
-  const standing = vetting ?? { assessment_status: null, has_reviewer: false, needs_copy: false, due_at: null }
+function vettingAction(step: VettingStep, { status_since, vetting }: Standing, now: number): NextActionText {
+  const progress = vetting ?? { assessment_status: null, has_reviewer: false, needs_copy: false, due_at: null }
   const clock = { now: new Date(now), timeZone: ownTimeZone() }
-  const { text, tone } = nextVettingAction({ step, ...standing }, clock)
+  const { text, tone } = nextVettingAction({ step, ...progress }, clock)
   const urgency = tone ?? (status_since === null ? undefined : stepTone(step, status_since, now))
   return { text, ...(urgency && { tone: urgency }) }
 }
 
 /** What waits for a day: `revisit_on` on stand-by, `cool_off_until` after a rejection. */
-function datedAction(stage: DeveloperStage, { revisit_on, cool_off_until }: Standing): NextAction | null {
+function datedAction(stage: DeveloperStage, { revisit_on, cool_off_until }: Standing): NextActionText | null {
   if (stage === 'STANDBY' && revisit_on) return { text: `Revisit on ${formatDay(revisit_on)}` }
   if (stage === 'REJECTED' && cool_off_until) return { text: `May apply again from ${formatDay(cool_off_until)}` }
   return null

@@ -1,6 +1,6 @@
 import { skillTypes } from '#shared/platform/enumerations.ts'
 import type { GetDeveloperQuery } from '#web/platform/lib/graphql.ts'
-import { FactRows } from '#web/platform/ui/pages/FactRows.tsx'
+import { DetailRows } from '#web/platform/ui/pages/DetailRows.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 
 type Skills = GetDeveloperQuery['getDeveloper']['skills']
@@ -9,7 +9,7 @@ type Skills = GetDeveloperQuery['getDeveloper']['skills']
 export function DeveloperSkills({ skills }: { skills: Skills }) {
   const ordered = skills.toSorted((a, b) => Number(b.verified) - Number(a.verified))
   return (
-    <FactRows
+    <DetailRows
       rows={ordered.map(({ skill, years_of_experience, verified }) => ({
         key: skill.id,
         main: skill.name,

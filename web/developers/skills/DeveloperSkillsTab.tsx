@@ -34,7 +34,7 @@ export function DeveloperSkillsTab() {
         label="Skills"
         columns={skillColumns(mayEdit)}
         rows={skills}
-        rowKey={(held) => held.id}
+        rowKey={(entry) => entry.id}
         loading={false}
         pageSize={20}
         emptyText="This developer has no skills yet."

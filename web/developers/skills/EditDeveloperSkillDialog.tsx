@@ -33,11 +33,11 @@ const updateMutation = graphql(`
 export function EditDeveloperSkillDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, ...reading } = useQuery(skillQuery, { variables: { id }, showsErrors: true })
   const update = useSave(updateMutation)
-  const held = data?.getDeveloperSkill
+  const entry = data?.getDeveloperSkill
   return (
     <EditDialog
-      noun={held?.skill.name ?? 'Skill'}
-      record={held}
+      noun={entry?.skill.name ?? 'Skill'}
+      record={entry}
       reading={reading}
       changes={developerSkillChanges}
       onSave={update}

@@ -5,7 +5,7 @@ import { graphql } from '#web/platform/lib/graphql.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
-import type { HeldSkill } from './developerSkills.ts'
+import type { SkillOfDeveloper } from './developerSkills.ts'
 
 const removeMutation = graphql(`
   mutation removeDeveloperSkill($id: ID!, $version: Int!, $key: String) {
@@ -16,7 +16,7 @@ const removeMutation = graphql(`
 `)
 
 /** The buttons that change and remove a skill of a developer. Removing can be undone. */
-export function SkillActions({ held: { id, version, skill } }: { held: HeldSkill }) {
+export function SkillActions({ entry: { id, version, skill } }: { entry: SkillOfDeveloper }) {
   const dialog = useDialog()
   const remove = useSave(removeMutation)
   const { running, run } = useAsyncAction(async () => {

@@ -2,14 +2,14 @@ import { Link, useParams } from 'react-router'
 import { assessmentResults } from '#shared/developerAssessments/developerAssessments.ts'
 import { formatTotal } from '#shared/reviews/totals.ts'
 import { developerAssessmentPaths } from '#web/developerAssessments/paths.ts'
-import type { HeldSkill } from './developerSkills.ts'
+import type { SkillOfDeveloper } from './developerSkills.ts'
 
 /** The review that verified a skill: of which assessment, with which result, and by whom. */
-export function SkillEvidence({ held }: { held: HeldSkill }) {
+export function SkillEvidence({ entry }: { entry: SkillOfDeveloper }) {
   const { developerId = '' } = useParams()
-  const { assessment_id, assessment_name, assessment_result, assessment_score, reviewer_name } = held
+  const { assessment_id, assessment_name, assessment_result, assessment_score, reviewer_name } = entry
   if (!assessment_id) return '–'
-  const facts = [
+  const details = [
     assessment_result && assessmentResults[assessment_result].label,
     assessment_score !== null && formatTotal(assessment_score),
     reviewer_name && `by ${reviewer_name}`,
@@ -17,7 +17,7 @@ export function SkillEvidence({ held }: { held: HeldSkill }) {
   return (
     <>
       <Link to={developerAssessmentPaths.developerAssessment(developerId, assessment_id)}>{assessment_name}</Link>
-      {facts.length > 0 && `: ${facts.join(', ')}`}
+      {details.length > 0 && `: ${details.join(', ')}`}
     </>
   )
 }

@@ -21,4 +21,4 @@ export const developerSkillsQuery = graphql(`
   }
 `)
 
-export type HeldSkill = GetDeveloperSkillsQuery['getDeveloperSkills'][number]
+export type SkillOfDeveloper = GetDeveloperSkillsQuery['getDeveloperSkills'][number]

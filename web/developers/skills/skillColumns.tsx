@@ -2,11 +2,11 @@ import { skillTypes } from '#shared/platform/enumerations.ts'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
-import type { HeldSkill } from './developerSkills.ts'
+import type { SkillOfDeveloper } from './developerSkills.ts'
 import { SkillActions } from './SkillActions.tsx'
 import { SkillEvidence } from './SkillEvidence.tsx'
 
-const columns: readonly Column<HeldSkill>[] = [
+const columns: readonly Column<SkillOfDeveloper>[] = [
   { id: 'name', header: 'Skill', cell: ({ skill }) => skill.name },
   { id: 'type', header: 'Type', width: 110, cell: ({ skill }) => skillTypes[skill.skill_type].label },
   { id: 'years', header: 'Years', width: 70, numeric: true, cell: ({ years_of_experience: years }) => years ?? '–' },
@@ -17,7 +17,7 @@ const columns: readonly Column<HeldSkill>[] = [
     cell: ({ assessment_id }) =>
       assessment_id ? <StatusBadge label="Verified" tone="good" /> : <StatusBadge label="Claimed" tone="neutral" />,
   },
-  { id: 'evidence', header: 'Verified by', width: 270, cell: (held) => <SkillEvidence held={held} /> },
+  { id: 'evidence', header: 'Verified by', width: 270, cell: (entry) => <SkillEvidence entry={entry} /> },
   {
     id: 'verified_at',
     header: 'Verified',
@@ -26,14 +26,14 @@ const columns: readonly Column<HeldSkill>[] = [
   },
 ]
 
-const actions: Column<HeldSkill> = {
+const actions: Column<SkillOfDeveloper> = {
   id: 'actions',
   header: 'Actions',
   width: 170,
-  cell: (held) => <SkillActions held={held} />,
+  cell: (entry) => <SkillActions entry={entry} />,
 }
 
 /** The columns of a developer's skills. @param mayEdit adds the buttons that change and remove one. */
-export function skillColumns(mayEdit: boolean): readonly Column<HeldSkill>[] {
+export function skillColumns(mayEdit: boolean): readonly Column<SkillOfDeveloper>[] {
   return mayEdit ? [...columns, actions] : columns
 }

@@ -9,7 +9,7 @@ import { hourlyRate, money } from '#web/platform/lib/money.ts'
 import { compareRate } from '#web/platform/lib/rateComparison.ts'
 import { PlannedRowsList } from '#web/platform/lists/PlannedRowsList.tsx'
 import { useDryRun } from '#web/platform/lists/useDryRun.ts'
-import { Facts } from '#web/platform/ui/pages/Facts.tsx'
+import { Details } from '#web/platform/ui/pages/Details.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import styles from './DeveloperFit.module.css'
@@ -71,8 +71,8 @@ export function DeveloperFit({ jobId, developerId }: Props) {
       <div className={styles.fit}>
         {data && <Skills {...data} />}
         {data && (
-          <Facts
-            facts={[
+          <Details
+            details={[
               { label: 'Rate', value: rateSentence(data) },
               { label: 'Country', value: countrySentence(data) },
             ]}
@@ -99,10 +99,10 @@ function Skills({ getDeveloper: developer, getJob: job }: GetDeveloperFitQuery) 
         <h3 className={styles.heading}>{jobSkillTypes[type].label}</h3>
         <ul className={styles.skills} aria-label={`${jobSkillTypes[type].label} skills`}>
           {wanted.map(({ skill }) => {
-            const held = developer.skills.find((one) => one.skill.id === skill.id)
-            const [state, tone] = !held
+            const entry = developer.skills.find((one) => one.skill.id === skill.id)
+            const [state, tone] = !entry
               ? (['missing', 'bad'] as const)
-              : held.verified
+              : entry.verified
                 ? (['verified', 'good'] as const)
                 : (['claimed', 'neutral'] as const)
             return (

@@ -11,7 +11,7 @@ import { graphql } from '#web/platform/lib/graphql.ts'
 import { withValues } from '#web/platform/lib/query.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
 import type { ProfileColumn } from './boardColumns.ts'
-import { refusalOfColumn } from './boardMoves.ts'
+import { profileColumnRefusal } from './boardMoves.ts'
 import { ProfileCard } from './ProfileCard.tsx'
 
 const columnQuery = graphql(`
@@ -57,9 +57,9 @@ export function JobProfileColumn({ jobId, column, onRead }: Props) {
     showsErrors: true,
   })
   const page = latest?.getJobProfilePage
-  const tell = useEffectEvent(onRead)
+  const reportRead = useEffectEvent(onRead)
   useEffect(() => {
-    if (page) tell(page.job_profiles)
+    if (page) reportRead(page.job_profiles)
   }, [page])
   return (
     <BoardColumn
@@ -70,7 +70,7 @@ export function JobProfileColumn({ jobId, column, onRead }: Props) {
         id: profile.id,
         name: profile.developer_name,
         content: <ProfileCard profile={profile} showsStatus={statuses.length > 1} />,
-        refusalOf: (columnId) => refusalOfColumn(profile, columnId),
+        refusalOf: (columnId) => profileColumnRefusal(profile, columnId),
       }))}
       count={page?.aggregate.count}
       error={page ? undefined : errorText(error)}

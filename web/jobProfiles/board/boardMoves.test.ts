@@ -6,7 +6,7 @@ import {
 } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { movesFrom, valuesOf } from '#shared/platform/transitions.ts'
 import { profileColumns } from './boardColumns.ts'
-import { directMove, refusalOfColumn } from './boardMoves.ts'
+import { directMove, profileColumnRefusal } from './boardMoves.ts'
 
 const statuses = valuesOf(jobProfileStatuses)
 
@@ -23,7 +23,7 @@ test('every status has one column', () => {
 describe.each(statuses)('a profile that is %s', (status) => {
   test.each(profileColumns)('is dropped on $label as the table of moves says', ({ id, label, statuses: ends }) => {
     const allowed = ends.some((to) => movesFrom(jobProfileLifecycle, status).includes(to))
-    const refusal = refusalOfColumn(profileIn(status), id)
+    const refusal = profileColumnRefusal(profileIn(status), id)
     expect(refusal).toBe(allowed ? undefined : `${jobProfileStatuses[status].label} cannot become ${label}.`)
   })
 
@@ -40,7 +40,7 @@ describe.each(statuses)('a profile that is %s', (status) => {
 test('a refusal of the server is said in its words', () => {
   const refusal = 'The placement moves this profile.'
   const placed = { status: 'PLACED' as const, possible_moves: [{ to: 'COMPLETED' as const, refusal }] }
-  expect(refusalOfColumn(placed, 'COMPLETED')).toBe(refusal)
+  expect(profileColumnRefusal(placed, 'COMPLETED')).toBe(refusal)
 })
 
 test('a step that needs nothing is made at once, and an end is asked for', () => {

@@ -15,7 +15,7 @@ function movesTo({ possible_moves = [] }: MovedProfile, columnId: string) {
 }
 
 /** Why a profile cannot move to a column, in a sentence; undefined when it can, or when the dialog asks for what is missing. */
-export function refusalOfColumn(profile: MovedProfile, columnId: string): string | undefined {
+export function profileColumnRefusal(profile: MovedProfile, columnId: string): string | undefined {
   const moves = movesTo(profile, columnId)
   if (moves.some(({ refusal }) => refusal === null)) return undefined
   const [first] = moves

@@ -21,7 +21,7 @@ import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { LinkDialog } from '#web/signedLinks/LinkDialog.tsx'
-import { knownFacts } from './knownFacts.ts'
+import { knownConditions } from './knownConditions.ts'
 import { NeededFields } from './NeededFields.tsx'
 import { offeredStatuses, proposedStatus } from './offeredStatuses.ts'
 import { RepresentationFindings, useRepresentation } from './RepresentationFindings.tsx'
@@ -69,7 +69,7 @@ interface FormProps {
 
 function MoveForm({ profile, offered, to, onClose }: FormProps) {
   const { id, status } = profile
-  const known = knownFacts(profile)
+  const known = knownConditions(profile)
   const schema = jobProfileMoveForm(status, known)
   const [empty] = useState(() => formValues(schema, { to: proposedStatus(status, offered, to) }))
   const form = useSchemaForm(schema, empty)

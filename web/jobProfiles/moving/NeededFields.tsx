@@ -11,11 +11,11 @@ import { NumberField } from '#web/platform/forms/NumberField.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { optionsOf } from '#web/platform/ui/inputs/options.ts'
 import { ConsentFields } from './ConsentFields.tsx'
-import { knownFacts } from './knownFacts.ts'
+import { knownConditions } from './knownConditions.ts'
 
 /** What the status needs and the profile lacks. */
 export function NeededFields({ target, profile }: { readonly target: JobProfileStatus; readonly profile: JobProfile }) {
-  const { hasConsent, hasPrice, hasCostRate, hasBillRate, hasWeeklyHours, hasStartDate } = knownFacts(profile)
+  const { hasConsent, hasPrice, hasCostRate, hasBillRate, hasWeeklyHours, hasStartDate } = knownConditions(profile)
   if (endedJobProfileStatuses.includes(target)) {
     return (
       <SelectField

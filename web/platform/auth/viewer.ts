@@ -2,20 +2,20 @@ import { createContext, use } from 'react'
 import { can, isRole, type Permission, type Role } from '#shared/platform/permissions.ts'
 
 /** The logged-in person according to the token. All fields are empty by default. */
-export interface Viewer {
+export interface SignedInUser {
   readonly id: string
   readonly role: Role | ''
   readonly username: string
   readonly displayName: string
 }
 
-const anonymous: Viewer = { id: '', role: '', username: '', displayName: '' }
+const anonymous: SignedInUser = { id: '', role: '', username: '', displayName: '' }
 
 /** Claims of an ID token, by name. */
 export type Claims = Readonly<Record<string, unknown>>
 
 /** Reads the viewer from the claims of a token. @param roleClaim the name of the claim that holds the role. */
-export function viewerOf(claims: Claims, roleClaim: string): Viewer {
+export function viewerOf(claims: Claims, roleClaim: string): SignedInUser {
   const role = claims[roleClaim]
   return {
     id: text(claims.sub),
@@ -32,7 +32,7 @@ function text(claim: unknown): string {
 export const ViewerContext = createContext(anonymous)
 
 /** The logged-in person. */
-export function useViewer(): Viewer {
+export function useViewer(): SignedInUser {
   return use(ViewerContext)
 }
 

@@ -13,7 +13,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** What a card of a board shows: a record by its name, which opens it, and a few facts. */
+/** What a card of a board shows: a record by its name, which opens it, and a few details. */
 export function CardContent({ name, to, aside, children }: Props) {
   return (
     <div className={styles.card}>

@@ -6,7 +6,7 @@ import { formValues, type SavedValues } from './formValues.ts'
 import { changedValues, useSchemaForm } from './useSchemaForm.ts'
 
 /** An edit of a record. */
-export interface Save<Changes> {
+export interface RecordEdit<Changes> {
   readonly id: string
   /** Only the edited fields, so that no other is overwritten. */
   readonly changes: Partial<Changes>
@@ -29,7 +29,7 @@ interface Props<Changes extends z.ZodMiniObject, Row extends Saved<Changes>> {
   readonly reading: { readonly error?: unknown; readonly refetch: () => Promise<unknown> }
   readonly changes: Changes
   /** Saves the changes, if there are any. The dialog then closes, unless the result is `false`; a rejection is shown in it. */
-  readonly onSave: (save: Save<z.output<Changes>>) => Promise<unknown>
+  readonly onSave: (save: RecordEdit<z.output<Changes>>) => Promise<unknown>
   /** Deletes the record, in a way that can be undone. Without it, the dialog has no *Delete*. */
   readonly onDelete?: (record: Row) => Promise<unknown>
   /** @param isGone whether the record was deleted. */

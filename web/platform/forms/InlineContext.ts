@@ -1,27 +1,27 @@
 import { createContext, type ReactNode, useContext } from 'react'
 
-/** The facts of a record that are edited in place. A fact is named by the first of its fields. */
-interface InlineFacts {
-  /** Facts that are being edited. */
+/** The details of a record that are edited in place. A detail is named by the first of its fields. */
+interface InlineDetails {
+  /** Details that are being edited. */
   readonly edited: ReadonlySet<string>
-  /** The fact whose editor closed last: it gets the focus back. */
+  /** The detail whose editor closed last: it gets the focus back. */
   readonly left: string | undefined
   /** Undefined for a viewer who may not change the record. */
-  readonly edit: ((fact: string) => void) | undefined
-  readonly leave: (fact: string) => void
+  readonly edit: ((detail: string) => void) | undefined
+  readonly leave: (detail: string) => void
 }
 
-export const InlineFactsContext = createContext<InlineFacts>({
+export const InlineDetailsContext = createContext<InlineDetails>({
   edited: new Set(),
   left: undefined,
   edit: undefined,
   leave: () => undefined,
 })
 
-/** A fact with what edits it. */
+/** A detail with what edits it. */
 export interface InlineFieldProps {
   readonly label: string
-  /** The fields that are edited together. The first one names the fact. */
+  /** The fields that are edited together. The first one names the detail. */
   readonly names: readonly [string, ...string[]]
   /** The saved value; null, undefined and an empty text show as a dash. */
   readonly value: ReactNode
@@ -29,9 +29,9 @@ export interface InlineFieldProps {
   readonly wide?: boolean
 }
 
-/** The form behind the facts. There is none before somebody edits. */
+/** The form behind the details. There is none before somebody edits. */
 interface InlineForm {
-  /** The inputs of a fact. */
+  /** The inputs of a detail. */
   readonly inputs: Readonly<Partial<Record<string, ReactNode>>>
   /**
    * Saves what is typed in these fields.
@@ -47,6 +47,6 @@ export const InlineFormContext = createContext<InlineForm | undefined>(undefined
 /** @throws Error outside of an `InlineForm`. */
 export function useInlineForm(): InlineForm {
   const form = useContext(InlineFormContext)
-  if (!form) throw new Error('A fact is edited outside of a form.')
+  if (!form) throw new Error('A detail is edited outside of a form.')
   return form
 }

@@ -9,7 +9,7 @@ interface Props extends Omit<InlineFieldProps, 'value'> {
   readonly onClose: () => void
 }
 
-/** The fields of a fact while it is edited. Enter saves, and Escape cancels. */
+/** The fields of a detail while it is edited. Enter saves, and Escape cancels. */
 export function InlineEditor({ label, names, wide, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const inline = useInlineForm()

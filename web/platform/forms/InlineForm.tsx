@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { apiError } from '#web/platform/lib/apiError.ts'
 import { useKeyHelp } from '#web/platform/lib/keyHelp.ts'
 import { DiscardDialog } from './DiscardDialog.tsx'
-import type { Save, Saved } from './EditDialog.tsx'
+import type { RecordEdit, Saved } from './EditDialog.tsx'
 import { FormContext } from './FormContext.ts'
 import { formValues } from './formValues.ts'
 import { InlineFormContext } from './InlineContext.ts'
@@ -16,26 +16,26 @@ interface Props<Changes extends z.ZodMiniObject> {
   readonly record: Saved<Changes>
   /** Has every field. All are optional, so that each can be saved alone. */
   readonly changes: Changes
-  /** The inputs of each fact, by its name and bound by theirs. */
+  /** The inputs of each detail, by its name and bound by theirs. */
   readonly inputs: Readonly<Partial<Record<keyof Changes['shape'] & string, ReactNode>>>
   /** Saves some fields, and resolves with the record's new version. */
-  readonly onSave: (save: Save<z.output<Changes>>) => Promise<number | undefined>
+  readonly onSave: (save: RecordEdit<z.output<Changes>>) => Promise<number | undefined>
   /** Reads the record again after a save was refused because someone else had saved. */
   readonly onStale: () => Promise<unknown>
   readonly children: ReactNode
 }
 
-const factKeys = { 'Enter Ctrl+Enter': 'Save the fact that is edited', Escape: 'Leave it as it was' }
+const detailKeys = { 'Enter Ctrl+Enter': 'Save the detail that is edited', Escape: 'Leave it as it was' }
 
 /**
- * The form behind `InlineFacts`. Each fact is saved alone, and what is typed in others stays. What someone else saved meanwhile shows
+ * The form behind `InlineDetails`. Each detail is saved alone, and what is typed in others stays. What someone else saved meanwhile shows
  * beside what is typed.
  */
 export function InlineForm<Changes extends z.ZodMiniObject>(props: Props<Changes>) {
   const form = useSchemaForm(props.changes, formValues(props.changes, props.record)) as unknown as Form
   const guard = useDirtyGuard(form.dirty, false)
   const save = useSaveInTurn(form, props)
-  useKeyHelp('Form', factKeys)
+  useKeyHelp('Form', detailKeys)
 
   function cancel(names: readonly string[], close: () => void): void {
     const reset = () => {

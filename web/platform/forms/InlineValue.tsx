@@ -10,7 +10,7 @@ interface Props extends Pick<InlineFieldProps, 'label' | 'value' | 'wide'> {
   readonly onEdit?: (() => void) | undefined
 }
 
-/** A fact with a button that edits it. A click on the value edits it, too. */
+/** A detail with a button that edits it. A click on the value edits it, too. */
 export function InlineValue({ label, value, wide, focused = false, onEdit }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import {
-  changesOf,
+  changesInput,
   day,
   emailAddress,
   optionalEmail,
@@ -38,6 +38,6 @@ test('an edit requires what adding does, and so does a form that changes its val
     input,
     z.transform(({ name }) => name),
   )
-  for (const schema of [changesOf(input), transformed])
+  for (const schema of [changesInput(input), transformed])
     expect([...required, ...others].filter((path) => isRequired(schema, path))).toEqual(required)
 })

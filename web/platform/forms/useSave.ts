@@ -1,4 +1,4 @@
-import type { Operation } from '#web/platform/lib/api/operation.ts'
+import type { ApiOperation } from '#web/platform/lib/api/operation.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
 import type { NamedRecord } from '#web/platform/ui/overlays/useToastLink.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
@@ -8,7 +8,7 @@ import { useUndo } from '#web/platform/undo/useUndo.ts'
  * A sentence about what was done, `done`, shows as a toast, with *Undo* where the change can be taken back. `madeBy` tells what was made:
  * its name in the sentence links to it.
  */
-export function useSave<Data, Variables>(mutation: Operation<Data, Variables>) {
+export function useSave<Data, Variables>(mutation: ApiOperation<Data, Variables>) {
   const api = useApi()
   const showUndo = useUndo()
   return async (

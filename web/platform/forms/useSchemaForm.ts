@@ -39,10 +39,10 @@ export function useSchemaForm<Values extends FormValues, Schema extends z.ZodMin
     const base = fields.getInitialValues()
     const merged = mergeValues(base, fields.getValues(), saved)
     const again = changedNames(base, saved)
-    const standing = Object.entries(changes).filter(([name]) => !again.includes(name))
+    const unchanged = Object.entries(changes).filter(([name]) => !again.includes(name))
     fields.setInitialValues(saved)
     fields.setValues(merged.values)
-    setChanges({ ...Object.fromEntries(standing), ...merged.changes })
+    setChanges({ ...Object.fromEntries(unchanged), ...merged.changes })
   })
   // The record is read again at any time.
   useEffect(() => {

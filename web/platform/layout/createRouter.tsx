@@ -15,12 +15,12 @@ import { dialogsOf } from './GlobalDialog.tsx'
 import { Notice } from './Notice.tsx'
 import { RouteErrorScreen } from './RouteErrorScreen.tsx'
 import { Shell } from './Shell.tsx'
-import { homePathOf, rowsOf, tabsAt } from './screens.ts'
+import { homePathOf, routesOf, tabsAt } from './screens.ts'
 
 /** Creates the router with the routes that a role has. */
 export function createRouter(role: Role, register: Register) {
-  const screens = rowsOf(role, register.screens)
-  const records = rowsOf(role, register.records)
+  const screens = routesOf(role, register.screens)
+  const records = routesOf(role, register.records)
   const staffOnly = <StaffOnly OwnJobs={can(role, 'ownCompany:read') ? optional(register.ownJobs) : Nothing} />
   const pagesIn = (parent?: string) =>
     records.filter((record) => parentOf(role, record) === parent).map((record) => recordRoute(role, record, staffOnly))

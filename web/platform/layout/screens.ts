@@ -15,7 +15,7 @@ export function hasRoute(role: Role, { permission }: Pick<Screen, 'permission'>)
  * The screens or records that a role has. Of two with one path, such as the jobs of the staff and those of a client, it has the first
  * that it may read.
  */
-export function rowsOf<Row extends Pick<Screen, 'path' | 'permission'>>(role: Role, rows: readonly Row[]): Row[] {
+export function routesOf<Row extends Pick<Screen, 'path' | 'permission'>>(role: Role, rows: readonly Row[]): Row[] {
   const own = rows.filter((row) => hasRoute(role, row))
   const readable = new Map<string, Row>()
   for (const row of own) if (can(role, row.permission) && !readable.has(row.path)) readable.set(row.path, row)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { addDays } from '#shared/platform/calendarDays.ts'
 import { formatDay, formatLongDay } from './days.ts'
 import { parseDay } from './parseDay.ts'
-import { addDays } from './zonedTime.ts'
 
 /** A Wednesday. */
 const today = '2026-11-25'

@@ -1,5 +1,5 @@
+import { addDays } from '#shared/platform/calendarDays.ts'
 import { dayFromNow } from './days.ts'
-import { addDays } from './zonedTime.ts'
 
 /** What the meaning of a typed day depends on, besides its text. */
 export interface DayReading {

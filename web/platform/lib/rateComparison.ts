@@ -7,7 +7,7 @@ export interface HourlyRate {
 }
 
 /** What a job pays at most for an hour. */
-export interface HourlyBudget {
+export interface HourlyMaximum {
   /** In whole units of the currency; null when the job has no hourly budget. */
   readonly max: number | null
   readonly currency: string
@@ -19,7 +19,7 @@ export interface HourlyBudget {
  * How a rate compares with a budget: by what difference in the currency of the budget, and by which exchange rates. A rate in another
  * currency is compared only by rates that an admin entered.
  */
-export type Comparison =
+export type RateComparison =
   | { readonly kind: 'within' | 'above'; readonly difference: number; readonly exchanged: string | undefined }
   | { readonly kind: 'otherCurrency' }
 
@@ -28,7 +28,7 @@ export type Comparison =
  * are compared with nothing.
  * @returns undefined when there is nothing to compare: no rate is known, or the job has no hourly budget.
  */
-export function compareRate({ cost_rate, currency }: HourlyRate, budget: HourlyBudget): Comparison | undefined {
+export function compareRate({ cost_rate, currency }: HourlyRate, budget: HourlyMaximum): RateComparison | undefined {
   if (cost_rate === null || budget.max === null) return undefined
   // Whole cents: a difference of two amounts with decimals is not exact.
   const rate = { cents: Math.round(cost_rate * 100), currency }

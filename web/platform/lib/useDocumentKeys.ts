@@ -24,12 +24,12 @@ export function useDocumentKeys(place: KeyPlace, keys: Readonly<Record<string, D
     const listener = (key: string) => actionFor(key)
     listeners.push(listener)
     // The document keeps one of the same, however often it is added.
-    document.addEventListener('keydown', tell)
+    document.addEventListener('keydown', dispatch)
     return () => void listeners.splice(listeners.indexOf(listener), 1)
   }, [])
 }
 
-function tell(event: KeyboardEvent): void {
+function dispatch(event: KeyboardEvent): void {
   const isTyping = event.target instanceof Element && event.target.matches(textFields)
   const withModifier = event.ctrlKey || event.metaKey || event.altKey
   if (event.defaultPrevented || isTyping || withModifier) return

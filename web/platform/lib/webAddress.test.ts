@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { webAddress } from './webAddress.ts'
+import { toWebAddress } from './webAddress.ts'
 
 test('an address without a scheme gets https://, or http:// if insecure', () => {
   fc.assert(
     fc.property(fc.domain(), (domain) => {
-      expect(webAddress(domain)).toBe(`https://${domain}`)
-      expect(webAddress(` ${domain}/a?b=c `, true)).toBe(`http://${domain}/a?b=c`)
+      expect(toWebAddress(domain)).toBe(`https://${domain}`)
+      expect(toWebAddress(` ${domain}/a?b=c `, true)).toBe(`http://${domain}/a?b=c`)
     }),
   )
 })
@@ -14,8 +14,8 @@ test('an address without a scheme gets https://, or http:// if insecure', () => 
 test('an address with a scheme is kept', () => {
   fc.assert(
     fc.property(fc.webUrl(), (address) => {
-      expect(webAddress(address)).toBe(address)
-      expect(webAddress(address, true)).toBe(address)
+      expect(toWebAddress(address)).toBe(address)
+      expect(toWebAddress(address, true)).toBe(address)
     }),
   )
 })
@@ -27,21 +27,21 @@ test.each([
   'file:///etc/passwd',
   'mailto:a@b.example',
 ])('%s is refused', (text) => {
-  expect(webAddress(text)).toBeUndefined()
+  expect(toWebAddress(text)).toBeUndefined()
 })
 
 test.each(['', '   ', '//', 'https://', 'two words', 'http:///path'])('%j is not a web address', (text) => {
-  expect(webAddress(text)).toBeUndefined()
+  expect(toWebAddress(text)).toBeUndefined()
 })
 
 test('a text that is too long is refused before any pattern reads it', () => {
   const longest = `https://example.com/${'a'.repeat(1_980)}`
-  expect(webAddress(longest)).toBe(longest)
-  expect(webAddress(`${longest}a`)).toBeUndefined()
-  expect(webAddress(`${' '.repeat(2_000)}a.example`)).toBeUndefined()
+  expect(toWebAddress(longest)).toBe(longest)
+  expect(toWebAddress(`${longest}a`)).toBeUndefined()
+  expect(toWebAddress(`${' '.repeat(2_000)}a.example`)).toBeUndefined()
 })
 
 test('a port is not a scheme', () => {
-  expect(webAddress('localhost:4000/companies')).toBe('https://localhost:4000/companies')
-  expect(webAddress('//cdn.example/a')).toBe('https://cdn.example/a')
+  expect(toWebAddress('localhost:4000/companies')).toBe('https://localhost:4000/companies')
+  expect(toWebAddress('//cdn.example/a')).toBe('https://cdn.example/a')
 })

@@ -9,7 +9,7 @@ const maxLength = 2_000
  * A safe web address for a link: adds `https://` (`http://` if `insecure`) when there is no scheme. Gives `undefined` for
  * anything else, including other schemes (`javascript:`, `data:` …).
  */
-export function webAddress(text: string, insecure = false): string | undefined {
+export function toWebAddress(text: string, insecure = false): string | undefined {
   if (text.length > maxLength) return undefined
   const trimmed = text.trim()
   const address = SCHEME.test(trimmed) ? trimmed : `${insecure ? 'http' : 'https'}://${trimmed.replace(/^\/\//, '')}`

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, dayStartAt, isTimeZone, momentsAt, mondayOf, offsetName, placeOf, wallClockAt } from './zonedTime.ts'
+import { addDays } from '#shared/platform/calendarDays.ts'
+import { dayStartAt, isTimeZone, momentsAt, mondayOf, offsetName, placeOf, wallClockAt } from './zonedTime.ts'
 
 const minute = 60_000
 

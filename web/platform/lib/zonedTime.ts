@@ -1,3 +1,5 @@
+import { addDays } from '#shared/platform/calendarDays.ts'
+
 // Moments, as clocks in a time zone show them. Where clocks change, a time of day occurs twice, or not at all.
 
 /** What a clock and a calendar on the wall show. */
@@ -46,11 +48,6 @@ export function dayStartAt(day: string, timeZone: string): string {
   // Before the change, midnight would have been at this moment: it is when clocks go forward.
   const asIfUtc = Date.parse(`${day}T00:00Z`)
   return new Date(asIfUtc - offsetAt(asIfUtc - dayMs, timeZone)).toISOString()
-}
-
-/** The day that is `count` days later on the calendar. */
-export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00Z`) + count * dayMs).toISOString().slice(0, 10)
 }
 
 /** The Monday of the week that has the day. */

@@ -1,10 +1,10 @@
 import styles from './BulkDialog.module.css'
-import { type BulkPlan, type BulkWords, pluralize } from './bulkAction.ts'
+import { type BulkOutcome, type BulkWords, pluralize } from './bulkAction.ts'
 import { PlannedRowsList } from './PlannedRowsList.tsx'
 
 interface Props {
   readonly action: BulkWords
-  readonly plan: BulkPlan
+  readonly plan: BulkOutcome
 }
 
 /** What a bulk action would change, and what it would skip and why. */

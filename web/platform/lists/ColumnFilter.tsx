@@ -5,7 +5,7 @@ import { ChoiceFilter } from './ChoiceFilter.tsx'
 import { DayFilter } from './DayFilter.tsx'
 import styles from './FilterControls.module.css'
 import { FilterPill } from './FilterPill.tsx'
-import { filterText, optionsOf } from './filterText.ts'
+import { filterOptionsOf, filterText } from './filterText.ts'
 import { choicesOf, daysOf, numbersOf } from './filterValues.ts'
 import { NumberRange } from './NumberRange.tsx'
 
@@ -37,7 +37,7 @@ function FilterControl({ column, value, onChange, choices }: Props) {
     case 'records':
     case 'words':
     case 'person':
-      return <ChoiceFilter options={optionsOf(column, choices)} values={choicesOf(value)} onChange={onChange} />
+      return <ChoiceFilter options={filterOptionsOf(column, choices)} values={choicesOf(value)} onChange={onChange} />
     case 'yesNo': {
       const options = [
         { value: 'true', label: column.yes },

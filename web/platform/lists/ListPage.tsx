@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Outlet } from 'react-router'
 import type { FilterOf, ListDefinition } from '#shared/platform/lists.ts'
-import type { Values } from '#web/platform/lib/api/operation.ts'
+import type { UntypedVariables } from '#web/platform/lib/api/operation.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
 import type { BulkAction } from './bulkAction.ts'
@@ -12,7 +12,7 @@ import { countText } from './listCount.ts'
 import { SelectableTable } from './SelectableTable.tsx'
 import { type ListOptions, type ListResult, type ListState, useList } from './useList.ts'
 
-interface Props<List extends ListDefinition, Data, Variables extends Values, Row extends ListRow>
+interface Props<List extends ListDefinition, Data, Variables extends UntypedVariables, Row extends ListRow>
   extends Omit<ListOptions<List, Data, Variables, Row>, 'preset'>,
     ListTableProps<Row>,
     ListToolbarProps {
@@ -32,7 +32,7 @@ interface Props<List extends ListDefinition, Data, Variables extends Values, Row
  * A screen with a list. The definition has its columns, and the query reads its rows. Each further feature is a prop. Page,
  * sort, filters and tab are in the address. Dialogs with a route of their own show over it.
  */
-export function ListPage<List extends ListDefinition, Data, Variables extends Values, Row extends ListRow>(
+export function ListPage<List extends ListDefinition, Data, Variables extends UntypedVariables, Row extends ListRow>(
   props: Props<List, Data, Variables, Row>,
 ) {
   const { list, title, above, actions, tabs, bulkActions } = props

@@ -3,7 +3,7 @@ import { formatCount } from '#web/platform/lib/formatCount.ts'
 import type { NamedRecord } from '#web/platform/ui/overlays/useToastLink.ts'
 
 /** The result of a bulk action or of its dry run. */
-export interface BulkPlan {
+export interface BulkOutcome {
   /** The number of changed rows. */
   readonly count: number
   /** The unchanged rows by reason. */
@@ -21,7 +21,7 @@ export interface PlannedRows {
 }
 
 /** What was done, and by what it can be taken back: `extensions.change` of the mutation's answer. */
-export interface BulkResult extends BulkPlan {
+export interface BulkResult extends BulkOutcome {
   readonly change?: unknown
   /** What it made, if the message names that. */
   readonly made?: NamedRecord
@@ -88,7 +88,7 @@ export interface BulkDialogProps {
  * @throws Error when the answer has no plan.
  */
 export function bulkResult(
-  plan: BulkPlan | null | undefined,
+  plan: BulkOutcome | null | undefined,
   extensions: Readonly<Record<string, unknown>> | undefined,
 ): BulkResult {
   if (!plan) throw new Error('Vouch gave no answer. Try again.')
@@ -111,7 +111,7 @@ function sentence(command: string): string {
 }
 
 /** A sentence about the result of an action. */
-export function doneText({ nouns, done }: BulkWords, { count, skipped }: BulkPlan): string {
+export function doneText({ nouns, done }: BulkWords, { count, skipped }: BulkOutcome): string {
   const skippedCount = skipped.reduce((sum, one) => sum + one.count, 0)
   const changed = `${pluralize(count, nouns)} ${count === 1 ? 'is' : 'are'} ${done}.`
   if (skippedCount === 0) return changed

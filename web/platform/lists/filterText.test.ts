@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ListColumn } from '#shared/platform/lists.ts'
-import { filterText, optionsOf } from './filterText.ts'
+import { filterOptionsOf, filterText } from './filterText.ts'
 
 const colours: ListColumn = {
   label: 'Colour',
@@ -44,24 +44,24 @@ test.each([undefined, null, ''])('a filter that is not set (%j) has no words', (
 })
 
 test('of a person, the viewer comes first; of an enumeration, its own order holds', () => {
-  expect(optionsOf(owner, [{ value: '7', label: 'Ada' }]).map(({ label }) => label)).toEqual(['Me', 'Ada'])
-  expect(optionsOf(colours).map(({ value }) => value)).toEqual(['RED', 'GREEN', 'BLUE'])
-  expect(optionsOf(rate)).toEqual([])
+  expect(filterOptionsOf(owner, [{ value: '7', label: 'Ada' }]).map(({ label }) => label)).toEqual(['Me', 'Ada'])
+  expect(filterOptionsOf(colours).map(({ value }) => value)).toEqual(['RED', 'GREEN', 'BLUE'])
+  expect(filterOptionsOf(rate)).toEqual([])
 })
 
 test('an enumeration offers what it is told to, and names what else was chosen', () => {
   const red = [{ value: 'RED', label: 'Red' }]
-  expect(optionsOf(colours, red)).toEqual(red)
+  expect(filterOptionsOf(colours, red)).toEqual(red)
   expect(filterText(colours, ['BLUE'], red)).toBe('Blue')
 })
 
 test('countries are offered by name; records and words are those that there are', () => {
-  expect(optionsOf(country).slice(0, 2)).toEqual([
+  expect(filterOptionsOf(country).slice(0, 2)).toEqual([
     { value: 'AF', label: 'Afghanistan' },
     { value: 'AX', label: 'Åland Islands' },
   ])
   for (const column of [skills, tags]) {
-    expect(optionsOf(column)).toEqual([])
-    expect(optionsOf(column, [{ value: '7', label: 'Ada' }])).toHaveLength(1)
+    expect(filterOptionsOf(column)).toEqual([])
+    expect(filterOptionsOf(column, [{ value: '7', label: 'Ada' }])).toHaveLength(1)
   }
 })

@@ -11,7 +11,7 @@ export const me = 'me'
  * The options of a column; none if its kind has no options.
  * @param known the persons, records or words that there are, or those of the column's values that are offered.
  */
-export function optionsOf(column: ListColumn, known?: readonly Option[]): readonly Option[] {
+export function filterOptionsOf(column: ListColumn, known?: readonly Option[]): readonly Option[] {
   if (column.kind === 'person') return [{ value: me, label: 'Me' }, ...(known ?? [])]
   if (column.kind === 'country') return countryOptions()
   if (known || column.kind === 'record' || column.kind === 'records' || column.kind === 'words') return known ?? []
@@ -27,12 +27,12 @@ export function filterText(column: ListColumn, value: unknown, known?: readonly 
       return choiceText(choicesOf(value), known ?? [])
     case 'oneOf':
     case 'someOf':
-      return choiceText(choicesOf(value), optionsOf(column))
+      return choiceText(choicesOf(value), filterOptionsOf(column))
     case 'country':
     case 'person':
     case 'record':
     case 'records':
-      return choiceText(choicesOf(value), optionsOf(column, known), unknowns[column.kind])
+      return choiceText(choicesOf(value), filterOptionsOf(column, known), unknowns[column.kind])
     case 'yesNo':
       return value ? column.yes : column.no
     case 'number':

@@ -1,5 +1,5 @@
 import { type FilterOf, type ListCount, type ListDefinition, printFilter } from '#shared/platform/lists.ts'
-import type { Operation, Values } from '#web/platform/lib/api/operation.ts'
+import type { ApiOperation, UntypedVariables } from '#web/platform/lib/api/operation.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { useLastPage } from '#web/platform/lib/usePage.ts'
@@ -11,9 +11,9 @@ export interface ListResult<Row> extends ListCount {
   readonly rows: readonly Row[]
 }
 
-export interface ListOptions<List extends ListDefinition, Data, Variables extends Values, Row> {
+export interface ListOptions<List extends ListDefinition, Data, Variables extends UntypedVariables, Row> {
   readonly list: List
-  readonly query: Operation<Data, Variables>
+  readonly query: ApiOperation<Data, Variables>
   /** Extracts the page from the answer. */
   readonly page: (data: Data) => ListResult<Row>
   /** Further variables of the query, besides page, sort and filter. They choose fields, never rows. */
@@ -29,7 +29,7 @@ export interface ListOptions<List extends ListDefinition, Data, Variables extend
 }
 
 /** Reads the page of a list that is in the address. */
-export function useList<List extends ListDefinition, Data, Variables extends Values, Row>(
+export function useList<List extends ListDefinition, Data, Variables extends UntypedVariables, Row>(
   options: ListOptions<List, Data, Variables, Row>,
 ) {
   const { list, page, pollInterval, variables, within = {} } = options
@@ -39,7 +39,7 @@ export function useList<List extends ListDefinition, Data, Variables extends Val
   const filter = apiFilter(list, { ...address.filter, ...options.preset })
   const { data, latest, error, loading, refetch } = useQuery(
     // The types of sort and filter match, because both sides derive them from the list's definition.
-    options.query as Operation<Data, Values>,
+    options.query as ApiOperation<Data, UntypedVariables>,
     {
       variables: { ...variables, ...within, limit, offset, sort: address.sort, filter },
       showsErrors: true,
@@ -66,4 +66,4 @@ export function useList<List extends ListDefinition, Data, Variables extends Val
 }
 
 /** The state of a list, which its components share. */
-export type ListState<Row> = ReturnType<typeof useList<ListDefinition, unknown, Values, Row>>
+export type ListState<Row> = ReturnType<typeof useList<ListDefinition, unknown, UntypedVariables, Row>>

@@ -7,17 +7,17 @@ import {
   standardSort,
 } from '#shared/platform/lists.ts'
 import { parseSort } from '#shared/platform/sorting.ts'
-import type { Operation, Values } from '#web/platform/lib/api/operation.ts'
+import type { ApiOperation, UntypedVariables } from '#web/platform/lib/api/operation.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { apiFilter } from './apiFilter.ts'
 import { countText } from './listCount.ts'
 import { type ListPlace, readPlace, rememberPlace } from './listPlace.ts'
 
 /** A list whose rows lead to a record. */
-export interface WalkedList<Data, Variables extends Values> {
+export interface WalkedList<Data, Variables extends UntypedVariables> {
   readonly list: ListDefinition
   /** Reads a few ids of the list, and how many rows it has. */
-  readonly query: Operation<Data, Variables>
+  readonly query: ApiOperation<Data, Variables>
   readonly page: (data: Data) => ListCount & { readonly ids: readonly string[] }
 }
 
@@ -39,7 +39,7 @@ export interface ListWalk extends ListCount {
 const reach = 2
 
 /** Finds the neighbours of a record. Undefined for who did not come from the list, and until they are read. */
-export function useListWalk<Data, Variables extends Values>(
+export function useListWalk<Data, Variables extends UntypedVariables>(
   { list, query, page }: WalkedList<Data, Variables>,
   id: string,
 ): ListWalk | undefined {
@@ -47,7 +47,7 @@ export function useListWalk<Data, Variables extends Values>(
   const row = [place, place?.from].find((one) => one?.id === id)
   const isOn = row !== undefined && place?.noun === list.noun
   const first = Math.max(0, (row?.index ?? 0) - reach)
-  const { data, latest: known } = useQuery(query as Operation<Data, Values>, {
+  const { data, latest: known } = useQuery(query as ApiOperation<Data, UntypedVariables>, {
     variables: { limit: 2 * reach + 1, offset: first, ...queryOf(list, place?.search ?? '') },
     showsErrors: true,
     skip: !isOn,

@@ -1,10 +1,10 @@
-import type { Operation } from '#web/platform/lib/api/operation.ts'
+import type { ApiOperation } from '#web/platform/lib/api/operation.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { MultiSelect } from '#web/platform/ui/inputs/MultiSelect.tsx'
 import type { Option } from '#web/platform/ui/inputs/options.ts'
 import {
   type BulkInputProps,
-  type BulkPlan,
+  type BulkOutcome,
   type BulkWords,
   bulkResult,
   type PlannedAction,
@@ -26,7 +26,7 @@ const nobody = 'nobody'
  * @param people the staff; undefined until it is read.
  */
 export function useOwnerAction(
-  document: Operation<Readonly<Record<string, BulkPlan>>, Variables>,
+  document: ApiOperation<Readonly<Record<string, BulkOutcome>>, Variables>,
   nouns: BulkWords['nouns'],
   people: readonly Option[] | undefined,
 ): PlannedAction {

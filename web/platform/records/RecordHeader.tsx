@@ -8,15 +8,15 @@ interface Props {
   readonly badges?: ReactNode
   /** A line under the title. */
   readonly subline?: ReactNode
-  /** The moves of the record: at the end of the line, or on a narrow screen below the facts. */
+  /** The moves of the record: at the end of the line, or on a narrow screen below the details. */
   readonly moves?: ReactNode
   /** Links and buttons of all tabs, at the end of the line. */
   readonly actions?: ReactNode
-  /** Facts below the title. */
+  /** Details below the title. */
   readonly children?: ReactNode
 }
 
-/** The header above the tabs of a record: name, status, facts and actions. */
+/** The header above the tabs of a record: name, status, details and actions. */
 export function RecordHeader({ title, picture, badges, subline, moves, actions, children }: Props) {
   return (
     <header className={styles.header}>

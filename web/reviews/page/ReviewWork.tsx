@@ -1,6 +1,6 @@
 import { assessmentTypes } from '#shared/developerAssessments/developerAssessments.ts'
+import { Details } from '#web/platform/ui/pages/Details.tsx'
 import { DownloadButton } from '#web/platform/ui/pages/DownloadButton.tsx'
-import { Facts } from '#web/platform/ui/pages/Facts.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
 import { ExternalLink } from '#web/platform/ui/text/ExternalLink.tsx'
 import { LazyMarkdown } from '#web/platform/ui/text/LazyMarkdown.tsx'
@@ -34,8 +34,8 @@ export function ReviewWork({ review }: Props) {
   return (
     <Section title="The work">
       <div className={styles.block} data-work tabIndex={-1}>
-        <Facts
-          facts={[
+        <Details
+          details={[
             { label: 'Type', value: assessmentTypes[type].label },
             { label: 'Stack', value: stack.join(', ') || null },
             {

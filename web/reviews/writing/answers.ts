@@ -4,8 +4,8 @@ import type { ReviewDraft } from '#shared/reviews/reviewInput.ts'
  * All that a reviewer typed, by name: `score:<criterion>`, `comment:<criterion>`, `skill:<skill>` and `comments`. A flat table can be
  * merged answer by answer, whatever it is about.
  */
-export type Answers = Readonly<Record<string, Answer>>
-export type Answer = string | number | boolean | null
+export type Answers = Readonly<Record<string, ReviewAnswer>>
+export type ReviewAnswer = string | number | boolean | null
 
 /** A review as far as answers need it. */
 export interface Answered extends Omit<ReviewDraft, 'scores'> {
@@ -40,7 +40,7 @@ export function toAnswers({ scores, comments, shown_skills, unclaimed_skills, un
   }
 }
 
-function answered(skills: readonly string[], answer: Answer): Answers {
+function answered(skills: readonly string[], answer: ReviewAnswer): Answers {
   return Object.fromEntries(skills.map((skill) => [skillOf(skill), answer]))
 }
 
@@ -58,7 +58,7 @@ export function fromEarlier(answers: Answers): Answers {
 export function toInput(answers: Answers): ReviewDraft {
   const named = (start: string) =>
     Object.keys(answers).flatMap((name) => (name.startsWith(start) ? [name.slice(start.length)] : []))
-  const skills = (answer: Answer) => named(skillOf('')).filter((skill) => answers[skillOf(skill)] === answer)
+  const skills = (answer: ReviewAnswer) => named(skillOf('')).filter((skill) => answers[skillOf(skill)] === answer)
   const criteria = new Set([...named(scoreOf('')), ...named(commentOn(''))])
   return {
     scores: [...criteria].map((criterion_id) => ({
@@ -73,16 +73,16 @@ export function toInput(answers: Answers): ReviewDraft {
   }
 }
 
-function textOf(answer: Answer | undefined): string | null {
+function textOf(answer: ReviewAnswer | undefined): string | null {
   return typeof answer === 'string' ? answer.trim() || null : null
 }
 
 /** Whether two answers are the same to the server, which trims texts and keeps nothing empty. */
-export function isSame(a: Answer | undefined, b: Answer | undefined): boolean {
+export function isSame(a: ReviewAnswer | undefined, b: ReviewAnswer | undefined): boolean {
   return plain(a) === plain(b)
 }
 
-function plain(answer: Answer | undefined): Answer {
+function plain(answer: ReviewAnswer | undefined): ReviewAnswer {
   const value = typeof answer === 'string' ? answer.trim() : answer
   return value || null
 }

@@ -1,4 +1,12 @@
-import { type Answer, type Answered, type Answers, differing, isSame, mergeAnswers, toAnswers } from './answers.ts'
+import {
+  type Answered,
+  type Answers,
+  differing,
+  isSame,
+  mergeAnswers,
+  type ReviewAnswer,
+  toAnswers,
+} from './answers.ts'
 import type { KeptDraft, KeptDrafts } from './keptDrafts.ts'
 
 /** A review as the server has it. */
@@ -82,7 +90,7 @@ export class DraftSync {
   }
 
   /** Takes an answer, which is saved a moment later. Answering again ends a conflict about it. */
-  answer(name: string, value: Answer): void {
+  answer(name: string, value: ReviewAnswer): void {
     const { [name]: _settled, ...theirs } = this.#state.theirs
     this.#set({ answers: { ...this.#state.answers, [name]: value }, theirs })
     this.#changed()

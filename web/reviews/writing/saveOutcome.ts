@@ -6,7 +6,7 @@ import { type Answers, toInput } from './answers.ts'
 import type { SavedReview, SaveFailure, SaveOutcome } from './draftSync.ts'
 
 /** Saves a draft. It never rejects: what went wrong is an outcome as well. */
-export async function saveDraft(api: Api, id: string, version: number, answers: Answers): Promise<SaveOutcome> {
+export async function sendDraft(api: Api, id: string, version: number, answers: Answers): Promise<SaveOutcome> {
   try {
     const variables = { id, version, ...toInput(answers) }
     const { data } = await api.mutate(saveDraftMutation, { variables, showsErrors: true, waits: false })

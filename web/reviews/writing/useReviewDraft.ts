@@ -2,14 +2,14 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
 import { DraftSync, type SavedReview } from './draftSync.ts'
 import { keptDraftsOfTab } from './keptDrafts.ts'
-import { saveDraft } from './saveOutcome.ts'
+import { sendDraft } from './saveOutcome.ts'
 
 /** The review as it is typed, which saves itself. It is made once: the component needs a `key` by review. */
 export function useReviewDraft(review: SavedReview) {
   const api = useApi()
   const [sync] = useState(() => {
-    const save = (version: number, answers: Parameters<typeof saveDraft>[3]) =>
-      saveDraft(api, review.id, version, answers)
+    const save = (version: number, answers: Parameters<typeof sendDraft>[3]) =>
+      sendDraft(api, review.id, version, answers)
     return new DraftSync(review, { save, kept: keptDraftsOfTab() })
   })
   const state = useSyncExternalStore(sync.subscribe, sync.state)

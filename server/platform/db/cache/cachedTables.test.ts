@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { read } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import type { BusinessTable } from '#server/platform/db/schema/tables.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { cachedQuery } from './cachedQuery.ts'
@@ -20,7 +20,7 @@ afterAll(() => database.drop())
 let questions = 0
 function ask(tables: readonly BusinessTable[], text: string): Promise<unknown> {
   questions++
-  return cachedQuery(database.db, tables, [questions], () => read(database.db, sql.raw<object>(text)))
+  return cachedQuery(database.db, tables, [questions], () => readPrepared(database.db, sql.raw<object>(text)))
 }
 
 test('a read of declared tables is answered', async () => {
@@ -47,7 +47,7 @@ test.each([
 
 test('a table that the current values do not reach is named too', async () => {
   const nobody = cachedQuery(database.db, ['jobs'], ['nobody'], () =>
-    read(database.db, sql`select id from jobs where ${true}::boolean or id in (select job_id from job_skills)`),
+    readPrepared(database.db, sql`select id from jobs where ${true}::boolean or id in (select job_id from job_skills)`),
   )
   await expect(nobody).rejects.toThrow('and reads job_skills too')
 })
@@ -55,7 +55,7 @@ test('a table that the current values do not reach is named too', async () => {
 test('each of several statements is checked, in a transaction too', async () => {
   const both = cachedQuery(database.db, ['companies'], ['both'], () =>
     Promise.all([
-      read(database.db, sql`select id from companies`),
+      readPrepared(database.db, sql`select id from companies`),
       database.db.transaction().execute((trx) => trx.selectFrom('goals').select('id').execute()),
     ]),
   )

@@ -12,7 +12,7 @@ export interface Position {
 }
 
 /** What happened after a position. */
-export interface Changes {
+export interface DatabaseChanges {
   readonly position: Position
   /** Whether this may be another database than that of the position. Then everything that was read before is void. */
   readonly isOtherDatabase: boolean
@@ -36,10 +36,10 @@ export async function readPosition(db: Queryable): Promise<Position> {
 }
 
 /** Finds the tables that changed since a position. It costs next to nothing when none did. */
-export async function changesSince(db: Queryable, position: Position): Promise<Changes> {
+export async function changesSince(db: Queryable, position: Position): Promise<DatabaseChanges> {
   const row = await readFirst(
     db,
-    sql<Position & Pick<Changes, 'tables'>>`
+    sql<Position & Pick<DatabaseChanges, 'tables'>>`
       select
         pg_current_snapshot()::text as snapshot,
         ${identity} as database,

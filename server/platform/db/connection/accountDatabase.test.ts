@@ -4,7 +4,7 @@ import { cachedQuery } from '#server/platform/db/cache/cachedQuery.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { accountDatabase } from './accountDatabase.ts'
 import type { Database } from './connect.ts'
-import { read, readFirst } from './read.ts'
+import { readFirst, readPrepared } from './read.ts'
 
 let database: TestDatabase
 let account: Database
@@ -53,7 +53,7 @@ test('an account runs two statements at a time, and nobody else waits for the ot
   const release = await block()
   const statements = Array.from({ length: 6 }, () => blocked.execute(account))
   await expect.poll(waiting).toBe(2)
-  expect(await read(other, quick)).toEqual([{ n: 2 }])
+  expect(await readPrepared(other, quick)).toEqual([{ n: 2 }])
   expect((await quick.execute(other)).rows).toEqual([{ n: 2 }])
   // Background work and sign-in wait in no line.
   expect((await quick.execute(database.db)).rows).toEqual([{ n: 2 }])
@@ -64,7 +64,7 @@ test('an account runs two statements at a time, and nobody else waits for the ot
 
 test('reads that share a message count as one statement, and those that wait share the next', async () => {
   const release = await block()
-  const [first, second] = [read(account, blocked), blocked.execute(account)]
+  const [first, second] = [readPrepared(account, blocked), blocked.execute(account)]
   await expect.poll(waiting).toBe(2)
   const pid = sql<{ pid: number }>`select pg_backend_pid() as pid`
   const later = [readFirst(account, pid)]
@@ -84,7 +84,7 @@ test('a transaction of an account never waits for the line that waits for it', a
       own.resolve()
       await Promise.all(begun.map(({ promise }) => promise))
       // Both turns are taken by transactions now.
-      return Promise.all([read(account, quick), quick.execute(account), cachedQuery(account, [], [turn], once)])
+      return Promise.all([readPrepared(account, quick), quick.execute(account), cachedQuery(account, [], [turn], once)])
     }),
   )
   expect(await Promise.all(inside)).toHaveLength(2)
@@ -93,11 +93,11 @@ test('a transaction of an account never waits for the line that waits for it', a
 test('a statement that fails gives its turn to the next', async () => {
   const failing = Array.from({ length: 5 }, () => sql`select 1 / ${0}::int`.execute(account))
   expect((await Promise.allSettled(failing)).map(({ status }) => status)).toEqual(Array(5).fill('rejected'))
-  expect(await read(account, quick)).toEqual([{ n: 2 }])
+  expect(await readPrepared(account, quick)).toEqual([{ n: 2 }])
 })
 
 test('who shares a cached read waits for the read, and not for the line of another account', async () => {
-  const ask = (db: Database) => cachedQuery(db, ['companies'], ['shared', turn], () => read(db, quick))
+  const ask = (db: Database) => cachedQuery(db, ['companies'], ['shared', turn], () => readPrepared(db, quick))
   const release = await block()
   const before = [blocked.execute(account), blocked.execute(account)]
   await expect.poll(waiting).toBe(2)

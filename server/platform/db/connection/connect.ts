@@ -40,7 +40,7 @@ const settings = [
   .join(' ')
 
 /**
- * `readers` serves `read`: its statements are planned once for all values and sent together. `main` serves transactions and all
+ * `readers` serves `readPrepared`: its statements are planned once for all values and sent together. `main` serves transactions and all
  * other statements, of which it prepares the changes.
  */
 export type AppPools = Pools<'main' | 'readers'>

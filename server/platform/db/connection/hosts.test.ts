@@ -14,7 +14,7 @@ import { connect, type Database, write } from './connect.ts'
 import { databaseFailure, openFailure } from './failure.ts'
 import { hostsOf } from './hostList.ts'
 import { openClient } from './openClient.ts'
-import { read } from './read.ts'
+import { readPrepared } from './read.ts'
 
 const timeouts = { answer: 3_000, check: 500, statement: 30_000 }
 
@@ -72,7 +72,7 @@ const portOf = (own: string) => Number(new URL(own).port)
 
 /** The ports of the servers that run a read and a write. */
 async function served(own: Database): Promise<number[]> {
-  const [byRead] = await read(own, port)
+  const [byRead] = await readPrepared(own, port)
   const byWrite = await write(own, { actor: 'task:test' }, async (trx) => {
     await trx.insertInto('companies').values({ name: randomUUID() }).execute()
     return (await port.execute(trx)).rows[0]
@@ -142,7 +142,7 @@ test('a primary that was demoted while connections were open is left at the firs
 test('after a failover no answer comes from the cache of the former server', async () => {
   const own = connect(url, 4, timeouts)
   db = own
-  const places = () => cachedQuery(own, ['companies'], ['where'], () => read(own, port))
+  const places = () => cachedQuery(own, ['companies'], ['where'], () => readPrepared(own, port))
   expect(await places()).toEqual([{ port: portOf(urls[0]) }])
   expect(await places()).toEqual([{ port: portOf(urls[0]) }])
   relays[0].cut(true)

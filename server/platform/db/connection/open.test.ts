@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
-import { readTables } from '#server/platform/db/schema/catalogue.ts'
+import { readCopiedTables } from '#server/platform/db/schema/catalogue.ts'
 import { migrate } from '#server/platform/db/schema/migrate.ts'
 import { emptyDatabase } from '#test/database.ts'
 import { openDatabase } from './open.ts'
@@ -22,7 +22,7 @@ const open = () =>
 
 test('data that a check refuses are not migrated', async () => {
   await expect(open()).rejects.toThrow('The check refuses.')
-  expect(await withClient(database.url, 'test', readTables)).toEqual([])
+  expect(await withClient(database.url, 'test', readCopiedTables)).toEqual([])
 })
 
 test('data of a newer release are named before a check looks at what it may not know', async () => {

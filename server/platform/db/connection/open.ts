@@ -104,15 +104,15 @@ async function createAppLogin(owner: pg.Client, ownerUrl: string): Promise<strin
  * @returns a function that releases the claim.
  */
 function keepClaim(first: DatabaseClient, claimAgain: () => Promise<DatabaseClient>): () => Promise<void> {
-  let held: DatabaseClient | undefined
+  let claimed: DatabaseClient | undefined
   let released = false
   const hold = (claim: DatabaseClient) => {
-    held = claim
+    claimed = claim
     claim.once('end', () => void renew())
   }
   async function renew(): Promise<void> {
-    held = undefined
-    while (!released && !held) {
+    claimed = undefined
+    while (!released && !claimed) {
       const claim = await claimAgain().catch(() => undefined)
       if (claim) hold(claim)
       else await sleep(200, undefined, { ref: false })
@@ -121,7 +121,7 @@ function keepClaim(first: DatabaseClient, claimAgain: () => Promise<DatabaseClie
   hold(first)
   return async () => {
     released = true
-    await held?.close()
+    await claimed?.close()
   }
 }
 

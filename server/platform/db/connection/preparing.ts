@@ -7,7 +7,7 @@ const nameLimit = 1_000
 const names = new Map<string, string>()
 
 /** The name under which connections keep a statement prepared; undefined beyond the limit. */
-export function nameOf(text: string): string | undefined {
+export function statementName(text: string): string | undefined {
   const known = names.get(text)
   if (known || names.size >= nameLimit) return known
   const name = `statement ${names.size}`
@@ -22,7 +22,7 @@ export function forgetNames(): void {
 
 /** Lets every connection prepare a statement, whatever runs it. Its best plan must not depend on its values. */
 export function prepared<Row>(statement: CompiledQuery<Row>): CompiledQuery<Row> {
-  nameOf(statement.sql)
+  statementName(statement.sql)
   return statement
 }
 
@@ -40,7 +40,7 @@ function isChange(text: string): boolean {
 export function preparing(client: pg.PoolClient): PostgresPoolClient {
   let isOld = false
   const query = async (text: string, values: readonly unknown[] = []) => {
-    const name = isChange(text) ? nameOf(text) : names.get(text)
+    const name = isChange(text) ? statementName(text) : names.get(text)
     try {
       return await client.query({ ...(name && { name }), text, values: [...values] })
     } catch (error) {

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endSessions, type TestDatabase, testDatabase } from '#test/database.ts'
+import { endConnections, type TestDatabase, testDatabase } from '#test/database.ts'
 import { asTest } from '#test/factories.ts'
 import { connect, type Database, poolUsage } from './connect.ts'
 import { databaseFailure } from './failure.ts'
 import { forgetNames } from './preparing.ts'
-import { read, readFirst } from './read.ts'
+import { readFirst, readPrepared } from './read.ts'
 
 let database: TestDatabase
 let db: Database
@@ -34,21 +34,21 @@ test('concurrent reads share a connection, and each gets its own rows', async ()
 
 test('a failed read fails no other read and leaves the connection usable', async () => {
   const answers = await Promise.allSettled([
-    read(db, sql<{ n: number }>`select 1 as n`),
-    read(db, sql`select 1 / ${0}::int`),
-    read(db, sql<{ n: number }>`select 2 as n`),
-    read(db, sql`select nonsense`),
+    readPrepared(db, sql<{ n: number }>`select 1 as n`),
+    readPrepared(db, sql`select 1 / ${0}::int`),
+    readPrepared(db, sql<{ n: number }>`select 2 as n`),
+    readPrepared(db, sql`select nonsense`),
   ])
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected'])
-  expect(await read(db, sql<{ n: number }>`select 3 as n`)).toEqual([{ n: 3 }])
+  expect(await readPrepared(db, sql<{ n: number }>`select 3 as n`)).toEqual([{ n: 3 }])
 })
 
 test('a read in a transaction sees what the transaction wrote', async () => {
   await asTest(db, async (trx) => {
     await sql`insert into companies (name) values ('Inside')`.execute(trx)
     const companies = trx.selectFrom('companies').select('name').where('name', '=', 'Inside')
-    expect(await read(db, companies)).toEqual([])
-    expect(await read(trx, companies)).toHaveLength(1)
+    expect(await readPrepared(db, companies)).toEqual([])
+    expect(await readPrepared(trx, companies)).toHaveLength(1)
   })
 })
 
@@ -58,23 +58,23 @@ test('a read runs with the role of the app', async () => {
 
 test('a connection that breaks fails its reads, and the next ones get another', async () => {
   const before = await readFirst(db, backend)
-  const reads = Promise.allSettled([read(db, sql`select pg_sleep(30)`), read(db, backend)])
+  const reads = Promise.allSettled([readPrepared(db, sql`select pg_sleep(30)`), readPrepared(db, backend)])
   await expect.poll(() => poolUsage(db).idle).toBe(poolUsage(db).total - 1)
-  await endSessions(database.owner, sql`pid = ${before?.pid}`)
+  await endConnections(database.owner, sql`pid = ${before?.pid}`)
   expect((await reads).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   const after = await readFirst(db, backend)
   expect(after?.pid).not.toBe(before?.pid)
 })
 
 test.each([
-  { way: 'reads', ask: (query: RawBuilder<object>) => read(db, query) },
+  { way: 'reads', ask: (query: RawBuilder<object>) => readPrepared(db, query) },
   { way: 'other statements', ask: async (query: RawBuilder<object>) => (await query.execute(db)).rows },
 ])('a request that waits for a connection never gets one that was cut: $way', async ({ ask }) => {
   const long = ask(sql`select pg_sleep(30)`).catch(databaseFailure)
   await expect.poll(() => sleeping().then((pids) => pids.length)).toBe(1)
   const waiting = ask(sql`select 1 as n`)
   await expect.poll(() => poolUsage(db).waiting).toBe(1)
-  await endSessions(database.owner, isSleeping)
+  await endConnections(database.owner, isSleeping)
   expect(await long).toMatchObject({ code: 'UNAVAILABLE' })
   expect(await waiting).toEqual([{ n: 1 }])
 })
@@ -95,11 +95,11 @@ test('a connection whose plan a migration outdated is replaced', async () => {
   await sql`grant select on ${table} to vouch_app`.execute(owner)
   await sql`insert into ${table} values (1)`.execute(owner)
   const numbers = sql`select n from ${table}`
-  expect(await read(db, numbers)).toEqual([{ n: 1 }])
+  expect(await readPrepared(db, numbers)).toEqual([{ n: 1 }])
   await sql`alter table ${table} alter n type text`.execute(owner)
-  const failed = await read(db, numbers).catch(databaseFailure)
+  const failed = await readPrepared(db, numbers).catch(databaseFailure)
   expect(failed).toMatchObject({ code: 'UNAVAILABLE' })
-  expect(await read(db, numbers)).toEqual([{ n: '1' }])
+  expect(await readPrepared(db, numbers)).toEqual([{ n: '1' }])
 })
 
 test('a change is planned once for each connection, and a connection whose plan a migration outdated is replaced', async () => {

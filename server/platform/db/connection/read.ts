@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { inTurn, nodeDatabase, readersOf } from './accountDatabase.ts'
 import { type AppPools, appPoolsOf, type Database, type Queryable } from './connect.ts'
 import { databaseFailure } from './failure.ts'
-import { nameOf, prepared } from './preparing.ts'
+import { prepared, statementName } from './preparing.ts'
 
 /** A query of Kysely, or raw SQL. */
 export interface Readable<Row> {
@@ -17,25 +17,25 @@ export interface Readable<Row> {
  * In a transaction the read is a statement of its own, and sees what the transaction has written.
  * @throws the error of the database. A failed read does not fail the others of its message.
  */
-export async function read<Row extends object>(db: Queryable, query: Readable<Row>): Promise<Row[]> {
+export async function readPrepared<Row extends object>(db: Queryable, query: Readable<Row>): Promise<Row[]> {
   const compiled = query.compile(db)
   const pools = db.isTransaction ? undefined : appPoolsOf(nodeDatabase(db as Database))
   if (!pools) return (await db.executeQuery(prepared(compiled))).rows
   return enqueue(pools, db as Database, {
-    name: nameOf(compiled.sql),
+    name: statementName(compiled.sql),
     text: compiled.sql,
     values: [...compiled.parameters],
   })
 }
 
-/** Like `read`, for a query whose best plan depends on its values. It is planned each time. */
-export async function readForValues<Row extends object>(db: Queryable, query: Readable<Row>): Promise<Row[]> {
+/** Like `readPrepared`, for a query whose best plan depends on its values. It is planned each time. */
+export async function readUnprepared<Row extends object>(db: Queryable, query: Readable<Row>): Promise<Row[]> {
   return (await db.executeQuery(query.compile(db))).rows
 }
 
-/** Like `read`, for a query of one row at most. */
+/** Like `readPrepared`, for a query of one row at most. */
 export async function readFirst<Row extends object>(db: Queryable, query: Readable<Row>): Promise<Row | undefined> {
-  const [row] = await read(db, query)
+  const [row] = await readPrepared(db, query)
   return row
 }
 

@@ -1,8 +1,8 @@
 /** The fields of one API type that the viewer may read. */
-export type Fields = ReadonlySet<string>
+export type FieldNames = ReadonlySet<string>
 
 /** The fields of each API type that the viewer may read. */
-export type ReadableFields = (typeName: string) => Fields
+export type ReadableFields = (typeName: string) => FieldNames
 
 /**
  * The columns whose fields the viewer may read, for `select`: no later mistake can show what was not selected. A column has the name
@@ -10,6 +10,6 @@ export type ReadableFields = (typeName: string) => Fields
  * not be read are refused before anything is read.
  * @param fields the fields of the type that the viewer may read.
  */
-export function readableColumns<Column extends string>(columns: readonly Column[], fields: Fields): Column[] {
+export function columnsOfFields<Column extends string>(columns: readonly Column[], fields: FieldNames): Column[] {
   return columns.filter((column) => fields.has(column.replace(/^.*\./, '').replace(/_cents$/, '')))
 }

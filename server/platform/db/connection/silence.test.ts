@@ -6,7 +6,7 @@ import { type Relay, startRelay } from '#test/relay.ts'
 import { connect, type Database, poolUsage } from './connect.ts'
 import { databaseFailure } from './failure.ts'
 import { openClient } from './openClient.ts'
-import { read, readFirst } from './read.ts'
+import { readFirst, readPrepared } from './read.ts'
 
 /** Long enough for a busy machine, and far shorter than any timeout of the server. */
 const timeouts = { answer: 3_000, check: 500, statement: 30_000 }
@@ -41,7 +41,7 @@ const failureOf = (work: Promise<unknown>) => work.then(() => undefined, databas
 
 test('a slow statement is left alone while the server works on it', async () => {
   await far()
-  const slow = [read(db, sql`select pg_sleep(2)`), sql`select pg_sleep(2)`.execute(db)]
+  const slow = [readPrepared(db, sql`select pg_sleep(2)`), sql`select pg_sleep(2)`.execute(db)]
   expect(await Promise.all(slow.map(failureOf))).toEqual([undefined, undefined])
 })
 
@@ -80,12 +80,14 @@ test('the locks of a lost transaction are free for a retry', async () => {
     })
   expect(await failureOf(rename('Lost', () => relay.silenceOpen()))).toMatchObject({ code: 'UNAVAILABLE' })
   await rename('Kept')
-  expect(await read(db, db.selectFrom('companies').select('name').where('id', '=', id))).toEqual([{ name: 'Kept' }])
+  expect(await readPrepared(db, db.selectFrom('companies').select('name').where('id', '=', id))).toEqual([
+    { name: 'Kept' },
+  ])
 })
 
 test('one silent connection does not affect the others', async () => {
   await far()
-  const slow = read(db, sql`select pg_sleep(2)`)
+  const slow = readPrepared(db, sql`select pg_sleep(2)`)
   await expect.poll(() => poolUsage(db).total - poolUsage(db).idle).toBe(1)
   relay.silenceAt('a lost statement')
   expect(await failureOf(sql`select 'a lost statement'`.execute(db))).toMatchObject({ code: 'UNAVAILABLE' })

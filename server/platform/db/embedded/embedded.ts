@@ -149,12 +149,12 @@ async function launch(
 /** @param child the server that was started. When it ends, the wait ends too, unless another server took its place. */
 async function waitUntilReady(folder: string, password: string, child?: ChildProcess): Promise<Postmaster> {
   const deadline = Date.now() + startTimeout
-  for (let gone = false; !gone && Date.now() < deadline; ) {
+  for (let isDown = false; !isDown && Date.now() < deadline; ) {
     const ended =
       child !== undefined && (child.exitCode !== null || child.signalCode !== null || child.pid === undefined)
     const postmaster = await runningPostmaster(path.join(folder, 'data'))
     if (postmaster && (await ensureDatabase(postmaster, password))) return postmaster
-    gone = ended && !postmaster
+    isDown = ended && !postmaster
     await sleep(20)
   }
   const log = await readFile(path.join(folder, 'log'), 'utf8').catch(() => '')

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { cachedQuery } from '#server/platform/db/cache/cachedQuery.ts'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
-import { read, readForValues } from '#server/platform/db/connection/read.ts'
+import { readPrepared, readUnprepared } from '#server/platform/db/connection/read.ts'
 import {
   countLimit,
   type ListColumn,
@@ -9,8 +9,8 @@ import {
   type ListCount,
   type ListDefinition,
 } from '#shared/platform/lists.ts'
-import { type Column, refusedColumn, tableOf, toColumn } from './listColumns.ts'
-import { holds, isAsked, passes, searchHolds } from './listFilter.ts'
+import { refusedColumn, type SqlColumn, tableOf, toColumn } from './listColumns.ts'
+import { containsText, isAsked, passes, searchHolds } from './listFilter.ts'
 import type { ListParts } from './listParts.ts'
 import type { ListQuery } from './listQuery.ts'
 import { joinTotals, withTotals } from './listTotals.ts'
@@ -83,13 +83,13 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
     // Whoever may not read all of it searches the columns one by one.
     if (parts.search && readable.length === searched.length) return searchHolds(parts.search, text)
     return sql`(${sql.join(
-      readable.map((name) => holds(columnFor(name, query), text)),
+      readable.map((name) => containsText(columnFor(name, query), text)),
       sql` or `,
     )})`
   }
 
   /** The filters of columns that ask for something. */
-  function askedOf(query: Query): (readonly [ListColumn, Column, unknown])[] {
+  function askedOf(query: Query): (readonly [ListColumn, SqlColumn, unknown])[] {
     return Object.entries<unknown>(query.filter).flatMap(([name, value]) => {
       const column = list.columns[name]
       return column && isAsked(value) ? [[column, columnFor(name, query), value] as const] : []
@@ -146,8 +146,8 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
     const { search } = query.filter
     const tables = askedOf(query).map(([, column]) => column.table)
     if (isAsked(search) && parts.search) tables.push(tableOf(parts.search))
-    const isOfFacts = tables.length === 0 ? parts.isPart : tables.includes(table)
-    return matching(query, sql`1`, undefined, isOfFacts ? parts.factsFirst : parts)
+    const isOfFacts = tables.length === 0 ? parts.isSubset : tables.includes(table)
+    return matching(query, sql`1`, undefined, isOfFacts ? parts.drivenByFacts : parts)
   }
 
   /** The ids of the matching rows in their order. */
@@ -160,27 +160,27 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
   }
 
   /** The ids of the matching rows, begun with the table that their order comes from. */
-  function sortedRows(query: Query, { table }: Column, among?: readonly string[]) {
+  function sortedRows(query: Query, { table }: SqlColumn, among?: readonly string[]) {
     if (!parts.facts || table !== tableOf(parts.facts)) {
       return { key: id, rows: matching(query, sql`${id} as id`, among) }
     }
     const key = sql.ref(parts.facts)
-    if (parts.factsFirst) return { key, rows: matching(query, sql`${key} as id`, among, parts.factsFirst) }
+    if (parts.drivenByFacts) return { key, rows: matching(query, sql`${key} as id`, among, parts.drivenByFacts) }
     // True for every row; it tells the planner that a left join leaves none out, so that it may begin with the facts.
     return { key: id, rows: sql`${matching(query, sql`${id} as id`, among)} and ${key} is not null` }
   }
 
   /** An index has columns of one table, so it sorts only by those of the list's own table or of its facts. */
-  function mayHaveIndex({ table }: Column): boolean {
+  function mayHaveIndex({ table }: SqlColumn): boolean {
     const isOfFacts = parts.facts !== undefined && table === tableOf(parts.facts) && !parts.factsAreFew
     return isOfFacts || table === tableOf(parts.id)
   }
 
   /** The best plan depends on totals, the values of a filter, and on how far away a page is. Other statements are planned once. */
   const reader = (query: Query, end = 0) =>
-    totalsOf(query).size > 0 || parts.isPart || conditionsOf(query).length > 0 || end > countLimit
-      ? readForValues
-      : read
+    totalsOf(query).size > 0 || parts.isSubset || conditionsOf(query).length > 0 || end > countLimit
+      ? readUnprepared
+      : readPrepared
 
   function cached<Answer>(
     db: Database,
@@ -225,11 +225,11 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
     ids: async (db, query, most, among) => {
       const sorted = sortedIds(query, { limit: most, offset: 0 }, among)
       const statement = sql<{ id: string }>`${await headOf(db, query)} ${sorted}`
-      return (await readForValues(db, statement)).map((row) => row.id)
+      return (await readUnprepared(db, statement)).map((row) => row.id)
     },
     rowsOf: async (db, query, ids) => {
       const page = { head: await headOf(db, query), among: sql<boolean>`${id} = any(${ids})`, order: orderOf(query) }
-      return toRows(await readForValues(db, parts.rows(db, page, query.columns)))
+      return toRows(await readUnprepared(db, parts.rows(db, page, query.columns)))
     },
     cell: (row, column) => {
       const make = parts.cells?.[column]

@@ -99,12 +99,12 @@ export type ColumnSources<Columns extends ListColumns> = {
 }
 
 /** `passes` takes what a filter of just this column asks for. */
-export interface Column extends Partial<ColumnSql<never>>, Partial<RecordsSql> {
+export interface SqlColumn extends Partial<ColumnSql<never>>, Partial<RecordsSql> {
   readonly isNotNull: boolean
 }
 
 /** The SQL of a column, however it was given. */
-export function toColumn(source: Source<unknown, never> | SearchSql | RecordsSql): Column {
+export function toColumn(source: Source<unknown, never> | SearchSql | RecordsSql): SqlColumn {
   if (typeof source === 'string') return { ...columnOf(source), isNotNull: false }
   if ('notNull' in source) return { ...columnOf(source.notNull), isNotNull: true }
   if ('column' in source) return { ...columnOf(source.column), filtered: sql.ref(source.filtered), isNotNull: false }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FilterValue, ListColumn, Range } from '#shared/platform/lists.ts'
-import type { Column, SearchText } from './listColumns.ts'
+import type { SearchText, SqlColumn } from './listColumns.ts'
 
 /** Whether a filter asks for anything: an empty one does not, as in an address. */
 export function isAsked(value: unknown): boolean {
@@ -10,7 +10,7 @@ export function isAsked(value: unknown): boolean {
 }
 
 /** The rows that pass one filter. The value is of the column's kind: what a person typed was checked before. */
-export function passes({ kind }: ListColumn, column: Column, value: unknown): RawBuilder<boolean> {
+export function passes({ kind }: ListColumn, column: SqlColumn, value: unknown): RawBuilder<boolean> {
   const asked = value as never
   return column.passes ? column.passes(asked) : conditions[kind](column, asked)
 }
@@ -19,9 +19,12 @@ type Kind = ListColumn['kind']
 
 /** The condition of a filter, by the kind of its column. */
 const conditions: {
-  readonly [Of in Kind]: (column: Column, asked: FilterValue<Extract<ListColumn, { kind: Of }>>) => RawBuilder<boolean>
+  readonly [Of in Kind]: (
+    column: SqlColumn,
+    asked: FilterValue<Extract<ListColumn, { kind: Of }>>,
+  ) => RawBuilder<boolean>
 } = {
-  text: holds,
+  text: containsText,
   oneOf: isOneOf(sql`text`),
   country: isOneOf(sql`text`),
   someOf: hasSome,
@@ -41,10 +44,10 @@ const conditions: {
 }
 
 function isOneOf(type: RawBuilder<unknown>) {
-  return (column: Column, values: readonly string[]) => sql<boolean>`${column.sql} ${isAnyOf(values, type)}`
+  return (column: SqlColumn, values: readonly string[]) => sql<boolean>`${column.sql} ${isAnyOf(values, type)}`
 }
 
-function hasSome(column: Column, values: readonly string[]): RawBuilder<boolean> {
+function hasSome(column: SqlColumn, values: readonly string[]): RawBuilder<boolean> {
   return sql`${column.sql} && ${values}::text[]`
 }
 
@@ -61,7 +64,7 @@ function isAnyOf(values: readonly string[], type: RawBuilder<unknown>): RawBuild
  * The rows whose column holds the text, in upper or lower case. Trigrams serve a regular expression as well as `ilike`, and what they
  * cannot find, such as two letters, is looked for three times as fast.
  */
-export function holds(column: Column, text: string): RawBuilder<boolean> {
+export function containsText(column: SqlColumn, text: string): RawBuilder<boolean> {
   // What follows these characters is taken literally.
   const pattern = `***=${text.trim()}`
   const inText = (searched: RawBuilder<unknown>) => sql<boolean>`${searched} ~* ${pattern}`
@@ -80,7 +83,7 @@ export function searchHolds(searchText: SearchText, text: string, isFirstLine = 
 }
 
 function between<Bound>(
-  column: Column,
+  column: SqlColumn,
   { from = null, to = null }: Range<Bound>,
   typeOf: (bound: Bound) => RawBuilder<unknown>,
   before: RawBuilder<unknown>,

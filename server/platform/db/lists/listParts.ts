@@ -34,9 +34,9 @@ export interface ListParts<Columns extends ListColumns, Raw extends object, Row>
    * The same rows, begun with their facts. A sort by their column then reads its index alone, however far away the page is. For lists
    * whose facts say which rows belong to them.
    */
-  readonly factsFirst?: Pick<ListParts<Columns, Raw, Row>, 'from' | 'where'>
+  readonly drivenByFacts?: Pick<ListParts<Columns, Raw, Row>, 'from' | 'where'>
   /** Whether only a part of the table is in the list. How far away a page is then decides by which index it is found best. */
-  readonly isPart?: true
+  readonly isSubset?: true
   /** Left out, all rows are in the list. */
   readonly where?: (viewerId: string, only: ListQuery['only']) => RawBuilder<boolean>
   /** For lists that can stand within a record: the column with its id, by the name of the argument. */

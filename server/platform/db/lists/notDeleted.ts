@@ -6,6 +6,6 @@ import { type RawBuilder, sql } from 'kysely'
  */
 export function notDeleted(table: 'companies' | 'developers' | 'jobs', key: string): RawBuilder<boolean> {
   return sql`not exists (
-    select from ${sql.table(table)} gone where gone.id = ${sql.ref(key)} and gone.deleted_at is not null
+    select from ${sql.table(table)} deleted where deleted.id = ${sql.ref(key)} and deleted.deleted_at is not null
   )`
 }

@@ -65,8 +65,8 @@ export function planBulk<Row>(
     count: some.length,
     examples: some.slice(0, examples).map(nameOf),
   }))
-  const gone = missing > 0 ? [{ reason: 'No longer in this list', count: missing, examples: [] }] : []
-  return { plan: { count: changed.length, skipped: [...skipped, ...gone] }, changed }
+  const vanished = missing > 0 ? [{ reason: 'No longer in this list', count: missing, examples: [] }] : []
+  return { plan: { count: changed.length, skipped: [...skipped, ...vanished] }, changed }
 }
 
 /** What a bulk action does with the selected rows. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { read } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import type { BusinessTable } from '#server/platform/db/schema/tables.ts'
 import type { Moment } from './moment.ts'
 
@@ -23,5 +23,5 @@ export async function lastChangesOf(
     .select(['row_id', 'at'])
     .orderBy('row_id')
     .orderBy('id', 'desc')
-  return new Map((await read(db, changes)).map(({ row_id, at }) => [row_id, at]))
+  return new Map((await readPrepared(db, changes)).map(({ row_id, at }) => [row_id, at]))
 }

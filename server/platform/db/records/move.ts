@@ -8,7 +8,7 @@ import { requireVersion } from './record.ts'
 const stateColumns = { jobs: 'status', job_profiles: 'status', developers: 'stage', meetings: 'status' } as const
 type LifecycleTable = keyof typeof stateColumns
 
-interface MoveOptions<Table extends LifecycleTable, State, Facts> {
+interface MoveOptions<Table extends LifecycleTable, State, Conditions> {
   readonly table: Table
   /** What people call the row. */
   readonly noun: string
@@ -16,8 +16,8 @@ interface MoveOptions<Table extends LifecycleTable, State, Facts> {
   readonly to: State
   /** The version that was read before the move. */
   readonly version: number
-  /** The facts that the gates check. */
-  facts(row: Selectable<Tables[Table]>): Promise<Facts>
+  /** The conditions that the gates check. */
+  conditions(row: Selectable<Tables[Table]>): Promise<Conditions>
   /** Columns to write besides the state. */
   also(row: Selectable<Tables[Table]>): Updateable<Tables[Table]>
 }
@@ -29,10 +29,10 @@ interface MoveOptions<Table extends LifecycleTable, State, Facts> {
  * @throws UserError CONFLICT when the row was changed in between, or when the move is not allowed.
  * @throws UserError BAD_INPUT with the field, when another value of that input would pass the gate.
  */
-export async function move<Table extends LifecycleTable, State extends string, Facts>(
+export async function move<Table extends LifecycleTable, State extends string, Conditions>(
   trx: Transaction<Tables>,
-  lifecycle: Lifecycle<State, Facts>,
-  { table, noun, id, to, version, facts, also }: MoveOptions<Table, State, Facts>,
+  lifecycle: Lifecycle<State, Conditions>,
+  { table, noun, id, to, version, conditions, also }: MoveOptions<Table, State, Conditions>,
 ): Promise<Selectable<Tables[Table]>> {
   type Row = Selectable<Tables[Table]> & Readonly<Record<'status' | 'stage', State>> & { readonly version: number }
   const { rows } = await sql<Row>`
@@ -41,7 +41,7 @@ export async function move<Table extends LifecycleTable, State extends string, F
   if (!row || isDeleted(row)) throw notFound(noun)
   requireVersion(noun, row, version)
   const column = stateColumns[table]
-  requireMove(lifecycle, { from: row[column], to, facts: await facts(row) })
+  requireMove(lifecycle, { from: row[column], to, conditions: await conditions(row) })
   await trx
     .updateTable<LifecycleTable>(table)
     .set({ ...also(row), [column]: to } as Updateable<Tables[LifecycleTable]>)
@@ -50,11 +50,11 @@ export async function move<Table extends LifecycleTable, State extends string, F
   return row
 }
 
-interface Step<State, Facts> {
+interface Step<State, Conditions> {
   readonly from: State
   readonly to: State
-  /** The facts that the gates check. */
-  readonly facts: Facts
+  /** The conditions that the gates check. */
+  readonly conditions: Conditions
   /** The input that the screen shows a refusal at which no gate names one; by default that of the target. */
   readonly field?: string
 }
@@ -64,11 +64,11 @@ interface Step<State, Facts> {
  * @throws UserError CONFLICT when it is not allowed; BAD_INPUT with the field, when another value of that input would pass the first gate
  * that is missing. The message names all of them.
  */
-export function requireMove<State extends string, Facts>(
-  lifecycle: Lifecycle<State, Facts>,
-  { from, to, facts, field = 'to' }: Step<State, Facts>,
+export function requireMove<State extends string, Conditions>(
+  lifecycle: Lifecycle<State, Conditions>,
+  { from, to, conditions, field = 'to' }: Step<State, Conditions>,
 ): void {
-  const refusals = refusalsOf(lifecycle, from, to, facts)
+  const refusals = refusalsOf(lifecycle, from, to, conditions)
   const [first] = refusals
   if (!first) return
   throw new UserError(first.field ? 'BAD_INPUT' : 'CONFLICT', sentencesOf(refusals), { field: first.field ?? field })
@@ -86,14 +86,14 @@ export interface PossibleMove<State> {
   readonly refusal: string | null
 }
 
-/** The moves from a state, checked by the same gates as in `move`. @param facts with everything that the dialog can supply. */
-export function possibleMoves<State extends string, Facts>(
-  lifecycle: Lifecycle<State, Facts>,
+/** The moves from a state, checked by the same gates as in `move`. @param conditions with everything that the dialog can supply. */
+export function possibleMoves<State extends string, Conditions>(
+  lifecycle: Lifecycle<State, Conditions>,
   from: State,
-  facts: Facts,
+  conditions: Conditions,
 ): PossibleMove<State>[] {
   return movesFrom(lifecycle, from).map((to) => ({
     to,
-    refusal: refusal(lifecycle, from, to, facts) ?? null,
+    refusal: refusal(lifecycle, from, to, conditions) ?? null,
   }))
 }

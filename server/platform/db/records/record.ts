@@ -18,7 +18,7 @@ export interface ReadVersion {
 }
 
 /** The changes to save in a row. */
-export interface Save<Changes> extends ReadVersion {
+export interface RowChanges<Changes> extends ReadVersion {
   readonly changes: Changes
 }
 
@@ -31,7 +31,7 @@ type Taken = Readonly<Record<string, { readonly field: string; readonly sentence
  */
 export function recordTable<Table extends TableWith<'id'>>(table: Table, noun: string, taken: Taken = {}) {
   // Kysely cannot type a table whose name is a parameter. The types of the arguments ensure the right columns.
-  const any = table as 'companies'
+  const typedTable = table as 'companies'
 
   function refuseTaken(error: unknown): never {
     const index = Object.keys(taken).find((name) => isUniqueViolation(error, name))
@@ -66,7 +66,7 @@ export function recordTable<Table extends TableWith<'id'>>(table: Table, noun: s
 
     /** Inserts a row and returns its id. @throws UserError BAD_INPUT when a unique value is taken. */
     async insert(trx: Trx, values: Insertable<Tables[Table]>): Promise<string> {
-      const insert = trx.insertInto(any).values(values as Insertable<Tables['companies']>)
+      const insert = trx.insertInto(typedTable).values(values as Insertable<Tables['companies']>)
       const { id } = await insert.returning('id').executeTakeFirstOrThrow().catch(refuseTaken)
       return id
     },
@@ -74,7 +74,7 @@ export function recordTable<Table extends TableWith<'id'>>(table: Table, noun: s
     /** Saves the changes of a row. Without changes it writes nothing. @throws UserError as `insert`. */
     async save(trx: Trx, id: string, changes: Updateable<Tables[Table]>): Promise<void> {
       if (Object.keys(changes).length === 0) return
-      const update = trx.updateTable(any).set(changes as Updateable<Tables['companies']>)
+      const update = trx.updateTable(typedTable).set(changes as Updateable<Tables['companies']>)
       await update.where('id', '=', id).execute().catch(refuseTaken)
     },
   }

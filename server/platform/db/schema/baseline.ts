@@ -21,7 +21,7 @@ const checksumsOf010 = [
 ]
 
 /** Something that is run on a database once, and the migrations that are entered as applied with it. */
-export interface Step {
+export interface BaselineStep {
   readonly name: string
   readonly sql: string
   readonly enters: readonly AppliedMigration[]
@@ -31,7 +31,7 @@ export interface Step {
 export async function upgradeFrom010(
   applied: readonly AppliedMigration[],
   release: readonly Migration[],
-): Promise<Step | undefined> {
+): Promise<BaselineStep | undefined> {
   if (!isOf010(applied)) return undefined
   const changes = await readFile(path.join(import.meta.dirname, upgrade), 'utf8')
   const baseline = release.filter(isOfBaseline)

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { releaseTable } from './release.ts'
 
 /** A table as the catalogue of the database describes it. */
-export interface TableShape {
+export interface CopiedTable {
   readonly name: string
   /** The columns that COPY transfers, in order. Generated columns and transaction numbers, which only one server knows, are left out. */
   readonly columns: readonly string[]
@@ -13,8 +13,8 @@ const migrationsTable = 'migrations'
 const filledByMigrating = [migrationsTable, releaseTable]
 
 /** Every table of the app, in an order for loading rows: each table comes after the tables that it refers to. */
-export async function readTables(client: pg.ClientBase): Promise<TableShape[]> {
-  const { rows } = await client.query<TableShape & { references: string[] }>(
+export async function readCopiedTables(client: pg.ClientBase): Promise<CopiedTable[]> {
+  const { rows } = await client.query<CopiedTable & { references: string[] }>(
     `select c.relname::text as name,
       array(
         select a.attname::text from pg_attribute a
@@ -66,6 +66,6 @@ export async function readAppliedMigrations(client: pg.ClientBase): Promise<Appl
 }
 
 /** The COPY command of a table, without `from` or `to`. */
-export function copyCommand({ name, columns }: TableShape): string {
+export function copyCommand({ name, columns }: CopiedTable): string {
   return `copy ${pg.escapeIdentifier(name)} (${columns.map(pg.escapeIdentifier).join(', ')})`
 }

@@ -7,7 +7,7 @@ import { appRole } from '#server/platform/db/connection/connect.ts'
 import { isBusy } from '#server/platform/db/connection/failure.ts'
 import { locks } from '#server/platform/db/connection/locks.ts'
 import { withClient } from '#server/platform/db/connection/openClient.ts'
-import { foldMigrations, type Step, upgradeFrom010 } from './baseline.ts'
+import { type BaselineStep, foldMigrations, upgradeFrom010 } from './baseline.ts'
 import { type AppliedMigration, type Migration, readAppliedMigrations } from './catalogue.ts'
 import {
   type Release,
@@ -81,7 +81,10 @@ const migrationsTable = `create table if not exists migrations (
 )`
 
 /** Data of 0.1.0 need the step from its tables to the baseline in place of the baseline. */
-async function pendingSteps(applied: readonly AppliedMigration[], wanted: readonly Migration[]): Promise<Step[]> {
+async function pendingSteps(
+  applied: readonly AppliedMigration[],
+  wanted: readonly Migration[],
+): Promise<BaselineStep[]> {
   const checksums = new Map(foldMigrations(applied, wanted).map(({ name, checksum }) => [name, checksum]))
   const pending = wanted.filter((migration) => !isApplied(migration, checksums))
   const upgrade = await upgradeFrom010(applied, wanted)
@@ -96,7 +99,7 @@ function upgradeSentence(former: Release | undefined): string {
 }
 
 /** A migration says in a comment that begins with `changes:` why it changes rows of the firm. */
-function changeSentence({ name, sql }: Step, changed: number): string {
+function changeSentence({ name, sql }: BaselineStep, changed: number): string {
   const why = /^-- changes: (.+)$/m.exec(sql)?.[1] ?? `see the migration ${name}.`
   return `${changed} ${changed === 1 ? 'row of the firm was' : 'rows of the firm were'} changed: ${why}`
 }
@@ -112,7 +115,7 @@ function isApplied({ name, checksum }: Migration, applied: ReadonlyMap<string, s
 }
 
 /** @returns how many rows of the firm it changed. */
-async function applyPatiently(client: pg.Client, step: Step, former: Release | undefined): Promise<number> {
+async function applyPatiently(client: pg.Client, step: BaselineStep, former: Release | undefined): Promise<number> {
   for (let left = tries - 1; ; left--) {
     try {
       return await apply(client, step, former)
@@ -130,7 +133,7 @@ async function applyPatiently(client: pg.Client, step: Step, former: Release | u
 }
 
 /** @returns how many rows of the firm it changed, as its events tell. */
-async function apply(client: pg.Client, { sql, enters }: Step, former: Release | undefined): Promise<number> {
+async function apply(client: pg.Client, { sql, enters }: BaselineStep, former: Release | undefined): Promise<number> {
   await client.query('begin')
   // A migration that waits for a lock makes every reader of the table wait behind it, so it soon gives up.
   await client.query(`set local lock_timeout = '5s'`)

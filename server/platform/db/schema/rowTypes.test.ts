@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withClient } from '#server/platform/db/connection/openClient.ts'
-import { read } from '#server/platform/db/connection/read.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { asTest, createDeveloper } from '#test/factories.ts'
 
@@ -42,9 +42,9 @@ const row = {
 test('a row has the same types, whatever reads it', async () => {
   const { db, owner, url } = database
   const query = sql.raw<typeof row>(select)
-  expect(await read(db, query)).toEqual([row])
+  expect(await readPrepared(db, query)).toEqual([row])
   expect((await query.execute(db)).rows).toEqual([row])
-  expect(await asTest(db, (trx) => read(trx, query))).toEqual([row])
+  expect(await asTest(db, (trx) => readPrepared(trx, query))).toEqual([row])
   expect(await asTest(db, async (trx) => (await query.execute(trx)).rows)).toEqual([row])
   expect((await query.execute(owner)).rows).toEqual([row])
   expect(await withClient(url, 'vouch test', async (client) => (await client.query(select)).rows)).toEqual([row])
@@ -59,7 +59,7 @@ test('moments are written as text or as a Date', async () => {
 
 test('a bigint that a number would round is refused, and the connection stays usable', async () => {
   const large = sql`select 9007199254740993::bigint as large`
-  await expect(read(database.db, large)).rejects.toThrow('9007199254740993 is too large for a number')
+  await expect(readPrepared(database.db, large)).rejects.toThrow('9007199254740993 is too large for a number')
   await expect(large.execute(database.db)).rejects.toThrow('Select it as text.')
-  expect(await read(database.db, sql`select 1::bigint as one`)).toEqual([{ one: 1 }])
+  expect(await readPrepared(database.db, sql`select 1::bigint as one`)).toEqual([{ one: 1 }])
 })

@@ -246,7 +246,7 @@ test('money is never negative and always has a currency', async () => {
     from pg_attribute a join pg_class t on t.oid = a.attrelid and t.relkind = 'r'
     where a.attname like '%\\_cents'`)
   expect(columns.length).toBeGreaterThan(8)
-  for (const { column, ...facts } of columns) expect(facts, column).toEqual({ checked: true, has_currency: true })
+  for (const { column, ...found } of columns) expect(found, column).toEqual({ checked: true, has_currency: true })
 })
 
 describe('the database and the shared tables agree', () => {

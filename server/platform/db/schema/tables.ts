@@ -1132,7 +1132,7 @@ interface SignedLinks extends Business {
   developer_assessment_id: string | null
   made_by_id: string | null
   message_id: string | null
-  /** Of a client profile: a `ClientProfile`, until the person is erased. */
+  /** Of a client profile: a `ClientProfileSnapshot`, until the person is erased. */
   snapshot: ColumnType<JsonObject | null, object | string | null | undefined, object | string | null>
   expires_at: MomentColumn
   first_opened_at: MaybeMoment

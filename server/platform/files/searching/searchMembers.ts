@@ -3,12 +3,12 @@ import type { Findings, FoundPlace } from './findings.ts'
 import { searchPdf } from './searchPdf.ts'
 import { isTar, tarMembers } from './tar.ts'
 import {
-  type Budget,
+  type ArchiveMember,
   gunzip,
   inflateObject,
   isTooLarge,
-  type Member,
   startOfZip,
+  type UnpackLimits,
   zipComment,
   zipMembers,
 } from './unpack.ts'
@@ -24,7 +24,7 @@ interface Part {
 
 interface Search {
   readonly findings: Findings
-  readonly budget: Budget
+  readonly budget: UnpackLimits
 }
 
 /** Archives within archives that are opened: a repository, a document in it, and what that holds. */
@@ -89,7 +89,11 @@ async function searchGzip(part: Part, search: Search): Promise<void> {
   await searchPart({ path: part.path, content, depth: isTar(content) ? part.depth : part.depth + 1 }, search)
 }
 
-async function searchMember({ path: outer, depth }: Part, member: Member, { findings, budget }: Search): Promise<void> {
+async function searchMember(
+  { path: outer, depth }: Part,
+  member: ArchiveMember,
+  { findings, budget }: Search,
+): Promise<void> {
   const path = joined(outer, member.path)
   findings.lookInto('FILE_NAME', member.names, path)
   findings.lookInto('METADATA', member.about, path)

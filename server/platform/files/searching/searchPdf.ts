@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf'
 import type { Findings } from './findings.ts'
-import type { Member } from './unpack.ts'
+import type { ArchiveMember } from './unpack.ts'
 
 /** Characters of text of one PDF. */
 const textLimit = 2_000_000
@@ -17,7 +17,7 @@ interface PdfFile {
 }
 
 /** Searches a PDF: its text, and all that it says beside it. @returns the files that are attached to it. */
-export async function searchPdf({ path, content }: PdfFile, findings: Findings): Promise<Member[]> {
+export async function searchPdf({ path, content }: PdfFile, findings: Findings): Promise<ArchiveMember[]> {
   // Its bytes, too: some comments are no part of anything else.
   findings.lookInto('TEXT', [content], path)
   try {
@@ -36,8 +36,8 @@ export async function searchPdf({ path, content }: PdfFile, findings: Findings):
 }
 
 /** Searches pages, with notes and fields on them. @returns the files that are pinned to them. */
-async function searchPages(pdf: Pdf, path: string, findings: Findings): Promise<Member[]> {
-  const attached: Member[] = []
+async function searchPages(pdf: Pdf, path: string, findings: Findings): Promise<ArchiveMember[]> {
+  const attached: ArchiveMember[] = []
   let length = 0
   for (let number = 1; number <= pdf.numPages; number++) {
     if (length >= textLimit) {
@@ -57,7 +57,7 @@ async function searchPages(pdf: Pdf, path: string, findings: Findings): Promise<
 }
 
 /** @param id as the library calls the file. @returns nothing where the file is only named. */
-async function attachmentOf(pdf: Pdf, id: string, told: { readonly filename?: unknown }): Promise<Member[]> {
+async function attachmentOf(pdf: Pdf, id: string, told: { readonly filename?: unknown }): Promise<ArchiveMember[]> {
   const content = await pdf.getAttachmentContent(id)
   if (!content) return []
   const path = typeof told.filename === 'string' ? told.filename : 'attached'

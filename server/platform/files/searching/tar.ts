@@ -1,5 +1,5 @@
 import { RefusedError } from '#server/platform/files/refusals.ts'
-import { type Budget, type Member, spend } from './unpack.ts'
+import { type ArchiveMember, spend, type UnpackLimits } from './unpack.ts'
 
 const block = 512
 /** Headers that only describe the next member: long names, and records of any kind for it or for all. */
@@ -21,7 +21,7 @@ export function isTar(content: Buffer): boolean {
  * The members of a TAR, up to the block of zeros that ends it.
  * @throws RefusedError BROKEN after the last member that could be read, where anything is left.
  */
-export function* tarMembers(content: Buffer, budget: Budget): Generator<Member> {
+export function* tarMembers(content: Buffer, budget: UnpackLimits): Generator<ArchiveMember> {
   let described: Described = { about: [] }
   let at = 0
   while (at + block <= content.length && !isEmpty(content.subarray(at, at + block))) {
@@ -75,7 +75,7 @@ function recordsOf(body: Buffer): Map<string, Buffer> {
   return records
 }
 
-function memberOf(header: Buffer, content: Buffer, { path, about }: Described): Member {
+function memberOf(header: Buffer, content: Buffer, { path, about }: Described): ArchiveMember {
   const parts = [field(header, 345, 155), field(header, 0, 100)].filter((part) => part.length > 0)
   const name = path ?? Buffer.from(parts.map((part) => part.toString('latin1')).join('/'), 'latin1')
   const [link, user, group] = [field(header, 157, 100), field(header, 265, 32), field(header, 297, 32)]

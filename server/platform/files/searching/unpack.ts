@@ -3,7 +3,7 @@ import { type Entry, fromBufferPromise } from 'yauzl'
 import { RefusedError } from '#server/platform/files/refusals.ts'
 
 /** A file within an archive. */
-export interface Member {
+export interface ArchiveMember {
   readonly path: string
   /** The ways to read its name. */
   readonly names: readonly Buffer[]
@@ -18,17 +18,17 @@ const unpackedLimit = 64 * 1024 * 1024
 const memberLimit = 20_000
 
 /** The rest of the limits of a file. */
-export interface Budget {
+export interface UnpackLimits {
   bytes: number
   members: number
 }
 
-export function newBudget(): Budget {
+export function newBudget(): UnpackLimits {
   return { bytes: unpackedLimit, members: memberLimit }
 }
 
 /** @throws RefusedError UNPACKS_TOO_LARGE */
-export function spend(budget: Budget, bytes: number, members = 0): void {
+export function spend(budget: UnpackLimits, bytes: number, members = 0): void {
   budget.bytes -= bytes
   budget.members -= members
   if (budget.bytes < 0 || budget.members < 0) throw new RefusedError('UNPACKS_TOO_LARGE')
@@ -54,7 +54,10 @@ export function zipComment(content: Buffer): Buffer {
 }
 
 /** The members of a ZIP. The sizes that it states can be wrong, so what comes out is counted. One with a password has no content. */
-export async function* zipMembers(content: Buffer, budget: Budget): AsyncGenerator<Member | Omit<Member, 'content'>> {
+export async function* zipMembers(
+  content: Buffer,
+  budget: UnpackLimits,
+): AsyncGenerator<ArchiveMember | Omit<ArchiveMember, 'content'>> {
   const archive = await fromBufferPromise(content)
   spend(budget, 0, archive.entryCount)
   for await (const entry of archive.eachEntry()) {
@@ -73,7 +76,12 @@ export async function* zipMembers(content: Buffer, budget: Budget): AsyncGenerat
 }
 
 /** Names without a flag are said to be of an encoding of 1981, but tools write others. So both readings are searched. */
-function describeEntry({ fileName, fileNameRaw, fileCommentRaw, extraFieldRaw }: Entry): Omit<Member, 'content'> {
+function describeEntry({
+  fileName,
+  fileNameRaw,
+  fileCommentRaw,
+  extraFieldRaw,
+}: Entry): Omit<ArchiveMember, 'content'> {
   return {
     path: fileName,
     names: [Buffer.from(fileName), fileNameRaw],
@@ -82,7 +90,7 @@ function describeEntry({ fileName, fileNameRaw, fileCommentRaw, extraFieldRaw }:
 }
 
 /** The content of a GZIP, and what its header says: the name that the file had, and a comment. */
-export function gunzip(content: Buffer, budget: Budget): Pick<Member, 'content' | 'about'> {
+export function gunzip(content: Buffer, budget: UnpackLimits): Pick<ArchiveMember, 'content' | 'about'> {
   const unpacked = gunzipSync(content, { maxOutputLength: Math.max(budget.bytes, 1) })
   spend(budget, unpacked.length, 1)
   return { content: unpacked, about: gzipHeader(content) }
@@ -103,7 +111,7 @@ function gzipHeader(content: Buffer): Buffer[] {
 }
 
 /** An object of Git as its tools would show it; undefined where the bytes are none. */
-export function inflateObject(content: Buffer, budget: Budget): Buffer | undefined {
+export function inflateObject(content: Buffer, budget: UnpackLimits): Buffer | undefined {
   try {
     const unpacked = inflateSync(content, { maxOutputLength: Math.max(budget.bytes, 1) })
     spend(budget, unpacked.length)

@@ -1,4 +1,4 @@
-import { addressOf, type Context, type PageDeps, PageError } from '#server/platform/idp/pages/forms.ts'
+import { clientAddressOf, type PageDeps, PageError, type ProviderContext } from '#server/platform/idp/pages/forms.ts'
 import { anyKnownDevice } from '#server/platform/idp/provider/devices.ts'
 import { formatWait } from '#server/platform/pages/formatWait.ts'
 
@@ -12,7 +12,7 @@ const maxQueryLength = 6_144
  * Refuses a request that is longer than any client needs, before anything of it is stored.
  * @throws PageError 414
  */
-export function refuseLongRequest({ query, querystring }: Context): void {
+export function refuseLongRequest({ query, querystring }: ProviderContext): void {
   const isLong = ([name, value]: [string, unknown]) =>
     [value].flat().some((text) => String(text).length > (name === 'id_token_hint' ? maxHintLength : maxValueLength))
   if (querystring.length <= maxQueryLength && !Object.entries(query).some(isLong)) return
@@ -24,11 +24,11 @@ export function refuseLongRequest({ query, querystring }: Context): void {
  * in which somebody has logged in before may still open some.
  * @throws PageError 429
  */
-export async function limitLoginPages(ctx: Context, deps: PageDeps): Promise<void> {
+export async function limitLoginPages(ctx: ProviderContext, deps: PageDeps): Promise<void> {
   if (!/^\/authorize\/?$/i.test(ctx.path) || ctx.query.prompt === 'none') return
   const { accountId } = await deps.provider.Session.get(ctx)
   if (accountId) return
-  const wait = await deps.limits.loginPage(addressOf(ctx, deps))
+  const wait = await deps.limits.loginPage(clientAddressOf(ctx, deps))
   if (wait === 0) return
   const device = await anyKnownDevice(ctx, deps)
   if (device && (await deps.limits.loginPage(device)) === 0) return

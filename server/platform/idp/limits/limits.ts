@@ -18,7 +18,7 @@ const currentPasswordLimit: Limit = { capacity: 5, seconds: 180 }
 const strengthLimit: Limit = { capacity: 10, seconds: 30 }
 
 /** A try to log in. */
-export interface Attempt {
+export interface LogInAttempt {
   readonly email: string
   /** As `clientAddress` gives it. */
   readonly address: string
@@ -39,7 +39,7 @@ export function createLimits(db: Database, secret: string) {
   const pageKey = (source: string) => keyOf('page', source)
 
   /** The buckets that a try counts in. A known device never shares one with unknown browsers. */
-  function bucketsOf({ email, address, device }: Attempt): { own: [string, Limit]; shared: [string, Limit][] } {
+  function bucketsOf({ email, address, device }: LogInAttempt): { own: [string, Limit]; shared: [string, Limit][] } {
     if (device) return { own: [keyOf('device', email, device), deviceLimit], shared: [] }
     return {
       own: [keyOf('login', email, address), pairLimit],
@@ -52,12 +52,12 @@ export function createLimits(db: Database, secret: string) {
 
   return {
     /** Seconds to wait before this try is allowed; 0 when it is. */
-    login: (attempt: Attempt): Promise<number> => {
+    login: (attempt: LogInAttempt): Promise<number> => {
       const { own, shared } = bucketsOf(attempt)
       return consumeAll(db, [own, ...shared])
     },
     /** Refunds a try whose password was right. */
-    loggedIn: async (attempt: Attempt): Promise<void> => {
+    loggedIn: async (attempt: LogInAttempt): Promise<void> => {
       const { own, shared } = bucketsOf(attempt)
       await reset(db, own[0])
       await refund(db, [pageKey(attempt.address), ...shared.map(([key]) => key)])

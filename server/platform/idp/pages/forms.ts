@@ -13,7 +13,7 @@ import { cardStyle } from '#server/platform/pages/pageStyle.ts'
 import { staticPagePolicy } from '#server/platform/pages/staticPagePolicy.ts'
 
 /** A request inside the provider, which is a Koa app. */
-export type Context = ReturnType<Provider['createContext']>
+export type ProviderContext = ReturnType<Provider['createContext']>
 
 /** What the pages of the provider need. */
 export interface PageDeps {
@@ -55,7 +55,7 @@ const maxFormSize = 16_384
  * @param formTarget another origin to which the form may redirect. Browsers check form-action against the whole chain of
  *   redirects, so they would block a log-in for a client on another origin.
  */
-export function show(ctx: Context, status: number, markup: string, formTarget = ''): void {
+export function show(ctx: ProviderContext, status: number, markup: string, formTarget = ''): void {
   ctx.status = status
   ctx.type = 'html'
   ctx.set({
@@ -79,7 +79,11 @@ export function csrfToken({ csrfKey }: Pick<PageDeps, 'csrfKey'>, subject: strin
  * @throws PageError 403 when it came from another site or without its CSRF token, 413 when it is too large, 415 when it is
  *   not URL-encoded.
  */
-export async function readForm(ctx: Context, deps: PageDeps, subject: string): Promise<URLSearchParams> {
+export async function readProviderForm(
+  ctx: ProviderContext,
+  deps: PageDeps,
+  subject: string,
+): Promise<URLSearchParams> {
   if (!isOwnForm(ctx.req, deps.env)) throw csrfError()
   if (!ctx.is('urlencoded')) throw new PageError(415, 'This form was sent in a way that Vouch does not read.')
   const form = new URLSearchParams(await readText(ctx.req))
@@ -90,7 +94,7 @@ export async function readForm(ctx: Context, deps: PageDeps, subject: string): P
 }
 
 /** The client's IP address, by which the rate limits count. */
-export function addressOf(ctx: Context, { env }: Pick<PageDeps, 'env'>): string {
+export function clientAddressOf(ctx: ProviderContext, { env }: Pick<PageDeps, 'env'>): string {
   return clientAddress(ctx.req, env.TRUST_PROXY)
 }
 

@@ -5,21 +5,30 @@ import {
   isPublicPassword,
   needsPublicPasswordWarning,
 } from '#server/platform/idp/passwords/publicPasswords.ts'
-import { type Account, accountByEmail } from '#server/platform/idp/provider/accounts.ts'
+import { accountByEmail, type SignInAccount } from '#server/platform/idp/provider/accounts.ts'
 import { deviceOf, rememberDevice } from '#server/platform/idp/provider/devices.ts'
 import { requestOrigin } from '#server/platform/idp/provider/requestOrigin.ts'
 import { formatWait } from '#server/platform/pages/formatWait.ts'
-import { addressOf, type Context, csrfToken, type PageDeps, PageError, type PageLink, readForm, show } from './forms.ts'
+import {
+  clientAddressOf,
+  csrfToken,
+  type PageDeps,
+  PageError,
+  type PageLink,
+  type ProviderContext,
+  readProviderForm,
+  show,
+} from './forms.ts'
 import { countFailedSignIn } from './securityEvents.ts'
 import { type LoginView, loginPage } from './views.ts'
 
 type Interaction = Awaited<ReturnType<PageDeps['provider']['interactionDetails']>>
-type Outcome = { account: Account } | { status: number; problem?: string; view?: Partial<LoginView> }
+type Outcome = { account: SignInAccount } | { status: number; problem?: string; view?: Partial<LoginView> }
 
 /** The log-in page of one authorization request. A cookie binds the page to the browser that opened it. */
-export async function login(ctx: Context, deps: PageDeps, uid: string): Promise<void> {
+export async function login(ctx: ProviderContext, deps: PageDeps, uid: string): Promise<void> {
   const interaction = await openInteraction(ctx, deps, uid)
-  const form = ctx.method === 'POST' ? await readForm(ctx, deps, `login ${uid}`) : undefined
+  const form = ctx.method === 'POST' ? await readProviderForm(ctx, deps, `login ${uid}`) : undefined
   if (!interaction)
     throw new PageError(400, 'This log-in page is no longer valid. Start again.', form && startAgain(form))
   const { params } = interaction
@@ -40,7 +49,11 @@ export async function login(ctx: Context, deps: PageDeps, uid: string): Promise<
 }
 
 /** The interaction of this page; undefined when it has expired, was finished, or belongs to another browser. */
-async function openInteraction(ctx: Context, { provider }: PageDeps, uid: string): Promise<Interaction | undefined> {
+async function openInteraction(
+  ctx: ProviderContext,
+  { provider }: PageDeps,
+  uid: string,
+): Promise<Interaction | undefined> {
   const interaction = await provider.interactionDetails(ctx.req, ctx.res).catch((error: unknown) => {
     if (error instanceof errors.SessionNotFound) return undefined
     throw error
@@ -62,12 +75,12 @@ function startAgain(form: URLSearchParams): PageLink {
   return { href: `/authorize?${request}`, text: 'Start again' }
 }
 
-async function tryLogin(ctx: Context, deps: PageDeps, email: string, password: string): Promise<Outcome> {
+async function tryLogin(ctx: ProviderContext, deps: PageDeps, email: string, password: string): Promise<Outcome> {
   if (!email) return { status: 422, view: { emailProblem: 'Enter your e-mail.' } }
   if (!password) return { status: 422, view: { passwordProblem: 'Enter your password.' } }
   const account = await accountByEmail(deps.db, email)
   const device = account && deviceOf(ctx, deps, account)
-  const attempt = { email: email.toLowerCase(), address: addressOf(ctx, deps), device }
+  const attempt = { email: email.toLowerCase(), address: clientAddressOf(ctx, deps), device }
   const wait = await deps.limits.login(attempt)
   if (wait > 0) {
     ctx.set('Retry-After', String(wait))

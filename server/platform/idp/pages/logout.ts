@@ -4,11 +4,11 @@ import { requestOrigin } from '#server/platform/idp/provider/requestOrigin.ts'
 import { endGrants, endSession, grantIdsOf } from '#server/platform/idp/provider/sessions.ts'
 import { writeWithAdapter } from '#server/platform/idp/provider/transaction.ts'
 import { nobody } from '#shared/security/securityEvents.ts'
-import { type Context, type PageDeps, PageError } from './forms.ts'
+import { type PageDeps, PageError, type ProviderContext } from './forms.ts'
 import { recordEvent } from './securityEvents.ts'
 
 /** Auth0's logout, `/v2/logout?client_id=…&returnTo=…`: ends the session, its grants and refresh tokens, then redirects. */
-export async function logout(ctx: Context, { provider, db, env }: PageDeps): Promise<void> {
+export async function logout(ctx: ProviderContext, { provider, db, env }: PageDeps): Promise<void> {
   const client = await provider.Client.find(String(ctx.query.client_id ?? env.AUTH_CLIENT_ID))
   if (!client) throw new PageError(400, 'This log-out link names an app that Vouch does not know.')
   const allowed = client.postLogoutRedirectUris ?? []
@@ -34,7 +34,7 @@ export async function logout(ctx: Context, { provider, db, env }: PageDeps): Pro
  * Redirects at once where the library's confirmation would lead, since nobody is logged in. The adapter stores no anonymous session,
  * so the cookies that the library prepared are dropped.
  */
-export function skipConfirmation(ctx: Context): void {
+export function skipConfirmation(ctx: ProviderContext): void {
   const { postLogoutRedirectUri, state } = ctx.oidc.session.state
   const target = new URL(postLogoutRedirectUri ?? '/oidc/logout/success', ctx.oidc.issuer)
   if (postLogoutRedirectUri && state) target.searchParams.set('state', state)
@@ -46,7 +46,11 @@ export function skipConfirmation(ctx: Context): void {
  * The library's own log-out after its confirmation. One transaction holds the library's work, the end of the grants that it would
  * leave alive, and the security event.
  */
-export async function confirmLogout(ctx: Context, { db, env }: PageDeps, next: () => Promise<void>): Promise<void> {
+export async function confirmLogout(
+  ctx: ProviderContext,
+  { db, env }: PageDeps,
+  next: () => Promise<void>,
+): Promise<void> {
   await writeWithAdapter(db, { actor: nobody, ...requestOrigin(ctx, env) }, async (trx) => {
     await next()
     const session = ctx.status === 303 ? ctx.oidc.session : undefined

@@ -1,21 +1,21 @@
-import { changePassword } from '#server/platform/idp/passwords/changePassword.ts'
 import { forgotPassword } from '#server/platform/idp/passwords/forgotPassword.ts'
+import { handlePasswordChange } from '#server/platform/idp/passwords/handlePasswordChange.ts'
 import { setPassword } from '#server/platform/idp/passwords/setPassword.ts'
-import { type Context, type PageDeps, PageError, show } from './forms.ts'
+import { type PageDeps, PageError, type ProviderContext, show } from './forms.ts'
 import { login } from './login.ts'
 import { noticePage } from './views.ts'
 
-type Page = (ctx: Context, deps: PageDeps, segment: string) => Promise<void>
+type Page = (ctx: ProviderContext, deps: PageDeps, segment: string) => Promise<void>
 
 const routes: readonly [RegExp, Page][] = [
   [/^\/u\/login\/([\w-]+)$/, login],
   [/^\/u\/forgot-password$/, forgotPassword],
   [/^\/u\/password\/([\w-]+)$/, setPassword],
-  [/^\/u\/change-password$/, changePassword],
+  [/^\/u\/change-password$/, handlePasswordChange],
 ]
 
 /** Serves the pages under /u/. */
-export async function servePage(ctx: Context, deps: PageDeps): Promise<void> {
+export async function servePage(ctx: ProviderContext, deps: PageDeps): Promise<void> {
   for (const [path, serve] of routes) {
     const match = path.exec(ctx.path)
     if (!match) continue
@@ -27,7 +27,7 @@ export async function servePage(ctx: Context, deps: PageDeps): Promise<void> {
 }
 
 /** Shows the sentence and the link of an error as a page. */
-export function showProblem(ctx: Context, { status, message, nextLink }: PageError): void {
+export function showProblem(ctx: ProviderContext, { status, message, nextLink }: PageError): void {
   const title = status === 404 ? 'Page not found' : 'That did not work'
   show(ctx, status, noticePage(title, message, nextLink))
 }

@@ -1,5 +1,12 @@
 import { write } from '#server/platform/db/connection/connect.ts'
-import { addressOf, type Context, csrfToken, type PageDeps, readForm, show } from '#server/platform/idp/pages/forms.ts'
+import {
+  clientAddressOf,
+  csrfToken,
+  type PageDeps,
+  type ProviderContext,
+  readProviderForm,
+  show,
+} from '#server/platform/idp/pages/forms.ts'
 import { forgotPage, linkSentPage, noMailPage } from '#server/platform/idp/pages/views.ts'
 import { accountByEmail, createPasswordLink } from '#server/platform/idp/provider/accounts.ts'
 import { type RequestOrigin, requestOrigin } from '#server/platform/idp/provider/requestOrigin.ts'
@@ -10,17 +17,17 @@ import { composePasswordMail } from './passwordMail.ts'
 const subject = 'forgot password'
 
 /** Mails a one-time link. The answer never reveals whether an account exists. */
-export async function forgotPassword(ctx: Context, deps: PageDeps): Promise<void> {
+export async function forgotPassword(ctx: ProviderContext, deps: PageDeps): Promise<void> {
   const backTo = loginAddress(ctx)
   if (!deps.mailer.enabled) return show(ctx, 200, noMailPage(backTo))
   const render = (status: number, email: string, problem?: string) =>
     show(ctx, status, forgotPage({ token: csrfToken(deps, subject), email, backTo, problem }))
   if (ctx.method !== 'POST') return render(200, '')
 
-  const form = await readForm(ctx, deps, subject)
+  const form = await readProviderForm(ctx, deps, subject)
   const email = form.get('email')?.trim() ?? ''
   if (!email) return render(422, '', 'Enter your e-mail.')
-  const wait = await deps.limits.mailFrom(addressOf(ctx, deps))
+  const wait = await deps.limits.mailFrom(clientAddressOf(ctx, deps))
   if (wait > 0) return render(429, email, `Too many tries. Wait ${formatWait(wait)}, then try again.`)
   // Not awaited: the response time would reveal whether a mail was sent.
   void sendLink(deps, email, requestOrigin(ctx, deps.env)).catch((error: unknown) =>
@@ -39,7 +46,7 @@ async function sendLink({ db, env, limits, mailer }: PageDeps, email: string, or
 }
 
 /** The log-in page that the person came from, so that a popup can continue its log-in; without one, the start page. */
-function loginAddress(ctx: Context): string {
+function loginAddress(ctx: ProviderContext): string {
   const uid = String(ctx.query.login ?? '')
   return /^[\w-]+$/.test(uid) ? `/u/login/${uid}` : '/'
 }

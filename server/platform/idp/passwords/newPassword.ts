@@ -1,5 +1,5 @@
 import type { PageDeps } from '#server/platform/idp/pages/forms.ts'
-import type { Account } from '#server/platform/idp/provider/accounts.ts'
+import type { SignInAccount } from '#server/platform/idp/provider/accounts.ts'
 import { userInputsOf } from '#server/platform/idp/provider/userInputs.ts'
 import { formatWait } from '#server/platform/pages/formatWait.ts'
 import { passwordProblem } from './passwordProblem.ts'
@@ -7,7 +7,7 @@ import { passwordProblem } from './passwordProblem.ts'
 /** Why an account may not get this password, as an HTTP status and a sentence for the field; undefined when it may. */
 export async function newPasswordProblem(
   { db, env, limits }: PageDeps,
-  account: Account,
+  account: SignInAccount,
   password: string,
 ): Promise<{ status: number; sentence: string } | undefined> {
   const wait = await limits.newPassword(account.id)

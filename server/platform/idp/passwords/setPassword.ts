@@ -1,4 +1,10 @@
-import { type Context, csrfToken, type PageDeps, readForm, show } from '#server/platform/idp/pages/forms.ts'
+import {
+  csrfToken,
+  type PageDeps,
+  type ProviderContext,
+  readProviderForm,
+  show,
+} from '#server/platform/idp/pages/forms.ts'
 import { noticePage, setPasswordPage } from '#server/platform/idp/pages/views.ts'
 import { accountOfLink, redeemPasswordLink } from '#server/platform/idp/provider/accounts.ts'
 import { rememberDevice } from '#server/platform/idp/provider/devices.ts'
@@ -8,7 +14,7 @@ import { newPasswordProblem } from './newPassword.ts'
 const toLogin = { href: '/', text: 'Log in' }
 
 /** Sets a password by a one-time link. Opening the page does not consume the link, since mail scanners open links too. */
-export async function setPassword(ctx: Context, deps: PageDeps, token: string): Promise<void> {
+export async function setPassword(ctx: ProviderContext, deps: PageDeps, token: string): Promise<void> {
   const account = await accountOfLink(deps.db, token)
   if (!account) return showInvalidLink(ctx)
   const subject = `set password ${token}`
@@ -18,7 +24,7 @@ export async function setPassword(ctx: Context, deps: PageDeps, token: string): 
   }
   if (ctx.method !== 'POST') return render(200)
 
-  const password = (await readForm(ctx, deps, subject)).get('password') ?? ''
+  const password = (await readProviderForm(ctx, deps, subject)).get('password') ?? ''
   const problem = await newPasswordProblem(deps, account, password)
   if (problem) return render(problem.status, problem.sentence)
   const origin = requestOrigin(ctx, deps.env)
@@ -30,7 +36,7 @@ export async function setPassword(ctx: Context, deps: PageDeps, token: string): 
   show(ctx, 200, noticePage('Password set', 'You can log in with your new password now.', toLogin))
 }
 
-function showInvalidLink(ctx: Context): void {
+function showInvalidLink(ctx: ProviderContext): void {
   const sentence =
     'It was used already, a newer one replaced it, or its time is over. Ask an administrator for a new link, or use “Forgot password?” when you log in.'
   show(ctx, 410, noticePage('This link no longer works', sentence, toLogin))

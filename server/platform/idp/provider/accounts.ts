@@ -14,7 +14,7 @@ import { hashToken } from './secrets.ts'
 import { endSessions, type KeptSession } from './sessions.ts'
 
 /** The columns of an account that sign-in needs. */
-export interface Account {
+export interface SignInAccount {
   readonly id: string
   readonly email: string
   readonly display_name: string
@@ -32,12 +32,12 @@ const linkHours: Record<LinkPurpose, number> = { welcome: 48, reset: 1 }
 /** Also true for an expiry of more than 3 days ahead: such a link was made while the clock was wrong. */
 export const isLinkExpired = sql<boolean>`expires_at not between now() and now() + interval '3 days'`
 
-export function accountById(db: Queryable, id: string): Promise<Account | undefined> {
+export function accountById(db: Queryable, id: string): Promise<SignInAccount | undefined> {
   return accounts(db).where('id', '=', id).executeTakeFirst()
 }
 
 /** Finds an account by its e-mail address, in upper or lower case. */
-export function accountByEmail(db: Queryable, email: string): Promise<Account | undefined> {
+export function accountByEmail(db: Queryable, email: string): Promise<SignInAccount | undefined> {
   return accounts(db).where(sql<boolean>`lower(email) = lower(${email})`).executeTakeFirst()
 }
 
@@ -83,7 +83,7 @@ export async function hasPasswordLink(db: Queryable, userId: string): Promise<bo
 }
 
 /** The account of a link; undefined when the link was used, replaced or has expired, or when the account is blocked. */
-export function accountOfLink(db: Queryable, token: string): Promise<Account | undefined> {
+export function accountOfLink(db: Queryable, token: string): Promise<SignInAccount | undefined> {
   return accounts(db)
     .where('active', '=', true)
     .where('id', 'in', (link) =>
@@ -103,7 +103,7 @@ export function accountOfLink(db: Queryable, token: string): Promise<Account | u
 export async function redeemPasswordLink(
   db: Database,
   token: string,
-  account: Account,
+  account: SignInAccount,
   password: string,
   origin: RequestOrigin,
 ): Promise<string | undefined> {

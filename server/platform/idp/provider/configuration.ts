@@ -10,7 +10,7 @@ import type { Env } from '#server/env.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { show } from '#server/platform/idp/pages/forms.ts'
 import { logoutPage, noticePage } from '#server/platform/idp/pages/views.ts'
-import { type Account, accountById } from './accounts.ts'
+import { accountById, type SignInAccount } from './accounts.ts'
 import type { KeyRing } from './keys.ts'
 import {
   absoluteTimeout,
@@ -129,7 +129,7 @@ function claimConfiguration(env: Env): Pick<Configuration, 'claims' | 'conformId
 }
 
 /** Called for each token, so a changed role arrives with the next refresh. A blocked account counts as unknown. */
-function providerAccount(env: Env, account: Account | undefined) {
+function providerAccount(env: Env, account: SignInAccount | undefined) {
   if (!account?.active) return undefined
   const claims = {
     sub: account.id,

@@ -1,8 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Env } from '#server/env.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import type { Context } from '#server/platform/idp/pages/forms.ts'
-import { type Account, accountById } from './accounts.ts'
+import type { ProviderContext } from '#server/platform/idp/pages/forms.ts'
+import { accountById, type SignInAccount } from './accounts.ts'
 import { hashToken, sign } from './secrets.ts'
 
 /** Half a year, in seconds; each log-in renews it. */
@@ -17,14 +17,14 @@ export interface DeviceDeps {
   readonly deviceKey: Buffer
 }
 
-type Owner = Pick<Account, 'id' | 'password_hash'>
+type Owner = Pick<SignInAccount, 'id' | 'password_hash'>
 
 /**
  * Sets a device cookie, which marks the browser as one in which the account's owner has logged in. Follows OWASP's "Slow Down
  * Online Guessing Attacks with Device Cookies". The cookie holds the account, a random id of the device and an expiry; the server
  * stores nothing. The signature covers the password's hash, so that a new password voids the cookie.
  */
-export function rememberDevice(ctx: Context, deps: DeviceDeps, owner: Owner): void {
+export function rememberDevice(ctx: ProviderContext, deps: DeviceDeps, owner: Owner): void {
   const device = deviceOf(ctx, deps, owner) ?? randomBytes(16).toString('base64url')
   const payload = `${owner.id}.${device}.${Math.floor(Date.now() / 1000) + lifetime}`
   ctx.cookies.set(cookieName(deps.env, owner.id), `${payload}.${signature(deps, payload, owner)}`, {
@@ -38,7 +38,7 @@ export function rememberDevice(ctx: Context, deps: DeviceDeps, owner: Owner): vo
 }
 
 /** The id of the device; undefined unless a valid cookie proves that the account's owner has logged in with this browser. */
-export function deviceOf(ctx: Context, deps: DeviceDeps, owner: Owner): string | undefined {
+export function deviceOf(ctx: ProviderContext, deps: DeviceDeps, owner: Owner): string | undefined {
   const [id, device, end, given, ...more] = cookieOf(ctx, cookieName(deps.env, owner.id))?.split('.') ?? []
   if (id !== owner.id || !device || !end || !given || more.length > 0) return undefined
   const expected = Buffer.from(signature(deps, `${id}.${device}.${end}`, owner))
@@ -48,7 +48,7 @@ export function deviceOf(ctx: Context, deps: DeviceDeps, owner: Owner): string |
 }
 
 /** The id of the device for the first account with a valid cookie; undefined when nobody has logged in with this browser. */
-export async function anyKnownDevice(ctx: Context, deps: DeviceDeps): Promise<string | undefined> {
+export async function anyKnownDevice(ctx: ProviderContext, deps: DeviceDeps): Promise<string | undefined> {
   const prefix = cookiePrefix(deps.env)
   const all = ctx
     .get('cookie')
@@ -64,7 +64,7 @@ export async function anyKnownDevice(ctx: Context, deps: DeviceDeps): Promise<st
   return undefined
 }
 
-function cookieOf(ctx: Context, name: string): string | undefined {
+function cookieOf(ctx: ProviderContext, name: string): string | undefined {
   return ctx.cookies.get(name, { signed: false })
 }
 

@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/db/connection/connect.ts'
 import { outage } from '#server/platform/db/connection/outage.ts'
 import { limitLoginPages, refuseLongRequest } from '#server/platform/idp/limits/anonymousLimits.ts'
 import { createLimits } from '#server/platform/idp/limits/limits.ts'
-import { type Context, type PageDeps, PageError } from '#server/platform/idp/pages/forms.ts'
+import { type PageDeps, PageError, type ProviderContext } from '#server/platform/idp/pages/forms.ts'
 import { confirmLogout, logout, skipConfirmation } from '#server/platform/idp/pages/logout.ts'
 import { servePage, showProblem } from '#server/platform/idp/pages/pages.ts'
 import type { Mailer } from '#server/platform/mail/mail.ts'
@@ -63,7 +63,7 @@ function pinOrigin(provider: Provider, publicUrl: string): void {
 }
 
 /** The library adds the hash of its only script to this policy. */
-function setHeaders(ctx: Context): void {
+function setHeaders(ctx: ProviderContext): void {
   ctx.set({
     'Content-Security-Policy':
       "default-src 'none'; script-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
@@ -74,13 +74,13 @@ function setHeaders(ctx: Context): void {
 }
 
 /** The library lets any site frame its answer to a hidden frame. Only the web app, on this origin, needs that. */
-function limitFraming(ctx: Context): void {
+function limitFraming(ctx: ProviderContext): void {
   const policy = ctx.response.get('Content-Security-Policy')
   if (policy.includes('frame-ancestors')) return
   ctx.set({ 'Content-Security-Policy': `${policy}; frame-ancestors 'self'`, 'X-Frame-Options': 'SAMEORIGIN' })
 }
 
-async function dispatch(ctx: Context, deps: PageDeps, next: () => Promise<void>): Promise<void> {
+async function dispatch(ctx: ProviderContext, deps: PageDeps, next: () => Promise<void>): Promise<void> {
   refuseLongRequest(ctx)
   if (ctx.path.startsWith('/u/')) return servePage(ctx, deps)
   if (ctx.path === '/v2/logout') return logout(ctx, deps)
@@ -94,7 +94,7 @@ async function dispatch(ctx: Context, deps: PageDeps, next: () => Promise<void>)
   if (ctx.status === 404 && !ctx.body) throw new PageError(404, 'There is no page at this address.')
 }
 
-async function withErrorPage(ctx: Context, log: Logger, work: () => Promise<void>): Promise<void> {
+async function withErrorPage(ctx: ProviderContext, log: Logger, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
@@ -108,7 +108,7 @@ async function withErrorPage(ctx: Context, log: Logger, work: () => Promise<void
  * Turns an unexpected error into what the person may see, and logs the error once per request. The library reports some errors
  * twice: as an event, and for rendering.
  */
-function mask(ctx: Context, error: unknown, log: Logger): PageError {
+function mask(ctx: ProviderContext, error: unknown, log: Logger): PageError {
   const shown = failures.get(ctx)
   if (shown) return shown
   const outageError = outage(error)

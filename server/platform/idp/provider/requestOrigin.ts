@@ -1,13 +1,13 @@
 import type { Env } from '#server/env.ts'
 import { type Origin, originOf } from '#server/platform/http/origin.ts'
-import type { Context } from '#server/platform/idp/pages/forms.ts'
+import type { ProviderContext } from '#server/platform/idp/pages/forms.ts'
 
 /** Where a request to the provider came from, and its id. Its transactions record both. */
 export interface RequestOrigin extends Origin {
   readonly requestId: string
 }
 
-export function requestOrigin({ req, response }: Pick<Context, 'req' | 'response'>, env: Env): RequestOrigin {
+export function requestOrigin({ req, response }: Pick<ProviderContext, 'req' | 'response'>, env: Env): RequestOrigin {
   return { ...originOf(req, env), requestId: response.get(requestIdHeader) }
 }
 

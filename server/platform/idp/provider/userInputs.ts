@@ -1,11 +1,11 @@
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import type { Account } from './accounts.ts'
+import type { SignInAccount } from './accounts.ts'
 
 /**
  * The words that an attacker who knows the person would try first: e-mail address, names and companies, whole and in parts. The
  * e-mail address is the first. zxcvbn calls them user inputs.
  */
-export async function userInputsOf(db: Queryable, account: Account, publicUrl: string): Promise<string[]> {
+export async function userInputsOf(db: Queryable, account: SignInAccount, publicUrl: string): Promise<string[]> {
   const { email, display_name, username } = account
   const companies = await db
     .selectFrom('company_users')

@@ -1,5 +1,5 @@
 import { ApiError, UnreachableError } from '#web/platform/lib/apiError.ts'
-import type { Answer, Request } from './operation.ts'
+import type { ApiAnswer, Request } from './operation.ts'
 
 /** How long, in milliseconds, a batch is collected, and how many operations it has at most. */
 const batchMs = 10
@@ -7,12 +7,12 @@ const batchMax = 5
 
 interface Queued {
   readonly request: Request
-  readonly resolve: (answer: Answer) => void
+  readonly resolve: (answer: ApiAnswer) => void
   readonly reject: (error: unknown) => void
 }
 
 /** Sends operations that are asked within 10 ms together, at most five of them, with a bearer token. */
-export function createBatches(apiUrl: string): (request: Request, token: string) => Promise<Answer> {
+export function createBatches(apiUrl: string): (request: Request, token: string) => Promise<ApiAnswer> {
   /** The batch that is being collected, by its token. */
   const collected = new Map<string, Queued[]>()
   function sendCollected(token: string): void {
@@ -51,7 +51,7 @@ async function sendBatch(apiUrl: string, token: string, batch: readonly Queued[]
 interface Answered {
   readonly data?: unknown
   readonly errors?: ConstructorParameters<typeof ApiError>[0]
-  readonly extensions?: Answer['extensions']
+  readonly extensions?: ApiAnswer['extensions']
 }
 
 /** A request that was refused as a whole has one answer, which is that of each operation. */

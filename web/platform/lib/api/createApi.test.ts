@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createApi } from './createApi.ts'
-import { keyOf, type Operation, requestOf } from './operation.ts'
+import { type ApiOperation, keyOf, requestOf } from './operation.ts'
 import { createTransport } from './transport.ts'
 
 interface Sent {
@@ -15,8 +15,8 @@ interface Request {
 }
 type Answer = (operations: Sent[], request: Request) => unknown
 
-const query: Operation<{ one: number }, { n?: number }> = 'query one($n: Int) { one(n: $n) }'
-const mutation: Operation<{ change: string }, { n?: number }> =
+const query: ApiOperation<{ one: number }, { n?: number }> = 'query one($n: Int) { one(n: $n) }'
+const mutation: ApiOperation<{ change: string }, { n?: number }> =
   'mutation change($n: Int, $key: String) { change(n: $n, key: $key) }'
 const expired = { errors: [{ message: 'Could not verify JWT: JWTExpired', extensions: { code: 'invalid-jwt' } }] }
 const refusal = (code: string) => ({ errors: [{ message: `It is ${code}.`, extensions: { code } }] })

@@ -4,7 +4,15 @@ import { errorText } from '#web/platform/lib/errorText.ts'
 import { requestTracker } from '#web/platform/lib/requestTracker.ts'
 import { withFreshAnswers } from './freshAnswers.ts'
 import { withIdempotencyKeys } from './idempotencyKeys.ts'
-import { type Answer, keyOf, type Operation, type Request, requestOf, type Send, type Values } from './operation.ts'
+import {
+  type ApiAnswer,
+  type ApiOperation,
+  keyOf,
+  type Request,
+  requestOf,
+  type Send,
+  type UntypedVariables,
+} from './operation.ts'
 import { Queries } from './queries.ts'
 import { touchedBy } from './reading.ts'
 
@@ -41,21 +49,21 @@ export interface Api {
   readonly queries: Queries
   /** Asks once. */
   query<Data, Variables>(
-    operation: Operation<Data, Variables>,
+    operation: ApiOperation<Data, Variables>,
     options: Given<Variables> & CallOptions,
-  ): Promise<Answer<Data>>
+  ): Promise<ApiAnswer<Data>>
   /** Changes something, and reads again what the screen shows of the nouns that it touches. */
   mutate<Data, Variables>(
-    operation: Operation<Data, Variables>,
+    operation: ApiOperation<Data, Variables>,
     options: Given<Variables> & MutationOptions,
-  ): Promise<Answer<Data>>
+  ): Promise<ApiAnswer<Data>>
   /** Reads again what the screen shows of the nouns, or all of it. It never rejects: the screen shows its failures. */
   readAgain(nouns?: readonly Noun[]): Promise<void>
   /** Calls back whenever this page has changed something, or tried to. @returns a function that ends it. */
   afterMutations(listener: () => void): () => void
   /** Changes the answer that a screen shows, until it is read again. */
   update<Data, Variables>(
-    operation: Operation<Data, Variables>,
+    operation: ApiOperation<Data, Variables>,
     variables: Variables,
     change: (data: Data) => Data,
   ): void
@@ -71,23 +79,23 @@ function later(ms: number): Promise<void> {
 /** Creates the API client. @param transport sends one request, and again where that may help. */
 export function createApi(transport: Send, listener: ApiListener): Api {
   const ask = withFreshAnswers(withIdempotencyKeys(transport))
-  const send = (request: Request, { showsErrors = false }: CallOptions): Promise<Answer> =>
+  const send = (request: Request, { showsErrors = false }: CallOptions): Promise<ApiAnswer> =>
     requestTracker.during(async () => {
       try {
         return await ask(request)
       } catch (error) {
-        tell(listener, error, showsErrors)
+        notifyListener(listener, error, showsErrors)
         throw error
       }
     })
   const queries = new Queries(send)
   const listeners = new Set<() => void>()
   const call = (
-    operation: Operation<unknown, never>,
+    operation: ApiOperation<unknown, never>,
     { variables, ...options }: CallOptions & { variables?: unknown },
   ) => {
-    const request = requestOf(operation, variables as Values)
-    return { request, answer: send(request, options) as Promise<Answer<never>> }
+    const request = requestOf(operation, variables as UntypedVariables)
+    return { request, answer: send(request, options) as Promise<ApiAnswer<never>> }
   }
   return {
     queries,
@@ -109,11 +117,12 @@ export function createApi(transport: Send, listener: ApiListener): Api {
         listeners.delete(listener)
       }
     },
-    update: (operation, variables, change) => queries.update(keyOf(requestOf(operation, variables as Values)), change),
+    update: (operation, variables, change) =>
+      queries.update(keyOf(requestOf(operation, variables as UntypedVariables)), change),
   }
 }
 
-function tell(listener: ApiListener, error: unknown, showsErrors: boolean): void {
+function notifyListener(listener: ApiListener, error: unknown, showsErrors: boolean): void {
   listener.onFailure(error)
   const sentence = errorText(error)
   if (!sentence) return

@@ -1,4 +1,4 @@
-import { type Answer, isMutation, type Request, type Send } from './operation.ts'
+import { type ApiAnswer, isMutation, type Request, type Send } from './operation.ts'
 
 /** More often than mutations end while one query runs. */
 const maxRepeats = 3
@@ -9,7 +9,7 @@ const maxRepeats = 3
  */
 export function withFreshAnswers(send: Send): Send {
   let ended = 0
-  const ask = async (request: Request, repeats: number): Promise<Answer> => {
+  const ask = async (request: Request, repeats: number): Promise<ApiAnswer> => {
     const before = ended
     const answer = await send(request)
     return ended === before || repeats === maxRepeats ? answer : ask(request, repeats + 1)

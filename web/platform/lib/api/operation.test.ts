@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { isMutation, keyOf, type Operation, requestOf, rootFields } from './operation.ts'
+import { type ApiOperation, isMutation, keyOf, requestOf, rootFields } from './operation.ts'
 
-const plain: Operation<unknown, object> = `
+const plain: ApiOperation<unknown, object> = `
   query getBoth($id: ID!, $all: Boolean!) {
-    getJob(id: $id, filter: { open: true }) { id owner { id } ...Facts }
+    getJob(id: $id, filter: { open: true }) { id owner { id } ...Details }
     mine: getJobs @include(if: $all) { id }
     getCount
   }
-  fragment Facts on Job { rate }`
+  fragment Details on Job { rate }`
 
 test('the fields of the API itself are found, whatever they are called, given or asked for', () => {
   expect(rootFields(plain.toString())).toEqual(['getJob', 'getJobs', 'getCount'])

@@ -1,30 +1,30 @@
 /** An operation of the app: its text, with the types of its data and variables. */
-export interface Operation<Data, Variables> {
+export interface ApiOperation<Data, Variables> {
   /** Never there: it carries the types only. */
   readonly __apiType?: (variables: Variables) => Data
   toString(): string
 }
 
 /** Variables whose types are not known. */
-export type Values = Readonly<Record<string, unknown>>
+export type UntypedVariables = Readonly<Record<string, unknown>>
 
 /** An operation with its variables, as the API receives it. */
 export interface Request {
   readonly query: string
   readonly operationName: string
-  readonly variables: Values
+  readonly variables: UntypedVariables
 }
 
 /** What the API answers to an operation that succeeded. */
-export interface Answer<Data = unknown> {
+export interface ApiAnswer<Data = unknown> {
   readonly data: Data
-  readonly extensions?: Values
+  readonly extensions?: UntypedVariables
 }
 
 /** Sends a request, and rejects with an error that has a sentence for the user. */
-export type Send = (request: Request) => Promise<Answer>
+export type Send = (request: Request) => Promise<ApiAnswer>
 
-export function requestOf(operation: Operation<unknown, never>, variables: Values = {}): Request {
+export function requestOf(operation: ApiOperation<unknown, never>, variables: UntypedVariables = {}): Request {
   const query = operation.toString()
   return { query, operationName: /\w+\s+(\w+)/.exec(query)?.[1] ?? '', variables }
 }

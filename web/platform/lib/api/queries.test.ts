@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { UnreachableError } from '#web/platform/lib/apiError.ts'
 import { createApi } from './createApi.ts'
-import { keyOf, type Operation, type Request, requestOf, type Send } from './operation.ts'
+import { type ApiOperation, keyOf, type Request, requestOf, type Send } from './operation.ts'
 import type { QueryOptions } from './queries.ts'
 
-const skills: Operation<{ at: number }, { n?: number }> = 'query skills($n: Int) { getSkills(n: $n) { id } }'
-const contacts: Operation<{ at: number }, object> = 'query contacts { getContacts { id } }'
-const addSkill: Operation<unknown, { dry_run?: boolean }> = 'mutation add { addSkill { id } }'
+const skills: ApiOperation<{ at: number }, { n?: number }> = 'query skills($n: Int) { getSkills(n: $n) { id } }'
+const contacts: ApiOperation<{ at: number }, object> = 'query contacts { getContacts { id } }'
+const addSkill: ApiOperation<unknown, { dry_run?: boolean }> = 'mutation add { addSkill { id } }'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -31,7 +31,7 @@ function apiWith(delayOf: (request: Request) => number = () => 10, fails: (reque
     return answer
   }
   const api = createApi(transport, { onFailure: nothing, onError: nothing, onRefused: nothing })
-  const show = (operation: Operation<unknown, never>, options: QueryOptions = {}, variables = {}) => {
+  const show = (operation: ApiOperation<unknown, never>, options: QueryOptions = {}, variables = {}) => {
     const request = requestOf(operation, variables)
     const renders: unknown[] = []
     const state = () => api.queries.stateOf(keyOf(request), options)

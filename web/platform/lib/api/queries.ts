@@ -1,5 +1,5 @@
 import type { Noun } from '#shared/nouns.ts'
-import { type Answer, keyOf, type Request } from './operation.ts'
+import { type ApiAnswer, keyOf, type Request } from './operation.ts'
 import { readBy } from './reading.ts'
 import { share } from './share.ts'
 
@@ -29,7 +29,7 @@ interface Query {
   running?: Promise<void>
 }
 
-type SendQuery = (request: Request, options: QueryOptions) => Promise<Answer>
+type SendQuery = (request: Request, options: QueryOptions) => Promise<ApiAnswer>
 
 const unread: QueryState = { data: undefined, error: undefined, loading: true }
 

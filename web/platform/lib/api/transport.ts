@@ -7,7 +7,7 @@ import {
   retryDelay,
 } from '#web/platform/lib/apiError.ts'
 import { createBatches } from './batches.ts'
-import type { Answer, Request, Send } from './operation.ts'
+import type { ApiAnswer, Request, Send } from './operation.ts'
 
 /** Bearer tokens for the API. */
 export interface Tokens {
@@ -20,7 +20,7 @@ export interface Tokens {
 /** Sends requests in batches, each with a token, and again after failures that may pass. */
 export function createTransport(apiUrl: string, tokens: Tokens): Send {
   const send = createBatches(apiUrl)
-  const attempt = async (request: Request): Promise<Answer> => {
+  const attempt = async (request: Request): Promise<ApiAnswer> => {
     try {
       return await send(request, await tokens.current())
     } catch (error) {

@@ -1,11 +1,11 @@
 import type { Given, MutationOptions } from './createApi.ts'
-import type { Answer, Operation } from './operation.ts'
+import type { ApiAnswer, ApiOperation } from './operation.ts'
 import { useApi } from './useApi.ts'
 
 /** Returns a function that runs a mutation. It resolves when the screen was read again, and rejects with an error for the user. */
-export function useMutation<Data, Variables>(operation: Operation<Data, Variables>, options: MutationOptions = {}) {
+export function useMutation<Data, Variables>(operation: ApiOperation<Data, Variables>, options: MutationOptions = {}) {
   const api = useApi()
-  return (...[given]: Arguments<Variables>): Promise<Answer<Data>> =>
+  return (...[given]: Arguments<Variables>): Promise<ApiAnswer<Data>> =>
     api.mutate(operation, { ...options, ...given } as Given<Variables> & MutationOptions)
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { pollWhileVisible } from '#web/platform/lib/pollWhileVisible.ts'
 import type { Given } from './createApi.ts'
-import { keyOf, type Operation, requestOf, type Values } from './operation.ts'
+import { type ApiOperation, keyOf, requestOf, type UntypedVariables } from './operation.ts'
 import type { QueryOptions, QueryState } from './queries.ts'
 import { useApi } from './useApi.ts'
 
@@ -23,13 +23,13 @@ const skipped: QueryState = { data: undefined, error: undefined, loading: false 
 
 /** Reads a query while the component is shown: when it appears, at other variables, and after a mutation that touches one of its nouns. */
 export function useQuery<Data, Variables>(
-  operation: Operation<Data, Variables>,
+  operation: ApiOperation<Data, Variables>,
   ...[options = {} as Options<Data> & Given<NoInfer<Variables>>]: Arguments<Data, Variables>
 ) {
   const api = useApi()
   const { queries } = api
   const { variables, skip = false, pollInterval = 0, showsErrors = false } = options
-  const request = requestOf(operation, variables as Values)
+  const request = requestOf(operation, variables as UntypedVariables)
   const key = skip ? undefined : keyOf(request)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the request.
   const subscribe = useCallback(

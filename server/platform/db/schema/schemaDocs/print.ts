@@ -5,7 +5,7 @@ import type { TableShape, Writer } from './shape.ts'
 const namedWriters = 8
 
 /** What the pages tell. */
-export interface SchemaFacts {
+export interface SchemaDescription {
   readonly tables: readonly TableShape[]
   readonly comments: ReadonlyMap<string, TableComment>
   readonly writers: readonly Writer[]
@@ -15,25 +15,25 @@ export interface SchemaFacts {
  * Prints the pages about the database: an overview with a map, and one page for each subject.
  * @returns the text of each page by its file name.
  */
-export function printSchema(facts: SchemaFacts): Map<string, string> {
-  const order = [...facts.comments.keys()]
-  const tables = facts.tables.toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name))
-  const subjects = Map.groupBy(tables, ({ name }) => commentOf(facts, name).subject)
+export function printSchema(schema: SchemaDescription): Map<string, string> {
+  const order = [...schema.comments.keys()]
+  const tables = schema.tables.toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name))
+  const subjects = Map.groupBy(tables, ({ name }) => commentOf(schema, name).subject)
   const pages = [...subjects].map(
-    ([subject, tables]) => [`${subject}.md`, subjectPage(subject, tables, facts)] as const,
+    ([subject, tables]) => [`${subject}.md`, subjectPage(subject, tables, schema)] as const,
   )
-  return new Map([['README.md', overview(subjects, facts)], ...pages.sort()])
+  return new Map([['README.md', overview(subjects, schema)], ...pages.sort()])
 }
 
-function commentOf({ comments }: SchemaFacts, table: string): TableComment {
+function commentOf({ comments }: SchemaDescription, table: string): TableComment {
   const comment = comments.get(table)
   if (!comment?.sentence) throw new Error(`Write a sentence above the table ${table} in its migration.`)
   return comment
 }
 
-function overview(subjects: ReadonlyMap<string, readonly TableShape[]>, facts: SchemaFacts): string {
+function overview(subjects: ReadonlyMap<string, readonly TableShape[]>, schema: SchemaDescription): string {
   const sections = [...subjects].map(([subject, tables]) => {
-    const lines = tables.map(({ name }) => `- [${name}](${subject}.md#${name}): ${commentOf(facts, name).sentence}`)
+    const lines = tables.map(({ name }) => `- [${name}](${subject}.md#${name}): ${commentOf(schema, name).sentence}`)
     return `## ${titleOf(subject)}\n\n${lines.join('\n')}\n`
   })
   const intro = `# The tables of the database
@@ -69,12 +69,12 @@ function referred({ constraints }: TableShape): string[] {
   return tables.filter((table) => table !== 'users')
 }
 
-function subjectPage(subject: string, tables: readonly TableShape[], facts: SchemaFacts): string {
-  return [`# ${titleOf(subject)}\n`, ...tables.map((table) => tableSection(table, facts))].join('\n')
+function subjectPage(subject: string, tables: readonly TableShape[], schema: SchemaDescription): string {
+  return [`# ${titleOf(subject)}\n`, ...tables.map((table) => tableSection(table, schema))].join('\n')
 }
 
-function tableSection(table: TableShape, facts: SchemaFacts): string {
-  const { sentence, columns } = commentOf(facts, table.name)
+function tableSection(table: TableShape, schema: SchemaDescription): string {
+  const { sentence, columns } = commentOf(schema, table.name)
   const columnLines = table.columns.map((column) => {
     const [by, given] = column.is_generated ? ['made of', column.default] : ['default', column.default]
     const kind = [
@@ -89,7 +89,7 @@ function tableSection(table: TableShape, facts: SchemaFacts): string {
     ['Keys and checks', table.constraints.map(({ name, definition }) => `- ${code(name)}: ${code(definition)}`)],
     ['Indexes', table.indexes.map(({ name, definition }) => `- ${code(name)}: ${code(definition)}`)],
     ['Triggers', table.triggers.map((one) => `- ${code(one.name)}: ${one.definition}, ${code(`${one.function}()`)}`)],
-    ['Written by triggers', writersOf(table.name, facts)],
+    ['Written by triggers', writersOf(table.name, schema)],
   ] as const
   const printed = parts
     .filter(([, lines]) => lines.length > 0)
@@ -98,7 +98,7 @@ function tableSection(table: TableShape, facts: SchemaFacts): string {
 }
 
 /** Which writes of which tables write this one, by the functions of their triggers. */
-function writersOf(table: string, { tables, writers }: SchemaFacts): string[] {
+function writersOf(table: string, { tables, writers }: SchemaDescription): string[] {
   const functions = writers.filter(({ writes }) => writes.includes(table)).map((writer) => writer.function)
   return functions.flatMap((name) => {
     const sources = tables.filter(({ triggers }) => triggers.some((trigger) => trigger.function === name))

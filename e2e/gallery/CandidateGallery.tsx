@@ -1,0 +1,60 @@
+import { CandidateGrid } from '#web/skillsSearch/CandidateGrid.tsx'
+import type { Candidate, JobSkill } from '#web/skillsSearch/candidate.ts'
+
+const names = [
+  ['Zoë', 'Ünal'],
+  ['Maximilian-Alexander', 'Freiherr von Schönborn-Buchheim'],
+  ['Katarzyna', 'Brzęczyszczykiewicz-Wawrzyniak'],
+  ['Grzegorz', 'Szczebrzeszyński'],
+  ['Friederike', 'Leutheusser-Schnarrenberger'],
+  ['Jo', 'Li'],
+  ['Nguyễn', 'Thị Phương Thảo'],
+] as const
+const countries = ['US', 'DE', 'PL', 'BA', 'VC', 'GB', null]
+
+const skillNames = {
+  REQUIRED: ['Spring Boot Framework', 'Amazon Web Services', 'JavaScript', 'Microservices Architecture'],
+  CORE: ['Elasticsearch', 'Infrastructure as Code', 'PostgreSQL'],
+  BONUS: ['Continuous Integration', 'Internationalization', 'Objective-C', 'Go'],
+} as const
+
+const wanted: JobSkill[] = (['REQUIRED', 'CORE', 'BONUS'] as const).flatMap((type) =>
+  skillNames[type].map((name) => ({ job_skill_type: type, skill: { id: name, name } })),
+)
+
+const candidates: Candidate[] = Array.from({ length: 50 }, (_, index) => {
+  const [first_name, last_name] = names[index % names.length] ?? names[0]
+  return {
+    id: String(index),
+    first_name,
+    last_name,
+    country: countries[index % countries.length] ?? null,
+    cost_rate: index % 5 ? 1_095.5 : null,
+    currency: 'EUR',
+    avatar: null,
+    match_percentage: 100 - index,
+    skills: wanted
+      .filter((_one, place) => (place + index) % 3)
+      .map(({ skill }, place) => ({ years_of_experience: 3, verified: place % 2 === 0, skill })),
+    job_profiles: index % 2 ? [{ created_at: '2020-02-29T12:00:00Z' }] : [],
+    job_messages: [],
+  }
+})
+
+const budget = { max: 900, currency: 'EUR', exchangeRates: [] }
+
+/** Fifty cards with the long names of people, skills and countries. */
+export function CandidateGallery() {
+  return (
+    <CandidateGrid
+      jobSkills={wanted}
+      budget={budget}
+      ranking={{ developers: candidates, total: candidates.length }}
+      isRelaxed={false}
+      selected={new Set(['1'])}
+      onToggle={() => undefined}
+      loading={false}
+      onMore={() => undefined}
+    />
+  )
+}

@@ -1,0 +1,101 @@
+import { useEffect } from 'react'
+import * as z from 'zod/mini'
+import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
+import { ComboField } from '#web/platform/forms/ComboField.tsx'
+import { DayField } from '#web/platform/forms/DayField.tsx'
+import { FormContext, RowContext } from '#web/platform/forms/FormContext.ts'
+import { MoneyField } from '#web/platform/forms/MoneyField.tsx'
+import { MultiSelectField } from '#web/platform/forms/MultiSelectField.tsx'
+import { NumberField } from '#web/platform/forms/NumberField.tsx'
+import { SelectField } from '#web/platform/forms/SelectField.tsx'
+import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
+import { TextField } from '#web/platform/forms/TextField.tsx'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+
+const long = 'Słowacki-Brzęczyszczykiewicz, Donaudampfschifffahrtsgesellschaft and Sons of Llanfairpwllgwyngyll'
+const options = [
+  { value: 'rust', label: 'Rust' },
+  { value: 'spring', label: 'Spring Boot Framework' },
+  { value: 'aws', label: 'Amazon Web Services' },
+  { value: 'long', label: long },
+]
+const empty = { text: '', area: '', select: '', chips: [], combo: '', number: '', money: '', day: '', check: false }
+const filled = {
+  text: 'Zoë Ünal',
+  area: 'Two lines\nof text',
+  select: 'aws',
+  chips: ['rust', 'aws'],
+  combo: 'Lisbon',
+  number: 1200,
+  money: 95.5,
+  day: '2026-01-31',
+  check: true,
+}
+const states = {
+  empty,
+  filled,
+  error: empty,
+  disabled: filled,
+  loading: empty,
+  long: { ...filled, text: long, area: long.repeat(3), select: 'long', chips: ['long', 'spring', 'aws'], combo: long },
+}
+const errors = Object.keys(empty).map((name) => [`error.${name}`, 'This is wrong. Write it anew.'])
+
+/** Every field in every state. */
+export function FieldGallery() {
+  const form = useSchemaForm(z.looseObject({}), states)
+  const { setErrors } = form.fields
+  // The states are drawn once, and nothing is submitted that could put errors there.
+  useEffect(() => setErrors(Object.fromEntries(errors)), [setErrors])
+  return (
+    <FormContext value={form}>
+      {Object.keys(states).map((state) => (
+        <RowContext key={state} value={`${state}.`}>
+          <fieldset
+            aria-label={`Fields: ${state}`}
+            style={{
+              display: 'grid',
+              gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))',
+              gap: 16,
+              margin: 0,
+              padding: 0,
+              border: 0,
+            }}
+          >
+            <legend style={{ marginBottom: 8, fontWeight: 600 }}>{state}</legend>
+            <AllFields disabled={state === 'disabled'} loading={state === 'loading'} />
+          </fieldset>
+        </RowContext>
+      ))}
+    </FormContext>
+  )
+}
+
+function AllFields({ disabled, loading }: { disabled: boolean; loading: boolean }) {
+  return (
+    <>
+      <TextField name="text" label="Text" placeholder="Any text" required disabled={disabled} />
+      <TextAreaField name="area" label="Lines" placeholder="Several lines" disabled={disabled} />
+      <SelectField name="select" label="One" placeholder="Select one" options={options} disabled={disabled} />
+      <MultiSelectField
+        name="chips"
+        label="Several"
+        placeholder="Select several"
+        options={loading ? [] : options}
+        loading={loading}
+        disabled={disabled}
+      />
+      <ComboField name="combo" label="City" suggest={suggest} loading={loading} disabled={disabled} />
+      <NumberField name="number" label="Number" disabled={disabled} />
+      <MoneyField name="money" label="Rate" currency="EUR" disabled={disabled} />
+      <DayField name="day" label="Day" disabled={disabled} />
+      <CheckboxField name="check" label="Yes or no" disabled={disabled} />
+    </>
+  )
+}
+
+const cities = ['Lisbon', 'Łódź', 'London', 'São Paulo']
+
+function suggest(text: string): string[] {
+  return cities.filter((city) => city.toLowerCase().includes(text.toLowerCase()))
+}

@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from 'kysely'
+import { literals } from '#server/platform/db/lists/literals.ts'
+import {
+  type DeveloperAssessmentStatus,
+  openReviewStatuses,
+} from '#shared/developerAssessments/developerAssessments.ts'
+
+/** What whoever owes a review of an assessment may not read of it. */
+export const judgedColumns = ['result', 'total_score'] as const
+
+/** Whether the viewer has yet to send a review of an assessment. @param id of the row of `developer_assessments` around it, unless given. */
+export function hasOpenReview(viewerId: string, id: RawBuilder<unknown> = sql`developer_assessments.id`) {
+  return sql<boolean>`exists (
+    select from reviews open_review
+    where open_review.developer_assessment_id = ${id} and open_review.reviewer_id = ${viewerId}
+      and open_review.status in (${literals(openReviewStatuses)})
+  )`
+}
+
+/** The assessments of which the viewer has yet to send a review: few, so that an array of them is quick. */
+export const assessmentsUnderReview = (viewerId: string) => sql<string[]>`array(
+  select open_review.developer_assessment_id from reviews open_review
+  where open_review.reviewer_id = ${viewerId} and open_review.status in (${literals(openReviewStatuses)})
+)`
+
+/** These would tell whoever owes a review that another one was sent. They see the state of a first review instead. */
+const laterStatuses = ['SECOND_REVIEW', 'COMPLETED'] as const satisfies readonly DeveloperAssessmentStatus[]
+const reviewedAtAll = literals(['IN_REVIEW', ...laterStatuses])
+
+/** A value of an event of an assessment, by its `key` and `value`. @param owes whether the viewer owes a review of it. */
+export function shownValue(isReviewing: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`case
+    when ${isReviewing} and key = 'status' and value #>> '{}' in (${literals(laterStatuses)}) then '"IN_REVIEW"'::jsonb else value
+  end`
+}
+
+/** Whether an event tells what other reviews of an assessment decided: its result, or a move that only follows a review. */
+export const isJudgement = sql<boolean>`(
+  table_name = 'developer_assessments' and action = 'UPDATE' and (
+    new_values ?| array[${literals(judgedColumns)}]
+    or new_values ->> 'status' in (${reviewedAtAll}) and old_values ->> 'status' in (${reviewedAtAll})
+  )
+)`

@@ -1,0 +1,122 @@
+import type { Transaction } from 'kysely'
+import type { AttemptRow, LockedDeveloper } from '#server/developerAssessments/data.ts'
+import type { Env } from '#server/env.ts'
+import { UserError } from '#server/errors.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { availableChannels } from '#server/platform/sending/channels.ts'
+import { queueMessage } from '#server/platform/sending/queueMessages.ts'
+import { requireQuota } from '#server/platform/sending/quota.ts'
+import { makeLink } from '#server/signedLinks/linking/makeLink.ts'
+import { linkUrl } from '#server/signedLinks/linking/token.ts'
+import {
+  dueInWords,
+  fillInAssessment,
+  subjectProblem,
+  textProblem,
+} from '#shared/developerAssessments/assessmentSending.ts'
+import type { AssessmentChannel } from '#shared/developerAssessments/assessmentSendingInput.ts'
+import { isTakeHome } from '#shared/developerAssessments/developerAssessments.ts'
+import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
+
+type Trx = Transaction<Tables>
+
+/** Who tells developers about assessments: a part of the context of an operation, or a task. */
+export interface AttemptNotifier {
+  /** Null for a task whose sender may no longer send. */
+  readonly sender: { readonly id: string; readonly name: string } | null
+  readonly env: Env
+  readonly mailer: { readonly enabled: boolean }
+  readonly secret: string
+}
+
+/** What they are told, with merge fields, and how it goes. */
+export interface NoticeText {
+  readonly channel: AssessmentChannel
+  readonly subject: string
+  readonly body: string
+}
+
+/** What became of it. */
+export interface AttemptDelivery {
+  /** How the message goes; null where none does. */
+  readonly delivery_method: DeliveryMethod | null
+  /** The address of the page, where nobody else has it: it is told only now. */
+  readonly url: string | null
+}
+
+type Due = Pick<AttemptRow, 'id' | 'name' | 'type'> & {
+  readonly due_at: Moment
+  readonly developer: LockedDeveloper
+}
+
+/**
+ * Queues a message about an attempt, in the transaction of its change, and makes the link that stands in it. With the channel NONE it only
+ * makes the link, for its sender to hand over. A link of its own for each message, so that the newest one can be told from the others.
+ * @throws UserError BAD_INPUT when the text cannot be filled in, or nothing reaches the developer; RATE_LIMITED.
+ */
+export async function notifyDeveloper(
+  trx: Trx,
+  notifier: AttemptNotifier,
+  attempt: Due,
+  notice: NoticeText,
+): Promise<AttemptDelivery> {
+  const withLink = isTakeHome(attempt.type)
+  if (notice.channel === 'NONE') {
+    return { delivery_method: null, url: withLink ? await newLink(trx, notifier, attempt) : null }
+  }
+  requireFillable(notice, withLink)
+  if (notifier.sender) await requireQuota(trx, notifier.sender.id, 1)
+  const message = await queue(trx, notifier, attempt, notice)
+  if (message.reason) {
+    throw new UserError('BAD_INPUT', `${message.reason} Hand it over yourself.`, { field: 'channel' })
+  }
+  const url = withLink ? await newLink(trx, notifier, attempt, message.id) : null
+  return { delivery_method: message.delivery_method, url: message.delivery_method === 'OUTBOX' ? url : null }
+}
+
+/** @throws UserError BAD_INPUT for a field that such a message does not have. */
+function requireFillable({ subject, body }: NoticeText, withLink: boolean): void {
+  const problems = { subject: subjectProblem(subject), body: textProblem(body, withLink) }
+  for (const [field, problem] of Object.entries(problems)) {
+    if (problem) throw new UserError('BAD_INPUT', problem, { field })
+  }
+}
+
+/** The same by a task, which has nobody to tell that nothing reaches the developer: the message is kept, with the reason. */
+export async function notifyByTask(
+  trx: Trx,
+  notifier: AttemptNotifier,
+  attempt: Due,
+  words: Omit<NoticeText, 'channel'>,
+): Promise<void> {
+  const message = await queue(trx, notifier, attempt, { ...words, channel: 'ANY' })
+  if (!message.reason && isTakeHome(attempt.type)) await newLink(trx, notifier, attempt, message.id)
+}
+
+function queue(
+  trx: Trx,
+  { sender, env, mailer }: AttemptNotifier,
+  attempt: Due,
+  { channel, subject, body }: NoticeText,
+) {
+  const { developer, name, due_at } = attempt
+  const values = {
+    first_name: developer.first_name,
+    assessment: name,
+    due: dueInWords(due_at, developer.time_zone),
+    sender_name: sender?.name ?? 'Vouch',
+  }
+  return queueMessage(trx, availableChannels({ env, mailer }), sender?.id ?? null, {
+    developerId: developer.id,
+    subject: fillInAssessment(subject, values),
+    body: fillInAssessment(body, values),
+    only: channel === 'SLACK' || channel === 'EMAIL' ? channel : null,
+  })
+}
+
+async function newLink(trx: Trx, { sender, env, secret }: AttemptNotifier, { id, due_at }: Due, message_id?: string) {
+  const link = { purpose: 'SUBMISSION', developer_assessment_id: id, made_by_id: sender?.id ?? null } as const
+  const linkId = await makeLink(trx, secret, { ...link, until: due_at, ...(message_id && { message_id }) })
+  return linkUrl(env, secret, { id: linkId, purpose: 'SUBMISSION' })
+}

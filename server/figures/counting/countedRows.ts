@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#server/platform/db/connection/connect.ts'
+import { readUnprepared } from '#server/platform/db/connection/read.ts'
+import type { Moment } from '#server/platform/db/records/moment.ts'
+import { earlierOf } from '#shared/figures/figurePeriods.ts'
+import { definitionOf, type Figure, isLevel } from '#shared/figures/figures.ts'
+import { isKeyOf } from '#shared/platform/keys.ts'
+import { rowsOf } from './figureRows.ts'
+import { ownerOf } from './owners.ts'
+import type { FigureQuestion } from './question.ts'
+
+/** One row that a figure counted. */
+export interface CountedRow {
+  readonly row_id: string
+  /** When it happened; of a level, since when it counts. */
+  readonly at: Moment
+  /** 1 or 0 of a share, days of a median, units of money in a week; null of a number. */
+  readonly value: number | null
+  readonly currency: string | null
+  readonly owner_id: string | null
+}
+
+/** The rows of a figure, and perhaps of one person alone. */
+export interface CountedRowsQuery extends FigureQuestion {
+  readonly figure: Figure
+  readonly owner: string | null
+}
+
+/** The rows that make up a figure, the latest first. */
+export function readCountedRows(
+  db: Database,
+  query: CountedRowsQuery,
+  page: { limit: number; offset: number },
+): Promise<CountedRow[]> {
+  return readUnprepared(
+    db,
+    sql<CountedRow>`select rows.*, ${ownerOf(query.figure, query.asOf)} as owner_id from (${counted(query)}) rows
+      where ${isOwned(query)}
+      order by rows.at desc, rows.row_id limit ${page.limit} offset ${page.offset}`,
+  )
+}
+
+/** How many rows make up a figure. */
+export async function countCountedRows(db: Database, query: CountedRowsQuery): Promise<number> {
+  const [found] = await readUnprepared(
+    db,
+    sql<{ count: number }>`
+      select count(*)::integer as count from (${counted(query)}) rows where ${isOwned(query)}`,
+  )
+  return found?.count ?? 0
+}
+
+/** The values that rows have by now, by their ids; a row that counts no more has none. */
+export async function valuesNow(
+  db: Database,
+  query: CountedRowsQuery,
+  ids: readonly string[],
+  now: Moment,
+): Promise<ReadonlyMap<string, number | null>> {
+  const today = isLevel(query.figure) ? { from: now, to: now, asOf: now } : { asOf: now }
+  const rows = await readUnprepared(
+    db,
+    sql<CountedRow>`select rows.* from (${counted({ ...query, ...today })}) rows where rows.row_id = any(${ids})`,
+  )
+  return new Map(rows.map(({ row_id, value }) => [row_id, value]))
+}
+
+const amounts = {
+  level: sql`null::float8 as value, null::text as currency`,
+  money: sql`value::float8 / 100 as value, currency`,
+  margin: sql`100 * value::float8 / nullif(base, 0) as value, null::text as currency`,
+}
+
+/** A level counts what is there at the end of the time. */
+function counted({ figure, ...question }: CountedRowsQuery): RawBuilder<unknown> {
+  const { measure } = definitionOf(figure)
+  const rows = rowsOf[figure](question)
+  if (!isKeyOf(amounts, measure)) {
+    const value = measure === 'count' ? sql`null::float8` : sql`value`
+    return sql`select row_id, at, ${value} as value, null::text as currency from (${rows}) found`
+  }
+  const end = earlierOf(question.to, question.asOf)
+  return sql`select row_id, at, ${amounts[measure]} from (${rows}) found where at < ${end} and (until is null or until >= ${end})`
+}
+
+function isOwned({ figure, owner, asOf }: CountedRowsQuery): RawBuilder<boolean> {
+  return owner === null ? sql`true` : sql`${ownerOf(figure, asOf)} = ${owner}::uuid`
+}

@@ -1,0 +1,17 @@
+import type { GoalPeriod } from '#shared/platform/enumerations.ts'
+import styles from './Figures.module.css'
+import { changeText, figureText } from './figureText.ts'
+import type { Kpi } from './kpiQuery.ts'
+
+/** How the running week or month stands against the one before it. It has no tone, since it is not over yet. */
+export function KpiChange({ kpi: { figure, parts }, period }: { readonly kpi: Kpi; readonly period: GoalPeriod }) {
+  const [before, running] = parts.slice(-2).map(({ value }) => value)
+  if (typeof before !== 'number' || typeof running !== 'number') return <span className={styles.detail}>–</span>
+  const unit = period.toLowerCase()
+  const title = `${figureText(figure, before)} in the ${unit} before. The running ${unit} is not over.`
+  return (
+    <span className={styles.detail} title={title}>
+      {changeText(figure, running, before) ?? 'New'}
+    </span>
+  )
+}

@@ -1,0 +1,21 @@
+import type { KnownConditions } from '#shared/jobProfiles/jobProfileInput.ts'
+import type { JobProfile } from '#web/jobProfiles/jobProfileQuery.ts'
+
+/** What a profile has already of what moves need. */
+export function knownConditions({
+  consented_at,
+  starts_on,
+  cost_rate,
+  bill_rate,
+  without_price,
+  weekly_hours,
+}: JobProfile): KnownConditions {
+  return {
+    hasConsent: Boolean(consented_at),
+    hasStartDate: Boolean(starts_on),
+    hasCostRate: typeof cost_rate === 'number',
+    hasBillRate: typeof bill_rate === 'number',
+    hasPrice: typeof bill_rate === 'number' || without_price === true,
+    hasWeeklyHours: typeof weekly_hours === 'number',
+  }
+}

@@ -1,0 +1,41 @@
+import { placementStatuses } from '#shared/checkIns/checkIns.ts'
+import { marginsOfRates } from '#shared/jobProfiles/margins.ts'
+import { placementEndReasons } from '#shared/placements/placementLife.ts'
+import { formatDay } from '#web/platform/lib/days.ts'
+import { hourlyRate, money } from '#web/platform/lib/money.ts'
+import type { Detail } from '#web/platform/ui/pages/Details.tsx'
+import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
+import type { Placement } from './placementQuery.ts'
+
+/** The first and the last day of a placement, as far as they are agreed. */
+export function placementDays({ status, starts_on, ends_on }: Placement): Detail[] {
+  return [
+    { label: 'From', value: formatDay(starts_on) },
+    { label: 'To', value: ends_on ? formatDay(ends_on) : status === 'ENDED_EARLY' ? 'Never started' : 'No end agreed' },
+  ]
+}
+
+/** The details of a placement; rates and margin where the viewer may read them. */
+export function detailsOfPlacement(placement: Placement): Detail[] {
+  const { status, end_reason, weekly_hours, cost_rate, bill_rate, currency } = placement
+  const margins = marginsOfRates(cost_rate, bill_rate)
+  const details: (Detail & { readonly hidden?: boolean })[] = [
+    { label: 'Status', value: <StatusBadge {...placementStatuses[status]} /> },
+    ...placementDays(placement),
+    { label: 'Ends early', value: end_reason && placementEndReasons[end_reason].label, hidden: !end_reason },
+    { label: 'Weekly hours', value: weekly_hours },
+    { label: 'Cost rate', value: hourlyRate(cost_rate, currency, '/ h'), hidden: cost_rate === undefined },
+    { label: 'Bill rate', value: hourlyRate(bill_rate, currency, '/ h'), hidden: bill_rate === undefined },
+    {
+      label: 'Margin',
+      value: margins && `${money(margins.spread / 100, currency)} · ${percentText(margins.margin)}`,
+      hidden: !margins,
+    },
+  ]
+  return details.filter(({ hidden }) => !hidden)
+}
+
+/** "37.5 %", or a dash where nothing is billed. */
+export function percentText(percent: number | null): string {
+  return percent === null ? '–' : `${percent.toLocaleString('en')} %`
+}

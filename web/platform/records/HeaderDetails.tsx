@@ -1,0 +1,17 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { type Detail, Details } from '#web/platform/ui/pages/Details.tsx'
+import styles from './HeaderDetails.module.css'
+
+/** The details of a header. On a phone the minor ones wait behind a button, so that the tab begins in sight. */
+export function HeaderDetails({ details }: { details: readonly Detail[] }) {
+  const [showsAll, setShowsAll] = useState(false)
+  return (
+    <div className={styles.details} data-all={showsAll}>
+      <Details details={details} />
+      <Button variant="subtle" className={styles.more} aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+        {showsAll ? 'Fewer Details' : `All ${details.length} Details`}
+      </Button>
+    </div>
+  )
+}

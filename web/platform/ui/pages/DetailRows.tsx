@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import styles from './DetailRows.module.css'
+
+export interface DetailRow {
+  readonly key: string
+  readonly main: ReactNode
+  /** Details at the end of the line. All rows have the same number of them. */
+  readonly asides: readonly ReactNode[]
+}
+
+/** A short list with one detail per line. */
+export function DetailRows({ rows }: { rows: readonly DetailRow[] }) {
+  const asides = rows[0]?.asides.length ?? 0
+  return (
+    <ul className={styles.rows} style={{ '--asides': asides }} data-many={asides > 1}>
+      {rows.map(({ key, main, asides }) => (
+        <li key={key}>
+          <span className={styles.main}>{main}</span>
+          {asides.map((aside, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: all rows have the same asides in the same order.
+            <span key={at} className={styles.aside}>
+              {aside}
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}
