@@ -32,7 +32,7 @@ export function offeredStageMoves(developer: Moved, sends: boolean): OfferedMove
     to: move.to,
     refusal: move.refusal,
     remedies: move.refusal === null ? [] : move.missing.flatMap((need) => remediesOf(need, id, sends)),
-    label: `${labelOf(stage, move.to)}${needsDialog(developer, move) ? ' …' : ''}`,
+    label: `${labelOf(stage, move.to)}${moveNeedsDialog(developer, move) ? ' …' : ''}`,
     danger: endings.includes(move.to),
   }))
   return [
