@@ -166,7 +166,7 @@ test('an unknown merge field is an error at its field and sends nothing; the dry
   await selectFirst(page, 1)
   await button(page, 'Send Message').click()
   await expect(dryRun(page).getByRole('status')).toContainText(
-    'This job is not on the jobs page, so the link in the text leads nowhere.',
+    'This job is not on the jobs page, so the link in the text does not work.',
   )
 })
 

@@ -122,7 +122,7 @@ test('a recruiter sends a test to two candidates, sees both messages with their 
     await page.goto(`/jobs/${data.getJobMessages.job_messages[0].job.id}/overview?dialog=messages&state=REFUSED`)
     await expect(rows(page).first()).toContainText('Not sent')
     await expect(rows(page).first()).toContainText(
-      /Slack does not know this developer \(user_not_found\)\.|The mail server did not take a message \(EENVELOPE 550\)\./,
+      /Slack does not know this developer \(user_not_found\)\.|The mail server did not accept a message \(EENVELOPE 550\)\./,
     )
   })
 })

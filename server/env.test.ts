@@ -32,7 +32,11 @@ test.each([
   ['PUBLIC_URL', 'https://vouch.example.com/app', 'PUBLIC_URL must be the address that browsers use'],
   ['PUBLIC_URL', 'vouch.example.com', 'PUBLIC_URL must be'],
   ['DATABASE_URL', 'mysql://host/db', 'DATABASE_URL must be an address such as postgres://'],
-  ['DATABASE_URL', 'postgres://one:5432,/db', 'of several hosts, divided by commas, the one that takes writes is used'],
+  [
+    'DATABASE_URL',
+    'postgres://one:5432,/db',
+    'with several hosts, separated by commas, Vouch uses the one that accepts writes',
+  ],
   ['DATABASE_URL', 'postgres://one:5432,two:x/db', 'DATABASE_URL must be an address such as postgres://'],
   ['DATABASE_URL', 'postgres://one,two/db?target_session_attrs=standby', 'the one that takes writes is used'],
   ['DATABASE_OWNER_URL', 'postgres://one,,two/db', 'DATABASE_OWNER_URL must be the address of the same database'],

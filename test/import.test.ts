@@ -88,8 +88,8 @@ test('the templates and a folder of resumes are imported, and only once', async 
     ['people.csv', 'This file is'],
     ['resumes/Mia Novak (2).pdf', 'This file is'],
     ['resumes/Mia Novak huge.pdf', 'This file is'],
-    ['resumes/Mia Novak.pdf', 'This PDF has'],
-    ['resumes/Novak Mia.docx', 'This file un'],
+    ['resumes/Mia Novak.pdf', 'This PDF contains'],
+    ['resumes/Novak Mia.docx', 'This file becomes too large'],
     ['resumes/Stranger.pdf', 'No developer'],
     ['resumes/mia.novak@example.com.txt', 'This file is'],
   ])

@@ -67,7 +67,7 @@ export const askConsent = (row: number, what: string): s.Act =>
     s.dialog(/^Move /),
     s.push('Ask for Consent'),
     s.dialog('Ask for Consent'),
-    s.choose('Message by', 'None: I hand the link over myself'),
+    s.choose('Message by', 'None: I send the link myself'),
     s.confirm('Make Link'),
     keepLink(what),
   )

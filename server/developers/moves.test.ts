@@ -372,7 +372,7 @@ describe('many developers', () => {
     const wanted = { selection, to: 'STANDBY', reason: 'NO_DEMAND', revisit_on: far }
     const expected = {
       count: 2,
-      skipped: [{ reason: 'Already Stand-by.', count: 1, examples: [`Bo ${last_name}`] }],
+      skipped: [{ reason: 'Stand-by is already the current state.', count: 1, examples: [`Bo ${last_name}`] }],
     }
     expect(await plan({ ...wanted, dry: true })).toEqual(expected)
     expect(await stages()).toEqual(['MEMBER', 'STANDBY', 'VETTING'])
@@ -390,7 +390,7 @@ describe('many developers', () => {
     const { selection, stages } = await createGroup()
     const wanted = { selection, to: 'MEMBER', note: 'Known for years.', dry: true }
     const reasons = async (role: Role) => (await plan(wanted, role)).skipped
-    const already = expect.objectContaining({ reason: 'Already Member.', count: 1 })
+    const already = expect.objectContaining({ reason: 'Member is already the current state.', count: 1 })
     const reason =
       'A member needs a passed assessment. A member needs signed terms. A member needs a cost rate. An admin can make an exception with a reason.'
     const skipped = await reasons('dstm')

@@ -118,7 +118,7 @@ describe('merge fields', () => {
   test('an unknown one is named, and so are those that there are', async () => {
     const { answer } = await send({ devIds: [(await member()).id], message: 'Hi {{frist_name}}' })
     const known = '{{first_name}}, {{last_name}}, {{full_name}}, {{dstm_name}}, {{sender_name}}, {{jobs_page}}'
-    expect(answer).toMatchObject({ error: `{{frist_name}} is no merge field here. Use ${known}.` })
+    expect(answer).toMatchObject({ error: `{{frist_name}} is not a merge field here. Use ${known}.` })
   })
 })
 
@@ -127,7 +127,7 @@ test('a dry run warns of a link to a job that is not on the jobs page, and says 
   const warned = async (message: string) => (await send({ devIds, message, dryRun: true })).answer.warning
   const usual = defaultJobMessage(server.env.JOBS_PAGE_URL, jobId)
   expect(await warned(usual)).toBe(
-    'This job is not on the jobs page, so the link in the text leads nowhere. Open the job and choose “Put on the Jobs Page”, or leave the link out.',
+    'This job is not on the jobs page, so the link in the text does not work. Open the job and choose “Put on the Jobs Page”, or remove the link.',
   )
   expect(await warned('Hello')).toBeNull()
   await asTest(server.db, (trx) =>

@@ -195,7 +195,7 @@ describe('the start stays', () => {
     expect(refusal).toMatchObject({
       code: 'CONFLICT',
       message:
-        'This placement has started, so its first day stays as it is. Move its last day, or end it early, instead.',
+        'This placement has started, so its first day cannot change. Change its last day, or end it early, instead.',
     })
     expect(await read(id)).toMatchObject({ starts_on: dayIn(-1), status: 'ACTIVE' })
   })

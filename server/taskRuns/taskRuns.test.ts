@@ -356,7 +356,7 @@ describe('an admin takes back', () => {
     expect(await statesOf('check_ins')).toEqual({ SCHEDULED: 1 })
     const developer = server.db.selectFrom('developers').select('status').where('id', '=', kept.developer_id)
     expect(await developer.executeTakeFirst()).toEqual({ status: 'PLACED' })
-    expect((await takeBack(run.id)).errors?.[0]?.message).toBe('This run was taken back already.')
+    expect((await takeBack(run.id)).errors?.[0]?.message).toBe('This run was already taken back.')
   })
 
   test('check-ins that were missed, each by itself; then tasks wait, and follow days again afterwards', async () => {

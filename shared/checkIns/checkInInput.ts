@@ -11,7 +11,7 @@ export const mostFollowUps = 10
 
 /** The input of a follow-up: what is to be done, by whom and until when. */
 export const followUpInput = z.object({
-  body: requiredText('Say what is to be done.', 500),
+  body: requiredText('Write what has to be done.', 500),
   assignee_id: optionalId('Choose who does it.'),
   due_on: optional(day()),
 })
@@ -43,7 +43,7 @@ const worry = z.check<Recorded>(({ value, issues }) => {
     issues.push({ code: 'custom', input: value, path: ['notes'], message: noteMessage(value.mood) })
   }
   if (value.follow_ups.length === 0) {
-    const message = `Add a follow-up: “${label}” needs somebody who does something.`
+    const message = `Add a follow-up: the mood “${label}” needs an action.`
     issues.push({ code: 'custom', input: value, path: ['follow_ups'], message })
   }
 })
@@ -87,8 +87,8 @@ export type CheckInTerms = z.output<typeof checkInTerms>
 /** The arguments of `snoozeCheckIn`. */
 export const checkInSnooze = z.object({
   ...read,
-  until: requiredDay('Choose the day on which it comes back.'),
-  reason: requiredText('Say why it waits.', 500),
+  until: requiredDay('Choose the day until which the check-in is snoozed.'),
+  reason: requiredText('Give a reason.', 500),
 })
 export type CheckInSnooze = z.output<typeof checkInSnooze>
 

@@ -60,7 +60,9 @@ describe('the text of a message', () => {
     expect(textProblem('Hi', true)).toContain('once')
     expect(textProblem('Hi', false)).toBeUndefined()
     expect(textProblem('{{link}}', false)).toContain('no page')
-    expect(textProblem('{{link}} {{email}}', true)).toContain('{{email}} is no merge field here. Use {{first_name}}, ')
+    expect(textProblem('{{link}} {{email}}', true)).toContain(
+      '{{email}} is not a merge field here. Use {{first_name}}, ',
+    )
     expect(textProblem('{{link}} {{', true)).toContain('two braces on each side')
     expect(textProblem('{{link}} {{ link }}', true)).toContain('{{ link }} is no merge field here.')
   })

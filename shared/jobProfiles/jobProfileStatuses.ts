@@ -106,18 +106,18 @@ const price: ProfileGate = {
   passes: (facts) => facts.hasPrice,
 }
 const skipNote: ProfileGate = {
-  sentence: 'Say in a note why steps are skipped.',
+  sentence: 'Explain in a note why steps are skipped.',
   field: 'note',
   passes: (facts) => facts.hasNote,
 }
 const endReason: ProfileGate = { sentence: 'Give a reason.', field: 'reason', passes: (facts) => facts.hasReason }
 const backReason: ProfileGate = {
-  sentence: 'Say in a note why the profile goes a step back.',
+  sentence: 'Explain in a note why the profile goes back a step.',
   field: 'note',
   passes: (facts) => facts.hasNote,
 }
 const placement: ProfileGate = {
-  sentence: 'The placement moves this profile. Extend or end the placement instead.',
+  sentence: 'This profile follows its placement. Extend or end the placement instead.',
   passes: (facts) => facts.byPlacement,
 }
 const placementGates: readonly ProfileGate[] = [

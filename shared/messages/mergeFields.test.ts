@@ -22,7 +22,7 @@ test('a value is not filled in again, and its dollars stay', () => {
 })
 
 test.each([
-  ['Hi {{frist_name}}', '{{frist_name}} is no merge field here. Use {{first_name}}, '],
+  ['Hi {{frist_name}}', '{{frist_name}} is not a merge field here. Use {{first_name}}, '],
   ['Hi {{ toString }}', '{{ toString }} is no merge field here.'],
   ['Hi {{}}', '{{}} is no merge field here.'],
   ['Hi {{first_name}', 'A merge field has two braces on each side'],

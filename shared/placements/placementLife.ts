@@ -43,12 +43,12 @@ export interface PlacementFacts {
 }
 
 const reason: Gate<PlacementFacts> = {
-  sentence: 'Give a reason why it ends early.',
+  sentence: 'Give a reason for the early end.',
   field: 'reason',
   passes: (facts) => facts.hasReason,
 }
 const note: Gate<PlacementFacts> = {
-  sentence: 'Say in a note why an ended placement goes on.',
+  sentence: 'Explain in a note why an ended placement continues.',
   field: 'note',
   passes: (facts) => facts.hasNote,
 }

@@ -66,7 +66,7 @@ we would like to put you forward for “${job_title}”. On this page you can re
 
 ${linkPlaceholder}
 
-It takes a minute and needs no account. ${linkTime(days)} If you have a question, just answer this message.
+It takes a minute and needs no account. ${linkTime(days)} If you have a question, just reply to this message.
 
 ${sender_name}`,
   }

@@ -20,7 +20,7 @@ export function DeclineDialog({ attempt: { id, version, name }, onClose }: Actio
     <EndAttemptDialog
       title={`Declined: ${name}`}
       label="Record as Declined"
-      text="For a developer who told you so. On their page they can decline by themselves."
+      text="Use this when the developer told you that they decline. They can also decline on their own page."
       onSave={(note) => decline({ id, version, note }, `${name} is recorded as declined.`)}
       onClose={onClose}
     />

@@ -43,7 +43,7 @@ export function RecordSubmissionDialog({ attempt, onClose }: ActionProps) {
       onStale={reload}
       onClose={onClose}
     >
-      <p>{withWork ? `For work that came in by another way than the page. ${next}` : next}</p>
+      <p>{withWork ? `Use this when the work did not come in through the page. ${next}` : next}</p>
       {withWork && <TextField name="url" label="Address of the work" required />}
       <TextAreaField name="note" label="Note" />
     </FormDialog>

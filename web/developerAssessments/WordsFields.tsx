@@ -29,7 +29,11 @@ export function WordsFields({ options, values, withLink }: Props) {
       <SelectField name="channel" label="Message by" description={deliveryText(options)} options={reachable} />
       {isMessage && (
         <>
-          <TextField name="subject" label="Subject" description="Of an e-mail. Slack does not show it." />
+          <TextField
+            name="subject"
+            label="Subject"
+            description="Only e-mails have a subject. Slack does not show it."
+          />
           <TextAreaField
             name="body"
             label="Message"
@@ -50,6 +54,6 @@ export function WordsFields({ options, values, withLink }: Props) {
 function deliveryText({ message_refusal, delivery_method }: Props['options']): string | undefined {
   if (message_refusal) return `No message reaches them: ${message_refusal}.`
   return delivery_method === 'OUTBOX'
-    ? `${deliveryMethods.OUTBOX.label}: nothing leaves from here, so you get the link.`
+    ? `${deliveryMethods.OUTBOX.label}: no message is sent from here, so you get the link.`
     : undefined
 }

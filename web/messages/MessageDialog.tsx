@@ -64,7 +64,11 @@ export function MessageDialog({ selection, who, onSent, onClose }: Props) {
         <div className={styles.fields}>
           <TemplateSelect />
           <SelectField name="channel" label="Channel" options={optionsOf(messageChannels)} />
-          <TextField name="subject" label="Subject" description="Of an e-mail. Slack does not show it." />
+          <TextField
+            name="subject"
+            label="Subject"
+            description="Only e-mails have a subject. Slack does not show it."
+          />
           <MessageTextField />
         </div>
         <MessagePreview planning={planning} />

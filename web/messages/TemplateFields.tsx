@@ -19,13 +19,13 @@ export function TemplateFields() {
   return (
     <>
       <TextField name="name" label="Name" />
-      <TextField name="subject" label="Subject" description="Of an e-mail. Slack does not show it." />
+      <TextField name="subject" label="Subject" description="Only e-mails have a subject. Slack does not show it." />
       <MessageTextField />
       <SelectField
         name="rejection_reason"
-        label="Words rejections because of"
-        description="It is suggested when somebody rejects a developer for this reason."
-        placeholder="No reason: it is for other messages"
+        label="Rejection reason"
+        description="Vouch suggests this template when somebody rejects a developer for this reason."
+        placeholder="None: it is for other messages"
         options={optionsOf(stageReasons)}
       />
     </>

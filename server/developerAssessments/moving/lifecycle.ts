@@ -28,7 +28,7 @@ const extension: Gate<AssessmentFacts> = {
   passes: (facts) => facts.isExtended === true,
 }
 const overdue: Gate<AssessmentFacts> = {
-  sentence: 'The due date still lies ahead.',
+  sentence: 'The due date is still in the future.',
   passes: (facts) => facts.isOverdue === true,
 }
 const criteria: Gate<AssessmentFacts> = {
@@ -37,7 +37,7 @@ const criteria: Gate<AssessmentFacts> = {
   passes: (facts) => facts.hasCriteria === true,
 }
 const reason: Gate<AssessmentFacts> = {
-  sentence: 'Say why.',
+  sentence: 'Give a reason.',
   field: 'note',
   passes: (facts) => facts.hasReason === true,
 }
@@ -48,7 +48,7 @@ const reviewer: Gate<AssessmentFacts> = {
 }
 
 const unreviewed: Gate<AssessmentFacts> = {
-  sentence: 'The work came in already, and somebody is to review it.',
+  sentence: 'The work has come in, and a reviewer still has it.',
   passes: (facts) => facts.lacksReviewers === true,
 }
 

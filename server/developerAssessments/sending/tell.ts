@@ -64,7 +64,9 @@ export async function tell(trx: Trx, teller: Teller, attempt: Due, told: Told): 
   if (teller.sender) await requireQuota(trx, teller.sender.id, 1)
   const message = await queue(trx, teller, attempt, told)
   if (message.reason) {
-    throw new UserError('BAD_INPUT', `${message.reason} Hand it over yourself.`, { field: 'channel' })
+    throw new UserError('BAD_INPUT', `${message.reason} Choose “None”, and tell the developer yourself.`, {
+      field: 'channel',
+    })
   }
   const url = withLink ? await newLink(trx, teller, attempt, message.id) : null
   return { delivery_method: message.delivery_method, url: message.delivery_method === 'OUTBOX' ? url : null }

@@ -96,7 +96,7 @@ export async function tellConcerned(
   const ids = developers.map(({ id }) => id)
   if (ids.length > 0) await tellDevelopers(trx, teller, ids, { message, subject: title })
   if (!tellOwners || !teller.channels.mail) return
-  const text = `The job “${title}” is closed: ${jobStatuses[to].label.toLowerCase()}. Its open profiles are ended, yours among them.`
+  const text = `The job “${title}” was closed as ${jobStatuses[to].label.toLowerCase()}. Its open profiles were ended, including yours.`
   for (const { id } of owners) {
     if (id === teller.id) continue
     await enqueue(trx, teller.secret, 'job closed', { owner_id: id, title, text } satisfies JobClosedMail)

@@ -87,7 +87,7 @@ async function requireMergeable(trx: Trx, gone: LockedDeveloper, kept: LockedDev
     )
   }
   if (await hasWaitingMessage(trx, gone.id)) {
-    throw new UserError('CONFLICT', `Messages to ${gone.name} are being sent. Merge the records when they have left.`)
+    throw new UserError('CONFLICT', `Messages to ${gone.name} are being sent. Merge the records after they were sent.`)
   }
   const { rows: placed } = await sql<{ title: string }>`
     select jobs.title

@@ -14,18 +14,18 @@ export function MergeComparison({ kept, gone }: Props) {
   const facts = mergedFacts(kept, gone)
   return (
     <table className={styles.table} aria-label="Both records">
-      {facts.some(({ fate }) => fate === 'dropped') && <caption>What is grey stays only in the history.</caption>}
+      {facts.some(({ fate }) => fate === 'dropped') && <caption>Grey values are kept only in the history.</caption>}
       <thead>
         <tr>
           <td />
           <th scope="col">
-            Stays
+            This record stays{' '}
             <span className={styles.since}>
               known since <Timestamp moment={kept.created_at} />
             </span>
           </th>
           <th scope="col">
-            Goes
+            This record goes{' '}
             <span className={styles.since}>
               known since <Timestamp moment={gone.created_at} />
             </span>
@@ -39,8 +39,8 @@ export function MergeComparison({ kept, gone }: Props) {
             <td>{fact.kept || '–'}</td>
             <td>
               {fact.gone || '–'}
-              {fact.fate === 'taken' && <span className={styles.taken}> is taken</span>}
-              {fact.fate === 'dropped' && <VisuallyHidden> stays only in the history</VisuallyHidden>}
+              {fact.fate === 'taken' && <span className={styles.taken}> is kept</span>}
+              {fact.fate === 'dropped' && <VisuallyHidden> is kept only in the history</VisuallyHidden>}
             </td>
           </tr>
         ))}

@@ -44,7 +44,7 @@ export function DeveloperPlacements({ id }: { id: string }) {
   return (
     <Section title="Placement" action={placement && <OpenPlacement placement={placement} />}>
       <div className={styles.block}>
-        {placement ? <Facts facts={placementFacts(placement)} /> : 'Was not placed yet.'}
+        {placement ? <Facts facts={placementFacts(placement)} /> : 'This developer has not been placed yet.'}
       </div>
       {earlier.length > 0 && <FactRows rows={earlier.map(earlierRow)} />}
     </Section>

@@ -25,7 +25,7 @@ interface Props<Changes extends z.ZodMiniObject> {
   readonly children: ReactNode
 }
 
-const factKeys = { 'Enter Ctrl+Enter': 'Save the fact that is edited', Escape: 'Leave it as it was' }
+const factKeys = { 'Enter Ctrl+Enter': 'Save the fact that is edited', Escape: 'Cancel the edit' }
 
 /**
  * The form behind `InlineFacts`. Each fact is saved alone, and what is typed in others stays. What someone else saved meanwhile shows

@@ -32,6 +32,6 @@ export async function setPassword(ctx: Context, deps: PageDeps, token: string): 
 
 function showInvalidLink(ctx: Context): void {
   const sentence =
-    'It was used already, a newer one replaced it, or its time is over. Ask an administrator for a new link, or use “Forgot password?” when you log in.'
+    'It was already used, a newer link replaced it, or it has expired. Ask an administrator for a new link, or use “Forgot password?” when you log in.'
   show(ctx, 410, noticePage('This link no longer works', sentence, toLogin))
 }
