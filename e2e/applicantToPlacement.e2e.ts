@@ -136,7 +136,7 @@ test('a stranger applies, is accepted, assessed twice by work that no longer nam
     await vetter.getByRole('button', { name: 'Send Assessment' }).click()
     const send = dialog(vetter, /^Send Assessment: /)
     await send.getByLabel('Assessment').selectOption({ label: 'Data take-home · Take-home' })
-    await expect(send.getByText(/Challenge drawn: /)).toBeVisible()
+    await expect(send.getByText(/has drawn the challenge /)).toBeVisible()
     away = await chooseReviewer(send, /^(?!Robin Nowak|Vera Lindqvist)/)
     await send.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(vetter.getByRole('textbox', { name: 'Link', exact: true })).toHaveValue(/\/public\/submission\//)

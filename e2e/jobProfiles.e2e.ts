@@ -167,7 +167,7 @@ test('whom somebody else attaches meanwhile is skipped with the reason, leaves t
   // In steps that are shorter than the notice lasts.
   await expect(async () => {
     await page.clock.runFor(2_000)
-    const notice = `${name} has a profile for this job by now, and is no longer selected.`
+    const notice = `${name} has a profile for this job now, and is no longer selected.`
     await expect(toasts(page)).toContainText(notice, { timeout: 500 })
   }).toPass()
   await expect(cards(page).filter({ hasText: name })).toHaveCount(0)

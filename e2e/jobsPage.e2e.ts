@@ -42,7 +42,9 @@ test('a job is put on the jobs page, somebody applies there without JavaScript, 
     await expectAccessible(staff, { parts: ['[role="dialog"]'] })
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toBeHidden()
-    await expect(staff.getByText('On the jobs page, with its company and without its budget.')).toBeVisible()
+    await expect(
+      staff.getByText('This job is on the jobs page, with its company and without its budget.'),
+    ).toBeVisible()
     await expect(staff.getByRole('link', { name: 'Open the jobs page' })).toHaveAttribute(
       'href',
       `${baseURL}/public/jobs#${job.id}`,

@@ -73,7 +73,7 @@ test('a recruiter sends a test to two candidates, sees both messages with their 
   ])
   for (const name of names) {
     const message = rows(page).filter({ hasText: name }).first()
-    for (const word of ['Outbox', 'Test', 'Kept here', 'Rafael Costa', 'just now'])
+    for (const word of ['Outbox', 'Test', 'Kept in outbox', 'Rafael Costa', 'just now'])
       await expect(message).toContainText(word)
     await expect(message.getByRole('blockquote')).toBeHidden()
     await message.locator('summary').press('Enter')

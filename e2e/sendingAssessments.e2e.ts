@@ -25,7 +25,7 @@ test('a vetter sends a take-home, the developer sends it in without an account, 
     await staff.getByRole('button', { name: 'Send Assessment' }).click()
     const dialog = staff.getByRole('dialog', { name: /^Send Assessment: / })
     await dialog.getByLabel('Assessment').selectOption({ label: 'Data take-home · Take-home' })
-    await expect(dialog.getByText(/Challenge drawn: (Late events|Churn report)/)).toBeVisible()
+    await expect(dialog.getByText(/has drawn the challenge (Late events|Churn report)/)).toBeVisible()
     const preview = dialog.getByRole('region', { name: 'Preview' })
     await expect(preview).toContainText(`Hi ${first_name},`)
     await expect(preview).toContainText('at 23:59')

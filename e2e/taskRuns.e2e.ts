@@ -106,7 +106,7 @@ test('the pause of a clock that jumped says by how much; an admin cannot end tha
     await expect(notice.getByRole('button', { name: 'The Time Is Right' })).toBeVisible()
     await pause('APART', -7_200)
     await page.reload()
-    await expect(notice).toContainText('that of Vouch is 2 h behind that of the database.')
+    await expect(notice).toContainText('the clock of Vouch is 2 h behind the clock of the database.')
     await expect(notice).toContainText('Correct the clock that is wrong.')
     await expect(notice.getByRole('button')).toHaveCount(0)
   } finally {

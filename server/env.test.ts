@@ -38,7 +38,7 @@ test.each([
     'with several hosts, separated by commas, Vouch uses the one that accepts writes',
   ],
   ['DATABASE_URL', 'postgres://one:5432,two:x/db', 'DATABASE_URL must be an address such as postgres://'],
-  ['DATABASE_URL', 'postgres://one,two/db?target_session_attrs=standby', 'the one that takes writes is used'],
+  ['DATABASE_URL', 'postgres://one,two/db?target_session_attrs=standby', 'Vouch uses the one that accepts writes'],
   ['DATABASE_OWNER_URL', 'postgres://one,,two/db', 'DATABASE_OWNER_URL must be the address of the same database'],
   ['DATABASE_POOL_SIZE', '1', 'DATABASE_POOL_SIZE must be a number of connections from 2 to 200'],
   ['VOUCH_DEMO', 'no', 'VOUCH_DEMO must be true or false'],

@@ -129,7 +129,7 @@ test('a start that fails because its port is taken loses nothing: the next one s
 test('an operator sets a new password beside a running app, and with a stopped one', async () => {
   const product = await startAgain()
   const first = await runScript('admin', ['reset', 'ADMIN@vouch.example'])
-  const password = /admin@vouch\.example, shown this once: (\S+)/.exec(first.output)?.[1] ?? ''
+  const password = /admin@vouch\.example: (\S+)/.exec(first.output)?.[1] ?? ''
   expect(first).toMatchObject({ code: 0 })
   await signIn(new TestBrowser(product.url, [product.url]), 'admin@vouch.example', password)
   await product.stop()
@@ -187,7 +187,7 @@ function raiseRelease(): Promise<void> {
 
 test.each([
   ['secret', () => rm(path.join(folder, 'secret')), 'The backup does not contain the right secret'],
-  ['file', nameFile, 'The backup lacks a file that rows name'],
+  ['file', nameFile, 'The backup does not contain a file that the database names'],
 ])('a backup of data whose %s is lost says so, and ends with code 2', async (_case, change, sentence) => {
   execFileSync('cp', ['-a', `${made}/.`, folder])
   await change()

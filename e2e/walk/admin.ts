@@ -175,7 +175,7 @@ export const admin: Walk = {
       fill(/^Name/, 'golang'),
       choose(/^Type/, 'LANGUAGE'),
       confirm('Add Skill'),
-      see(/is a name of Go already\./),
+      see(/is already a name of Go\./),
     ),
     step(
       'tries an import with a wrong line, and reads line and reason before anything changes',

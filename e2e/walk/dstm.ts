@@ -275,7 +275,7 @@ export const dstm: Walk = {
       fill('Subject', 'Hello'),
       (page) => page.getByRole('dialog').getByRole('textbox', { name: 'Message' }).fill('Hi {{firstname}}'),
       confirm(/^Send /),
-      see(/\{\{firstname\}\} is no merge field/),
+      see(/\{\{firstname\}\} is not a merge field/),
     ),
     step(
       'opens the bell, and reads what waits',

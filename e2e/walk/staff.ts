@@ -94,7 +94,7 @@ export const sendTakeHome = (what: string): s.Act =>
     s.push('Send Assessment'),
     s.dialog(/^Send Assessment: /),
     s.choose('Assessment', 'Data take-home · Take-home'),
-    s.see(/Challenge drawn: /),
+    s.see(/has drawn the challenge /),
     s.confirm('Send'),
     keepLink(what),
     s.confirm('Done'),

@@ -244,8 +244,8 @@ describe('answering', () => {
           {
             actor: 'Carla Client',
             changes: expect.arrayContaining([
-              { field: 'Client', to: 'Not for us' },
-              { field: 'Because', to: 'Rate' },
+              { field: 'Client’s answer', to: 'Not for us' },
+              { field: 'Client’s reason', to: 'Rate' },
               { field: 'Client’s note', to: 'Too dear' },
             ]),
           },

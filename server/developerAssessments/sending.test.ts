@@ -306,7 +306,7 @@ describe('sending', () => {
       { body: '{{link}} {{rate}}' },
       '{{rate}} is not a merge field here. Use {{first_name}}, {{assessment}}, ',
     ],
-    ['an unknown field in its subject', { subject: 'Hi {{name}}' }, '{{name}} is no merge field here.'],
+    ['an unknown field in its subject', { subject: 'Hi {{name}}' }, '{{name}} is not a merge field here.'],
   ])('a text with %s is refused at its field', async (_, words, sentence) => {
     const developer = await createCandidate(server.db)
     const offer = await createOffer(server.db)
@@ -345,7 +345,7 @@ describe('sending', () => {
     const input = { developer_id: developer.id, assessment_id: offer.id, challenge_id: offer.challenge_ids[0] }
     const { errors } = await send({ ...input, reviewer_ids: [self.id] })
     expect(errors?.[0]).toMatchObject({
-      message: 'Zoë herself is the developer, and never reviews their own work.',
+      message: 'Zoë herself is the developer, and nobody reviews their own work.',
       extensions: { field: 'reviewer_ids' },
     })
     for (const id of [randomUUID(), server.as('client').account.id]) {
@@ -479,7 +479,7 @@ describe('the life of an attempt', () => {
     const open = await createAttempt(server.db, 'STARTED')
     expect((await remind(open)).data?.remindOfAssessment.status).toBe('STARTED')
     const done = await remind(await createAttempt(server.db, 'SUBMITTED'))
-    expect(done.errors?.[0]?.message).toBe('Submitted: there is nothing to remind of.')
+    expect(done.errors?.[0]?.message).toBe('The status is Submitted, so there is nothing to remind the developer of.')
     const late = await remind(
       await createAttempt(server.db, 'SENT', { type: 'LANGUAGE', due_at: new Date(0) }),
       talkWords,

@@ -174,7 +174,7 @@ describe('the page of a submission', () => {
     expect([declined.status, declined.page.includes('Tell us why in a few words')]).toEqual([422, true])
     expect((await post(attempt.url, { action: 'other' })).status).toBe(422)
     expect((await submit(attempt.url, { note: 'x'.repeat(1_001) })).page).toContain('Write at most 1000 characters.')
-    expect((await submit(attempt.url, { note: 'a\0b' })).page).toContain('cannot be stored')
+    expect((await submit(attempt.url, { note: 'a\0b' })).page).toContain('cannot be saved')
     expect((await row(attempt.id)).status).toBe('SENT')
   })
 
@@ -250,7 +250,7 @@ describe('the page of a submission', () => {
 
   test('an expired one says whom to ask, and works again once it is extended', async () => {
     const attempt = await linked('EXPIRED', { due_at: inDays(-1) })
-    expect((await open(attempt.url)).page).toContain('answer the message of The vetter')
+    expect((await open(attempt.url)).page).toContain('write to The vetter')
     const { errors } = await server.as('vetter').query(
       `mutation ($id: ID!, $version: Int!) {
         extendAssessment(id: $id, version: $version, days: 3, channel: NONE, subject: "More time", body: "{{link}}") { id }

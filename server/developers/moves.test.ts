@@ -178,9 +178,13 @@ describe('a move of a developer', () => {
   })
 
   test.each([
-    [{ to: 'VETTING', reason: 'OTHER' }, 'reason', 'Vetting takes no reason from the list. Write a note instead.'],
-    [{ to: 'VETTING', revisit_on: far }, 'revisit_on', 'Vetting takes no date to revisit.'],
-    [{ to: 'WITHDRAWN', cool_off_until: far }, 'cool_off_until', 'Withdrawn takes no cool-off date.'],
+    [
+      { to: 'VETTING', reason: 'OTHER' },
+      'reason',
+      'Vetting does not take a reason from the list. Write a note instead.',
+    ],
+    [{ to: 'VETTING', revisit_on: far }, 'revisit_on', 'Vetting does not take a date to revisit.'],
+    [{ to: 'WITHDRAWN', cool_off_until: far }, 'cool_off_until', 'Withdrawn does not take a cool-off date.'],
     [{ to: 'VETTING', status: 'AVAILABLE' }, 'status', 'Available is not a status of Vetting.'],
     [{ to: 'REJECTED', cool_off_until: '2026-02-30' }, 'cool_off_until', 'Enter a day such as 31 Jan 2026.'],
     [{ to: 'REJECTED', cool_off_until: '2020-01-31' }, 'cool_off_until', 'Choose a day in the future.'],

@@ -357,7 +357,7 @@ describe('a request is refused', () => {
     ['words that nobody sees', { message: String.fromCodePoint(0x200b) }, 400, 'Write a message.'],
     ['too many words', { message: 'x'.repeat(maxMessageLength + 1) }, 400, 'Use at most 4000 characters.'],
     ['a word for true', { test: 'yes' }, 400, 'Say whether this is a test: true or false.'],
-    ['a letter that cannot be stored', { message: 'a\0b' }, 400, 'cannot be stored'],
+    ['a letter that cannot be stored', { message: 'a\0b' }, 400, 'cannot be saved'],
   ])('with %s', async (_name, wrong, status, sentence) => {
     const refused = await send({ devIds: [(await member()).id], ...wrong })
     expect(refused).toMatchObject({ status, answer: { error: expect.stringContaining(sentence) } })
@@ -449,7 +449,7 @@ test('the messages of one job can be exported', async () => {
     })
   const [heading, row, end] = (await (await download(`?job_id=${jobId}`)).text()).split('\r\n')
   expect(heading).toBe('Developer,Channel,State,Sent by,When,Message')
-  expect(row).toMatch(/^'=Ana Developer,Outbox,Kept here,Uma User,\d{4}-.*Z,"One, “two”"$/)
+  expect(row).toMatch(/^'=Ana Developer,Outbox,Kept in outbox,Uma User,\d{4}-.*Z,"One, “two”"$/)
   expect(end).toBe('')
   expect((await download('?job_id=5')).status).toBe(404)
 })

@@ -129,7 +129,7 @@ describe('an application', () => {
     const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date())
     for (const { status, page } of [await open(link), await confirm(link)]) {
       expect(status).toBe(409)
-      expect(textOf(page)).toContain(`Your application has arrived You said yes on ${today}`)
+      expect(textOf(page)).toContain(`Your application has arrived You confirmed it on ${today}`)
       expect(page).not.toMatch(/Zoë|zoe/)
     }
     const id = (await developerWith(email))?.id ?? ''

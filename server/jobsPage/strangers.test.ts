@@ -320,7 +320,7 @@ describe('the file of a stranger', () => {
     const { link, email } = await applyFor({ file })
     const { page, status } = await confirm(link)
     expect(status).toBe(200)
-    expect(textOf(page)).toContain(`Your application has arrived Your resume could not be taken: ${sentence}`)
+    expect(textOf(page)).toContain(`Your application has arrived We could not accept your resume: ${sentence}`)
     const id = (await developerWith(email))?.id ?? ''
     expect(await resumesOf(id)).toEqual([])
     expect(await applicationsOf(id)).toMatchObject([{ answers: { Resume: `The file was not accepted. ${sentence}` } }])

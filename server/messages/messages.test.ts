@@ -148,7 +148,7 @@ describe('sending', () => {
     ['an empty text', 'body', { body: ' ' }, 'Write a message.'],
     ['no subject', 'subject', { subject: '' }, 'Write a subject.'],
     ['a long text', 'body', { body: 'x'.repeat(4_001) }, 'Use at most 4000 characters.'],
-    ['an unknown merge field', 'body', { body: 'Hi {{name}}' }, '{{name}} is no merge field here.'],
+    ['an unknown merge field', 'body', { body: 'Hi {{name}}' }, '{{name}} is not a merge field here.'],
     ['half a merge field', 'subject', { subject: 'Hi {{first_name}' }, 'A merge field has two braces'],
   ])('%s is refused at the field %s', async (_, field, wrong, sentence) => {
     const { errors } = await ask([(await inSlack()).id], { ...wrong, dry_run: true })
@@ -336,7 +336,7 @@ describe('templates', () => {
       extensions: { field: 'name' },
     })
     const wrong = await sender.query(add, { name: randomUUID(), body: '{{wrong}}' })
-    expect(wrong.errors?.[0]?.message).toContain('{{wrong}} is no merge field here.')
+    expect(wrong.errors?.[0]?.message).toContain('{{wrong}} is not a merge field here.')
   })
 
   test('a stale save is refused with the newer values', async () => {

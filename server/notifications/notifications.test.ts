@@ -250,7 +250,7 @@ test('a bulk message that failed for some is told once, with how many', async ()
       insert into job_messages (batch_id, job_id, developer_id, delivery_method, success)
       values (${batch}, ${job.id}, ${id}, 'SLACK', ${success})`)
   }
-  const told = { kind: 'BULK_MESSAGE_FAILED', title: 'Data engineer', detail: '2 of 3 not delivered' }
+  const told = { kind: 'BULK_MESSAGE_FAILED', title: 'Data engineer', detail: '2 of 3 were not delivered' }
   expect(await list(sender)).toMatchObject([told])
   for (const id of ids) {
     await run(sql`

@@ -209,7 +209,7 @@ describe('the start stays', () => {
     for (const { id } of [ended, cancelled]) {
       const { refusal } = await move(id, dayIn(-5))
       expect(refusal).toMatchObject({ code: 'CONFLICT' })
-      expect(refusal?.message).toContain('This placement is over, so its first day stays as it is.')
+      expect(refusal?.message).toContain('This placement is over, so its first day cannot change.')
     }
   })
 

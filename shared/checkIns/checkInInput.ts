@@ -19,7 +19,7 @@ export type FollowUpInput = z.output<typeof followUpInput>
 
 /** What is recorded of a talk, but for its follow-ups. */
 const talk = z.object({
-  party: z.enum(valuesOf(checkInParties), 'Choose with whom.'),
+  party: z.enum(valuesOf(checkInParties), 'Choose the developer or the client.'),
   channel: z.enum(valuesOf(channels), 'Choose how you talked.'),
   held_at: dateTime('Enter the day and the time.'),
   mood: z.enum(valuesOf(checkInMoods), 'Choose a mood.'),
@@ -69,7 +69,7 @@ export const checkInHolding = z.object({ ...read, check_in: checkInRecord })
 /** The arguments of `planCheckIn`. */
 export const checkInPlan = z.object({
   placement_id: rowId('Choose a placement.'),
-  party: z.enum(valuesOf(checkInParties), 'Choose with whom.'),
+  party: z.enum(valuesOf(checkInParties), 'Choose the developer or the client.'),
   due_on: requiredDay('Choose a day.'),
   host_id: optionalId('Choose a host.'),
 })
@@ -78,7 +78,7 @@ export type CheckInPlan = z.output<typeof checkInPlan>
 /** The arguments of `rescheduleCheckIn`. */
 export const checkInTerms = z.object({
   ...read,
-  party: z.enum(valuesOf(checkInParties), 'Choose with whom.'),
+  party: z.enum(valuesOf(checkInParties), 'Choose the developer or the client.'),
   due_on: requiredDay('Choose a day.'),
   host_id: optionalId('Choose a host.'),
 })

@@ -64,13 +64,13 @@ describe('the text of a message', () => {
       '{{email}} is not a merge field here. Use {{first_name}}, ',
     )
     expect(textProblem('{{link}} {{', true)).toContain('two braces on each side')
-    expect(textProblem('{{link}} {{ link }}', true)).toContain('{{ link }} is no merge field here.')
+    expect(textProblem('{{link}} {{ link }}', true)).toContain('{{ link }} is not a merge field here.')
   })
 
   test('has a subject with its own fields and no link', () => {
     expect(subjectProblem('{{first_name}}: {{ assessment }} by {{due}}, {{sender_name}}')).toBeUndefined()
-    expect(subjectProblem('For {{name}}')).toContain('{{name}} is no merge field here.')
-    expect(subjectProblem('See {{link}}')).toContain('{{link}} is no merge field here.')
+    expect(subjectProblem('For {{name}}')).toContain('{{name}} is not a merge field here.')
+    expect(subjectProblem('See {{link}}')).toContain('{{link}} is not a merge field here.')
   })
 })
 

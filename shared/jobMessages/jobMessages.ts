@@ -18,7 +18,7 @@ export type JobMessageState = keyof typeof jobMessageStates
 
 /** The state that people see. A message in the outbox was sent, but reached nobody. */
 export function shownState({ state, delivery_method }: { state: JobMessageState; delivery_method: DeliveryMethod }) {
-  if (state === 'SENT' && delivery_method === 'OUTBOX') return { label: 'Kept here', tone: 'neutral' } as const
+  if (state === 'SENT' && delivery_method === 'OUTBOX') return { label: 'Kept in outbox', tone: 'neutral' } as const
   return jobMessageStates[state]
 }
 

@@ -64,7 +64,7 @@ export const notificationKinds = {
   },
   COPY_ASKED: {
     label: 'Anonymous copy needed',
-    hint: 'Reviewers cannot open work that names its author, until you add a copy or confirm what was found.',
+    hint: 'Reviewers wait until you add a copy of the work, or confirm the findings.',
     permission: 'vetting:write',
     path: ({ developer_id, subject_id }) => developer(developer_id, `assessments/${subject_id}`),
     mailsTitle: false,
@@ -134,7 +134,7 @@ export const notificationKinds = {
   },
   APPLICATIONS_DROPPED: {
     label: 'Unconfirmed applications dropped',
-    hint: 'More applications come in than Vouch keeps, until a day after the last one was dropped. Applicants who got no mail must fill in the form again.',
+    hint: 'Too many applications came in. Until a day after the last one was dropped.',
     permission: 'staff:manage',
     path: () => '/applicants/unconfirmed',
     mailsTitle: true,

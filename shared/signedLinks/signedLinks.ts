@@ -16,7 +16,7 @@ export const signedLinkStates = {
   WITHDRAWN: { label: 'Withdrawn', tone: 'neutral' },
   EXPIRED: { label: 'Expired', tone: 'neutral' },
   /** What it was about is over: the job is closed, the profile has ended or was sent. */
-  ENDED: { label: 'Over', tone: 'neutral' },
+  ENDED: { label: 'Ended', tone: 'neutral' },
 } as const satisfies Enumeration
 export type SignedLinkState = keyof typeof signedLinkStates
 

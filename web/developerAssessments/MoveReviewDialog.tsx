@@ -80,7 +80,7 @@ export function MoveReviewDialog({ id, onClose }: Props) {
   if (isLoaded && open.length === 0) {
     return (
       <LinkDialog title={title} onClose={onClose}>
-        No review of it is open any more.
+        This assessment has no open review any more.
       </LinkDialog>
     )
   }

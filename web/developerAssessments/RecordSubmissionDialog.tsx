@@ -34,8 +34,8 @@ export function RecordSubmissionDialog({ attempt, onClose }: ActionProps) {
   return (
     <FormDialog
       form={form}
-      title={`${withWork ? 'Record Submission' : 'Held'}: ${name}`}
-      submitLabel={withWork ? 'Record' : 'It Was Held'}
+      title={`${withWork ? 'Record Submission' : 'Record as Held'}: ${name}`}
+      submitLabel={withWork ? 'Record' : 'Record as Held'}
       onSave={async (input) => {
         await record({ id, version, ...input }, withWork ? `${name} came in.` : `${name} was held.`)
         onClose()

@@ -52,7 +52,7 @@ function RemindForm({ attempt, onClose }: { attempt: AttemptToTell; onClose: () 
   return (
     <FormDialog
       form={form}
-      title={`Remind Reviewers of ${name}`}
+      title={`Remind Reviewers: ${name}`}
       submitLabel="Remind"
       width={480}
       onSave={async () => {

@@ -202,5 +202,5 @@ function whatIsSent({ type, version_number }: Offer, { challenge_name, hours }: 
   if (!isTakeHome(type))
     return `Version ${version_number}. This is a talk, so the developer sends nothing in. The reviewers get it after it was held.`
   const time = hours === null ? '' : `, about ${hours} ${hours === 1 ? 'hour' : 'hours'}`
-  return `Version ${version_number}, which stays as it is once it is sent. Challenge drawn: ${challenge_name}${time}.`
+  return `Version ${version_number}, which cannot change after it was sent. Vouch has drawn the challenge ${challenge_name}${time}.`
 }

@@ -61,7 +61,7 @@ export const rejectionTexts: Readonly<Record<StageReason, string>> = {
 function textWith(reason: string, advice = 'You are welcome to apply again later.'): string {
   return `Hello {{first_name}},
 
-Thank you for applying and for the time that you took. ${reason}, so we will not go on with your application at this time.
+Thank you for applying and for the time that you took. ${reason}, so we will not continue with your application at this time.
 
 ${advice}
 
