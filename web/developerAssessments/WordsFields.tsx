@@ -1,5 +1,6 @@
 import { type AssessmentValues, fillInAssessment } from '#shared/developerAssessments/assessmentSending.ts'
 import { assessmentChannels } from '#shared/developerAssessments/assessmentSendingInput.ts'
+import { subjectHint } from '#shared/messages/messages.ts'
 import { deliveryMethods } from '#shared/platform/enumerations.ts'
 import { linkPlaceholder } from '#shared/signedLinks/signedLinks.ts'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
@@ -29,11 +30,7 @@ export function WordsFields({ options, values, withLink }: Props) {
       <SelectField name="channel" label="Message by" description={deliveryText(options)} options={reachable} />
       {isMessage && (
         <>
-          <TextField
-            name="subject"
-            label="Subject"
-            description="Only e-mails have a subject. Slack does not show it."
-          />
+          <TextField name="subject" label="Subject" description={subjectHint} />
           <TextAreaField
             name="body"
             label="Message"

@@ -1,4 +1,5 @@
 import { stageReasons } from '#shared/developers/developerStages.ts'
+import { subjectHint } from '#shared/messages/messages.ts'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
 import { graphql } from '#web/platform/lib/graphql.ts'
@@ -19,7 +20,7 @@ export function TemplateFields() {
   return (
     <>
       <TextField name="name" label="Name" />
-      <TextField name="subject" label="Subject" description="Only e-mails have a subject. Slack does not show it." />
+      <TextField name="subject" label="Subject" description={subjectHint} />
       <MessageTextField />
       <SelectField
         name="rejection_reason"

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { subjectHint } from '#shared/messages/messages.ts'
 import { undoSeconds } from '#shared/platform/undo.ts'
 import { linkPlaceholder, withLinkTime } from '#shared/signedLinks/signedLinks.ts'
 import { useViewer } from '#web/platform/auth/viewer.ts'
@@ -61,11 +62,7 @@ export function ConsentForm({ profile, onLink, onClose, children }: Props) {
       />
       {isMessage && (
         <>
-          <TextField
-            name="subject"
-            label="Subject"
-            description="Only e-mails have a subject. Slack does not show it."
-          />
+          <TextField name="subject" label="Subject" description={subjectHint} />
           <TextAreaField
             name="body"
             label="Message"
