@@ -69,7 +69,7 @@ async function reviewByKeyboard(page: Page, attempt: string): Promise<void> {
   for (let left = asked; left > 0; left--) await page.keyboard.press('y')
   await expect(side.getByText('Saved.')).toBeVisible()
   await page.keyboard.press('Control+Enter')
-  await expect(side.getByText('This review was sent, so it is locked.')).toBeVisible()
+  await expect(side.getByText('This review was sent, so you can no longer change it.')).toBeVisible()
 }
 
 test('a stranger applies, is accepted, assessed twice by work that no longer names them, and made a member', async ({
@@ -95,7 +95,7 @@ test('a stranger applies, is accepted, assessed twice by work that no longer nam
     await expect(async () => {
       const send = visitor.getByRole('button', { name: 'Send application' })
       if (await send.isVisible()) await send.click()
-      await expect(visitor.getByRole('heading', { name: 'One step is left' })).toBeVisible({ timeout: 1_000 })
+      await expect(visitor.getByRole('heading', { name: 'One more step' })).toBeVisible({ timeout: 1_000 })
     }).toPass()
   })
 
@@ -136,7 +136,7 @@ test('a stranger applies, is accepted, assessed twice by work that no longer nam
     await vetter.getByRole('button', { name: 'Send Assessment' }).click()
     const send = dialog(vetter, /^Send Assessment: /)
     await send.getByLabel('Assessment').selectOption({ label: 'Data take-home · Take-home' })
-    await expect(send.getByText(/Challenge drawn: /)).toBeVisible()
+    await expect(send.getByText(/has drawn the challenge /)).toBeVisible()
     away = await chooseReviewer(send, /^(?!Robin Nowak|Vera Lindqvist)/)
     await send.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(vetter.getByRole('textbox', { name: 'Link', exact: true })).toHaveValue(/\/public\/submission\//)
@@ -146,7 +146,7 @@ test('a stranger applies, is accepted, assessed twice by work that no longer nam
   })
 
   await test.step('the developer starts, and sends the work in, at an address with a name in it', async () => {
-    await visitor.getByRole('button', { name: 'I start now' }).click()
+    await visitor.getByRole('button', { name: 'Start now' }).click()
     await visitor.getByLabel('Link to your work').fill('https://git.example.com/noor-van-dijk/late-events')
     await visitor.getByRole('button', { name: 'Send in' }).click()
     await expect(visitor.getByRole('heading', { name: 'Your work has arrived' })).toBeVisible()
@@ -182,7 +182,7 @@ test('a stranger applies, is accepted, assessed twice by work that no longer nam
     await vetter.getByRole('button', { name: 'Assign Reviewers …' }).click()
     const assign = dialog(vetter, /^Assign Reviewers: /)
     await chooseReviewer(assign, new RegExp(`^${away}`))
-    await expect(assign.getByText(`${away} is away when it is due: `)).toBeVisible()
+    await expect(assign.getByText(`${away} is away on the due date: `)).toBeVisible()
     await chooseReviewer(assign, /^Robin Nowak/)
     await assign.getByRole('button', { name: 'Assign', exact: true }).click()
     await expect(assign).toBeHidden()

@@ -31,7 +31,7 @@ test('a vetter adds an assessment and writes its rubric; a version that was sent
   await form(page, 'Add Assessment').getByLabel('Name').fill('Zzyzx design talk')
   await form(page, 'Add Assessment').getByLabel('Type').selectOption('Tech interview')
   await form(page, 'Add Assessment').getByRole('button', { name: 'Add Assessment' }).click()
-  await expect(page.getByText('A draft without criteria cannot be sent.')).toBeVisible()
+  await expect(page.getByText('This draft has no criteria yet, so it cannot be sent.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Edit Rubric' }).click()
   const rubric = form(page, 'Edit Rubric')
@@ -50,7 +50,7 @@ test('a vetter adds an assessment and writes its rubric; a version that was sent
   await rubric.getByRole('button', { name: 'Save' }).click()
   const saved = panel(page, 'Assessment').getByRole('list', { name: 'Criteria of version 1' })
   await expect(saved.getByRole('heading')).toHaveText(['Clarity', 'Depth'])
-  await expect(saved.getByRole('listitem').first()).toContainText('Nobody says what its scores look like.')
+  await expect(saved.getByRole('listitem').first()).toContainText('This criterion has no description of its scores.')
 
   await page.getByRole('button', { name: 'Copy …' }).click()
   const copy = form(page, 'Copy Zzyzx design talk')
@@ -70,7 +70,7 @@ test('a vetter adds an assessment and writes its rubric; a version that was sent
   await row(page, 'Python take-home').getByRole('link', { name: 'Python take-home' }).click()
   await expectKept(page, panel(page, 'Assessment'), /\/assessments\/[0-9a-f-]{36}\?/)
   await panel(page, 'Assessment').getByRole('link', { name: 'Rubric' }).click()
-  await expect(page.getByText('so it is frozen: a change makes the next version.')).toBeVisible()
+  await expect(page.getByText('so this version is frozen. If you edit it, you make the next version.')).toBeVisible()
   await page.getByRole('button', { name: 'Edit Rubric' }).click()
   await form(page, 'New Version 3').getByLabel('Pass mark in %').fill('75')
   await form(page, 'New Version 3').getByRole('button', { name: 'Save Version 3' }).click()

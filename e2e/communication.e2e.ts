@@ -24,7 +24,7 @@ test('a recruiter writes to a developer from a template, takes that back, and ad
   const text = adding.getByRole('textbox', { name: 'Message' })
   await text.fill('{{frist_name}}')
   await adding.getByRole('button', { name: 'Add Template' }).click()
-  await expect(adding.getByText('{{frist_name}} is no merge field here.')).toBeVisible()
+  await expect(adding.getByText('{{frist_name}} is not a merge field here.')).toBeVisible()
   await text.fill('')
   await adding.getByRole('button', { name: 'Full name' }).click()
   await text.pressSequentially(', how is your cat?')
@@ -42,7 +42,7 @@ test('a recruiter writes to a developer from a template, takes that back, and ad
   await expectAccessible(page, { dark: true })
   await writing.getByRole('button', { name: 'Send Message' }).click()
   const sent = table(page).getByRole('row').filter({ hasText: 'how is your cat?' })
-  await expect(sent).toContainText('Kept here')
+  await expect(sent).toContainText('Kept in outbox')
   await button(page, 'Undo').click()
   await expect(sent).toHaveCount(0)
 

@@ -56,7 +56,7 @@ test('a vetter moves a developer on, back and out with a reason, and an admin ma
   const exception = admin.getByRole('dialog', { name: /^Make a member: / })
   await expect(exception).toContainText('a passed assessment')
   await exception.getByRole('button', { name: 'Make a member' }).click()
-  await expect(exception.getByText('Say why you make an exception.')).toBeVisible()
+  await expect(exception.getByText('Explain why you make an exception.')).toBeVisible()
   await exception.getByLabel('Note for colleagues').fill('We have worked together for years.')
   await exception.getByRole('button', { name: 'Make a member' }).click()
   await expect(exception).toBeHidden()

@@ -14,11 +14,11 @@ test('a DSTM reads a figure as of a past day, opens its rows, and finds no margi
   await expect(members.getByRole('table')).toBeVisible()
 
   await page
-    .getByRole('search', { name: 'Time of the figures' })
+    .getByRole('search', { name: 'Period of the figures' })
     .getByRole('textbox', { name: 'As of' })
     .fill('1 Jan 2026')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('As it was known on 1 Jan 2026.')).toBeVisible()
+  await expect(page.getByText('You see the figures as they were known on 1 Jan 2026.')).toBeVisible()
   await expect(number).not.toHaveText(today ?? '')
   await number.click()
   await expect(page.getByRole('heading', { name: 'Active members', level: 1 })).toBeVisible()
@@ -27,7 +27,7 @@ test('a DSTM reads a figure as of a past day, opens its rows, and finds no margi
   await expect(rows.getByRole('columnheader', { name: /Today/ })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Back to Now' }).click()
-  await expect(page.getByText('As it was known on')).toHaveCount(0)
+  await expect(page.getByText('You see the figures as they were known on')).toHaveCount(0)
 })
 
 test('an admin sets a goal, which its person reads against what was reached', async ({ openAs }) => {

@@ -304,7 +304,7 @@ test('messages stay for as long as they are needed', async ({ page }) => {
     await expect(undo).toBeFocused()
     await page.clock.runFor(30_000)
     await page.keyboard.press('Enter')
-    await expect(region.getByRole('status')).toHaveText('Undone: Moved to Active')
+    await expect(region.getByRole('status')).toHaveText('This change is undone: “Moved to Active”')
     await expect(opener).toBeFocused()
     await page.clock.runFor(5_100)
     await expect(region.getByRole('status')).toHaveCount(0)
@@ -482,7 +482,7 @@ test('suggestions, days and menus work by keyboard and by mouse', async ({ page 
     await from.blur()
     await expect(page.getByText(/^\w{3} 29 Feb 20\d\d$/)).toBeVisible()
     await from.fill('in a week')
-    await expect(page.getByText('Such as 27 Nov, friday or +3')).toBeVisible()
+    await expect(page.getByText('For example 27 Nov, friday or +3')).toBeVisible()
     await from.blur()
     await expect(from).toHaveAccessibleDescription('Enter a day such as 31 Jan 2026.')
   })
@@ -627,7 +627,9 @@ test('a chart tells its values by pointer, keys and table, and leads to its rows
   })
 
   await test.step('a chart without values says so', async () => {
-    await expect(page.getByRole('figure', { name: 'Nothing' })).toContainText('Nothing to plot in this time.')
+    await expect(page.getByRole('figure', { name: 'Nothing' })).toContainText(
+      'There is nothing to plot in this period.',
+    )
   })
 })
 

@@ -107,7 +107,9 @@ test('what cannot be imported is told with lines and reasons, and the rest is im
   await page.goForward()
   goOn()
   await accounts.getByRole('link', { name: 'Import' }).click()
-  await expect(page.getByText('1 row imported. Mend what was left out, and import the same files again.')).toBeVisible()
+  await expect(
+    page.getByText('1 row imported. Correct the rows that were left out, and import the same files again.'),
+  ).toBeVisible()
   await expectAccessible(page)
 })
 

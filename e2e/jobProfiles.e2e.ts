@@ -73,7 +73,9 @@ test('a recruiter moves profiles on the board by mouse and keyboard, and takes a
 
   await test.step('what the life of a profile does not allow is refused in a sentence', async () => {
     await drag(page, items(page, 'Shortlisted').filter({ hasText: name }), column(page, 'Sent'))
-    await expect(column(page, 'Shortlisted').getByRole('alert')).toHaveText('Shortlisted cannot become Sent.')
+    await expect(column(page, 'Shortlisted').getByRole('alert')).toHaveText(
+      'A move from Shortlisted to Sent is not possible.',
+    )
   })
 
   await test.step('the keyboard moves it too, and a reload shows it there', async () => {
@@ -110,14 +112,16 @@ test('a developer who is found despite a typing error is put forward with a pres
   await expect(form.getByLabel('Cost rate per hour')).not.toHaveValue('')
   await expectAccessible(page)
   await button(page, 'Put Forward').click()
-  await expect(toasts(page)).toContainText(`${name} is put forward.`)
+  await expect(toasts(page)).toContainText(`${name} is shortlisted.`)
   await expect(page).toHaveURL(/\/job-profiles$/)
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Shortlisted')
 
   await page.getByRole('link', { name: 'Put a Developer Forward' }).click()
   await form.getByRole('combobox', { name: 'Developer' }).fill(name)
   await page.getByRole('option', { name: new RegExp(`^${name} `) }).click()
-  await expect(form.getByRole('region', { name: 'In the way' })).toContainText('Is put forward for this job already')
+  await expect(form.getByRole('region', { name: 'Cannot be put forward' })).toContainText(
+    'Is already put forward for this job',
+  )
   await button(page, 'Put Forward').click()
   await expect(form.getByText(/cannot be put forward/)).toBeVisible()
 })
@@ -127,9 +131,9 @@ test('a candidate who is put forward leaves the grid at once, and comes back by 
   const name = (await cards(page).first().getByRole('link').textContent()) ?? ''
   const card = cards(page).filter({ hasText: name })
   await button(page, `Put Forward ${name}`).click()
-  await expect(question(page)).toContainText('1 developer will be put forward.')
+  await expect(question(page)).toContainText('1 developer will be shortlisted.')
   await button(page, 'Put forward 1 developer').click()
-  await expect(toasts(page)).toContainText('1 developer is put forward.')
+  await expect(toasts(page)).toContainText('1 developer is shortlisted.')
   await expect(toasts(page).getByRole('link')).toHaveAttribute('href', /^\/jobs\/[^/]+\/job-profiles$/)
   await expect(card).toHaveCount(0)
   await toasts(page).getByRole('button', { name: 'Undo' }).click()
@@ -148,12 +152,12 @@ test('whom somebody else attaches meanwhile is skipped with the reason, leaves t
   const other = await openAs('admin', pathOf(page))
   await button(other, `Put Forward ${name}`).click()
   await button(other, 'Put forward 1 developer').click()
-  await expect(toasts(other)).toContainText('1 developer is put forward.')
+  await expect(toasts(other)).toContainText('1 developer is shortlisted.')
 
   // The page does not know yet; the server does.
   await button(page, 'Put Forward').click()
   await expect(question(page).getByRole('region', { name: 'Skipped' })).toContainText(name)
-  await expect(question(page)).toContainText('1 developer will be put forward.')
+  await expect(question(page)).toContainText('1 developer will be shortlisted.')
   await button(page, 'Cancel').click()
   await button(page, 'Send Message').click()
   await expect(dialog(page).getByRole('list', { name: 'Who is skipped' })).toContainText(
@@ -164,7 +168,7 @@ test('whom somebody else attaches meanwhile is skipped with the reason, leaves t
   // In steps that are shorter than the notice lasts.
   await expect(async () => {
     await page.clock.runFor(2_000)
-    const notice = `${name} has a profile for this job by now, and is no longer selected.`
+    const notice = `${name} has a profile for this job now, and is no longer selected.`
     await expect(toasts(page)).toContainText(notice, { timeout: 500 })
   }).toPass()
   await expect(cards(page).filter({ hasText: name })).toHaveCount(0)
@@ -185,7 +189,7 @@ test('selected developers of a list and of Resume Search are added to a job', as
   await page.getByRole('button', { name: /^Put forward \d+ developers?$/ }).click()
   await expect(toasts(page)).toContainText(/developers? (is|are) put forward\./)
   await toasts(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(toasts(page)).toContainText('Undone:')
+  await expect(toasts(page)).toContainText('This change is undone:')
 
   await page.goto('/resume-search?q=react&stage=MEMBER')
   const results = page.getByRole('list', { name: 'Results' }).getByRole('listitem')

@@ -36,13 +36,15 @@ test('a job is put on the jobs page, somebody applies there without JavaScript, 
     const dialog = staff.getByRole('dialog', { name: 'Edit Public Job' })
     await dialog.getByLabel('Show on the jobs page').check()
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog.getByText('Write what the jobs page says of this job.')).toBeVisible()
+    await expect(dialog.getByText('Write the public text that the jobs page shows for this job.')).toBeVisible()
     await dialog.getByLabel('Public text').fill(title)
     await dialog.getByLabel('Name the company').check()
     await expectAccessible(staff, { parts: ['[role="dialog"]'] })
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toBeHidden()
-    await expect(staff.getByText('On the jobs page, with its company and without its budget.')).toBeVisible()
+    await expect(
+      staff.getByText('This job is on the jobs page, with its company and without its budget.'),
+    ).toBeVisible()
     await expect(staff.getByRole('link', { name: 'Open the jobs page' })).toHaveAttribute(
       'href',
       `${baseURL}/public/jobs#${job.id}`,
@@ -80,7 +82,7 @@ test('a job is put on the jobs page, somebody applies there without JavaScript, 
     await visitor.setViewportSize({ width: 390, height: 800 })
     expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await visitor.getByLabel('GitHub').fill('github.com/zoe')
-    await sendUntil(visitor, 'One step is left')
+    await sendUntil(visitor, 'One more step')
   })
 
   await test.step('without mail the confirmation waits in the outbox, and its link confirms', async () => {

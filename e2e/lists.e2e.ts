@@ -55,7 +55,7 @@ test('a list is narrowed down by its filters, and its file holds what they leave
   await test.step('two numbers the wrong way round are told at their place', async () => {
     await open(page, '?rate=90..50')
     await button(page, 'Filter by Rate 90 – 50').click()
-    await expect(page.getByRole('alert')).toHaveText('Give a second number that is not below the first.')
+    await expect(page.getByRole('alert')).toHaveText('The second number cannot be less than the first.')
   })
 
   await test.step('the file of a list holds its filter and its sort, and a failure is told in words', async () => {

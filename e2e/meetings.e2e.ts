@@ -70,7 +70,7 @@ test('the outcome of a meeting that is over is recorded, and the week shows all 
   await page.goto('/meetings?view=week')
   const week = page.getByRole('region', { name: 'Week' })
   await expect(week.getByRole('heading')).toHaveCount(7)
-  await page.getByRole('button', { name: 'Week after' }).click()
+  await page.getByRole('button', { name: 'Next week' }).click()
   await expect(page).toHaveURL(/week=\d{4}-\d\d-\d\d/)
   await expect(week.getByRole('link').first()).toBeVisible()
   await expectAccessible(page, { dark: true })

@@ -69,7 +69,7 @@ test('a dry run first; a double click sends once; the labels follow', async ({ o
   await expect(message(page)).toHaveValue('We think of you for this role.')
   await expect(cards(page).first()).toContainText('just now')
   await cards(page).first().getByRole('button', { name: 'just now' }).focus()
-  await expect(page.getByRole('tooltip')).toContainText('Kept here · Outbox')
+  await expect(page.getByRole('tooltip')).toContainText('Kept in outbox · Outbox')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('tooltip')).toBeHidden()
 })
@@ -156,7 +156,7 @@ test('an unknown merge field is an error at its field and sends nothing; the dry
   await message(page).fill('Hi {{frist_name}}, shall we talk?')
   await button(page, 'Send Message').click()
   await expect(message(page)).toHaveAccessibleDescription(
-    /^\{\{frist_name\}\} is no merge field here\. Use \{\{first_name/,
+    /^\{\{frist_name\}\} is not a merge field here\. Use \{\{first_name/,
   )
   await expect(message(page)).toHaveValue('Hi {{frist_name}}, shall we talk?')
   await expect(checked(page)).toHaveCount(1)
@@ -167,7 +167,7 @@ test('an unknown merge field is an error at its field and sends nothing; the dry
   await selectFirstCandidates(page, 1)
   await button(page, 'Send Message').click()
   await expect(dryRun(page).getByRole('status')).toContainText(
-    'This job is not on the jobs page, so the link in the text leads nowhere.',
+    'This job is not on the jobs page, so the link in the text does not work.',
   )
 })
 

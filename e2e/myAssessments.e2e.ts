@@ -84,7 +84,7 @@ test('a reviewer writes a review by the keyboard alone, through a lost network a
     await page.keyboard.press('3')
   }
   await page.keyboard.press('Control+Enter')
-  await expect(side.getByText('This review was sent, so it is locked.')).toBeVisible()
+  await expect(side.getByText('This review was sent, so you can no longer change it.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Back to My Assessments' })).toBeFocused()
   await expect(criteria.nth(1).getByRole('radio').first()).toBeDisabled()
 })

@@ -40,7 +40,7 @@ test('a reviewer opens the bell by keyboard, follows what waits, marks the rest 
   })
 
   await test.step('a kind that is switched off is gone', async () => {
-    await panel.getByRole('link', { name: 'Choose what you are told of' }).click()
+    await panel.getByRole('link', { name: 'Choose your notifications' }).click()
     const kind = page.getByRole('checkbox', { name: 'Review assigned in the bell' })
     await expect(kind).toBeChecked()
     await expectAccessible(page, { dark: true })

@@ -73,7 +73,7 @@ test('a recruiter sends a test to two candidates, sees both messages with their 
   ])
   for (const name of names) {
     const message = rows(page).filter({ hasText: name }).first()
-    for (const word of ['Outbox', 'Test', 'Kept here', 'Rafael Costa', 'just now'])
+    for (const word of ['Outbox', 'Test', 'Kept in outbox', 'Rafael Costa', 'just now'])
       await expect(message).toContainText(word)
     await expect(message.getByRole('blockquote')).toBeHidden()
     await message.locator('summary').press('Enter')
@@ -122,7 +122,7 @@ test('a recruiter sends a test to two candidates, sees both messages with their 
     await page.goto(`/jobs/${data.getJobMessages.job_messages[0].job.id}/overview?dialog=messages&state=REFUSED`)
     await expect(rows(page).first()).toContainText('Not sent')
     await expect(rows(page).first()).toContainText(
-      /Slack does not know this developer \(user_not_found\)\.|The mail server did not take a message \(EENVELOPE 550\)\./,
+      /Slack does not know this developer \(user_not_found\)\.|The mail server did not accept a message \(EENVELOPE 550\)\./,
     )
   })
 })

@@ -129,7 +129,7 @@ test('a recruiter finds by what was almost typed, by tag and by what was opened 
 
 test('? shows the keys of where one is, and what opens it stands in the palette', async ({ openAs }) => {
   const page = await openAs('recruiter', '/companies')
-  const keys = page.getByRole('dialog', { name: 'Keys' })
+  const keys = page.getByRole('dialog', { name: 'Keyboard Shortcuts' })
   const places = keys.getByRole('region')
   const names = () => places.evaluateAll((all) => all.map((place) => place.getAttribute('aria-label')))
   await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
@@ -173,10 +173,10 @@ test('a reviewer is offered only what the role has', async ({ openAs }) => {
   await expect(options(page)).toHaveText([
     'My Assessments',
     'Your sessions',
-    'Show the keys',
+    'Show keyboard shortcuts',
     'Light theme',
     'Dark theme',
-    'Theme like the system',
+    'System theme',
     'Logout',
   ])
   await expect(palette(page).getByRole('combobox')).toHaveAttribute('placeholder', 'Go to a screen, run an action')

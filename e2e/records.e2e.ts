@@ -173,7 +173,7 @@ test('a stepper moves a record on, bars what its gates bar, and its history tell
     await expect(entries).toHaveCount(2)
     await expect(entries.first()).toContainText('Rita Recruiter changed the job')
     await expect(entries.first()).toContainText('StatusProfiles sent → Waiting on client')
-    await expect(entries.first()).toContainText('Took back an earlier change.')
+    await expect(entries.first()).toContainText('Undid an earlier change.')
     await expect(feed.getByRole('group')).not.toHaveAttribute('open')
     await feed.getByText('Show all').click()
     await expect(feed.getByRole('group')).toHaveAttribute('open')

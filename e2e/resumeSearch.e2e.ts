@@ -165,12 +165,12 @@ test('a slow search shows it, keeps what is typed meanwhile, and gives way to th
     await page.route(searches, (route) => route.fulfill({ json: { result: [], total: 0, more: true } }))
     await search(page, '"led a team" the')
     await expect(page.getByText('No search results')).toBeVisible()
-    await expect(page.getByText('Only the newest resumes were looked at.')).toBeVisible()
+    await expect(page.getByText('Only the newest resumes were searched.')).toBeVisible()
     await expect(count(page)).toBeHidden()
   })
 
   await test.step('the error of an answer shows in red, whatever its status, and a result alone is a list', async () => {
-    const sentence = 'This took too long. Ask for less, or try again.'
+    const sentence = 'This took too long. Choose a narrower filter, or try again.'
     const error = page.getByRole('main').getByRole('alert')
     for (const [text, status] of [
       ['java', 400],

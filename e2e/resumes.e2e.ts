@@ -87,7 +87,7 @@ test('a recruiter adds a developer from a dropped resume, confirms each value, a
 
   await test.step('a file that is here already is told, a scan is refused, and a deleted version comes back', async () => {
     await drop(preview)
-    await expect(page.getByText('Dropped résumé.pdf is here already.')).toBeVisible()
+    await expect(page.getByText('Dropped résumé.pdf is already here.')).toBeVisible()
     await page.getByRole('button', { name: 'Upload Resume' }).click()
     const upload = page.getByRole('dialog', { name: 'Upload Resume' })
     await upload.getByLabel('Choose File', { exact: true }).setInputFiles('test/files/scanned.pdf')

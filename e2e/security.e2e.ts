@@ -106,7 +106,7 @@ test('a link, a password, two sessions of which one is ended: the person sees th
     await expect(admin).toHaveURL(new RegExp(`at=${today}\\.\\.${today}$`))
     await expect(row(admin, 'Logged in')).toBeVisible()
     await admin.getByLabel('To').fill('2001-01-01')
-    await expect(admin.getByText('Give a last day that is not before the first.')).toBeVisible()
+    await expect(admin.getByText('The last day cannot be before the first day.')).toBeVisible()
     await expect(row(admin, 'Logged in')).toBeVisible()
     await admin.getByLabel('From').fill('2001-01-01')
     await expect(admin.getByText('Nothing matches these filters.')).toBeVisible()

@@ -61,7 +61,7 @@ test('a vetter finds the screens of the staff, none for admins, and the theme th
   await page.getByRole('combobox').fill('Import')
   await expect(page.getByRole('dialog')).toContainText('Nothing matches')
   await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: 'Go to the first page' }).click()
+  await page.getByRole('link', { name: 'Go to the home page' }).click()
   await expect(page).toHaveURL(/\/vetting$/)
   await page.getByRole('radio', { name: 'Dark' }).check()
   await expect(scheme(page)).toHaveAttribute('data-mantine-color-scheme', 'dark')

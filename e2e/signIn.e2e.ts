@@ -111,7 +111,7 @@ test('a session is renewed without a word, and one that ends asks in a pop-up an
     await page.goto('/staff?dialog=add-staff')
     await (await addStaff('Sam Session', 'sam.session@vouch.example')).close()
     await expect(sessionEnded(page).getByRole('alert')).toHaveText(
-      'The log-in window was closed. Open it again to go on.',
+      'The log-in window was closed. Open it again to continue.',
     )
     const popup = page.waitForEvent('popup')
     await sessionEnded(page).getByRole('button', { name: 'Log in' }).click()

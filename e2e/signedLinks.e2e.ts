@@ -30,7 +30,7 @@ test('a developer agrees behind a link, and a client reads the profile until its
     const dialog = staff.getByRole('dialog', { name: 'Ask for Consent' })
     await expect(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue(/\{\{link\}\}/)
     await expectAccessible(staff, { parts: ['[role="dialog"]'], dark: true })
-    await dialog.getByLabel('Message by').selectOption('None: I hand the link over myself')
+    await dialog.getByLabel('Message by').selectOption('None: I send the link myself')
     await dialog.getByRole('button', { name: 'Make Link' }).click()
     await visitor.goto(await madeLink(staff))
     await expect(dialog.getByRole('region', { name: 'Asked before' })).toContainText('Open')

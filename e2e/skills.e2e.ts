@@ -12,7 +12,7 @@ test('an admin adds a skill, gives it another name, merges it and takes that bac
   await add.getByLabel('Type').selectOption('Language')
   await add.getByRole('combobox', { name: 'Also called' }).pressSequentially('golang,')
   await add.getByRole('button', { name: 'Add Skill' }).click()
-  await expect(add.getByText('“golang” is a name of Go already.')).toBeVisible()
+  await expect(add.getByText('“golang” is already a name of Go.')).toBeVisible()
   await expectAccessible(page, { dark: true })
   await add.getByRole('button', { name: 'Remove golang' }).click()
   await add.getByRole('button', { name: 'Add Skill' }).click()

@@ -158,7 +158,7 @@ test('a job and its cards tell what is known, each in its words, and a dash wher
   await expect(costly.locator('dl > div').nth(1)).toHaveText('Rate$95, $15 above budget')
   await expect(cards(page).nth(3).locator('dl > div').nth(1)).toHaveText(/^RateKES\s180, not compared$/)
   await costly.getByRole('button', { name: '$15 above budget' }).hover()
-  await expect(page.getByRole('tooltip')).toHaveText('$15 above the $80 that the job pays by the hour')
+  await expect(page.getByRole('tooltip')).toHaveText('$15 above the $80 that the job pays per hour')
   const marks = [
     ['Required', 'Go, verified', 'green'],
     ['Core', 'SQL, claimed', 'green'],

@@ -59,7 +59,7 @@ test('an admin sees what a large run would miss, lets it run, takes it back and 
 
     await test.step('it runs once the admin says so', async () => {
       await dialog.getByRole('button', { name: 'Run Now' }).click()
-      await expect(page.getByText('It runs within a minute.')).toBeVisible()
+      await expect(page.getByText('The task will run within a minute.')).toBeVisible()
       await expect(dialog).toBeHidden()
       await expect(row(page, 'Starts within a minute')).toContainText('Check-ins')
       await runCheckIns(db)
@@ -102,12 +102,12 @@ test('the pause of a clock that jumped says by how much; an admin cannot end tha
     await pause('JUMP', 400 * 86_400)
     const page = await openAs('admin', '/task-runs')
     const notice = page.getByRole('region', { name: 'Tasks wait' })
-    await expect(notice).toContainText('The clock jumped 400 days ahead. Tasks that follow days wait since')
+    await expect(notice).toContainText('The clock jumped 400 days ahead. Tasks that depend on the day wait since')
     await expect(notice.getByRole('button', { name: 'The Time Is Right' })).toBeVisible()
     await pause('APART', -7_200)
     await page.reload()
-    await expect(notice).toContainText('that of Vouch is 2 h behind that of the database.')
-    await expect(notice).toContainText('Set the clock that is wrong.')
+    await expect(notice).toContainText('the clock of Vouch is 2 h behind the clock of the database.')
+    await expect(notice).toContainText('Correct the clock that is wrong.')
     await expect(notice.getByRole('button')).toHaveCount(0)
   } finally {
     await sql`delete from clock_pauses`.execute(db)

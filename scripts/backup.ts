@@ -9,6 +9,7 @@ await runCommand(async ({ env, progress, signal, say }) => {
   const { tables } = manifest
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   say(`Backed up ${rows.toLocaleString('en-US')} rows of ${tables.length} tables to ${folder}.`)
-  if (env.VOUCH_SECRET) say('Keep VOUCH_SECRET with it: it comes from the environment, so it is not in the backup.')
+  if (env.VOUCH_SECRET)
+    say('VOUCH_SECRET comes from the environment, so the backup does not contain it. Keep it together with the backup.')
   sayMissing(manifest, say)
 })

@@ -27,17 +27,17 @@ export function sayMissing(
   if (files.length > 0 || lacks_secret) process.exitCode = incomplete
   if (lacks_secret) {
     say(
-      'The backup lacks the right secret: it is neither in the data folder nor in VOUCH_SECRET. Vouch does not start on these data without it.',
+      'The backup does not contain the right secret: it is neither in the data folder nor in VOUCH_SECRET. Without it, Vouch does not start with these data.',
     )
   }
   if (files.length === 0) return
   const shown = files.slice(0, 20)
   const rest = files.length - shown.length
   say(
-    `The backup lacks ${files.length === 1 ? 'a file' : `${files.length} files`} that rows name, since the place where files are kept has lost them:`,
+    `The backup does not contain ${files.length === 1 ? 'a file' : `${files.length} files`} that the database names, because the file store has lost them:`,
   )
   for (const file of shown) say(`  ${file}`)
-  if (rest > 0) say(`  and ${rest} more, which its manifest.json names under missing_files`)
+  if (rest > 0) say(`  and ${rest} more. Its manifest.json lists all of them under missing_files`)
 }
 
 /** Runs a command and sets the exit code. An error that a person can fix is printed as a sentence, any other one in full. */

@@ -26,7 +26,7 @@ await runCommand(async (context) => {
     const started = Date.now()
     await addDevelopers(database.url, developers, context)
     const seconds = ((Date.now() - started) / 1_000).toFixed(1)
-    say(`Added ${count(developers)} developers, and the firm around them, in ${seconds} s.`)
+    say(`Added ${count(developers)} developers with their companies, jobs and history in ${seconds} s.`)
   } finally {
     await database.close()
   }

@@ -48,8 +48,8 @@ function printReport({ files, problems }: ImportReport, file: string, say: (text
     say(`${printable(file)}${line === null ? '' : `, line ${line}`}: ${printable(reason)}`)
   }
   const bad = files.reduce((sum, { counts }) => sum + counts.bad, 0)
-  const advice = `left out. The reason for each is in ${file}. Mend them and run it again.`
-  say(bad === 0 ? 'Everything was read.' : `${bad.toLocaleString('en-US')} ${advice}`)
+  const advice = `left out. The reason for each is in ${file}. Correct these rows and run the import again.`
+  say(bad === 0 ? 'Nothing was left out.' : `${bad.toLocaleString('en-US')} ${advice}`)
 }
 
 /** Removes control characters, with which the text of a file could control the terminal. */

@@ -70,7 +70,7 @@ async function installPackages(staging, runNpm) {
   // the lockfile's versions and hashes too, and --no-save leaves the lockfile unchanged.
   const quiet = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline']
   const options = [...quiet, '--include=dev', '--include=optional']
-  if ((await runNpm(['install', ...options], staging)) !== 0) return 'npm gave up.'
+  if ((await runNpm(['install', ...options], staging)) !== 0) return 'npm could not install the packages.'
   // npm silently skips an optional package that it could not fetch.
   if (missingPackages(staging, true).length > 0) await runNpm(['install', ...options], staging)
   // The pinned Node is missing when install scripts are disabled.

@@ -121,7 +121,7 @@ test('without a registry, packages that seem complete are used, with a warning',
   await start()
   await rm(path.join(project, 'node_modules/.vouch-installed'))
   const output = await start({ NPM_EXIT: '1' })
-  expect(output).toContain('Whether they are whole is not known.')
+  expect(output).toContain('They may be incomplete.')
   expect(output).toContain('started')
 })
 

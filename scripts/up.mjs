@@ -41,7 +41,7 @@ async function installOrEnd() {
   const code = await install(project, (npmArgs, cwd) => run(npm, npmArgs, { cwd, env, shell: windows }))
   if (code === 0) return
   if (!stopped && looksInstalled(project)) {
-    process.stderr.write('Going on with the packages that are there. Whether they are whole is not known.\n')
+    process.stderr.write('Vouch continues with the packages that are already installed. They may be incomplete.\n')
     return
   }
   process.stderr.write('Check the connection to the npm registry, then run the same command again.\n')

@@ -22,7 +22,7 @@ const variables = {
   VOUCH_SECRET: optional(pattern('at least 32 characters, the same on every node', /^.{32}/s)),
   DATABASE_URL: optional(
     databaseUrl(
-      'an address such as postgres://user:password@host:5432/vouch; of several hosts, divided by commas, the one that takes writes is used',
+      'an address such as postgres://user:password@host:5432/vouch; with several hosts, separated by commas, Vouch uses the one that accepts writes',
     ),
   ),
   DATABASE_OWNER_URL: optional(
@@ -41,7 +41,7 @@ const variables = {
   AUTH0_DOMAIN: optional(pattern('the host of the Auth0 tenant, such as firm.eu.auth0.com', /^[a-z0-9.-]+$/i)),
   ROLE_CLAIM: url('the name of the token claim that holds the role', /^https?:\/\/.+/, 'https://vouch.example/role'),
   PORTAL_PRODUCTION: flag('whether messages reach real people; anything else keeps them in the outbox', false),
-  SLACK_TOKEN: optional(text('the bot token of the Slack workspace that developers are in')),
+  SLACK_TOKEN: optional(text('the bot token of the Slack workspace of the developers')),
   SLACK_API_URL: url(
     "the address of Slack's Web API, such as https://slack.com/api/",
     /^https?:\/\/.+\/$/,
@@ -53,7 +53,7 @@ const variables = {
   ),
   SMTP_URL: optional(url('an address such as smtps://user:password@mail.example.com', /^smtps?:\/\//)),
   MAIL_FROM: text('the sender of mail, such as Vouch <vouch@example.com>', 'Vouch <vouch@localhost>'),
-  FILES_S3_BUCKET: optional(text('the S3 bucket that files live in; left out, they live in VOUCH_DATA_DIR')),
+  FILES_S3_BUCKET: optional(text('the S3 bucket that stores the files; without it, they are stored in VOUCH_DATA_DIR')),
   FILES_S3_REGION: text('the region of the bucket, such as eu-central-1', 'us-east-1'),
   FILES_S3_ENDPOINT: optional(url("the address of an S3 server other than Amazon's", /^https?:\/\//)),
   FILES_S3_ACCESS_KEY_ID: optional(text('the id of an access key of the bucket')),

@@ -85,11 +85,11 @@ test('the templates and a folder of resumes are imported, and only once', async 
   expect(report[0]).toBe('file,line,reason')
   const problems = report.slice(1).map((line) => /^"?([^,"]+)"?,,"?(.{12})/.exec(line)?.slice(1))
   expect(problems.toSorted()).toEqual([
-    ['people.csv', 'This file is'],
+    ['people.csv', 'Vouch does n'],
     ['resumes/Mia Novak (2).pdf', 'This file is'],
     ['resumes/Mia Novak huge.pdf', 'This file is'],
-    ['resumes/Mia Novak.pdf', 'This PDF has'],
-    ['resumes/Novak Mia.docx', 'This file un'],
+    ['resumes/Mia Novak.pdf', 'This PDF con'],
+    ['resumes/Novak Mia.docx', 'This file be'],
     ['resumes/Stranger.pdf', 'No developer'],
     ['resumes/mia.novak@example.com.txt', 'This file is'],
   ])

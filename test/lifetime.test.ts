@@ -129,7 +129,7 @@ test('a start that fails because its port is taken loses nothing: the next one s
 test('an operator sets a new password beside a running app, and with a stopped one', async () => {
   const product = await startAgain()
   const first = await runScript('admin', ['reset', 'ADMIN@vouch.example'])
-  const password = /admin@vouch\.example, shown this once: (\S+)/.exec(first.output)?.[1] ?? ''
+  const password = /admin@vouch\.example: (\S+)/.exec(first.output)?.[1] ?? ''
   expect(first).toMatchObject({ code: 0 })
   await signIn(new TestBrowser(product.url, [product.url]), 'admin@vouch.example', password)
   await product.stop()
@@ -158,7 +158,7 @@ test('the next command removes the PostgreSQL and the partial backup of a killed
 
 test.each([
   ['a data folder that is a file', () => ({ VOUCH_DATA_DIR: path.join(folder, 'file') }), 'a file is in the way'],
-  ['a data folder below /proc', () => ({ VOUCH_DATA_DIR: '/proc/vouch/data' }), 'no folder can be made there'],
+  ['a data folder below /proc', () => ({ VOUCH_DATA_DIR: '/proc/vouch/data' }), 'a folder cannot be created there'],
   ['a HOST of no interface', () => ({ HOST: '192.0.2.1' }), 'This machine has no address 192.0.2.1.'],
 ])('a start with %s ends with a sentence', async (_, variables, sentence) => {
   await writeFile(path.join(folder, 'file'), '')
@@ -186,8 +186,8 @@ function raiseRelease(): Promise<void> {
 }
 
 test.each([
-  ['secret', () => rm(path.join(folder, 'secret')), 'The backup lacks the right secret'],
-  ['file', nameFile, 'The backup lacks a file that rows name'],
+  ['secret', () => rm(path.join(folder, 'secret')), 'The backup does not contain the right secret'],
+  ['file', nameFile, 'The backup does not contain a file that the database names'],
 ])('a backup of data whose %s is lost says so, and ends with code 2', async (_case, change, sentence) => {
   execFileSync('cp', ['-a', `${made}/.`, folder])
   await change()

@@ -10,7 +10,11 @@ import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 const long =
   'The company list could not be read because the network is gone. It is tried again by itself, so you can wait.'
 
-const undo = { label: 'Undo', run: () => showToast('success', 'Undone: Moved to Active'), duration: 10_000 }
+const undo = {
+  label: 'Undo',
+  run: () => showToast('success', 'This change is undone: “Moved to Active”'),
+  duration: 10_000,
+}
 
 /** Toasts, banners and errors. */
 export function Messages() {

@@ -12,7 +12,7 @@ export const activity: ActivityEntry[] = [
     at,
     actor: 'Rita Recruiter',
     action: 'Changed the job',
-    note: 'Took back an earlier change.',
+    note: 'Undid an earlier change.',
     changes: [{ field: 'Status', from: 'Profiles sent', to: 'Waiting on client' }],
   },
   {

@@ -158,14 +158,14 @@ export const admin: Walk = {
       noDialog,
       hasRow('1.13'),
       confirm('Undo'),
-      see(/^Undone: /),
+      see(/^This change is undone: /),
     ),
     step(
       'sets a goal without a number, and is told at the field',
       go('/kpis?dialog=set-goal'),
       dialog('Set Goal'),
       confirm('Set Goal'),
-      see('Choose whose goal it is.'),
+      see('Choose a person.'),
       see('Enter a goal above 0, and at most 10,000.'),
     ),
     step(
@@ -175,7 +175,7 @@ export const admin: Walk = {
       fill(/^Name/, 'golang'),
       choose(/^Type/, 'LANGUAGE'),
       confirm('Add Skill'),
-      see(/is a name of Go already\./),
+      see(/is already a name of Go\./),
     ),
     step(
       'tries an import with a wrong line, and reads line and reason before anything changes',
@@ -206,7 +206,7 @@ export const admin: Walk = {
       pickFromMenu('Other moves', /^Make a member/),
       dialog(/^Make a member: /),
       confirm('Make a member'),
-      see('Say why you make an exception.'),
+      see('Explain why you make an exception.'),
     ),
     step(
       'hands over everything about a person',

@@ -41,7 +41,7 @@ const inTabs =
   (page) =>
     page.getByRole('main').getByRole('link', { name, exact: true }).click()
 /** The profile that the client does not want. */
-const refusedCard = (page: Page) => page.getByRole('listitem').filter({ hasText: 'because of: ' }).first()
+const refusedCard = (page: Page) => page.getByRole('listitem').filter({ hasText: 'because: ' }).first()
 const interested = /^Interested in /
 
 /** Opens the profiles of the job that most answers are asked for. */
@@ -86,7 +86,7 @@ export const client: Walk = {
     step(
       'reads which skills are verified, and which are only said',
       see('Verified skills'),
-      see('Further skills, as they say'),
+      see('Other skills, stated by the developer'),
     ),
     step('reads the price of every profile', see(/^\$\d+ per hour$/), miss(/^Rate\s*–$/)),
     step(
@@ -102,7 +102,7 @@ export const client: Walk = {
       push(refused),
       dialog(refused),
       confirm('Send Answer'),
-      see('Say why it is not for you.'),
+      see('Choose why this profile is not for you.'),
     ),
     step(
       'leaves the half typed answer, and is asked first',
@@ -120,45 +120,45 @@ export const client: Walk = {
       reload,
       dialog(refused),
       fieldHolds('In your words', ''),
-      miss('because of:'),
+      miss('because:'),
     ),
     step(
       'sends the answer with its reason, and one fewer is to be answered',
       oneFewer(
         toAnswer,
-        choose('Because of', 'Skills'),
+        choose('Reason', 'Skills'),
         fill('In your words', 'Too far from our hours.'),
         confirm('Send Answer'),
         noDialog,
       ),
-      see('because of: Skills'),
+      see('because: Skills'),
       see('Too far from our hours.'),
     ),
     step(
       'changes the reason',
       (page) => refusedCard(page).getByRole('button', { name: refused }).click(),
       dialog(refused),
-      fieldHolds('Because of', 'SKILLS'),
+      fieldHolds('Reason', 'SKILLS'),
       fieldHolds('In your words', 'Too far from our hours.'),
-      choose('Because of', 'Rate'),
+      choose('Reason', 'Rate'),
       confirm('Send Answer'),
       noDialog,
-      see('because of: Rate'),
+      see('because: Rate'),
     ),
     step(
       'says by keyboard that the same one is of interest after all',
       (page) => refusedCard(page).getByRole('button', { name: interested }).press('Enter'),
-      miss('because of: Rate'),
+      miss('because: Rate'),
       see(/^Interested$/),
     ),
     step('reads the same answers in a second tab', async (page) =>
-      inSecondTab(new URL(page.url()).pathname, see(toAnswer), miss('because of: Rate'))(page),
+      inSecondTab(new URL(page.url()).pathname, see(toAnswer), miss('because: Rate'))(page),
     ),
     step(
       'refuses somebody who was just accepted in a second tab, and is told who was first',
       push(refused),
       dialog(refused),
-      choose('Because of', 'Skills'),
+      choose('Reason', 'Skills'),
       async (page) => {
         const accept = [push(interested), see(/, 0 to answer$/)]
         await inSecondTab(new URL(page.url()).pathname, see(/, 1 to answer$/), ...accept)(page)

@@ -48,7 +48,7 @@ const findConfirmation = (name: string): PageAction =>
 export const developer: Walk = {
   who: 'developer',
   steps: [
-    step('finds the open jobs', go('/public/jobs'), heading('Open jobs'), heading('Nothing that fits?')),
+    step('finds the open jobs', go('/public/jobs'), heading('Open jobs'), heading('No job that fits?')),
     step('opens the form of the first job', follow(/^Apply for /), at(/\/apply$/), heading(/^Apply for /)),
     step('sends it empty, and is led to the first field', push('Send application'), focused('First name')),
     step(
@@ -69,8 +69,8 @@ export const developer: Walk = {
       fill('Years of skill 1', '6,5'),
       toggle('I agree to this.'),
       push('Send application'),
-      see('Something is missing or wrong. Nothing is lost: see the marks below.'),
-      inView('Enter the skill that these years are of.'),
+      see('Something is missing or wrong. Nothing is lost: correct the marked fields below.'),
+      inView('Enter the skill for these years.'),
       fieldHolds('Last name', 'Lefèvre-Nuñez'),
     ),
     step(
@@ -78,7 +78,7 @@ export const developer: Walk = {
       fill(/^skill 1$/, 'TypeScript'),
       attach(/esume/, file('old.doc')),
       push('Send application'),
-      inView(/This is an old Word file, or one with a password/),
+      inView(/This is an old Word file \(.doc\), or a Word file with a password/),
       fieldHolds('Years of skill 1', '6,5'),
     ),
     step(
@@ -101,7 +101,7 @@ export const developer: Walk = {
       fill('Expected rate', '62,50'),
       sendApplication,
       see('anais.lefevre@example.com'),
-      see(/Follow the link in that mail and confirm: only then/),
+      see(/Open the link in that mail and confirm your application/),
     ),
     step(
       'opens the link of the mail, and reads for what she applied',
@@ -122,7 +122,7 @@ export const developer: Walk = {
       heading('Your application has arrived'),
       lacksButton('Confirm application'),
     ),
-    step('goes back to the open jobs', follow('To the open jobs'), heading('Open jobs')),
+    step('goes back to the open jobs', follow('See the open jobs'), heading('Open jobs')),
     step(
       'applies without a job, by name and country alone',
       follow('Apply without a job'),
@@ -138,7 +138,7 @@ export const developer: Walk = {
       'opens a link that the mail cut off, and is told to copy the whole of it',
       go('/public/jobs/confirm/abc'),
       heading('This link no longer works'),
-      see(/If a part of this link is missing, copy the whole of it out of the mail\./),
+      see(/If a part of this link is missing, copy the whole link from the mail\./),
     ),
     step(
       'confirms by the whole link',
@@ -182,7 +182,7 @@ export const developer: Walk = {
       requestConsent(2, 'second consent'),
       openLink('second consent'),
       push('I do not want to be put forward'),
-      heading('All right'),
+      heading('Thank you for your answer'),
     ),
     step(
       'answers a third question in two tabs, and the first answer counts',
@@ -199,7 +199,7 @@ export const developer: Walk = {
       openLink('fourth consent'),
       heading('This link was withdrawn'),
     ),
-    step('opens a link of which half is missing', go('/public/consent/abc'), heading('This link leads nowhere')),
+    step('opens a link of which half is missing', go('/public/consent/abc'), heading('This link does not work')),
     step(
       'opens a take-home, and reads what is asked until when',
       sendTakeHome('take-home'),
@@ -211,15 +211,15 @@ export const developer: Walk = {
     step('reads it on a phone', narrow),
     step(
       'starts, and a reload asks no second time',
-      push('I start now'),
-      lacksButton('I start now'),
+      push('Start now'),
+      lacksButton('Start now'),
       reload,
-      lacksButton('I start now'),
+      lacksButton('Start now'),
     ),
     step(
       'sends in nothing, and is told what to give',
       push('Send in'),
-      inView('Give a link to your work, or choose a file.'),
+      inView('Enter a link to your work, or choose a file.'),
     ),
     step(
       'gives a folder on her laptop as link, and keeps her note',
@@ -234,7 +234,7 @@ export const developer: Walk = {
       fill('Link to your work', 'https://git.example.com/late-events'),
       attach(/^File/, file('old.doc')),
       push('Send in'),
-      inView(/Only ZIP, TAR\.GZ, PDF and text files are taken\./),
+      inView(/You can send only ZIP, TAR\.GZ, PDF and text files\./),
       fieldHolds('Link to your work', 'https://git.example.com/late-events'),
     ),
     step(
@@ -265,7 +265,7 @@ export const developer: Walk = {
       openLink('second take-home'),
       (page) => page.getByLabel('Why you do not want to do it').fill(' '),
       push('Decline'),
-      inView('Say in a few words why, so that we do not ask again.'),
+      inView('Tell us why in a few words, so that we do not ask you again.'),
     ),
     step(
       'declines it with a reason, which the link says from then on',

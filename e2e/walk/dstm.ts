@@ -171,7 +171,7 @@ export const dstm: Walk = {
       confirm('Snooze'),
       see('The check-in comes back on 15 Jan 2027.'),
       confirm('Undo'),
-      see('Undone: The check-in comes back on 15 Jan 2027.'),
+      see('This change is undone: “The check-in comes back on 15 Jan 2027.”'),
     ),
     step(
       'records in one tab what was rescheduled in another, and is told who was first',
@@ -247,7 +247,7 @@ export const dstm: Walk = {
       see(/^\d+ developers? will move/),
       suggested('To', 0),
       confirm('Move Portfolio'),
-      see('Write what the other should know.'),
+      see('Write what the new DSTM should know.'),
     ),
     step(
       'finds a placement that ends soon, and reads no bill rate in it',
@@ -275,7 +275,7 @@ export const dstm: Walk = {
       fill('Subject', 'Hello'),
       (page) => page.getByRole('dialog').getByRole('textbox', { name: 'Message' }).fill('Hi {{firstname}}'),
       confirm(/^Send /),
-      see(/\{\{firstname\}\} is no merge field/),
+      see(/\{\{firstname\}\} is not a merge field/),
     ),
     step(
       'opens the bell, and reads what waits',

@@ -75,7 +75,7 @@ export const recruiter: Walk = {
       confirm(/^Accept 1 applicant/),
       see('1 applicant is accepted.'),
     ),
-    step('takes back what she just did', confirm('Undo'), see(/^Undone: /)),
+    step('takes back what she just did', confirm('Undo'), see(/^This change is undone: /)),
     step('opens a shortlisted profile from the list', ...reopen),
     step(
       'moves it to Contacted and reads it in the notice',
@@ -109,7 +109,7 @@ export const recruiter: Walk = {
       fill('Hourly budget from', '60'),
       fill('Hourly budget to', '50'),
       inDialog('Add Job', 'Add Job'),
-      see('Enter at least the lower end of the budget.'),
+      see('The upper end of the budget cannot be less than the lower end.'),
     ),
     step(
       'opens a job from the list',

@@ -67,7 +67,7 @@ export const requestConsent = (row: number, what: string): s.PageAction =>
     s.dialog(/^Move /),
     s.push('Ask for Consent'),
     s.dialog('Ask for Consent'),
-    s.choose('Message by', 'None: I hand the link over myself'),
+    s.choose('Message by', 'None: I send the link myself'),
     s.confirm('Make Link'),
     keepLink(what),
   )
@@ -94,7 +94,7 @@ export const sendTakeHome = (what: string): s.PageAction =>
     s.push('Send Assessment'),
     s.dialog(/^Send Assessment: /),
     s.choose('Assessment', 'Data take-home · Take-home'),
-    s.see(/Challenge drawn: /),
+    s.see(/has drawn the challenge /),
     s.confirm('Send'),
     keepLink(what),
     s.confirm('Done'),

@@ -96,7 +96,7 @@ export const vetter: Walk = {
       push(/^Confirm .+ of /),
       see(/ is confirmed\.$/),
       confirm('Undo'),
-      see(/^Undone: /),
+      see(/^This change is undone: /),
     ),
     step('confirms one in two tabs, and the second is told that it was done', go(verifications), rows, confirmsTwice),
     step(
@@ -127,7 +127,7 @@ export const vetter: Walk = {
           .getByRole('link', { name: /past it$/ })
           .click(),
       at(/step=CHALLENGE_OUT.*timing=LATE/),
-      hasRow('Past its limit'),
+      hasRow('Late'),
     ),
     step(
       'moves somebody on the board by keyboard alone, and takes that back',
@@ -142,9 +142,9 @@ export const vetter: Walk = {
       press('Space'),
       see(/ moved to Intro call\.$/),
       push('Undo'),
-      see(/^Undone: /),
+      see(/^This change is undone: /),
     ),
-    step('reads that in the feed of events', go('/vetting/developer_events'), hasRow('Took back an earlier change.')),
+    step('reads that in the feed of events', go('/vetting/developer_events'), hasRow('Undid an earlier change.')),
     step(
       'sends an assessment, and reads the message before it leaves',
       go('/developers?stage=VETTING&status=INTRO_CALL'),
@@ -154,14 +154,14 @@ export const vetter: Walk = {
       push('Send Assessment'),
       dialog(/^Send Assessment: /),
       choose('Assessment', 'Data take-home · Take-home'),
-      see(/Challenge drawn: /),
+      see(/has drawn the challenge /),
     ),
     step(
       'leaves it half filled in, is asked, and keeps it',
       press('Escape'),
       dialog('Discard changes?'),
       confirm('Keep Editing'),
-      see(/Challenge drawn: /),
+      see(/has drawn the challenge /),
     ),
     step(
       'sends it, and gets the link',
@@ -175,7 +175,7 @@ export const vetter: Walk = {
       push('Cancel …'),
       dialog('Cancel Data take-home'),
       confirm('Cancel Assessment'),
-      see('Say why.'),
+      see('Give a reason.'),
     ),
     step(
       'says why, cancels, and takes that back',
@@ -183,7 +183,7 @@ export const vetter: Walk = {
       confirm('Cancel Assessment'),
       see('Cancelled'),
       confirm('Undo'),
-      see(/^Undone: /),
+      see(/^This change is undone: /),
     ),
     step(
       'reloads in the dialog that records the work',
@@ -198,9 +198,9 @@ export const vetter: Walk = {
       go('/vetting?step=CHALLENGE_OUT&assessment_status=SENT,STARTED'),
       rows,
       follow(/^Remind: /),
-      dialog(/^Remind of /),
+      dialog(/^Remind Developer: /),
       confirm('Remind'),
-      see(/^The reminder (leaves in|is ready)/),
+      see(/^The reminder (will be sent in|is ready)/),
     ),
     step(
       'reads what a review verified, skill by skill',
@@ -245,7 +245,7 @@ export const vetter: Walk = {
       fill(/^Name/, 'Walked design talk'),
       choose(/^Type/, 'Tech interview'),
       confirm('Add Assessment'),
-      see('A draft without criteria cannot be sent.'),
+      see('This draft has no criteria yet, so it cannot be sent.'),
     ),
     step(
       'saves a rubric without a criterion, and is told',

@@ -35,7 +35,7 @@ import {
 } from './step.ts'
 
 const unknown = '00000000-0000-4000-8000-000000000000'
-const wrong = 'The e-mail or the password is wrong.'
+const wrong = 'The e-mail address or the password is wrong.'
 const login = at(/\/u\/login\//)
 const password = 'granite umbrella walks sideways'
 
@@ -186,7 +186,7 @@ export const visitor: Walk = {
       'takes her own name, and reads why not',
       fill('New password', 'wandawalker1'),
       push('Set password'),
-      see(/easy to guess|tried first/),
+      see(/easy to guess|most common/),
     ),
     step(
       'sets a good one',
@@ -223,7 +223,7 @@ export const visitor: Walk = {
       'mistypes the address of the jobs',
       go('/public/job'),
       heading('Page not found'),
-      follow('To the open jobs'),
+      follow('See the open jobs'),
       heading('Open jobs'),
     ),
     step(
@@ -277,7 +277,7 @@ export const visitor: Walk = {
       'reads a profile that a recruiter shared, with verified skills told apart',
       shareProfile(1, 'profile'),
       openLink('profile'),
-      see('We tested the skills that are marked as verified. Please keep this page to yourself.'),
+      see('We tested the skills that are marked as verified. Please do not share this page.'),
       miss(/Rate –|undefined|null|NaN/),
     ),
     step('saves it as a PDF', async (page) => {
@@ -296,9 +296,9 @@ export const visitor: Walk = {
     step(
       'opens links of which half is missing',
       go('/public/submission/abc'),
-      heading('This link leads nowhere'),
+      heading('This link does not work'),
       go('/public/profile/abc'),
-      heading('This link leads nowhere'),
+      heading('This link does not work'),
     ),
   ],
 }

@@ -42,9 +42,9 @@ export async function setManyActive(
     ? undefined
     : accounts.find(({ role, active }) => role === adminRole && active)
   const reasonToSkip = (account: LockedAccount) => {
-    if (account.active === active) return active ? 'Already let in' : 'Already blocked'
-    if (account.id === viewerId) return 'Your own account'
-    return !active && account.id === lastAdmin?.id ? 'The last admin' : undefined
+    if (account.active === active) return active ? 'Not blocked' : 'Already blocked'
+    if (account.id === viewerId) return 'Is your own account'
+    return !active && account.id === lastAdmin?.id ? 'Is the last admin' : undefined
   }
   const missing = (selected.ids?.length ?? ids.size) - ids.size
   const rows = accounts.filter(({ id }) => ids.has(id))

@@ -138,7 +138,7 @@ describe('the history of a job', () => {
     expect(undone).toMatchObject({
       actor: 'The recruiter',
       changes: [{ field: 'Status', from: 'Active', to: 'Profiles sent' }],
-      note: 'Took back an earlier change.',
+      note: 'Undid an earlier change.',
     })
     expect(moved).toMatchObject({ changes: [{ from: 'Profiles sent', to: 'Active' }], note: null })
   })

@@ -85,7 +85,7 @@ test('a rejection needs a reason and a cool-off date for all, and rejects only a
 test('a decision leads to no other stage, and who left the queue is no longer in it', async () => {
   expect(await planOf({ to: 'MEMBER', note: 'Known.', dry: true }, 'admin')).toMatchObject({
     count: 0,
-    skipped: [{ reason: 'Applicant cannot become Member.', count: 3 }],
+    skipped: [{ reason: 'A move from Applicant to Member is not possible.', count: 3 }],
   })
   await planOf({ to: 'VETTING', selection: { ids: [ids.new] } })
   expect(await planOf({ to: 'VETTING', selection: { ids: [ids.new] } })).toMatchObject({
@@ -142,7 +142,7 @@ test('applicants are asked for more; who does not want messages is skipped, and 
     [' ', 'Write what you need to know.'],
     [
       'Hello {{last_name}}',
-      '{{last_name}} is no merge field here. Use {{first_name}}, {{full_name}}, {{sender_name}}, {{jobs_page}}.',
+      '{{last_name}} is not a merge field here. Use {{first_name}}, {{full_name}}, {{sender_name}}, {{jobs_page}}.',
     ],
   ]) {
     const { errors } = await server.as('dstm').query(ask, { ...variables, message: wrong })

@@ -110,14 +110,14 @@ describe('a definition', () => {
     const { id, version } = await added()
     await sendTo(id)
     expect((await as().query(update, { id, version, type: 'LANGUAGE' })).errors?.[0]).toMatchObject({
-      message: 'This assessment was sent, so its type stays. Add another assessment for another type.',
+      message: 'This assessment was already sent, so its type cannot change. Add a new assessment for the other type.',
       extensions: { field: 'type' },
     })
   })
 
   test.each([
-    ['SENT', 1, 'is with a developer. Wait until that is over, or cancel it.'],
-    ['DRAFT', 2, 'is with 2 developers. Wait until these are over, or cancel them.'],
+    ['SENT', 1, 'so it cannot be deleted yet. Wait for the result, or cancel it for them.'],
+    ['DRAFT', 2, 'so it cannot be deleted yet. Wait for the results, or cancel it for them.'],
   ] as const)('is not deleted while developers have it: %s', async (status, count, sentence) => {
     const { id, version } = await added()
     for (let sent = 0; sent < count; sent++) await sendTo(id, { status, result: null, completed_at: null })
@@ -358,7 +358,7 @@ describe('a pool', () => {
     const client = await createUser(server.db, { role: 'client' })
     await as().data(addReviewer, { id, user_id: reviewer.id })
     expect((await as().query(addReviewer, { id, user_id: reviewer.id })).errors?.[0]?.message).toBe(
-      'Rhea is in the pool already.',
+      'Rhea is already in the pool.',
     )
     for (const user_id of [client.id, randomUUID()]) {
       const { errors } = await as().query(addReviewer, { id, user_id })

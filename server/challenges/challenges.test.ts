@@ -146,7 +146,7 @@ describe('a challenge', () => {
     const open = { status: 'STARTED', result: null, completed_at: null } as const
     const { id } = await sendTo(challenge.id, developer.id, open)
     const { errors } = await as().query(remove, challenge)
-    expect(errors?.[0]?.message).toContain('is with a developer. Wait until that is over, or cancel it.')
+    expect(errors?.[0]?.message).toContain('so it cannot be deleted yet. Wait for the result, or cancel it for them.')
     await asTest(server.db, (trx) =>
       trx.updateTable('developer_assessments').set({ status: 'EXPIRED' }).where('id', '=', id).execute(),
     )

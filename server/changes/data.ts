@@ -15,7 +15,7 @@ type Trx = Transaction<Tables>
  */
 export async function undoChange(trx: Trx, userId: string, changeId: string): Promise<number> {
   const own = trx.selectFrom('events').select('id').where('change_id', '=', changeId).where('actor', '=', userId)
-  if (!(await own.limit(1).executeTakeFirst())) throw new UserError('NOT_FOUND', 'There is nothing to take back.')
+  if (!(await own.limit(1).executeTakeFirst())) throw new UserError('NOT_FOUND', 'There is nothing to undo.')
   await cancelTasks(trx, changeId)
   await requireInTime(trx, changeId)
   // Shared, as by whoever changes a developer of this owner.
@@ -36,6 +36,6 @@ async function requireInTime(trx: Trx, changeId: string): Promise<void> {
     .select(sql<boolean>`clock_timestamp() > min(at) + ${undoDeadlineSeconds} * interval '1 second'`.as('is_late'))
     .executeTakeFirstOrThrow()
   if (!is_late) return
-  const message = `It is too late to take this back: that works for ${undoSeconds} seconds. Change it by hand.`
+  const message = `It is too late to undo this: you can undo for ${undoSeconds} seconds only. Change it by hand.`
   throw new UserError('CONFLICT', message)
 }

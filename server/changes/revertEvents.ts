@@ -90,9 +90,9 @@ async function requireUntouched(trx: Trx, { events, changeId, author }: Reverted
     order by later.id limit 1`.execute(trx)
   const [later] = rows
   if (!later) return
-  if (later.undoes === changeId) throw new UserError('CONFLICT', 'This was taken back already.')
+  if (later.undoes === changeId) throw new UserError('CONFLICT', 'This was already undone.')
   const who = later.actor === author ? 'You have' : `${later.display_name ?? 'Vouch itself'} has`
-  throw new UserError('CONFLICT', `${who} changed this since, so it cannot be taken back. Change it by hand.`)
+  throw new UserError('CONFLICT', `${who} changed this since then, so it cannot be undone. Change it by hand.`)
 }
 
 function revert(trx: Trx, { events: own }: Reverted, run: Run): Promise<void> {
@@ -153,6 +153,6 @@ async function requireNothingElse(trx: Trx, { events }: Reverted, before: number
 }
 
 function blockedError(): UserError {
-  const message = 'Something that was made since stands in the way, so this cannot be taken back. Change it by hand.'
+  const message = 'Something that was added since then depends on it, so it cannot be undone. Change it by hand.'
   return new UserError('CONFLICT', message)
 }

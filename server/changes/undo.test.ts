@@ -61,7 +61,7 @@ describe('undo', () => {
       .executeTakeFirstOrThrow()
     expect(event).toMatchObject({ actor: server.as('recruiter').account.id, undoes: id, change_id: null })
     const again = await undo('recruiter', id)
-    expect(again.errors).toMatchObject([{ message: 'This was taken back already.', extensions: { code: 'CONFLICT' } }])
+    expect(again.errors).toMatchObject([{ message: 'This was already undone.', extensions: { code: 'CONFLICT' } }])
   })
 
   test('gives a retry the first answer', async () => {
@@ -80,10 +80,10 @@ describe('undo', () => {
       ['recruiter', randomUUID()],
     ] as const) {
       expect((await undo(role, wanted)).errors).toMatchObject([
-        { message: 'There is nothing to take back.', extensions: { code: 'NOT_FOUND' } },
+        { message: 'There is nothing to undo.', extensions: { code: 'NOT_FOUND' } },
       ])
     }
-    expect((await undo('recruiter', 'no id')).errors?.[0]?.message).toBe('There is nothing to take back.')
+    expect((await undo('recruiter', 'no id')).errors?.[0]?.message).toBe('There is nothing to undo.')
     expect(await titleOf(job.id)).toBe('After')
   })
 
@@ -93,7 +93,7 @@ describe('undo', () => {
     await age(late, undoDeadlineSeconds)
     expect((await undo('recruiter', late)).errors).toMatchObject([
       {
-        message: 'It is too late to take this back: that works for 10 seconds. Change it by hand.',
+        message: 'It is too late to undo this: you can undo for 10 seconds only. Change it by hand.',
         extensions: { code: 'CONFLICT' },
       },
     ])
@@ -113,7 +113,7 @@ describe('undo', () => {
     await change('admin', setTitle(two.id, 'By the admin'))
     expect((await undo('recruiter', id)).errors).toMatchObject([
       {
-        message: 'The admin has changed this since, so it cannot be taken back. Change it by hand.',
+        message: 'The admin has changed this since then, so it cannot be undone. Change it by hand.',
         extensions: { code: 'CONFLICT' },
       },
     ])
@@ -139,7 +139,7 @@ describe('undo', () => {
     )
     for (const id of [cascading, refusing]) {
       expect((await undo('recruiter', id)).errors?.[0]).toMatchObject({
-        message: 'Something that was made since stands in the way, so this cannot be taken back. Change it by hand.',
+        message: 'Something that was added since then depends on it, so it cannot be undone. Change it by hand.',
         extensions: { code: 'CONFLICT' },
       })
     }
@@ -152,7 +152,7 @@ describe('undo', () => {
       trx.updateTable('companies').set({ deleted_at: new Date() }).where('id', '=', company.id).execute(),
     )
     await createCompany(server.db, { name: company.name.toUpperCase() })
-    expect((await undo('recruiter', id)).errors?.[0]?.message).toMatch(/^Something that was made since stands/)
+    expect((await undo('recruiter', id)).errors?.[0]?.message).toMatch(/^Something that was added since then/)
   })
 
   test('makes a save of the earlier version stale, also for a deleted row', async () => {

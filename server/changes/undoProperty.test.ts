@@ -171,7 +171,7 @@ test('after any change, an undo leaves every row as it was before', async () => 
         const before = await snapshot()
         const id = await change(author, firm, work)
         const rows = await undo(id).catch((error: Error) => error.message)
-        expect(rows === 'There is nothing to take back.' || typeof rows === 'number', String(rows)).toBe(true)
+        expect(rows === 'There is nothing to undo.' || typeof rows === 'number', String(rows)).toBe(true)
         expect(await snapshot()).toEqual(before)
       },
     ),

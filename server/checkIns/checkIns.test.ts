@@ -104,7 +104,7 @@ describe('a check-in that is held', () => {
     expect(await sentenceOf(hold(id, { mood, notes: '', follow_ups: [followUp] }))).toBe(
       `Write in a note why the mood is “${label}”.`,
     )
-    expect(await sentenceOf(hold(id, { mood }))).toBe(`Add a follow-up: “${label}” needs somebody who does something.`)
+    expect(await sentenceOf(hold(id, { mood }))).toBe(`Add a follow-up: the mood “${label}” needs an action.`)
     expect((await read(id))?.state).toBe('DUE')
     expect((await hold(id, { mood, follow_ups: [followUp] })).errors).toBeUndefined()
   })
@@ -113,13 +113,13 @@ describe('a check-in that is held', () => {
     const { id } = await createCheckIn(server.db, placement.id, { due: 0 })
     const ahead = new Date(Date.now() + 3_600_000).toISOString()
     expect(await sentenceOf(hold(id, { held_at: ahead }))).toBe(
-      'Record a check-in once it was held. Plan one that lies ahead.',
+      'This time is in the future. Record a check-in after it was held, or plan one instead.',
     )
     expect(await sentenceOf(hold(id, {}, { version: 0 }))).toContain('Someone else changed this check-in')
     const both = await Promise.all([hold(id, { follow_ups: [followUp] }), hold(id, { follow_ups: [followUp] })])
     expect(both.filter(({ errors }) => errors)).toHaveLength(1)
     expect(await sentenceOf(hold(id, {}, { version: 2 }))).toBe(
-      'This check-in was held already. Correct what was recorded.',
+      'This check-in was already held. Correct what was recorded.',
     )
     const written = server.db.selectFrom('follow_ups').select('id').where('check_in_id', '=', id)
     expect(await written.execute()).toHaveLength(1)
@@ -160,7 +160,7 @@ describe('planning', () => {
     expect(await sentenceOf(plan({ due_on: dayIn(-1) }))).toBe('Choose today or a later day.')
     const ending = await createDstmPlacement(server.db, { dstm_id: server.as('dstm').account.id, ends_on: 9 })
     expect(await sentenceOf(plan({ placement_id: ending.id, due_on: dayIn(10) }))).toBe(
-      'The placement ends before that day.',
+      'The placement ends before that day. Choose an earlier one.',
     )
     const over = await createDstmPlacement(server.db, {
       dstm_id: server.as('dstm').account.id,
@@ -187,8 +187,8 @@ describe('planning', () => {
 
   test('lets a check-in rest until a day, with a reason, and keeps the day on which it was due', async () => {
     const { id } = await createCheckIn(server.db, placement.id, { due: -2 })
-    expect(await sentenceOf(snooze(id, { until: today() }))).toContain('Choose a day ahead')
-    expect(await sentenceOf(snooze(id, { reason: ' ' }))).toBe('Say why it waits.')
+    expect(await sentenceOf(snooze(id, { until: today() }))).toContain('Choose a day in the future')
+    expect(await sentenceOf(snooze(id, { reason: ' ' }))).toBe('Give a reason.')
     const { data } = await snooze(id)
     expect(data?.snoozeCheckIn).toMatchObject({ state: 'SNOOZED', due_on: dayIn(-2), hold_on: dayIn(4) })
   })

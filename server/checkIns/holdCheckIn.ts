@@ -26,7 +26,7 @@ export async function holdCheckIn(
 ): Promise<CheckIn> {
   const checkIn = await lockCheckIn(trx, read)
   if (checkIn.state === 'DONE')
-    throw new UserError('CONFLICT', 'This check-in was held already. Correct what was recorded.')
+    throw new UserError('CONFLICT', 'This check-in was already held. Correct what was recorded.')
   const { follow_ups, next_due_on, ...talk } = check_in
   requireBegun(talk.held_at)
   await checkInTable.save(trx, read.id, { ...talk, state: 'DONE', host_id: viewerId })
@@ -63,9 +63,13 @@ export async function updateCheckIn(trx: Trx, { id, version, ...talk }: CheckInC
 
 function requireBegun(heldAt: string): void {
   if (Date.parse(heldAt) <= Date.now() + clockDriftMs) return
-  throw new UserError('BAD_INPUT', 'Record a check-in once it was held. Plan one that lies ahead.', {
-    field: 'held_at',
-  })
+  throw new UserError(
+    'BAD_INPUT',
+    'This time is in the future. Record a check-in after it was held, or plan one instead.',
+    {
+      field: 'held_at',
+    },
+  )
 }
 
 async function addFollowUps(trx: Trx, check_in_id: string, followUps: readonly FollowUpInput[]): Promise<void> {

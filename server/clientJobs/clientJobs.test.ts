@@ -204,7 +204,7 @@ describe('answering', () => {
     const { id, version } = await createProfile(jobId, 'CLIENT_REVIEW')
     const say = (variables: object) => client.query<{ answerProfile: object }>(answer, { id, version, ...variables })
     expect((await say({ answer: 'NOT_FOR_US' })).errors?.[0]).toMatchObject({
-      message: 'Say why it is not for you.',
+      message: 'Choose why this profile is not for you.',
       extensions: { field: 'reason' },
     })
     expect((await say({ answer: 'NOT_FOR_US', reason: 'OTHER', note: ' ' })).errors?.[0]?.extensions?.field).toBe(
@@ -244,9 +244,9 @@ describe('answering', () => {
           {
             actor: 'Carla Client',
             changes: expect.arrayContaining([
-              { field: 'Client', to: 'Not for us' },
-              { field: 'Because', to: 'Rate' },
-              { field: 'Client says', to: 'Too dear' },
+              { field: 'Client’s answer', to: 'Not for us' },
+              { field: 'Client’s reason', to: 'Rate' },
+              { field: 'Client’s note', to: 'Too dear' },
             ]),
           },
         ],

@@ -54,11 +54,11 @@ export interface Entered {
 export async function addDaysOff(trx: Trx, userId: string, { from_day, to_day, note }: DaysOffInput): Promise<Entered> {
   const { days_off } = await findAvailability(trx, userId)
   if (days_off.length >= absenceLimit) {
-    const message = `Enter at most ${absenceLimit} absences that lie ahead.`
+    const message = `You can enter at most ${absenceLimit} absences in the future.`
     throw new UserError('BAD_INPUT', message, { field: 'from_day' })
   }
   if (to_day < dayAfter(0)) {
-    throw new UserError('BAD_INPUT', 'Choose a last day that is not over.', { field: 'to_day' })
+    throw new UserError('BAD_INPUT', 'Choose today or a later day as the last day.', { field: 'to_day' })
   }
   const values = { user_id: userId, from_day, to_day, note }
   const { id } = await trx.insertInto('days_off').values(values).returning('id').executeTakeFirstOrThrow()

@@ -31,7 +31,7 @@ export function addApplication(
       'When could you start?': random.pick(['Right away', 'In two weeks', 'In a month']),
     },
     decision,
-    decision_note: decision === 'REJECTED' ? 'Not what our clients ask for at the moment.' : null,
+    decision_note: decision === 'REJECTED' ? 'Our clients do not look for these skills at the moment.' : null,
     decided_by_id: decision ? (row.owner_id ?? null) : null,
     decided_at: decision ? context.calendar.moment(applied - 1, random) : null,
   }

@@ -70,5 +70,5 @@ function outcomeOf(method: Method, random: Random): Pick<DemoRow<'job_messages'>
 
 const refusals = {
   SLACK: 'Slack does not know this developer (user_not_found).',
-  EMAIL: 'The mail server did not take a message (EENVELOPE 550).',
+  EMAIL: 'The mail server did not accept a message (EENVELOPE 550).',
 }

@@ -76,7 +76,7 @@ function addMessage(
     subject: mergeText(subject, merged),
     body: mergeText(body, merged),
     success: !isLost,
-    metadata: isLost ? { reason: 'The mail server did not take a message (EENVELOPE 550).' } : {},
+    metadata: isLost ? { reason: 'The mail server did not accept a message (EENVELOPE 550).' } : {},
   }
   if (isLost) message.delivery_method = 'EMAIL'
   rows.messages.push(message)

@@ -15,7 +15,7 @@ export const templates = [
     body: 'Hi {{first_name}},\n\nthank you for applying. When would a call of 30 minutes suit you this week?\n\nBest,\n{{sender_name}}',
   },
   {
-    name: 'Remind of the jobs page',
+    name: 'Point out the jobs page',
     subject: 'New jobs for you',
     body: 'Hi {{first_name}},\n\nthere are new jobs on {{jobs_page}}. Does one of them interest you?\n\nBest,\n{{sender_name}}',
   },

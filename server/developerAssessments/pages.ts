@@ -41,7 +41,7 @@ function takeForm(request: PageRequest, form: PostedForm): Promise<PageAnswer> {
   if (action === 'start') return takeStart(request)
   if (action === 'decline') return takeDecline(request, form)
   if (action === 'submit') return takeSubmission(request, form)
-  return showWork(request, { ...typedWork(form), problems: { form: 'Use one of the buttons of this page.' } })
+  return showWork(request, { ...typedWork(form), problems: { form: 'Use one of the buttons on this page.' } })
 }
 
 async function takeStart(request: PageRequest): Promise<PageAnswer> {

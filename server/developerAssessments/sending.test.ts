@@ -192,7 +192,7 @@ describe('sending', () => {
     )
     expect(answers.filter(({ data }) => data?.sendAssessment)).toHaveLength(1)
     for (const { errors } of answers)
-      if (errors) expect(errors[0]?.message).toContain('They have this assessment already: Sent.')
+      if (errors) expect(errors[0]?.message).toContain('The developer already has this assessment (Sent).')
     expect(await messagesTo(developer.id)).toHaveLength(1)
   })
 
@@ -211,7 +211,7 @@ describe('sending', () => {
     ['WITHDRAWN', { status: null }, 'Move them back to vetting first.'],
     ['OFFBOARDED', { status: null }, 'Make them a member again first.'],
     ['BLOCKED', { status: null }, 'blocked'],
-    ['VETTING', { do_not_contact: true }, 'Clear that in their details'],
+    ['VETTING', { do_not_contact: true }, 'Change that in their details'],
   ] as const)('is refused to a developer in %s %j, with what to do', async (stage, given, sentence) => {
     const status = stage === 'APPLICANT' ? 'NEW' : 'INTRO_CALL'
     const developer = await createCandidate(server.db, { stage, status, ...given })
@@ -240,7 +240,7 @@ describe('sending', () => {
       assessment_id: other.id,
       challenge_id: offer.challenge_ids[0],
     })
-    expect(wrong.errors?.[0]?.message).toMatch(/^The challenge to send is “Challenge .*” by now\./)
+    expect(wrong.errors?.[0]?.message).toMatch(/^The challenge has changed to “Challenge .*” in the meantime\./)
     await asTest(server.db, (trx) =>
       trx.updateTable('challenges').set({ deleted_at: new Date() }).where('assessment_id', '=', other.id).execute(),
     )
@@ -266,7 +266,7 @@ describe('sending', () => {
         `{ getSendingOptions(developer_id: "${developer.id}") { assessments { id refusal } } }`,
       )
     const refusalOf = (id: string) => offered.getSendingOptions.assessments.find((one) => one.id === id)?.refusal
-    expect(refusalOf(offer.id)).toMatch(/^This person had every challenge/)
+    expect(refusalOf(offer.id)).toMatch(/^This developer has already had every challenge/)
     expect(refusalOf(empty.id)).toMatch(/^This assessment has no challenge\./)
   })
 
@@ -304,9 +304,9 @@ describe('sending', () => {
     [
       'an unknown field',
       { body: '{{link}} {{rate}}' },
-      '{{rate}} is no merge field here. Use {{first_name}}, {{assessment}}, ',
+      '{{rate}} is not a merge field here. Use {{first_name}}, {{assessment}}, ',
     ],
-    ['an unknown field in its subject', { subject: 'Hi {{name}}' }, '{{name}} is no merge field here.'],
+    ['an unknown field in its subject', { subject: 'Hi {{name}}' }, '{{name}} is not a merge field here.'],
   ])('a text with %s is refused at its field', async (_, words, sentence) => {
     const developer = await createCandidate(server.db)
     const offer = await createOffer(server.db)
@@ -345,7 +345,7 @@ describe('sending', () => {
     const input = { developer_id: developer.id, assessment_id: offer.id, challenge_id: offer.challenge_ids[0] }
     const { errors } = await send({ ...input, reviewer_ids: [self.id] })
     expect(errors?.[0]).toMatchObject({
-      message: 'Zoë herself is the developer, and never reviews their own work.',
+      message: 'Zoë herself is the developer, and nobody reviews their own work.',
       extensions: { field: 'reviewer_ids' },
     })
     for (const id of [randomUUID(), server.as('client').account.id]) {
@@ -396,7 +396,7 @@ describe('the life of an attempt', () => {
 
   test.each(['cancelAssessment', 'declineAssessment'] as const)('%s asks why', async (action) => {
     const { errors } = await act(action, await createAttempt(server.db, 'SENT'), { note: '  ' })
-    expect(errors?.[0]).toMatchObject({ message: 'Say why.', extensions: { field: 'note' } })
+    expect(errors?.[0]).toMatchObject({ message: 'Give a reason.', extensions: { field: 'note' } })
   })
 
   test('cancelling stops a message that waits, and ends the reviews that are owed', async () => {
@@ -479,7 +479,7 @@ describe('the life of an attempt', () => {
     const open = await createAttempt(server.db, 'STARTED')
     expect((await remind(open)).data?.remindOfAssessment.status).toBe('STARTED')
     const done = await remind(await createAttempt(server.db, 'SUBMITTED'))
-    expect(done.errors?.[0]?.message).toBe('Submitted: there is nothing to remind of.')
+    expect(done.errors?.[0]?.message).toBe('The status is Submitted, so there is nothing to remind the developer of.')
     const late = await remind(
       await createAttempt(server.db, 'SENT', { type: 'LANGUAGE', due_at: new Date(0) }),
       talkWords,

@@ -303,7 +303,7 @@ test('findings that no list shows stand as one that says so', async () => {
   const found = Array.from({ length: 101 }, (_, at) => ({ ...unsearched(`word ${at}`), place: 'TEXT' as const }))
   await asTest(server.db, (trx) => replaceFindings(trx, { developer_assessment_id: id, in_copy_id: null }, found))
   const { findings } = await shown(developer.id)
-  expect([findings.length, findings.at(-1)?.found]).toEqual([100, 'More names its developer than is listed here'])
+  expect([findings.length, findings.at(-1)?.found]).toEqual([100, 'More parts name the developer than are listed here'])
 })
 
 describe('how work is shown', () => {
@@ -437,7 +437,7 @@ describe('the file of a submission', () => {
     await expect(searchWorks(broken)).rejects.toThrow('no answer')
     expect((await shown(developer.id)).findings).toMatchObject([
       { place: 'TEXT', found: 'zoe', reason: 'Zoe is the name of a library' },
-      { place: 'UNSEARCHED', found: 'Its search failed again and again', reason: null },
+      { place: 'UNSEARCHED', found: 'The search of this file failed several times', reason: null },
     ])
     expect(await searchWorks(deps())).toBe(false)
   })

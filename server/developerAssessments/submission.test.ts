@@ -100,7 +100,7 @@ describe('the page of a submission', () => {
     const attempt = await linked('SENT', { planned_reviewer_ids: [reviewer] })
     const started = await post(attempt.url, { action: 'start' })
     expect([started.status, (await row(attempt.id)).status]).toEqual([200, 'STARTED'])
-    expect(started.page).not.toContain('I start now')
+    expect(started.page).not.toContain('Start now')
     const again = await post(attempt.url, { action: 'start' })
     expect(again.status).toBe(200)
     const sent = await submit(
@@ -169,18 +169,18 @@ describe('the page of a submission', () => {
     ])
       expect(wrong.page).toContain(text)
     const nothing = await submit(attempt.url, { url: ' ' })
-    expect(nothing.page).toContain('Give a link to your work, or choose a file.')
+    expect(nothing.page).toContain('Enter a link to your work, or choose a file.')
     const declined = await post(attempt.url, { action: 'decline', reason: '' })
-    expect([declined.status, declined.page.includes('Say in a few words why')]).toEqual([422, true])
+    expect([declined.status, declined.page.includes('Tell us why in a few words')]).toEqual([422, true])
     expect((await post(attempt.url, { action: 'other' })).status).toBe(422)
     expect((await submit(attempt.url, { note: 'x'.repeat(1_001) })).page).toContain('Write at most 1000 characters.')
-    expect((await submit(attempt.url, { note: 'a\0b' })).page).toContain('cannot be stored')
+    expect((await submit(attempt.url, { note: 'a\0b' })).page).toContain('cannot be saved')
     expect((await row(attempt.id)).status).toBe('SENT')
   })
 
   test.each([
-    ['a program', Buffer.from('MZ\x90\0\x03'), 'Only ZIP'],
-    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1]), 'Only ZIP'],
+    ['a program', Buffer.from('MZ\x90\0\x03'), 'You can send only ZIP'],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1]), 'You can send only ZIP'],
     ['an empty file', Buffer.alloc(0), 'This file is empty'],
     ['one of more than 10 MB', Buffer.alloc(10 * 1024 * 1024 + 1, 'a'), 'larger than 10 MB'],
   ])('%s is refused, and nothing is kept', async (_, content, sentence) => {
@@ -210,7 +210,7 @@ describe('the page of a submission', () => {
     const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date())
     for (const [url, sentence] of [
       [sent.url, 'You sent it in on 5 March 2026.'],
-      [declined.url, `You said no on ${today}.`],
+      [declined.url, `You declined on ${today}.`],
     ] as const) {
       for (const { status, page } of [await open(url), await submit(url), await post(url, { action: 'start' })]) {
         expect(status).toBe(409)
@@ -225,8 +225,8 @@ describe('the page of a submission', () => {
   })
 
   test.each<[DeveloperAssessmentStatus, object, number, string]>([
-    ['SENT', { due_at: inDays(-1) }, 410, 'The time for this is over'],
-    ['EXPIRED', { due_at: inDays(-1) }, 410, 'The time for this is over'],
+    ['SENT', { due_at: inDays(-1) }, 410, 'The due date has passed'],
+    ['EXPIRED', { due_at: inDays(-1) }, 410, 'The due date has passed'],
     ['CANCELLED', {}, 410, 'This was cancelled'],
     ['DECLINED', {}, 409, 'You declined'],
     ['SUBMITTED', {}, 409, 'Your work has arrived'],
@@ -234,7 +234,7 @@ describe('the page of a submission', () => {
     ['IN_REVIEW', {}, 409, 'Your work has arrived'],
     ['SECOND_REVIEW', {}, 409, 'Your work has arrived'],
     ['COMPLETED', {}, 409, 'Your work has arrived'],
-    ['DRAFT', {}, 410, 'There is nothing here any more'],
+    ['DRAFT', {}, 410, 'This page is no longer available'],
   ])('of one that is %s says so in a sentence, and takes nothing', async (status, given, code, title) => {
     const attempt = await linked(status, given)
     for (const answer of [
@@ -250,7 +250,7 @@ describe('the page of a submission', () => {
 
   test('an expired one says whom to ask, and works again once it is extended', async () => {
     const attempt = await linked('EXPIRED', { due_at: inDays(-1) })
-    expect((await open(attempt.url)).page).toContain('answer the message of The vetter')
+    expect((await open(attempt.url)).page).toContain('write to The vetter')
     const { errors } = await server.as('vetter').query(
       `mutation ($id: ID!, $version: Int!) {
         extendAssessment(id: $id, version: $version, days: 3, channel: NONE, subject: "More time", body: "{{link}}") { id }

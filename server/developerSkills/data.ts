@@ -61,7 +61,7 @@ export function findDeveloperSkill(db: Queryable, id: string): Promise<Developer
 async function requireOffered(trx: Trx, id: string): Promise<void> {
   const offered = trx.selectFrom('skills').select('id').where('id', '=', id).where('active', '=', true)
   if (await offered.forShare().executeTakeFirst()) return
-  throw new UserError('BAD_INPUT', 'This skill is not offered any more. Choose another one.', { field: 'skill_id' })
+  throw new UserError('BAD_INPUT', 'This skill is no longer offered. Choose another one.', { field: 'skill_id' })
 }
 
 function developerSkills(db: Queryable) {

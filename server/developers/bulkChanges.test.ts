@@ -52,7 +52,7 @@ describe('tags', () => {
   test('a dry run says who gets them and who has them already, and changes nobody', async () => {
     const plan = await planOf(tagging, { tags: ['LEAD'], dry: true })
     const example = `Ana ${selection.matching.search}`
-    expect(plan).toMatchObject({ count: 1, skipped: [{ reason: 'Has the tag already', count: 2 }] })
+    expect(plan).toMatchObject({ count: 1, skipped: [{ reason: 'Already has the tag', count: 2 }] })
     expect(plan.skipped[0]?.examples).toContain(example)
     expect(await tags()).toEqual(before)
   })
@@ -97,7 +97,7 @@ describe('a DSTM', () => {
   const dstm = () => server.as('dstm').account.id
 
   test('is given to all that match but those who have them, after a dry run that changes nobody', async () => {
-    const skipped = [{ reason: 'Has this DSTM already', count: 1, examples: [`Ana ${selection.matching.search}`] }]
+    const skipped = [{ reason: 'Already has this DSTM', count: 1, examples: [`Ana ${selection.matching.search}`] }]
     expect(await planOf(assigning, { dstm_id: dstm(), dry: true })).toEqual({ count: 2, skipped })
     expect(await assigned()).toEqual({ Ana: dstm(), Bo: null, Cy: null, Gone: null })
     expect(await planOf(assigning, { dstm_id: dstm() })).toEqual({ count: 2, skipped })

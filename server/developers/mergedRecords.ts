@@ -36,6 +36,6 @@ export async function refuseMergedEmail(db: Queryable, email: string, ownId?: st
     where lower(merged_developers.email) = lower(${email}) and developers.deleted_at is null`.execute(db)
   const [kept] = rows
   if (!kept || kept.id === ownId) return
-  const sentence = `This is a former e-mail address of ${kept.name}, whose records were merged. Open that record instead.`
+  const sentence = `This is an earlier e-mail address of ${kept.name}, whose records were merged. Open that record instead.`
   throw new UserError('BAD_INPUT', sentence, { field: 'email', details: kept })
 }

@@ -181,9 +181,13 @@ describe('a move of a developer', () => {
   })
 
   test.each([
-    [{ to: 'VETTING', reason: 'OTHER' }, 'reason', 'Vetting takes no reason from the list. Write a note instead.'],
-    [{ to: 'VETTING', revisit_on: far }, 'revisit_on', 'Vetting takes no date to revisit.'],
-    [{ to: 'WITHDRAWN', cool_off_until: far }, 'cool_off_until', 'Withdrawn takes no cool-off date.'],
+    [
+      { to: 'VETTING', reason: 'OTHER' },
+      'reason',
+      'Vetting does not take a reason from the list. Write a note instead.',
+    ],
+    [{ to: 'VETTING', revisit_on: far }, 'revisit_on', 'Vetting does not take a date to revisit.'],
+    [{ to: 'WITHDRAWN', cool_off_until: far }, 'cool_off_until', 'Withdrawn does not take a cool-off date.'],
     [{ to: 'VETTING', status: 'AVAILABLE' }, 'status', 'Available is not a status of Vetting.'],
     [{ to: 'REJECTED', cool_off_until: '2026-02-30' }, 'cool_off_until', 'Enter a day such as 31 Jan 2026.'],
     [{ to: 'REJECTED', cool_off_until: '2020-01-31' }, 'cool_off_until', 'Choose a day in the future.'],
@@ -375,7 +379,7 @@ describe('many developers', () => {
     const wanted = { selection, to: 'STANDBY', reason: 'NO_DEMAND', revisit_on: far }
     const expected = {
       count: 2,
-      skipped: [{ reason: 'Already Stand-by.', count: 1, examples: [`Bo ${last_name}`] }],
+      skipped: [{ reason: 'Stand-by is already the current state.', count: 1, examples: [`Bo ${last_name}`] }],
     }
     expect(await plan({ ...wanted, dry: true })).toEqual(expected)
     expect(await stages()).toEqual(['MEMBER', 'STANDBY', 'VETTING'])
@@ -393,7 +397,7 @@ describe('many developers', () => {
     const { selection, stages } = await createGroup()
     const wanted = { selection, to: 'MEMBER', note: 'Known for years.', dry: true }
     const reasons = async (role: Role) => (await plan(wanted, role)).skipped
-    const already = expect.objectContaining({ reason: 'Already Member.', count: 1 })
+    const already = expect.objectContaining({ reason: 'Member is already the current state.', count: 1 })
     const reason =
       'A member needs a passed assessment. A member needs signed terms. A member needs a cost rate. An admin can make an exception with a reason.'
     const skipped = await reasons('dstm')

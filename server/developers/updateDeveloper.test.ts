@@ -77,7 +77,7 @@ describe('what is wrong is refused at its field', () => {
     [{ currency: 'XYZ' }, 'currency', 'Enter a currency by its code, such as USD.'],
     [{ available_from: '2026-02-30' }, 'available_from', 'Enter a day such as 31 Jan 2026.'],
     [{ tos_signed_on: '2999-01-01' }, 'tos_signed_on', 'it cannot be in the future'],
-    [{ weekly_hours: 169 }, 'weekly_hours', 'Enter the hours of a week, from 1 to 168.'],
+    [{ weekly_hours: 169 }, 'weekly_hours', 'Enter the weekly hours, from 1 to 168.'],
     [{ tags: ['a,b'] }, 'tags.0', 'Leave commas out of a tag'],
   ])('%j', async (changes, field, sentence) => {
     const { id } = await createDeveloper(server.db)

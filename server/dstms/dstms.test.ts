@@ -200,8 +200,8 @@ describe('moving a portfolio', () => {
   test('is refused without a note, without developers, to the same person, and to who may not look after developers', async () => {
     expect(await errorOf({})).toMatchObject({ message: 'This portfolio has no developers.' })
     await fill()
-    expect(await errorOf({ note: '  ' })).toMatchObject({ message: 'Write what the other should know.' })
-    expect(await errorOf({ to_id: ada.id })).toMatchObject({ message: 'Choose somebody else.' })
+    expect(await errorOf({ note: '  ' })).toMatchObject({ message: 'Write what the new DSTM should know.' })
+    expect(await errorOf({ to_id: ada.id })).toMatchObject({ message: 'Choose another DSTM to take over.' })
     const vetter = await createUser(server.db, { role: 'vetter' })
     expect(await errorOf({ to_id: vetter.id })).toMatchObject({
       message: 'Choose somebody who may look after developers.',

@@ -50,7 +50,7 @@ export async function movePortfolio(
   authorId: string,
   { from_id, to_id, note }: PortfolioMove,
 ): Promise<Portfolio> {
-  if (from_id === to_id) throw new UserError('BAD_INPUT', 'Choose somebody else.', { field: 'to_id' })
+  if (from_id === to_id) throw new UserError('BAD_INPUT', 'Choose another DSTM to take over.', { field: 'to_id' })
   await requireDstm(trx, to_id, 'to_id')
   const { developers, checkIns, followUps } = openWork(from_id)
   // In one order, so that two who change the same developers come one after the other.
@@ -74,6 +74,6 @@ function requireMovable({ developers }: Portfolio): void {
   const limit = most.toLocaleString('en-US')
   throw new UserError(
     'TOO_LARGE',
-    `Move at most ${limit} developers at a time. Assign some of them in Developers first.`,
+    `You can move at most ${limit} developers at a time. First assign some of them to a DSTM in Developers.`,
   )
 }

@@ -12,7 +12,7 @@ export const figureAsOfInput = someDay()
 export const figurePeriodInput = z.object({ from: someDay(), to: someDay(), as_of: z.nullable(someDay()) }).check(
   z.refine(({ from, to }) => from <= to, { error: 'The first day comes after the last one.', path: ['to'] }),
   z.refine(({ from, to }) => from > to || daysBetween(from, to) < longestPeriod, {
-    error: 'Choose a time of at most ten years.',
+    error: 'Choose a period of at most ten years.',
     path: ['from'],
   }),
 )

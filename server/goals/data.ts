@@ -99,7 +99,11 @@ async function requireWorker(trx: Transaction<Tables>, { user_id, figure }: Goal
     .select(['role', 'display_name'])
     .where('id', '=', user_id)
     .executeTakeFirst()
-  if (!user) throw new UserError('BAD_INPUT', 'Choose whose goal it is.', { field: 'user_id' })
+  if (!user) throw new UserError('BAD_INPUT', 'Choose a person.', { field: 'user_id' })
   if (goalOf.includes(user.role)) return
-  throw new UserError('BAD_INPUT', `${label} is not the work of ${user.display_name}’s role.`, { field: 'figure' })
+  throw new UserError(
+    'BAD_INPUT',
+    `${user.display_name} cannot have this goal, because “${label}” is not part of their role.`,
+    { field: 'figure' },
+  )
 }

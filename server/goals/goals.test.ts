@@ -113,7 +113,7 @@ test.each(['vetter', 'dstm', 'recruiter', 'reviewer', 'client'] as const)('a %s 
 
 test('a goal is of what the role does', async () => {
   expect(await errorOf({ figure: 'DEVELOPERS_VETTED' })).toMatchObject({
-    message: 'Developers vetted is not the work of Rita Recruiter’s role.',
+    message: 'Rita Recruiter cannot have this goal, because “Developers vetted” is not part of their role.',
     extensions: { code: 'BAD_INPUT', field: 'figure' },
   })
 })

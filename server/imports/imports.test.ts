@@ -187,11 +187,15 @@ describe('an import', () => {
       'people.csv': 'a\n',
     })
     expect(problems).toEqual([
-      { file: 'people.csv', line: null, reason: expect.stringContaining('This file is not read') },
+      { file: 'people.csv', line: null, reason: expect.stringContaining('Vouch does not know this file') },
       { file: 'clients.csv', line: 2, reason: expect.stringContaining('belongs to a staff account') },
       { file: 'clients.csv', line: 4, reason: 'company: there is no company “Nowhere”. Add it to companies.csv.' },
       { file: 'developers.csv', line: 2, reason: expect.stringContaining('city: “Two lines” is longer than') },
-      { file: 'developers.csv', line: 5, reason: 'Line 4 says the same already. Only the first is imported.' },
+      {
+        file: 'developers.csv',
+        line: 5,
+        reason: 'Line 4 is about the same record. Only the first of these lines is imported.',
+      },
       { file: 'developers.csv', line: 6, reason: 'status: New is not a status of Member.' },
       { file: 'developers.csv', line: 7, reason: 'skills: there is no skill “COBOL 3000”. Add it to skills.csv.' },
       { file: 'developers.csv', line: 8, reason: 'email: a developer with this e-mail address was deleted.' },
@@ -200,11 +204,11 @@ describe('an import', () => {
         line: 9,
         reason: 'owner: no member of staff has the e-mail address stranger@x.example.',
       },
-      { file: 'jobs.csv', line: 2, reason: expect.stringContaining('several jobs of this title') },
+      { file: 'jobs.csv', line: 2, reason: expect.stringContaining('several jobs with this title') },
       { file: 'jobs.csv', line: 3, reason: 'company: there is no company “Nowhere”. Add it to companies.csv.' },
       { file: 'jobs.csv', line: 4, reason: expect.stringContaining('must not be less than') },
       { file: 'job_profiles.csv', line: 2, reason: 'job: this company has no such job. Add it to jobs.csv.' },
-      { file: 'job_profiles.csv', line: 3, reason: expect.stringContaining('more than one has this name') },
+      { file: 'job_profiles.csv', line: 3, reason: expect.stringContaining('several have this name') },
     ])
     expect(files.map(({ counts: { added, bad } }) => [added, bad])).toEqual([
       [0, 1],

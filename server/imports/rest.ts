@@ -94,7 +94,7 @@ const chosenResumes = z
   )
   .check(z.maxLength(resumeCountLimit, `Choose at most ${resumeCountLimit} resumes at a time.`))
 
-const tooLarge = `CSV files have at most ${uploadLimit / 1024 / 1024} MB together here. Use the command npm run import for more.`
+const tooLarge = `Here, all CSV files together can have at most ${uploadLimit / 1024 / 1024} MB. For more, use the command npm run import.`
 
 async function readUpload(req: IncomingMessage): Promise<ImportUpload> {
   const form = await readForm(req)

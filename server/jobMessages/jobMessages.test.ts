@@ -118,7 +118,7 @@ describe('merge fields', () => {
   test('an unknown one is named, and so are those that there are', async () => {
     const { answer } = await send({ devIds: [(await member()).id], message: 'Hi {{frist_name}}' })
     const known = '{{first_name}}, {{last_name}}, {{full_name}}, {{dstm_name}}, {{sender_name}}, {{jobs_page}}'
-    expect(answer).toMatchObject({ error: `{{frist_name}} is no merge field here. Use ${known}.` })
+    expect(answer).toMatchObject({ error: `{{frist_name}} is not a merge field here. Use ${known}.` })
   })
 })
 
@@ -127,7 +127,7 @@ test('a dry run warns of a link to a job that is not on the jobs page, and says 
   const warned = async (message: string) => (await send({ devIds, message, dryRun: true })).answer.warning
   const usual = defaultJobMessage(server.env.JOBS_PAGE_URL, jobId)
   expect(await warned(usual)).toBe(
-    'This job is not on the jobs page, so the link in the text leads nowhere. Open the job and choose “Put on the Jobs Page”, or leave the link out.',
+    'This job is not on the jobs page, so the link in the text does not work. Open the job and choose “Put on the Jobs Page”, or remove the link.',
   )
   expect(await warned('Hello')).toBeNull()
   await asTest(server.db, (trx) =>
@@ -357,7 +357,7 @@ describe('a request is refused', () => {
     ['words that nobody sees', { message: String.fromCodePoint(0x200b) }, 400, 'Write a message.'],
     ['too many words', { message: 'x'.repeat(maxMessageLength + 1) }, 400, 'Use at most 4000 characters.'],
     ['a word for true', { test: 'yes' }, 400, 'Say whether this is a test: true or false.'],
-    ['a letter that cannot be stored', { message: 'a\0b' }, 400, 'cannot be stored'],
+    ['a letter that cannot be stored', { message: 'a\0b' }, 400, 'cannot be saved'],
   ])('with %s', async (_name, wrong, status, sentence) => {
     const refused = await send({ devIds: [(await member()).id], ...wrong })
     expect(refused).toMatchObject({ status, answer: { error: expect.stringContaining(sentence) } })
@@ -449,7 +449,7 @@ test('the messages of one job can be exported', async () => {
     })
   const [heading, row, end] = (await (await download(`?job_id=${jobId}`)).text()).split('\r\n')
   expect(heading).toBe('Developer,Channel,State,Sent by,When,Message')
-  expect(row).toMatch(/^'=Ana Developer,Outbox,Kept here,Uma User,\d{4}-.*Z,"One, “two”"$/)
+  expect(row).toMatch(/^'=Ana Developer,Outbox,Kept in outbox,Uma User,\d{4}-.*Z,"One, “two”"$/)
   expect(end).toBe('')
   expect((await download('?job_id=5')).status).toBe(404)
 })

@@ -179,7 +179,7 @@ test.each([
   ['retry', 'QUEUED', null],
   ['unknown', 'UNKNOWN', null],
 ] as const)('a mail whose outcome is %s is %s', async (outcome, state, success) => {
-  const reason = 'The mail server did not take a message (EMESSAGE 554).'
+  const reason = 'The mail server did not accept a message (EMESSAGE 554).'
   mailFailure = () => Promise.reject(new MailError(reason, outcome))
   const message = await queue({ slack_user_id: null })
   await worker()()
@@ -306,7 +306,7 @@ test('a message that could not be sent within a day is given up', async () => {
   expect(await message.read()).toMatchObject({
     state: 'REFUSED',
     success: false,
-    metadata: { reason: 'Not sent: it could not leave within a day.' },
+    metadata: { reason: 'Not sent: it could not be sent within a day.' },
   })
   expect(slack.calls).toEqual([])
 })

@@ -60,7 +60,10 @@ export async function deleteJobNote(trx: Trx, given: ReadVersion, viewerId: stri
 
 function requireAuthor({ author_id, author_name }: JobNoteRow, viewerId: string, what: string): void {
   if (author_id === viewerId) return
-  throw new UserError('FORBIDDEN', `Only ${author_name ?? 'its author'} may ${what} this note. Add one of your own.`)
+  throw new UserError(
+    'FORBIDDEN',
+    `Only ${author_name ?? 'its author'} can ${what} this note. Add your own note instead.`,
+  )
 }
 
 function living(db: Queryable, jobId: string) {

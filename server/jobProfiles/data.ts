@@ -116,7 +116,7 @@ export async function deleteJobProfile(
   const profile = await profileTable.lock(trx, read, () => findJobProfile(trx, read.id, scope))
   const placements = trx.selectFrom('placements').select('id').where('job_profile_id', '=', read.id)
   if (await placements.executeTakeFirst()) {
-    throw new UserError('CONFLICT', 'This profile has a placement, so it stays. End the placement instead.')
+    throw new UserError('CONFLICT', 'This profile has a placement, so it cannot be deleted. End the placement instead.')
   }
   await softDelete(trx, 'job_profiles', read.id)
   return profile
@@ -147,7 +147,9 @@ const placedStatuses: readonly JobProfileStatus[] = ['PLACED', 'COMPLETED', 'END
 function requireOpenTerms({ status }: JobProfileListRow, changes: JobProfileChanges): void {
   const fixed = placedStatuses.includes(status) ? terms.find((name) => changes[name] !== undefined) : undefined
   if (!fixed) return
-  throw new UserError('CONFLICT', 'A placement has its own rates, hours and days. Change them there.', { field: fixed })
+  throw new UserError('CONFLICT', 'A placement has its own rates, hours and days. Change them in the placement.', {
+    field: fixed,
+  })
 }
 
 /** A consent that is changed is whole afterwards, and stays once the profile was sent. */
@@ -157,7 +159,7 @@ function requireWholeConsent({ status, ...before }: JobProfileListRow, changes: 
   const problem = isTouched ? consentProblem({ consented_at, consent_method }) : undefined
   if (problem) throw new UserError('BAD_INPUT', problem.message, { field: problem.field })
   if (changes.consented_at !== null || !sentJobProfileStatuses.includes(status)) return
-  const message = 'The profile was sent with this consent. Take the profile back to Ready to send first.'
+  const message = 'The profile was sent with this consent. Move the profile back to Ready to send first.'
   throw new UserError('BAD_INPUT', message, { field: 'consented_at' })
 }
 

@@ -78,7 +78,7 @@ describe('putting many forward', () => {
     ])
     expect(await put([developer.id])).toMatchObject({
       count: 0,
-      skipped: [{ reason: 'Is put forward for this job already', count: 1 }],
+      skipped: [{ reason: 'Is already put forward for this job', count: 1 }],
     })
   })
 
@@ -93,7 +93,7 @@ describe('putting many forward', () => {
     })
     const { warnings } = await put([developer.id, placed.id])
     expect(warnings.map(({ reason }) => reason).toSorted()).toEqual([
-      'Is open for another job of this company',
+      'Has an open profile for another job at this company',
       'Is placed now',
     ])
     const [, profile] = await profilesOf(placed.id)
@@ -160,15 +160,15 @@ describe('adding one', () => {
       (['recruiter', 'admin'] as const).map((role) => server.as(role).query(adding, { profile })),
     )
     const messages = both.flatMap(({ errors }) => errors?.[0]?.message ?? [])
-    expect(messages).toEqual(['Dora Forward cannot be put forward: is put forward for this job already.'])
+    expect(messages).toEqual(['Dora Forward cannot be put forward: the developer is already put forward for this job.'])
   })
 
   test.each([
     [{ cost_rate: -1 }, 'Enter an amount from 0 to 10,000.'],
     [{ bill_rate: 1.234 }, 'Use at most two decimals.'],
-    [{ weekly_hours: 169 }, 'Enter the hours of a week, from 1 to 168.'],
+    [{ weekly_hours: 169 }, 'Enter the weekly hours, from 1 to 168.'],
     [{ starts_on: 'soon' }, 'Enter a day such as 31 Jan 2026.'],
-    [{ consented_at: '2099-01-01T00:00:00Z' }, 'A consent cannot lie ahead.'],
+    [{ consented_at: '2099-01-01T00:00:00Z' }, 'The day of the consent cannot be in the future.'],
     [{ owner_id: randomUUID() }, 'Choose a staff member who may log in.'],
     [{ developer_id: randomUUID() }, 'This developer does not exist any more. Choose another one.'],
     [{ job_id: randomUUID() }, 'This job does not exist any more. Choose another one.'],

@@ -323,7 +323,7 @@ describe('moving many', () => {
     const plan = await run(true)
     expect(plan).toMatchObject({ count: 1 })
     expect(plan.skipped.map(({ reason, count }) => [reason, count]).toSorted()).toEqual([
-      ['Client rejected cannot become Sent.', 1],
+      ['A move from Client rejected to Sent is not possible.', 1],
       ["Record the developer's consent before the profile is sent.", 1],
     ])
     expect(await statuses()).toEqual(['READY_TO_SEND', 'READY_TO_SEND', 'CLIENT_REJECTED'])
@@ -340,7 +340,7 @@ describe('moving many', () => {
       .data<Plan>(movingMany, { selection: { ids: [id] }, to: 'SENT', dry: false })
     expect(moveJobProfiles).toMatchObject({
       count: 0,
-      skipped: [{ reason: 'The representation check found something: send it by itself' }],
+      skipped: [{ reason: 'The representation check found something, so send this profile on its own' }],
     })
   })
 })

@@ -210,7 +210,7 @@ describe('what the jobs page shows of a job', () => {
     const refused = await save({ is_public: true, public_text: ' ' }, 1)
     expect(refused.errors).toMatchObject([
       {
-        message: 'Write what the jobs page says of this job.',
+        message: 'Write the public text that the jobs page shows for this job.',
         extensions: { code: 'BAD_INPUT', field: 'public_text' },
       },
     ])

@@ -42,7 +42,7 @@ export const applicationInput = z.object({
   skills: z
     .array(
       z.object({
-        name: requiredLine('Enter the skill that these years are of.', 80),
+        name: requiredLine('Enter the skill for these years.', 80),
         years: optionalNumber(60, 'Enter years as a number from 0 to 60.'),
       }),
     )

@@ -85,8 +85,8 @@ describe('an application', () => {
         about: 'Hello',
       },
     })
-    expect(pageText(page)).toContain(`We are sending a link to ${email}`)
-    expect(pageText(page)).toContain('Follow the link in that mail within 48 hours and confirm: only then')
+    expect(pageText(page)).toContain(`We are sending a mail to ${email}`)
+    expect(pageText(page)).toContain('Open the link in that mail within 48 hours and confirm your application.')
     expect(await developerWith(email)).toBeUndefined()
     const opened = await open(link)
     expect(pageText(opened.page)).toContain(`Zoë Ünal applied with ${email} for Elixir job`)
@@ -129,7 +129,7 @@ describe('an application', () => {
     const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date())
     for (const { status, page } of [await open(link), await confirm(link)]) {
       expect(status).toBe(409)
-      expect(pageText(page)).toContain(`Your application has arrived You said yes on ${today}`)
+      expect(pageText(page)).toContain(`Your application has arrived You confirmed it on ${today}`)
       expect(page).not.toMatch(/Zoë|zoe/)
     }
     const id = (await developerWith(email))?.id ?? ''
@@ -270,8 +270,8 @@ describe('without mail set up', () => {
       headers: { origin: silent.url },
     })
     const page = pageText(await answer.text())
-    expect(page).toContain('We have your application and will be in touch at')
-    expect(page).toContain('Follow the link in that mail and confirm: only then your application reaches us.')
+    expect(page).toContain('We will send a mail to')
+    expect(page).toContain('Open the link in that mail and confirm your application. It reaches us only after that.')
     expect(page).toContain('If you hear nothing within two weeks, send the form again.')
     const list = await silent
       .as('recruiter')
@@ -431,7 +431,7 @@ describe('a form with a mistake', () => {
     expect(problemAt(wrong.page, 'email')).toBe('Enter an e-mail address such as name@example.com.')
     expect(problemAt(wrong.page, 'country')).toBe('Choose your country.')
     expect(problemAt(wrong.page, 'years-2')).toBe('Enter years as a number from 0 to 60.')
-    expect(problemAt(wrong.page, 'years-3')).toBe('Enter the skill that these years are of.')
+    expect(problemAt(wrong.page, 'years-3')).toBe('Enter the skill for these years.')
     expect(problemAt(wrong.page, 'rate')).toContain('USD per hour')
     expect(problemAt(wrong.page, 'url_github')).toContain('github.com/your-name')
     expect(problemAt(wrong.page, 'consent')).toContain('if you agree')
@@ -455,13 +455,13 @@ describe('a form with a mistake', () => {
       .execute()
     const late = await post({ fields: { ...fields, kept: 'yes' } })
     expect(problemAt(late.page, 'resume')).toBe(
-      'Your file was kept for an hour. Choose it again, or send the form without.',
+      'We kept your file for an hour, and that time is over. Choose it again, or send the form without a file.',
     )
     expect((await post({ fields })).status).toBe(200)
   })
 
   test.each([
-    ['old.doc', oldWord, 'This is an old Word file, or one with a password.'],
+    ['old.doc', oldWord, 'This is an old Word file (.doc), or a Word file with a password.'],
     ['a picture', pictureNamed('resume.pdf'), 'Only PDF, Word (.docx) and plain text files can be read.'],
     ['an archive', archiveOf(['a.xml']), 'Only PDF, Word (.docx) and plain text files can be read.'],
     ['an empty one', { name: 'resume.txt', content: '' }, 'This file is empty.'],
@@ -477,15 +477,15 @@ describe('a form with a mistake', () => {
   test('that a program sent is told from one of a person, who can send it again', async () => {
     const robot = await post({ fields: { ...complete(), website: 'https://spam.example' } })
     expect(robot.status).toBe(422)
-    expect(problemAt(robot.page, 'website')).toContain('Programs fill in this field')
+    expect(problemAt(robot.page, 'website')).toContain('Only programs fill in this field')
     expect(robot.page).not.toContain('class="trap"')
     const fields = { ...complete(), form: newFormToken(testSecret) }
     const quick = await post({ fields })
-    expect(pageText(quick.page)).toContain('That was quicker than people type.')
+    expect(pageText(quick.page)).toContain('You sent the form faster than people type.')
     expect(focusedFirst(quick.page)).toContain('class="banner"')
     expect(typedIn(quick.page, 'form')).toBe(fields.form)
     const stale = await post({ fields: { ...complete(), form: newFormToken(testSecret, Date.now() - 25 * 3_600_000) } })
-    expect(pageText(stale.page)).toContain('This form was open for long.')
+    expect(pageText(stale.page)).toContain('This form was open for a long time.')
     const forged = await post({ fields: { ...complete(), form: `${token()}x` } })
     expect(pageText(forged.page)).toContain('send it again')
     expect(await forms()).toEqual([])
@@ -513,7 +513,7 @@ describe('what strangers may leave', () => {
     for (let at = 0; at < 5; at++) expect((await postFrom(`198.26.${at}.1`)).status).toBe(200)
     const sixth = await postFrom('198.26.9.1')
     expect(sixth.status).toBe(429)
-    expect(pageText(sixth.page)).toContain(`Several applications wait for their confirmation by ${email}.`)
+    expect(pageText(sixth.page)).toContain(`Several applications from ${email} are not confirmed yet.`)
     for (let at = 0; at < 15; at++) expect((await postFrom(`198.${30 + (at % 3)}.${at}.1`)).status).toBe(200)
     // Now a wide network has one: its owner gets a mail, and few others do.
     expect([(await postFrom('198.27.1.1')).status, (await postFrom('198.27.2.1')).status]).toEqual([200, 429])

@@ -189,7 +189,7 @@ describe('whoever was dropped and follows the link', () => {
     expect(await resumesOf(developer?.id ?? '')).toHaveLength(1)
     expect(mailsTo(email)).toHaveLength(before)
     const used = await open(link)
-    expect([used.status, pageText(used.page)]).toEqual([409, expect.stringContaining('You said yes on')])
+    expect([used.status, pageText(used.page)]).toEqual([409, expect.stringContaining('You confirmed it on')])
   })
 
   test('once: a second form of the same link is an ordinary one, also at the same moment', async () => {
@@ -311,19 +311,19 @@ describe('the file of a stranger', () => {
     [
       'scanned.pdf',
       undefined,
-      'This PDF has only pictures of text, such as a scan. Upload one whose text can be selected.',
+      'This PDF contains only pictures of text, such as a scan. Upload a PDF in which you can select the text.',
     ],
     ['encrypted.pdf', undefined, 'This file is protected by a password. Upload it without one.'],
-    ['bomb.docx', bomb, 'This file unpacks to far more than a resume can hold. Save it as PDF and upload that.'],
+    ['bomb.docx', bomb, 'This file becomes too large when it is unpacked. Save it as PDF and upload the PDF.'],
   ])('that cannot be read, such as %s, is left out with a sentence for both sides', async (name, content, sentence) => {
     const file = content ? { name, content } : await resume(name)
     const { link, email } = await applyFor({ file })
     const { page, status } = await confirm(link)
     expect(status).toBe(200)
-    expect(pageText(page)).toContain(`Your application has arrived Your resume could not be taken: ${sentence}`)
+    expect(pageText(page)).toContain(`Your application has arrived We could not accept your resume: ${sentence}`)
     const id = (await developerWith(email))?.id ?? ''
     expect(await resumesOf(id)).toEqual([])
-    expect(await applicationsOf(id)).toMatchObject([{ answers: { Resume: `Not taken. ${sentence}` } }])
+    expect(await applicationsOf(id)).toMatchObject([{ answers: { Resume: `The file was not accepted. ${sentence}` } }])
   })
 })
 

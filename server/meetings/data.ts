@@ -204,7 +204,7 @@ function hasOutcome({ status }: Pick<Meeting, 'status'>): boolean {
 
 function requireEnded(endsAt: Moment): void {
   if (isPast(endsAt)) return
-  const message = 'This meeting has an outcome, so it cannot lie ahead. Schedule it again first.'
+  const message = 'This meeting already has an outcome, so it cannot be in the future. Schedule it again first.'
   throw new UserError('BAD_INPUT', message, { field: 'starts_at' })
 }
 

@@ -149,7 +149,7 @@ describe('editing', () => {
     const { id } = await createMeeting(server.db, { developer_id: developer.id, status: 'COMPLETED', days: -1 })
     const { version } = await found(id)
     expect(await errorOf(updating, { id, version, changes: { starts_at: hours(1).toISOString() } })).toMatchObject({
-      message: 'This meeting has an outcome, so it cannot lie ahead. Schedule it again first.',
+      message: 'This meeting already has an outcome, so it cannot be in the future. Schedule it again first.',
       extensions: { field: 'starts_at' },
     })
     await server.as('dstm').data(updating, { id, version, changes: { starts_at: hours(-5).toISOString() } })

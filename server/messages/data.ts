@@ -32,7 +32,7 @@ const templateTable = recordTable('message_templates', 'template', {
   message_templates_name_key: { field: 'name', sentence: 'Another template has this name.' },
   message_templates_rejection_reason_key: {
     field: 'rejection_reason',
-    sentence: 'Another template is the text for this reason. Change that one, or let it go first.',
+    sentence: 'Another template already has this reason. Change that template, or remove its reason first.',
   },
 })
 

@@ -148,7 +148,7 @@ describe('sending', () => {
     ['an empty text', 'body', { body: ' ' }, 'Write a message.'],
     ['no subject', 'subject', { subject: '' }, 'Write a subject.'],
     ['a long text', 'body', { body: 'x'.repeat(4_001) }, 'Use at most 4000 characters.'],
-    ['an unknown merge field', 'body', { body: 'Hi {{name}}' }, '{{name}} is no merge field here.'],
+    ['an unknown merge field', 'body', { body: 'Hi {{name}}' }, '{{name}} is not a merge field here.'],
     ['half a merge field', 'subject', { subject: 'Hi {{first_name}' }, 'A merge field has two braces'],
   ])('%s is refused at the field %s', async (_, field, wrong, sentence) => {
     const { errors } = await ask([(await inSlack()).id], { ...wrong, dry_run: true })
@@ -158,7 +158,7 @@ describe('sending', () => {
   test('a text that grows too long by a name skips that person', async () => {
     const { id } = await inSlack({ first_name: 'A'.repeat(150) })
     const { skipped } = await send([id], { body: `{{first_name}}${'x'.repeat(3_900)}`, dry_run: true })
-    expect(skipped).toMatchObject([{ reason: 'The text is too long with their values' }])
+    expect(skipped).toMatchObject([{ reason: 'The text becomes too long with their values' }])
   })
 
   test(`more than ${maxRecipients} developers are refused`, async () => {
@@ -287,7 +287,7 @@ describe('a template for rejections', () => {
     const wanted = words({ rejection_reason: 'RATE', body: 'Ask {{dstm_name}}' })
     const { errors } = await server.as('vetter').query(add, { template: wanted })
     expect(errors?.[0]).toMatchObject({ extensions: { code: 'BAD_INPUT', field: 'body' } })
-    expect(errors?.[0]?.message).toContain('{{dstm_name}} is no merge field here. Use {{first_name}}')
+    expect(errors?.[0]?.message).toContain('{{dstm_name}} is not a merge field here. Use {{first_name}}')
   })
 })
 
@@ -336,7 +336,7 @@ describe('templates', () => {
       extensions: { field: 'name' },
     })
     const wrong = await sender.query(add, { name: randomUUID(), body: '{{wrong}}' })
-    expect(wrong.errors?.[0]?.message).toContain('{{wrong}} is no merge field here.')
+    expect(wrong.errors?.[0]?.message).toContain('{{wrong}} is not a merge field here.')
   })
 
   test('a stale save is refused with the newer values', async () => {

@@ -100,7 +100,7 @@ const descriptions: Readonly<Record<NotificationKind, Description>> = {
     select ${kind}, ${person}, m.subject as detail, d.id as developer_id, ${nothing} as job_id, m.id as subject_id
     from messages m join developers d on d.id = m.developer_id where m.id = ${ids}`,
   BULK_MESSAGE_FAILED: (ids, kind) => sql`
-    select ${kind}, j.title, count(*) filter (where m.state in ('REFUSED', 'UNKNOWN')) || ' of ' || count(*) || ' not delivered' as detail,
+    select ${kind}, j.title, count(*) filter (where m.state in ('REFUSED', 'UNKNOWN')) || ' of ' || count(*) || ' were not delivered' as detail,
       ${nothing} as developer_id, j.id as job_id, b.id as subject_id
     from job_message_batches b join jobs j on j.id = b.job_id join job_messages m on m.batch_id = b.id
     where b.id = ${ids} group by b.id, j.id`,
@@ -113,7 +113,7 @@ const descriptions: Readonly<Record<NotificationKind, Description>> = {
     select ${kind}, ${person}, d.headline as detail, d.id as developer_id, ${nothing} as job_id, d.id as subject_id
     from developers d where d.id = ${ids}`,
   SHARED_SKILL_UNCONFIRMED: (ids, kind) => sql`
-    select ${kind}, ${person}, 'A profile that you shared shows a skill as verified that nobody confirmed' as detail,
+    select ${kind}, ${person}, 'A profile that you shared shows a verified skill that nobody has confirmed' as detail,
       d.id as developer_id, ${nothing} as job_id, d.id as subject_id
     from developers d where d.id = ${ids}`,
   MAIL_FAILED: (ids, kind) => sql`
@@ -124,11 +124,11 @@ const descriptions: Readonly<Record<NotificationKind, Description>> = {
     where coalesce(f.user_id, f.application_form_id) = ${ids}`,
   APPLICATIONS_DROPPED: (ids, kind) => sql`
     select ${kind}, f.dropped || case f.dropped when 1 then ' form' else ' forms' end as title,
-      'Too many wait for their confirmation, so the busiest networks make room' as detail,
+      'Too many applications were not confirmed, so Vouch dropped some from the busiest networks' as detail,
       ${nothing} as developer_id, ${nothing} as job_id, f.id as subject_id
     from application_floods f where f.id = ${ids}`,
   TASK_HELD: (ids, kind) => sql`
-    select ${kind}, case r.task ${labels(datedTasks)} end as title, r.due || ' of ' || r.total || ' would end or be missed, so all that this task does waits' as detail,
+    select ${kind}, case r.task ${labels(datedTasks)} end as title, r.due || ' of ' || r.total || ' rows would be ended or missed, so this task waits for an admin' as detail,
       ${nothing} as developer_id, ${nothing} as job_id, r.id as subject_id
     from task_runs r where r.id = ${ids}`,
   TASKS_PAUSED: (ids, kind) => sql`

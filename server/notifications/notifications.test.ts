@@ -250,7 +250,7 @@ test('a bulk message that failed for some is told once, with how many', async ()
       insert into job_messages (batch_id, job_id, developer_id, delivery_method, success)
       values (${batch}, ${job.id}, ${id}, 'SLACK', ${success})`)
   }
-  const told = { kind: 'BULK_MESSAGE_FAILED', title: 'Data engineer', detail: '2 of 3 not delivered' }
+  const told = { kind: 'BULK_MESSAGE_FAILED', title: 'Data engineer', detail: '2 of 3 were not delivered' }
   expect(await list(sender)).toMatchObject([told])
   for (const id of ids) {
     await run(sql`
@@ -304,7 +304,7 @@ describe('a mail that did not arrive', () => {
       .insertInto('failed_mails')
       .values({
         kind: 'password link',
-        reason: 'The mail server did not take a message (EENVELOPE 550).',
+        reason: 'The mail server did not accept a message (EENVELOPE 550).',
         caused_by: cause,
         ...recipient,
       })
@@ -326,7 +326,7 @@ describe('a mail that did not arrive', () => {
     ])
     expect((await told(asker)).at(-1)).toMatchObject({
       read: false,
-      detail: 'Password link: The mail server did not take a message (EENVELOPE 550).',
+      detail: 'Password link: The mail server did not accept a message (EENVELOPE 550).',
     })
     expect(await told(other)).toEqual([])
     await asTest(server.db, (trx) => forgetFailedMail(trx, { user_id: member.id }))

@@ -32,7 +32,7 @@ export async function saveSetting(
   { kind, ...wanted }: NotificationSettingInput,
 ): Promise<NotificationSetting[]> {
   if (!notificationKindsOf(reader.role).includes(kind)) {
-    throw new UserError('BAD_INPUT', 'Your role is never told of this.', { field: 'kind' })
+    throw new UserError('BAD_INPUT', 'Your role never gets this notification.', { field: 'kind' })
   }
   await trx
     .insertInto('notification_settings')

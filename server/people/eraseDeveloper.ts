@@ -72,7 +72,7 @@ function oneSpaced(name: string): string {
 /** @throws UserError CONFLICT with the reason. */
 async function requireErasable(trx: Trx, id: string): Promise<void> {
   const { rows } = await sql<{ sentence: string }>`
-    select 'Placed as ' || jobs.title || ' at ' || companies.name || '. End the placement first: both sides still need these records.'
+    select 'This developer is placed as ' || jobs.title || ' at ' || companies.name || '. End the placement first, because both sides still need these records.'
       as sentence
     from job_profiles
     join placements on placements.job_profile_id = job_profiles.id and placements.status in ('PENDING_START', 'ACTIVE', 'ENDING')
@@ -89,7 +89,7 @@ async function requireErasable(trx: Trx, id: string): Promise<void> {
 
 /** Nobody knows whether a message that a worker has will arrive. */
 const sending = (table: string, id: string) => sql`
-  select 'A message to this person is just being sent. Try again in a minute.'
+  select 'A message to this developer is being sent now. Try again in a minute.'
   from ${sql.table(table)} where developer_id = ${id} and lease_until is not null`
 
 async function endPlans(trx: Trx, id: string): Promise<void> {

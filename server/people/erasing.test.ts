@@ -286,7 +286,7 @@ describe('is refused', () => {
         .execute(),
     )
     expect((await erase(person)).errors?.[0]?.message).toMatch(
-      /^Placed as Engineer at Company .* End the placement first/,
+      /^This developer is placed as Engineer at Company .* End the placement first/,
     )
   })
 
@@ -295,7 +295,7 @@ describe('is refused', () => {
     await asTest(server.db, (trx) =>
       trx.updateTable('job_messages').set(lease).where('developer_id', '=', person.id).execute(),
     )
-    expect((await erase(person)).errors?.[0]?.message).toContain('just being sent')
+    expect((await erase(person)).errors?.[0]?.message).toContain('being sent now')
   })
 
   test('to everyone but an admin', async () => {

@@ -174,7 +174,7 @@ describe('what both records have', () => {
         .values({ developer_id: kept.id, skill_id: gone.rows.skill, years_of_experience: 7 })
         .execute(),
     )
-    await noted('skill that both have becomes one: the longer experience and any verification stay.')
+    await noted('skill that both records have is merged: the longer experience and any verification are kept.')
     const left = server.db.selectFrom('developer_skills').select(['years_of_experience', 'verified_by_review_id'])
     expect(await left.where('developer_id', '=', kept.id).execute()).toEqual([
       { years_of_experience: 7, verified_by_review_id: gone.rows.review },
@@ -189,7 +189,7 @@ describe('what both records have', () => {
     const { id: job_id } = await createJob(server.db)
     const ownProfile = await createJobProfile(server.db, { job_id, developer_id: kept.id, status: own })
     const theirProfile = await createJobProfile(server.db, { job_id, developer_id: gone.id, status: theirs })
-    await noted('job has an open profile of both: the one that is further along stays, the other one is deleted.')
+    await noted('job has an open profile of both records: the more advanced one is kept, the other one is deleted.')
     const left = server.db.selectFrom('job_profiles').select('id').where('job_id', '=', job_id)
     expect(await left.where('deleted_at', 'is', null).execute()).toEqual([
       { id: stays === 'own' ? ownProfile.id : theirProfile.id },
@@ -208,7 +208,7 @@ describe('what both records have', () => {
         .values({ ...(file as NonNullable<typeof file>), file_key: randomUUID(), developer_id: kept.id })
         .execute(),
     )
-    await noted('resume is the same file as one that stays, and is deleted.')
+    await noted('resume is the same file as one that is kept, so it is deleted.')
   })
 
   test('a challenge that both got stays with one of their assessments', async () => {
@@ -217,7 +217,7 @@ describe('what both records have', () => {
         select ${kept.id}, assessment_version_id, challenge_id, ${randomUUID()} from developer_assessments
         where developer_id = ${gone.id}`.execute(trx),
     )
-    await noted('assessment had a challenge that the other record has, too: it stays without the link to it.')
+    await noted('assessment had the same challenge as the other record: it is kept without its challenge.')
   })
 
   test('a message of one sending to both stays', async () => {
@@ -233,7 +233,7 @@ describe('what both records have', () => {
         .values({ ...message, developer_id: kept.id })
         .execute(),
     )
-    await noted('message of a sending that reached both stays, apart from that sending.')
+    await noted('bulk message reached both records: one copy is kept as a single message.')
     const left = server.db.selectFrom('job_messages').select('id').where('developer_id', '=', kept.id)
     expect(await left.execute()).toHaveLength(2)
   })

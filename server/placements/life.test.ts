@@ -144,7 +144,7 @@ describe('people', () => {
     await setEnd(placed.id, addDays(start, 30), 40)
     expect(await statusesOf(placed)).toEqual(['ENDED', 'COMPLETED', 'AVAILABLE'])
     await expect(setEnd(placed.id, addDays(start, 130), 40)).rejects.toThrow(
-      'Say in a note why an ended placement goes on.',
+      'Explain in a note why an ended placement continues.',
     )
     await setEnd(placed.id, addDays(start, 130), 40, 'Extended by phone.')
     expect(await statusesOf(placed)).toEqual(['ACTIVE', 'PLACED', 'PLACED'])
@@ -162,7 +162,7 @@ describe('people', () => {
     await expect(setEnd(placed.id, addDays(start, 130), 40, 'Extended by phone.')).rejects.toMatchObject({
       code: 'CONFLICT',
       message:
-        'The developer is put forward for this job again, so this placement stays over. End the newer profile first.',
+        'The developer has a newer profile for this job, so this placement cannot continue. End the newer profile first.',
     })
     expect(await statusesOf(placed)).toEqual(['ENDED', 'COMPLETED', 'AVAILABLE'])
   })
@@ -245,7 +245,7 @@ describe('dated rates', () => {
     await expect(add(id, -1, 55, 0)).rejects.toThrow('from the first to the last')
     await expect(add(id, 51, 55, 0)).rejects.toThrow('from the first to the last')
     await endEarly(id, addDays(start, 5), 5)
-    await expect(add(id, 4, 55, 5)).rejects.toThrow('over, so its rates stay')
+    await expect(add(id, 4, 55, 5)).rejects.toThrow('over, so its rates cannot change')
   })
 
   test('are written down, too, when something else changes the rates of a placement', async () => {

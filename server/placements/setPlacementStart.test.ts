@@ -195,7 +195,7 @@ describe('the start stays', () => {
     expect(refusal).toMatchObject({
       code: 'CONFLICT',
       message:
-        'This placement has started, so its first day stays as it is. Move its last day, or end it early, instead.',
+        'This placement has started, so its first day cannot change. Change its last day, or end it early, instead.',
     })
     expect(await read(id)).toMatchObject({ starts_on: dayIn(-1), status: 'ACTIVE' })
   })
@@ -209,7 +209,7 @@ describe('the start stays', () => {
     for (const { id } of [ended, cancelled]) {
       const { refusal } = await move(id, dayIn(-5))
       expect(refusal).toMatchObject({ code: 'CONFLICT' })
-      expect(refusal?.message).toContain('This placement is over, so its first day stays as it is.')
+      expect(refusal?.message).toContain('This placement is over, so its first day cannot change.')
     }
   })
 

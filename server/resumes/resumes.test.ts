@@ -361,7 +361,7 @@ describe('a resume file', () => {
     const response = await upload(await fixture('scanned.pdf'))
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({
-      error: 'This PDF has only pictures of text, such as a scan. Upload one whose text can be selected.',
+      error: 'This PDF contains only pictures of text, such as a scan. Upload a PDF in which you can select the text.',
       code: 'BAD_INPUT',
       field: 'file',
     })

@@ -148,13 +148,13 @@ export function closedBecause(
   { status, released_at }: { readonly status: ReviewStatus; readonly released_at: Moment | null },
   assessment: DeveloperAssessmentStatus,
 ): string | null {
-  if (status === 'SENT') return 'This review was sent, so it is locked.'
+  if (status === 'SENT') return 'This review was sent, so you can no longer change it.'
   if (released_at !== null)
     return 'This review is no longer yours. It was given to somebody else, or back to the vetting team.'
   if (status === 'DECLINED') return 'This review was declined.'
   return reviewedStatuses.some((reviewed) => reviewed === assessment)
     ? null
-    : 'This assessment is not reviewed any more.'
+    : 'This assessment is no longer being reviewed.'
 }
 
 function ownReviews(db: Queryable) {

@@ -188,7 +188,7 @@ describe('sending', () => {
     const { review } = data as { review: Review }
     for (const document of [saving, sending]) {
       const { errors } = await reviewer.query(document, variables(reviewed, review, { scores: [1, 1] }))
-      expect(errors?.[0]?.message).toBe('This review was sent, so it is locked.')
+      expect(errors?.[0]?.message).toBe('This review was sent, so you can no longer change it.')
     }
     const decline = `mutation { declineReview(id: "${review.id}", version: ${review.version}, reason: "No") { id } }`
     expect((await reviewer.query(decline)).errors?.[0]?.extensions?.code).toBe('CONFLICT')
@@ -223,7 +223,7 @@ describe('sending', () => {
   test.each([
     [[], 'Score at least one criterion.'],
     [[null, 3], 'Score “Correctness”, which must be passed.'],
-    [[2, 3], 'Say why “Correctness” gets a 2.'],
+    [[2, 3], 'Explain why “Correctness” gets a 2.'],
   ])('scores of %j is refused with what is missing', async (scores, sentence) => {
     const reviewed = await createReviewed(server.db, { reviewers: [reviewer.account.id] })
     const { data } = await find(reviewer, reviewed.id)

@@ -69,8 +69,8 @@ async function checkLimit(trx: Transaction<Tables>, userId: string, { screen, na
   const limit = shared ? viewLimits.shared : viewLimits.own
   if (replaces || count < limit) return
   const message = shared
-    ? `You share ${count} views, which is as many as an account may. Delete one first, or keep this one to yourself.`
-    : `You have ${count} views of your own, which is as many as an account may. Delete one first.`
+    ? `You already share ${count} views, and that is the limit. Delete one first, or do not share this one.`
+    : `You already have ${count} private views, and that is the limit. Delete one first.`
   throw new UserError('BAD_INPUT', message, { field: 'name' })
 }
 

@@ -98,8 +98,8 @@ test('nobody else deletes a view, shared or not', async () => {
 describe('an account has no more views than the limits', () => {
   const newcomer = async () => server.logIn(await createUser(server.db, { role: 'recruiter' }))
   const limited = {
-    shared: [true, viewLimits.shared, `You share ${viewLimits.shared} views`],
-    'of its own': [false, viewLimits.own, `You have ${viewLimits.own} views of your own`],
+    shared: [true, viewLimits.shared, `You already share ${viewLimits.shared} views`],
+    'of its own': [false, viewLimits.own, `You already have ${viewLimits.own} private views`],
   } as const
 
   test.each(Object.entries(limited))('that are %s', async (_, [shared, limit, sentence]) => {

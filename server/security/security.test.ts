@@ -153,7 +153,7 @@ describe('the exported file', () => {
     const answer = await download('admin', '?address=10.8.8.8')
     expect(answer.status).toBe(413)
     expect(await answer.json()).toMatchObject({
-      error: '100,001 rows match. Export at most 100,000 at a time: choose a narrower filter.',
+      error: '100,001 rows match. You can export at most 100,000 at a time. Choose a narrower filter.',
     })
     expect(await exports()).toBe(before)
     await sql`delete from security_events where address = '10.8.8.8'`.execute(server.database.owner)

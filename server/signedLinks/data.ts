@@ -54,7 +54,7 @@ end`
 export function consentRefusal({ status, job_status }: ProfileState): string | undefined {
   if (!isActiveJob(job_status)) return 'The job is not open, so there is nothing to agree to. Reopen it first.'
   if (consentStatuses.includes(status)) return undefined
-  return 'Consent is asked for before a profile is sent. This one was sent, or has ended.'
+  return 'You can ask for consent only before a profile is sent. This one was already sent, or has ended.'
 }
 
 /** A profile and its job, as far as links depend on them. */

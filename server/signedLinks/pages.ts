@@ -74,7 +74,7 @@ function isAnswer(text: string): text is ConsentAnswer {
 function problemOf(answer: string, note: string): string | undefined {
   if (!isAnswer(answer)) return 'Choose one of the two answers.'
   if (note.length > maxAnswerNote) return `Write at most ${maxAnswerNote} characters, or send the rest by mail.`
-  return note.includes('\0') ? 'Your text has a character that cannot be stored. Remove it.' : undefined
+  return note.includes('\0') ? 'Your text contains a character that cannot be saved. Remove it.' : undefined
 }
 
 const profileRoute: PublicPage = {

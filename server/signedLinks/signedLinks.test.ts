@@ -198,7 +198,7 @@ describe('asking for consent', () => {
   test('a no takes an earlier consent back, so that the profile cannot be sent', async () => {
     const { id } = await scene({ profile: { consented_at: past, consent_method: 'CALL' } })
     const { url } = await makeConsent(id)
-    expect(titleOf((await reply(url, 'DECLINED', '')).page)).toBe('All right')
+    expect(titleOf((await reply(url, 'DECLINED', '')).page)).toBe('Thank you for your answer')
     expect((await profileRow(id)).consented_at).toBeNull()
   })
 
@@ -356,7 +356,7 @@ describe('asking for consent', () => {
     const { id } = await scene({ developer: { do_not_contact: true } })
     const { errors } = await ask(id)
     expect(errors?.[0]?.message).toBe(
-      'Not sent: Does not want to be contacted. Copy the link and hand it over yourself.',
+      'Not sent: Does not want to be contacted. Choose “None”, and send the link yourself.',
     )
     expect((await links(id)).links).toEqual([])
     expect((await open((await makeConsent(id)).url)).status).toBe(200)
@@ -381,7 +381,7 @@ describe('a link', () => {
     const { id } = await scene()
     const { url, link } = await makeConsent(id)
     const unknown = await open(`${server.url}/public/consent/${randomUUID()}`)
-    expect([unknown.status, titleOf(unknown.page)]).toEqual([404, 'This link leads nowhere'])
+    expect([unknown.status, titleOf(unknown.page)]).toEqual([404, 'This link does not work'])
     await setLink(link.id, { expires_at: past })
     const expired = await open(url)
     expect([expired.status, titleOf(expired.page)]).toEqual([410, 'This link has expired'])

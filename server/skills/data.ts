@@ -115,7 +115,7 @@ export function setSkillsActive(
         .forNoKeyUpdate()
         .execute(),
     reasonToSkip: (skill: { active: boolean }) =>
-      skill.active === active ? (active ? 'Already offered' : 'Already retired') : undefined,
+      skill.active === active ? (active ? 'Is already offered' : 'Is already retired') : undefined,
     nameOf: ({ name }: { name: string }) => name,
     apply: (ids: readonly string[]) => trx.updateTable('skills').set({ active }).where('id', 'in', ids).execute(),
   }
@@ -149,7 +149,7 @@ async function requireFreeNames(trx: Trx, id: string | undefined, wanted: Pick<S
   const theirs = [other.name, ...other.aliases].map((name) => name.toLowerCase())
   const isName = theirs.includes(wanted.name.toLowerCase())
   const taken = isName ? wanted.name : wanted.aliases.find((alias) => theirs.includes(alias.toLowerCase()))
-  const message = `“${taken}” is a name of ${other.name} already. Choose another name, or merge the two skills.`
+  const message = `“${taken}” is already a name of ${other.name}. Choose another name, or merge the two skills.`
   throw new UserError('BAD_INPUT', message, { field: isName ? 'name' : 'aliases' })
 }
 

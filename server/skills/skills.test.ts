@@ -56,7 +56,7 @@ describe('the catalogue', () => {
     const taken = await added({ aliases: [unique('Alias')] })
     const { errors } = await server.as('admin').query(add, variables(taken))
     expect(errors?.[0]).toMatchObject({
-      message: expect.stringContaining(`is a name of ${taken.name} already.`),
+      message: expect.stringContaining(`is already a name of ${taken.name}.`),
       extensions: { code: 'BAD_INPUT', field },
     })
   })
@@ -100,7 +100,7 @@ describe('the catalogue', () => {
       setSkillsActive(selection: { ids: $ids }, active: false, dry_run: $dry) { count skipped { reason count examples } }
     }`
     const ids = [one.id, two.id]
-    const plan = { count: 1, skipped: [{ reason: 'Already retired', count: 1, examples: [two.name] }] }
+    const plan = { count: 1, skipped: [{ reason: 'Is already retired', count: 1, examples: [two.name] }] }
     expect(await server.as('admin').data(retire, { ids, dry: true })).toEqual({ setSkillsActive: plan })
     expect(await found(one.id)).toMatchObject({ active: true })
     expect(await server.as('admin').data(retire, { ids, dry: false })).toEqual({ setSkillsActive: plan })

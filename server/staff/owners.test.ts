@@ -50,7 +50,7 @@ describe.each(nouns)('the owner of many: %s', (noun, table, create, nameOf) => {
     const plan = {
       count: 1,
       skipped: [
-        { reason: 'Has this owner already', count: 1, examples: [nameOf(names[0] ?? '')] },
+        { reason: 'Already has this owner', count: 1, examples: [nameOf(names[0] ?? '')] },
         { reason: 'No longer in this list', count: 1, examples: [] },
       ],
     }

@@ -216,7 +216,7 @@ describe('its mail', () => {
 
   test('is tried again after a growing pause while the mail server does not take it, and never logged', async () => {
     const { account, link } = await queueLink()
-    failure = () => Promise.reject(new MailError('The mail server did not take a message (EMESSAGE 451).', 'retry'))
+    failure = () => Promise.reject(new MailError('The mail server did not accept a message (EMESSAGE 451).', 'retry'))
     const work = worker()
     const pauses: number[] = []
     for (let attempt = 1; attempt <= 3; attempt++) {
@@ -263,7 +263,8 @@ describe('its mail', () => {
 
   test('that is refused for good ends at once', async () => {
     await queueLink()
-    failure = () => Promise.reject(new MailError('The mail server did not take a message (EENVELOPE 550).', 'refused'))
+    failure = () =>
+      Promise.reject(new MailError('The mail server did not accept a message (EENVELOPE 550).', 'refused'))
     await worker()()
     expect(await tasks()).toEqual([])
     expect(lines.at(-1)).toContain('task given up')

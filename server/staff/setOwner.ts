@@ -32,7 +32,7 @@ export async function setOwner<List extends ListDefinition>(
   isDryRun: boolean,
 ): Promise<BulkPlan> {
   await requireStaff(trx, owner_id, 'owner_id')
-  const already = owner_id === null ? 'Has no owner' : 'Has this owner already'
+  const already = owner_id === null ? 'Has no owner' : 'Already has this owner'
   const change = {
     lock: async (ids: readonly string[]) => {
       const { rows } = await sql<OwnedRow>`

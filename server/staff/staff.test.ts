@@ -261,7 +261,7 @@ describe('blocking many at once', () => {
     expect(setStaffActive.skipped).toEqual(
       expect.arrayContaining([
         { reason: 'Already blocked', count: 1, examples: ['Dry Run'] },
-        { reason: 'Your own account', count: 1, examples: ['The admin'] },
+        { reason: 'Is your own account', count: 1, examples: ['The admin'] },
         { reason: 'No longer in this list', count: 2, examples: [] },
       ]),
     )
@@ -331,7 +331,7 @@ describe('blocking many at once', () => {
     await asTest(own.db, (trx) => trx.insertInto('users').values(rows).execute())
     const crowd = { selection: { matching: { search: 'crowd' } }, active: false, dry: true }
     expect((await own.as('admin').query(set, crowd)).errors?.[0]).toMatchObject({
-      message: 'Change at most 1,000 rows at a time: choose a narrower filter.',
+      message: 'You can change at most 1,000 rows at a time. Choose a narrower filter.',
       extensions: { code: 'TOO_LARGE' },
     })
     await own.close()

@@ -63,9 +63,9 @@ export async function getClockPause(db: Queryable): Promise<ClockPause | null> {
  */
 export async function allowTaskRun(trx: Transaction<Tables>, id: string, due: number): Promise<TaskRunRow> {
   const run = await lockRun(trx, id)
-  if (run.state !== 'HELD') throw new UserError('CONFLICT', 'This run waits no more. Look at the list again.')
+  if (run.state !== 'HELD') throw new UserError('CONFLICT', 'This run no longer waits. Reload the list.')
   if (run.due !== due) {
-    throw new UserError('CONFLICT', `By now it would end or miss ${run.due} rows. Look at them again.`)
+    throw new UserError('CONFLICT', `The number of rows has changed to ${run.due}. Check the rows again.`)
   }
   await decide(trx, id, 'ALLOWED')
   await recordEvent(trx, 'TASK_ALLOWED', null, { task: run.task, due })

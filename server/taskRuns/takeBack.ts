@@ -37,8 +37,8 @@ interface Part {
  */
 export async function takeBackRun(trx: Trx, id: string): Promise<TakeBackResult> {
   const { task, state } = await lockRun(trx, id)
-  if (state === 'TAKEN_BACK') throw new UserError('CONFLICT', 'This run was taken back already.')
-  if (state !== 'DONE') throw new UserError('CONFLICT', 'This run has not ended. Try again in a minute.')
+  if (state === 'TAKEN_BACK') throw new UserError('CONFLICT', 'This run was already taken back.')
+  if (state !== 'DONE') throw new UserError('CONFLICT', 'This run has not finished. Try again in a minute.')
   let rows = 0
   const skipped: Skipped[] = []
   for (const part of await partsOf(trx, id)) {

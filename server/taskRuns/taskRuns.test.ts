@@ -269,12 +269,14 @@ describe('a run that would miss', () => {
     expect([(await runs()).length, held.state, held.due, held.written]).toEqual([1, 'HELD', 30, 0])
     // Also the one that would become overdue: it may be the clock that is wrong.
     expect(await statesOf('check_ins')).toEqual({ SCHEDULED: 31 })
-    expect((await bell('admin'))[0]?.detail).toBe('30 of 31 would end or be missed, so all that this task does waits')
+    expect((await bell('admin'))[0]?.detail).toBe(
+      '30 of 31 rows would be ended or missed, so this task waits for an admin',
+    )
     expect(await bell('admin')).toMatchObject([{ kind: 'TASK_HELD', title: 'Check-ins', path: '/task-runs' }])
     const rows = await rowsOf(held)
     expect(rows).toHaveLength(30)
     expect(rows[0]).toEqual({ developer_id, day: dayIn(-30), change: 'Scheduled → Missed' })
-    expect((await allow(held.id, 29)).errors?.[0]?.message).toContain('30 rows')
+    expect((await allow(held.id, 29)).errors?.[0]?.message).toContain('changed to 30')
     expect((await allow(held.id, 30)).errors).toBeUndefined()
     expect([await bell('admin'), await rowsOf(held)], 'until it has run').toEqual([[], rows])
     await runOn('check-ins', 0)
@@ -356,7 +358,7 @@ describe('an admin takes back', () => {
     expect(await statesOf('check_ins')).toEqual({ SCHEDULED: 1 })
     const developer = server.db.selectFrom('developers').select('status').where('id', '=', kept.developer_id)
     expect(await developer.executeTakeFirst()).toEqual({ status: 'PLACED' })
-    expect((await takeBack(run.id)).errors?.[0]?.message).toBe('This run was taken back already.')
+    expect((await takeBack(run.id)).errors?.[0]?.message).toBe('This run was already taken back.')
   })
 
   test('check-ins that were missed, each by itself; then tasks wait, and follow days again afterwards', async () => {

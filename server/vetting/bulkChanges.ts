@@ -21,7 +21,7 @@ export async function assignVettingOwner(
   isDryRun: boolean,
 ): Promise<BulkPlan> {
   await requireOwner(trx, ownerId)
-  const reasonToSkip = (row: LockedDeveloper) => (row.owner_id === ownerId ? 'Has this owner already' : undefined)
+  const reasonToSkip = (row: LockedDeveloper) => (row.owner_id === ownerId ? 'Already has this owner' : undefined)
   return changeVetted(trx, selected, { reasonToSkip, set: { owner_id: ownerId } }, isDryRun)
 }
 
@@ -33,7 +33,7 @@ export function moveSteps(
   isDryRun: boolean,
 ): Promise<BulkPlan> {
   const reasonToSkip = (row: LockedDeveloper) =>
-    row.status === step ? 'Is in this step already' : statusRefusal(row.stage, step, row.status)
+    row.status === step ? 'Is already in this step' : statusRefusal(row.stage, step, row.status)
   return changeVetted(trx, selected, { reasonToSkip, set: { status: step } }, isDryRun)
 }
 

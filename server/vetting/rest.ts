@@ -49,7 +49,7 @@ function readAddress(feed: string, address: URLSearchParams) {
 
 function tooMany(): UserError {
   const most = exportLimit.toLocaleString('en-US')
-  return new UserError('TOO_LARGE', `More than ${most} events match. Choose fewer days, or another narrower filter.`)
+  return new UserError('TOO_LARGE', `More than ${most} events match. Choose fewer days or a narrower filter.`)
 }
 
 async function* pieces(db: Database, ids: readonly number[], reader: FeedReader): AsyncGenerator<string[][]> {

@@ -132,7 +132,7 @@ describe('many at once', () => {
     const plan = {
       count: 1,
       skipped: [
-        { reason: 'Is in this step already', count: 1, examples: ['Thea There'] },
+        { reason: 'Is already in this step', count: 1, examples: ['Thea There'] },
         { reason: 'No longer in this list', count: 1, examples: [] },
       ],
     }

@@ -11,7 +11,7 @@ export const mostFollowUps = 10
 
 /** The input of a follow-up: what is to be done, by whom and until when. */
 export const followUpInput = z.object({
-  body: requiredText('Say what is to be done.', 500),
+  body: requiredText('Write what has to be done.', 500),
   assignee_id: optionalId('Choose who does it.'),
   due_on: optional(day()),
 })
@@ -19,7 +19,7 @@ export type FollowUpInput = z.output<typeof followUpInput>
 
 /** What is recorded of a talk, but for its follow-ups. */
 const talk = z.object({
-  party: z.enum(valuesOf(checkInParties), 'Choose with whom.'),
+  party: z.enum(valuesOf(checkInParties), 'Choose the developer or the client.'),
   channel: z.enum(valuesOf(channels), 'Choose how you talked.'),
   held_at: dateTime('Enter the day and the time.'),
   mood: z.enum(valuesOf(checkInMoods), 'Choose a mood.'),
@@ -43,7 +43,7 @@ const worry = z.check<Recorded>(({ value, issues }) => {
     issues.push({ code: 'custom', input: value, path: ['notes'], message: noteMessage(value.mood) })
   }
   if (value.follow_ups.length === 0) {
-    const message = `Add a follow-up: “${label}” needs somebody who does something.`
+    const message = `Add a follow-up: the mood “${label}” needs an action.`
     issues.push({ code: 'custom', input: value, path: ['follow_ups'], message })
   }
 })
@@ -69,7 +69,7 @@ export const checkInHolding = z.object({ ...read, check_in: checkInRecord })
 /** The arguments of `planCheckIn`. */
 export const checkInPlan = z.object({
   placement_id: rowId('Choose a placement.'),
-  party: z.enum(valuesOf(checkInParties), 'Choose with whom.'),
+  party: z.enum(valuesOf(checkInParties), 'Choose the developer or the client.'),
   due_on: requiredDay('Choose a day.'),
   host_id: optionalId('Choose a host.'),
 })
@@ -78,7 +78,7 @@ export type CheckInPlan = z.output<typeof checkInPlan>
 /** The arguments of `rescheduleCheckIn`. */
 export const checkInTerms = z.object({
   ...read,
-  party: z.enum(valuesOf(checkInParties), 'Choose with whom.'),
+  party: z.enum(valuesOf(checkInParties), 'Choose the developer or the client.'),
   due_on: requiredDay('Choose a day.'),
   host_id: optionalId('Choose a host.'),
 })
@@ -87,8 +87,8 @@ export type CheckInTerms = z.output<typeof checkInTerms>
 /** The arguments of `snoozeCheckIn`. */
 export const checkInSnooze = z.object({
   ...read,
-  until: requiredDay('Choose the day on which it comes back.'),
-  reason: requiredText('Say why it waits.', 500),
+  until: requiredDay('Choose the day until which the check-in is snoozed.'),
+  reason: requiredText('Give a reason.', 500),
 })
 export type CheckInSnooze = z.output<typeof checkInSnooze>
 

@@ -10,7 +10,7 @@ export const checkInList = defineList({
   pageSize: 20,
   sort: { hold_on: 'asc_nulls_last' },
   columns: {
-    hold_on: { label: 'To hold on', kind: 'day', filter: true },
+    hold_on: { label: 'Planned for', kind: 'day', filter: true },
     developer: { label: 'Developer', kind: 'text', searched: true },
     job: { label: 'Job', kind: 'text', searched: true },
     company: { label: 'Company', kind: 'text', searched: true, hidden: true },
@@ -25,7 +25,7 @@ export const checkInList = defineList({
       label: 'Placement',
       kind: 'yesNo',
       yes: 'Running',
-      no: 'Over',
+      no: 'Ended',
       filter: true,
       hidden: true,
       sortable: false,

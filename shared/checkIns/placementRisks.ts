@@ -31,7 +31,7 @@ export const placementRiskList = defineList({
     company: { label: 'Company', kind: 'text', searched: true, hidden: true },
     status: { label: 'Status', kind: 'oneOf', values: placementStatuses, filter: true, hidden: true },
     risk: { label: 'Risk', kind: 'number', filter: true },
-    risk_parts: { label: 'Because', kind: 'someOf', values: riskParts, sortable: false },
+    risk_parts: { label: 'Reasons', kind: 'someOf', values: riskParts, sortable: false },
     last_mood: { label: 'Last mood', kind: 'oneOf', values: checkInMoods, filter: true },
     last_held_at: { label: 'Last check-in', kind: 'moment', filter: true },
     missed_in_a_row: { label: 'Missed in a row', kind: 'number', filter: true, hidden: true },

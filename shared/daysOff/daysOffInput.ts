@@ -20,7 +20,7 @@ const inOrder = z.check<{ readonly from_day: string; readonly to_day: string }>(
 export const daysOffInput = z.object({ ...days, user_id: optionalId('Choose an account.') }).check(inOrder)
 export type DaysOffInput = z.output<typeof daysOffInput>
 
-const capacity = `Enter a number from 0 to ${maxCapacity}, or nothing for any number.`
+const capacity = `Enter a number from 0 to ${maxCapacity}, or leave it empty for no limit.`
 
 /** What `setReviewCapacity` takes. */
 export const capacityInput = z.object({

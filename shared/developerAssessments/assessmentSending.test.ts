@@ -60,15 +60,17 @@ describe('the text of a message', () => {
     expect(textProblem('Hi', true)).toContain('once')
     expect(textProblem('Hi', false)).toBeUndefined()
     expect(textProblem('{{link}}', false)).toContain('no page')
-    expect(textProblem('{{link}} {{email}}', true)).toContain('{{email}} is no merge field here. Use {{first_name}}, ')
+    expect(textProblem('{{link}} {{email}}', true)).toContain(
+      '{{email}} is not a merge field here. Use {{first_name}}, ',
+    )
     expect(textProblem('{{link}} {{', true)).toContain('two braces on each side')
-    expect(textProblem('{{link}} {{ link }}', true)).toContain('{{ link }} is no merge field here.')
+    expect(textProblem('{{link}} {{ link }}', true)).toContain('{{ link }} is not a merge field here.')
   })
 
   test('has a subject with its own fields and no link', () => {
     expect(subjectProblem('{{first_name}}: {{ assessment }} by {{due}}, {{sender_name}}')).toBeUndefined()
-    expect(subjectProblem('For {{name}}')).toContain('{{name}} is no merge field here.')
-    expect(subjectProblem('See {{link}}')).toContain('{{link}} is no merge field here.')
+    expect(subjectProblem('For {{name}}')).toContain('{{name}} is not a merge field here.')
+    expect(subjectProblem('See {{link}}')).toContain('{{link}} is not a merge field here.')
   })
 })
 

@@ -24,14 +24,14 @@ const stageRefusals: Readonly<Partial<Record<DeveloperStage, string>>> = {
   REJECTED: 'A rejected developer is not assessed. Let them apply again first.',
   WITHDRAWN: 'This developer withdrew. Move them back to vetting first.',
   OFFBOARDED: 'This developer is offboarded. Make them a member again first.',
-  BLOCKED: 'This developer is blocked, so that nothing is sent to them.',
+  BLOCKED: 'This developer is blocked, so nothing is sent to them.',
 }
 
 /** Why no assessment can be sent to a developer, as a sentence that says what to do; undefined when one can. */
 export function sendingRefusal({ stage, do_not_contact }: AssessmentRecipient): string | undefined {
   if (stageRefusals[stage]) return stageRefusals[stage]
   if (!do_not_contact) return undefined
-  return 'This developer does not want to be contacted. Clear that in their details once they agree to it.'
+  return 'This developer does not want to be contacted. Change that in their details when they agree to be contacted.'
 }
 
 /** The steps of vetting that come before a challenge is out. */
@@ -91,7 +91,7 @@ export function fillInAssessment(text: string, values: AssessmentValues): string
 export function textProblem(text: string, withLink: boolean): string | undefined {
   const places = text.split(linkPlaceholder).length - 1
   if (withLink && places !== 1) return `Write ${linkPlaceholder} once, where the link belongs.`
-  if (!withLink && places > 0) return `A talk has no page, so ${linkPlaceholder} stands for nothing. Leave it out.`
+  if (!withLink && places > 0) return `A talk has no page, so there is no link for ${linkPlaceholder}. Remove it.`
   // Only the exact place becomes the address: with spaces in its braces it would arrive as it is typed.
   return fieldProblem(text.replace(linkPlaceholder, ''), assessmentFields)
 }

@@ -19,7 +19,7 @@ const days = z.int(dayRange).check(z.gte(1, dayRange), z.lte(maxDueDays, dayRang
 /** The ways of a message, with the one that sends nothing. */
 export const assessmentChannels = {
   ...messageChannels,
-  NONE: { label: 'None: I hand it over myself', tone: 'neutral' },
+  NONE: { label: 'None: I send the link myself', tone: 'neutral' },
 } as const
 export type AssessmentChannel = keyof typeof assessmentChannels
 
@@ -34,7 +34,7 @@ const reviewers = z
   .check(z.maxLength(maxReviewers, `Choose at most ${maxReviewers} reviewers.`))
 
 const row = { id: rowId(), version: z.int() }
-const note = requiredText('Say why.', 1_000)
+const note = requiredText('Give a reason.', 1_000)
 
 /** What `sendAssessment` takes. */
 export const sendAssessmentInput = z.object({

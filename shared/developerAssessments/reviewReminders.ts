@@ -35,7 +35,7 @@ export function reminderRefusal(
   now: string | Date,
 ): string | undefined {
   if (openReviewsOf(attempt).length === 0) {
-    return 'Nobody who can log in owes a review of it, so there is nobody to remind.'
+    return 'No reviewer who can log in still has to review it, so there is nobody to remind.'
   }
   if (remindedAt === null || Number(new Date(now)) - Number(new Date(remindedAt)) >= reminderPause) return undefined
   return 'They were reminded less than an hour ago. Give them a little time.'

@@ -21,7 +21,7 @@ test('one that could not be opened says why, and a talk has nothing to open', ()
   expect(unopenedSentence({ ...hidden, copy_asked_at: '2026-12-01T00:00:00.000Z' })).toContain(
     'was asked for an anonymous copy',
   )
-  expect(unopenedSentence(hidden)).toMatch(/^The work is still searched/)
-  expect(unopenedSentence(nothing)).toContain('No work came in')
+  expect(unopenedSentence(hidden)).toMatch(/^Vouch is still checking/)
+  expect(unopenedSentence(nothing)).toContain('There is no work yet')
   expect(unopenedSentence({ ...nothing, type: 'LIVE_CODING' })).toBeNull()
 })

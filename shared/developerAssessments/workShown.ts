@@ -15,8 +15,8 @@ export type WorkShown = keyof typeof workShown
 
 /** The form says beside the choice what each way means. */
 export const workShownHints: Readonly<Record<WorkShown, string>> = {
-  ANONYMOUS: 'What names its author is hidden from reviewers until there is an anonymous copy.',
-  OPEN: 'Reviewers get the work as it was handed in, and nothing else of the person.',
+  ANONYMOUS: 'Work that names its author is hidden from reviewers until there is an anonymous copy.',
+  OPEN: 'Reviewers get the work as it was handed in, and nothing else about the developer.',
 }
 
 /** The places of a work in which its author can be named. */
@@ -57,8 +57,8 @@ export function unopenedSentence(work: ReviewedWorkParts): string | null {
   const { type, url_submission, submission_file, url_copy, copy_file, submission_hidden, copy_asked_at } = work
   if (!isTakeHome(type) || (url_submission ?? submission_file ?? url_copy ?? copy_file) !== null) return null
   if (submission_hidden && copy_asked_at === null)
-    return 'The work is still searched for what names its developer: send the review once you could open it.'
+    return 'Vouch is still checking whether the work names the developer. Open the work before you send the review.'
   return submission_hidden
-    ? 'The work names its developer. The vetting team was asked for an anonymous copy: send the review once you could open that.'
-    : 'No work came in that you could open. The vetting team was asked to add it: send the review once you could open that.'
+    ? 'The work names the developer, so the vetting team was asked for an anonymous copy. Open the copy before you send the review.'
+    : 'There is no work yet that you can open, so the vetting team was asked to add it. Open the work before you send the review.'
 }

@@ -31,6 +31,6 @@ export const confirmFindingsInput = z.object({
   finding_ids: z
     .array(rowId('This is no id of a finding.'))
     .check(z.minLength(1, 'Choose what you confirm.'), z.maxLength(findingLimit)),
-  reason: requiredText('Say why this tells nobody who the author is.', 500),
+  reason: requiredText('Explain why this does not reveal the author.', 500),
 })
 export type ConfirmFindingsInput = z.output<typeof confirmFindingsInput>

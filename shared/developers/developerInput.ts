@@ -72,7 +72,7 @@ const developerInput = z.object({
   rate_floor: optionalAmount(10_000),
   currency: currency(),
   available_from: optional(day()),
-  weekly_hours: optionalCount(1, 168, 'Enter the hours of a week, from 1 to 168.'),
+  weekly_hours: optionalCount(1, 168, 'Enter the weekly hours, from 1 to 168.'),
   owner_id: optionalId('Choose an owner.'),
   dstm_id: optionalId('Choose who looks after them.'),
   source: optionalChoice(valuesOf(developerSources), 'Choose a source.'),
@@ -183,7 +183,8 @@ export function stageMoveForm({ owner = false, exception = false }: Asked = {}) 
     }
     if (owner && value.owner_id === null) return refuse('owner_id', 'Set an owner first.')
     const refused = enteringRefusal(value.to, { ...conditionsOf(value), hasPassedAssessment: !exception })
-    if (refused) refuse(refused.field ?? 'note', refused.field ? refused.sentence : 'Say why you make an exception.')
+    if (refused)
+      refuse(refused.field ?? 'note', refused.field ? refused.sentence : 'Explain why you make an exception.')
     const contradiction = value.status && reasonRefusal(value.to, value.status, value.reason)
     if (contradiction) refuse('status', contradiction)
   })

@@ -38,7 +38,7 @@ describe('a developer', () => {
     ['STANDBY', 'OFFBOARDED', { hasReason: false }, 'Give a reason.'],
     ['MEMBER', 'BLOCKED', {}, 'Only an admin can block or unblock a developer.'],
     ['BLOCKED', 'REJECTED', {}, 'Only an admin can block or unblock a developer.'],
-    ['APPLICANT', 'MEMBER', {}, 'Applicant cannot become Member.'],
+    ['APPLICANT', 'MEMBER', {}, 'A move from Applicant to Member is not possible.'],
   ])('from %s to %s with %o is refused: %s', (from, to, missing, sentence) => {
     expect(move(from, to, missing)).toContain(sentence)
   })

@@ -30,7 +30,7 @@ test('without a rate nothing is compared, and a sentence says why', () => {
   expect(compareMoney(money(1, 'USD'), money(1, 'CHF'), known)).toBeUndefined()
   expect(convertMoney(money(1, 'CHF'), 'EUR', known)).toBeUndefined()
   expect(missingRateSentence('USD', 'CHF', known)).toBe(
-    'USD and CHF cannot be compared: no exchange rate of CHF was entered in Settings.',
+    'USD and CHF cannot be compared: no exchange rate for CHF was entered in Settings.',
   )
   expect([missingRateSentence('EUR', 'USD', known), missingRateSentence('CHF', 'CHF', known)]).toEqual([
     undefined,

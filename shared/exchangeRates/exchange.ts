@@ -65,7 +65,7 @@ export function missingRateSentence(one: string, other: string, known: readonly 
   if (one === other) return undefined
   const missing = [one, other].filter((currency) => currency !== baseCurrency && !rateOf(currency, known))
   if (missing.length === 0) return undefined
-  return `${one} and ${other} cannot be compared: no exchange rate of ${missing.join(' and ')} was entered in Settings.`
+  return `${one} and ${other} cannot be compared: no exchange rate for ${missing.join(' and ')} was entered in Settings.`
 }
 
 function findRates(one: string, other: string, known: readonly ExchangeRate[]) {

@@ -10,7 +10,10 @@ export const exchangeDay = day().check(z.minLength(1, 'Choose a day.'))
 /** The input of *Add Exchange Rate*. The rate stays a decimal text, so that it is exact. */
 export const exchangeRateInput = z.object({
   currency: currency().check(
-    z.refine((code) => code !== baseCurrency, `${baseCurrency} needs no rate: all others are entered in it.`),
+    z.refine(
+      (code) => code !== baseCurrency,
+      `${baseCurrency} needs no rate: all other rates are entered in ${baseCurrency}.`,
+    ),
   ),
   rate: z.string(format).check(
     z.trim(),

@@ -34,7 +34,7 @@ export const presets = keysOf(presetUnits)
 
 /** What a period is compared with. */
 export const comparisons = {
-  previous: { label: 'Time before', words: 'in the time before' },
+  previous: { label: 'Previous period', words: 'in the previous period' },
   year: { label: 'Year before', words: 'a year before' },
 } as const
 export type PeriodComparison = keyof typeof comparisons

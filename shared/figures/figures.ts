@@ -33,7 +33,7 @@ const successTeam = rolesWith('checkIns:write')
 export const figures = {
   ACTIVE_MEMBERS: {
     label: 'Active members',
-    definition: 'Developers in the stage Member at the end of the time.',
+    definition: 'Developers in the stage Member at the end of the period.',
     measure: 'level',
     subject: 'DEVELOPER',
     better: 'up',
@@ -41,7 +41,7 @@ export const figures = {
   },
   DEVELOPERS_VETTED: {
     label: 'Developers vetted',
-    definition: 'Developers who left vetting by a decision: as members, on stand-by or rejected.',
+    definition: 'Developers who left vetting because of a decision: as members, on stand-by or rejected.',
     measure: 'count',
     subject: 'DEVELOPER',
     better: 'up',
@@ -50,7 +50,7 @@ export const figures = {
   },
   PASS_THROUGH: {
     label: 'Pass-through',
-    definition: 'Of all who left vetting, withdrawn ones too, how many became members.',
+    definition: 'How many of the developers who left vetting, including those who withdrew, became members.',
     measure: 'share',
     subject: 'DEVELOPER',
     better: 'up',
@@ -58,7 +58,7 @@ export const figures = {
   },
   TIME_TO_VET: {
     label: 'Time to vet',
-    definition: 'Days from entering vetting to the decision, of all who were decided on. Half took less.',
+    definition: 'Days from the start of vetting to the decision. Half of the decisions took less time.',
     measure: 'days',
     subject: 'DEVELOPER',
     better: 'down',
@@ -67,7 +67,7 @@ export const figures = {
   },
   REVIEWER_TURNAROUND: {
     label: 'Reviewer turnaround',
-    definition: 'Days from assigning a review to the reviewer’s sending it. Half took less.',
+    definition: 'Days from the assignment of a review until it was sent. Half of the reviews took less time.',
     measure: 'days',
     subject: 'REVIEW',
     better: 'down',
@@ -75,7 +75,8 @@ export const figures = {
   },
   TIME_TO_FIRST_PROFILE: {
     label: 'Time to first profile',
-    definition: 'Days from a job’s needing profiles to the first one that was sent for it. Half took less.',
+    definition:
+      'Days from when a job needed profiles until its first profile was sent. Half of the jobs took less time.',
     measure: 'days',
     subject: 'JOB',
     better: 'down',
@@ -101,7 +102,8 @@ export const figures = {
   },
   SUBMITTAL_TO_INTERVIEW: {
     label: 'Submittal to interview',
-    definition: 'Of the profiles that were sent in this time, how many have reached an interview, whenever it was.',
+    definition:
+      'How many of the profiles that were sent in this period have reached an interview, in this period or later.',
     measure: 'share',
     subject: 'JOB_PROFILE',
     better: 'up',
@@ -109,7 +111,7 @@ export const figures = {
   },
   PLACEMENTS: {
     label: 'Placements',
-    definition: 'Job profiles that were won.',
+    definition: 'Job profiles that led to a placement.',
     measure: 'count',
     subject: 'JOB_PROFILE',
     better: 'up',
@@ -118,7 +120,7 @@ export const figures = {
   },
   FILL_RATE: {
     label: 'Fill rate',
-    definition: 'Of the jobs that closed, how many were filled.',
+    definition: 'How many of the jobs that closed were filled.',
     measure: 'share',
     subject: 'JOB',
     better: 'up',
@@ -126,7 +128,7 @@ export const figures = {
   },
   TIME_TO_FILL: {
     label: 'Time to fill',
-    definition: 'Days from a job’s needing profiles to its being filled. Half took less.',
+    definition: 'Days from when a job needed profiles until it was filled. Half of the jobs took less time.',
     measure: 'days',
     subject: 'JOB',
     better: 'down',
@@ -134,7 +136,7 @@ export const figures = {
   },
   PLACED: {
     label: 'Placed now',
-    definition: 'Placements that have begun and run at the end of the time.',
+    definition: 'Placements that are running at the end of the period.',
     measure: 'level',
     subject: 'PLACEMENT',
     better: 'up',
@@ -142,7 +144,7 @@ export const figures = {
   },
   STARTING: {
     label: 'Starting',
-    definition: 'Placements that were agreed and have not begun at the end of the time.',
+    definition: 'Placements that are agreed but have not begun at the end of the period.',
     measure: 'level',
     subject: 'PLACEMENT',
     better: 'up',
@@ -150,7 +152,8 @@ export const figures = {
   },
   WEEKLY_SPREAD: {
     label: 'Spread per week',
-    definition: 'Bill less cost times weekly hours, of the placements that run at the end of the time, in US dollars.',
+    definition:
+      'Bill rate minus cost rate, times weekly hours, of the placements that are running at the end of the period, in US dollars.',
     measure: 'money',
     subject: 'PLACEMENT',
     better: 'up',
@@ -158,7 +161,8 @@ export const figures = {
   },
   MARGIN: {
     label: 'Margin',
-    definition: 'The spread as a part of what is billed, of the placements that run at the end of the time.',
+    definition:
+      'The spread as a share of the amount billed, of the placements that are running at the end of the period.',
     measure: 'margin',
     subject: 'PLACEMENT',
     better: 'up',
@@ -175,7 +179,7 @@ export const figures = {
   },
   CHECK_INS_ON_TIME: {
     label: 'Check-ins on time',
-    definition: 'Of the check-ins that were due, how many were held by their day.',
+    definition: 'How many of the check-ins that were due were held on or before their due day.',
     measure: 'share',
     subject: 'CHECK_IN',
     better: 'up',
@@ -184,7 +188,7 @@ export const figures = {
   },
   EARLY_FALL_OFF: {
     label: 'Early fall-off',
-    definition: 'Of the placements that started in this time, how many ended early within 90 days.',
+    definition: 'How many of the placements that started in this period ended early within 90 days.',
     measure: 'share',
     subject: 'PLACEMENT',
     better: 'down',

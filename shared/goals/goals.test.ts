@@ -29,8 +29,8 @@ test.each([
   [{ target: 0 }, 'Enter a goal above 0, and at most 10,000.'],
   [{ target: 0.25 }, 'Use at most one decimal.'],
   [{ figure: 'FILL_RATE' }, 'Choose a figure.'],
-  [{ starts_on: '' }, 'Choose from which day it holds.'],
-  [{ user_id: '' }, 'Choose whose goal it is.'],
+  [{ starts_on: '' }, 'Choose the day from which the goal counts.'],
+  [{ user_id: '' }, 'Choose a person.'],
 ])('a goal with %j is refused by a sentence', (change, sentence) => {
   expect(z.safeParse(goalInput, { ...goal, ...change }).error?.issues[0]?.message).toBe(sentence)
 })

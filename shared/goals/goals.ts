@@ -8,7 +8,7 @@ const range = 'Enter a goal above 0, and at most 10,000.'
 
 /** What a goal is of: a person, a figure, and each week or month. */
 const goalOf = {
-  user_id: rowId('Choose whose goal it is.'),
+  user_id: rowId('Choose a person.'),
   figure: z
     .enum(figureIds, 'Choose a figure.')
     .check(z.refine((figure) => goalFigures.includes(figure), 'Choose a figure.')),
@@ -25,7 +25,7 @@ export const goalInput = z.object({
     z.maximum(10_000, range),
     z.refine((target) => Math.round(target * 10) / 10 === target, 'Use at most one decimal.'),
   ),
-  starts_on: day().check(z.minLength(1, 'Choose from which day it holds.')),
+  starts_on: day().check(z.minLength(1, 'Choose the day from which the goal counts.')),
   /** The version of the goal that began on the same day and is replaced. */
   version: z.nullish(z.int()),
 })

@@ -18,7 +18,7 @@ export type JobMessageState = keyof typeof jobMessageStates
 
 /** The state that people see. A message in the outbox was sent, but reached nobody. */
 export function shownState({ state, delivery_method }: { state: JobMessageState; delivery_method: DeliveryMethod }) {
-  if (state === 'SENT' && delivery_method === 'OUTBOX') return { label: 'Kept here', tone: 'neutral' } as const
+  if (state === 'SENT' && delivery_method === 'OUTBOX') return { label: 'Kept in outbox', tone: 'neutral' } as const
   return jobMessageStates[state]
 }
 
@@ -46,7 +46,7 @@ export const skipReasons = {
   ALREADY_ATTACHED: { label: 'Already has a profile for this job', tone: 'neutral' },
   NO_WAY_TO_REACH: { label: 'No Slack id, and e-mail is not set up', tone: 'warn' },
   MISSING_VALUE: { label: 'Lacks a value that the text needs', tone: 'warn' },
-  TOO_LONG: { label: 'The text is too long with their values', tone: 'warn' },
+  TOO_LONG: { label: 'The text becomes too long with their values', tone: 'warn' },
 } as const satisfies Enumeration
 export type SkipReason = keyof typeof skipReasons
 

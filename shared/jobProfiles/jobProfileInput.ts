@@ -27,12 +27,15 @@ import {
 } from './jobProfileStatuses.ts'
 import { consentMethods } from './jobProfiles.ts'
 
-const noConsentDay = 'Enter the day on which the developer agreed, such as 31 Jan 2026. The time may stay empty.'
+const noConsentDay = 'Enter the day on which the developer agreed, such as 31 Jan 2026. The time is optional.'
 
 /** The day of a consent, or its moment where that is known. */
 const consentTime = optional(
   z.union(
-    [dayOrMoment(noConsentDay).check(z.refine(isOver, 'A consent cannot lie ahead.')), z.literal('')],
+    [
+      dayOrMoment(noConsentDay).check(z.refine(isOver, 'The day of the consent cannot be in the future.')),
+      z.literal(''),
+    ],
     noConsentDay,
   ),
 )
@@ -46,7 +49,7 @@ function isOver(at: string): boolean {
 const terms = {
   cost_rate: optionalAmount(10_000),
   bill_rate: optionalAmount(10_000),
-  weekly_hours: optionalCount(1, 168, 'Enter the hours of a week, from 1 to 168.'),
+  weekly_hours: optionalCount(1, 168, 'Enter the weekly hours, from 1 to 168.'),
   starts_on: optional(day()),
 }
 

@@ -28,9 +28,9 @@ describe('a job profile', () => {
     expect(move('SHORTLISTED', 'READY_TO_SEND', { hasNote: false })).toBeUndefined()
     expect(move('SENT', 'CLIENT_REVIEW', { hasNote: false })).toBeUndefined()
     expect(move('SENT', 'OFFER')).toBeUndefined()
-    expect(move('SENT', 'OFFER', { hasNote: false })).toBe('Say in a note why steps are skipped.')
-    expect(move('INTERESTED', 'SENT')).toBe('Interested cannot become Sent.')
-    expect(move('OFFER', 'COMPLETED')).toBe('Offer cannot become Completed.')
+    expect(move('SENT', 'OFFER', { hasNote: false })).toBe('Explain in a note why steps are skipped.')
+    expect(move('INTERESTED', 'SENT')).toBe('A move from Interested to Sent is not possible.')
+    expect(move('OFFER', 'COMPLETED')).toBe('A move from Offer to Completed is not possible.')
   })
 
   test('is sent only with consent', () => {
@@ -57,16 +57,18 @@ describe('a job profile', () => {
 
   test('goes one step back with a note that says why', () => {
     expect(move('SENT', 'READY_TO_SEND')).toBeUndefined()
-    expect(move('SENT', 'READY_TO_SEND', { hasNote: false })).toBe('Say in a note why the profile goes a step back.')
-    expect(move('SENT', 'INTERESTED')).toBe('Sent cannot become Interested.')
+    expect(move('SENT', 'READY_TO_SEND', { hasNote: false })).toBe(
+      'Explain in a note why the profile goes back a step.',
+    )
+    expect(move('SENT', 'INTERESTED')).toBe('A move from Sent to Interested is not possible.')
   })
 
   test('follows its placement once it is placed', () => {
     for (const to of ['COMPLETED', 'ENDED_EARLY', 'OFFER'] as const) {
       expect(move('PLACED', to)).toBeUndefined()
-      expect(move('PLACED', to, { byPlacement: false })).toContain('The placement moves this profile.')
+      expect(move('PLACED', to, { byPlacement: false })).toContain('This profile follows its placement.')
     }
-    expect(move('COMPLETED', 'PLACED', { byPlacement: false })).toContain('The placement moves this profile.')
+    expect(move('COMPLETED', 'PLACED', { byPlacement: false })).toContain('This profile follows its placement.')
     expect(move('PLACED', 'ENDED_EARLY', { hasReason: false })).toBe('Give a reason.')
   })
 

@@ -106,7 +106,7 @@ const price: ProfileGate = {
   passes: (conditions) => conditions.hasPrice,
 }
 const skipNote: ProfileGate = {
-  sentence: 'Say in a note why steps are skipped.',
+  sentence: 'Explain in a note why steps are skipped.',
   field: 'note',
   passes: (conditions) => conditions.hasNote,
 }
@@ -116,12 +116,12 @@ const endReason: ProfileGate = {
   passes: (conditions) => conditions.hasReason,
 }
 const backReason: ProfileGate = {
-  sentence: 'Say in a note why the profile goes a step back.',
+  sentence: 'Explain in a note why the profile goes back a step.',
   field: 'note',
   passes: (conditions) => conditions.hasNote,
 }
 const placement: ProfileGate = {
-  sentence: 'The placement moves this profile. Extend or end the placement instead.',
+  sentence: 'This profile follows its placement. Extend or end the placement instead.',
   passes: (conditions) => conditions.byPlacement,
 }
 const placementGates: readonly ProfileGate[] = [

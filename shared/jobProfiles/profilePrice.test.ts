@@ -3,7 +3,7 @@ import { missingPrice, unpricedText } from './profilePrice.ts'
 
 test('the staff read that a price was left out by choice, or that a profile that was sent lacks one', () => {
   expect(missingPrice({ status: 'SENT', bill_rate: null, without_price: true })).toBe('Without a price')
-  expect(missingPrice({ status: 'SENT', bill_rate: null, without_price: false })).toBe('Lacks a price')
+  expect(missingPrice({ status: 'SENT', bill_rate: null, without_price: false })).toBe('No price yet')
   expect(missingPrice({ status: 'SHORTLISTED', bill_rate: null, without_price: false })).toBeUndefined()
   expect(missingPrice({ status: 'SENT', bill_rate: 80 })).toBeUndefined()
 })

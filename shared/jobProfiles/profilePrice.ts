@@ -9,7 +9,7 @@ interface Priced {
 
 /** What stands in the place of a bill rate: a choice, or what is lacking. */
 export const withoutPrice = 'Without a price'
-const lacksPrice = 'Lacks a price'
+const lacksPrice = 'No price yet'
 
 /** What the staff read where a profile has no bill rate; undefined where nothing is to be said. */
 export function missingPrice({ status, bill_rate, without_price }: Priced): string | undefined {

@@ -30,7 +30,7 @@ const ranges = [
 export function wrongBudget(budget: Partial<BudgetAmounts>): { field: keyof BudgetAmounts; sentence: string }[] {
   return ranges.flatMap(([from, to]) => {
     const [min, max] = [budget[from] ?? null, budget[to] ?? null]
-    const sentence = 'Enter at least the lower end of the budget.'
+    const sentence = 'The upper end of the budget cannot be less than the lower end.'
     return min !== null && max !== null && max < min ? [{ field: to, sentence }] : []
   })
 }

@@ -94,7 +94,7 @@ const skillIds = z.array(rowId('Choose a skill.'))
 const eachSkillOnce = z.check<{ required: string[]; core: string[]; bonus: string[] }>(({ value, issues }) => {
   const ids = [...value.required, ...value.core, ...value.bonus]
   const refuse = (message: string) => issues.push({ code: 'custom', input: value, path: ['required'], message })
-  if (new Set(ids).size < ids.length) refuse('Name each skill once only: as required, core or bonus.')
+  if (new Set(ids).size < ids.length) refuse('Add each skill only once: as required, core or bonus.')
   if (ids.length > jobSkillLimit) refuse(`Choose at most ${jobSkillLimit} skills.`)
 })
 

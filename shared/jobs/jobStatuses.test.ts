@@ -43,13 +43,13 @@ describe('a job', () => {
 
   test('returns from hold to the status that it left', () => {
     expect(move('ON_HOLD', 'PROFILES_SENT', { hasReason: false })).toBeUndefined()
-    expect(move('ON_HOLD', 'LEAD')).toBe('The job returns to the status that it left.')
+    expect(move('ON_HOLD', 'LEAD')).toBe('The job can return only to the status that it had before.')
   })
 
   test('reopens with a reason', () => {
     expect(move('LOST', 'PROFILES_SENT')).toBeUndefined()
     expect(move('LOST', 'PROFILES_SENT', { hasReason: false })).toBe('Give a reason for reopening the job.')
-    expect(move('LOST', 'FILLED')).toBe('Lost cannot become Filled.')
+    expect(move('LOST', 'FILLED')).toBe('A move from Lost to Filled is not possible.')
   })
 })
 

@@ -122,7 +122,7 @@ function returnToLeftStatus(...gates: readonly JobGate[]): Partial<Record<JobSta
   return Object.fromEntries(
     activeJobStatuses.map((to) => {
       const isLeftStatus: JobGate = {
-        sentence: 'The job returns to the status that it left.',
+        sentence: 'The job can return only to the status that it had before.',
         passes: (conditions) => conditions.leftStatus === to,
       }
       return [to, [isLeftStatus, ...gates]]

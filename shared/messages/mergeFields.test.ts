@@ -22,9 +22,9 @@ test('a value is not filled in again, and its dollars stay', () => {
 })
 
 test.each([
-  ['Hi {{frist_name}}', '{{frist_name}} is no merge field here. Use {{first_name}}, '],
-  ['Hi {{ toString }}', '{{ toString }} is no merge field here.'],
-  ['Hi {{}}', '{{}} is no merge field here.'],
+  ['Hi {{frist_name}}', '{{frist_name}} is not a merge field here. Use {{first_name}}, '],
+  ['Hi {{ toString }}', '{{ toString }} is not a merge field here.'],
+  ['Hi {{}}', '{{}} is not a merge field here.'],
   ['Hi {{first_name}', 'A merge field has two braces on each side'],
   ['Hi first_name}}', 'A merge field has two braces on each side'],
 ])('%s is refused', (text, sentence) => {

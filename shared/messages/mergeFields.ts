@@ -41,7 +41,7 @@ export function placeholder(field: MergeField): string {
 /** Why a text cannot be filled in, as a sentence; undefined if it can. @param known the fields that its kind of text has. */
 export function fieldProblem(text: string, known: readonly string[]): string | undefined {
   const unknown = [...text.matchAll(field)].find(([, name = '']) => !known.includes(name.trim()))
-  if (unknown) return `${unknown[0]} is no merge field here. Use ${known.map((name) => `{{${name}}}`).join(', ')}.`
+  if (unknown) return `${unknown[0]} is not a merge field here. Use ${known.map((name) => `{{${name}}}`).join(', ')}.`
   if (!/\{\{|\}\}/.test(text.replaceAll(field, ''))) return undefined
   return `A merge field has two braces on each side, such as {{${known[0]}}}.`
 }

@@ -46,3 +46,6 @@ export const messageChannels = {
   EMAIL: deliveryMethods.EMAIL,
 } as const satisfies Enumeration
 export type MessageChannel = keyof typeof messageChannels
+
+/** What the field of a subject says. */
+export const subjectHint = 'Only e-mails have a subject. Slack does not show it.'

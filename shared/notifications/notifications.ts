@@ -43,7 +43,7 @@ export const notificationKinds = {
   },
   REVIEW_REMINDED: {
     label: 'Reminder to review',
-    hint: 'A colleague asks for a review of yours, until you send or decline it.',
+    hint: 'A colleague asks for your review, until you send or decline it.',
     permission: 'ownAssessments:review',
     path: ({ title }) => ownReviewPath(title),
     mailsTitle: true,
@@ -64,7 +64,7 @@ export const notificationKinds = {
   },
   COPY_ASKED: {
     label: 'Anonymous copy needed',
-    hint: 'Reviewers cannot open work that names its author, until you add a copy or confirm what was found.',
+    hint: 'Reviewers wait until you add a copy of the work, or confirm the findings.',
     permission: 'vetting:write',
     path: ({ developer_id, subject_id }) => developer(developer_id, `assessments/${subject_id}`),
     mailsTitle: false,
@@ -78,7 +78,7 @@ export const notificationKinds = {
   },
   CHECK_INS_MISSED: {
     label: 'Two check-ins missed',
-    hint: 'In a row, with one of your developers, until the next is held.',
+    hint: 'With one of your developers, until the next one is held.',
     permission: 'checkIns:read',
     path: ({ developer_id }) => developer(developer_id, 'overview'),
     mailsTitle: false,
@@ -106,7 +106,7 @@ export const notificationKinds = {
   },
   CLIENT_ANSWERED: {
     label: 'Client’s answer',
-    hint: 'To a profile of yours, until you move it on.',
+    hint: 'To one of your profiles, until you move the profile.',
     permission: 'jobProfiles:read',
     path: ({ job_id }) => `/jobs/${job_id}/job-profiles`,
     mailsTitle: false,
@@ -134,21 +134,21 @@ export const notificationKinds = {
   },
   APPLICATIONS_DROPPED: {
     label: 'Unconfirmed applications dropped',
-    hint: 'Strangers send more than is kept, until a day after the last one was dropped. Who got no mail cannot send theirs again by its link.',
+    hint: 'Too many applications came in. Until a day after the last one was dropped.',
     permission: 'staff:manage',
     path: () => '/applicants/unconfirmed',
     mailsTitle: true,
   },
   TASK_HELD: {
     label: 'Large run waits',
-    hint: 'A task would end or miss many records at once, until an admin decides.',
+    hint: 'A task would mark many records as ended or missed at once, until an admin decides.',
     permission: 'tasks:manage',
     path: () => '/task-runs',
     mailsTitle: true,
   },
   TASKS_PAUSED: {
     label: 'Tasks wait',
-    hint: 'The clock jumped, until it runs evenly or an admin says that the time is right.',
+    hint: 'The clock jumped, until it runs evenly again or an admin confirms the time.',
     permission: 'tasks:manage',
     path: () => '/task-runs',
     mailsTitle: true,

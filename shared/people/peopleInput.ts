@@ -6,7 +6,7 @@ import { searchedText } from '#shared/platform/searchedText.ts'
 export const mergeDevelopersInput = z.object({
   id: rowId(),
   version: z.int(),
-  into: rowId('Choose the record that is of the same person.'),
+  into: rowId('Choose the other record of the same person.'),
   into_version: z.int(),
 })
 

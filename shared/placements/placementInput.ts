@@ -43,7 +43,7 @@ const rate = (message: string) => {
 /** The input of new rates from a day on, per hour, in units of the placement's currency. */
 export const placementRateInput = z.object({
   ...placement,
-  starts_on: requiredDay('Choose the day from which they count.'),
+  starts_on: requiredDay('Choose the day from which the new rates count.'),
   cost_rate: rate('Enter the cost rate.'),
   bill_rate: rate('Enter the bill rate.'),
 })

@@ -43,12 +43,12 @@ export interface PlacementConditions {
 }
 
 const reason: Gate<PlacementConditions> = {
-  sentence: 'Give a reason why it ends early.',
+  sentence: 'Give a reason for the early end.',
   field: 'reason',
   passes: (conditions) => conditions.hasReason,
 }
 const note: Gate<PlacementConditions> = {
-  sentence: 'Say in a note why an ended placement goes on.',
+  sentence: 'Explain in a note why an ended placement continues.',
   field: 'note',
   passes: (conditions) => conditions.hasNote,
 }

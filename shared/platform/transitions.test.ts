@@ -59,7 +59,10 @@ describe.each(lifecycles)('the lifecycle of a %s', (_name, lifecycle, start) => 
     for (const from of valuesOf(lifecycle.states)) {
       for (const to of valuesOf(lifecycle.states).filter((state) => !movesFrom(lifecycle, from).includes(state))) {
         const { label } = lifecycle.states[to] ?? {}
-        const sentence = from === to ? `Already ${label}.` : `${lifecycle.states[from]?.label} cannot become ${label}.`
+        const sentence =
+          from === to
+            ? `${label} is already the current state.`
+            : `A move from ${lifecycle.states[from]?.label} to ${label} is not possible.`
         expect(refusal(lifecycle, from, to, {} as never)).toBe(sentence)
       }
     }

@@ -56,8 +56,11 @@ export function refusalsOf<State extends string, Conditions>(
   conditions: Conditions,
 ): readonly Refusal[] {
   const gates = lifecycle.moves[from][to]
-  if (from === to) return [{ sentence: `Already ${lifecycle.states[to].label}.` }]
-  if (!gates) return [{ sentence: `${lifecycle.states[from].label} cannot become ${lifecycle.states[to].label}.` }]
+  if (from === to) return [{ sentence: `${lifecycle.states[to].label} is already the current state.` }]
+  if (!gates)
+    return [
+      { sentence: `A move from ${lifecycle.states[from].label} to ${lifecycle.states[to].label} is not possible.` },
+    ]
   return gates.filter((gate) => !gate.passes(conditions))
 }
 

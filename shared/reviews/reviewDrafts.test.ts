@@ -17,8 +17,8 @@ test.each([
   [[], ['Score at least one criterion.', 'Score “Correctness”, which must be passed.']],
   [[[null], [3]], ['Score “Correctness”, which must be passed.']],
   [[[3], [null]], ['(“Testing” is not scored and will not count.)']],
-  [[[3], [1]], ['Say why “Testing” gets a 1.']],
-  [[[2], [2]], ['Say why “Correctness” gets a 2.']],
+  [[[3], [1]], ['Explain why “Testing” gets a 1.']],
+  [[[2], [2]], ['Explain why “Correctness” gets a 2.']],
   [
     [
       [1, 'Does not run.'],

@@ -79,5 +79,5 @@ function missingFor({ id, name, must_pass }: RubricLine, given?: ReviewDraft['sc
   }
   const fails = score === 1 || (must_pass && score === 2)
   if (!fails || given?.comment) return undefined
-  return { ...about, sentence: `Say why “${name}” gets a ${score}.`, isRequired: true }
+  return { ...about, sentence: `Explain why “${name}” gets a ${score}.`, isRequired: true }
 }

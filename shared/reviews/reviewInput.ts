@@ -41,7 +41,7 @@ export const acceptInput = z.object({ id: rowId(), version: z.optional(z.int()) 
 export const declineInput = z.object({
   id: rowId(),
   version: z.int(),
-  reason: requiredText('Say why, so that somebody else can be asked.', 500),
+  reason: requiredText('Give a reason, so that somebody else can be asked.', 500),
 })
 
 /** The arguments of `askSecondReview`. */
@@ -71,6 +71,6 @@ export const moveReviewForm = z.object({
 /** The arguments of `markInconclusive`. */
 export const inconclusiveInput = z.object({
   id: rowId(),
-  reason: requiredText('Say why nothing can be concluded.', 500),
+  reason: requiredText('Explain why the assessment is inconclusive.', 500),
   version: z.int(),
 })

@@ -26,7 +26,7 @@ export const releaseReasons = {
   REPLACED: { label: 'Given to another reviewer', tone: 'neutral' },
   RELEASED: { label: 'Given back to the vetting team', tone: 'neutral' },
   BLOCKED: { label: 'The account was blocked', tone: 'bad' },
-  AWAY: { label: 'Away when it is due', tone: 'warn' },
+  AWAY: { label: 'Away on the due date', tone: 'warn' },
 } as const satisfies Enumeration
 export type ReleaseReason = keyof typeof releaseReasons
 

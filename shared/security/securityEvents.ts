@@ -58,7 +58,7 @@ export const linkActor = 'task:password-link'
 export function actorLabel(actor: string, name: string | null): string {
   if (name !== null) return name
   if (actor === nobody) return 'Not logged in'
-  if (actor === linkActor) return 'Whoever held the link'
+  if (actor === linkActor) return 'Somebody with the link'
   const [kind, what = ''] = actor.split(':', 2)
   if (kind === 'task') return `Vouch (${what})`
   return kind === 'import' ? 'Import' : 'Deleted account'
@@ -78,7 +78,7 @@ export interface EventDetails {
 export function eventNote({ kind, details, count, link_by_name }: EventDetails): string {
   switch (kind) {
     case 'LOG_IN_FAILED':
-      return count !== null && count > 1 ? `${count.toLocaleString('en-US')} tries within the hour` : 'One try'
+      return count !== null && count > 1 ? `${count.toLocaleString('en-US')} attempts within an hour` : 'One attempt'
     case 'LINK_CREATED':
       return details.purpose === 'welcome' ? 'For a first password' : 'For a new password'
     case 'PASSWORD_SET':
@@ -100,7 +100,7 @@ export function eventNote({ kind, details, count, link_by_name }: EventDetails):
     case 'APPLICATIONS_DELETED':
       return counted(details.rows, 'application', 'applications')
     case 'TASK_ALLOWED':
-      return `${labelOfTask(details.task)}, ${counted(details.due, 'row', 'rows')} to end or miss`
+      return `${labelOfTask(details.task)}, ${counted(details.due, 'row', 'rows')} to mark as ended or missed`
     case 'TASK_TAKEN_BACK':
       return `${labelOfTask(details.task)}, ${counted(details.rows, 'row', 'rows')} restored, ${counted(details.skipped, 'part', 'parts')} skipped`
     default:
@@ -110,9 +110,9 @@ export function eventNote({ kind, details, count, link_by_name }: EventDetails):
 
 const endedNotes: Readonly<Record<string, string>> = {
   all: 'All sessions',
-  others: 'All but the one in use',
+  others: 'All except the current session',
   one: 'One session',
-  token: 'The session of a token that its holder gave up',
+  token: 'The session of a token that its holder revoked',
 }
 
 function exportNote({ what, developer, list, rows }: EventDetails['details']): string {

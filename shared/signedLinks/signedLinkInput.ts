@@ -19,13 +19,17 @@ function linkProblem(text: string): string | undefined {
   if (places === 0) return `Write ${linkPlaceholder} where the link belongs.`
   if (places > 1) return `Write ${linkPlaceholder} only once.`
   const braces = /\{\{|\}\}/.test(text.replace(linkPlaceholder, ''))
-  return braces ? `${linkPlaceholder} is the only field that this text may have.` : undefined
+  return braces ? `This text can have only one merge field: ${linkPlaceholder}.` : undefined
 }
 
 /** A subject is sent as it is typed. */
 const withoutFields = z.check<string>(({ value, issues }) => {
   if (!/\{\{|\}\}/.test(value)) return
-  issues.push({ code: 'custom', input: value, message: 'A subject has no fields. Write the words themselves.' })
+  issues.push({
+    code: 'custom',
+    input: value,
+    message: 'A subject cannot have merge fields. Write the words themselves.',
+  })
 })
 
 const profile = rowId('This is no id of a job profile.')

@@ -16,7 +16,7 @@ export const signedLinkStates = {
   WITHDRAWN: { label: 'Withdrawn', tone: 'neutral' },
   EXPIRED: { label: 'Expired', tone: 'neutral' },
   /** What it was about is over: the job is closed, the profile has ended or was sent. */
-  ENDED: { label: 'Over', tone: 'neutral' },
+  ENDED: { label: 'Ended', tone: 'neutral' },
 } as const satisfies Enumeration
 export type SignedLinkState = keyof typeof signedLinkStates
 
@@ -66,7 +66,7 @@ we would like to put you forward for “${job_title}”. On this page you can re
 
 ${linkPlaceholder}
 
-It takes a minute and needs no account. ${linkTime(days)} If you have a question, just answer this message.
+It takes a minute and needs no account. ${linkTime(days)} If you have a question, just reply to this message.
 
 ${sender_name}`,
   }

@@ -54,7 +54,7 @@ export const taskRunList = defineList({
     task: { label: 'Task', kind: 'oneOf', values: datedTasks, filter: true },
     state: { label: 'State', kind: 'oneOf', values: taskRunStates, filter: true },
     written: { label: 'Changed', kind: 'number' },
-    due: { label: 'Would end or miss', kind: 'number' },
+    due: { label: 'Waiting rows', kind: 'number' },
     decided_by: { label: 'Decided by', kind: 'text', searched: true },
   },
 })

@@ -24,8 +24,8 @@ const dayLength = 86_400_000
 /** How a step stands against the days that it may take. */
 export const stepTimings = {
   ON_TIME: { label: 'On time', tone: 'neutral' },
-  SOON: { label: 'Nearly over', tone: 'warn' },
-  LATE: { label: 'Past its limit', tone: 'bad' },
+  SOON: { label: 'Nearly late', tone: 'warn' },
+  LATE: { label: 'Late', tone: 'bad' },
 } as const satisfies Enumeration
 export type StepTiming = keyof typeof stepTimings
 

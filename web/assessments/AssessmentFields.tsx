@@ -41,21 +41,21 @@ export function AssessmentFields() {
         label="Type"
         placeholder="Select Type"
         options={optionsOf(assessmentTypes)}
-        description="A take-home sends a challenge. The type stays once it was sent."
+        description="A take-home sends a challenge. After the assessment was sent, its type cannot change."
       />
       <TagsField
         name="stack"
         label="Stack"
         placeholder="React, TypeScript"
         suggestions={data?.getSkills.map(({ name }) => name)}
-        description="The skills that it tests. Enter ends a skill."
+        description="The skills that it tests. Press Enter after each skill."
       />
       <SelectField
         name="work_shown"
         label="Work is shown to reviewers"
-        placeholder={`As the firm: ${workShown[data?.getFirmSettings.work_shown ?? 'ANONYMOUS'].label}`}
+        placeholder={`The firm’s choice: ${workShown[data?.getFirmSettings.work_shown ?? 'ANONYMOUS'].label}`}
         options={optionsOf(workShown)}
-        description="What was sent before keeps what it began with."
+        description="A change counts for assessments that are sent from now on."
       />
       <TextAreaField name="description" label="Description" description="For colleagues. Developers do not see it." />
     </>

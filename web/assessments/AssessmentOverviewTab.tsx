@@ -34,7 +34,7 @@ function detailsOf(assessment: AssessmentDetails) {
     count === 0 ? 0 : <Link to={`${assessmentPaths.assessment(id)}/${tab}`}>{formatCount(count)}</Link>
   return [
     { label: 'Stack', value: stack.join(', ') || null },
-    { label: 'Work shown', value: work_shown ? workShown[work_shown].label : 'As the firm' },
+    { label: 'Work shown', value: work_shown ? workShown[work_shown].label : 'The firm’s choice' },
     { label: 'Version', value: version_number },
     { label: 'Criteria', value: link(assessment.criteria, 'rubric') },
     { label: 'Challenges', value: link(assessment.challenges, 'challenges') },

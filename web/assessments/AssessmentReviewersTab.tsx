@@ -64,7 +64,7 @@ type Act = (reviewer: Reviewer) => void
 function rowOf(reviewer: Reviewer, actions: false | Readonly<Record<'remove' | 'showDays', Act>>) {
   const { id, display_name, role, open_reviews, may_review } = reviewer
   const load = open_reviews === 1 ? '1 open review' : `${open_reviews} open reviews`
-  const asides = [may_review ? roleLabels[role] : 'Gets no reviews: the account is blocked', load]
+  const asides = [may_review ? roleLabels[role] : 'The account is blocked, so it gets no reviews', load]
   const button = (label: string, act: Act) => (
     <Button
       key={label}

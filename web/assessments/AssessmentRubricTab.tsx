@@ -77,9 +77,9 @@ function RubricBar({ id, shown, versions, onChoose }: BarProps) {
 /** Whether a change of it makes the next version, in a sentence. */
 function stateOf({ is_frozen, sent, criteria }: AssessmentVersion, isLatest: boolean): string {
   if (!isLatest) return `Sent ${timesOf(sent)}. A later version has taken its place.`
-  if (is_frozen) return `Sent ${timesOf(sent)}, so it is frozen: a change makes the next version.`
-  if (criteria.length === 0) return 'A draft without criteria cannot be sent. Edit the rubric to add them.'
-  return 'A draft: it was never sent, and the next one that is sent has it.'
+  if (is_frozen) return `Sent ${timesOf(sent)}, so this version is frozen. If you edit it, you make the next version.`
+  if (criteria.length === 0) return 'This draft has no criteria yet, so it cannot be sent. Edit the rubric to add them.'
+  return 'This version is a draft. It will be used when the assessment is sent next.'
 }
 
 function timesOf(count: number): string {

@@ -54,8 +54,8 @@ function CopyForm({ assessment, onClose }: { readonly assessment: AssessmentDeta
       onClose={onClose}
     >
       <p>
-        The new one has the stack, the description, the latest rubric and the reviewer pool of this one.
-        {type === 'TAKE_HOME' && ' Challenges stay where they are: add its own.'}
+        The copy has the stack, the description, the latest rubric and the reviewer pool of this assessment.
+        {type === 'TAKE_HOME' && ' Challenges are not copied, so add new ones.'}
       </p>
       <TextField name="name" label="Name" />
     </FormDialog>

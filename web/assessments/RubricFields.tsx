@@ -46,7 +46,7 @@ export function RubricFields({ assessmentId, isFrozen, number }: Props) {
       <TextAreaField
         name="instructions"
         label="Instructions"
-        description="What the developer reads besides the challenge. Markdown."
+        description="The developer reads this together with the challenge. You can use Markdown."
       />
     </>
   )

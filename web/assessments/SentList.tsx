@@ -82,7 +82,7 @@ export function SentList({ of }: { of: SentOf }) {
         page={page}
         onPage={(next) => setQuery({ sent_page: next === 1 ? '' : String(next) })}
       />
-      <p className={styles.hint}>What you have yet to review yourself is left out.</p>
+      <p className={styles.hint}>Assessments that you still have to review are not listed.</p>
     </div>
   )
 }

@@ -9,7 +9,7 @@ export function VersionRubric({ version: { number, criteria, pass_mark } }: { ve
   return (
     <Section title="Rubric" count={criteria.length}>
       <p className={styles.summary}>
-        Passes from {pass_mark} %. The weights add up to {sumOfWeights(weights)}.
+        The pass mark is {pass_mark} %. The weights add up to {sumOfWeights(weights)}.
       </p>
       <ol className={styles.criteria} aria-label={`Criteria of version ${number}`}>
         {criteria.map(({ id, name, weight, must_pass, anchors }) => (
@@ -31,7 +31,7 @@ export function VersionRubric({ version: { number, criteria, pass_mark } }: { ve
 
 function Anchors({ anchors }: { anchors: readonly string[] }) {
   const described = scores.filter((score) => anchors[score - 1])
-  if (described.length === 0) return <p className={styles.none}>Nobody says what its scores look like.</p>
+  if (described.length === 0) return <p className={styles.none}>This criterion has no description of its scores.</p>
   return (
     <dl className={styles.anchors}>
       {described.map((score) => (

@@ -24,5 +24,5 @@ test('criteria are copied as new ones behind those of the form, which keeps what
 test('what does not fit is left out, and said', () => {
   const copied = copyCriteria([criterion('A')], [criterion('B'), criterion('C')], 2)
   expect(copied.criteria.map(({ name }) => name)).toEqual(['A', 'B'])
-  expect(copiedText(copied)).toBe('1 criterion is copied. 1 did not fit.')
+  expect(copiedText(copied)).toBe('1 criterion is copied. 1 was left out, because the rubric is full.')
 })

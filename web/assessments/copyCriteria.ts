@@ -34,7 +34,7 @@ export function copiedText({ added, known, left }: Copied): string {
     `${added === 1 ? '1 criterion is' : `${added} criteria are`} copied.`,
     known > 0 &&
       `${known} with the same name ${known === 1 ? 'stays' : 'stay'} as ${known === 1 ? 'it is' : 'they are'}.`,
-    left > 0 && `${left} did not fit.`,
+    left > 0 && `${left} ${left === 1 ? 'was' : 'were'} left out, because the rubric is full.`,
   ]
     .filter(Boolean)
     .join(' ')

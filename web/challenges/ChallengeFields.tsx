@@ -39,7 +39,12 @@ export function ChallengeFields({ assessmentName }: { assessmentName?: string | 
         />
       </div>
       <div className={styles.pair}>
-        <TextAreaField name="brief" label="Brief" description="Markdown, as the developer reads it." minRows={12} />
+        <TextAreaField
+          name="brief"
+          label="Brief"
+          description="The developer reads this text. You can use Markdown."
+          minRows={12}
+        />
         <Preview />
       </div>
       <TextField name="url_repository" label="Repository" placeholder="https://git.example.com/challenges/ledger" />

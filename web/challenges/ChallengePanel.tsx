@@ -40,7 +40,7 @@ function ChallengeHeader({ challenge }: { challenge: ChallengeDetails }) {
             Of <Link to={assessmentPaths.assessment(assessment_id)}>{assessment_name}</Link>
           </>
         ) : (
-          'Belongs to no assessment, so it is never sent'
+          'This challenge belongs to no assessment, so it is never sent'
         )
       }
       actions={

@@ -34,7 +34,7 @@ export function ChallengeRevisionsTab() {
   return (
     <div className={styles.tab}>
       {!is_frozen && (
-        <p className={styles.about}>Revision {revision} is a draft: it was never sent, and can still change.</p>
+        <p className={styles.about}>Revision {revision} is a draft. It was never sent, so it can still change.</p>
       )}
       {revisions.map((one) => (
         <Section key={one.id} title={`Revision ${one.number}`}>

@@ -30,7 +30,7 @@ export function ChallengesPage() {
       choices={{ assessment: takeHomes?.map(recordOption) }}
       views
       exportAs="challenges"
-      emptyHint="Add a challenge to a take-home, and developers get it when that is sent."
+      emptyHint="Add a challenge to a take-home. Developers get it when the take-home is sent to them."
       actions={mayWrite && <Button onClick={() => dialog.open('add-challenge')}>Add Challenge</Button>}
     />
   )

@@ -45,7 +45,7 @@ export function CheckInDetails({ checkIn, followUps, width, onAction, onClose }:
         </p>
         {!isDone && missed_in_a_row >= missedAlert && (
           <Banner type="danger">
-            {`${missed_in_a_row} check-ins in a row were missed. Call, or give it to somebody who can.`}
+            {`${missed_in_a_row} check-ins in a row were missed. Call them, or ask a colleague to call.`}
           </Banner>
         )}
         <Details details={isDone ? heldDetails(checkIn) : openDetails(checkIn)} />
@@ -80,7 +80,7 @@ function openDetails(checkIn: OpenedCheckInFragment) {
     ...(snoozed_until
       ? [
           { label: 'Snoozed until', value: formatDay(snoozed_until) },
-          { label: 'Because', value: snooze_reason },
+          { label: 'Reason', value: snooze_reason },
         ]
       : []),
     { label: 'Host', value: host_name },

@@ -13,13 +13,13 @@ import { checkInTab, type OwnTabs, useCheckInTabs } from './useCheckInTabs.ts'
 const tabs: OwnTabs<FilterOf<typeof checkInList>> = {
   '': {
     filter: () => ({ state: ['DUE'], running: true }),
-    emptyHint: 'Nothing is due today. What comes next stands in All check-ins.',
+    emptyHint: 'Nothing is due today. You find the next check-ins in All check-ins.',
   },
   overdue: {
     filter: () => ({ state: ['OVERDUE'], running: true }),
-    emptyHint: 'Every check-in was held in time.',
+    emptyHint: 'No check-in is overdue.',
   },
-  all: { filter: () => ({}), emptyHint: 'A placement that starts brings its check-ins along.' },
+  all: { filter: () => ({}), emptyHint: 'The check-ins of a placement appear here when the developer is placed.' },
 }
 
 /** Only what is to be held asks for what was before; only what was held has a mood. */

@@ -17,7 +17,7 @@ export function ClientJobProfilesTab() {
   if (profiles.length === 0) {
     return (
       <EmptyState title="No profiles yet">
-        Your contact at the firm sends them here, and you say who is of interest.
+        Your contact at the firm sends profiles here, and you say which ones interest you.
       </EmptyState>
     )
   }

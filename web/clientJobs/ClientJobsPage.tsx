@@ -17,7 +17,7 @@ export function ClientJobsPage() {
       }}
       search="Search title"
       filters
-      emptyHint="Your contact at the firm opens a job for you, and it shows here."
+      emptyHint="When your contact at the firm opens a job for you, it appears here."
     />
   )
 }

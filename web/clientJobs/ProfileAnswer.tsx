@@ -65,7 +65,7 @@ function GivenAnswer({ profile }: { profile: SentProfile }) {
     <div>
       <p className={styles.given}>
         <StatusBadge {...clientAnswers[client_answer]} />
-        {client_answer_reason && <span>because of: {clientAnswerReasons[client_answer_reason].label}</span>}
+        {client_answer_reason && <span>because: {clientAnswerReasons[client_answer_reason].label}</span>}
         <span className={styles.headline}>
           {client_answered_by_name} {client_answered_at && <Timestamp moment={client_answered_at} />}
         </span>

@@ -32,7 +32,7 @@ export function RefuseProfileDialog({ profile, onClose }: { profile: SentProfile
     >
       <SelectField
         name="reason"
-        label="Because of"
+        label="Reason"
         required
         placeholder="Select a reason"
         options={optionsOf(clientAnswerReasons)}

@@ -58,7 +58,7 @@ function SkillWords({ skills }: Pick<SentProfile, 'skills'>) {
     <Details
       details={[
         { label: 'Verified skills', value: verified?.join(', ') || undefined },
-        { label: 'Further skills, as they say', value: claimed?.join(', ') || undefined },
+        { label: 'Other skills, stated by the developer', value: claimed?.join(', ') || undefined },
       ]}
     />
   )

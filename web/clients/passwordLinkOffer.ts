@@ -11,7 +11,7 @@ interface NewClient {
 export function passwordLinkOffer({ display_name: name, email }: NewClient, link: PasswordLink) {
   const sending = link.mailed ? `was mailed to ${email}` : `can be sent to ${email}`
   return {
-    text: `${name} is saved. The link to set a password ${sending}; Edit Client gives another one.`,
+    text: `${name} is saved. The link to set a password ${sending}. You can make a new one in Edit Client.`,
     action: { label: 'Copy Link', run: () => void copyLink(email, link.url), duration: MESSAGE_DURATION },
   }
 }
@@ -21,6 +21,6 @@ async function copyLink(email: string, url: string): Promise<void> {
     await navigator.clipboard.writeText(url)
     showToast('success', `The link is copied. Send it to ${email}: it works once.`)
   } catch {
-    showToast('warning', 'The browser does not let this page copy. Take a new link from Edit Client.')
+    showToast('warning', 'Your browser did not allow the copy. Make a new link in Edit Client.')
   }
 }

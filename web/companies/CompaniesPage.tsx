@@ -39,7 +39,7 @@ export function CompaniesPage() {
       views
       exportAs="companies"
       bulkActions={mayWrite ? [owner] : undefined}
-      emptyHint="Add a company, and its jobs, clients and placements find their place."
+      emptyHint="Add a company first. Then add its jobs and its clients."
       actions={mayWrite && <Button onClick={() => navigate(companyPaths.newCompany(search))}>Add Company</Button>}
     />
   )

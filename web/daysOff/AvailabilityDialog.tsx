@@ -73,15 +73,15 @@ function AvailabilityForm({ availability, onClose }: { availability: Availabilit
     >
       <NumberField
         name="capacity"
-        label="Open reviews at most"
-        description={`${open_reviews} open now. Nothing means any number. Whoever has as many is not proposed.`}
+        label="Maximum open reviews"
+        description={`${open_reviews} open now. Leave it empty for no limit. A reviewer who has reached the limit is not proposed.`}
       />
       <DaysOffList availability={availability} />
       <DayField
         name="from_day"
         label="First day off"
         future
-        description="Days count in UTC, as due dates of reviews do."
+        description="Days are in UTC, like the due dates of reviews."
       />
       <DayField name="to_day" label="Last day off" future />
       <TextField name="note" label="Note" />

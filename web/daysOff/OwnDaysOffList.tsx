@@ -37,7 +37,7 @@ export function OwnDaysOffList() {
             <Details
               details={[
                 { label: 'Open reviews', value: own.open_reviews },
-                { label: 'At most', value: own.review_capacity ?? 'Any number' },
+                { label: 'Maximum open reviews', value: own.review_capacity ?? 'No limit' },
               ]}
             />
             <DaysOffList availability={own} />

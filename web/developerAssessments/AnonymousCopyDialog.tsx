@@ -70,8 +70,8 @@ export function AnonymousCopyDialog({ id: key, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        The work without what says whose it is. A file is searched for the names, addresses and profiles of the
-        developer before any reviewer gets it.
+        Add the work without anything that reveals its author. Vouch searches a file for the names, addresses and
+        profiles of the developer before a reviewer gets it.
       </p>
       <DropArea onDrop={({ files }) => setFile(files[0] ?? file)}>
         <h2>{file ? file.name : 'Drop the copy here'}</h2>

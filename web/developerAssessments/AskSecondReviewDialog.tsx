@@ -87,14 +87,14 @@ function AskForm({ attempt, candidates, onStale, onClose }: FormProps) {
       onClose={onClose}
     >
       <p>
-        They are not told that it is a second one.
+        The reviewer is not told that it is a second review.
         {attempt.status === 'COMPLETED' &&
-          ' Until it is sent, the assessment has no result, and skills that it verified are only claimed.'}
+          ' Until it is sent, the assessment has no result, and the skills that it verified count as claimed only.'}
       </p>
       <SelectField
         name="reviewer_id"
         label="Reviewer"
-        placeholder={candidates.length === 0 ? 'Nobody is left to be asked' : 'Select Reviewer'}
+        placeholder={candidates.length === 0 ? 'No reviewer is left to ask' : 'Select Reviewer'}
         description={candidates.length === 0 ? undefined : poolSentence(candidates)}
         options={candidates.map(reviewerOption)}
       />

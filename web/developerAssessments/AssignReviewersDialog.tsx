@@ -78,7 +78,7 @@ function AssignForm({ attempt, reviewers: all, onClose }: ActionProps & Pick<Sen
     >
       <ReviewersField
         label="Reviewers"
-        description="The pool comes first. Who is full or away when it is due is not proposed."
+        description="The reviewers of the pool come first. Reviewers who are full, or away on the due date, are not proposed."
         reviewers={reviewers}
         all={all}
         dueDay={dayAfter(Number(form.fields.values.days))}

@@ -92,13 +92,13 @@ function offeredActions(attempt: MovableAttempt): readonly Offered[] {
   const { status, next_statuses, type } = attempt
   const leadsTo = (to: DeveloperAssessmentStatus) => next_statuses.includes(to)
   const extend: Offered = { name: 'extend', label: 'Extend …', main: status === 'EXPIRED' }
-  const record: Offered = { name: 'record', label: isTakeHome(type) ? 'Record Submission …' : 'Held …' }
+  const record: Offered = { name: 'record', label: isTakeHome(type) ? 'Record Submission …' : 'Record as Held …' }
   const assign: Offered = { name: 'assign', label: status === 'ASSIGNED' ? 'Add Reviewer …' : 'Assign Reviewers …' }
   return [
     ...(leadsTo('ASSIGNED') ? [{ ...assign, main: true }] : status === 'ASSIGNED' ? [assign] : []),
     ...(isOpen(attempt) || status === 'EXPIRED' ? [extend] : []),
     ...(isOpen(attempt) ? [record] : []),
-    ...(leadsTo('DECLINED') ? [{ name: 'decline', label: 'Declined …' } as const] : []),
+    ...(leadsTo('DECLINED') ? [{ name: 'decline', label: 'Record as Declined …' } as const] : []),
     ...(leadsTo('CANCELLED') ? [{ name: 'cancel', label: 'Cancel …' } as const] : []),
   ]
 }

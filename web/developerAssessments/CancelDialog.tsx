@@ -21,7 +21,7 @@ export function CancelDialog({ attempt: { id, version, name }, onClose }: Action
       title={`Cancel ${name}`}
       label="Cancel Assessment"
       danger
-      text="The developer is not told. Their link leads nowhere from now on, and reviews that are owed end."
+      text="The developer gets no message. Their link stops working, and open reviews end."
       onSave={(note) => cancel({ id, version, note }, `${name} is cancelled.`)}
       onClose={onClose}
     />

@@ -18,9 +18,9 @@ export function DeclineDialog({ attempt: { id, version, name }, onClose }: Actio
   const decline = useAttemptMutation(declineMutation)
   return (
     <EndAttemptDialog
-      title={`Declined: ${name}`}
+      title={`Record as Declined: ${name}`}
       label="Record as Declined"
-      text="For a developer who told you so. On their page they can decline by themselves."
+      text="Use this when the developer told you that they decline. They can also decline on their own page."
       onSave={(note) => decline({ id, version, note }, `${name} is recorded as declined.`)}
       onClose={onClose}
     />

@@ -12,7 +12,7 @@ interface Props {
 export function MadeLinkDialog({ title, url, firstName, onClose }: Props) {
   return (
     <LinkDialog title={title} onClose={onClose}>
-      <NewLink url={url}>{`No mail carries this link. Give it to ${firstName}, and to nobody else.`}</NewLink>
+      <NewLink url={url}>{`This link was not sent by message. Give it to ${firstName}, and to nobody else.`}</NewLink>
     </LinkDialog>
   )
 }

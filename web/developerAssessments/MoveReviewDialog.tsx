@@ -80,7 +80,7 @@ export function MoveReviewDialog({ id, onClose }: Props) {
   if (isLoaded && open.length === 0) {
     return (
       <LinkDialog title={title} onClose={onClose}>
-        No review of it is open any more.
+        This assessment has no open review any more.
       </LinkDialog>
     )
   }
@@ -131,8 +131,8 @@ function MoveForm({ attempt, open, reviewers, all, onClose }: FormProps) {
       onClose={onClose}
     >
       <p>
-        Who has it now is told that it is no longer theirs. What they typed stays theirs for as long as this can be
-        undone, and nobody else sees it.
+        The current reviewer is told that the review is no longer theirs. What they typed is kept only while you can
+        undo this, and nobody else sees it.
       </p>
       {open.length > 1 && (
         <SelectField
@@ -144,13 +144,14 @@ function MoveForm({ attempt, open, reviewers, all, onClose }: FormProps) {
       <SelectField
         name="reviewer_id"
         label="Give it to"
-        placeholder="Nobody yet: it waits to be assigned"
+        placeholder="Nobody yet: the review waits to be assigned"
         description={poolSentence(reviewers, all)}
         options={reviewers.map(reviewerOption)}
       />
       {!chosen && reviewing(attempt.reviews).length > open.length && (
         <p>
-          Another review was sent. Released, it decides if it is enough; else somebody is drawn, or waits to be chosen.
+          Another review was already sent. When you release this one, the sent review decides, unless a second review is
+          due.
         </p>
       )}
       {chosen && (

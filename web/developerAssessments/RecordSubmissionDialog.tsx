@@ -34,8 +34,8 @@ export function RecordSubmissionDialog({ attempt, onClose }: ActionProps) {
   return (
     <FormDialog
       form={form}
-      title={`${withWork ? 'Record Submission' : 'Held'}: ${name}`}
-      submitLabel={withWork ? 'Record' : 'It Was Held'}
+      title={`${withWork ? 'Record Submission' : 'Record as Held'}: ${name}`}
+      submitLabel={withWork ? 'Record' : 'Record as Held'}
       onSave={async (input) => {
         await record({ id, version, ...input }, withWork ? `${name} came in.` : `${name} was held.`)
         onClose()
@@ -43,7 +43,7 @@ export function RecordSubmissionDialog({ attempt, onClose }: ActionProps) {
       onStale={reload}
       onClose={onClose}
     >
-      <p>{withWork ? `For work that came in by another way than the page. ${next}` : next}</p>
+      <p>{withWork ? `Use this when the work did not come in through the page. ${next}` : next}</p>
       {withWork && <TextField name="url" label="Address of the work" required />}
       <TextAreaField name="note" label="Note" />
     </FormDialog>

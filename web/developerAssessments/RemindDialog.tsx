@@ -79,7 +79,7 @@ function RemindForm({ attempt, options, onLink, onClose }: FormProps) {
   return (
     <FormDialog
       form={form}
-      title={`Remind of ${name}`}
+      title={`Remind Developer: ${name}`}
       submitLabel="Remind"
       width={680}
       onSave={async (input) => {

@@ -52,7 +52,7 @@ function RemindForm({ attempt, onClose }: { attempt: AttemptToTell; onClose: () 
   return (
     <FormDialog
       form={form}
-      title={`Remind Reviewers of ${name}`}
+      title={`Remind Reviewers: ${name}`}
       submitLabel="Remind"
       width={480}
       onSave={async () => {
@@ -63,7 +63,8 @@ function RemindForm({ attempt, onClose }: { attempt: AttemptToTell; onClose: () 
       onClose={onClose}
     >
       <p>
-        The bell tells {reviewers} at once, and the daily mail does if it is still unread by then.
+        The reminder to {reviewers} appears in the bell at once. If it is still unread, it is in the next daily mail,
+        too.
         {reviewers_reminded_at && (
           <>
             {' '}

@@ -113,7 +113,7 @@ export function SendForm({ options, drafted, onLink, onClose }: Props) {
           <NumberField name="days" label="Days until it is due" description={`Due on ${values.due}.`} />
           <ReviewersField
             label="Reviewers"
-            description="They get it as soon as it comes in. Of the pool, the one with the fewest open reviews is proposed."
+            description="They get the work as soon as it comes in. Vouch proposes the reviewer from the pool with the fewest open reviews."
             reviewers={choice.reviewers}
             dueDay={dayAfter(Number(days) + reviewDays)}
           />
@@ -200,7 +200,7 @@ function isUsual({ subject, body }: { readonly subject: string; readonly body: s
 
 function whatIsSent({ type, version_number }: Offer, { challenge_name, hours }: SendingChoice): string {
   if (!isTakeHome(type))
-    return `Version ${version_number}. It is a talk: nothing is sent in. Once it was held, its reviewers get it.`
+    return `Version ${version_number}. This is a talk, so the developer sends nothing in. The reviewers get it after it was held.`
   const time = hours === null ? '' : `, about ${hours} ${hours === 1 ? 'hour' : 'hours'}`
-  return `Version ${version_number}, which stays as it is once it is sent. Challenge drawn: ${challenge_name}${time}.`
+  return `Version ${version_number}, which cannot change after it was sent. Vouch has drawn the challenge ${challenge_name}${time}.`
 }

@@ -76,11 +76,11 @@ function takesCopy({ status, type, work_shown, copy_asked_at }: ShownAttempt): b
 
 function waitingText({ copy, findings_in_copy, findings_in_work }: ShownAttempt): string {
   if (copy && findings_in_copy > 0) {
-    return 'The copy may name its author, so reviewers do not get it yet. Replace it by a cleaner one, or confirm what was found.'
+    return 'The copy may name its author, so reviewers do not get it yet. Replace it with a cleaner one, or confirm the findings.'
   }
   return findings_in_work > 0
-    ? 'This work names its author, so reviewers wait. Add an anonymous copy, or confirm that what was found tells nobody.'
-    : 'Nothing came in that reviewers could open, so they wait. Add the work as a file or an address.'
+    ? 'This work names its author, so reviewers wait. Add an anonymous copy, or confirm that the findings do not reveal the author.'
+    : 'There is no work that reviewers can open, so they wait. Add the work as a file or an address.'
 }
 
 function Copy({

@@ -1,5 +1,6 @@
 import { type AssessmentValues, fillInAssessment } from '#shared/developerAssessments/assessmentSending.ts'
 import { assessmentChannels } from '#shared/developerAssessments/assessmentSendingInput.ts'
+import { subjectHint } from '#shared/messages/messages.ts'
 import { deliveryMethods } from '#shared/platform/enumerations.ts'
 import { linkPlaceholder } from '#shared/signedLinks/signedLinks.ts'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
@@ -29,7 +30,7 @@ export function WordsFields({ options, values, withLink }: Props) {
       <SelectField name="channel" label="Message by" description={deliveryText(options)} options={reachable} />
       {isMessage && (
         <>
-          <TextField name="subject" label="Subject" description="Of an e-mail. Slack does not show it." />
+          <TextField name="subject" label="Subject" description={subjectHint} />
           <TextAreaField
             name="body"
             label="Message"
@@ -50,6 +51,6 @@ export function WordsFields({ options, values, withLink }: Props) {
 function deliveryText({ message_refusal, delivery_method }: Props['options']): string | undefined {
   if (message_refusal) return `No message reaches them: ${message_refusal}.`
   return delivery_method === 'OUTBOX'
-    ? `${deliveryMethods.OUTBOX.label}: nothing leaves from here, so you get the link.`
+    ? `${deliveryMethods.OUTBOX.label}: no message is sent from here, so you get the link.`
     : undefined
 }

@@ -84,17 +84,20 @@ function ConfirmForm({ id, findings, open, onClose }: FormProps) {
       title={title}
       submitLabel="Confirm"
       onSave={async (input) => {
-        await confirm({ id, ...input }, 'Confirmed: reviewers may get what has nothing else found in it.')
+        await confirm(
+          { id, ...input },
+          'The findings are confirmed. Reviewers get each part in which nothing else was found.',
+        )
         onClose()
       }}
       onClose={onClose}
     >
       <p>
-        Reviewers do not get what names the developer. Replace the copy by one without it, or choose what tells nobody
-        who they are, and say why.
+        Reviewers do not get parts that name the developer. Replace the copy with a cleaner one, or choose the findings
+        that do not reveal who the developer is, and explain why.
       </p>
       <FindingsField findings={open} />
-      <TextAreaField name="reason" label="Why this tells nobody who the author is" />
+      <TextAreaField name="reason" label="Why this does not reveal the author" />
       <ConfirmedFindings findings={findings.filter(({ confirmed_at }) => confirmed_at !== null)} />
     </FormDialog>
   )

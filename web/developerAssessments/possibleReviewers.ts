@@ -48,7 +48,7 @@ function loadText({ open_reviews, review_capacity }: Omit<Workload, 'days_off'>)
 export function reviewerWarning(reviewer: PossibleReviewer, dueDay: string): string | undefined {
   const { display_name, open_reviews, review_capacity } = reviewer
   const absence = absenceOn(reviewer, dueDay)
-  if (absence) return `${display_name} is away when it is due: ${formatDays(absence)}.`
+  if (absence) return `${display_name} is away on the due date: ${formatDays(absence)}.`
   return isFull(reviewer) ? `${display_name} has ${open_reviews} of ${review_capacity} open reviews.` : undefined
 }
 
@@ -68,7 +68,6 @@ export function poolSentence(
   all: readonly PossibleReviewer[] = reviewers,
 ): string | undefined {
   if (reviewers.some(({ in_pool }) => in_pool)) return undefined
-  if (all.some(({ in_pool }) => in_pool))
-    return 'Nobody else stands in the pool of this assessment, so nobody is proposed.'
-  return 'Nobody stands in the pool of this assessment, so nobody is proposed. Choose anybody of this list.'
+  if (all.some(({ in_pool }) => in_pool)) return 'Nobody else is in the pool of this assessment, so nobody is proposed.'
+  return 'Nobody is in the pool of this assessment, so nobody is proposed. Choose anybody from this list.'
 }

@@ -5,7 +5,7 @@ const [sent, open, declined] = [{ status: 'SENT' }, { status: 'PENDING' }, { sta
 
 test.each([
   ['COMPLETED', [sent, declined], /completed/],
-  ['SUBMITTED', [declined], /^The review waits to be assigned\.$/],
+  ['SUBMITTED', [declined], /^The review is released, and waits to be assigned\.$/],
   ['IN_REVIEW', [open, declined], /still has the work/],
   ['SECOND_REVIEW', [sent, declined, open], /was drawn/],
   ['SECOND_REVIEW', [sent, declined], /waits to be assigned/],

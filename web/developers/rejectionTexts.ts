@@ -17,11 +17,11 @@ export const rejectionTexts: Readonly<Record<StageReason, string>> = {
     'With more projects behind you, please apply again.',
   ),
   COMMUNICATION: textWith(
-    'Our clients work from afar and depend on clear words, and in our talks with you much stayed unclear to us',
-    'Explaining a project of yours in writing, step by step, is good practice.',
+    'Our clients work remotely and depend on clear communication, and in our talks with you many things remained unclear to us',
+    'It is good practice to explain one of your projects in writing, step by step.',
   ),
   LANGUAGE: textWith(
-    'Our clients speak English all day, and for this work we need more of it than we heard from you',
+    'Our clients speak English all day, and this work needs better English than we heard from you',
     'Please apply again when a conversation in English feels easy.',
   ),
   RATE: textWith(
@@ -38,7 +38,7 @@ export const rejectionTexts: Readonly<Record<StageReason, string>> = {
   ),
   NO_RESPONSE: textWith(
     'We asked you some questions and have not heard from you',
-    'If our messages did not reach you, answer this one and we go on from there.',
+    'If our messages did not reach you, reply to this one and we will continue from there.',
   ),
   NO_DEMAND: textWith(
     'Our clients do not look for your skills at the moment, which says nothing about your work',
@@ -61,7 +61,7 @@ export const rejectionTexts: Readonly<Record<StageReason, string>> = {
 function textWith(reason: string, advice = 'You are welcome to apply again later.'): string {
   return `Hello {{first_name}},
 
-Thank you for applying and for the time that you took. ${reason}, so we will not go on with your application at this time.
+Thank you for applying and for the time that you took. ${reason}, so we will not continue with your application at this time.
 
 ${advice}
 

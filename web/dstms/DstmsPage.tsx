@@ -24,7 +24,7 @@ export function DstmsPage() {
         filters
         views
         exportAs="dstms"
-        emptyHint="Give a developer a DSTM, who then appears here."
+        emptyHint="Assign a DSTM to a developer, and the DSTM appears here."
         actions={mayMove && <Button onClick={() => dialog.open('move-portfolio')}>Move Portfolio</Button>}
       />
       <Handovers />

@@ -58,8 +58,8 @@ export function MovePortfolioDialog({ onClose }: { onClose: () => void }) {
       <DstmSelect name="to_id" label="To" placeholder="Select DSTM" />
       <TextAreaField
         name="note"
-        label="Note for whom takes over"
-        description="It stays when a developer is erased. What is about one person belongs on their page."
+        label="Note for the new DSTM"
+        description="This note is kept when a developer is erased. Write about a single person on their own page."
       />
     </FormDialog>
   )

@@ -42,7 +42,7 @@ export function AddExchangeRateDialog({ onClose }: { onClose: () => void }) {
       <DayField
         name="day"
         label="From"
-        description="It counts from this day to the next rate of the currency. A rate of the same day is replaced, and stays in the list."
+        description="It counts from this day to the next rate of the currency. It replaces a rate of the same day, which stays in the list."
       />
     </FormDialog>
   )

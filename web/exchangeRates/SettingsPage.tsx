@@ -20,7 +20,7 @@ export function SettingsPage() {
       filters
       views
       exportAs="exchange-rates"
-      emptyHint="Add a rate, so that rates in another currency can be compared with a budget."
+      emptyHint="Add a rate, so that Vouch can compare rates in another currency with a budget."
       actions={<Button onClick={() => dialog.open('add-exchange-rate')}>Add Exchange Rate</Button>}
     />
   )

@@ -17,7 +17,7 @@ export function FigureNumber({ value: { figure, value, previous, count, too_few,
       <strong className={styles.number}>{value === null ? '–' : figureText(figure, value)}</strong>{' '}
       {too_few && (
         <span className={styles.note}>
-          Too few: {count} of at least {fewestRows}
+          Too few: {count} of at least {fewestRows} rows
         </span>
       )}
       {value !== null && previous !== null && comparison !== 'none' && (
@@ -30,7 +30,10 @@ export function FigureNumber({ value: { figure, value, previous, count, too_few,
         </span>
       )}
       {missing_rates.length > 0 && (
-        <span className={styles.note}> Without {missing_rates.join(' and ')}: no exchange rate was entered.</span>
+        <span className={styles.note}>
+          {' '}
+          Amounts in {missing_rates.join(' and ')} are left out, because no exchange rate was entered.
+        </span>
       )}
     </>
   )

@@ -82,7 +82,7 @@ export function FigureRowTable({ figure, choice }: Props) {
         <Select
           label="Whose work"
           labelHidden
-          placeholder="Whose work: all"
+          placeholder="Whose work: everybody’s"
           options={colleagues}
           value={owner}
           onChange={(value) => choice.change({ owner: value })}
@@ -104,7 +104,7 @@ export function FigureRowTable({ figure, choice }: Props) {
         paging={{ offset: page.offset, count: found?.count }}
         rowAction={{ href: addressOf }}
         emptyText="Nothing was counted."
-        emptyHint="Choose another time above."
+        emptyHint="Choose another period above."
       />
       <Paginator
         label="Pages of rows"

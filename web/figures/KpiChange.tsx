@@ -8,7 +8,7 @@ export function KpiChange({ kpi: { figure, parts }, period }: { readonly kpi: Kp
   const [before, running] = parts.slice(-2).map(({ value }) => value)
   if (typeof before !== 'number' || typeof running !== 'number') return <span className={styles.detail}>–</span>
   const unit = period.toLowerCase()
-  const title = `${figureText(figure, before)} in the ${unit} before. The running ${unit} is not over.`
+  const title = `${figureText(figure, before)} in the previous ${unit}. The current ${unit} is not over yet.`
   return (
     <span className={styles.detail} title={title}>
       {changeText(figure, running, before) ?? 'New'}

@@ -51,7 +51,7 @@ export function KpisPage() {
         title="KPIs"
         actions={mayManage && <Button onClick={() => dialog.open('set-goal')}>Set Goal</Button>}
       />
-      <search className={styles.bar} aria-label="Time and person of the KPIs">
+      <search className={styles.bar} aria-label="Period and person of the KPIs">
         <Select
           label="Each"
           options={periods}
@@ -73,7 +73,7 @@ export function KpisPage() {
         />
         {asOf && (
           <p className={styles.asOf} role="status">
-            As it was known on {formatDay(asOf)}.
+            You see the figures as they were known on {formatDay(asOf)}.
           </p>
         )}
       </search>
@@ -90,7 +90,7 @@ export function KpisPage() {
         loading={loading || isLeaving}
         pageSize={pageSize}
         paging={{ offset: page.offset, count: found?.count }}
-        emptyText="Nobody has a goal, and nothing was done in this time."
+        emptyText="Nobody has a goal, and nothing was done in this period."
         emptyHint={mayManage ? 'Set the first goal.' : 'An admin sets goals.'}
       />
       <Paginator

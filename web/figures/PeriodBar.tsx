@@ -26,8 +26,8 @@ export function PeriodBar({ choice }: { choice: PeriodChoice }) {
   const chooseFrom = (from: string) => from && change({ ...custom, from, to: from > period.to ? from : period.to })
   const chooseTo = (to: string) => to && change({ ...custom, to, from: to < period.from ? to : period.from })
   return (
-    <search className={styles.bar} aria-label="Time of the figures">
-      <Select label="Time" options={periodOptions} value={preset} onChange={choosePreset} />
+    <search className={styles.bar} aria-label="Period of the figures">
+      <Select label="Period" options={periodOptions} value={preset} onChange={choosePreset} />
       <DateField label="From" value={period.from} onChange={chooseFrom} />
       <DateField label="To" value={period.to} onChange={chooseTo} />
       <Select
@@ -44,7 +44,7 @@ export function PeriodBar({ choice }: { choice: PeriodChoice }) {
       />
       {asOf && (
         <p className={styles.asOf} role="status">
-          As it was known on {formatDay(asOf)}.{' '}
+          You see the figures as they were known on {formatDay(asOf)}.{' '}
           <Button variant="default" size="compact-sm" onClick={() => change({ asOf: '' })}>
             Back to Now
           </Button>

@@ -123,7 +123,7 @@ function GoalForm({ preset, goal, onStale, onClose }: FormProps) {
       <SelectField name="figure" label="Figure" options={figureOptions} />
       <SelectField name="period" label="For" options={periods} />
       <NumberField name="target" label="Goal" decimals={1} />
-      <DayField name="starts_on" label="From" description="It holds from this day until a newer goal begins." />
+      <DayField name="starts_on" label="From" description="The goal counts from this day until a newer goal begins." />
       {goal && <RemoveGoal goal={goal} onClose={onClose} />}
     </FormDialog>
   )

@@ -57,7 +57,7 @@ export function kpiColumns({ period, day, asOf, mayManage }: Shown): Column<Kpi>
     },
     {
       id: 'change',
-      header: period === 'WEEK' ? 'On last week' : 'On last month',
+      header: period === 'WEEK' ? 'Versus last week' : 'Versus last month',
       numeric: true,
       cell: (kpi) => <KpiChange kpi={kpi} period={period} />,
       width: 112,

@@ -63,8 +63,8 @@ export function WorkShownSelect() {
                 />
               </div>
               <p>
-                {workShownHints[settings.work_shown]} An assessment may differ. What was sent before keeps what it began
-                with.
+                {workShownHints[settings.work_shown]} An assessment can have a setting of its own. A change counts for
+                assessments that are sent from now on.
               </p>
             </>
           )}

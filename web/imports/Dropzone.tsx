@@ -17,8 +17,8 @@ export function Dropzone({ onFiles }: Props) {
     <DropArea onDrop={async ({ items }) => onFiles(await droppedFiles(items))}>
       <h2>Drop CSV files and resumes here</h2>
       <p>
-        A resume’s file name holds the developer’s e-mail address or full name. Nothing is written before you have seen
-        what would change.
+        Name each resume after the developer’s e-mail address or full name. Nothing is saved before you have seen what
+        would change.
       </p>
       <div className={styles.buttons}>
         <FileButton label="Choose Files" multiple onFiles={onFiles} />

@@ -68,7 +68,7 @@ function writtenRows({ files }: ImportReport): number {
 
 function summary(report: ImportReport): string {
   const problems = report.problems.length
-  const rest = problems > 0 ? ' Mend what was left out, and import the same files again.' : ''
+  const rest = problems > 0 ? ' Correct the rows that were left out, and import the same files again.' : ''
   return `${rowCount(writtenRows(report))} imported.${rest}`
 }
 

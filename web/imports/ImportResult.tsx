@@ -69,7 +69,7 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
       />
       {count > shownProblems && (
         <p className={styles.note}>
-          The first {shownProblems} are shown. The report has {formatCount(count)}.
+          Only the first {shownProblems} rows are shown. The report has all {formatCount(count)}.
         </p>
       )}
     </>

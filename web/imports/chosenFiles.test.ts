@@ -20,8 +20,8 @@ test('files are sorted into tables, resumes and files that cannot be imported', 
   expect(resumes.map(({ name }) => name)).toEqual(['Ada.pdf'])
   expect(problems.map(({ file, reason }) => [file, reason.split('.')[0]])).toEqual([
     ['jobs.csv', 'Two files have this name'],
-    ['people.csv', 'This file is not read'],
-    ['photo.png', 'Only CSV files, and resumes as PDF, Word ('],
+    ['people.csv', 'Vouch does not know this file'],
+    ['photo.png', 'You can import only CSV files, and resumes as PDF, Word ('],
   ])
 })
 

@@ -32,9 +32,9 @@ export function sortFiles(files: readonly File[]): ChosenFiles {
 
 function refusal({ name, size }: File, tables: ReadonlyMap<ImportFile, File>, resumes: readonly File[]) {
   if (isImportFile(name)) return tables.has(name) ? 'Two files have this name. Choose one of them.' : undefined
-  if (/\.csv$/i.test(name)) return `This file is not read. Known are ${importFiles.join(', ')}.`
+  if (/\.csv$/i.test(name)) return `Vouch does not know this file. It imports ${importFiles.join(', ')}.`
   if (!/\.(pdf|docx?|txt)$/i.test(name))
-    return 'Only CSV files, and resumes as PDF, Word (.docx) or text, can be imported.'
+    return 'You can import only CSV files, and resumes as PDF, Word (.docx) or text.'
   if (size > resumeSizeLimit) return 'This file is larger than 10 MB. Upload a smaller one.'
   return resumes.length >= resumeCountLimit ? `Choose at most ${resumeCountLimit} resumes at a time.` : undefined
 }
@@ -45,7 +45,7 @@ export function uploadRefusal({ tables, resumes }: ChosenFiles): string | undefi
     return `There is nothing to import. Choose ${importFiles.join(', ')}, or resumes.`
   const size = [...tables.values()].reduce((sum, file) => sum + file.size, 0)
   if (size <= uploadLimit) return undefined
-  return `CSV files have at most ${uploadLimit / 1024 / 1024} MB together here. Use the command npm run import for more.`
+  return `Here, all CSV files together can have at most ${uploadLimit / 1024 / 1024} MB. For more, use the command npm run import.`
 }
 
 /** All dropped files, including those in folders. */

@@ -12,7 +12,7 @@ export function hashOf(file: File): Promise<string> {
 
 async function read(file: File): Promise<string> {
   const content = await file.arrayBuffer().catch(() => {
-    throw new Error(`${file.name} cannot be read any more. Choose the files again.`)
+    throw new Error(`${file.name} can no longer be read. Choose the files again.`)
   })
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', content))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -33,7 +33,7 @@ export function AddJobNoteForm({ jobId }: { jobId: string }) {
     <form className={styles.form} onSubmit={submit}>
       <Textarea
         label="New note"
-        description="The staff reads it; clients do not."
+        description="Staff can read it, clients cannot."
         autosize
         minRows={2}
         maxRows={15}

@@ -20,7 +20,9 @@ export function JobNotesTab() {
     <div className={styles.notes}>
       {mayWrite && <AddJobNoteForm key={job_id} jobId={job_id} />}
       {notes.length === 0 && (
-        <EmptyState title="There are no notes yet.">What the client said, and what others should know.</EmptyState>
+        <EmptyState title="There are no notes yet.">
+          Write down what the client said and what colleagues should know.
+        </EmptyState>
       )}
       <ul className={styles.list} aria-label="Notes">
         {notes.map((note) => (

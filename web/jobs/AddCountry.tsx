@@ -40,7 +40,7 @@ export function AddCountry({ chosen, membersOf, busy, onAdd }: Props) {
     <MultiSelect
       single
       label="Add a country or a region"
-      description="The number says how many members it adds. Regions are those of M49."
+      description="The number shows how many members it adds. Regions follow the list of the United Nations (M49)."
       placeholder="Type a name"
       options={[...parts, ...countries]}
       values={[]}

@@ -22,7 +22,7 @@ export function ClosingProfiles({ closing }: { closing: GetJobClosingQuery['getJ
         <TextAreaField
           name="message"
           label="Message to the developers"
-          description="It leaves after the ten seconds in which you can undo. {{first_name}} stands for the name."
+          description="It is sent after ten seconds, until which you can undo. {{first_name}} becomes their name."
           minRows={4}
         />
       )}
@@ -42,5 +42,7 @@ function namesOf(people: Named): string {
 }
 
 function leftOut(skipped: Named): string | undefined {
-  return skipped.length > 0 ? `Left out, since no message may reach them: ${namesOf(skipped)}.` : undefined
+  return skipped.length > 0
+    ? `These developers get no message, because nobody may contact them: ${namesOf(skipped)}.`
+    : undefined
 }

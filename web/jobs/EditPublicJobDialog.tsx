@@ -40,7 +40,7 @@ export function EditPublicJobDialog({ id, onClose }: { id: string; onClose: () =
       <CheckboxField
         name="is_public"
         label="Show on the jobs page"
-        description="Title, type, skills, countries and the text below, while the job is active."
+        description="It shows the title, type, skills, countries and the text below, while the job is active."
       />
       <TextAreaField
         name="public_text"

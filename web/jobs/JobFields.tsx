@@ -77,7 +77,7 @@ export function JobFields({ companyId, ownerName, contactName }: Props) {
       <TextAreaField
         name="description"
         label="Description"
-        description="Internal. Skills are found in it, and the jobs page has a text of its own."
+        description="Only staff can read it. Vouch finds skills in it. The jobs page has a text of its own."
         minRows={4}
       />
     </>

@@ -42,8 +42,8 @@ export function JobPublication({ job }: { job: JobPublicationFragment & Pick<Job
 }
 
 function stateOf({ is_public, status, shows_company, shows_budget }: Parameters<typeof JobPublication>[0]['job']) {
-  if (!is_public) return 'Not on the jobs page.'
-  if (!isActiveJob(status)) return 'On the jobs page again once the job is active.'
+  if (!is_public) return 'This job is not on the jobs page.'
+  if (!isActiveJob(status)) return 'This job is on the jobs page again when it is active.'
   const told = (what: string, isShown: boolean) => `${isShown ? 'with' : 'without'} its ${what}`
-  return `On the jobs page, ${told('company', shows_company)} and ${told('budget', shows_budget)}.`
+  return `This job is on the jobs page, ${told('company', shows_company)} and ${told('budget', shows_budget)}.`
 }

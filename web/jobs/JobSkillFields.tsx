@@ -24,7 +24,7 @@ const mostOptions = 50
 
 const labels = { required: jobSkillTypes.REQUIRED, core: jobSkillTypes.CORE, bonus: jobSkillTypes.BONUS }
 const descriptions: Readonly<Record<SkillList, string>> = {
-  required: 'Whoever lacks one does not fit.',
+  required: 'A developer without one of these does not fit.',
   core: 'Counts half as much as a required one.',
   bonus: 'Counts a quarter.',
 }

@@ -34,7 +34,9 @@ export function ConfirmationMessageDialog({ id, onClose }: { id: string; onClose
         {message ? (
           <OutboxMessage message={message} />
         ) : (
-          <p className={styles.hint}>It was mailed. Only the person who gets it can confirm the application.</p>
+          <p className={styles.hint}>
+            This message was mailed. Only the person who got it can confirm the application.
+          </p>
         )}
       </div>
       <ModalFooter>
@@ -50,7 +52,9 @@ export function ConfirmationMessageDialog({ id, onClose }: { id: string; onClose
 function OutboxMessage({ message: { to, subject, text } }: { message: NonNullable<Message> }) {
   return (
     <>
-      <p className={styles.hint}>Mail is not set up, so nobody got this. Send it yourself, or confirm by its link.</p>
+      <p className={styles.hint}>
+        Mail is not set up, so nobody got this message. Send it yourself, or confirm the application with its link.
+      </p>
       <Details
         details={[
           { label: 'To', value: to },

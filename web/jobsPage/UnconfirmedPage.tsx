@@ -23,7 +23,7 @@ export function UnconfirmedPage() {
       filters
       exportAs="unconfirmed-applications"
       bulkActions={useDeleting()}
-      emptyHint="Whoever applies on the jobs page stands here until they confirm their e-mail address."
+      emptyHint="Applicants from the jobs page appear here until they confirm their e-mail address."
     />
   )
 }

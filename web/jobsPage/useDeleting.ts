@@ -25,7 +25,7 @@ export function useDeleting(): BulkAction[] {
       done: 'deleted',
       danger: true,
       consequence:
-        'Their files go with them, and nothing brings them back. Whoever still follows the link of their mail is asked to send the form again.',
+        'Their files are deleted, too, and nobody can undo this. Applicants who open the link in their mail later are asked to send the form again.',
       run: async (selection, dryRun) => {
         const variables = { selection, dry_run: dryRun }
         const { data, extensions } = await deleteForms({ variables })

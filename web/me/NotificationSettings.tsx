@@ -88,8 +88,8 @@ export function NotificationSettings() {
       )}
       <p>
         {settings?.mail_enabled === false
-          ? 'This Vouch sends no mail, so the bell alone tells you.'
-          : 'The daily mail comes at 07:00 UTC on days when something waits that you have not read.'}
+          ? 'Mail is not set up here, so you get notifications only in the bell.'
+          : 'You get the daily mail at 07:00 UTC on days when you have unread notifications.'}
       </p>
       <DataTable
         label="Notifications"
@@ -98,7 +98,7 @@ export function NotificationSettings() {
         rowKey={({ kind }) => kind}
         loading={loading}
         pageSize={Object.keys(notificationKinds).length}
-        emptyHint="Your role is told of nothing."
+        emptyHint="Your role gets no notifications."
       />
     </section>
   )

@@ -40,13 +40,13 @@ export function MeetingWeekPage() {
         title={`Week of ${formatDay(monday)}`}
         actions={
           <>
-            <Button variant="default" aria-label="Week before" onClick={() => setDay(addDays(monday, -7))}>
+            <Button variant="default" aria-label="Previous week" onClick={() => setDay(addDays(monday, -7))}>
               ‹
             </Button>
             <Button variant="default" disabled={monday === mondayOf(today)} onClick={() => setDay(today)}>
               Today
             </Button>
-            <Button variant="default" aria-label="Week after" onClick={() => setDay(addDays(monday, 7))}>
+            <Button variant="default" aria-label="Next week" onClick={() => setDay(addDays(monday, 7))}>
               ›
             </Button>
             <Button variant="default" component={Link} to={meetingPaths.meetings}>
@@ -71,7 +71,7 @@ export function MeetingWeekPage() {
       )}
       {result && result.count > limit && (
         <p className={styles.note}>
-          Only {limit} of {countText(result)} meetings are shown. Choose whose, to see all.
+          Only {limit} of {countText(result)} meetings are shown. Choose a person to see all of their meetings.
         </p>
       )}
       <WeekGrid
@@ -81,7 +81,7 @@ export function MeetingWeekPage() {
         timeZone={timeZone}
         loading={state.loading}
       />
-      <p className={styles.note}>Times are those of {placeOf(timeZone)}.</p>
+      <p className={styles.note}>Times are in the time zone of {placeOf(timeZone)}.</p>
       <Outlet />
     </>
   )

@@ -64,7 +64,7 @@ export function DeveloperCommunicationTab() {
       <ListTable
         state={state}
         columns={communicationColumns}
-        emptyHint="Write the first message, or add what they told you elsewhere as a reply."
+        emptyHint="Write the first message, or add as a reply what they told you elsewhere."
       />
     </div>
   )

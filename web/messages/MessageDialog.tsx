@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { messageChannels } from '#shared/messages/messages.ts'
+import { messageChannels, subjectHint } from '#shared/messages/messages.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
@@ -64,7 +64,7 @@ export function MessageDialog({ selection, who, onSent, onClose }: Props) {
         <div className={styles.fields}>
           <TemplateSelect />
           <SelectField name="channel" label="Channel" options={optionsOf(messageChannels)} />
-          <TextField name="subject" label="Subject" description="Of an e-mail. Slack does not show it." />
+          <TextField name="subject" label="Subject" description={subjectHint} />
           <MessageTextField />
         </div>
         <MessagePreview planning={planning} />

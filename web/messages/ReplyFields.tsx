@@ -10,7 +10,7 @@ export function ReplyFields() {
     <>
       <TextAreaField name="body" label="What they said" minRows={5} />
       <SelectField name="channel" label="Channel" options={optionsOf(channels)} />
-      <MomentField name="received_at" label="Came on" />
+      <MomentField name="received_at" label="Received on" />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { stageReasons } from '#shared/developers/developerStages.ts'
+import { subjectHint } from '#shared/messages/messages.ts'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
 import { graphql } from '#web/platform/lib/graphql.ts'
@@ -19,13 +20,13 @@ export function TemplateFields() {
   return (
     <>
       <TextField name="name" label="Name" />
-      <TextField name="subject" label="Subject" description="Of an e-mail. Slack does not show it." />
+      <TextField name="subject" label="Subject" description={subjectHint} />
       <MessageTextField />
       <SelectField
         name="rejection_reason"
-        label="Words rejections because of"
-        description="It is suggested when somebody rejects a developer for this reason."
-        placeholder="No reason: it is for other messages"
+        label="Rejection reason"
+        description="Vouch suggests this template when somebody rejects a developer for this reason."
+        placeholder="None: it is for other messages"
         options={optionsOf(stageReasons)}
       />
     </>

@@ -44,12 +44,12 @@ export function TemplateSelect() {
         <ConfirmDialog
           title="Replace what you wrote?"
           confirmLabel="Replace"
-          cancelLabel="Keep My Words"
+          cancelLabel="Keep My Text"
           danger
           onConfirm={() => question.answer(true)}
           onCancel={() => question.answer(false)}
         >
-          The words of “{question.subject}” take the place of your subject and message.
+          The template “{question.subject}” replaces your subject and message.
         </ConfirmDialog>
       )}
     </div>

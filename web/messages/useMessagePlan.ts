@@ -40,7 +40,7 @@ export function useMessagePlan(selection: DeveloperSelection, values: MessageFor
     chosen: message.success ? text : undefined,
     ask: async () => {
       const { data } = await plan({ variables: { selection, ...(message.data as MessageForm) } })
-      if (!data) throw new Error('Vouch gave no answer. Try again.')
+      if (!data) throw new Error('Vouch did not answer. Try again.')
       return data.sendMessages
     },
   })

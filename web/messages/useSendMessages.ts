@@ -37,5 +37,7 @@ function sentText({ count, recipients }: SendMessagesMutation['sendMessages']): 
   const [first] = recipients
   const who = count === 1 && first ? first.name : `${formatCount(count)} developers`
   const isKept = recipients.every(({ delivery_method }) => delivery_method === 'OUTBOX')
-  return isKept ? `The message to ${who} is in the outbox.` : `The message to ${who} leaves in ${undoSeconds} seconds.`
+  return isKept
+    ? `The message to ${who} is in the outbox.`
+    : `The message to ${who} will be sent in ${undoSeconds} seconds.`
 }

@@ -41,7 +41,7 @@ export function NotificationPanel({ unread, onClose }: Props) {
       )}
       {!page && loading && <Skeleton />}
       {page?.notifications.length === 0 && (
-        <p className={styles.empty}>Nothing waits for you. Reviews, check-ins and answers for you appear here.</p>
+        <p className={styles.empty}>Nothing waits for you. New reviews, check-ins and answers appear here.</p>
       )}
       <ul className={styles.list}>
         {page?.notifications.map((notification) => (
@@ -58,7 +58,7 @@ export function NotificationPanel({ unread, onClose }: Props) {
       </ul>
       {page?.more && <ShowOlder onShow={() => more({ before: page.notifications.at(-1)?.id }, append)} />}
       <Link to={paths.you} className={styles.settings} onClick={onClose}>
-        Choose what you are told of
+        Choose your notifications
       </Link>
     </>
   )

@@ -51,9 +51,9 @@ export function EndEarlyForm({ placement, reload, onClose }: PlacementFormProps)
       onClose={onClose}
     >
       {isPending ? (
-        <p>It has not started, and never will. Its check-ins are dropped.</p>
+        <p>This placement has not started, and will never start. Its check-ins are removed.</p>
       ) : (
-        <DayField name="ends_on" label="Last day" required description="Check-ins after this day are dropped." />
+        <DayField name="ends_on" label="Last day" required description="Check-ins after this day are removed." />
       )}
       <SelectField
         name="reason"

@@ -50,10 +50,10 @@ export function PlacementEndForm({ placement, reload, onClose }: PlacementFormPr
         name="ends_on"
         label="Last day"
         future
-        description="Leave it empty while no end is agreed. Check-ins about the end follow."
+        description="Leave it empty if no end is agreed. The check-ins before the end move with it."
       />
       {chosen !== '' && chosen < today && !isOver && <p>This day is over, so the placement ends now.</p>}
-      <TextAreaField name="note" label={isOver ? 'Why it goes on' : 'Note'} required={isOver} />
+      <TextAreaField name="note" label={isOver ? 'Why it continues' : 'Note'} required={isOver} />
     </FormDialog>
   )
 }

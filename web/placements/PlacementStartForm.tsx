@@ -42,7 +42,11 @@ export function PlacementStartForm({ placement, reload, onClose }: PlacementForm
       onClose={onClose}
     >
       <Details details={placementDays(placement)} />
-      <DayField name="starts_on" label="First day" description="The first rates and the planned check-ins follow." />
+      <DayField
+        name="starts_on"
+        label="First day"
+        description="The first rates and the planned check-ins move with it."
+      />
       {chosen !== '' && chosen <= today && <p>This day has come, so the placement starts now.</p>}
       <TextAreaField name="note" label="Note" />
     </FormDialog>

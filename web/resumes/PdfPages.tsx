@@ -32,7 +32,7 @@ export function PdfPages({ resumeId, name }: { resumeId: string; name: string })
       ))}
       {count > ratios.length && (
         <p>
-          The first {ratios.length} of {count} pages are shown. Download the file to read the others.
+          The first {ratios.length} of {count} pages are shown. Download the file to read the other pages.
         </p>
       )}
     </div>

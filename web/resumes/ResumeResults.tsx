@@ -17,7 +17,7 @@ const dialog = (props: BulkDialogProps) => <PutForwardDialog {...props} />
 const addToJob: BulkAction = {
   label: 'Add to Job',
   nouns: ['developer', 'developers'],
-  done: 'put forward',
+  done: 'shortlisted',
   dialog,
 }
 

@@ -107,7 +107,7 @@ function Count({ answer: { total, more } }: { answer: ResumeSearchAnswer }) {
     <p
       role="status"
       className={styles.count}
-      title={more ? 'These have the newest resumes. Add a word to see fewer.' : undefined}
+      title={more ? 'These developers have the newest resumes. Add a word to find fewer.' : undefined}
     >
       {found}
     </p>
@@ -121,9 +121,7 @@ function Results(props: ComponentProps<typeof ResumeResults>) {
       <>
         <p>No search results</p>
         {more && (
-          <p className={styles.count}>
-            Only the newest resumes were looked at. A word that fewer of them hold finds older ones.
-          </p>
+          <p className={styles.count}>Only the newest resumes were searched. Add a rarer word to find older ones.</p>
         )}
       </>
     )

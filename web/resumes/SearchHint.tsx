@@ -4,7 +4,7 @@ const rules = [
   { example: 'java spring', meaning: 'A space means AND: both words.' },
   {
     example: 'java OR kotlin',
-    meaning: 'OR means either. It parts what stands on its left from what stands on its right.',
+    meaning: 'OR means either: the words on its left, or the words on its right.',
   },
   { example: 'java -php', meaning: 'A leading dash excludes a word.' },
   { example: '"led a team"', meaning: 'Double quotes search for the exact phrase.' },

@@ -17,7 +17,7 @@ export function useUpload(developerId: string, onUploaded: (id: string) => void)
       const { id, added, file_name } = await uploadResume(portal, developerId, file)
       await api.readAgain(['resumes'])
       onUploaded(id)
-      showToast('success', added ? `${file_name} is added.` : `${file_name} is here already.`)
+      showToast('success', added ? `${file_name} is added.` : `${file_name} is already here.`)
     }
   })
 }

@@ -33,7 +33,7 @@ const tabs: Tabs = {
   overdue: {
     label: 'Overdue',
     filter: () => ({ status: openReviewStatuses, due_at: { to: new Date().toISOString() } }),
-    emptyHint: 'You are on time with everything.',
+    emptyHint: 'None of your reviews is overdue.',
   },
   '': {
     label: 'To do',
@@ -43,7 +43,7 @@ const tabs: Tabs = {
   drafts: {
     label: 'Drafts',
     filter: () => ({ status: ['DRAFT'] }),
-    emptyHint: 'You have no review under way.',
+    emptyHint: 'You have not started any review.',
   },
   done: {
     label: 'Done',

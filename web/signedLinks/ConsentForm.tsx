@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { subjectHint } from '#shared/messages/messages.ts'
 import { undoSeconds } from '#shared/platform/undo.ts'
 import { linkPlaceholder, withLinkTime } from '#shared/signedLinks/signedLinks.ts'
 import { useViewer } from '#web/platform/auth/viewer.ts'
@@ -44,14 +45,14 @@ export function ConsentForm({ profile, onLink, onClose, children }: Props) {
       onSave={async (question) => {
         const { url, change } = await ask(question)
         if (url) return onLink(url)
-        showUndo(`The question to ${profile.first_name} leaves in ${undoSeconds} seconds.`, change)
+        showUndo(`The question to ${profile.first_name} will be sent in ${undoSeconds} seconds.`, change)
         onClose()
       }}
       onClose={onClose}
     >
       <p className={styles.lead}>
-        {profile.developer_name} for {profile.job_title}. Behind the link {profile.first_name} reads about the job and
-        their own rate, and says yes or no.
+        {profile.developer_name} for {profile.job_title}. The link opens a page that shows {profile.first_name} the job
+        and their own rate, and asks for a yes or no.
       </p>
       <SelectField
         name="channel"
@@ -61,7 +62,7 @@ export function ConsentForm({ profile, onLink, onClose, children }: Props) {
       />
       {isMessage && (
         <>
-          <TextField name="subject" label="Subject" description="Of an e-mail. Slack does not show it." />
+          <TextField name="subject" label="Subject" description={subjectHint} />
           <TextAreaField
             name="body"
             label="Message"

@@ -54,8 +54,8 @@ export function ShareForm({ profile, onClose }: Props) {
             </>
           ) : (
             <p>
-              For {profile.job_title} at {profile.company_name}. The link shows the profile as it stands here now; later
-              changes do not reach it.
+              For {profile.job_title} at {profile.company_name}. The link shows the profile as it is now. Later changes
+              do not appear in it.
             </p>
           )}
           {canSeeRate && <CheckboxField name="with_bill_rate" label="Show the bill rate" />}

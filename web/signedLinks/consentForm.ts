@@ -8,7 +8,7 @@ import type { ProfileLinks } from './profileLinks.ts'
 /** The ways of a question, with the one that sends nothing. */
 export const consentChannels = {
   ...messageChannels,
-  NONE: { label: 'None: I hand the link over myself', tone: 'neutral' },
+  NONE: { label: 'None: I send the link myself', tone: 'neutral' },
 } as const
 
 export const consentForm = z.object({

@@ -46,7 +46,7 @@ export function useShareProfile(id: string, with_bill_rate: boolean) {
   const preview = data?.getClientProfile
 
   async function share(days: number): Promise<string> {
-    if (!preview) throw new Error('Wait until the profile is shown, so that you see what you share.')
+    if (!preview) throw new Error('Wait until the profile is loaded, so that you see what you share.')
     const { data: made } = await run({ variables: { ...variables, days, seen: preview.fingerprint } })
     return made?.shareClientProfile.url ?? ''
   }

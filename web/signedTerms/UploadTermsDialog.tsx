@@ -58,7 +58,7 @@ function UploadForm({ id, day, onClose }: Props & { readonly day: string }) {
     const path = `/developer/${id}/terms?${new URLSearchParams({ signed_on })}`
     const { added, file_name } = await sendFile<UploadedTerms>(portal, path, file)
     await api.readAgain(['signed_terms', 'developers'])
-    showToast('success', added ? `${file_name} is kept.` : `${file_name} is here already.`)
+    showToast('success', added ? `${file_name} is saved.` : `${file_name} is already here.`)
     onClose()
   }
 

@@ -67,7 +67,7 @@ function MergeForm({ skill: { id, name, version, developers, open_jobs }, reload
       <SkillSelect name="into" label="Into" except={id} />
       <p>
         {counted(developers, 'developer', 'developers')} and {counted(open_jobs, 'open job', 'open jobs')} get that
-        skill instead, and all other jobs too. {name} stays as another name of it.
+        skill instead, and so do all other jobs. {name} is kept as another name of it.
       </p>
     </FormDialog>
   )

@@ -24,7 +24,7 @@ export function SkillFields() {
         name="aliases"
         label="Also called"
         placeholder="ReactJS, React.js"
-        description="Imports find the skill by these names too. Enter ends a name."
+        description="Imports find the skill by these names, too. Press Enter after each name."
       />
     </>
   )

@@ -30,7 +30,7 @@ export function useRetiring(): BulkAction[] {
       label: 'Retire',
       nouns: ['skill', 'skills'],
       done: 'retired',
-      consequence: 'Developers and jobs keep them. They are offered for no others.',
+      consequence: 'Developers and jobs keep these skills, but nobody can choose them any more.',
       run: runWith(false),
     },
     { label: 'Offer Again', verb: 'Offer', nouns: ['skill', 'skills'], done: 'offered again', run: runWith(true) },

@@ -60,10 +60,11 @@ export function CandidateGrid(props: Props) {
 
 function NoCandidates({ isRelaxed }: Pick<Props, 'isRelaxed'>) {
   return isRelaxed ? (
-    <EmptyState title="Nobody is added">This adds nobody who does not fit the job already.</EmptyState>
+    <EmptyState title="Nobody is added">This change adds no new candidates.</EmptyState>
   ) : (
     <EmptyState title="No candidates">
-      No member in these countries is free for this job. Add a country to it, or look among those it already has.
+      No member in these countries is free for this job. Add a country to the job, or look at the profiles that it
+      already has.
     </EmptyState>
   )
 }

@@ -46,7 +46,7 @@ function sentenceOf(comparison: RateComparison, rate: HourlyRate, { max, currenc
     return `The budget is in ${currency}, and nobody has entered an exchange rate for ${rate.currency}.`
   }
   const { kind, difference, exchanged } = comparison
-  const limit = `${money(max ?? 0, currency)} that the job pays by the hour`
+  const limit = `${money(max ?? 0, currency)} that the job pays per hour`
   const place = kind === 'above' ? 'above' : 'below'
   const sentence = difference === 0 ? `Exactly the ${limit}` : `${money(difference, currency)} ${place} the ${limit}`
   return exchanged ? `${sentence}, ${exchanged}` : sentence

@@ -50,7 +50,7 @@ export function RelaxOneThing({ job }: { job: RelaxedJob }) {
         <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
           <strong>{formatCount(fitting)}</strong> {fitting === 1 ? 'fits' : 'fit'} everything. Relax one thing:
         </button>
-        {best.length === 0 && <span className={styles.none}>nothing would add anybody</span>}
+        {best.length === 0 && <span className={styles.none}>no change would add a candidate</span>}
         {best.map((one) => (
           <Chip key={one.key} relaxation={one} text={relaxationLabel(one.key, job)} />
         ))}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deselectedNotice } from './useAttachedDeselection.ts'
 
-const ending = 'for this job by now, and'
+const ending = 'for this job now, and'
 
 test.each([
   [['Ana'], `Ana has a profile ${ending} is no longer selected.`],

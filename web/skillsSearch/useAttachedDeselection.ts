@@ -37,7 +37,7 @@ export function deselectedNotice(names: readonly (string | undefined)[]): string
   const rest = known.length === 0 ? developers(others) : `${formatCount(others)} more`
   const who = [...known, ...(others > 0 ? [rest] : [])].join(', ')
   const [verb, pronoun] = names.length === 1 ? ['has a profile', 'is'] : ['have profiles', 'are']
-  return `${who} ${verb} for this job by now, and ${pronoun} no longer selected.`
+  return `${who} ${verb} for this job now, and ${pronoun} no longer selected.`
 }
 
 function developers(count: number): string {

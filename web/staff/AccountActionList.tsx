@@ -145,6 +145,6 @@ const consequences = {
   block: {
     title: 'Block this account?',
     confirm: 'Block',
-    text: 'every session ends within seconds, logging in is refused until the account is unblocked, and open reviews go back to be assigned.',
+    text: 'every session ends within seconds, nobody can log in with it until it is unblocked, and its open reviews wait to be assigned again.',
   },
 } as const satisfies Record<string, Consequence>

@@ -31,7 +31,7 @@ export function useBlocking(): BulkAction[] {
       nouns: ['account', 'accounts'],
       done: 'blocked',
       danger: true,
-      consequence: 'Their sessions end within seconds, and logging in is refused until they are unblocked.',
+      consequence: 'Their sessions end within seconds, and they cannot log in until they are unblocked.',
       run: runWith(false),
     },
     { label: 'Unblock', nouns: ['account', 'accounts'], done: 'unblocked', run: runWith(true) },

@@ -41,11 +41,11 @@ export function ClockPauseNotice() {
   return (
     <section className={styles.notice} aria-label="Tasks wait">
       <p>
-        <strong>{reasonOf(pause)}</strong> Tasks that follow days wait since <EndTime moment={pause.began_at} />:
-        nothing ends, is missed, deleted, mailed or sent. They go on when the clocks have run alike for ten minutes.
+        <strong>{reasonOf(pause)}</strong> Tasks that depend on the day wait since <EndTime moment={pause.began_at} />:
+        they end, miss, delete, mail and send nothing. They continue when the clocks have agreed for ten minutes.
       </p>
       {pause.reason === 'APART' ? (
-        <p>Set the clock that is wrong.</p>
+        <p>Correct the clock that is wrong.</p>
       ) : (
         <Button variant="default" loading={running} onClick={run}>
           The Time Is Right
@@ -61,7 +61,7 @@ function reasonOf({ reason, seconds }: Pause): string {
   if (!seconds) return `${label}.`
   const length = lengthOf(Math.abs(seconds))
   if (reason === 'JUMP') return `${label} ${length} ${seconds > 0 ? 'ahead' : 'back'}.`
-  return `${label}: that of Vouch is ${length} ${seconds > 0 ? 'ahead of' : 'behind'} that of the database.`
+  return `${label}: the clock of Vouch is ${length} ${seconds > 0 ? 'ahead of' : 'behind'} the clock of the database.`
 }
 
 function lengthOf(seconds: number): string {

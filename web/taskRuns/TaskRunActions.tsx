@@ -45,7 +45,7 @@ export function TaskRunActions({ run, onDone, onSkipped }: Props) {
 
   const allowing = useAsyncAction(async () => {
     await allow({ variables: { id, due: due ?? 0 } })
-    showToast('success', 'It runs within a minute.')
+    showToast('success', 'The task will run within a minute.')
     onDone()
   })
   const takingBack = useAsyncAction(async () => {
@@ -84,7 +84,8 @@ export function TaskRunActions({ run, onDone, onSkipped }: Props) {
 }
 
 function takenBackText({ rows, skipped }: TakenBack): string {
-  const restored = `${formatCount(rows)} ${rows === 1 ? 'row is' : 'rows are'} as before.`
-  const rest = skipped.length > 0 ? ` ${formatCount(skipped.length)} skipped.` : ''
-  return `${restored}${rest} Tasks wait for ten minutes, or until you say that the time is right.`
+  const restored = `${formatCount(rows)} ${rows === 1 ? 'row was' : 'rows were'} restored.`
+  const rest =
+    skipped.length > 0 ? ` ${formatCount(skipped.length)} ${skipped.length === 1 ? 'was' : 'were'} skipped.` : ''
+  return `${restored}${rest} Tasks now wait for ten minutes, or until you confirm that the time is right.`
 }

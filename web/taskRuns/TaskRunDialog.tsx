@@ -70,10 +70,12 @@ export function TaskRunDialog({ id, onClose }: { readonly id: string; readonly o
             rowAction={{ href: ({ developer_id }) => developerPaths.developerOverview(developer_id) }}
             loading={!data}
             pageSize={8}
-            emptyText="Nothing is due any more."
+            emptyText="No row is due any more."
           />
         )}
-        {data?.getTaskRunRows.length === namedRowLimit && <p>These are the first {formatCount(namedRowLimit)}.</p>}
+        {data?.getTaskRunRows.length === namedRowLimit && (
+          <p>Only the first {formatCount(namedRowLimit)} rows are shown.</p>
+        )}
       </div>
       {run && <TaskRunActions run={run} onDone={onClose} onSkipped={setSkipped} />}
     </Modal>
@@ -110,11 +112,11 @@ function nameIn(rows: readonly Row[], id: string): string | undefined {
 }
 
 function titleOf({ state, due, written }: Run): string {
-  if (state === 'HELD' || state === 'ALLOWED') return `${formatCount(due ?? 0)} to end or miss`
+  if (state === 'HELD' || state === 'ALLOWED') return `${formatCount(due ?? 0)} rows waiting`
   return `${formatCount(written)} changed${state === 'TAKEN_BACK' ? ', taken back' : ''}`
 }
 
 function whyOf({ due, total }: Run): string {
   const rows = `${formatCount(due ?? 0)} of ${formatCount(total ?? 0)}`
-  return `This run would end or miss ${rows} at once. That is more than 20 rows and 5 %, so all that this task does waits: the clock may be wrong. Look at the rows, and run it if the time is right.`
+  return `This run would mark ${rows} rows as ended or missed at once. That is more than 20 rows and more than 5 %, so the task waits: the clock may be wrong. Check the rows, and run it if the time is right.`
 }

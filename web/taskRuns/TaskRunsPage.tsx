@@ -19,7 +19,7 @@ export function TaskRunsPage() {
       filters
       views
       exportAs="task-runs"
-      emptyHint="When the day of a placement, a check-in or an assessment comes, what became of it stands here."
+      emptyHint="When a task ends a placement, a check-in or an assessment because of its day, the run appears here."
       rowAction={{ open: ({ id }) => dialog.open('task-run', id) }}
     />
   )

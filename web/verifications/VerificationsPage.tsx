@@ -22,8 +22,8 @@ export function VerificationsPage() {
       }}
       above={
         <p>
-          The former form of reviews ticked every skill beforehand. These skills are verified for nobody until you
-          confirm them.
+          An earlier review form ticked every skill by default. These skills do not count as verified until you confirm
+          them.
         </p>
       }
       search="Search developer or skill"

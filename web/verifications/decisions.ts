@@ -5,11 +5,11 @@ export const decisions = {
   CONFIRM: {
     label: 'Confirm',
     done: 'confirmed',
-    consequence: 'The skills count as verified from then on: for Match %, filters and profiles that clients read.',
+    consequence: 'From then on, the skills count as verified in Match %, in filters and in profiles for clients.',
   },
   REFUSE: {
     label: 'Refuse',
     done: 'refused',
-    consequence: 'A skill that the developer claims stays claimed. Any other is not held.',
+    consequence: 'A skill that the developer claims stays claimed. Any other skill is removed.',
   },
 } as const satisfies Record<VerificationDecision, object>

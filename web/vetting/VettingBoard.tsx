@@ -32,7 +32,7 @@ export function VettingBoard() {
   const read = useRef(new Map<string, VettingRow>())
   const move = async (id: string, to: string) => {
     const row = read.current.get(id)
-    if (!row) throw new Error('This person is no longer here. Load the page again.')
+    if (!row) throw new Error('This developer is no longer here. Reload the page.')
     if (!isExit(to)) return moveVetted.toStep(row, to as VettingStep)
     if (!exitNeedsDialog(row, to)) return moveVetted.toStage(row, to)
     setAddress({ dialog: 'move-developer', id, to }, { preventScrollReset: true })

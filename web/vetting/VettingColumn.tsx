@@ -95,7 +95,7 @@ function Limit({ step, late, to }: LimitProps) {
       {late > 0 && (
         <>
           {' · '}
-          <Link to={to}>{formatCount(late)} past it</Link>
+          <Link to={to}>{formatCount(late)} late</Link>
         </>
       )}
     </>

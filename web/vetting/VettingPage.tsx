@@ -36,7 +36,7 @@ function VettingTable() {
       exportAs="vetting"
       bulkActions={useVettingActions(people)}
       pollInterval={deskPollMs}
-      emptyHint="Nobody is in vetting. Whom you accept among the applicants shows here."
+      emptyHint="Nobody is in vetting. Applicants appear here when you accept them."
     />
   )
 }

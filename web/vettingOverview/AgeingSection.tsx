@@ -59,13 +59,13 @@ const columns: readonly Column<StepAge>[] = [
   },
   {
     id: 'unowned',
-    header: <Defined name="No owner" definition="Nobody of the staff looks after them." />,
+    header: <Defined name="No owner" definition="Developers without an owner." />,
     numeric: true,
     cell: (row) => <CellLink cell="AGE_UNOWNED" about={row.step} count={row.unowned} line={labelOf(row)} />,
   },
   {
     id: 'median',
-    header: <Defined name="Median days" definition="Half of those in the step are there for longer." />,
+    header: <Defined name="Median days" definition="Half of the developers in this step have been here longer." />,
     numeric: true,
     width: 116,
     cell: ({ median_days }) => days(median_days),

@@ -42,7 +42,9 @@ const columns: readonly Column<Agreement>[] = [
   },
   {
     id: 'shared',
-    header: <Defined name="Shared" definition="Works on which two or more reviewers have scored the criterion." />,
+    header: (
+      <Defined name="Shared" definition="Assessments in which two or more reviewers have scored this criterion." />
+    ),
     numeric: true,
     cell: (row) => (
       <CellLink cell="CRITERION_SHARED" about={row.criterion ?? ''} count={row.shared} line={labelOf(row)} />
@@ -53,7 +55,7 @@ const columns: readonly Column<Agreement>[] = [
     header: (
       <Defined
         name="Agreement"
-        definition="Krippendorff’s alpha for ordered scores: 1 is full agreement, 0 is what chance gives. From 0.8 on scores can be relied on; below 0.67 the anchors of the criterion want work."
+        definition="Krippendorff’s alpha for ordered scores: 1 is full agreement, 0 is chance. From 0.8 on, you can rely on the scores. Below 0.67, describe the scores of the criterion more clearly."
       />
     ),
     numeric: true,
@@ -65,7 +67,10 @@ const columns: readonly Column<Agreement>[] = [
   {
     id: 'interval',
     header: (
-      <Defined name="Chance – full" definition="The 95 % interval, from 0 to 1. It is marked where chance is out." />
+      <Defined
+        name="Chance – full"
+        definition="The 95 % interval, from 0 to 1. It is marked when chance lies outside of it."
+      />
     ),
     width: 180,
     cell: ({ agreement }) => (
@@ -74,7 +79,7 @@ const columns: readonly Column<Agreement>[] = [
   },
   {
     id: 'exact',
-    header: <Defined name="Same score" definition="How often all of them gave just the same." />,
+    header: <Defined name="Same score" definition="How often all reviewers gave exactly the same score." />,
     numeric: true,
     width: 160,
     cell: ({ exact, shared }) => (
@@ -96,7 +101,7 @@ export function AgreementTable() {
       error={error}
       onRetry={refetch}
       skeletonRows={8}
-      emptyText="No two reviewers have judged the same work in this period."
+      emptyText="No two reviewers have reviewed the same work in this period."
     />
   )
 }

@@ -52,9 +52,15 @@ export function CalibrationSection() {
       <search className={styles.controls}>
         <PeriodControl />
       </search>
+      <p className={styles.lead}>
+        {' '}
+        This compares reviewers who have scored the same work, and shows who is stricter or more lenient than the
+        others. Talk to the reviewers whose interval is marked, and describe the scores of criteria with low agreement
+        more clearly.{' '}
+      </p>{' '}
       <p className={styles.hint}>
-        Works that two or more reviewers judged, each compared with the others. A marked interval leaves no difference
-        out; of 20 intervals one does so by chance. Works that you have yet to review are left out.
+        {' '}
+        About one of 20 intervals is marked by chance. Assessments that you still have to review are left out.{' '}
       </p>
       <OverviewTable
         label="Calibration of reviewers"

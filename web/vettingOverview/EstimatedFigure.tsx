@@ -13,9 +13,9 @@ interface Props {
 /** A figure, with its interval on hover; where there is too little to tell, how much is missing. */
 export function EstimatedFigure({ estimate, count, fewest, format }: Props) {
   if (estimate) return <span title={intervalHint(estimate, format)}>{format(estimate.value)}</span>
-  if (count >= fewest) return <span className={styles.few}>No difference to tell</span>
+  if (count >= fewest) return <span className={styles.few}>No differences</span>
   return (
-    <span className={styles.few} title={`It takes ${fewest} to say anything.`}>
+    <span className={styles.few} title={`At least ${fewest} are needed for a figure.`}>
       Too few: {count} of {fewest}
     </span>
   )

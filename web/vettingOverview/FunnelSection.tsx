@@ -64,17 +64,20 @@ const columns: readonly Column<FunnelStep>[] = [
     width: 180,
     cell: ({ step }) => (step ? <StatusBadge {...developerStatuses[step]} /> : <b>All of vetting</b>),
   },
-  countColumn('entered', 'FUNNEL_ENTERED', ['Entered', 'Whoever came back counts again.']),
-  countColumn('went_on', 'FUNNEL_ON', ['Went on', 'To a later step, or to being a member.']),
-  countColumn('went_back', 'FUNNEL_BACK', ['Went back', 'To an earlier step.']),
-  countColumn('paused', 'FUNNEL_STANDBY', ['Stand-by', 'Set aside from this step.']),
-  countColumn('rejected', 'FUNNEL_REJECTED', ['Rejected', 'Rejected from this step.']),
-  countColumn('withdrew', 'FUNNEL_WITHDRAWN', ['Withdrew', 'Left by themselves from this step.']),
-  countColumn('here', 'FUNNEL_HERE', ['Still here', 'In the step now.']),
+  countColumn('entered', 'FUNNEL_ENTERED', ['Entered', 'Developers who came back count again.']),
+  countColumn('went_on', 'FUNNEL_ON', ['Went on', 'Moved to a later step, or became a member.']),
+  countColumn('went_back', 'FUNNEL_BACK', ['Went back', 'Moved to an earlier step.']),
+  countColumn('paused', 'FUNNEL_STANDBY', ['Stand-by', 'Moved to stand-by in this step.']),
+  countColumn('rejected', 'FUNNEL_REJECTED', ['Rejected', 'Rejected in this step.']),
+  countColumn('withdrew', 'FUNNEL_WITHDRAWN', ['Withdrew', 'Withdrew in this step.']),
+  countColumn('here', 'FUNNEL_HERE', ['Still here', 'Are in this step now.']),
   {
     id: 'pass_rate',
     header: (
-      <Defined name="Pass rate" definition="Of those who left the step but by going back, the share that went on." />
+      <Defined
+        name="Pass rate"
+        definition="The share of developers who went on, of all who left the step without going back."
+      />
     ),
     numeric: true,
     width: 94,
@@ -83,7 +86,7 @@ const columns: readonly Column<FunnelStep>[] = [
   },
   {
     id: 'median_days',
-    header: <Defined name="Median days" definition="Half of those who left the step stayed longer." />,
+    header: <Defined name="Median days" definition="Half of the developers who left the step stayed longer." />,
     numeric: true,
     width: 112,
     cell: ({ median_days }) => days(median_days),
@@ -91,8 +94,8 @@ const columns: readonly Column<FunnelStep>[] = [
 ]
 
 const explanations: Record<FunnelBasis, string> = {
-  COHORT: 'Follows everybody who entered vetting in the period, whenever they left a step.',
-  ACTIVITY: 'Counts what happened in the period, whenever somebody entered vetting.',
+  COHORT: 'This follows the developers who entered vetting in the period, whenever they left a step.',
+  ACTIVITY: 'This counts what happened in the period, whenever the developers entered vetting.',
 }
 
 /** How many developers come through each step of vetting. */

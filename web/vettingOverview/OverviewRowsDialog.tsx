@@ -87,7 +87,7 @@ export function OverviewRowsDialog({ id }: { id: string; onClose: () => void }) 
           error={error}
           onRetry={refetch}
           skeletonRows={8}
-          emptyText="Nothing is counted here any more."
+          emptyText="No rows are counted here any more."
         />
         <Paginator
           label="Pages of rows"
@@ -111,7 +111,7 @@ export function OverviewRowsDialog({ id }: { id: string; onClose: () => void }) 
 function UnknownCell({ onClose }: { onClose: () => void }) {
   return (
     <Modal title="Rows" onClose={onClose}>
-      <EmptyState title="This figure does not exist.">Close this, and choose a number of the overview.</EmptyState>
+      <EmptyState title="This figure does not exist.">Close this, and choose a number in the overview.</EmptyState>
     </Modal>
   )
 }

@@ -36,17 +36,17 @@ const predictionsQuery = graphql(`
 /** What an outcome is, and how its mean is called and shown. */
 const outcomes: Record<PredictedOutcome, { text: string; mean: string; format: (value: number) => string }> = {
   INTERVIEW: {
-    text: 'Whether the first interview at a client led to an offer or a placement, and not to a rejection.',
+    text: 'A good outcome is a first client interview that led to an offer or a placement.',
     mean: 'Went well',
     format: percent,
   },
   MOOD: {
-    text: 'The mean mood of the check-ins in the first 90 days of the first placement, from 1 to 5.',
+    text: 'The outcome is the mean mood in the check-ins of the first 90 days of the first placement, from 1 to 5.',
     mean: 'Mean mood',
     format: (value) => value.toFixed(1),
   },
   RETENTION: {
-    text: 'Whether the first placement lasted 90 days, and did not end early before.',
+    text: 'A good outcome is a first placement that lasted at least 90 days.',
     mean: 'Stayed',
     format: percent,
   },
@@ -75,20 +75,27 @@ export function PredictionSection() {
           onChange={setOutcome}
         />
       </search>
+      <p className={styles.lead}>
+        {' '}
+        This shows how well the scores in vetting predicted how developers did at clients: 50 % is chance, and 100 % is
+        a perfect prediction. Rely more on criteria that predict well, and improve or remove criteria that stay near 50
+        %.{' '}
+      </p>{' '}
       <p className={styles.hint}>
-        {outcomes[outcome].text} Only developers who passed get this far, so scores are closer together than in vetting,
-        and tell less. Works that you have yet to review are left out.
+        {' '}
+        {outcomes[outcome].text} Only developers who passed vetting have an outcome, so their scores are close together
+        and predict less. Assessments that you still have to review are left out.{' '}
       </p>
       {total && total.bands.length > 1 && <BandPlot total={total} outcome={outcome} />}
       <OverviewTable
-        label="What scores told"
+        label="What scores predicted"
         columns={predictionColumns(outcome)}
         rows={rows}
         rowKey={predictionLabel}
         error={error}
         onRetry={refetch}
         skeletonRows={8}
-        emptyText="Nobody who was scored had this outcome in this period."
+        emptyText="No developer with a score had this outcome in this period."
       />
     </div>
   )

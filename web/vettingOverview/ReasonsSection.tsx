@@ -32,7 +32,7 @@ const columns: readonly Column<Row>[] = [
   { id: 'reason', header: 'Reason', width: 200, cell: labelOf },
   {
     id: 'rejected_early',
-    header: <Defined name="Rejected early" definition="As applicants, before vetting." />,
+    header: <Defined name="Rejected early" definition="Rejected as applicants, before vetting." />,
     numeric: true,
     width: 140,
     cell: (row) => (
@@ -41,21 +41,21 @@ const columns: readonly Column<Row>[] = [
   },
   {
     id: 'rejected',
-    header: <Defined name="Rejected in vetting" definition="From any step of vetting." />,
+    header: <Defined name="Rejected in vetting" definition="Rejected in any step of vetting." />,
     numeric: true,
     width: 160,
     cell: (row) => <CellLink cell="LEFT_REJECTED" about={row.reason ?? ''} count={row.rejected} line={labelOf(row)} />,
   },
   {
     id: 'withdrew',
-    header: <Defined name="Withdrew" definition="As applicants or in vetting." />,
+    header: <Defined name="Withdrew" definition="Withdrew as applicants or in vetting." />,
     numeric: true,
     width: 120,
     cell: (row) => <CellLink cell="LEFT_WITHDRAWN" about={row.reason ?? ''} count={row.withdrew} line={labelOf(row)} />,
   },
   {
     id: 'share',
-    header: <Defined name="Share" definition="Of all who left in the period." />,
+    header: <Defined name="Share" definition="The share of all developers who left in the period." />,
     numeric: true,
     cell: ({ share }) => percent(share),
   },

@@ -58,7 +58,7 @@ export function ReviewerCriteria({ id, name, onClose }: Props) {
         error={error}
         onRetry={refetch}
         skeletonRows={5}
-        emptyText="Nobody else has judged the same works in this period."
+        emptyText="Nobody else has reviewed the same work in this period."
       />
     </Section>
   )

@@ -50,22 +50,25 @@ function countColumn(
 
 const columns: readonly Column<Load>[] = [
   { id: 'name', header: 'Reviewer', width: 210, cell: ({ display_name }) => <PersonName name={display_name} /> },
-  countColumn('open', 'REVIEWS_OPEN', ['Open', 'Pending or in draft now, whatever the period.']),
+  countColumn('open', 'REVIEWS_OPEN', ['Open', 'Pending or in draft now, in any period.']),
   countColumn('overdue', 'REVIEWS_OVERDUE', ['Overdue', 'Open, and past the due date now.']),
   countColumn('sent', 'REVIEWS_SENT', ['Sent', 'Sent in the period.']),
   countColumn('declined', 'REVIEWS_DECLINED', ['Declined', 'Declined in the period.']),
   {
     id: 'median_days',
-    header: <Defined name="Median days" definition="From assigning a review to sending it." />,
+    header: (
+      <Defined
+        name="Median days"
+        definition="Half of the reviews took longer, from the assignment until they were sent."
+      />
+    ),
     numeric: true,
     width: 120,
     cell: ({ median_days }) => days(median_days),
   },
   {
     id: 'on_time',
-    header: (
-      <Defined name="On time" definition="Of the sent reviews with a due date, the share that was sent by then." />
-    ),
+    header: <Defined name="On time" definition="The share of sent reviews with a due date that were sent on time." />,
     numeric: true,
     cell: ({ on_time_rate }) => (on_time_rate ? percent(on_time_rate.value) : '–'),
     text: ({ on_time_rate }) => intervalHint(on_time_rate, percent),
@@ -91,7 +94,7 @@ export function ReviewersSection() {
         error={error}
         onRetry={refetch}
         skeletonRows={8}
-        emptyText="Nobody has or had reviews in this period."
+        emptyText="Nobody had a review in this period."
       />
     </div>
   )

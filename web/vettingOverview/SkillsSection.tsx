@@ -62,10 +62,10 @@ const columns: readonly Column<Skill>[] = [
   listColumn('members', ['Members', 'Members who have the skill, verified or claimed.'], (skill) =>
     listWith(developerPaths.developers, { stage: 'MEMBER', skills: skill }),
   ),
-  listColumn('available', ['Available', 'Of the members, those who are available now.'], (skill) =>
+  listColumn('available', ['Available', 'Members with the skill who are available now.'], (skill) =>
     listWith(developerPaths.developers, { stage: 'MEMBER', status: 'AVAILABLE', skills: skill }),
   ),
-  listColumn('in_vetting', ['In vetting', 'Who may become a member next.'], (skill) =>
+  listColumn('in_vetting', ['In vetting', 'Developers with the skill who are in vetting.'], (skill) =>
     listWith(developerPaths.developers, { stage: 'VETTING', skills: skill }),
   ),
   {
@@ -85,7 +85,8 @@ export function SkillsSection() {
   return (
     <div className={styles.part}>
       <p className={styles.hint}>
-        The 40 scarcest of the skills that open jobs require. Vet for the top of this list first.
+        These are the 40 scarcest skills that open jobs require. Vet developers with the skills at the top of this list
+        first.
       </p>
       <OverviewTable
         label="Skills by supply and demand"

@@ -18,8 +18,9 @@ interface Compared {
 }
 
 const definitions = {
-  leniency: 'How many points more than the mean of the others for the same works; less than 0 is stricter.',
-  drift: 'By how many points the difference to the others has grown with each 90 days.',
+  leniency:
+    'How many points more this reviewer gives than the others for the same work. A negative number means stricter.',
+  drift: 'By how many points the leniency has grown in every 90 days.',
 }
 
 /**
@@ -31,7 +32,7 @@ export function leniencyColumns<Row extends Compared>(unit: string, most: number
   return [
     {
       id: 'leniency',
-      header: <Defined name="Leniency" definition={`${definitions.leniency} In points ${unit}.`} />,
+      header: <Defined name="Leniency" definition={`${definitions.leniency} Points are those ${unit}.`} />,
       numeric: true,
       width: 130,
       cell: ({ leniency, shared }) => (
@@ -40,7 +41,12 @@ export function leniencyColumns<Row extends Compared>(unit: string, most: number
     },
     {
       id: 'interval',
-      header: <Defined name="Strict – lenient" definition={`The 95 % interval, from −${most} to +${most} points.`} />,
+      header: (
+        <Defined
+          name="Strict – lenient"
+          definition={`The 95 % interval, from −${most} to +${most} points. It is marked when the reviewer differs from the others.`}
+        />
+      ),
       width: 164,
       cell: ({ leniency }) => (
         <IntervalPlot estimate={leniency} scale={[-most, most]} neutral={0} tone="warn" format={format} />
@@ -48,7 +54,7 @@ export function leniencyColumns<Row extends Compared>(unit: string, most: number
     },
     {
       id: 'drift',
-      header: <Defined name="Drift" definition={`${definitions.drift} In points ${unit}.`} />,
+      header: <Defined name="Drift" definition={`${definitions.drift} Points are those ${unit}.`} />,
       numeric: true,
       width: 130,
       cell: ({ drift, shared }) => (
@@ -63,7 +69,7 @@ export const calibrationColumns: readonly Column<Reviewer>[] = [
   { id: 'sent', header: 'Sent', numeric: true, width: 72, cell: ({ sent }) => formatCount(sent) },
   {
     id: 'shared',
-    header: <Defined name="Shared" definition="Works that others have judged, too." />,
+    header: <Defined name="Shared" definition="Assessments that others have reviewed, too." />,
     numeric: true,
     width: 84,
     cell: ({ id, shared, display_name }) => (
@@ -76,7 +82,7 @@ export const calibrationColumns: readonly Column<Reviewer>[] = [
     header: (
       <Defined
         name="Against all"
-        definition="How many points more than the mean of all reviews of the same version of an assessment. It takes no second review, but it also tells of luck with the developers."
+        definition="How many points more this reviewer gives than all reviews of the same version of an assessment. This needs no second review, but it also depends on which developers the reviewer got."
       />
     ),
     numeric: true,
@@ -87,9 +93,7 @@ export const calibrationColumns: readonly Column<Reviewer>[] = [
   },
   {
     id: 'same_verdict',
-    header: (
-      <Defined name="Same verdict" definition="How often reviewer and others are on the same side of the pass mark." />
-    ),
+    header: <Defined name="Same verdict" definition="How often this reviewer and the others agree on pass or fail." />,
     numeric: true,
     width: 130,
     cell: ({ same_verdict, shared }) => (

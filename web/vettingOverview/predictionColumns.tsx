@@ -23,7 +23,7 @@ export function predictionColumns(outcome: PredictedOutcome): readonly Column<Pr
     },
     {
       id: 'developers',
-      header: <Defined name="Developers" definition="Those with the outcome who had been scored before." />,
+      header: <Defined name="Developers" definition="Developers who had a score in vetting, and later this outcome." />,
       numeric: true,
       width: 120,
       cell: (row) => (
@@ -38,7 +38,12 @@ export function predictionColumns(outcome: PredictedOutcome): readonly Column<Pr
     },
     {
       id: 'differing',
-      header: <Defined name="Differ" definition="Those with another outcome than most. It takes 5 to say anything." />,
+      header: (
+        <Defined
+          name="Minority"
+          definition="Developers with the less frequent outcome. At least 5 are needed for a figure."
+        />
+      ),
       numeric: true,
       cell: ({ differing }) => differing,
     },
@@ -46,8 +51,8 @@ export function predictionColumns(outcome: PredictedOutcome): readonly Column<Pr
       id: 'concordance',
       header: (
         <Defined
-          name="Told apart"
-          definition="Of two developers with different outcomes, how often the better one had the higher score: 50 % is chance, 100 % is a perfect prediction."
+          name="Predicted"
+          definition="Of two developers with different outcomes, how often the one with the better outcome also had the higher score: 50 % is chance, 100 % is a perfect prediction."
         />
       ),
       numeric: true,
@@ -58,7 +63,9 @@ export function predictionColumns(outcome: PredictedOutcome): readonly Column<Pr
     },
     {
       id: 'interval',
-      header: <Defined name="Chance – perfect" definition="The 95 % interval. It is marked where chance is out." />,
+      header: (
+        <Defined name="Chance – perfect" definition="The 95 % interval. It is marked when chance lies outside of it." />
+      ),
       width: 180,
       cell: ({ concordance }) => (
         <IntervalPlot estimate={concordance} scale={[0, 1]} neutral={0.5} tone="good" format={percent} />

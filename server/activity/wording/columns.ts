@@ -142,12 +142,12 @@ const job_profiles: HistoryColumns<'job_profiles'> = {
   starts_on: day('Starts on'),
   consented_at: moment('Consent'),
   consented_on: day('Consent'),
-  consent_method: oneOf('Consent by', consentMethods),
+  consent_method: oneOf('Consent given by', consentMethods),
   pitch: text('Pitch'),
   owner_id: nameOf('Owner', 'users'),
-  client_answer: oneOf('Client', clientAnswers),
-  client_answer_reason: oneOf('Because', clientAnswerReasons),
-  client_answer_note: text('Client says'),
+  client_answer: oneOf('Client’s answer', clientAnswers),
+  client_answer_reason: oneOf('Client’s reason', clientAnswerReasons),
+  client_answer_note: text('Client’s note'),
   // The history itself says when, and who.
   client_answered_at: null,
   client_answered_by: null,
@@ -239,7 +239,7 @@ const assessment_versions: HistoryColumns<'assessment_versions'> = {
 
 const criteria: HistoryColumns<'criteria'> = {
   assessment_version_id: null,
-  position: number('Place'),
+  position: number('Position'),
   name: text('Criterion'),
   weight: number('Weight'),
   anchors: column('Scores', { kind: 'texts' }),
@@ -352,7 +352,7 @@ const users: HistoryColumns<'users'> = {
   password_hash: column('Password', { kind: 'secret' }, 'staff:manage'),
   identity_issuer: null,
   identity_subject: null,
-  review_capacity: number('Open reviews at most'),
+  review_capacity: number('Maximum open reviews'),
 }
 
 const company_users: HistoryColumns<'company_users'> = {

@@ -36,7 +36,7 @@ export function toEntry(
     actor: actorLabel(actor, names.get(actor) ?? null),
     action: actionOf(table, recordId, event, names),
     changes: wordChanges(event, columns, names),
-    note: undoes === null ? null : 'Took back an earlier change.',
+    note: undoes === null ? null : 'Undid an earlier change.',
   }
 }
 
@@ -49,7 +49,7 @@ function actionOf(table: ActivityTable, recordId: string, event: EventRow, names
   if (!related) return `${verb} the ${histories[table].noun}`
   if (related.named) return `${verb} the ${related.noun} ${event.subject}`
   const subject = event.subject === null ? undefined : names.get(event.subject)
-  if (related.subject) return `${verb} the ${related.noun} ${subject ?? 'what was deleted'}`
+  if (related.subject) return `${verb} the ${related.noun} ${subject ?? 'a deleted record'}`
   return `${verb} the ${related.noun}`
 }
 

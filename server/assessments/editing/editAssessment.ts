@@ -35,7 +35,8 @@ export async function updateAssessment(trx: Trx, save: RowChanges<AssessmentChan
   const { id, changes } = save
   const { type, sent } = await assessmentTable.lock(trx, save, () => findAssessment(trx, id))
   if (sent > 0 && changes.type !== undefined && changes.type !== type) {
-    const sentence = 'This assessment was sent, so its type stays. Add another assessment for another type.'
+    const sentence =
+      'This assessment was already sent, so its type cannot change. Add a new assessment for the other type.'
     throw new UserError('BAD_INPUT', sentence, { field: 'type' })
   }
   await assessmentTable.save(trx, id, changes)
@@ -65,8 +66,15 @@ export const isUnfinished = sql<boolean>`
 
 /** @throws UserError CONFLICT where some are open. */
 export function refuseWhileOpen(name: string, open: number): void {
-  if (open === 1) throw new UserError('CONFLICT', `${name} is with a developer. Wait until that is over, or cancel it.`)
+  if (open === 1)
+    throw new UserError(
+      'CONFLICT',
+      `One developer still has ${name}, so it cannot be deleted yet. Wait for the result, or cancel it for them.`,
+    )
   if (open > 1) {
-    throw new UserError('CONFLICT', `${name} is with ${open} developers. Wait until these are over, or cancel them.`)
+    throw new UserError(
+      'CONFLICT',
+      `${open} developers still have ${name}, so it cannot be deleted yet. Wait for the results, or cancel it for them.`,
+    )
   }
 }

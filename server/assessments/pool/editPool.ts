@@ -45,7 +45,7 @@ export async function addReviewer(trx: Transaction<Tables>, assessment_id: strin
     .returning('id')
     .execute()
   if (added.length > 0) return reviewer
-  throw new UserError('BAD_INPUT', `${reviewer.display_name} is in the pool already.`, { field: 'user_id' })
+  throw new UserError('BAD_INPUT', `${reviewer.display_name} is already in the pool.`, { field: 'user_id' })
 }
 
 /** What a reviewer has begun stays with them. @throws UserError NOT_FOUND */

@@ -52,7 +52,7 @@ export function requireRunning(
   field: string,
 ): void {
   if (!isRunning(status))
-    throw new UserError('CONFLICT', 'This placement is over, so nothing more is planned for it.', { field })
+    throw new UserError('CONFLICT', 'This placement is over, so you cannot plan more check-ins for it.', { field })
   if (ends_on === null || day <= ends_on) return
-  throw new UserError('BAD_INPUT', 'The placement ends before that day.', { field })
+  throw new UserError('BAD_INPUT', 'The placement ends before that day. Choose an earlier one.', { field })
 }

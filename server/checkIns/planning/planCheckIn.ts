@@ -41,11 +41,10 @@ export async function rescheduleCheckIn(trx: Trx, { id, version, ...terms }: Che
 /** Lets an open check-in rest until a day. The day on which it was due stays. @throws UserError as `rescheduleCheckIn`. */
 export async function snoozeCheckIn(trx: Trx, { id, version, until, reason }: CheckInSnooze): Promise<CheckIn> {
   const checkIn = await lockUnheld(trx, { id, version })
-  if (!isOpenCheckIn(checkIn.state))
-    throw new UserError('CONFLICT', 'This check-in was missed. Give it another day instead.')
+  if (!isOpenCheckIn(checkIn.state)) throw new UserError('CONFLICT', 'This check-in was missed. Reschedule it instead.')
   requireRunning({ status: checkIn.placement_status, ends_on: checkIn.ends_on }, until, 'until')
   if (until <= checkIn.today || until <= checkIn.due_on) {
-    throw new UserError('BAD_INPUT', 'Choose a day ahead, after the one on which it is due.', { field: 'until' })
+    throw new UserError('BAD_INPUT', 'Choose a day in the future that is after the due day.', { field: 'until' })
   }
   await checkInTable.save(trx, id, { state: 'SNOOZED', snoozed_until: until, snooze_reason: reason })
   return findCheckIn(trx, id)
@@ -54,7 +53,7 @@ export async function snoozeCheckIn(trx: Trx, { id, version, until, reason }: Ch
 async function lockUnheld(trx: Trx, read: { readonly id: string; readonly version: number }): Promise<CheckIn> {
   const checkIn = await lockCheckIn(trx, read)
   if (checkIn.state !== 'DONE') return checkIn
-  throw new UserError('CONFLICT', 'This check-in was held already.')
+  throw new UserError('CONFLICT', 'This check-in was already held.')
 }
 
 function requireAhead(day: string, today: string, field: string): void {

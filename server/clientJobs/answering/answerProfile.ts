@@ -35,12 +35,12 @@ function requireOpen(status: JobProfileStatus): void {
   const { label } = jobProfileStatuses[status]
   throw new UserError(
     'CONFLICT',
-    `This profile is decided (${label}), so it takes no more answers. Talk to your contact.`,
+    `This profile is already decided (${label}), so you cannot answer it any more. Talk to your contact.`,
   )
 }
 
 function requireReason(reason: ClientAnswerInput['reason'], note: string | null) {
-  if (!reason) throw new UserError('BAD_INPUT', 'Say why it is not for you.', { field: 'reason' })
-  if (reason === 'OTHER' && !note) throw new UserError('BAD_INPUT', 'Say in a sentence why not.', { field: 'note' })
+  if (!reason) throw new UserError('BAD_INPUT', 'Choose why this profile is not for you.', { field: 'reason' })
+  if (reason === 'OTHER' && !note) throw new UserError('BAD_INPUT', 'Explain in a sentence why not.', { field: 'note' })
   return reason
 }

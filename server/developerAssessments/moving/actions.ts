@@ -46,9 +46,10 @@ export async function remind(
 function requireOpen({ status, due_at, is_overdue }: AttemptRow): Moment {
   if (!isWithDeveloper(status) || due_at === null) {
     const { label } = developerAssessmentStatuses[status]
-    throw new UserError('CONFLICT', `${label}: there is nothing to remind of.`)
+    throw new UserError('CONFLICT', `The status is ${label}, so there is nothing to remind the developer of.`)
   }
-  if (is_overdue) throw new UserError('CONFLICT', 'The due date has passed. Extend it, which tells the developer, too.')
+  if (is_overdue)
+    throw new UserError('CONFLICT', 'The due date has passed. Extend it instead, which also tells the developer.')
   return due_at
 }
 
@@ -66,10 +67,11 @@ export async function extend(
   { id, version, days, ...told }: ExtendInput,
 ): Promise<SendingResult> {
   const attempt = await lockSeen(trx, { id, version })
-  if (attempt.status === 'DRAFT') throw new UserError('CONFLICT', 'This is a draft, which has no due date. Send it.')
+  if (attempt.status === 'DRAFT')
+    throw new UserError('CONFLICT', 'This is a draft, so it has no due date yet. Send it first.')
   const { now, due_at } = await readDue(trx, attempt.developer, days)
   if (attempt.due_at !== null && due_at <= attempt.due_at) {
-    throw new UserError('BAD_INPUT', 'Choose a day after the one on which it is due now.', { field: 'days' })
+    throw new UserError('BAD_INPUT', 'Choose a day after the current due date.', { field: 'days' })
   }
   const columns = { due_at, remind_at: reminderAt(attempt.type, now, now, due_at) }
   if (isWithDeveloper(attempt.status)) {
@@ -127,7 +129,7 @@ export async function recordSubmission(trx: Trx, { id, version, url, note }: Rec
     throw new UserError('BAD_INPUT', 'Enter the address of the work.', { field: 'url' })
   }
   if (!isTakeHome(attempt.type) && url !== null) {
-    throw new UserError('BAD_INPUT', 'Nothing is sent in for a talk. Leave the address empty.', { field: 'url' })
+    throw new UserError('BAD_INPUT', 'A talk has no work to send in. Leave the address empty.', { field: 'url' })
   }
   await submit(trx, attempt, { url, note })
 }
@@ -182,7 +184,7 @@ export async function assignReviewers(
     .where('reviewer_id', 'in', reviewer_ids)
     .executeTakeFirst()
   if (busy) {
-    throw new UserError('BAD_INPUT', `${busy.display_name} reviews it already.`, { field: 'reviewer_ids' })
+    throw new UserError('BAD_INPUT', `${busy.display_name} already reviews it.`, { field: 'reviewer_ids' })
   }
   await assign(trx, attempt, reviewer_ids, days)
 }

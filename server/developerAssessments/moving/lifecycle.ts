@@ -28,7 +28,7 @@ const extension: Gate<AssessmentConditions> = {
   passes: (conditions) => conditions.isExtended === true,
 }
 const overdue: Gate<AssessmentConditions> = {
-  sentence: 'The due date still lies ahead.',
+  sentence: 'The due date is still in the future.',
   passes: (conditions) => conditions.isOverdue === true,
 }
 const criteria: Gate<AssessmentConditions> = {
@@ -37,7 +37,7 @@ const criteria: Gate<AssessmentConditions> = {
   passes: (conditions) => conditions.hasCriteria === true,
 }
 const reason: Gate<AssessmentConditions> = {
-  sentence: 'Say why.',
+  sentence: 'Give a reason.',
   field: 'note',
   passes: (conditions) => conditions.hasReason === true,
 }
@@ -48,7 +48,7 @@ const reviewer: Gate<AssessmentConditions> = {
 }
 
 const unreviewed: Gate<AssessmentConditions> = {
-  sentence: 'The work came in already, and somebody is to review it.',
+  sentence: 'The work has come in, and a reviewer still has it.',
   passes: (conditions) => conditions.lacksReviewers === true,
 }
 

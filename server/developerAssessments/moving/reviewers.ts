@@ -76,7 +76,7 @@ export async function requireReviewers(
   if (wanted.size < ids.length) throw refuse('Choose each reviewer only once.')
   const rows = await readAccounts(trx, developer.id, ids)
   const itself = rows.find(({ is_developer }) => is_developer)
-  if (itself) throw refuse(`${itself.display_name} is the developer, and never reviews their own work.`)
+  if (itself) throw refuse(`${itself.display_name} is the developer, and nobody reviews their own work.`)
   if (rows.filter(({ may_review }) => may_review).length === wanted.size) return
   throw refuse('Choose reviewers who may log in and review.')
 }

@@ -69,7 +69,9 @@ export async function notifyDeveloper(
   if (notifier.sender) await requireQuota(trx, notifier.sender.id, 1)
   const message = await queue(trx, notifier, attempt, notice)
   if (message.reason) {
-    throw new UserError('BAD_INPUT', `${message.reason} Hand it over yourself.`, { field: 'channel' })
+    throw new UserError('BAD_INPUT', `${message.reason} Choose “None”, and tell the developer yourself.`, {
+      field: 'channel',
+    })
   }
   const url = withLink ? await newLink(trx, notifier, attempt, message.id) : null
   return { delivery_method: message.delivery_method, url: message.delivery_method === 'OUTBOX' ? url : null }

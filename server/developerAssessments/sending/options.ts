@@ -114,7 +114,7 @@ function challengeRefusal(type: AssessmentType, { challenges, free_challenges }:
   if (!isTakeHome(type) || free_challenges > 0) return null
   return challenges === 0
     ? 'This assessment has no challenge. Add one before it is sent.'
-    : 'This person had every challenge of this assessment. Add another challenge to it first.'
+    : 'This developer has already had every challenge of this assessment. Add a new challenge first.'
 }
 
 interface OfferConditions {
@@ -126,7 +126,7 @@ interface OfferConditions {
 function offerRefusal({ has_criteria, open_status }: OfferConditions): string | null {
   if (open_status) {
     const { label } = developerAssessmentStatuses[open_status]
-    return `They have this assessment already: ${label}. Extend or cancel that one, or wait for its result.`
+    return `The developer already has this assessment (${label}). Extend or cancel that one, or wait for its result.`
   }
   return has_criteria ? null : 'This assessment has no rubric. Add criteria before it is sent.'
 }

@@ -61,7 +61,7 @@ async function requireOffer(trx: Trx, { id }: LockedDeveloper, assessmentId: str
   // A rubric that is just being edited is waited for.
   await trx.selectFrom('assessments').select('id').where('id', '=', assessmentId).forShare().execute()
   const offer = (await listOffers(trx, id)).find((one) => one.id === assessmentId)
-  if (!offer) throw new UserError('BAD_INPUT', 'Choose an assessment of the catalogue.', { field: 'assessment_id' })
+  if (!offer) throw new UserError('BAD_INPUT', 'Choose an assessment from the catalogue.', { field: 'assessment_id' })
   if (offer.refusal) throw new UserError('CONFLICT', offer.refusal, { field: 'assessment_id' })
   return offer
 }
@@ -75,12 +75,12 @@ async function requireChallenge(
 ): Promise<string | null> {
   const challenge = await challengeFor(trx, type, assessmentId, id)
   if (isTakeHome(type) && !challenge) {
-    const message = 'Its last challenge was taken away meanwhile. Add another one to it first.'
+    const message = 'Its last challenge was removed in the meantime. Add a new challenge first.'
     throw new UserError('CONFLICT', message, { field: 'assessment_id' })
   }
   if ((challenge?.id ?? null) === seen) return seen
   const sentence = challenge
-    ? `The challenge to send is “${challenge.name}” by now. Look at it, then send it.`
+    ? `The challenge has changed to “${challenge.name}” in the meantime. Read it, then send it.`
     : 'Only a take-home has a challenge.'
   throw new UserError('CONFLICT', sentence, { field: 'challenge_id' })
 }

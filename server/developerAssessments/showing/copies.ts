@@ -68,7 +68,7 @@ export async function namesBeforeCopy(db: Queryable, id: string): Promise<Person
 
 function requireWork({ status }: Pick<LockedAttempt, 'status'>): void {
   if (copiedStatuses.some((one) => one === status)) return
-  throw new UserError('CONFLICT', 'A copy is added while work that came in is reviewed.')
+  throw new UserError('CONFLICT', 'You can add a copy only while the work is being reviewed.')
 }
 
 /** Takes a copy back. Its file stays, so that an undo can restore it. @throws UserError NOT_FOUND or CONFLICT. */

@@ -74,7 +74,7 @@ export async function addFindings(trx: Trx, searched: Searched, findings: readon
 /** Findings that no list shows could be confirmed by nobody, so they stand as one that says so. */
 function listedFindings(findings: readonly AuthorFinding[]): readonly AuthorFinding[] {
   if (findings.length <= keptFindings) return findings
-  return [...findings.slice(0, keptFindings - 1), unsearched('More names its developer than is listed here')]
+  return [...findings.slice(0, keptFindings - 1), unsearched('More parts name the developer than are listed here')]
 }
 
 function keyOf({ place, found }: Pick<AuthorFinding, 'place' | 'found'>): string {
@@ -143,5 +143,5 @@ export async function confirmFindings(trx: Trx, viewerId: string, input: Confirm
     .where('confirmed_at', 'is', null)
     .executeTakeFirst()
   if (Number(numUpdatedRows) === new Set(finding_ids).size) return
-  throw new UserError('CONFLICT', 'What was found has changed meanwhile. Look at it again, and confirm what you see.')
+  throw new UserError('CONFLICT', 'The findings have changed in the meantime. Read them again, then confirm them.')
 }

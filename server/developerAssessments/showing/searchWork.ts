@@ -72,7 +72,7 @@ async function searchWork(deps: FileDeps, work: Unsearched): Promise<void> {
 /** Tells that a work could not be searched. What earlier searches found stays as it is. */
 async function keepFailure({ db }: FileDeps, work: Unsearched, error: unknown): Promise<void> {
   const details = await detailsOfPerson(db, work.developer_id)
-  const reason = error instanceof UserError ? error.message : 'Its search failed again and again'
+  const reason = error instanceof UserError ? error.message : 'The search of this file failed several times'
   const findings = [...findInWords(work.url, work.note, details), unsearched(reason)]
   await write(db, { actor: searchActor }, async (trx) => {
     const { developer_assessment_id, in_copy_id } = work
@@ -102,7 +102,7 @@ async function findInStored(
 ): Promise<AuthorFinding[]> {
   if (key === null) return []
   const content = await files.get(key)
-  if (!content) return [unsearched('The file is not in the store')]
+  if (!content) return [unsearched('The file is missing in the file store')]
   try {
     return await findInFile(content, details, searchActor)
   } catch (error) {

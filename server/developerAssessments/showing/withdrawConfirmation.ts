@@ -20,5 +20,5 @@ export async function withdrawConfirmation(trx: Transaction<Tables>, id: string)
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst()
   if (Number(numUpdatedRows) === 1) return found.developer_assessment_id
-  throw new UserError('CONFLICT', 'This is not confirmed any more. Look at what was found again.')
+  throw new UserError('CONFLICT', 'This confirmation was already withdrawn. Read the findings again.')
 }

@@ -7,8 +7,8 @@ import { submissionType } from './fileType.ts'
 
 /** What is said of a file that is not accepted. */
 export const wrongType =
-  'Only ZIP, TAR.GZ, PDF and text files are taken. Pack your work as ZIP, and choose the file again.'
-const chooseAgain = 'Choose the file again: a page cannot keep it.'
+  'You can send only ZIP, TAR.GZ, PDF and text files. Pack your work as a ZIP file and choose it again.'
+const chooseAgain = 'Choose the file again: a web page cannot keep a chosen file.'
 
 /** What somebody typed, as it goes back into the form. */
 export function typedWork({ fields }: PostedForm): TypedSubmission {
@@ -31,7 +31,7 @@ export function parseWork(form: PostedForm): {
   if (fileProblem) problems.file = fileProblem
   else if (file && !type)
     problems.file = file.content.length === 0 ? 'This file is empty. Choose another one.' : wrongType
-  else if (!file && url === '') problems.form = 'Give a link to your work, or choose a file.'
+  else if (!file && url === '') problems.form = 'Enter a link to your work, or choose a file.'
   if (Object.keys(problems).length > 0) {
     return { problems: file && type ? { file: chooseAgain, ...problems } : problems }
   }
@@ -45,7 +45,10 @@ export function parseReason(fields: URLSearchParams): {
   readonly problem?: string | undefined
 } {
   const reason = textOf(fields, 'reason')
-  return { reason, problem: reason ? problemOfText(reason) : 'Say in a few words why, so that we do not ask again.' }
+  return {
+    reason,
+    problem: reason ? problemOfText(reason) : 'Tell us why in a few words, so that we do not ask you again.',
+  }
 }
 
 function textOf(fields: URLSearchParams, name: string): string {
@@ -62,7 +65,7 @@ function problemOfLink(text: string): string | undefined {
   return z.safeParse(webLink(), text).success ? undefined : 'Enter a link such as https://git.example.com/your-work.'
 }
 
-const unstorable = 'Your text has a character that cannot be stored. Remove it.'
+const unstorable = 'Your text contains a character that cannot be saved. Remove it.'
 
 /** Without folders and characters that cannot be stored. */
 function nameOf(name: string): string {

@@ -11,15 +11,15 @@ import { dueInWords } from '#shared/developerAssessments/assessmentSending.ts'
 /** The page of a link to a submission that works no more: what became of it, and whom to ask. */
 export function endedPage(dead: DeadLink, ended: EndedWork | undefined): PageAnswer {
   if (!ended) return deadLinkPage('SUBMISSION', dead)
-  const asked = ended.sender_name ?? 'whoever sent you the link'
+  const asked = ended.sender_name ?? 'the person who sent you the link'
   if (dead === 'EXPIRED' && ended.due_at) {
-    const sentence = `It was due on ${dueInWords(ended.due_at, ended.time_zone)}. If you need more time, answer the message of ${asked}: then this link works again.`
-    return { status: 410, markup: notice('The time for this is over', sentence) }
+    const sentence = `It was due on ${dueInWords(ended.due_at, ended.time_zone)}. If you need more time, write to ${asked}. If they give you more time, this link works again.`
+    return { status: 410, markup: notice('The due date has passed', sentence) }
   }
   if (dead === 'WITHDRAWN' && ended.status === 'CANCELLED') {
     // Whoever had sent it in is told so.
     const day = ended.answered_at && dayInWords(ended.answered_at, ended.time_zone)
-    const sentence = `${day ? `You sent it in on ${day}. ` : ''}There is nothing left to do. If you wonder why, ask ${asked}.`
+    const sentence = `${day ? `You sent it in on ${day}. ` : ''}There is nothing left for you to do. If you have a question, ask ${asked}.`
     return { status: day ? 409 : 410, markup: notice('This was cancelled', sentence) }
   }
   if (dead === 'ANSWERED') return { status: 409, markup: submissionAnsweredPage(ended, ended.answered_at) }
@@ -31,12 +31,12 @@ export function submissionAnsweredPage(ended: EndedWork, answeredAt: Moment | nu
   const { status, time_zone, sender_name } = ended
   const day = answeredAt && dayInWords(answeredAt, time_zone)
   if (status === 'DECLINED') {
-    const told = day ? `You said no on ${day}. ` : ''
-    const asked = sender_name ?? 'whoever sent you the link'
+    const told = day ? `You declined on ${day}. ` : ''
+    const asked = sender_name ?? 'the person who sent you the link'
     return notice('You declined', `${told}There is nothing else to do. If you change your mind, write to ${asked}.`)
   }
   const told = day ? `You sent it in on ${day}.` : 'Thank you.'
-  const sentence = 'We review it and write to you. There is nothing else to do, and it cannot be sent in again.'
+  const sentence = 'We will review it and write to you. There is nothing else to do, and you cannot send it in again.'
   return notice('Your work has arrived', `${told} ${sentence}`)
 }
 

@@ -31,7 +31,7 @@ export function submissionPage(work: AskedWork, token: string, typed: TypedSubmi
 <div><dt>Time left</dt><dd>${timeLeft(work.due_at, now)}</dd></div>
 ${hours !== null && html`<div><dt>Takes about</dt><dd>${hours} ${hours === 1 ? 'hour' : 'hours'}</dd></div>`}
 ${url_repository && html`<div><dt>Repository</dt><dd>${webLink(url_repository)}</dd></div>`}
-${work.sender_name && html`<div><dt>Questions</dt><dd>Answer the message of ${work.sender_name}</dd></div>`}
+${work.sender_name && html`<div><dt>Questions</dt><dd>Reply to the message from ${work.sender_name}</dd></div>`}
 </dl>
 </section>
 ${instructions && html`<section class="brief" aria-label="Instructions">${markdown(instructions)}</section>`}
@@ -45,16 +45,16 @@ ${openingMark(token)}`,
 
 const startForm = html`<form method="post" action="">
 <h2>Start</h2>
-<p>Tell us when you begin. It changes nothing about the due date.</p>
-<button name="action" value="start">I start now</button>
+<p>Tell us when you start. The due date stays the same.</p>
+<button name="action" value="start">Start now</button>
 </form>`
 
 function sendForm({ url = '', note = '', problems = {} }: TypedSubmission): Html {
   return html`<form method="post" action="" enctype="multipart/form-data">
 <h2>Send in your work</h2>
-<p>Give a link, a file, or both. It can be sent in once.</p>
+<p>Send a link, a file, or both. You can send in your work only once.</p>
 ${banner(problems.form)}
-${field({ type: 'text', name: 'url', label: 'Link to your work', value: url, autocomplete: 'off', optional: true, problem: problems.url, focus: problems.form !== undefined, hint: 'Such as a repository that we can read.', attributes: html` inputmode="url" maxlength="500"` })}
+${field({ type: 'text', name: 'url', label: 'Link to your work', value: url, autocomplete: 'off', optional: true, problem: problems.url, focus: problems.form !== undefined, hint: 'For example, a repository that we can read.', attributes: html` inputmode="url" maxlength="500"` })}
 ${labelled({ name: 'file', label: 'File', optional: true, problem: problems.file, hint: 'ZIP, TAR.GZ, PDF or text, at most 10 MB.' }, html`<input type="file" accept=".zip,.gz,.tgz,.pdf,.txt,.md"`)}
 ${labelled({ name: 'note', label: 'Note', optional: true, problem: problems.note }, html`<textarea`, html`${'\n'}${note}</textarea>`)}
 <button name="action" value="submit">Send in</button>

@@ -144,7 +144,7 @@ describe('the e-mail address of a merged record', () => {
   test('is refused for a new developer, in any case, with who stayed', async () => {
     const { errors } = await add({ ...someone(), email: merged.email.toUpperCase() })
     expect(errors?.[0]).toMatchObject({
-      message: expect.stringContaining('former e-mail address of Zoë Ünal'),
+      message: expect.stringContaining('earlier e-mail address of Zoë Ünal'),
       extensions: { code: 'BAD_INPUT', field: 'email', details: { id: kept.id, name: 'Zoë Ünal' } },
     })
   })

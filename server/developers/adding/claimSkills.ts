@@ -15,7 +15,7 @@ export async function claimSkills(
   if (ids.length === 0) return
   const offered = trx.selectFrom('skills').select('id').where('id', 'in', ids).where('active', '=', true).orderBy('id')
   if ((await offered.forShare().execute()).length < ids.length) {
-    const message = 'One of these skills is not offered any more. Choose again.'
+    const message = 'One of these skills is no longer offered. Choose another one.'
     throw new UserError('BAD_INPUT', message, { field: 'skills' })
   }
   await trx

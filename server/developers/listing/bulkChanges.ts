@@ -140,7 +140,7 @@ function eachOnce(tags: readonly string[]): string[] {
 }
 
 function alreadyTagged(tags: readonly string[]): string {
-  return tags.length === 1 ? 'Has the tag already' : 'Has all these tags already'
+  return tags.length === 1 ? 'Already has the tag' : 'Already has all these tags'
 }
 
 function notTagged(tags: readonly string[]): string {
@@ -148,5 +148,5 @@ function notTagged(tags: readonly string[]): string {
 }
 
 function alreadyAssigned(dstmId: string | null): string {
-  return dstmId === null ? 'Has no DSTM' : 'Has this DSTM already'
+  return dstmId === null ? 'Has no DSTM' : 'Already has this DSTM'
 }

@@ -14,9 +14,9 @@ import { entriesOf } from '#shared/platform/keys.ts'
 import { rolesWith } from '#shared/platform/permissions.ts'
 
 const misplaced: Readonly<Record<StageDetail, string>> = {
-  reason: 'takes no reason from the list. Write a note instead.',
-  revisit_on: 'takes no date to revisit.',
-  cool_off_until: 'takes no cool-off date.',
+  reason: 'does not take a reason from the list. Write a note instead.',
+  revisit_on: 'does not take a date to revisit.',
+  cool_off_until: 'does not take a cool-off date.',
 }
 
 /**

@@ -39,7 +39,7 @@ export function lineCell(maxLength = 200) {
 export const slackUserIdCell = cell(
   (text) => (/^\w{1,50}$/.test(text) && isPersonInSlack(text) ? text : undefined),
   (text) =>
-    `${text} is no Slack id of a person, which starts with U or W, such as U012AB3CD. It is in their Slack profile.`,
+    `${text} is not the Slack id of a person. Such an id starts with U or W, like U012AB3CD. You find it in their Slack profile.`,
 )
 
 /** Text of several lines. */
@@ -167,7 +167,7 @@ export const countriesCell = cell(
     const codes = partsOf(text).map(findCountry)
     return codes.every((code) => code !== undefined) ? [...new Set(codes)] : undefined
   },
-  (text) => `${text} has something in it that is not a country. Use codes such as US | CA | BR.`,
+  (text) => `${text} contains something that is not a country. Use codes such as US | CA | BR.`,
 )
 
 /** A developer's skill; `years` is null when none are given. */

@@ -69,9 +69,17 @@ describe('a file', () => {
     ['', null, 'The file is empty: its first row must name the columns.'],
     ['\n\n', null, 'The file is empty: its first row must name the columns.'],
     ['first_name\nAda', 1, 'The first row does not name the column “email”.'],
-    ['email,e-mail\na@b.example,x', 1, 'The column “e_mail” is not known. Known are email, first_name, notes.'],
-    ['email,__proto__\na@b.example,x', 1, 'The column “__proto__” is not known. Known are email, first_name, notes.'],
-    ['email,Email\na,b', 1, 'The column “email” is there twice.'],
+    [
+      'email,e-mail\na@b.example,x',
+      1,
+      'The column “e_mail” is unknown. The file may have these columns: email, first_name, notes.',
+    ],
+    [
+      'email,__proto__\na@b.example,x',
+      1,
+      'The column “__proto__” is unknown. The file may have these columns: email, first_name, notes.',
+    ],
+    ['email,Email\na,b', 1, 'The column “email” appears twice.'],
     [Buffer.from('email\nada', 'utf16le'), 1, 'Some characters are not UTF-8. Save the file as “CSV UTF-8”.'],
     [Buffer.from('\ufeffemail\nada', 'utf16le'), 1, 'Some characters are not UTF-8. Save the file as “CSV UTF-8”.'],
   ])('%j is not read', async (text, line, reason) => {

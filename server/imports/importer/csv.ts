@@ -142,9 +142,10 @@ function headingProblem(headings: readonly string[], { known, required }: CsvCol
   const missing = required.filter((column) => !headings.includes(column))
   if (missing.length > 0) return `The first row does not name the column ${quotedList(missing)}.`
   const unknown = headings.filter((heading) => heading !== '' && !known.includes(heading))
-  if (unknown.length > 0) return `The column ${quotedList(unknown)} is not known. Known are ${known.join(', ')}.`
+  if (unknown.length > 0)
+    return `The column ${quotedList(unknown)} is unknown. The file may have these columns: ${known.join(', ')}.`
   const duplicates = headings.filter((heading, index) => heading !== '' && headings.indexOf(heading) !== index)
-  return duplicates.length > 0 ? `The column ${quotedList(duplicates)} is there twice.` : undefined
+  return duplicates.length > 0 ? `The column ${quotedList(duplicates)} appears twice.` : undefined
 }
 
 function quotedList(columns: readonly string[]): string {
@@ -165,6 +166,6 @@ function rowOf(headings: readonly string[], record: readonly string[], line: num
 function reasonOf(error: unknown): string {
   const code = codeOf(error)
   if (code === 'EISDIR') return 'This is a folder, not a file.'
-  if (code === 'EACCES') return 'The file may not be read by this account.'
+  if (code === 'EACCES') return 'This account has no permission to read the file.'
   throw error
 }

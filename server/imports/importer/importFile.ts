@@ -64,7 +64,8 @@ export async function* importFile({ file, bytes, target, tally }: FileImport): A
 
 function duplicateOf(seen: Map<string, number>, key: string, line: number): string | undefined {
   const earlier = seen.get(key)
-  if (earlier !== undefined) return `Line ${earlier} says the same already. Only the first is imported.`
+  if (earlier !== undefined)
+    return `Line ${earlier} is about the same record. Only the first of these lines is imported.`
   seen.set(key, line)
   return undefined
 }

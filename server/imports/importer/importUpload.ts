@@ -54,7 +54,7 @@ async function* importCsvFiles(
 }
 
 /** Why a CSV file is left out. */
-export const unknownFile = `This file is not read. Known are ${importFiles.join(', ')}.`
+export const unknownFile = `Vouch does not know this file. It imports ${importFiles.join(', ')}.`
 
 /** Finds the resumes to be stored. Those without an owner and those stored already go to the tally. */
 async function matchUploaded(

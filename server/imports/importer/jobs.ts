@@ -34,7 +34,7 @@ export const jobImporter: RowImporter<JobRow> = {
     return (row) => {
       const [existing, second] = known(keyOf(row))
       if (second)
-        throw new BadRowError('title: this company has several jobs of this title. Make them different first.')
+        throw new BadRowError('title: this company has several jobs with this title. Make the titles different first.')
       const owner_id = row.owner && ownerId(row.owner)
       const wanted = { ...columnsOf(row, existing), company_id: companyId(row.company), owner_id }
       checkBudgets({ ...existing, ...definedValues(wanted) })

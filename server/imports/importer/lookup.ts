@@ -120,7 +120,7 @@ export class Lookup {
   ): ResolveId {
     return (text) => {
       const [id = this.#pending?.id(table, foldCase(text)), second] = found.get(foldCase(text)) ?? []
-      if (second) throw new BadRowError(`${column}: more than one has this name. Make their names different first.`)
+      if (second) throw new BadRowError(`${column}: several have this name. Make the names different first.`)
       if (!id) throw new BadRowError(`${column}: ${missing(text)}`)
       return id
     }

@@ -23,8 +23,9 @@ async function ownerOf(file: string): Promise<string> {
   return 'person' in found ? found.person.id : found.reason
 }
 
-const nobody = 'No developer has the e-mail address or the name in this file’s name. Rename the file.'
-const several = 'Several developers have the name in this file’s name. Put the e-mail address into it instead.'
+const nobody =
+  'No developer has the e-mail address or the name in this file’s name. Name the file after a developer, such as ada@example.com.pdf.'
+const several = 'Several developers have the name in this file’s name. Name the file after the e-mail address instead.'
 
 test.each([
   ['ada@x.example.pdf', 'ada'],

@@ -38,9 +38,15 @@ function match(
   const [person] = peopleOfLongest(emails, byEmail)
   if (person) return { person }
   const [first, second] = peopleOfLongest(names, byName)
-  if (!first) return { reason: 'No developer has the e-mail address or the name in this file’s name. Rename the file.' }
+  if (!first)
+    return {
+      reason:
+        'No developer has the e-mail address or the name in this file’s name. Name the file after a developer, such as ada@example.com.pdf.',
+    }
   if (second) {
-    return { reason: 'Several developers have the name in this file’s name. Put the e-mail address into it instead.' }
+    return {
+      reason: 'Several developers have the name in this file’s name. Name the file after the e-mail address instead.',
+    }
   }
   return { person: first }
 }

@@ -16,6 +16,6 @@ export async function jobLinkWarning(
   const isOwnPage = env.JOBS_PAGE_URL.startsWith(`${env.PUBLIC_URL}/`)
   if (!isOwnPage || !message.includes(jobLink(env.JOBS_PAGE_URL, jobId))) return null
   if (await findPublicJob(db, jobId)) return null
-  const state = 'This job is not on the jobs page, so the link in the text leads nowhere.'
-  return `${state} Open the job and choose “Put on the Jobs Page”, or leave the link out.`
+  const state = 'This job is not on the jobs page, so the link in the text does not work.'
+  return `${state} Open the job and choose “Put on the Jobs Page”, or remove the link.`
 }

@@ -74,7 +74,7 @@ function otherProfiles(db: Queryable, { id, company_id }: CandidateJob, ids: rea
 export function refusalOf(candidate: LockedCandidate, { id }: CandidateJob): string | undefined {
   const { stage, profiles } = candidate
   const current = profiles.find(({ job_id, status }) => job_id === id && isStanding(status))
-  if (current) return 'Is put forward for this job already'
+  if (current) return 'Is already put forward for this job'
   if (stage === 'BLOCKED') return 'Is blocked'
   if (stage !== 'MEMBER') return 'Is not a member'
   const refusal = contactRefusalOf(candidate)
@@ -94,9 +94,9 @@ export function warningsOf({ profiles }: LockedCandidate, { company_id }: Candid
   const sent = here.filter(({ status }) => sentJobProfileStatuses.includes(status))
   const isOpenHere = here.some((profile) => openJobProfileStatuses.includes(profile.status) && !sent.includes(profile))
   const warnings = sent.map(
-    ({ owner_name }) => `Was sent to this company already${owner_name ? ` by ${owner_name}` : ''}`,
+    ({ owner_name }) => `Was already sent to this company${owner_name ? ` by ${owner_name}` : ''}`,
   )
-  if (isOpenHere) warnings.push('Is open for another job of this company')
+  if (isOpenHere) warnings.push('Has an open profile for another job at this company')
   if (profiles.some(({ status }) => status === 'PLACED')) warnings.push('Is placed now')
   return [...new Set(warnings)]
 }

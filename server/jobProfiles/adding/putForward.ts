@@ -86,7 +86,7 @@ export async function addJobProfile(
   }
   const refusal = refusalOf(candidate, job)
   if (refusal) {
-    throw new UserError('BAD_INPUT', `${nameOf(candidate)} cannot be put forward: ${lowered(refusal)}.`, {
+    throw new UserError('BAD_INPUT', `${nameOf(candidate)} cannot be put forward: the developer ${lowered(refusal)}.`, {
       field: 'developer_id',
     })
   }

@@ -47,7 +47,7 @@ export type StatusMove = Pick<JobProfileMove, 'to' | 'reason' | 'note'>
 /** @throws UserError BAD_INPUT for a reason from the list where the profile does not end. */
 export function requireFittingReason({ to, reason }: StatusMove): void {
   if (!reason || endedJobProfileStatuses.includes(to)) return
-  const message = `${jobProfileStatuses[to].label} takes no reason from the list. Write a note instead.`
+  const message = `${jobProfileStatuses[to].label} does not take a reason from the list. Write a note instead.`
   throw new UserError('BAD_INPUT', message, { field: 'reason' })
 }
 

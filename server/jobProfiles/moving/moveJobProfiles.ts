@@ -37,7 +37,9 @@ export async function moveJobProfiles(
     reasonToSkip: (row: LockedProfile) => {
       const refused = refusal(jobProfileLifecycle, row.status, wanted.to, conditionsAfterProfileMove(row, wanted))
       if (refused) return refused
-      return colliding.has(row.id) ? 'The representation check found something: send it by itself' : undefined
+      return colliding.has(row.id)
+        ? 'The representation check found something, so send this profile on its own'
+        : undefined
     },
     nameOf,
     apply: async (ids: readonly string[]) => {

@@ -95,6 +95,6 @@ export async function requireConfirmed(db: Queryable, profileId: string, confirm
   const findings = await findCollisions(db, profileId)
   const unseen = findings.filter(({ id }) => !confirmed.includes(id))
   if (unseen.length === 0) return
-  const message = 'Look at what the representation check found, and confirm that this profile is sent anyway.'
+  const message = 'Read what the representation check found, and confirm that you want to send this profile anyway.'
   throw new UserError('BAD_INPUT', message, { field: 'confirmed', details: { findings } })
 }

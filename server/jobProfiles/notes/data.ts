@@ -49,7 +49,7 @@ export async function updateNote(
   save: RowChanges<JobProfileNoteChanges>,
 ): Promise<JobProfileNote> {
   const note = await noteTable.lock(trx, save, () => findNote(trx, save.id))
-  if (save.changes.body !== undefined && save.changes.body !== note.body) requireAuthor(note, viewerId, 'changes')
+  if (save.changes.body !== undefined && save.changes.body !== note.body) requireAuthor(note, viewerId, 'change')
   await noteTable.save(trx, save.id, save.changes)
   return findNote(trx, save.id)
 }
@@ -61,15 +61,17 @@ export async function deleteNote(
   read: ReadVersion,
 ): Promise<JobProfileNote> {
   const note = await noteTable.lock(trx, read, () => findNote(trx, read.id))
-  requireAuthor(note, viewerId, 'deletes')
+  requireAuthor(note, viewerId, 'delete')
   await softDelete(trx, 'job_profile_notes', read.id)
   return note
 }
 
 function requireAuthor({ author_id, author_name }: JobProfileNote, viewerId: string, what: string): void {
   if (author_id === viewerId) return
-  const author = author_name ?? 'somebody else'
-  throw new UserError('FORBIDDEN', `This note is by ${author}, who alone ${what} it. Write a note of your own.`)
+  throw new UserError(
+    'FORBIDDEN',
+    `Only ${author_name ?? 'its author'} can ${what} this note. Add your own note instead.`,
+  )
 }
 
 function notes(db: Queryable) {

@@ -41,7 +41,9 @@ export async function updateJob(
   const [wrong] = wrongBudget(merged)
   if (wrong) throw new UserError('BAD_INPUT', wrong.sentence, { field: wrong.field })
   if (is_public && !public_text) {
-    throw new UserError('BAD_INPUT', 'Write what the jobs page says of this job.', { field: 'public_text' })
+    throw new UserError('BAD_INPUT', 'Write the public text that the jobs page shows for this job.', {
+      field: 'public_text',
+    })
   }
   if (changes.owner_id !== job.owner_id) await requireStaff(trx, changes.owner_id, 'owner_id')
   if (changes.contact_id !== job.contact_id) await requireContact(trx, changes.contact_id, job.company.id)

@@ -24,7 +24,7 @@ export async function setJobSkills(
   const wanted = wantedOf(kinds)
   const isLead = (job.left_status ?? job.status) === 'LEAD'
   if (!isLead && kinds.required.length === 0) {
-    const sentence = 'Keep at least one required skill: the job is past its lead.'
+    const sentence = 'Keep at least one required skill, because the job is no longer a lead.'
     throw new UserError('BAD_INPUT', sentence, { field: 'required' })
   }
   const added = [...wanted].filter(([skill]) => !had.has(skill))
@@ -78,5 +78,7 @@ async function requireOffered(trx: Transaction<Tables>, ids: readonly string[]):
     .forShare()
     .execute()
   if (offered.length === ids.length) return
-  throw new UserError('BAD_INPUT', 'A skill is no longer offered. Choose another one.', { field: 'required' })
+  throw new UserError('BAD_INPUT', 'One of these skills is no longer offered. Choose another one.', {
+    field: 'required',
+  })
 }

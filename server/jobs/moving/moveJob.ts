@@ -78,7 +78,9 @@ function requireFitting({ reason, endProfiles, message, notifyOwners }: JobMove,
     throw new UserError('BAD_INPUT', 'Only closing a job ends its profiles.', { field: 'end_profiles' })
   }
   if (!endProfiles && (message !== null || notifyOwners)) {
-    throw new UserError('BAD_INPUT', 'Only those are told whose profiles are ended.', { field: 'end_profiles' })
+    throw new UserError('BAD_INPUT', 'You can tell only developers whose profiles are ended.', {
+      field: 'end_profiles',
+    })
   }
 }
 

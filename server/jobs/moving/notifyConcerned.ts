@@ -96,7 +96,7 @@ export async function notifyConcerned(
   const ids = developers.map(({ id }) => id)
   if (ids.length > 0) await notifyDevelopers(trx, notifier, ids, { message, subject: title })
   if (!notifyOwners || !notifier.channels.mail) return
-  const text = `The job “${title}” is closed: ${jobStatuses[to].label.toLowerCase()}. Its open profiles are ended, yours among them.`
+  const text = `The job “${title}” was closed as ${jobStatuses[to].label.toLowerCase()}. Its open profiles were ended, including yours.`
   for (const { id } of owners) {
     if (id === notifier.id) continue
     await enqueue(trx, notifier.secret, 'job closed', { owner_id: id, title, text } satisfies JobClosedMail)

@@ -19,7 +19,7 @@ export function answersOf(
     GitHub: url_github,
     LinkedIn: url_linkedin,
     'About you': about,
-    Resume: resumeProblem && `Not taken. ${resumeProblem}`,
+    Resume: resumeProblem && `The file was not accepted. ${resumeProblem}`,
     Consent: submittedAt && `Given on ${days.format(new Date(submittedAt))} to: ${consentText}`,
   }
   return Object.fromEntries(

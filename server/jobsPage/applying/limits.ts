@@ -85,7 +85,7 @@ export function createApplicationLimits(db: Database, secret: string, address: s
       const mailWait = await countMail(email)
       if (mailWait === 0) return undefined
       await refundApplication()
-      const sentence = `Several applications wait for their confirmation by ${email}. Confirm those first, or wait ${formatWait(mailWait)}.`
+      const sentence = `Several applications from ${email} are not confirmed yet. Confirm those first, or wait ${formatWait(mailWait)}.`
       return { sentence, wait: mailWait }
     },
     /** Takes back the count of an application that was the same as the one before. */

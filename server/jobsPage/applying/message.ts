@@ -13,7 +13,7 @@ somebody, probably you, applied with this e-mail address${jobTitle === null ? ''
 Open this page and confirm it, so that your application reaches us:
 ${url}
 
-If it was not you, ignore this message. What was sent is then deleted by itself.
+If it was not you, ignore this message. The application is then deleted automatically.
 `
   return { to, subject: 'Confirm your application', text }
 }

@@ -151,7 +151,7 @@ interface Refusal {
 async function showAgain(posted: Posted, { status, problems = {}, banner, retryAfter }: Refusal): Promise<PageAnswer> {
   const { request, job, token, typed, resume } = posted
   const keptFile = await keepFile(posted)
-  const lost: Problems = resume && !keptFile ? { resume: 'Choose the file again: it could not be kept.' } : {}
+  const lost: Problems = resume && !keptFile ? { resume: 'The file could not be kept. Choose it again.' } : {}
   const view: FormView = { job, token, typed, keptFile, banner, problems: { ...lost, ...problems } }
   return { status, markup: await applyPage(request.deps.db, view), retryAfter }
 }
@@ -173,7 +173,12 @@ async function resumeOf(db: Database, { fields, file, fileProblem }: PostedForm,
   if (file) return checkResume(file)
   const isGone = fields.has('kept') && (await keptFileName(db, hash)) === undefined
   return isGone
-    ? { problems: { resume: 'Your file was kept for an hour. Choose it again, or send the form without.' } }
+    ? {
+        problems: {
+          resume:
+            'We kept your file for an hour, and that time is over. Choose it again, or send the form without a file.',
+        },
+      }
     : {}
 }
 
@@ -192,14 +197,17 @@ function checkResume({ name, content }: NonNullable<PostedForm['file']>): SentRe
 /** A person whose browser filled in the trap sees it then, and can empty it. */
 function trapProblems(typed: URLSearchParams): Problems {
   if (!typed.get(trapName)) return {}
-  return { [trapName]: 'Programs fill in this field, people leave it empty. Empty it and send the form again.' }
+  return { [trapName]: 'Only programs fill in this field. Clear it and send the form again.' }
 }
 
 /** The sentence above the form; undefined when nothing is wrong. */
 function bannerOf(age: number | undefined, isClosed: boolean, problems: Problems): string | undefined {
   if (isClosed)
     return 'This job was closed in the meantime. Send the form again to apply without a job: nothing is lost.'
-  if (Object.keys(problems).length > 0) return 'Something is missing or wrong. Nothing is lost: see the marks below.'
-  if (age === undefined) return 'This form was open for long. Nothing is lost: look through it and send it again.'
-  return age < shortestTime ? 'That was quicker than people type. If you are a person, send the form again.' : undefined
+  if (Object.keys(problems).length > 0)
+    return 'Something is missing or wrong. Nothing is lost: correct the marked fields below.'
+  if (age === undefined) return 'This form was open for a long time. Nothing is lost: check it and send it again.'
+  return age < shortestTime
+    ? 'You sent the form faster than people type. If you are a person, send it again.'
+    : undefined
 }

@@ -29,7 +29,7 @@ export async function applyPage(db: Database, view: FormView): Promise<string> {
   return sheet(
     job ? `Apply for ${job.title}` : 'Apply without a job',
     jobsPath,
-    html`${job ? jobDetailList(job) : html`<p>Tell us what you do. We write to you when a job comes that fits.</p>`}
+    html`${job ? jobDetailList(job) : html`<p>Tell us about your work. We will write to you when we have a job that fits.</p>`}
 ${banner(view.banner, Object.keys(problems).length === 0)}<form method="post" action="${job ? applyPath(job.id) : networkPath}" enctype="multipart/form-data">
 <input type="hidden" name="form" value="${view.token}">
 ${proof && html`<input type="hidden" name="confirmed" value="${proof}">`}
@@ -38,7 +38,7 @@ ${trap(view)}
 ${field({ ...input('first_name'), label: 'First name', type: 'text', autocomplete: 'given-name', attributes: html` maxlength="100"` })}
 ${field({ ...input('last_name'), label: 'Last name', type: 'text', autocomplete: 'family-name', attributes: html` maxlength="100"` })}
 </div>
-${field({ ...input('email'), label: 'E-mail', type: 'email', autocomplete: 'email', hint: proof ? 'The one that our mail came to: it is confirmed already.' : 'We send a link there, by which you confirm your application.', attributes: html` maxlength="254"` })}
+${field({ ...input('email'), label: 'E-mail', type: 'email', autocomplete: 'email', hint: proof ? 'Our mail came to this address, so it is already confirmed.' : 'We will send a link to this address. Open it to confirm your application.', attributes: html` maxlength="254"` })}
 ${countryField(input('country'))}
 ${skillFields(view, [...skills.values()])}
 ${field({ ...input('rate'), label: 'Expected rate in USD per hour', type: 'text', autocomplete: 'off', optional: true, attributes: html` inputmode="decimal" maxlength="10"` })}
@@ -85,7 +85,7 @@ const countries = countryCodes
 function skillFields(view: FormView, known: readonly string[]): Html {
   return html`<fieldset>
 <legend>Skills and years of work with them</legend>
-<p class="hint" id="skills-hint">Leave empty what you have not worked with.</p>
+<p class="hint" id="skills-hint">Leave a line empty if you have not worked with that skill.</p>
 ${skillLines(view.job, view.typed).map((line) => skillField(view, line))}
 <datalist id="known-skills">${known.map((name) => html`<option value="${name}"></option>`)}</datalist>
 </fieldset>`

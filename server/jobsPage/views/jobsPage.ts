@@ -12,11 +12,11 @@ export function jobsPage(jobs: readonly PublicJob[]): string {
   return sheet(
     'Open jobs',
     jobsPath,
-    html`${jobs.length === 0 ? html`<p>There is no open job at the moment. Tell us about you, and we write when there is one.</p>` : ''}
+    html`${jobs.length === 0 ? html`<p>There is no open job at the moment. Tell us about yourself, and we will write to you when there is one.</p>` : ''}
 ${jobs.map(jobArticle)}
 <section id="network">
-<h2>Nothing that fits?</h2>
-<p>Tell us what you do. We look after software developers, and write to you when a job comes that fits.</p>
+<h2>No job that fits?</h2>
+<p>Tell us about your work. We will write to you when we have a job that fits.</p>
 <a class="button" href="${networkPath}">Apply without a job</a>
 </section>`,
     true,

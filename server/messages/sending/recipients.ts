@@ -63,7 +63,7 @@ export async function readPossibleRecipients(
       forbidden(developer) ??
       missing(message, values) ??
       (delivery_method === null ? unreachable[message.channel] : undefined) ??
-      (body.length > maxMessageLength ? 'The text is too long with their values' : undefined) ??
+      (body.length > maxMessageLength ? 'The text becomes too long with their values' : undefined) ??
       (justSent.has(keyOf(developer.id, body)) ? 'Got the same text from you a moment ago' : undefined)
     return { id: developer.id, name: values.full_name, subject, body, delivery_method, skip }
   })

@@ -61,7 +61,10 @@ export async function sendMessages(
 async function selectRecipients(trx: Transaction<Tables>, { query, ids }: Selected<typeof developerList>) {
   const found = await developerSource.ids(trx, query, maxRecipients + 1, ids)
   if (found.length <= maxRecipients) return found
-  throw new UserError('TOO_LARGE', `Message at most ${maxRecipients} developers at a time: choose a narrower filter.`)
+  throw new UserError(
+    'TOO_LARGE',
+    `You can message at most ${maxRecipients} developers at a time. Choose a narrower filter.`,
+  )
 }
 
 function toRecipient({ skip: _, delivery_method, ...candidate }: PossibleRecipient): MessageRecipient[] {

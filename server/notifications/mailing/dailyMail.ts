@@ -74,7 +74,7 @@ function composeMail(home: string, waiting: readonly DescribedNotification[]): P
       : waiting.length === 1
         ? 'One thing waits'
         : `${waiting.length} things wait`
-  const text = [`${count} for you in Vouch:`, ...lines, `Choose what this mail tells you of: ${home}/you`].join('\n\n')
+  const text = [`${count} for you in Vouch:`, ...lines, `Choose your notifications: ${home}/you`].join('\n\n')
   return { subject: `${count} for you`, text }
 }
 

@@ -26,8 +26,8 @@ export const collisions: Readonly<Partial<Record<LinkedTable, readonly Collision
           sql`kept.developer_id = ${kept} and removed.developer_id = ${removed} and removed.skill_id = kept.skill_id`,
         ),
       sentences: [
-        'skill that both have becomes one: the longer experience and any verification stay.',
-        'skills that both have become one each: the longer experience and any verification stay.',
+        'skill that both records have is merged: the longer experience and any verification are kept.',
+        'skills that both records have are merged: the longer experience and any verification are kept.',
       ],
     },
   ],
@@ -39,8 +39,8 @@ export const collisions: Readonly<Partial<Record<LinkedTable, readonly Collision
         from developer_assessments k
         where g.developer_id = ${removed} and k.developer_id = ${kept} and k.challenge_id = g.challenge_id`,
       sentences: [
-        'assessment had a challenge that the other record has, too: it stays without the link to it.',
-        'assessments had challenges that the other record has, too: they stay without the link to them.',
+        'assessment had the same challenge as the other record: it is kept without its challenge.',
+        'assessments had the same challenges as the other record: they are kept without their challenges.',
       ],
     },
   ],
@@ -57,8 +57,8 @@ export const collisions: Readonly<Partial<Record<LinkedTable, readonly Collision
             and p.id = case when ${place('g')} > ${place('k')} then k.id else g.id end`
       },
       sentences: [
-        'job has an open profile of both: the one that is further along stays, the other one is deleted.',
-        'jobs have open profiles of both: the ones that are further along stay, the others are deleted.',
+        'job has an open profile of both records: the more advanced one is kept, the other one is deleted.',
+        'jobs have open profiles of both records: the more advanced ones are kept, the others are deleted.',
       ],
     },
   ],
@@ -71,8 +71,8 @@ export const collisions: Readonly<Partial<Record<LinkedTable, readonly Collision
         where g.developer_id = ${removed} and g.deleted_at is null
           and k.developer_id = ${kept} and k.deleted_at is null and k.file_hash = g.file_hash`,
       sentences: [
-        'resume is the same file as one that stays, and is deleted.',
-        'resumes are the same files as ones that stay, and are deleted.',
+        'resume is the same file as one that is kept, so it is deleted.',
+        'resumes are the same files as ones that are kept, so they are deleted.',
       ],
     },
   ],
@@ -85,8 +85,8 @@ export const collisions: Readonly<Partial<Record<LinkedTable, readonly Collision
         where g.developer_id = ${removed} and g.deleted_at is null
           and k.developer_id = ${kept} and k.deleted_at is null and k.file_hash = g.file_hash`,
       sentences: [
-        'file of signed terms is the same as one that stays, and is deleted.',
-        'files of signed terms are the same as ones that stay, and are deleted.',
+        'file of signed terms is the same as one that is kept, so it is deleted.',
+        'files of signed terms are the same as ones that are kept, so they are deleted.',
       ],
     },
   ],
@@ -98,8 +98,8 @@ export const collisions: Readonly<Partial<Record<LinkedTable, readonly Collision
         from job_messages k
         where g.developer_id = ${removed} and k.developer_id = ${kept} and k.batch_id = g.batch_id`,
       sentences: [
-        'message of a sending that reached both stays, apart from that sending.',
-        'messages of sendings that reached both stay, apart from those sendings.',
+        'bulk message reached both records: one copy is kept as a single message.',
+        'bulk messages reached both records: one copy of each is kept as a single message.',
       ],
     },
   ],

@@ -89,7 +89,7 @@ async function requireMergeable(trx: Trx, removed: LockedDeveloper, kept: Locked
   if (await hasWaitingMessage(trx, removed.id)) {
     throw new UserError(
       'CONFLICT',
-      `Messages to ${removed.name} are being sent. Merge the records when they have left.`,
+      `Messages to ${removed.name} are being sent. Merge the records after they were sent.`,
     )
   }
   const { rows: placed } = await sql<{ title: string }>`

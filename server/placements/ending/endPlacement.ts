@@ -52,7 +52,7 @@ export async function endPlacementEarly(
   }
   requireEndAfterStart(placement, ends_on)
   if (placement.ends_on !== null && ends_on > placement.ends_on) {
-    throw new UserError('BAD_INPUT', 'An early end is not after the agreed one. Extend the placement instead.', {
+    throw new UserError('BAD_INPUT', 'An early end cannot be after the agreed end. Extend the placement instead.', {
       field: 'ends_on',
     })
   }
@@ -69,5 +69,5 @@ function requireEndAfterStart({ starts_on }: LockedPlacement, ends_on: string | 
 }
 
 function overError(how: string): UserError {
-  return new UserError('CONFLICT', `This placement ${how === 'over' ? 'is over' : how}, so its end stays as it is.`)
+  return new UserError('CONFLICT', `This placement ${how === 'over' ? 'is over' : how}, so its end cannot change.`)
 }

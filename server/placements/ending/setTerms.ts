@@ -70,6 +70,6 @@ async function moveProfile(trx: Trx, { job_profile_id }: LockedPlacement, terms:
 /** Whoever was put forward for the same job since the placement ended has a newer profile, which counts. */
 function refuseSecondProfile(error: unknown): never {
   if (!isUniqueViolation(error, 'job_profiles_open_key')) throw error
-  const message = 'The developer is put forward for this job again, so this placement stays over.'
+  const message = 'The developer has a newer profile for this job, so this placement cannot continue.'
   throw new UserError('CONFLICT', `${message} End the newer profile first.`)
 }

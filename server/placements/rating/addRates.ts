@@ -35,7 +35,7 @@ export async function addRates(trx: Trx, input: PlacementRateInput, now = new Da
 }
 
 function requireDuring({ status, starts_on, ends_on }: LockedPlacement, day: string): void {
-  if (!isRunning(status)) throw new UserError('CONFLICT', 'This placement is over, so its rates stay as they are.')
+  if (!isRunning(status)) throw new UserError('CONFLICT', 'This placement is over, so its rates cannot change.')
   const isOutside = day < starts_on || (ends_on !== null && day > ends_on)
   if (isOutside)
     throw new UserError('BAD_INPUT', 'Choose a day from the first to the last of the placement.', {

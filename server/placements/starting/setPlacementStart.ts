@@ -43,8 +43,8 @@ export async function setPlacementStart(
 function requirePending({ status }: LockedPlacement): void {
   if (status === 'PENDING_START') return
   const instead = isRunning(status)
-    ? 'has started, so its first day stays as it is. Move its last day, or end it early, instead.'
-    : 'is over, so its first day stays as it is. Place the developer again instead.'
+    ? 'has started, so its first day cannot change. Change its last day, or end it early, instead.'
+    : 'is over, so its first day cannot change. Place the developer again instead.'
   throw new UserError('CONFLICT', `This placement ${instead}`)
 }
 

@@ -63,7 +63,7 @@ describe('no connection is made', () => {
     [[]],
   ])('where a name stands for %j', async (addresses) => {
     const failure = fetchPicture(`http://pictures.example:${port}/small`, real(addresses))
-    const message = addresses.length > 0 ? 'The host is not one of the internet.' : 'The host is unknown.'
+    const message = addresses.length > 0 ? 'The host is not on the internet.' : 'The host is unknown.'
     await expect(failure).rejects.toMatchObject({ name: 'UnreachableHostError', message })
     expect(asked).toEqual([])
   })

@@ -54,7 +54,7 @@ async function resolvePublicAddress(hostname: string, { resolve, isAllowed }: Pi
   const addresses = isIP(host) ? [host] : await resolve(host)
   const [first] = addresses
   if (!first) throw new UnreachableHostError('The host is unknown.')
-  if (!addresses.every(isAllowed)) throw new UnreachableHostError('The host is not one of the internet.')
+  if (!addresses.every(isAllowed)) throw new UnreachableHostError('The host is not on the internet.')
   return first
 }
 

@@ -227,7 +227,7 @@ test('a restore refuses a data folder that holds files or another secret', async
 
 test.each([
   ['is missing', (file: string) => rm(file)],
-  ['is not what was written', (file: string) => truncate(file, 20)],
+  ['has changed since it was written', (file: string) => truncate(file, 20)],
 ])('a restore names a file that %s, and loads nothing', async (fault, damage) => {
   await takeBackup()
   await damage(path.join(folder, tableFile('companies')))

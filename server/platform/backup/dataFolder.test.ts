@@ -31,9 +31,9 @@ test('a folder is created with its parents, and abandoned drafts in it are remov
 test.each([
   ['a file', () => path.join(place, 'file'), 'a file is in the way'],
   ['below a file', () => path.join(place, 'file/data'), 'a file is in the way'],
-  ['a link to itself', () => path.join(place, 'loop/data'), 'its links lead in a circle'],
-  ['below /proc', () => '/proc/vouch/data', 'no folder can be made there'],
-  ['/proc', () => '/proc', 'no folder can be made there'],
+  ['a link to itself', () => path.join(place, 'loop/data'), 'its links form a loop'],
+  ['below /proc', () => '/proc/vouch/data', 'a folder cannot be created there'],
+  ['/proc', () => '/proc', 'a folder cannot be created there'],
 ])('%s cannot hold data, and a sentence says why', async (_, folder, reason) => {
   await writeFile(path.join(place, 'file'), '')
   await symlink('loop', path.join(place, 'loop'))
@@ -52,8 +52,8 @@ test.runIf(process.getuid?.() === 0)(
       await chmod(place, 0o755)
       process.seteuid?.(65_534)
       try {
-        await expect(prepare(folder)).rejects.toThrow('this account has not the right')
-        await expect(prepare(path.join(folder, 'data'))).rejects.toThrow('this account has not the right')
+        await expect(prepare(folder)).rejects.toThrow('this account has no permission')
+        await expect(prepare(path.join(folder, 'data'))).rejects.toThrow('this account has no permission')
       } finally {
         process.seteuid?.(0)
       }

@@ -71,7 +71,7 @@ export async function verifyFiles(folder: string, { checksums, tables }: Manifes
   for (const name of [...tables.map((table) => tableFile(table.name)), ...Object.keys(checksums)]) {
     const actual = await checksumOf(path.join(folder, name)).catch(() => undefined)
     if (actual === checksums[name] && actual) continue
-    const fault = actual ? 'is not what was written' : 'is missing'
+    const fault = actual ? 'has changed since it was written' : 'is missing'
     throw new UserError(
       'BAD_INPUT',
       `This backup is damaged: ${name} ${fault}. Nothing was restored. Use another backup.`,

@@ -2,14 +2,14 @@
 export const refusals = {
   EMPTY: 'This file is empty. Choose another one.',
   NO_TEXT: 'This file has no text in it. Choose another one.',
-  SCANNED: 'This PDF has only pictures of text, such as a scan. Upload one whose text can be selected.',
+  SCANNED: 'This PDF contains only pictures of text, such as a scan. Upload a PDF in which you can select the text.',
   ENCRYPTED: 'This file is protected by a password. Upload it without one.',
   BROKEN: 'This file is damaged and cannot be read. Save it again and upload the new file.',
   WRONG_TYPE: 'Only PDF, Word (.docx) and plain text files can be read. Save it as one of them.',
-  OLD_WORD: 'This is an old Word file, or one with a password. Save it as .docx without a password.',
+  OLD_WORD: 'This is an old Word file (.doc), or a Word file with a password. Save it as .docx without a password.',
   TOO_LARGE: 'This file is larger than 10 MB. Upload a smaller one.',
-  UNPACKS_TOO_LARGE: 'This file unpacks to far more than a resume can hold. Save it as PDF and upload that.',
-  TOO_HARD: 'This file takes too much to read. Save it as a plain PDF and upload that.',
+  UNPACKS_TOO_LARGE: 'This file becomes too large when it is unpacked. Save it as PDF and upload the PDF.',
+  TOO_HARD: 'This file is too complex to read. Save it as a simple PDF and upload that.',
   NO_PAGE: 'This file has no such page.',
 } as const
 export type FileRefusal = keyof typeof refusals

@@ -9,8 +9,9 @@ const searchers = createReaderPool<{ found: readonly Found[] }>('searcherProcess
 
 /** What a person can mend about a file that cannot be searched. */
 const sentences: Readonly<Partial<Record<FileRefusal, string>>> = {
-  UNPACKS_TOO_LARGE: 'This file unpacks to more than can be searched. Leave out what tools make, such as node_modules.',
-  TOO_HARD: 'This file takes too long to search. Leave out what tools make, such as node_modules.',
+  UNPACKS_TOO_LARGE:
+    'This file is too large to search when it is unpacked. Leave out generated folders, such as node_modules.',
+  TOO_HARD: 'This file takes too long to search. Leave out generated folders, such as node_modules.',
 }
 
 /**

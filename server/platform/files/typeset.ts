@@ -16,6 +16,6 @@ export async function typeset(template: string, data: object, owner: Owner): Pro
     return Buffer.from((await typesetters.read(work, owner)).pdf, 'base64')
   } catch (error) {
     if (!(error instanceof UserError)) throw error
-    throw new UserError('TOO_LARGE', 'This text is too long to make a PDF of it. Shorten it.')
+    throw new UserError('TOO_LARGE', 'This text is too long for a PDF. Shorten it.')
   }
 }

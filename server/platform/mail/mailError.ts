@@ -30,7 +30,7 @@ export function mailErrorOf(failure: SmtpFailure, offered: boolean): MailError {
   const outcome = outcomeOf(failure, offered)
   return outcome === 'unknown'
     ? new MailError('The mail server gave no answer. The message may have arrived.', outcome)
-    : new MailError(`The mail server did not take a message (${code} ${responseCode}).`, outcome)
+    : new MailError(`The mail server did not accept a message (${code} ${responseCode}).`, outcome)
 }
 
 /** A server that refuses its greeting, a login or our sender says nothing of the mailbox. */

@@ -64,14 +64,17 @@ test('data that a newer release lets nobody older write make a node unready, whi
   await owner.updateTable('data_release').set({ version: '9.1.0', oldest_writer: '9.0.0' }).execute()
   expect(await get('/readyz')).toEqual({
     status: 503,
-    body: { status: 'unavailable', reason: 'The data are of Vouch 9.1.0 now, which lets this release write no more.' },
+    body: {
+      status: 'unavailable',
+      reason: 'The data now belong to Vouch 9.1.0, which does not let this release write to them.',
+    },
   })
   const answer = await server
     .as('vetter')
     .post({ query: 'mutation { saveView(screen: "/x", name: "of the older", query: "") { id } }' })
   expect(answer.status).toBe(503)
   expect(JSON.stringify(await answer.json())).toContain(
-    'The data are of Vouch 9.1.0 now, which lets this release write no more. Ask an administrator to update this server.',
+    'The data now belong to Vouch 9.1.0, which does not let this release write to them. Ask an administrator to update this server.',
   )
   expect(await owner.selectFrom('saved_views').select('id').where('name', '=', 'of the older').execute()).toEqual([])
   await owner.updateTable('data_release').set({ version: own.version, oldest_writer: own.oldest_writer }).execute()

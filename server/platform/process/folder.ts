@@ -4,15 +4,15 @@ import { codeOf, UserError } from '#server/errors.ts'
 import { draftName } from './drafts.ts'
 
 const reasons: Record<string, string> = {
-  EACCES: 'this account has not the right',
-  EPERM: 'this account has not the right',
+  EACCES: 'this account has no permission',
+  EPERM: 'this account has no permission',
   EROFS: 'the disk is read-only',
   ENOTDIR: 'a file is in the way',
   EEXIST: 'a file is in the way',
-  ENOENT: 'no folder can be made there',
+  ENOENT: 'a folder cannot be created there',
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk is full',
-  ELOOP: 'its links lead in a circle',
+  ELOOP: 'its links form a loop',
   ENAMETOOLONG: 'its name is too long',
 }
 

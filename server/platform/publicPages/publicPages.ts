@@ -101,10 +101,10 @@ async function answer(options: Options, req: IncomingMessage, requestId: string)
   const request = { deps: { ...options, db }, id, origin, requestId, req }
   if (req.method === 'GET' || req.method === 'HEAD') return observe(options, page, requestId, () => page.show(request))
   if (req.method !== 'POST' || !page.submit) {
-    throw new UserError('NOT_FOUND', 'This page takes no such request. Open it again.')
+    throw new UserError('NOT_FOUND', 'This page does not accept such a request. Open it again.')
   }
   if (!isOwnForm(req, options.env)) {
-    throw new UserError('FORBIDDEN', 'This form did not come from our page, so nothing was done. Open the page again.')
+    throw new UserError('FORBIDDEN', 'This form did not come from our page, so nothing was saved. Open the page again.')
   }
   const submit = page.submit
   return options.uploads.take(`visitor ${request.origin.address}`, () =>
@@ -141,7 +141,7 @@ function problemPage({ home, log }: Options, error: unknown, requestId: string):
   const { message, extensions } = publicError(error, log, requestId)
   const { status = 500, retryAfter } = extensions.http ?? {}
   const title = status === 404 ? 'Page not found' : 'That did not work'
-  const content = html`<section><p>${message}</p><a class="button" href="${home}">To the open jobs</a></section>`
+  const content = html`<section><p>${message}</p><a class="button" href="${home}">See the open jobs</a></section>`
   return { status, markup: sheet(title, home, content), retryAfter }
 }
 

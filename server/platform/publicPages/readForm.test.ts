@@ -123,7 +123,7 @@ describe('a posted form', () => {
     await vi.waitUntil(() => outcomes.length > before)
     await happen()
     await vi.waitUntil(() => outcomes.at(-1) !== 'reading')
-    expect(outcomes.at(-1)).toBe('The form did not arrive whole. Send it again.')
+    expect(outcomes.at(-1)).toBe('The form did not arrive completely. Send it again.')
     interrupted.destroy()
     expect(await post(formWith(100))).toMatchObject({ file: { size: 100 } })
   })

@@ -49,7 +49,7 @@ function createParser({ headers }: IncomingMessage, { fileSize }: FormLimits): B
       limits: { ...partLimits, fileSize: fileSize + 1 },
     })
   } catch {
-    throw new UserError('BAD_INPUT', 'This form was sent in a way that Vouch does not read. Open the page again.')
+    throw new UserError('BAD_INPUT', 'Vouch cannot read this form. Open the page again.')
   }
 }
 
@@ -60,7 +60,7 @@ function arrive(req: IncomingMessage, parser: BusboyInstance): Promise<void> {
       req.unpipe(parser)
       reject(new UserError('BAD_INPUT', sentence))
     }
-    const interrupted = () => fail('The form did not arrive whole. Send it again.')
+    const interrupted = () => fail('The form did not arrive completely. Send it again.')
     const timer = setTimeout(interrupted, slowest.timeout)
     let bytes = 0
     parser.once('error', () => fail('This form is broken. Open the page again.'))

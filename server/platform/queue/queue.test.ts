@@ -165,5 +165,5 @@ test('a permanent refusal ends the mail at the first try', async () => {
   await runAll(1)
   expect(server.reached.get('RCPT')).toBe(1)
   const failed = database.db.selectFrom('failed_mails').select('reason').where('user_id', '=', id)
-  expect(await failed.execute()).toEqual([{ reason: 'The mail server did not take a message (EENVELOPE 550).' }])
+  expect(await failed.execute()).toEqual([{ reason: 'The mail server did not accept a message (EENVELOPE 550).' }])
 })

@@ -29,7 +29,10 @@ export async function exportRows(
 ): Promise<CsvFile> {
   if (count > exportLimit) {
     const [found, most] = [count, exportLimit].map((number) => number.toLocaleString('en-US'))
-    throw new UserError('TOO_LARGE', `${found} rows match. Export at most ${most} at a time: choose a shorter time.`)
+    throw new UserError(
+      'TOO_LARGE',
+      `${found} rows match. You can export at most ${most} at a time. Choose a shorter period.`,
+    )
   }
   await write(db, { actor: viewer.id, requestId, ...origin }, (trx) =>
     recordEvent(trx, 'EXPORTED', null, { what: 'list', list: title, rows: count }),

@@ -69,7 +69,10 @@ async function exportList(
 
 function tooMany(count: number): UserError {
   const [found, most] = [count, exportLimit].map((number) => number.toLocaleString('en-US'))
-  return new UserError('TOO_LARGE', `${found} rows match. Export at most ${most} at a time: choose a narrower filter.`)
+  return new UserError(
+    'TOO_LARGE',
+    `${found} rows match. You can export at most ${most} at a time. Choose a narrower filter.`,
+  )
 }
 
 /**

@@ -86,7 +86,7 @@ export async function expireMessages(trx: Transaction<Tables>, table: SendingTab
     .execute()
   await trx
     .updateTable(table)
-    .set({ send_after: null, success: false, metadata: { reason: 'Not sent: it could not leave within a day.' } })
+    .set({ send_after: null, success: false, metadata: { reason: 'Not sent: it could not be sent within a day.' } })
     .where('send_after', 'is not', null)
     .where('lease_until', 'is', null)
     .where('created_at', '<=', sql<Moment>`now() - ${staleAfter}`)

@@ -25,7 +25,7 @@ const refusalReasons = new Map([
   ['msg_too_long', 'The message is too long for Slack'],
   ['missing_scope', 'The Slack app may not send messages'],
   ...['not_authed', 'invalid_auth', 'account_inactive', 'token_revoked', 'token_expired'].map(
-    (code) => [code, 'Slack does not accept the token of this server'] as const,
+    (code) => [code, 'Slack does not accept the token of this installation'] as const,
   ),
 ])
 const noAnswer = 'Slack gave no clear answer. The message may have arrived.'

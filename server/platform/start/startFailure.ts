@@ -32,7 +32,7 @@ const noInterface = (_: number, host: string) =>
 const refusedPorts: Record<string, (port: number, host: string) => string> = {
   EADDRINUSE: (port) => `Port ${port} is taken by another program. Set PORT to a free one.`,
   EACCES: (port) =>
-    `This account may not open port ${port}. Set PORT to one above 1023, with a proxy in front, or grant the right.`,
+    `This account may not open port ${port}. Set PORT to one above 1023, with a proxy in front, or give it the permission.`,
   EADDRNOTAVAIL: noInterface,
   ENOTFOUND: noInterface,
   EAI_AGAIN: noInterface,
@@ -40,8 +40,8 @@ const refusedPorts: Record<string, (port: number, host: string) => string> = {
 }
 
 const fileFaults: Record<string, string> = {
-  EACCES: 'this account has not the right',
-  EPERM: 'this account has not the right',
+  EACCES: 'this account has no permission',
+  EPERM: 'this account has no permission',
   EROFS: 'the disk is read-only',
   ENOTDIR: 'a file is in the way',
   EISDIR: 'a folder is in the way',
@@ -51,6 +51,6 @@ const fileFaults: Record<string, string> = {
 function fileFailure(error: unknown): string | undefined {
   const [fault, path] = [fileFaults[codeOf(error)], textOf(error, 'path')]
   return fault && path
-    ? `${path} cannot be used: ${fault}. Mend that, or set VOUCH_DATA_DIR to another folder.`
+    ? `${path} cannot be used: ${fault}. Correct that, or set VOUCH_DATA_DIR to another folder.`
     : undefined
 }

@@ -28,6 +28,6 @@ export function publicPasswordWarning(env: Env, accounts: readonly KnownAccount[
   const [first] = accounts.filter(({ password }) => password === demoPassword)
   if (!first || !isReachableByOthers(env)) return undefined
   if (acceptsPublicPassword(env))
-    return 'The passwords of the demo accounts are public: whoever reaches this address can log in. Keep nothing real here.'
-  return `The demo accounts cannot log in here, since their passwords are public. Set one: npm run admin -- reset ${first.email}`
+    return 'The passwords of the demo accounts are public, so anyone who can reach this address can log in. Keep no real data here.'
+  return `The demo accounts cannot log in here, because their passwords are public. Set a new password: npm run admin -- reset ${first.email}`
 }

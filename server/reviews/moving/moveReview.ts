@@ -61,7 +61,7 @@ async function lockOpen(trx: Trx, id: string) {
   const assessment = await lockAssessment(trx, found.developer_assessment_id)
   const row = await review.select(['status', 'released_at', 'origin']).forNoKeyUpdate().executeTakeFirstOrThrow()
   if (closedBecause(row, assessment.status)) {
-    throw new UserError('CONFLICT', 'This review is not open any more. Look at it as it is now.')
+    throw new UserError('CONFLICT', 'This review is no longer open. Reload the page to see what happened to it.')
   }
   return { assessment, origin: row.origin }
 }
@@ -70,7 +70,7 @@ async function lockOpen(trx: Trx, id: string) {
 async function requireSuccessor(trx: Trx, assessment: AssessmentUnderReview, reviewerId: string): Promise<void> {
   if (await isSecond(trx, assessment.id)) {
     if ((await listCandidates(trx, assessment.id)).some(({ id }) => id === reviewerId)) return
-    throw refusal('Choose somebody of the pool who has not been asked for a review of this assessment.')
+    throw refusal('Choose somebody from the pool who was not yet asked to review this assessment.')
   }
   await requireReviewers(trx, await lockDeveloper(trx, assessment.developer_id), [reviewerId], 'reviewer_id')
   const reviewing = await trx
@@ -80,7 +80,7 @@ async function requireSuccessor(trx: Trx, assessment: AssessmentUnderReview, rev
     .where('reviewer_id', '=', reviewerId)
     .where('status', '<>', 'DECLINED')
     .executeTakeFirst()
-  if (reviewing) throw refusal('They review it already. Choose somebody else.')
+  if (reviewing) throw refusal('This reviewer already reviews it. Choose somebody else.')
 }
 
 /** Whether a review was sent, so that whoever comes next must not have learned of it. */

@@ -22,11 +22,11 @@ export async function askSecondReview(
 ): Promise<string> {
   const { assessment, reviews } = await lockReviewed(trx, { id, version })
   if (!(await listCandidates(trx, id)).some((candidate) => candidate.id === reviewer_id)) {
-    const message = 'Choose somebody of the pool who has not been asked for a review of this assessment.'
+    const message = 'Choose somebody from the pool who was not yet asked to review this assessment.'
     throw new UserError('BAD_INPUT', message, { field: 'reviewer_id' })
   }
   if (reviews.some(isOpenReview)) {
-    throw new UserError('CONFLICT', 'A review is awaited already. Ask again once it is sent or declined.')
+    throw new UserError('CONFLICT', 'One review is still open. Ask again after it was sent or declined.')
   }
   if (assessment.status === 'COMPLETED') await verifySkills(trx, assessment, [])
   if (assessment.status !== 'SECOND_REVIEW') await moveAssessment(trx, assessment, 'SECOND_REVIEW')

@@ -22,7 +22,7 @@ export async function shareClientProfile(
   await lockProfile(trx, job_profile_id)
   const snapshot = await readClientProfile(trx, job_profile_id, with_bill_rate)
   if (fingerprintOf(snapshot) !== seen) {
-    const sentence = 'The profile was changed since you looked at it. Look at it again, then share it.'
+    const sentence = 'The profile has changed since you read it. Read it again, then share it.'
     throw new UserError('CONFLICT', sentence, { field: 'seen' })
   }
   const purpose = 'CLIENT_PROFILE'

@@ -38,7 +38,9 @@ export async function askConsent(trx: Trx, maker: LinkMaker, input: AskConsentIn
   const draft = { developerId: developer_id, subject, body, only: channel === 'ANY' ? null : channel }
   const message = await queueMessage(trx, availableChannels(maker), maker.viewer.id, draft)
   if (message.reason) {
-    throw new UserError('BAD_INPUT', `${message.reason} Copy the link and hand it over yourself.`, { field: 'channel' })
+    throw new UserError('BAD_INPUT', `${message.reason} Choose “None”, and send the link yourself.`, {
+      field: 'channel',
+    })
   }
   const made = await replaceLink(trx, maker, { job_profile_id, days, message_id: message.id })
   return message.delivery_method === 'OUTBOX' ? made : { ...made, url: null }

@@ -43,7 +43,7 @@ ${openingMark(token)}`,
 }
 
 function rateLine({ rate, currency }: ConsentQuestion): Html | string {
-  if (rate === null) return 'Your rate is not agreed yet. We ask you before we name one.'
+  if (rate === null) return 'Your rate is not agreed yet. We will ask you before we name a rate.'
   return html`We would put you forward with your rate of <strong>${ratePerHour(rate, currency)}</strong>.`
 }
 

@@ -19,31 +19,33 @@ interface Notice {
 const deadLinks: Readonly<Record<Exclude<DeadLink, 'ENDED'>, Notice>> = {
   UNKNOWN: {
     status: 404,
-    title: 'This link leads nowhere',
-    sentence: 'Copy the whole link out of the message, or ask whoever sent it for a new one.',
+    title: 'This link does not work',
+    sentence: 'Copy the whole link from the message, or ask the person who sent it for a new one.',
   },
-  EXPIRED: { status: 410, title: 'This link has expired', sentence: 'Ask whoever sent it for a new one.' },
+  EXPIRED: { status: 410, title: 'This link has expired', sentence: 'Ask the person who sent it for a new one.' },
   WITHDRAWN: {
     status: 410,
     title: 'This link was withdrawn',
-    sentence: 'If you got a newer one, open that; otherwise ask whoever sent it.',
+    sentence: 'If you got a newer link, open that one. Otherwise ask the person who sent it.',
   },
   ANSWERED: {
     status: 409,
     title: 'Your answer has arrived',
-    sentence: 'There is nothing else to do. To change it, write to whoever sent you the link.',
+    sentence: 'There is nothing else to do. To change it, write to the person who sent you the link.',
   },
 }
 
 const overFor: Readonly<Record<SignedLinkPurpose, string>> = {
   CONSENT: 'The job is closed or the question was settled in the meantime, so there is nothing left to answer.',
-  SUBMISSION: 'There is nothing left to send in. If you think otherwise, write to whoever sent you the link.',
-  CLIENT_PROFILE: 'This profile is no longer offered for the job. Ask whoever sent it what came of it.',
+  SUBMISSION:
+    'There is nothing left to send in. If you think that this is wrong, write to the person who sent you the link.',
+  CLIENT_PROFILE:
+    'This developer is no longer a candidate for the job. If you have a question, ask the person who sent you the link.',
 }
 
 /** The page of a link that works no more. @param link tells how and when it was answered, and nothing that was typed. */
 export function deadLinkPage(purpose: SignedLinkPurpose, dead: DeadLink, link?: OpenedLink): PageAnswer {
-  const over = { status: 410, title: 'There is nothing here any more', sentence: overFor[purpose] }
+  const over = { status: 410, title: 'This page is no longer available', sentence: overFor[purpose] }
   const { status, title, sentence } = dead === 'ENDED' ? over : deadLinks[dead]
   const answer = dead === 'ANSWERED' && link ? answerInWords(link) : ''
   return { status, markup: notice(title, `${answer}${sentence}`) }
@@ -57,9 +59,9 @@ function answerInWords({ answer, used_at, time_zone }: OpenedLink): string {
 const thanks: Readonly<Record<ConsentAnswer, readonly [title: string, sentence: string]>> = {
   AGREED: [
     'Thank you',
-    'You agreed to be put forward. We write to you when there is news; there is nothing else to do.',
+    'You agreed to be put forward. We will write to you when there is news. There is nothing else to do.',
   ],
-  DECLINED: ['All right', 'You will not be put forward for this job. There is nothing else to do.'],
+  DECLINED: ['Thank you for your answer', 'You will not be put forward for this job. There is nothing else to do.'],
 }
 
 /** After a developer has answered. */

@@ -17,7 +17,7 @@ ${pitch && html`<section aria-label="About"><p class="text" dir="auto">${pitch}<
 ${groups.map(skillSection)}
 ${assessments.length > 0 && html`<section><h2>Assessments</h2><ul class="lines">${assessments.map((line) => html`<li>${line}</li>`)}</ul></section>`}
 <section>
-<p>We tested the skills that are marked as verified. Please keep this page to yourself.</p>
+<p>We tested the skills that are marked as verified. Please do not share this page.</p>
 <a class="button" href="${token}/pdf">Download as PDF</a>
 </section>
 ${openingMark(token)}`,

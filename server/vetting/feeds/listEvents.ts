@@ -136,7 +136,7 @@ function toEvent(row: FeedRow, columns: ActivityColumns, names: ReadonlyMap<stri
 
 /** The reason and the note of a move, or that it undid an earlier change. */
 function whyOf({ table_name, undoes, new_values }: FeedRow, columns: ActivityColumns): string | null {
-  if (undoes !== null) return 'Took back an earlier change.'
+  if (undoes !== null) return 'Undid an earlier change.'
   const texts = reasonColumns[table_name].map((name) => {
     const column = columns[name]
     return column ? formatValue(column, new_values?.[name], { currency: 'USD', nameOf: () => undefined }) : null

@@ -108,7 +108,7 @@ describe('the events of developers', () => {
     await moveAs('admin', id, { deleted_at: new Date() })
     const [deleted, undone] = await list('vetter', 'developer_events', { developer_id: id })
     expect(deleted).toMatchObject({ kind: 'DELETED', developer_id: null, developer_name: 'Gone Girl' })
-    expect(undone).toMatchObject({ kind: 'STATUS', why: 'Took back an earlier change.' })
+    expect(undone).toMatchObject({ kind: 'STATUS', why: 'Undid an earlier change.' })
   })
 
   test('filters find what a plain look at all events finds, page by page', async () => {

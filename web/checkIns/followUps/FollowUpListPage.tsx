@@ -12,7 +12,7 @@ import { followUpsQuery } from './followUpsQuery.ts'
 const tabs: OwnTabs<FilterOf<typeof followUpList>> = {
   'follow-ups': {
     filter: () => ({ done: false }),
-    emptyHint: 'What is agreed on in a check-in appears here until it is done.',
+    emptyHint: 'A follow-up that was agreed in a check-in appears here until it is done.',
   },
 }
 

@@ -18,7 +18,7 @@ export function OutcomeFields({ nextOn, isKnown }: OutcomeProps) {
   const { me } = useMe()
   const planned = nextOn
     ? `The next one is planned for ${formatDay(nextOn)}. Leave it empty to keep that day.`
-    : 'None is planned yet.'
+    : 'No next check-in is planned yet.'
   return (
     <>
       <RowsField<FollowUpValues>

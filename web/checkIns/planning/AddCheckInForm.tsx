@@ -58,7 +58,7 @@ export function AddCheckInForm({ developerId, placementId = '', several, onClose
       onClose={onClose}
       width={640}
     >
-      {several && <p>{several} has several placements. Choose which one it is about.</p>}
+      {several && <p>{several} has several placements. Choose the one that the check-in is about.</p>}
       <PlacementSelect name="placement_id" label="Placement" developerId={developerId} />
       {open.length > 0 && (
         <SelectField
@@ -67,7 +67,7 @@ export function AddCheckInForm({ developerId, placementId = '', several, onClose
           options={[
             { value: '', label: optionText(open[0]) },
             ...open.slice(1).map((one) => ({ value: one.id, label: optionText(one) })),
-            { value: unplanned, label: 'Another one, which nobody planned' },
+            { value: unplanned, label: 'A check-in that was not planned' },
           ]}
         />
       )}

@@ -10,7 +10,7 @@ export function NoPlacement({ developerId, onClose }: { developerId: string; onC
   return (
     <Modal title="Add Check-in" onClose={onClose}>
       <div className={modal.body}>
-        This developer is not placed now, so there is nothing to check in on.{' '}
+        This developer has no running placement, so you cannot add a check-in.{' '}
         <Link to={developerPaths.developerOverview(developerId)}>Open the developer</Link>
       </div>
       <ModalFooter>

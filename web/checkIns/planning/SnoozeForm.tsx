@@ -40,7 +40,7 @@ export function SnoozeForm({ checkIn, reload, onClose }: CheckInFormProps) {
         name="until"
         label="Until"
         future
-        description={`It was due on ${formatDay(due_on)}, and counts as late from then on.`}
+        description={`It was due on ${formatDay(due_on)}, so it counts as late after that day.`}
       />
       <TextField name="reason" label="Reason" />
     </FormDialog>

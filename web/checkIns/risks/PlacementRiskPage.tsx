@@ -17,11 +17,11 @@ const tabs: OwnTabs<FilterOf<typeof placementRiskList>> = {
   },
   placed: {
     filter: () => ({ status: placedStatuses }),
-    emptyHint: 'Somebody whose placement has begun appears here.',
+    emptyHint: 'Developers appear here when their placement has begun.',
   },
   starting: {
     filter: () => ({ status: startingStatuses }),
-    emptyHint: 'Somebody whose placement is agreed and has not begun appears here.',
+    emptyHint: 'Developers appear here when their placement is agreed but has not begun.',
   },
 }
 

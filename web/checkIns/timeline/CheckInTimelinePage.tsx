@@ -71,7 +71,7 @@ export function CheckInTimelinePage() {
       <TimelineWindowButtons span={span} window={window} />
       {result?.rows.length === 0 ? (
         <EmptyState title="Nobody is placed here">
-          {state.filtered ? 'No placement matches these filters.' : 'Somebody who is placed gets a lane.'}
+          {state.filtered ? 'No placement matches these filters.' : 'Each placed developer has a row here.'}
         </EmptyState>
       ) : (
         <Timeline

@@ -19,7 +19,7 @@ interface Props {
 
 const skeletonLanes = 8
 const markKeys = {
-  '← →': 'Go to the check-in beside',
+  '← →': 'Go to the next check-in on the left or right',
   '↑ ↓': 'Go to the placement above or below',
   Enter: 'Open the check-in',
 }

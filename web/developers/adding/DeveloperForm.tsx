@@ -85,7 +85,7 @@ function personInputs({ time_zone: zone }: DeveloperDetails) {
   }
 }
 
-const slackHint = 'Messages go by Slack to who has one, and by e-mail to others.'
+const slackHint = 'Messages go to the Slack id. Without one, they go by e-mail.'
 
 const contactInputs = {
   email: <TextField name="email" label="E-mail" type="email" />,
@@ -96,7 +96,7 @@ const contactInputs = {
   do_not_contact: <CheckboxField name="do_not_contact" label="Does not want to be contacted" />,
 }
 
-const floorHint = 'The least that the developer accepts.'
+const floorHint = 'The lowest rate that the developer accepts.'
 
 function workInputs({ currency }: DeveloperDetails) {
   return {

@@ -42,7 +42,7 @@ export function ApplicantsPage() {
       views
       exportAs="applicants"
       bulkActions={mayDecide ? applicantActions : undefined}
-      emptyHint="Nobody waits for a decision. Who applies, or is added by hand, shows here."
+      emptyHint="Nobody waits for a decision. New applicants appear here."
     />
   )
 }

@@ -22,7 +22,7 @@ export function ApplicationDetails({ developerId, application }: Props) {
   if (!application) {
     return (
       <EmptyState title="This application was not found." action={back}>
-        It may have been removed, or the address is not quite right.
+        It may have been removed, or the address has a mistake.
       </EmptyState>
     )
   }

@@ -27,7 +27,7 @@ export function DeveloperApplicationsTab() {
       loading={false}
       pageSize={20}
       emptyText="This developer has not applied."
-      emptyHint="Some come by import, or are asked by the firm."
+      emptyHint="They may have come by import, or the firm may have contacted them."
     />
   )
 }

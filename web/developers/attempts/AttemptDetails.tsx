@@ -46,7 +46,7 @@ export function AttemptDetails({ attempt, developerId }: Props) {
       <ShownWorkList attempt={attempt} developerId={developerId} />
       {blind && (
         <p className={`${styles.block} ${styles.text}`}>
-          Your own review is not sent yet. Until then you see neither the result nor what others gave.{' '}
+          You have not sent your own review yet. Until then you cannot see the result or the scores of others.{' '}
           <OwnReviewLink attempt={attempt} />
         </p>
       )}
@@ -108,7 +108,7 @@ function Reviews({ attempt: { reviews } }: { attempt: Attempt }) {
         <>
           {reviewer_name}
           {!may_review && isOpenReview({ status }) && (
-            <span className={styles.origin}>Cannot log in: ask somebody else</span>
+            <span className={styles.origin}>This reviewer cannot log in. Ask somebody else</span>
           )}
           {origin && origin !== 'ASSIGNED' && <span className={styles.origin}>{reviewOrigins[origin].label}</span>}
           {given.decline_reason && <p className={styles.text}>{given.decline_reason}</p>}

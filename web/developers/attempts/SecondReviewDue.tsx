@@ -14,7 +14,7 @@ export function SecondReviewDue({ attempt }: { readonly attempt: Attempt }) {
   const assign = `?${withValues(search, { dialog: 'ask-second-review', id: attempt.id })}`
   return (
     <p className={`${styles.block} ${styles.text}`}>
-      A second review is due, and nobody is asked for it.{' '}
+      A second review is needed, but nobody was asked for it yet.{' '}
       {mayDecide && (
         <>
           <Link to={assign} preventScrollReset>

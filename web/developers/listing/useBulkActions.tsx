@@ -102,7 +102,7 @@ export function useBulkActions({ people, tags = [] }: Known): BulkAction[] {
   const addToJob: BulkAction = {
     label: 'Add to Job',
     nouns,
-    done: 'put forward',
+    done: 'shortlisted',
     dialog: (props) => <PutForwardDialog {...props} />,
   }
   return [

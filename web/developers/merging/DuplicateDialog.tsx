@@ -44,7 +44,7 @@ export function DuplicateDialog({ title, developer, onChoose, onClose }: Props) 
     <Modal title={title} onClose={onClose} width={680}>
       <div className={modal.body}>
         <p className={styles.sentence}>
-          Which other record is of {developer.first_name} {developer.last_name}, {developer.email}?
+          Choose the other record of {developer.first_name} {developer.last_name}, {developer.email}.
         </p>
         <SearchField label="Search by name or e-mail" value={search} onSearch={setSearch} shortcut={false} />
         {message && (

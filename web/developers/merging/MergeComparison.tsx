@@ -14,18 +14,18 @@ export function MergeComparison({ kept, removed }: Props) {
   const details = mergedDetails(kept, removed)
   return (
     <table className={styles.table} aria-label="Both records">
-      {details.some(({ fate }) => fate === 'dropped') && <caption>What is grey stays only in the history.</caption>}
+      {details.some(({ fate }) => fate === 'dropped') && <caption>Grey values are kept only in the history.</caption>}
       <thead>
         <tr>
           <td />
           <th scope="col">
-            Stays
+            This record stays{' '}
             <span className={styles.since}>
               known since <Timestamp moment={kept.created_at} />
             </span>
           </th>
           <th scope="col">
-            Goes
+            This record goes{' '}
             <span className={styles.since}>
               known since <Timestamp moment={removed.created_at} />
             </span>
@@ -39,8 +39,8 @@ export function MergeComparison({ kept, removed }: Props) {
             <td>{detail.kept || '–'}</td>
             <td>
               {detail.removed || '–'}
-              {detail.fate === 'taken' && <span className={styles.taken}> is taken</span>}
-              {detail.fate === 'dropped' && <VisuallyHidden> stays only in the history</VisuallyHidden>}
+              {detail.fate === 'taken' && <span className={styles.taken}> is kept</span>}
+              {detail.fate === 'dropped' && <VisuallyHidden> is kept only in the history</VisuallyHidden>}
             </td>
           </tr>
         ))}

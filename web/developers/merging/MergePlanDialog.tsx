@@ -59,7 +59,7 @@ export function MergePlanDialog({ both, reload, onBack, onClose }: Props) {
     try {
       const { extensions } = await merge({ variables })
       onClose()
-      showUndo(`Two records of ${nameOf(kept)} are one.`, extensions?.change)
+      showUndo(`The two records of ${nameOf(kept)} are merged.`, extensions?.change)
     } catch (error) {
       if (apiError(error).code === 'CONFLICT') await reload()
       throw error

@@ -8,9 +8,9 @@ interface MovedRows {
 
 /** What a merge moves, in a sentence. */
 export function mergeSummary(moved: readonly MovedRows[]): string {
-  if (moved.length === 0) return 'Nothing refers to the record that goes. Its history stays readable.'
+  if (moved.length === 0) return 'Nothing else belongs to the record that goes. You can still read its history.'
   const parts = moved.map(({ noun, count }) => `${formatCount(count)} ${noun}`)
   const total = moved.reduce((sum, { count }) => sum + count, 0)
   const list = new Intl.ListFormat('en').format(parts)
-  return `${list} ${total === 1 ? 'moves' : 'move'} to the record that stays. The history of both stays readable.`
+  return `${list} ${total === 1 ? 'moves' : 'move'} to the record that stays. You can still read the history of both.`
 }

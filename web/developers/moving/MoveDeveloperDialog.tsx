@@ -49,7 +49,7 @@ function MoveForm({ developer, to, ownerId, onClose }: Props & { readonly ownerI
     >
       {exception && (
         <p>
-          An exception: {first_name} still lacks {listFormat.format(missing)}.
+          This is an exception: {first_name} still lacks {listFormat.format(missing)}.
         </p>
       )}
       <MoveFields to={to} owner={owner ? { label: 'Owner', required: true } : undefined} noteRequired={exception} />

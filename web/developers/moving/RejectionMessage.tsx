@@ -44,6 +44,6 @@ export function RejectionMessage() {
 }
 
 function hintFor(reason: StageReason | ''): string {
-  const sending = 'Read it before it goes. {{first_name}} becomes their name. Leave it empty to send nothing.'
-  return reason === '' ? `${sending} A reason suggests its own text.` : sending
+  const sending = 'Read it before it is sent. {{first_name}} becomes their name. Leave it empty to send nothing.'
+  return reason === '' ? `${sending} When you choose a reason, Vouch suggests a text.` : sending
 }

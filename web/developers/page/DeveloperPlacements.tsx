@@ -44,7 +44,7 @@ export function DeveloperPlacements({ id }: { id: string }) {
   return (
     <Section title="Placement" action={placement && <OpenPlacement placement={placement} />}>
       <div className={styles.block}>
-        {placement ? <Details details={detailsOfPlacement(placement)} /> : 'Was not placed yet.'}
+        {placement ? <Details details={detailsOfPlacement(placement)} /> : 'This developer has not been placed yet.'}
       </div>
       {earlier.length > 0 && <DetailRows rows={earlier.map(earlierRow)} />}
     </Section>

@@ -83,8 +83,8 @@ function EraseForm({ developer: { id, version, first_name, last_name }, reload, 
         <li>Stages, dates, results and the rates of placements stay without a name, so that figures still add up.</li>
         <li>Backups made before today still have the person.</li>
         <li>
-          Notes of other records, such as those about jobs, companies and handed over portfolios, may mention the name:
-          look there, and change them.
+          Notes on other records, such as jobs, companies and handovers, may still mention the name. Check them and
+          change them by hand.
         </li>
       </ul>
       <TextField name="name" label={`Type “${name}” to confirm`} />

@@ -12,7 +12,7 @@ const columns: readonly Column<SkillOfDeveloper>[] = [
   { id: 'years', header: 'Years', width: 70, numeric: true, cell: ({ years_of_experience: years }) => years ?? '–' },
   {
     id: 'word',
-    header: 'Standing',
+    header: 'State',
     width: 110,
     cell: ({ assessment_id }) =>
       assessment_id ? <StatusBadge label="Verified" tone="good" /> : <StatusBadge label="Claimed" tone="neutral" />,

@@ -99,7 +99,7 @@ function AddForm({ developer, ownerId, onClose }: FormProps) {
       onSave={async (profile) => {
         const added = (await add({ profile })).addJobProfile
         const path = jobProfilePaths.editJobProfile(developer.id, added.id)
-        showAdded({ name, path, text: `${name} is put forward for ${added.job_title} at ${added.company_name}.` })
+        showAdded({ name, path, text: `${name} is shortlisted for ${added.job_title} at ${added.company_name}.` })
         onClose()
       }}
       onClose={onClose}

@@ -24,7 +24,7 @@ export function BudgetBar({ budget, currency }: Props) {
   if (budget.currency !== currency) {
     return (
       <p className={styles.text}>
-        Budget {range} per hour: not compared, since the rates are in {currency}.
+        The budget is {range} per hour. It is not compared, because the rates are in {currency}.
       </p>
     )
   }

@@ -78,8 +78,8 @@ export function DeveloperFit({ jobId, developerId }: Props) {
             ]}
           />
         )}
-        {plan && <PlannedRowsList title="In the way" rows={plan.skipped.map(withoutName)} />}
-        {plan && <PlannedRowsList title="To know before" rows={plan.warnings.map(withoutName)} />}
+        {plan && <PlannedRowsList title="Cannot be put forward" rows={plan.skipped.map(withoutName)} />}
+        {plan && <PlannedRowsList title="Warnings" rows={plan.warnings.map(withoutName)} />}
       </div>
     </Section>
   )
@@ -119,7 +119,7 @@ function Skills({ getDeveloper: developer, getJob: job }: GetDeveloperFitQuery) 
 
 function rateSentence({ getDeveloper: developer, getJob: job, getExchangeRates }: GetDeveloperFitQuery): string {
   const rate = hourlyRate(developer.cost_rate, developer.currency)
-  if (!rate) return 'not known'
+  if (!rate) return 'unknown'
   const comparison = compareRate(developer, {
     max: job.budget_hourly_max,
     currency: job.currency,
@@ -133,6 +133,6 @@ function rateSentence({ getDeveloper: developer, getJob: job, getExchangeRates }
 }
 
 function countrySentence({ getDeveloper: { country }, getJob: { location } }: GetDeveloperFitQuery): string {
-  if (!country) return 'not known'
+  if (!country) return 'unknown'
   return `${countryName(country)}, ${searchedCountries(location).includes(country) ? 'accepted' : 'not accepted by the job'}`
 }

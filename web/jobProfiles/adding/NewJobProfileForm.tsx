@@ -71,7 +71,7 @@ function ProfileForm({ jobId, owner_id }: { readonly jobId: string; readonly own
         const { data } = await add({ variables: { profile } })
         const { id, developer_name: name } = data.addJobProfile
         const path = jobProfilePaths.editJobProfile(profile.developer_id, id)
-        showAdded({ name, path, text: `${name} is put forward.` })
+        showAdded({ name, path, text: `${name} is shortlisted.` })
         navigate('../job-profiles')
       }}
       aside={developer_id ? <DeveloperFit key={developer_id} jobId={jobId} developerId={developer_id} /> : undefined}

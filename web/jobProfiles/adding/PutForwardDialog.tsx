@@ -19,7 +19,7 @@ export function PutForwardDialog({ jobId, ...dialog }: Props) {
     const made = { name: 'put forward', path: jobPaths.jobTab(job_id, 'job-profiles') }
     return { ...bulkResult(answer.data.putForward, answer.extensions), made }
   }
-  const action = { nouns: ['developer', 'developers'], done: 'put forward', verb: 'Put forward', run } as const
+  const action = { nouns: ['developer', 'developers'], done: 'shortlisted', verb: 'Put forward', run } as const
   if (jobId) return <BulkDialog action={{ ...action, label: 'Put Forward' }} {...dialog} />
   return <BulkDialog action={{ ...action, label: 'Add to Job', input: jobInput }} {...dialog} />
 }

@@ -17,7 +17,7 @@ export function JobProfileBoard({ jobId }: { jobId: string }) {
   const read = useRef(new Map<string, ProfileRow>())
   const move = async (id: string, columnId: string) => {
     const profile = read.current.get(id)
-    if (!profile) throw new Error('This profile is no longer here. Load the page again.')
+    if (!profile) throw new Error('This profile is no longer here. Reload the page.')
     const to = directMove(profile, columnId)
     if (to) return moveProfile(profile, to)
     setAddress({ dialog: 'move-job-profile', id, to: columnId }, { preventScrollReset: true })

@@ -24,7 +24,9 @@ describe.each(statuses)('a profile that is %s', (status) => {
   test.each(profileColumns)('is dropped on $label as the table of moves says', ({ id, label, statuses: ends }) => {
     const allowed = ends.some((to) => movesFrom(jobProfileLifecycle, status).includes(to))
     const refusal = profileColumnRefusal(profileIn(status), id)
-    expect(refusal).toBe(allowed ? undefined : `${jobProfileStatuses[status].label} cannot become ${label}.`)
+    expect(refusal).toBe(
+      allowed ? undefined : `A move from ${jobProfileStatuses[status].label} to ${label} is not possible.`,
+    )
   })
 
   test('moves at once only where nothing has to be said', () => {
@@ -38,7 +40,7 @@ describe.each(statuses)('a profile that is %s', (status) => {
 })
 
 test('a refusal of the server is said in its words', () => {
-  const refusal = 'The placement moves this profile.'
+  const refusal = 'This profile follows its placement.'
   const placed = { status: 'PLACED' as const, possible_moves: [{ to: 'COMPLETED' as const, refusal }] }
   expect(profileColumnRefusal(placed, 'COMPLETED')).toBe(refusal)
 })

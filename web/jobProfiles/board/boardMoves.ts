@@ -21,7 +21,7 @@ export function profileColumnRefusal(profile: MovedProfile, columnId: string): s
   const [first] = moves
   if (first?.refusal) return first.refusal
   const target = profileColumns.find(({ id }) => id === columnId)?.label ?? 'this'
-  return `${jobProfileStatuses[profile.status].label} cannot become ${target}.`
+  return `A move from ${jobProfileStatuses[profile.status].label} to ${target} is not possible.`
 }
 
 /**

@@ -63,7 +63,7 @@ export function EditJobProfileDialog({ id, onClose }: { readonly id: string; rea
             <CheckboxField
               name="without_price"
               label="Without a price"
-              description="The client reads that no price is named. A bill rate ends this."
+              description="The client reads that no price is named. This ends when you enter a bill rate."
             />
           )}
         </>

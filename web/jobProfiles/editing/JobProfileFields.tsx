@@ -25,7 +25,7 @@ export function JobProfileFields({ currency, budget, asked, isPlaced = false, ow
   return (
     <>
       {isPlaced ? (
-        <p className={styles.hint}>A placement has its own rates, hours and days. Change them there.</p>
+        <p className={styles.hint}>A placement has its own rates, hours and days. Change them in the placement.</p>
       ) : (
         <>
           <div className={styles.pair}>

@@ -13,18 +13,18 @@ export const profileTabs: Record<string, ListTab<FilterOf<typeof jobProfileList>
     label: 'Placed',
     title: 'Placed Profiles',
     filter: () => ({ phase: ['PLACED'] }),
-    emptyHint: 'A profile whose placement has begun appears here.',
+    emptyHint: 'Profiles appear here when their placement has begun.',
   },
   starting: {
     label: 'Starting',
     title: 'Starting Profiles',
     filter: () => ({ phase: ['STARTING'] }),
-    emptyHint: 'A profile that is won appears here until its placement begins.',
+    emptyHint: 'A profile appears here when its placement is agreed, until the placement begins.',
   },
   ended: {
     label: 'Ended',
     title: 'Ended Profiles',
     filter: () => ({ phase: ['ENDED'] }),
-    emptyHint: 'A profile that is over appears here.',
+    emptyHint: 'Profiles that have ended appear here.',
   },
 }

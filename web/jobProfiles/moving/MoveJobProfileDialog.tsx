@@ -51,7 +51,7 @@ export function MoveJobProfileDialog({ id, onClose }: Props) {
     return (
       <LinkDialog title={titleOf(profile)} onClose={close}>
         <Standing profile={profile} />
-        <p>This profile has ended, or follows its placement: nothing moves it by hand.</p>
+        <p>This profile has ended or follows its placement, so you cannot move it by hand.</p>
       </LinkDialog>
     )
   }
@@ -128,7 +128,7 @@ function AnswerOfClient({
   return (
     <p className={styles.answer}>
       The client says: <StatusBadge {...clientAnswers[client_answer]} />
-      {client_answer_reason && ` because of: ${clientAnswerReasons[client_answer_reason].label}`}
+      {client_answer_reason && ` because: ${clientAnswerReasons[client_answer_reason].label}`}
       {client_answer_note && <q>{client_answer_note}</q>}
     </p>
   )

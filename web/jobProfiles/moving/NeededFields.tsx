@@ -51,7 +51,7 @@ function PriceFields({ currency }: Pick<JobProfile, 'currency'>) {
   return (
     <>
       <MoneyField name="bill_rate" label="Bill rate per hour" currency={currency} />
-      <CheckboxField name="without_price" label="Without a price" description="A bill rate ends this." />
+      <CheckboxField name="without_price" label="Without a price" description="This ends when you enter a bill rate." />
     </>
   )
 }

@@ -55,14 +55,14 @@ export function RepresentationFindings({ findings, error, onRetry }: Props) {
   return (
     <>
       <div className={styles.warning} role="status">
-        <strong>Look at this before you send:</strong>
+        <strong>Read this before you send the profile:</strong>
         <ul className={styles.findings}>
           {findings.map((finding) => (
             <li key={finding.id}>{sentenceOf(finding)}</li>
           ))}
         </ul>
       </div>
-      <CheckboxField name="is_confirmed" label="I have seen this, and send the profile anyway" />
+      <CheckboxField name="is_confirmed" label="I have read this, and want to send the profile anyway" />
     </>
   )
 }
@@ -74,11 +74,11 @@ function sentenceOf({ kind, job_title, company_name, status, owner_name, sent_at
     case 'SENT_BEFORE': {
       const by = sent_by ? ` by ${sent_by}` : ''
       const on = sent_at ? ` on ${formatDay(sent_at.slice(0, 10))}` : ''
-      return `Sent to ${company_name} already for ${job_title}${by}${on}: ${label}${owner}.`
+      return `This developer was already sent to ${company_name} for ${job_title}${by}${on}: ${label}${owner}.`
     }
     case 'SAME_COMPANY':
-      return `Open for another job of ${company_name}: ${job_title}, ${label}${owner}.`
+      return `This developer has an open profile for another job at ${company_name}: ${job_title}, ${label}${owner}.`
     case 'PLACED_ELSEWHERE':
-      return `Placed at ${company_name} as ${job_title}${owner}.`
+      return `This developer is placed at ${company_name} as ${job_title}${owner}.`
   }
 }

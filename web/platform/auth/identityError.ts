@@ -11,7 +11,7 @@ export const timedOut = 'Logging in took too long. Check the connection, then tr
 /** Advice for the user by error code. */
 const advice: Record<string, string> = {
   access_denied: 'The log-in was refused. Ask an administrator whether your account may use Vouch.',
-  cancelled: 'The log-in window was closed. Open it again to go on.',
+  cancelled: 'The log-in window was closed. Open it again to continue.',
   popup_open: 'The browser blocked the log-in window. Allow pop-ups for this site, then try again.',
   timeout: timedOut,
   mfa_required: 'Your account asks for a second factor. Log in again to give it.',

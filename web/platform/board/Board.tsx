@@ -32,7 +32,7 @@ interface Props {
 
 const moveKeys = {
   'Space Enter': 'Pick up a card, and put it down',
-  '← →': 'Move it to the column beside',
+  '← →': 'Move it to the next column on the left or right',
   Escape: 'Leave it where it was',
 }
 

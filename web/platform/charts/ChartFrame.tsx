@@ -20,7 +20,7 @@ export function ChartFrame({ children, ...data }: Props) {
         </button>
       </figcaption>
       {isTable && <ChartTable {...data} />}
-      {!isTable && (isEmpty ? <p className={styles.empty}>Nothing to plot in this time.</p> : children)}
+      {!isTable && (isEmpty ? <p className={styles.empty}>There is nothing to plot in this period.</p> : children)}
     </figure>
   )
 }

@@ -14,7 +14,7 @@ interface Props extends ChartData {
 }
 
 const valueKeys = {
-  '← →': 'Go to the value beside',
+  '← →': 'Go to the next value on the left or right',
   'Home End': 'Go to the first or the last value',
   Enter: 'Open its rows',
 }

@@ -25,7 +25,7 @@ interface Props<Changes extends z.ZodMiniObject> {
   readonly children: ReactNode
 }
 
-const detailKeys = { 'Enter Ctrl+Enter': 'Save the detail that is edited', Escape: 'Leave it as it was' }
+const detailKeys = { 'Enter Ctrl+Enter': 'Save the detail that is edited', Escape: 'Cancel the edit' }
 
 /**
  * The form behind `InlineDetails`. Each detail is saved alone, and what is typed in others stays. What someone else saved meanwhile shows

@@ -9,7 +9,7 @@ import styles from './KeysDialog.module.css'
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const places = keysByPlace(useSyncExternalStore(subscribeToKeys, currentKeys))
   return (
-    <Modal title="Keys" onClose={onClose} width={520}>
+    <Modal title="Keyboard Shortcuts" onClose={onClose} width={520}>
       <div className={modal.body}>
         {places.map(([place, keys]) => (
           <section key={place} className={styles.place} aria-label={place}>

@@ -6,7 +6,7 @@ export function PublicPasswordsWarning() {
   if (!readConfig().publicPasswords) return null
   return (
     <p className={styles.warning}>
-      This is a demo: its passwords are public, so anyone can log in. Keep nothing real here.
+      This is a demo. Its passwords are public, so anyone can log in. Keep no real data here.
     </p>
   )
 }

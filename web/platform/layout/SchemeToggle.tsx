@@ -5,7 +5,7 @@ import styles from './SchemeToggle.module.css'
 const schemes = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'Like the system' },
+  { value: 'auto', label: 'System' },
 ] as const satisfies readonly { value: MantineColorScheme; label: string }[]
 
 /** Switches between light, dark and the system's colour scheme. The browser remembers the choice. */

@@ -40,7 +40,7 @@ export function Shell({ role, screens, records, commands, Dialogs, Bell, loadFin
   const [showsKeys, setShowsKeys] = useState(false)
   const showKeys = () => setShowsKeys(true)
   const palette = usePalette({ destinations: destinationsOf(role, screens), commands, records, showKeys })
-  useDocumentKeys('Everywhere', { '?': { label: 'Show the keys', run: showKeys } })
+  useDocumentKeys('Everywhere', { '?': { label: 'Show keyboard shortcuts', run: showKeys } })
   return (
     <>
       <PageTitle />

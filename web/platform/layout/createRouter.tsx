@@ -141,5 +141,5 @@ function NotFound() {
 }
 
 function HomeLink() {
-  return <Link to={paths.home}>Go to the first page</Link>
+  return <Link to={paths.home}>Go to the home page</Link>
 }

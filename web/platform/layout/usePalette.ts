@@ -45,10 +45,10 @@ export function usePalette({ destinations, commands, records, showKeys }: Offere
   const items: PaletteItem[] = [
     ...destinations.map(goTo('Go to')),
     ...commands.map((command) => action(command.label, () => runCommand(command))),
-    action('Show the keys', showKeys),
+    action('Show keyboard shortcuts', showKeys),
     action('Light theme', () => setColorScheme('light')),
     action('Dark theme', () => setColorScheme('dark')),
-    action('Theme like the system', () => setColorScheme('auto')),
+    action('System theme', () => setColorScheme('auto')),
     action('Logout', logout),
   ]
   // Elsewhere than where one is, and what the role may still read.

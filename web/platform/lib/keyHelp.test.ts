@@ -5,7 +5,7 @@ test('keys stand in the order of their places, each once', () => {
   const rows = { Enter: 'Open the row' }
   expect(
     keysByPlace([
-      { place: 'Everywhere', keys: { '?': 'Show the keys' } },
+      { place: 'Everywhere', keys: { '?': 'Show keyboard shortcuts' } },
       { place: 'List', keys: rows },
       { place: 'List', keys: { '/': 'Search' } },
       { place: 'List', keys: rows },
@@ -13,6 +13,6 @@ test('keys stand in the order of their places, each once', () => {
     ]),
   ).toEqual([
     ['List', { Enter: 'Open the row', '/': 'Search' }],
-    ['Everywhere', { '?': 'Show the keys' }],
+    ['Everywhere', { '?': 'Show keyboard shortcuts' }],
   ])
 })

@@ -17,7 +17,7 @@ export function BulkPlanText({ action, plan: { count, skipped, warnings = [] } }
           : `${pluralize(count, action.nouns)} will be ${action.done}.`}
         {count > 0 && action.consequence && ` ${action.consequence}`}
       </p>
-      <PlannedRowsList title="To know before" rows={warnings} />
+      <PlannedRowsList title="Warnings" rows={warnings} />
       <PlannedRowsList title="Skipped" rows={skipped} />
     </>
   )

@@ -24,7 +24,7 @@ export function DayFilter({ value, onChange }: Props) {
       <DayRange {...days} onChange={set} />
       {isSwapped(days) && (
         <p className={styles.error} role="alert">
-          Give a last day that is not before the first.
+          The last day cannot be before the first day.
         </p>
       )}
     </>

@@ -42,7 +42,7 @@ export function NumberRange({ value, onChange }: Props) {
       </div>
       {swapped && (
         <p className={styles.error} role="alert">
-          Give a second number that is not below the first.
+          The second number cannot be less than the first.
         </p>
       )}
     </>

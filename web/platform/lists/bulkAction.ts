@@ -91,7 +91,7 @@ export function bulkResult(
   plan: BulkOutcome | null | undefined,
   extensions: Readonly<Record<string, unknown>> | undefined,
 ): BulkResult {
-  if (!plan) throw new Error('Vouch gave no answer. Try again.')
+  if (!plan) throw new Error('Vouch did not answer. Try again.')
   return { ...plan, change: extensions?.change }
 }
 

@@ -46,7 +46,7 @@ test('who walks to the next row and back is where they began', () => {
 })
 
 test('whoever has left the list has no place in it, such as an applicant who was decided', () => {
-  expect(placeText({ index: 0, isListed: false, count: 0, more: false })).toBe('No longer listed, 0 left')
+  expect(placeText({ index: 0, isListed: false, count: 0, more: false })).toBe('No longer in the list, 0 left')
   expect(placeText({ index: 4, isListed: true, count: 12, more: false })).toBe('5 of 12')
 })
 

@@ -101,6 +101,6 @@ export function placeText({
   isListed,
   ...count
 }: Pick<ListWalk, 'index' | 'isListed' | keyof ListCount>): string {
-  if (!isListed) return `No longer listed, ${countText(count)} left`
+  if (!isListed) return `No longer in the list, ${countText(count)} left`
   return `${index + 1} of ${countText({ ...count, count: Math.max(count.count, index + 1) })}`
 }

@@ -23,5 +23,5 @@ export async function explainConflict(api: Api, error: unknown, record: ChangedR
     ({ field, from, to }) => `${field} from ${from ?? 'nothing'} to ${to ?? 'nothing'}`,
   )
   const what = changes.length > 0 ? changes.join(', ') : latest.action
-  return new Error(`${latest.actor} was first: ${what}. Look at it as it is now, and decide again.`)
+  return new Error(`${latest.actor} has just changed this: ${what}. Check it, and decide again.`)
 }

@@ -32,6 +32,6 @@ export function useUndo(): (text: string, change: unknown, made?: NamedRecord) =
 async function undo(api: Api, text: string, change: string): Promise<void> {
   // The API client shows a failure as a toast.
   const undone = await api.mutate(undoMutation, { variables: { change } }).catch(() => undefined)
-  if (undone) showToast('success', `Undone: ${text}`)
+  if (undone) showToast('success', `This change is undone: “${text}”`)
   else await api.readAgain()
 }

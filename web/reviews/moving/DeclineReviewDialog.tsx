@@ -46,12 +46,12 @@ function DeclineForm({ review, onStale, onClose }: FormProps) {
           showsErrors: true,
         })
         onClose()
-        showUndo(`${review.code_name} is declined.`, extensions?.change)
+        showUndo(`You declined the review of ${review.code_name}.`, extensions?.change)
       }}
       onStale={onStale}
       onClose={onClose}
     >
-      <p>Somebody else is asked instead. What you typed is kept, in case you undo it.</p>
+      <p>Somebody else will be asked instead. What you typed is kept, in case you undo this.</p>
       <TextAreaField name="reason" label="Reason" />
     </FormDialog>
   )

@@ -75,7 +75,7 @@ function MarkForm({ id, version, name, onStale, onClose }: FormProps) {
       onStale={onStale}
       onClose={onClose}
     >
-      <p>The scores stay. Reviews that are awaited are dropped, and skills that it verified are claimed again.</p>
+      <p>The scores are kept. Open reviews end, and skills that this assessment verified count as claimed again.</p>
       <TextAreaField name="reason" label="Reason" />
     </FormDialog>
   )

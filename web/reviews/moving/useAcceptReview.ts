@@ -15,7 +15,7 @@ export function useAcceptReview() {
   return async ({ id, code_name }: Asked): Promise<void> => {
     const accepted = await api.mutate(acceptReviewMutation, { variables: { id } }).catch(() => undefined)
     const made = { name: code_name, path: reviewPaths.ownReview(id) }
-    if (accepted) showUndo(`${code_name} is accepted.`, accepted.extensions?.change, made)
+    if (accepted) showUndo(`You accepted the review of ${code_name}.`, accepted.extensions?.change, made)
     else await api.readAgain()
   }
 }

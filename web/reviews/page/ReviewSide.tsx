@@ -53,7 +53,7 @@ export function ReviewSide({ review, draft, missing, sending }: Props) {
           <Button data-send onClick={() => void sending.send()} loading={sending.isSending}>
             Send Review
           </Button>
-          <p className={styles.hint}>A sent review is locked.</p>
+          <p className={styles.hint}>You cannot change a review after you sent it.</p>
         </>
       )}
       {sending.question && <UnscoredQuestion question={sending.question} />}

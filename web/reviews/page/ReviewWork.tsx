@@ -15,12 +15,14 @@ interface Props {
 /** Says in place of a part of the work why it is hidden. A copy stands in place of the work, and of no note. */
 function HiddenPart({ review: { url_copy, copy_file, copy_asked_at }, isNote = false }: Props & { isNote?: boolean }) {
   if (url_copy || copy_file) {
-    return isNote ? 'Hidden, since it may name the developer.' : 'Hidden: the anonymous copy stands in its place.'
+    return isNote
+      ? 'This is hidden, because it may name the developer.'
+      : 'This is hidden. Use the anonymous copy instead.'
   }
-  if (!copy_asked_at) return 'Hidden while it is searched for what names the developer.'
+  if (!copy_asked_at) return 'This is hidden while Vouch checks whether it names the developer.'
   return (
     <>
-      Hidden, since it may name the developer. The vetting team was asked for an anonymous copy{' '}
+      This is hidden, because it may name the developer. The vetting team was asked for an anonymous copy{' '}
       <Timestamp moment={copy_asked_at} />.
     </>
   )

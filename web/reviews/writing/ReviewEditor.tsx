@@ -17,11 +17,11 @@ import { useReviewDraft } from './useReviewDraft.ts'
 import { useSendReview } from './useSendReview.ts'
 
 const reviewKeys = {
-  '1 2 3 4': 'Score, and go on',
-  'Y N': 'Say whether a skill is shown, and go on',
+  '1 2 3 4': 'Give a score, and go to the next line',
+  'Y N': 'Say whether the work shows a skill, and go to the next line',
   '0 Delete': 'Clear the answer',
   '↑ ↓': 'Go to the answer above or below',
-  C: 'Comment; Escape leaves it',
+  C: 'Write a comment. Escape leaves it',
   'Ctrl+Enter': 'Send the review',
 }
 

@@ -17,10 +17,13 @@ function toWords(status: ReviewDraftState['status'], sentence: string | null, is
       return { text: 'Saved.', tone: 'neutral' }
     case 'unsaved':
       return isContested
-        ? { text: 'Another tab answered differently. Choose below.', tone: 'warn' }
+        ? { text: 'Another tab has a different answer. Choose one below.', tone: 'warn' }
         : { text: 'Saving …', tone: 'neutral' }
     case 'unreachable':
-      return { text: 'Not saved: Vouch cannot be reached. It is kept here, and saved when it can.', tone: 'warn' }
+      return {
+        text: 'Not saved yet: Vouch cannot be reached. Your answers are kept here and will be saved later.',
+        tone: 'warn',
+      }
     case 'refused':
       return { text: `Not saved: ${sentence}`, tone: 'bad' }
     case 'closed':

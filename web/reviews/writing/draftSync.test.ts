@@ -200,10 +200,13 @@ test('what an open tab has not saved stays its own, though another tab found it'
 test('a review that was sent in another tab takes no more answers, and says so', async () => {
   const server = createServer()
   const sync = open(server, createStorage())
-  server.close('This review was sent, so it is locked.')
+  server.close('This review was sent, so you can no longer change it.')
   sync.answer('comments', 'Too late')
   await vi.advanceTimersByTimeAsync(2_000)
-  expect(sync.state()).toMatchObject({ status: 'closed', sentence: 'This review was sent, so it is locked.' })
+  expect(sync.state()).toMatchObject({
+    status: 'closed',
+    sentence: 'This review was sent, so you can no longer change it.',
+  })
   expect(sync.state().answers.comments).toBe('Too late')
 })
 

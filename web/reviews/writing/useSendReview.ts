@@ -26,7 +26,7 @@ export function useSendReview(review: OwnReview, { sync }: ReviewDraftState, mis
     const required = missing.find(({ isRequired }) => isRequired)
     if (required) return focusMissing(required)
     if (Object.keys(sync.state().theirs).length > 0) {
-      return setError('Another tab answered differently. Choose one of both first.')
+      return setError('Another tab has a different answer. Choose one of the two first.')
     }
     running.current = true
     if (missing.length === 0 || (await ask(missing))) await request()
@@ -46,7 +46,7 @@ export function useSendReview(review: OwnReview, { sync }: ReviewDraftState, mis
       if (failure.kind === 'stale') sync.receive(failure.review)
       setError(
         failure.kind === 'stale'
-          ? 'Another tab changed this review meanwhile. Look at it, and send again.'
+          ? 'Another tab changed this review in the meantime. Check it, then send it again.'
           : errorText(failed),
       )
     } finally {

@@ -42,16 +42,17 @@ export function databaseFailure(error: unknown): UserError | undefined {
     return unavailable('The database is not reachable. Try again in a moment.')
   }
   if (code === ReadOnlyError.code) {
-    return unavailable('The database takes no changes now. Try again in a moment.')
+    return unavailable('The database does not accept changes at the moment. Try again in a moment.')
   }
-  if (isBusy(error)) return unavailable('Others are changing the same data. Try again in a moment.')
+  if (isBusy(error)) return unavailable('Other people are changing the same data. Try again in a moment.')
   if (isOutdated(error)) return unavailable('Vouch is being updated. Try again in a moment.')
-  if (code === '57014') return new UserError('UNAVAILABLE', 'This took too long. Ask for less, or try again.')
+  if (code === '57014')
+    return new UserError('UNAVAILABLE', 'This took too long. Choose a narrower filter, or try again.')
   if (code === erasedPerson) {
     return new UserError('NOT_FOUND', 'This person was erased, so nothing can be added here any more.')
   }
   if (code === '22021' || code === '22P05') {
-    return new UserError('BAD_INPUT', 'A text has a character that cannot be stored. Remove it and try again.')
+    return new UserError('BAD_INPUT', 'A text contains a character that cannot be saved. Remove it and try again.')
   }
   return undefined
 }
@@ -71,12 +72,12 @@ export function openFailure(error: unknown): string | undefined {
 }
 
 const refusedOpening: Record<string, string> = {
-  [ReadOnlyError.code]:
-    'No host of DATABASE_URL takes writes. Name the primary server, beside its standbys if you like.',
-  '28000': 'PostgreSQL does not let the user of DATABASE_URL in (…). Correct it.',
+  [ReadOnlyError.code]: 'No host in DATABASE_URL accepts writes. Add the primary server to it.',
+  '28000': 'PostgreSQL does not let the user of DATABASE_URL connect (…). Correct DATABASE_URL.',
   '28P01': 'PostgreSQL refused the user or the password of DATABASE_URL. Correct them.',
   '3D000': 'The database that DATABASE_URL names does not exist. Create it, or correct DATABASE_URL.',
-  '42501': 'The user who sets the database up lacks a right (…). Let it own the database and create roles.',
+  '42501':
+    'The user who sets up the database has no permission for this (…). Let that user own the database and create roles.',
 }
 
 /** A missing socket means that no server runs. Any other missing file has nothing to do with the database. */

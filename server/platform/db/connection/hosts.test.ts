@@ -153,7 +153,7 @@ test('after a failover no answer comes from the cache of the former server', asy
 test('a start without a host that accepts writes says so', async () => {
   await Promise.all([allowWrites(0, false), allowWrites(1, false)])
   expect(await openClient(url, 'a start', timeouts).catch(openFailure)).toBe(
-    'No host of DATABASE_URL takes writes. Name the primary server, beside its standbys if you like.',
+    'No host in DATABASE_URL accepts writes. Add the primary server to it.',
   )
   for (const relay of relays) relay.silenceNew(true)
   expect(await openClient(url, 'a start', { ...timeouts, answer: 300 }).catch(openFailure)).toMatch(

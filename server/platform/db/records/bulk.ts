@@ -39,7 +39,7 @@ export async function selectedIds<List extends ListDefinition>(
   const found = await source.ids(trx, query, selectionLimit + 1, ids)
   if (found.length > selectionLimit) {
     const most = selectionLimit.toLocaleString('en-US')
-    throw new UserError('TOO_LARGE', `Change at most ${most} rows at a time: choose a narrower filter.`)
+    throw new UserError('TOO_LARGE', `You can change at most ${most} rows at a time. Choose a narrower filter.`)
   }
   return found
 }

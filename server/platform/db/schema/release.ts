@@ -47,7 +47,7 @@ export function mayWrite(data: Release | undefined, own: Release = thisRelease):
 /** The sentence for a node that went on running while a newer one migrated the data; undefined while it may write. */
 export function writerProblem(data: Release | undefined): string | undefined {
   if (mayWrite(data)) return undefined
-  return `The data are of Vouch ${data?.version} now, which lets this release write no more.`
+  return `The data now belong to Vouch ${data?.version}, which does not let this release write to them.`
 }
 
 /** Writes that this release has migrated the data, unless a newer one has. */

@@ -60,7 +60,7 @@ export async function searchPart(part: Part, search: Search): Promise<void> {
 }
 
 async function opened({ path, depth }: Part, { findings }: Search, open: () => Promise<void>): Promise<void> {
-  if (depth >= depthLimit) return findings.add('UNSEARCHED', 'An archive within archives', path)
+  if (depth >= depthLimit) return findings.add('UNSEARCHED', 'An archive inside other archives', path)
   try {
     await open()
   } catch (error) {
@@ -116,7 +116,7 @@ async function searchBytes(part: Part, search: Search): Promise<void> {
   const { findings, budget } = search
   const head = content.subarray(0, 14).toString('latin1')
   if (head.startsWith('PACK') || /^# v\d git bundle/.test(head)) {
-    findings.add('GIT', 'Packed history, which holds the names of its authors', path)
+    findings.add('GIT', 'Packed Git history, which contains the names of its authors', path)
   }
   const isObject = /(^|[/ ])objects\/[0-9a-f]{2}\/[0-9a-f]{38,62}$/.test(path)
   const object = isObject ? inflateObject(content, budget) : undefined

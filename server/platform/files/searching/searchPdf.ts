@@ -41,7 +41,7 @@ async function searchPages(pdf: Pdf, path: string, findings: Findings): Promise<
   let length = 0
   for (let number = 1; number <= pdf.numPages; number++) {
     if (length >= textLimit) {
-      findings.add('UNSEARCHED', 'A PDF with more text than is searched', path)
+      findings.add('UNSEARCHED', 'A PDF with more text than Vouch can search', path)
       break
     }
     const page = await pdf.getPage(number)

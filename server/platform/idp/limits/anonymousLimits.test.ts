@@ -76,7 +76,7 @@ test.each(['state', 'nonce', 'login_hint', 'ui_locales', 'acr_values', 'scope', 
     ]) {
       const answer = await anonymousRequest(path)
       expect(answer.status).toBe(414)
-      expect(await answer.text()).toContain('This address is longer than any that Vouch makes')
+      expect(await answer.text()).toContain('This address is too long, so Vouch did not read it')
     }
     expect((await storedRows()).rows).toBe(0)
   },
@@ -100,7 +100,7 @@ test('one address opens 120 log-in pages, each a small row for an hour, and is t
   const refused = answers[statuses.indexOf(429)]
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await refused?.text()).toContain(
-    'Too many log-ins were begun from your address. Wait a minute, then try again.',
+    'Too many log-ins were started from your address. Wait a minute, then try again.',
   )
   const { rows, largest, minutes } = await storedRows()
   expect(rows).toBe(opened)

@@ -16,7 +16,7 @@ export function refuseLongRequest({ query, querystring }: ProviderContext): void
   const isLong = ([name, value]: [string, unknown]) =>
     [value].flat().some((text) => String(text).length > (name === 'id_token_hint' ? maxHintLength : maxValueLength))
   if (querystring.length <= maxQueryLength && !Object.entries(query).some(isLong)) return
-  throw new PageError(414, 'This address is longer than any that Vouch makes, so it was not read. Start again.')
+  throw new PageError(414, 'This address is too long, so Vouch did not read it. Start again.')
 }
 
 /**
@@ -33,5 +33,5 @@ export async function limitLoginPages(ctx: ProviderContext, deps: PageDeps): Pro
   const device = await anyKnownDevice(ctx, deps)
   if (device && (await deps.limits.loginPage(device)) === 0) return
   ctx.set('Retry-After', String(wait))
-  throw new PageError(429, `Too many log-ins were begun from your address. Wait ${formatWait(wait)}, then try again.`)
+  throw new PageError(429, `Too many log-ins were started from your address. Wait ${formatWait(wait)}, then try again.`)
 }

@@ -85,7 +85,7 @@ export async function readProviderForm(
   subject: string,
 ): Promise<URLSearchParams> {
   if (!isOwnForm(ctx.req, deps.env)) throw csrfError()
-  if (!ctx.is('urlencoded')) throw new PageError(415, 'This form was sent in a way that Vouch does not read.')
+  if (!ctx.is('urlencoded')) throw new PageError(415, 'Vouch cannot read this form.')
   const form = new URLSearchParams(await readText(ctx.req))
   const expected = Buffer.from(csrfToken(deps, subject))
   const given = Buffer.from(form.get('token') ?? '')
@@ -101,7 +101,7 @@ export function clientAddressOf(ctx: ProviderContext, { env }: Pick<PageDeps, 'e
 function csrfError(): PageError {
   return new PageError(
     403,
-    'This form did not come from the page that you had open, so nothing was done. Open the page again.',
+    'This form did not come from the page that you had open, so nothing was saved. Open the page again.',
   )
 }
 

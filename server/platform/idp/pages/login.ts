@@ -84,12 +84,12 @@ async function tryLogin(ctx: ProviderContext, deps: PageDeps, email: string, pas
   const wait = await deps.limits.login(attempt)
   if (wait > 0) {
     ctx.set('Retry-After', String(wait))
-    const problem = `Too many tries. Wait ${formatWait(wait)}, then try again. “Forgot password?” lets you in sooner.`
+    const problem = `Too many tries. Wait ${formatWait(wait)}, then try again. With “Forgot password?” you can log in sooner.`
     return { status: 429, problem }
   }
   const right = await verifyPassword(password, account?.password_hash)
   if (!account?.active || !right) await countFailedSignIn(deps.db, account?.id, requestOrigin(ctx, deps.env))
-  if (!account || !right) return { status: 401, problem: 'The e-mail or the password is wrong.' }
+  if (!account || !right) return { status: 401, problem: 'The e-mail address or the password is wrong.' }
   await deps.limits.loggedIn(attempt)
   if (!account.active) {
     return { status: 403, problem: 'Your account is blocked. Ask an administrator to unblock it.' }

@@ -67,7 +67,7 @@ test('a wrong password and an unknown e-mail get the same answer, which keeps th
   const unknown = await logIn({ email: 'nobody"<b>@vouch.example', password: 'a wrong password' })
   expect([wrong.answer.status, unknown.answer.status]).toEqual([401, 401])
   for (const { page } of [wrong, unknown]) {
-    expect(page).toContain('The e-mail or the password is wrong.')
+    expect(page).toContain('The e-mail address or the password is wrong.')
     expect(page).not.toContain('a wrong password')
   }
   expect(wrong.page).toContain(`value="${email}"`)
@@ -278,7 +278,7 @@ test('changing the password asks for the current one, and ends all other session
   const weak = await change({ current: testPassword, password: 'short' })
   expect([weak.status, await weak.text()]).toEqual([422, expect.stringContaining('Use at least 12 characters.')])
   const easy = await change({ current: testPassword, password: 'Password1234!' })
-  expect([easy.status, await easy.text()]).toEqual([422, expect.stringContaining('too close to a password')])
+  expect([easy.status, await easy.text()]).toEqual([422, expect.stringContaining('too similar to a common password')])
   const done = await change({ current: testPassword, password: newPassword })
   expect([done.status, await done.text()]).toEqual([200, expect.stringContaining('Password changed')])
 
@@ -338,7 +338,7 @@ test('the log-in page says that passwords are public, until no demo account has 
   const warns = async (from = demo) => {
     const browser = from.browser()
     const { response } = await browser.follow(await browser.request(authorization().path))
-    return (await response.text()).includes('its passwords are public')
+    return (await response.text()).includes('Its passwords are public')
   }
   expect(await warns()).toBe(false)
   const password_hash = await hashPassword('vouch-demo')

@@ -20,7 +20,7 @@ export async function servePage(ctx: ProviderContext, deps: PageDeps): Promise<v
     const match = path.exec(ctx.path)
     if (!match) continue
     if (!['GET', 'HEAD', 'POST'].includes(ctx.method))
-      throw new PageError(405, 'This page is read and posted to, nothing else.')
+      throw new PageError(405, 'This page accepts only GET and POST requests.')
     return serve(ctx, deps, match[1] ?? '')
   }
   throw new PageError(404, 'There is no page at this address.')

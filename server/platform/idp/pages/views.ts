@@ -23,7 +23,7 @@ export interface LoginView extends FormView {
   readonly warnPublicPasswords?: boolean
 }
 
-const publicPasswordsWarning = html`<p class="note">This is a demo: its passwords are public, so anyone can log in. Keep nothing real here.</p>`
+const publicPasswordsWarning = html`<p class="note">This is a demo. Its passwords are public, so anyone can log in. Keep no real data here.</p>`
 
 export function loginPage(view: LoginView): string {
   const forgot = html`<a href="/u/forgot-password?login=${view.uid}">Forgot password?</a>`
@@ -46,7 +46,7 @@ export interface ForgotView extends FormView {
 export function forgotPage(view: ForgotView): string {
   return page(
     'Forgot password',
-    html`<p>Enter your e-mail. We send you a link to set a new password.</p>${banner(view.problem)}
+    html`<p>Enter your e-mail address. We will send you a link to set a new password.</p>${banner(view.problem)}
 <form method="post" action="">
 ${hidden(view.token)}
 ${field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', value: view.email, focus: true })}
@@ -61,7 +61,7 @@ export function linkSentPage(email: string, backTo: string): string {
   return page(
     'Check your mail',
     html`<p>If <strong>${email}</strong> has an account, a link to set a new password is on its way. It works for one hour.</p>
-<p>Nothing there after a few minutes? Look in the spam folder, or ask an administrator for a link.</p>
+<p>If no mail comes within a few minutes, look in the spam folder, or ask an administrator for a link.</p>
 ${below(html`<a href="${backTo}">Back to log in</a>`)}`,
   )
 }
@@ -74,7 +74,7 @@ ${below(html`<a href="${backTo}">Back to log in</a>`)}`,
   )
 }
 
-const passwordHint = 'At least 12 characters. A few words that belong to you alone are good.'
+const passwordHint = 'Use at least 12 characters. A few words that only you would combine are a good choice.'
 
 export interface NewPasswordView extends FormView {
   readonly email: string

@@ -23,13 +23,13 @@ test.each([
 })
 
 test.each([
-  ['Password1234!', 'This is too close to a password that is tried first.'],
-  ['P@ssw0rd1234', 'This is too close to a password that is tried first.'],
-  ['qwerty123456', 'This is among the passwords that are tried first.'],
-  ['123456789012', 'This is among the passwords that are tried first.'],
-  ['aaaaaaaaaaaaaa', 'Saying something twice makes it no harder to guess.'],
-  ['letmeinletmein', 'Saying something twice makes it no harder to guess.'],
-  ['drowssapdrowssap', 'Saying something twice makes it no harder to guess.'],
+  ['Password1234!', 'This is too similar to a common password.'],
+  ['P@ssw0rd1234', 'This is too similar to a common password.'],
+  ['qwerty123456', 'This is one of the most common passwords.'],
+  ['123456789012', 'This is one of the most common passwords.'],
+  ['aaaaaaaaaaaaaa', 'Repeating something does not make it harder to guess.'],
+  ['letmeinletmein', 'Repeating something does not make it harder to guess.'],
+  ['drowssapdrowssap', 'Repeating something does not make it harder to guess.'],
   ['abcdefghijklm', 'Sequences such as “abc” or “123” are easy to guess.'],
 ])('%s is refused, with what to do', async (password, reason) => {
   expect(await passwordProblem(password, userInputs)).toBe(`${reason} ${advice}`)

@@ -6,22 +6,22 @@ const maxLength = 256
 const requiredScore = 4
 
 const advice = 'Use four or more words that have nothing to do with each other.'
-const commonPassword = 'This is among the passwords that are tried first.'
+const commonPassword = 'This is one of the most common passwords.'
 const name = 'Names are easy to guess.'
 const date = 'Dates and years are easy to guess.'
-const keys = 'Keys that lie side by side are easy to guess.'
-const repeat = 'Saying something twice makes it no harder to guess.'
+const keys = 'Keys that are next to each other are easy to guess.'
+const repeat = 'Repeating something does not make it harder to guess.'
 
 /** Explanations by the library's names for weaknesses. */
 const reasons: Readonly<Record<string, string>> = {
   topTen: commonPassword,
   topHundred: commonPassword,
   common: commonPassword,
-  similarToCommon: 'This is too close to a password that is tried first.',
+  similarToCommon: 'This is too similar to a common password.',
   wordByItself: 'One word is easy to guess.',
   namesByThemselves: name,
   commonNames: name,
-  userInputs: 'Your own name, address or company is tried first.',
+  userInputs: 'Your own name, address or company is easy to guess.',
   straightRow: keys,
   keyPattern: keys,
   simpleRepeat: repeat,

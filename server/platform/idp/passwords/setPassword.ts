@@ -38,6 +38,6 @@ export async function setPassword(ctx: ProviderContext, deps: PageDeps, token: s
 
 function showInvalidLink(ctx: ProviderContext): void {
   const sentence =
-    'It was used already, a newer one replaced it, or its time is over. Ask an administrator for a new link, or use “Forgot password?” when you log in.'
+    'It was already used, a newer link replaced it, or it has expired. Ask an administrator for a new link, or use “Forgot password?” when you log in.'
   show(ctx, 410, noticePage('This link no longer works', sentence, toLogin))
 }

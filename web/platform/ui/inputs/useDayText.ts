@@ -36,5 +36,5 @@ export function useDayText(value: string, future: boolean) {
 function hintOf(text: string, day: string | undefined, blurred: boolean): string {
   if (text.trim() === '') return ''
   if (day !== undefined) return formatLongDay(day)
-  return blurred ? '' : 'Such as 27 Nov, friday or +3'
+  return blurred ? '' : 'For example 27 Nov, friday or +3'
 }

@@ -98,7 +98,7 @@ function useKeys(dialog: RefObject<HTMLElement | null>, onEscape: () => void) {
   }, [])
 }
 
-const dialogKeys = { Escape: 'Close it', 'Ctrl+Enter': 'Do what it is for: its last button' }
+const dialogKeys = { Escape: 'Close the dialog', 'Ctrl+Enter': 'Press its last button' }
 
 /** What the dialog is for; undefined for one that only shows something. A disabled button ignores the click. */
 function mainButton(dialog: Element | null): HTMLElement | undefined {

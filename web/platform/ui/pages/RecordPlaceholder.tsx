@@ -31,7 +31,7 @@ export function RecordPlaceholder({ title, error, onRetry, notFoundAction, heade
       <PageHeader title={title} />
       {apiError(error).code === 'NOT_FOUND' ? (
         <EmptyState title={message} action={notFoundAction}>
-          Or the address is not quite right.
+          Or the address has a mistake.
         </EmptyState>
       ) : (
         <Banner type="danger" onRetry={onRetry}>
