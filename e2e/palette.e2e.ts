@@ -154,7 +154,7 @@ test('? shows the keys of where one is, and what opens it stands in the palette'
   await page.goto('/you')
   await expect(page.getByRole('heading', { name: 'Your sessions' })).toBeVisible()
   await openPalette(page)
-  await page.keyboard.type('keys')
+  await page.keyboard.type('shortcuts')
   await page.keyboard.press('Enter')
   await expect.poll(names).toEqual(['List', 'Dialog', 'Everywhere'])
   await expect(keys.getByRole('region', { name: 'List' })).not.toContainText('Search')

@@ -43,7 +43,7 @@ test('a lead reads who is lenient, and on which criterion', async ({ openAs }) =
   const reviewers = page.getByRole('table', { name: 'Calibration of reviewers' })
   await expect(reviewers.getByRole('img', { name: /^95 % interval: / }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Leniency' }).first().focus()
-  await expect(page.getByRole('tooltip')).toContainText('for the same works')
+  await expect(page.getByRole('tooltip')).toContainText('for the same work')
   await page.keyboard.press('Escape')
   const reviewer = reviewers.getByRole('row').nth(1).getByRole('button')
   const name = await reviewer.textContent()
