@@ -307,7 +307,7 @@ declare
 begin
   for trigrams in
     select indexrelid from pg_index join pg_class on pg_class.oid = indexrelid
-    where relnamespace = 'public'::regnamespace and 'fastupdate=off' = any(reloptions)
+    where relnamespace = 'public'::regnamespace and relname like '%trigrams\_idx' and 'fastupdate=off' = any(reloptions)
   loop
     execute format('alter index %s set (fastupdate = on, gin_pending_list_limit = 64)', trigrams);
   end loop;
