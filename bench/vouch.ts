@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { openSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { destination, pino } from 'pino'
 import type { AppDeps } from '#server/app.ts'
 import { createApp } from '#server/app.ts'
 import { readEnv } from '#server/env.ts'
+import { createLog, logDestination } from '#server/platform/observe/log.ts'
 import { createUser } from '#test/factories.ts'
-import { createToken } from '#test/testServer.ts'
+import { createToken } from '#test/token.ts'
 import { connect } from '../server/platform/db/connection/connect.ts'
 import { benchAdmin } from './firm.ts'
 import { type PhaseTimes, recordPhases } from './phases.ts'
@@ -20,7 +21,7 @@ const db = connect(env.DATABASE_URL ?? '', env.DATABASE_POOL_SIZE)
 const deps: AppDeps = {
   env,
   db,
-  log: pino(destination('/dev/null')),
+  log: await createLog(env, logDestination(openSync('/dev/null', 'w'))),
   mailer: { enabled: false, send: async () => undefined },
   secret: 'a secret of the benchmarks, long.',
   site: { handle: (_req, res) => void res.end(), close: async () => undefined },

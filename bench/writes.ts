@@ -15,8 +15,8 @@ export interface WriteTiming {
 /** A write to measure: its statements, for the row of a turn. */
 interface Write {
   readonly name: string
-  /** The ids of the rows that it can change. */
-  readonly rows?: string
+  /** The ids of the rows that it changes, or links to. */
+  readonly rows: string
   statements(id: string, turn: number): readonly string[]
   /** Comes before them and is not timed. */
   prepare?(id: string): string
@@ -27,11 +27,12 @@ const turns = 200
 const writes: readonly Write[] = [
   {
     name: 'upsertClients',
-    statements: (_id, turn) => [
+    rows: 'select id from companies order by id',
+    statements: (id, turn) => [
       `insert into users (display_name, email, role) values ('Client ${turn}', '${turn}@upsert.example', 'client')
         on conflict (lower(email)) do update set display_name = excluded.display_name where users.role = 'client'`,
       `insert into company_users (user_id, company_id)
-        select id, (select min(id::text)::uuid from companies) from users where lower(email) = '${turn}@upsert.example'
+        select id, '${id}' from users where lower(email) = '${turn}@upsert.example'
         on conflict (user_id) do update set company_id = excluded.company_id`,
     ],
   },
@@ -72,7 +73,7 @@ export function measureWrites(databaseUrl: string, signal: AbortSignal): Promise
 }
 
 async function measureWrite(client: pg.Client, write: Write, signal: AbortSignal): Promise<WriteTiming[]> {
-  const ids = write.rows ? (await client.query<{ id: string }>(`${write.rows} limit ${turns}`)).rows : [{ id: '' }]
+  const { rows: ids } = await client.query<{ id: string }>(`${write.rows} limit ${turns}`)
   const times = new Map<string, number[]>()
   for (let turn = -Math.ceil(turns / 10); turn < turns; turn++) {
     signal.throwIfAborted()

@@ -9,7 +9,7 @@ import { type Database, openConnection } from './platform/db/connection/connect.
 import { createFileStore } from './platform/files/store.ts'
 import { createFileTasks } from './platform/files/tasks.ts'
 import { createGraphql } from './platform/graphql/handler.ts'
-import { createRedirect, isCanonicalHost } from './platform/http/canonicalHost.ts'
+import { createRedirect } from './platform/http/canonicalHost.ts'
 import { createRateLimiter } from './platform/http/rateLimiter.ts'
 import { createRequestTurns } from './platform/http/requestTurns.ts'
 import { setSecurityHeaders } from './platform/http/securityHeaders.ts'
@@ -69,7 +69,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     openConnection: () => openConnection(deps.db),
     onReady: () => void graphql.prepareOwn(),
   })
-  const canonicalHost = createRedirect(env)
+  const redirect = createRedirect(env)
   const files = await createFileStore(env)
   const [uploads, downloads] = [createTransfers('Send'), createTransfers('Download')]
   const portal = createPortalHandler({ ...deps, ...accounts, routes, uploads, downloads, files })
@@ -90,7 +90,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     const path = req.url?.split('?', 1)[0] ?? '/'
     if (path === '/healthz' || path === '/readyz') return health
     if (path === '/internal/metrics') return metrics
-    if (!isCanonicalHost(req, env)) return canonicalHost
+    if (redirect.isNeeded(req)) return redirect
     if (identity && isIdentityPath(path)) return identity
     if (path === '/graphql') return graphql
     if (path.startsWith(publicRoot)) return forEverybody

@@ -1,15 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { importJWK, SignJWT } from 'jose'
 import { type Logger, pino } from 'pino'
 import type { AppDeps } from '#server/app.ts'
 import { createApp } from '#server/app.ts'
 import { type Env, readEnv } from '#server/env.ts'
 import type { PictureNetwork } from '#server/platform/avatars/fetchPicture.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import { loadKeys } from '#server/platform/idp/provider/keys.ts'
-import { hashToken } from '#server/platform/idp/provider/secrets.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import type { Site, SiteDeps } from '#server/platform/site/site.ts'
 import { startTasks } from '#server/platform/tasks/tasks.ts'
@@ -19,6 +15,7 @@ import { createUser } from './factories.ts'
 import { testFolder, testSecret } from './identity.ts'
 import { answerRecorded, proveNouns } from './operationNouns.ts'
 import { watchedLog } from './ownErrors.ts'
+import { createToken } from './token.ts'
 
 /** The answer to one GraphQL operation, with the data in the shape that the test expects. */
 interface Answer<Data> {
@@ -125,25 +122,6 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await database.drop()
     },
   }
-}
-
-/** Creates a token like the embedded provider, signed with its key, and the grant that keeps the token alive. */
-export async function createToken({ env, db, secret }: AppDeps, userId: string, expiresAt?: Date): Promise<string> {
-  const grant = randomUUID()
-  const hour = new Date(Date.now() + 3_600_000)
-  const row = { model: 'Grant', id: hashToken(grant), payload: '{}', account_id: userId, expires_at: hour }
-  await db.insertInto('oidc_artefacts').values(row).execute()
-  const { signing } = await loadKeys(db, secret)
-  const [key] = signing
-  if (!key) throw new Error('The provider has made its keys by now.')
-  return new SignJWT({ grant_id: grant })
-    .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: String(key.kid) })
-    .setIssuer(`${env.PUBLIC_URL}/`)
-    .setAudience(env.AUTH_AUDIENCE)
-    .setSubject(userId)
-    .setIssuedAt()
-    .setExpirationTime(expiresAt ?? hour)
-    .sign(await importJWK(key, 'RS256'))
 }
 
 function caller(url: string, owner: Database, account: { id: string; email: string }, token: string): Caller {

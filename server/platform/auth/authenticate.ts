@@ -55,8 +55,8 @@ export function createAuthenticator(deps: AuthenticatorDeps): Authenticate {
     clockTolerance,
     ...(embedded && { typ: 'at+jwt' }),
   }
-  const claimsOf = cachedFor(cacheMs, async (token: string) => {
-    const claims = await verify(token, keySet, options)
+  const claimsOf = cachedFor(cacheMs, async (authorization: string | undefined) => {
+    const claims = await verify(bearerToken(authorization), keySet, options)
     // A token from a time when our clock was ahead would live too long. The client gets a new one.
     if (embedded && isFutureDated(claims)) throw new JwtExpiredError()
     return claims
@@ -69,8 +69,7 @@ export function createAuthenticator(deps: AuthenticatorDeps): Authenticate {
   })
 
   return async (authorization) => {
-    const token = bearerToken(authorization)
-    const claims = await claimsOf(token, token)
+    const claims = await claimsOf(authorization ?? '', authorization)
     endPhase('token')
     // As JSON, since claims of other types may read alike.
     const account = requireActive(await accountOf(JSON.stringify([claims.sub, claims.grant_id]), claims))

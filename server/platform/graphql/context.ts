@@ -31,8 +31,14 @@ export interface OperationContext extends Context {
 
 /** Collects the writes of the undoable mutations of one operation under one id. Each operation of a batch has its own. */
 export class OperationChange {
-  readonly id = randomUUID()
+  #id: string | undefined
   #made: string | undefined
+
+  /** Hardly any operation makes a change, and a random id takes as long as all else of a context. */
+  get id(): string {
+    this.#id ??= randomUUID()
+    return this.#id
+  }
 
   /** The change that the answer names, so that the client can undo it; undefined when there is none. */
   get made(): string | undefined {

@@ -23,6 +23,22 @@ test('an operation of our own build is known, whatever others ask for, and each 
   expect(documents.isKnown(request('query q599 { me { id } }'))).toBe(true)
 })
 
+test('what an operation may cost follows its variables, its conditions and its own text, however often it is asked for', () => {
+  const documents = createDocuments(schema, [])
+  const text = 'query ($n: Int!, $x: String) { getStaff(limit: $n, filter: { search: $x }) { staff { id } } }'
+  const both = `query two($n: Int! = 3, $all: Boolean! = true) { getStaff(limit: $n) { staff @include(if: $all) { id } } }
+    query one { getStaff(limit: 7) { staff { id } } }`
+  const rows = (query: string, variables = {}, operationName?: string) =>
+    documents.prepare({ query, operationName, variables }).cost().rows
+  const longText = 'x'.repeat(1_000)
+  for (let turn = 0; turn < 3; turn++) {
+    expect([10, 40, 10].map((n) => rows(text, { n }))).toEqual([10, 40, 10])
+    expect([5, 6].map((n) => rows(text, { n, x: longText }))).toEqual([5, 6])
+    expect([rows(both, {}, 'two'), rows(both, { all: false }, 'two'), rows(both, {}, 'one')]).toEqual([3, 0, 7])
+    expect(rows(`${text} `, { n: 9 })).toBe(9)
+  }
+})
+
 test('its permissions are checked as those of any other, before it was asked for and after', async () => {
   const staff = '{ getStaff { staff { id } } }'
   const site = { documents: [staff], handle: () => undefined, close: async () => undefined }

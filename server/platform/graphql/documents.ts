@@ -56,6 +56,11 @@ const operationLimit = 500
 /** Those of our own build: many more than the screens have. Nobody else's push them out. */
 const ownOperationLimit = 1_000
 
+/** Costs in memory: of each operation with each of its variables, which come again as long as somebody polls or pages. */
+const costLimit = 2_000
+/** Characters of variables. Longer ones hardly ever come again. */
+const costKeyLimit = 500
+
 /** A map, or a cache that keeps what was used last. */
 interface Cache<Value> {
   get(key: string): Value | undefined
@@ -100,6 +105,7 @@ export function createDocuments(
     },
   }
   const cacheOf = (text: string) => (ownTexts.has(text) ? caches.own : caches.others)
+  const costs = new LRUCache<string, Cost>({ max: costLimit })
   let lastId = 0
 
   function read(text: string): ValidDocument {
@@ -125,6 +131,15 @@ export function createDocuments(
     return made
   }
 
+  /** It follows from the operation and its variables alone. */
+  function costFor(key: string, { node }: CompiledOperation, given: Variables, variables: Variables): Cost {
+    const values = JSON.stringify(given)
+    if (values.length > costKeyLimit) return costOf(schema, node, variables)
+    const known = costs.get(`${key} ${values}`) ?? costOf(schema, node, variables)
+    costs.set(`${key} ${values}`, known)
+    return known
+  }
+
   function isPrepared(request: OperationRequest): boolean {
     const known = cacheOf(request.query).documents.get(request.query)
     return known?.operations.has(cacheKey(known, request)) ?? false
@@ -148,12 +163,13 @@ export function createDocuments(
       const valid = read(request.query)
       const operation = findOperation(valid.document, request.operationName)
       const variables = coerceVariables(schema, operation, request.variables)
-      const ready = compiled(valid, operation, cacheKey(valid, request), variables)
+      const key = cacheKey(valid, request)
+      const ready = compiled(valid, operation, key, variables)
       return {
         name: ready.name,
         node: ready.node,
         variables,
-        cost: () => costOf(schema, ready.node, variables),
+        cost: () => costFor(key, ready, request.variables, variables),
         refusedTo: (role) => refusedTo(schema, ready, role),
         run: (context) => ready.run(context, variables),
       }

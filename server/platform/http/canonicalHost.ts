@@ -2,16 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Env } from '#server/env.ts'
 
 /**
- * Whether a request came through PUBLIC_URL. The identity provider and the browser's storage know only that origin. Links are
- * built from it, so a forged Host header must not get in. A path must not begin with two slashes either: a browser resolves
- * its first part as a host.
+ * Redirects GET and HEAD requests to PUBLIC_URL, and refuses all others. The identity provider and the browser's storage know only that
+ * origin. Links are built from it, so a forged Host header must not get in. A path must not begin with two slashes either: a browser
+ * resolves its first part as a host.
  */
-export function isCanonicalHost(req: IncomingMessage, env: Env): boolean {
-  return req.headers.host === new URL(env.PUBLIC_URL).host && !/^[/\\]{2}/.test(req.url ?? '')
-}
-
-/** Redirects GET and HEAD requests to the canonical address, and refuses all others. */
 export function createRedirect({ PUBLIC_URL }: Env) {
+  const { host } = new URL(PUBLIC_URL)
+  const isNeeded = (req: IncomingMessage) => req.headers.host !== host || /^[/\\]{2}/.test(req.url ?? '')
   function handle(req: IncomingMessage, res: ServerResponse): void {
     if (req.method === 'GET' || req.method === 'HEAD') {
       // One slash only: `//evil.example` would name another host.
@@ -23,5 +20,5 @@ export function createRedirect({ PUBLIC_URL }: Env) {
         .end(`Use ${PUBLIC_URL} instead of this address.\n`)
     }
   }
-  return { handle }
+  return { handle, isNeeded }
 }

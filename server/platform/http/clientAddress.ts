@@ -13,8 +13,8 @@ type AddressedRequest = {
  * @param trustProxy whether our proxy appends the client to X-Forwarded-For. The client can write all entries but the last.
  */
 export function clientAddress(req: AddressedRequest, trustProxy: boolean): string {
-  const forwarded = trustProxy ? String(req.headers['x-forwarded-for'] ?? '') : ''
-  const last = forwarded.split(',').at(-1)?.trim()
+  const forwarded = trustProxy && req.headers['x-forwarded-for']
+  const last = forwarded && String(forwarded).split(',').at(-1)?.trim()
   return network(last || (req.socket.remoteAddress ?? 'unknown'))
 }
 

@@ -31,9 +31,11 @@ const devices = new LRUCache<string, string>({ max: 500 })
 /** The browser and system of a User-Agent header, such as "Firefox on Linux"; otherwise "Unknown device". */
 export function deviceName(userAgent = ''): string {
   const text = userAgent.slice(0, userAgentLength)
-  const known = devices.get(text) ?? readDevice(text)
-  devices.set(text, known)
-  return known
+  const known = devices.get(text)
+  if (known !== undefined) return known
+  const device = readDevice(text)
+  devices.set(text, device)
+  return device
 }
 
 function readDevice(userAgent: string): string {

@@ -60,7 +60,9 @@ const accountLimit = 2_000
 export function accountDatabase(node: Database, account: string): Database {
   const accounts = byAccount.get(node) ?? new LRUCache<string, Database>({ max: accountLimit })
   byAccount.set(node, accounts)
-  const db = accounts.get(account) ?? createAccountDatabase(node)
+  const known = accounts.get(account)
+  if (known) return known
+  const db = createAccountDatabase(node)
   accounts.set(account, db)
   return db
 }

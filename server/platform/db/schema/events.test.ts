@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { write } from '#server/platform/db/connection/connect.ts'
@@ -49,6 +50,62 @@ describe('an event', () => {
     expect(event).toMatchObject({ action: 'UPDATE', actor: 'task:rename', request_id: null })
     expect(event?.old_values).toEqual({ display_name: 'Ada Lovelace', username: null })
     expect(event?.new_values).toEqual({ display_name: 'Grace', username: 'g' })
+  })
+
+  test('has each of many columns as it was and as it became, null among them, and none that stayed', async () => {
+    const value = fc.record({
+      headline: fc.option(fc.constantFrom('A', 'null', '"', '{}')),
+      weekly_hours: fc.option(fc.integer({ min: 1, max: 168 })),
+      tags: fc.constantFrom<string[]>([], ['a'], ['a', 'b']),
+      do_not_contact: fc.boolean(),
+    })
+    await fc.assert(
+      fc.asyncProperty(value, value, async (before, after) => {
+        const person = { first_name: 'Ada', last_name: 'Lovelace', email: `${randomUUID()}@example.com` }
+        const { id } = await write(database.db, { actor }, (trx) =>
+          trx
+            .insertInto('developers')
+            .values({ ...person, ...before })
+            .returning('id')
+            .executeTakeFirstOrThrow(),
+        )
+        await write(database.db, { actor }, (trx) =>
+          trx.updateTable('developers').set(after).where('id', '=', id).execute(),
+        )
+        const changed = Object.entries(after).filter(
+          ([name, own]) => JSON.stringify(own) !== JSON.stringify(before[name as keyof typeof before]),
+        )
+        const event = (await eventsOf(id))[1]
+        expect(event?.new_values ?? {}).toEqual(Object.fromEntries(changed))
+        const former = changed.map(([name]) => [name, before[name as keyof typeof before]])
+        expect(event?.old_values ?? {}).toEqual(Object.fromEntries(former))
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('is one where an insert finds its row there already, and tells the change', async () => {
+    const user = await addUser()
+    await write(database.db, { actor }, (trx) =>
+      trx
+        .insertInto('users')
+        .values([{ ...newUser(user.email), display_name: 'Grace' }, newUser('one.more@example.com')])
+        .onConflict((conflict) =>
+          conflict
+            .expression(sql`lower(email)`)
+            .doUpdateSet((row) => ({ display_name: row.ref('excluded.display_name') })),
+        )
+        .execute(),
+    )
+    const [, ...others] = await eventsOf(user.id)
+    expect(others).toMatchObject([{ action: 'UPDATE', new_values: { display_name: 'Grace' } }])
+    const added = database.db.selectFrom('users').select('id').where('email', '=', 'one.more@example.com')
+    const kinds = await database.db
+      .selectFrom('security_events')
+      .select('kind')
+      .where('person_id', 'in', [user.id, (await added.executeTakeFirstOrThrow()).id])
+      .execute()
+    expect(kinds).toEqual([{ kind: 'ACCOUNT_CREATED' }, { kind: 'ACCOUNT_CREATED' }])
   })
 
   test('keeps a deleted row', async () => {
@@ -154,6 +211,11 @@ describe('a write is refused', () => {
     await expect(database.db.insertInto('users').values(newUser('x@example.com')).execute()).rejects.toThrow(
       'A write to users needs an actor.',
     )
+  })
+
+  test('without an actor, even where it finds no row', async () => {
+    const none = database.db.updateTable('users').set({ active: false }).where('email', '=', 'nobody@example.com')
+    await expect(none.execute()).rejects.toThrow('A write to users needs an actor.')
   })
 
   test.each(['', 'somebody', 'task:', '12345'])('with the actor "%s"', async (name) => {

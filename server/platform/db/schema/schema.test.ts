@@ -199,6 +199,15 @@ describe('every business table', () => {
   })
 })
 
+test('whatever keeps facts keeps its plan: one that is made anew for each write takes longer than the write', async () => {
+  const keepers = await ask(sql<{ name: string; keeps: boolean }>`
+    select proname as name, coalesce('plan_cache_mode=force_generic_plan' = any(proconfig), false) as keeps
+    from pg_proc where pronamespace = 'public'::regnamespace and proname ~ '^(refresh_|keep_facts_of_|count_)'`)
+  expect(keepers.length).toBeGreaterThan(25)
+  // A plan that it made for few rows would read all of many.
+  expect(keepers.flatMap(({ name, keeps }) => (keeps ? [] : [name]))).toEqual(['refresh_developer_duplicates'])
+})
+
 test('a trigger that does more than refuse a write, or keep facts and events, is named in the code that causes it', async () => {
   const functions = await ask(sql<{ name: string }>`
     select distinct p.proname as name from pg_trigger t join pg_proc p on p.oid = t.tgfoid
