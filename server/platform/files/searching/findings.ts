@@ -31,7 +31,9 @@ export function createFindings(needles: readonly Needle[]) {
     const key = `${place} ${what}`
     const one = found.get(key) ?? { place, found: what, examples: [], count: 0 }
     // The database stores no zeros, and no screen shows the others.
-    if (one.examples.length < membersTold) one.examples.push(path.slice(-pathLimit).replaceAll(/\p{Cc}/gu, '\ufffd'))
+    const member = path.slice(-pathLimit).replaceAll(/\p{Cc}/gu, '\ufffd')
+    if (one.examples.includes(member)) return
+    if (one.examples.length < membersTold) one.examples.push(member)
     found.set(key, { ...one, count: one.count + 1 })
   }
 
