@@ -1,11 +1,10 @@
 import { RefusedError } from '#server/platform/files/refusals.ts'
 
-/** Where a file says that its numbers of objects end, in any of its versions; and where an object begins. */
-const numbers =
-  /(?:trailer|\/XRef)[\s\S]{0,300}?\/Size\s+(\d+)|\/Size\s+(\d+)[\s\S]{0,300}?\/XRef|\b(\d+)\s+\d+\s+obj\b/g
 /** The entries that say how a file is encrypted, and the first part of its identity, of which its key is made. */
 const encryption = /\/Encrypt\s+\d+\s+\d+\s+R/g
 const identity = /\/ID\s*\[\s*(?:<[0-9a-f\s]*>|\((?:[^\\()]|\\[\s\S])*\))/gi
+/** Characters around the mark of a table of objects in which its size is looked for. */
+const nearby = 300
 /** Objects of one file, many times those of a long book. */
 const objectLimit = 200_000
 
@@ -16,14 +15,23 @@ const objectLimit = 200_000
  */
 export function attachObjects(content: Buffer): Buffer {
   const text = content.toString('latin1')
-  const found = [...text.matchAll(numbers)].flatMap(([, ...groups]) => groups.filter(Boolean).map(Number))
-  const number = found.reduce((most, one) => Math.max(most, one), 0) + 1
+  const number = lastNumberIn(text) + 1
   if (number > objectLimit) throw new RefusedError('TOO_HARD')
   const root = `\n${number} 0 obj ${catalogueOf(number - 1)} endobj\n`
   const table = `xref\n${number} 1\n${String(content.length + 1).padStart(10, '0')} 00000 n \n`
   const trailer = `trailer << /Size ${number + 1} /Root ${number} 0 R ${inherited(text)} >>`
   const end = `${trailer}\nstartxref\n${content.length + root.length}\n%%EOF`
   return Buffer.concat([content, Buffer.from(root + table + end, 'latin1')])
+}
+
+/** The highest number of an object, by the tables of objects and by the objects that stand in the file. */
+function lastNumberIn(text: string): number {
+  const tables = [...text.matchAll(/trailer|\/XRef/g)].map(({ index }) =>
+    text.slice(Math.max(0, index - nearby), index + nearby),
+  )
+  const sizes = tables.flatMap((table) => [...table.matchAll(/\/Size\s+(\d+)/g)])
+  const objects = text.matchAll(/\b(\d+)\s+\d+\s+obj\b/g)
+  return [...sizes, ...objects].reduce((most, [, number]) => Math.max(most, Number(number)), 0)
 }
 
 function catalogueOf(count: number): string {

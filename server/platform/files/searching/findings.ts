@@ -1,5 +1,6 @@
 import { indexNeedles, type Needle, needlesIn } from './needles.ts'
 import { readingsOf, readingsOfBytes } from './readings.ts'
+import type { Budget } from './unpack.ts'
 
 /** Where in a file something was found. */
 export type FoundPlace = 'FILE_NAME' | 'TEXT' | 'GIT' | 'METADATA' | 'UNSEARCHED'
@@ -52,6 +53,12 @@ export function createFindings(needles: readonly Needle[]) {
 }
 
 export type Findings = ReturnType<typeof createFindings>
+
+/** The search of one file: what was found, and what it may still unpack. */
+export interface Search {
+  readonly findings: Findings
+  readonly budget: Budget
+}
 
 function* readingsOfPieces(contents: readonly Buffer[]): Generator<string> {
   for (const content of contents) {

@@ -1,7 +1,7 @@
 import { utf16Of } from '#server/platform/files/plainText.ts'
 
-/** A string in brackets, a string of hexadecimal digits, or a name that has such digits. */
-const strings = /\(((?:[^\\()]|\\[\s\S])*)\)|<([0-9a-f\s]*)>|\/([^\s()<>[\]{}/%#]*#[^\s()<>[\]{}/%]*)/gi
+/** A string in brackets, a string of hexadecimal digits, or a name that has such digits. Reading takes linear time, so no escaped bracket begins one. */
+const strings = /(?<!\\)\(((?:[^\\()]|\\[\s\S])*)\)|<([0-9a-f\s]*)>|\/([^\s()<>[\]{}/%#]*#[^\s()<>[\]{}/%]*)/gi
 const escapes = /\\([0-7]{1,3}|\r\n|[\s\S])/g
 const controls: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 /** Stands before and behind the name of the language that follows. */

@@ -1,6 +1,6 @@
 import { RefusedError } from '#server/platform/files/refusals.ts'
-import type { FoundPlace } from './findings.ts'
-import { type Search, searchPdf } from './searchPdf.ts'
+import type { FoundPlace, Search } from './findings.ts'
+import { searchPdf } from './searchPdf.ts'
 import { isTar, tarMembers } from './tar.ts'
 import { gunzip, inflated, isTooLarge, type Member, startOfZip, zipComment, zipMembers } from './unpack.ts'
 

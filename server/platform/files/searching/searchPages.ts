@@ -1,8 +1,8 @@
 import type { Pdf } from '#server/platform/files/pdfium.ts'
 import { placeBytes, readText } from '#server/platform/files/pdfiumEngine.ts'
 import { type PdfPage, pagesOf } from '#server/platform/files/pdfPages.ts'
+import type { Search } from './findings.ts'
 import { fileOf } from './pdfFiles.ts'
-import type { Search } from './searchPdf.ts'
 import type { Budget, Member } from './unpack.ts'
 
 /** Characters of text of one PDF. */

@@ -1,22 +1,17 @@
 import { openPdf, type Pdf } from '#server/platform/files/pdfium.ts'
 import { RefusedError } from '#server/platform/files/refusals.ts'
 import { attachObjects } from './attachObjects.ts'
-import type { Findings, FoundPlace } from './findings.ts'
+import type { Findings, FoundPlace, Search } from './findings.ts'
 import { plainCopy } from './pdfCopy.ts'
 import { attachedFile, attachedFiles, countAttached } from './pdfFiles.ts'
 import { inflatedStreams, kindsOfObjects, type ObjectKind } from './pdfObjects.ts'
 import { pdfStrings } from './pdfStrings.ts'
 import { searchPages } from './searchPages.ts'
-import { type Budget, isTooLarge, type Member, newBudget } from './unpack.ts'
+import { isTooLarge, type Member, newBudget } from './unpack.ts'
 
 interface PdfFile {
   readonly path: string
   readonly content: Buffer
-}
-
-export interface Search {
-  readonly findings: Findings
-  readonly budget: Budget
 }
 
 /**
