@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { deflateRawSync, deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { onePage, stream } from '#test/pdf.ts'
 import { zip } from '#test/zip.ts'
 import { extractText } from './extract.ts'
 import { refusals } from './refusals.ts'
@@ -40,6 +41,14 @@ describe('the text of', () => {
   test('text is normalized: ligatures become letters, hyphenated words are joined, control characters are removed', async () => {
     const { text } = await extractText(Buffer.from('eﬃcient\u0007  devel-\nopment\r\n\n\n\nof\u00a0Kuber\u00adnetes'))
     expect(text).toBe('efficient development\n\nof Kubernetes')
+  })
+
+  test('a PDF has words joined that are hyphenated at the end of a line, and other hyphens kept', async () => {
+    const lines = ['devel-', 'opment in Delhi-', '110003'].map((line) => `(${line}) Tj 0 -14 Td`).join(' ')
+    const fonts = '/Resources << /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >>'
+    const page = `/MediaBox [0 0 600 800] ${fonts} /Contents 4 0 R`
+    const { text } = await extractText(onePage(page, stream(`BT /F 12 Tf 50 700 Td ${lines} ET`)))
+    expect(text).toBe('development in Delhi-\n110003')
   })
 
   test('the text of a long file is truncated at 100,000 characters', async () => {

@@ -1,8 +1,9 @@
 import { fileTypeFromBuffer } from 'file-type'
 import mammoth from 'mammoth'
-import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import { fromBufferPromise } from 'yauzl'
 import type { Extract } from './extract.ts'
+import { openPdf } from './pdfium.ts'
+import { pagesOf } from './pdfPages.ts'
 import { isPlainText, utf16Of } from './plainText.ts'
 import { type FileRefusal, RefusedError } from './refusals.ts'
 import { serveReadings } from './serveReadings.ts'
@@ -44,16 +45,11 @@ function isZip(content: Buffer): boolean {
 }
 
 async function readPdf(content: Buffer): Promise<string> {
-  const pdf = await getDocumentProxy(new Uint8Array(content), { verbosity: 0 }).catch((error: Error) => {
-    throw new RefusedError(error.name === 'PasswordException' ? 'ENCRYPTED' : 'BROKEN')
-  })
   let text = ''
-  for (let number = 1; number <= pdf.numPages && text.length < textLimit; number++) {
-    const { items } = await (await pdf.getPage(number)).getTextContent()
-    text += items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
-    text += '\n\n'
+  for (const page of pagesOf(await openPdf(content))) {
+    text += `${page.text}\n\n`
+    if (text.length >= textLimit) break
   }
-  await pdf.loadingTask.destroy()
   return text
 }
 
@@ -116,6 +112,4 @@ function normalizeText(raw: string): string {
     .trim()
 }
 
-// The library extends the prototypes too, so it is loaded before they are sealed.
-await getResolvedPDFJS()
 await serveReadings(read)

@@ -3,26 +3,13 @@ import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { catalogue, onePage, pages, pdf, stream } from '#test/pdf.ts'
 import { refusals } from './refusals.ts'
 import { readPages, renderPage } from './renderPages.ts'
 
 const fixture = (name: string) => readFile(path.join(import.meta.dirname, '../../../test/files', name))
 
-/** Writes a PDF of these objects, the first of which is the catalogue. */
-function pdf(...objects: readonly string[]): Buffer {
-  const body = objects.map((object, at) => `${at + 1} 0 obj ${object} endobj\n`).join('')
-  return Buffer.from(`%PDF-1.7\n${body}trailer << /Root 1 0 R /Size ${objects.length + 1} >>\n%%EOF`, 'latin1')
-}
-
-const catalogue = '<< /Type /Catalog /Pages 2 0 R >>'
-const pages = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'
-const stream = (content: string, more = '') => `<< /Length ${content.length} ${more} >> stream\n${content}\nendstream`
 const square = '0 0 0 rg 50 50 100 100 re f'
-
-/** A document of one page. @param page the entries of the page beside its parent. */
-function onePage(page: string, ...more: readonly string[]): Buffer {
-  return pdf(catalogue, pages, `<< /Type /Page /Parent 2 0 R ${page} >>`, ...more)
-}
 
 /** The pixels of a PNG file of ours. */
 function pixelsOf(png: Buffer) {

@@ -1,14 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import type { PDFiumDocument } from '@hyzyla/pdfium'
+import { openPdf } from './pdfium.ts'
 import { encodePng } from './png.ts'
 import { RefusedError } from './refusals.ts'
 import { serveReadings } from './serveReadings.ts'
 
-/*
- * The process that draws the pages of PDF files. PDFium runs as WebAssembly and has no interpreter of scripts, so nothing that a file
- * contains is run. Each reading has an instance with memory of its own: a file that corrupts it cannot affect the next one.
- */
+/* The process that draws the pages of PDF files. */
 
 /** Pages whose shape is told and that are drawn. A resume has three. */
 const pageLimit = 50
@@ -16,22 +12,9 @@ const pageLimit = 50
 const pictureWidth = 1_240
 const maxPictureHeight = 3_500
 
-// The library's build for browsers opens no file and loads no module later, unlike the one for Node. It looks for a window.
-Object.assign(globalThis, { window: {} })
-const { PDFiumLibrary }: typeof import('@hyzyla/pdfium') = await import(
-  '@hyzyla/pdfium/dist/index.esm.browser.js' as string
-)
-const wasm = await readFile(fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm')))
-const wasmBinary = wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength)
-// The engine keeps the compiled program, so that an instance of it costs only its memory.
-await PDFiumLibrary.init({ wasmBinary })
-
 /** @param page from 1; 0 asks for the shapes of all pages. */
 async function read(content: Buffer, page = 0) {
-  const library = await PDFiumLibrary.init({ wasmBinary })
-  const document = await library.loadDocument(content).catch((error: Error) => {
-    throw new RefusedError(/password|security/i.test(error.message) ? 'ENCRYPTED' : 'BROKEN')
-  })
+  const { document } = await openPdf(content)
   return page === 0 ? shapes(document) : draw(document, page)
 }
 

@@ -125,22 +125,6 @@ describe('a file is searched for words', () => {
   })
 })
 
-test('in notes on the pages of a PDF, and in files that are attached to it', async () => {
-  const attached = deflateSync(Buffer.from('By Ünal')).toString('latin1')
-  const pdf = `%PDF-1.7
-1 0 obj <</Type /Catalog /Pages 2 0 R /Names <</EmbeddedFiles <</Names [(a) 5 0 R]>>>>>> endobj
-2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj
-3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Annots [4 0 R]>> endobj
-4 0 obj <</Type /Annot /Subtype /Text /Rect [0 0 9 9] /Contents <FEFF00DC006E0061006C>>> endobj
-5 0 obj <</Type /Filespec /F (work.md) /EF <</F 6 0 R>>>> endobj
-6 0 obj <</Type /EmbeddedFile /Filter /FlateDecode /Length ${attached.length}>> stream
-${attached}
-endstream endobj
-trailer <</Root 1 0 R /Size 7>>
-%%EOF`
-  expect(await search(Buffer.from(pdf, 'latin1'))).toEqual(['TEXT unal: The file, page 1, work.md'])
-})
-
 test('what cannot be opened is told', async () => {
   const nested = [1, 2, 3].reduce((content) => zip({ 'a.zip': content }), zip({ 'unal.md': 'unal' }))
   expect(await search(nested)).toEqual(['UNSEARCHED An archive inside other archives: a.zip › a.zip › a.zip'])

@@ -1,4 +1,3 @@
-import { getResolvedPDFJS } from 'unpdf'
 import { createFindings, type Found } from './searching/findings.ts'
 import type { Needle } from './searching/needles.ts'
 import { searchPart } from './searching/searchMembers.ts'
@@ -18,6 +17,4 @@ async function search(packed: Buffer): Promise<{ found: Found[] }> {
   return { found: findings.list() }
 }
 
-// The library extends the prototypes too, so it is loaded before they are sealed.
-await getResolvedPDFJS()
 await serveReadings(search)

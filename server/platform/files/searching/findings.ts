@@ -1,5 +1,6 @@
 import { indexNeedles, type Needle, needlesIn } from './needles.ts'
 import { readingsOf, readingsOfBytes } from './readings.ts'
+import type { UnpackLimits } from './unpack.ts'
 
 /** Where in a file something was found. */
 export type FoundPlace = 'FILE_NAME' | 'TEXT' | 'GIT' | 'METADATA' | 'UNSEARCHED'
@@ -31,7 +32,9 @@ export function createFindings(needles: readonly Needle[]) {
     const key = `${place} ${what}`
     const one = found.get(key) ?? { place, found: what, examples: [], count: 0 }
     // The database stores no zeros, and no screen shows the others.
-    if (one.examples.length < membersTold) one.examples.push(path.slice(-pathLimit).replaceAll(/\p{Cc}/gu, '\ufffd'))
+    const member = path.slice(-pathLimit).replaceAll(/\p{Cc}/gu, '\ufffd')
+    if (one.examples.includes(member)) return
+    if (one.examples.length < membersTold) one.examples.push(member)
     found.set(key, { ...one, count: one.count + 1 })
   }
 
@@ -50,6 +53,12 @@ export function createFindings(needles: readonly Needle[]) {
 }
 
 export type Findings = ReturnType<typeof createFindings>
+
+/** The search of one file: what was found, and what it may still unpack. */
+export interface Search {
+  readonly findings: Findings
+  readonly budget: UnpackLimits
+}
 
 function* readingsOfPieces(contents: readonly Buffer[]): Generator<string> {
   for (const content of contents) {

@@ -1,17 +1,8 @@
 import { RefusedError } from '#server/platform/files/refusals.ts'
-import type { Findings, FoundPlace } from './findings.ts'
+import type { FoundPlace, Search } from './findings.ts'
 import { searchPdf } from './searchPdf.ts'
 import { isTar, tarMembers } from './tar.ts'
-import {
-  type ArchiveMember,
-  gunzip,
-  inflateObject,
-  isTooLarge,
-  startOfZip,
-  type UnpackLimits,
-  zipComment,
-  zipMembers,
-} from './unpack.ts'
+import { type ArchiveMember, gunzip, inflated, isTooLarge, startOfZip, zipComment, zipMembers } from './unpack.ts'
 
 /** A part of the file that is searched: the file itself, or a member of an archive in it. */
 interface Part {
@@ -20,11 +11,6 @@ interface Part {
   readonly content: Buffer
   /** How many archives it lies in. */
   readonly depth: number
-}
-
-interface Search {
-  readonly findings: Findings
-  readonly budget: UnpackLimits
 }
 
 /** Archives within archives that are opened: a repository, a document in it, and what that holds. */
@@ -101,7 +87,7 @@ async function searchMember(
 }
 
 async function searchDocument(part: Part, search: Search): Promise<void> {
-  const attachments = await searchPdf(part, search.findings)
+  const attachments = await searchPdf(part, search)
   for (const attached of attachments) {
     await opened(part, search, () => searchMember(part, attached, search))
   }
@@ -119,7 +105,7 @@ async function searchBytes(part: Part, search: Search): Promise<void> {
     findings.add('GIT', 'Packed Git history, which contains the names of its authors', path)
   }
   const isObject = /(^|[/ ])objects\/[0-9a-f]{2}\/[0-9a-f]{38,62}$/.test(path)
-  const object = isObject ? inflateObject(content, budget) : undefined
+  const object = isObject ? inflated(content, budget) : undefined
   const blob = object && blobOf(object)
   if (blob) await searchPart({ path: joined(path, 'content'), content: blob, depth }, search)
   else findings.lookInto(placeOf(path), [object ?? content], path)

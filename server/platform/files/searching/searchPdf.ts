@@ -1,66 +1,67 @@
-import { getDocumentProxy } from 'unpdf'
-import type { Findings } from './findings.ts'
-import type { ArchiveMember } from './unpack.ts'
+import { openPdf, type Pdf } from '#server/platform/files/pdfium.ts'
+import { RefusedError } from '#server/platform/files/refusals.ts'
+import { attachObjects } from './attachObjects.ts'
+import type { Findings, FoundPlace, Search } from './findings.ts'
+import { plainCopy } from './pdfCopy.ts'
+import { attachedFile, attachedFiles, countAttached } from './pdfFiles.ts'
+import { inflatedStreams, kindsOfObjects, type ObjectKind } from './pdfObjects.ts'
+import { pdfStrings } from './pdfStrings.ts'
+import { searchPages } from './searchPages.ts'
+import { type ArchiveMember, isTooLarge, newBudget } from './unpack.ts'
 
-/** Characters of text of one PDF. */
-const textLimit = 2_000_000
-
-type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
-/** A note on a page, or a field. A file may be pinned to it. */
-interface Note {
-  readonly fileId?: string
-  readonly file?: { readonly filename: string }
-}
 interface PdfFile {
   readonly path: string
   readonly content: Buffer
 }
 
-/** Searches a PDF: its text, and all that it says beside it. @returns the files that are attached to it. */
-export async function searchPdf({ path, content }: PdfFile, findings: Findings): Promise<ArchiveMember[]> {
-  // Its bytes, too: some comments are no part of anything else.
-  findings.lookInto('TEXT', [content], path)
+/**
+ * Searches a PDF: its text, and all that it says beside it. It is read twice, as bytes and by the engine, so that what one of them misses is found
+ * by the other.
+ * @returns the files that are attached to it.
+ */
+export async function searchPdf(file: PdfFile, search: Search): Promise<ArchiveMember[]> {
+  searchAsBytes(file, search)
   try {
-    const pdf = await getDocumentProxy(new Uint8Array(content), { verbosity: 0 })
-    const { info, metadata } = await pdf.getMetadata()
-    findings.lookAt('METADATA', JSON.stringify([info, metadata?.getRaw?.() ?? null]), path)
-    findings.lookAt('METADATA', JSON.stringify([await pdf.getOutline(), await pdf.getJSActions()]), path)
-    const attached = await searchPages(pdf, path, findings)
-    for (const [id, file] of (await pdf.getAttachments()) ?? []) attached.push(...(await attachmentOf(pdf, id, file)))
-    await pdf.loadingTask.destroy()
-    return attached
-  } catch {
-    findings.add('UNSEARCHED', 'A PDF that is damaged or has a password', path)
+    return await searchByEngine(file, search)
+  } catch (error) {
+    if (isTooLarge(error)) throw new RefusedError('UNPACKS_TOO_LARGE')
+    search.findings.add('UNSEARCHED', 'A PDF that is damaged or has a password', file.path)
     return []
   }
 }
 
-/** Searches pages, with notes and fields on them. @returns the files that are pinned to them. */
-async function searchPages(pdf: Pdf, path: string, findings: Findings): Promise<ArchiveMember[]> {
-  const attached: ArchiveMember[] = []
-  let length = 0
-  for (let number = 1; number <= pdf.numPages; number++) {
-    if (length >= textLimit) {
-      findings.add('UNSEARCHED', 'A PDF with more text than Vouch can search', path)
-      break
-    }
-    const page = await pdf.getPage(number)
-    const { items } = await page.getTextContent()
-    const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
-    const notes: Note[] = await page.getAnnotations()
-    const said = JSON.stringify(notes, (_key, value) => (ArrayBuffer.isView(value) ? undefined : value))
-    length += text.length + said.length
-    findings.lookAt('TEXT', `${text}\n${said}`, `${path || 'The file'}, page ${number}`)
-    for (const note of notes) if (note.fileId) attached.push(...(await attachmentOf(pdf, note.fileId, note.file ?? {})))
-  }
-  return attached
+/** Searches the bytes of the file: also comments, and what its former versions left behind. */
+function searchAsBytes({ path, content }: PdfFile, { findings }: Search): void {
+  lookInto(findings, 'TEXT', content, path)
+  for (const unpacked of inflatedStreams(content, newBudget())) lookInto(findings, 'TEXT', unpacked, path)
 }
 
-/** @param id as the library calls the file. @returns nothing where the file is only named. */
-async function attachmentOf(pdf: Pdf, id: string, told: { readonly filename?: unknown }): Promise<ArchiveMember[]> {
-  const content = await pdf.getAttachmentContent(id)
-  if (!content) return []
-  const path = typeof told.filename === 'string' ? told.filename : 'attached'
-  const about = [Buffer.from(JSON.stringify(told))]
-  return [{ path, names: [Buffer.from(path)], about, content: Buffer.from(content) }]
+async function searchByEngine({ path, content }: PdfFile, search: Search): Promise<ArchiveMember[]> {
+  const pdf = await openPdf(content)
+  const files = [...searchPages(pdf, path, search), ...attachedFiles(pdf, search.budget)]
+  const whole = await openPdf(attachObjects(content))
+  if (encryptionOf(whole) !== encryptionOf(pdf)) throw new RefusedError('ENCRYPTED')
+  lookInto(search.findings, 'METADATA', plainCopy(whole), path)
+  searchStreams(whole, kindsOfObjects(content), path, search.findings)
+  return files
+}
+
+/** Searches all that is packed, also where no page shows it: what the file says of itself, and scripts. */
+function searchStreams(whole: Pdf, kinds: ReadonlyMap<number, ObjectKind>, path: string, findings: Findings): void {
+  const budget = newBudget()
+  for (let index = 0; index < countAttached(whole); index++) {
+    const kind = kinds.get(index + 1)
+    if (kind === 'DRAWN') continue
+    const place = kind === 'METADATA' ? 'METADATA' : 'TEXT'
+    for (const { content } of attachedFile(whole, index, budget)) lookInto(findings, place, content, path)
+  }
+}
+
+function lookInto(findings: Findings, place: FoundPlace, bytes: Buffer, path: string): void {
+  findings.lookInto(place, [bytes], path)
+  findings.lookAt(place, pdfStrings(bytes), path)
+}
+
+function encryptionOf({ engine, handle }: Pdf): number {
+  return engine._FPDF_GetSecurityHandlerRevision(handle)
 }

@@ -110,8 +110,8 @@ function gzipHeader(content: Buffer): Buffer[] {
   return parts
 }
 
-/** An object of Git as its tools would show it; undefined where the bytes are none. */
-export function inflateObject(content: Buffer, budget: UnpackLimits): Buffer | undefined {
+/** What deflated bytes were; undefined where they are none. Whatever stands behind them is left out. */
+export function inflated(content: Buffer, budget: UnpackLimits): Buffer | undefined {
   try {
     const unpacked = inflateSync(content, { maxOutputLength: Math.max(budget.bytes, 1) })
     spend(budget, unpacked.length)
