@@ -1,6 +1,8 @@
+import { print } from 'graphql'
 import { expect, test } from 'vitest'
 import type { Metrics } from '#server/platform/observe/metrics.ts'
 import { schema } from '#server/schema.ts'
+import { graphql } from '#test/graphql.ts'
 import { startTestServer } from '#test/testServer.ts'
 import { createDocuments, type Documents } from './documents.ts'
 import { createPreparations, planOperation } from './operations.ts'
@@ -24,8 +26,8 @@ test('an operation of our own build is known, whatever others ask for, and each 
 })
 
 test('its permissions are checked as those of any other, before it was asked for and after', async () => {
-  const staff = '{ getStaff { staff { id } } }'
-  const site = { documents: [staff], handle: () => undefined, close: async () => undefined }
+  const staff = graphql('{ getStaff { staff { id } } }')
+  const site = { documents: [print(staff)], handle: () => undefined, close: async () => undefined }
   const server = await startTestServer({ site: async () => site })
   try {
     for (const ready of [false, true]) {
