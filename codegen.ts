@@ -5,6 +5,7 @@ const config: CodegenConfig = {
   documents: ['web/**/*.{ts,tsx}', '!web/platform/lib/gql/**'],
   ignoreNoDocuments: true,
   generates: {
+    './test/gql/introspection.d.ts': { plugins: ['./scripts/introspection.ts'] },
     './web/platform/lib/gql/': {
       preset: 'client',
       presetConfig: { fragmentMasking: false },

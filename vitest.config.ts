@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 /** A busy machine is slow, not wrong; what must be quick is measured by its test. */
@@ -16,6 +17,18 @@ export default defineConfig({
           include: ['shared/**/*.test.ts', 'web/**/*.test.ts', 'bench/**/*.test.ts'],
           testTimeout: timeout,
           expect: expectation,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'web',
+          environment: 'happy-dom',
+          include: ['web/**/*.test.tsx'],
+          setupFiles: './test/web/setup.ts',
+          // A class is called as in its file, so that a test reads what a piece looks like.
+          css: { modules: { classNameStrategy: 'non-scoped' } },
+          testTimeout: timeout,
         },
       },
       {

@@ -18,7 +18,7 @@ const checks: Record<string, readonly string[]> = {
 }
 
 /**
- * Runs the checks, even when an earlier one fails. That of the size needs the web app, and the others the types of its queries.
+ * Runs the checks, even when an earlier one fails. That of the size needs the web app, and the others the generated types of its queries and of the schema.
  * @param words chooses those with one of these in their name; by default all.
  */
 export async function runChecks(words: readonly string[] = ['']): Promise<RunOutcome> {

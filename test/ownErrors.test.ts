@@ -12,13 +12,13 @@ afterAll(() => server.close())
 test('a masked error of a test server is remembered, so that the test that met it fails', async () => {
   const { owner } = server.database
   await owner.schema.alterTable('users').renameColumn('username', 'user_name').execute()
-  await server.as('admin').query('{ getClientUsers { clients { id } aggregate { count } } }')
+  await server.as('admin').send('{ getClientUsers { clients { id } aggregate { count } } }')
   await owner.schema.alterTable('users').renameColumn('user_name', 'username').execute()
   expect(takeOwnErrors()).toEqual([expect.objectContaining({ message: expect.stringContaining('username') })])
 })
 
 test('an error that a person can mend is no error of our own', async () => {
-  await server.as('client').query('{ getStaff { aggregate { count } } }')
+  await server.as('client').send('{ getStaff { aggregate { count } } }')
   expect(takeOwnErrors()).toEqual([])
 })
 

@@ -19,7 +19,7 @@ export function onePage(page: string, ...more: readonly string[]): Buffer {
 }
 
 /** @param more the entries of the stream beside its length. */
-export function stream(content: string | Buffer, more = ''): string {
+export function pdfStream(content: string | Buffer, more = ''): string {
   const bytes = content.toString('latin1')
   return `<< /Length ${bytes.length} ${more} >> stream\n${bytes}\nendstream`
 }

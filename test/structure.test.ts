@@ -54,6 +54,7 @@ test.each([...webNouns, ...folders('web/platform').map((folder) => `platform/${f
   'web/%s: a .tsx file is named after the component that it exports',
   (folder) => {
     const misnamed = globSync(`web/${folder}/**/*.tsx`, { cwd: project }).filter((file) => {
+      if (file.endsWith('.test.tsx')) return false
       const component = path.basename(file, '.tsx')
       const text = readFileSync(path.join(project, file), 'utf8')
       return !new RegExp(`^export (function|class|const) ${component}\\b`, 'm').test(text)
@@ -138,7 +139,7 @@ test('no file but the table of permissions names a role', () => {
   const role = /'(admin|vetter|recruiter)'|\broles?\b[^\n]*'(dstm|reviewer|client)'|<Role>\('/i
   const offenders = globSync('{server,web,shared}/**/*.{ts,tsx}', { cwd: project }).filter(
     (file) =>
-      !/\.test\.ts$|\/gql\/|^server\/demo\/|^shared\/platform\/permissions\.ts$/.test(file) &&
+      !/\.test\.tsx?$|\/gql\/|^server\/demo\/|^shared\/platform\/permissions\.ts$/.test(file) &&
       role.test(readFileSync(path.join(project, file), 'utf8')),
   )
   expect(offenders).toEqual([])

@@ -16,7 +16,7 @@ import { printSort, type Sort, type SortDirection } from '#shared/platform/sorti
 import { hostileRequests } from './hostileLists.ts'
 import { type ModelFilter, type ModelRow, modelCell, modelFilters, modelList } from './listModel.ts'
 import { type AnsweredRow, type ModelOptions, rankTexts, toModelRows, valueIn } from './listModelRows.ts'
-import { startTestServer, type TestServer } from './testServer.ts'
+import { dataOf, startTestServer, type TestServer } from './testServer.ts'
 
 export interface ListTest extends ModelOptions {
   /** The name of the query. */
@@ -64,9 +64,9 @@ export function testList(list: ListDefinition, options: ListTest): void {
   let ranks: ReadonlyMap<string, number>
 
   type Page = Record<string, { aggregate: ListCount } & Record<string, AnsweredRow[]>>
-  const ask = (variables: object = {}, role = as) => server.as(role).query<Page>(documentFor(role), { ...variables })
+  const ask = (variables: object = {}, role = as) => server.as(role).send<Page>(documentFor(role), variables)
   async function get(variables: object = {}): Promise<{ ids: string[]; count: number; rows: AnsweredRow[] }> {
-    const page = (await server.as(as).data<Page>(documentFor(as), { ...variables }))[field]
+    const page = dataOf(await ask(variables))[field]
     const found = page?.[list.noun] ?? []
     // So few rows are always counted to the end.
     expect(page?.aggregate.more).toBe(false)

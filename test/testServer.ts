@@ -1,5 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { TadaDocumentNode } from 'gql.tada'
+import { type DocumentNode, Kind, print } from 'graphql'
 import { type Logger, pino } from 'pino'
 import type { AppDeps } from '#server/app.ts'
 import { createApp } from '#server/app.ts'
@@ -12,29 +14,46 @@ import { startTasks } from '#server/platform/tasks/tasks.ts'
 import { type Role, roles } from '#shared/platform/permissions.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { createUser } from './factories.ts'
+import type { TypedOperation } from './graphql.ts'
 import { testFolder, testSecret } from './identity.ts'
 import { answerRecorded, proveNouns } from './operationNouns.ts'
 import { watchedLog } from './ownErrors.ts'
 import { createToken } from './token.ts'
 
-/** The answer to one GraphQL operation, with the data in the shape that the test expects. */
-interface Answer<Data> {
+/** The answer to one GraphQL operation. */
+export interface Answer<Data> {
   readonly data?: Data | null
   readonly errors?: {
     message: string
     path?: (string | number)[]
     extensions?: { code?: string; field?: string; details?: Record<string, unknown>; id?: string }
   }[]
+  /** The id of what a mutation changed, by which it can be undone. */
+  readonly extensions?: { change?: string }
 }
+
+/** A value that is only read, in which undefined stands for what is missing: the server refuses that where it must be there. */
+type Sent<Value> = Value extends readonly (infer One)[]
+  ? readonly (Sent<One> | undefined)[]
+  : Value extends object
+    ? { readonly [Name in keyof Value]: Sent<Value[Name]> | undefined }
+    : Value
+
+/** The variables of a document, which are left out where it requires none. */
+type Given<Variables> =
+  Record<string, never> extends Variables ? [variables?: Sent<Variables>] : [variables: Sent<Variables>]
 
 /** A logged-in account that calls the API. */
 export interface Caller {
   readonly account: { readonly id: string; readonly email: string }
   readonly token: string
   /** Runs one operation and returns its answer. */
-  query<Data = Record<string, never>>(document: string, variables?: Record<string, unknown>): Promise<Answer<Data>>
+  query<Data, Variables>(document: TadaDocumentNode<Data, Variables>, ...given: Given<Variables>): Promise<Answer<Data>>
   /** Runs one operation and returns its data. @throws Error when it did not succeed. */
-  data<Data>(document: string, variables?: Record<string, unknown>): Promise<Data>
+  data<Data, Variables>(document: TadaDocumentNode<Data, Variables>, ...given: Given<Variables>): Promise<Data>
+  /** Sends a text that only exists while the test runs, or that is wrong on purpose, or variables that are. */
+  send<Data = Record<string, unknown>>(text: string | TypedOperation<Data>, variables?: unknown): Promise<Answer<Data>>
+  send(document: DocumentNode, variables?: unknown): Promise<Answer<Record<string, unknown>>>
   /** Sends any body, and returns the HTTP answer. */
   post(body: unknown, headers?: Record<string, string>): Promise<Response>
 }
@@ -126,25 +145,34 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 
 function caller(url: string, owner: Database, account: { id: string; email: string }, token: string): Caller {
   const post = async (body: unknown, headers: Record<string, string> = {}) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body, printed)
     const response = await fetch(`${url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
-      body: typeof body === 'string' ? body : JSON.stringify(body),
+      body: text,
     })
-    await proveNouns(owner, body, response.headers.get('x-request-id'))
+    await proveNouns(owner, text, response.headers.get('x-request-id'))
     return response
   }
-  const query = async <Data>(document: string, variables?: Record<string, unknown>) =>
-    (await (await post({ query: document, variables })).json()) as Answer<Data>
+  const send = async <Data>(query: string | DocumentNode, variables?: unknown) =>
+    (await (await post({ query, variables })).json()) as Answer<Data>
   return {
     account,
     token,
     post,
-    query,
-    data: async <Data>(document: string, variables?: Record<string, unknown>) => {
-      const answer = await query<Data>(document, variables)
-      if (answer.errors || !answer.data) throw new Error(`Refused: ${JSON.stringify(answer.errors)}`)
-      return answer.data
-    },
+    send,
+    query: (document, ...[variables]) => send(document, variables),
+    data: async (document, ...[variables]) => dataOf(await send(document, variables)),
   }
+}
+
+/** Lets a body name a document where the API takes its text. */
+const printed = (name: string, value: unknown) => (name === 'query' && isDocument(value) ? print(value) : value)
+const isDocument = (value: unknown): value is DocumentNode =>
+  typeof value === 'object' && value !== null && 'kind' in value && value.kind === Kind.DOCUMENT
+
+/** The data of an answer. @throws Error when the operation did not succeed. */
+export function dataOf<Data>({ data, errors }: Answer<Data>): Data {
+  if (errors || !data) throw new Error(`Refused: ${JSON.stringify(errors)}`)
+  return data
 }

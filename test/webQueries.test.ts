@@ -105,7 +105,7 @@ async function isAnswered(query: OperationDefinitionNode): Promise<boolean> {
 }
 
 async function hasAnswer(text: string, variables: Record<string, unknown>): Promise<boolean> {
-  const { data, errors } = await server.as('admin').query(text, variables)
+  const { data, errors } = await server.as('admin').send(text, variables)
   return !errors && Object.values(data ?? {}).some((found) => found !== null)
 }
 

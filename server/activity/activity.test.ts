@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ResultOf, VariablesOf } from 'gql.tada'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Role, roles } from '#shared/platform/permissions.ts'
 import {
@@ -11,6 +12,7 @@ import {
   createSkill,
   createUser,
 } from '#test/factories.ts'
+import { graphql, undoMutation } from '#test/graphql.ts'
 import { createReviewed } from '#test/reviews.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
@@ -30,12 +32,13 @@ interface Entry {
   note: string | null
 }
 
-const query = `query ($table: ActivityTable!, $id: ID!, $before: ID, $limit: Int! = 20) {
+type ActivityTable = VariablesOf<typeof query>['table']
+const query = graphql(`query ($table: ActivityTable!, $id: ID!, $before: ID, $limit: Int! = 20) {
   getActivity(table: $table, id: $id, before: $before, limit: $limit) { id at actor action changes { field from to } note }
-}`
-const ask = (role: Role, table: string, id: string, page: { before?: string; limit?: number } = {}) =>
-  server.as(role).query<{ getActivity: Entry[] }>(query, { table, id, ...page })
-const history = async (role: Role, table: string, id: string, page = {}) => {
+}`)
+const ask = (role: Role, table: ActivityTable, id: string, page: { before?: string; limit?: number } = {}) =>
+  server.as(role).query(query, { table, id, ...page })
+const history = async (role: Role, table: ActivityTable, id: string, page = {}) => {
   const { data, errors } = await ask(role, table, id, page)
   if (!data) throw new Error(JSON.stringify(errors))
   return data.getActivity
@@ -68,9 +71,9 @@ describe('the history of a job', () => {
     const version = (await server.db.selectFrom('jobs').select('version').where('id', '=', job.id).executeTakeFirst())
       ?.version
     await server.as('recruiter').data(
-      `mutation ($id: ID!, $version: Int!) {
+      graphql(`mutation ($id: ID!, $version: Int!) {
         moveJob(id: $id, to: CANCELLED, reason: BUDGET, note: "No money", version: $version, end_profiles: true) { id }
-      }`,
+      }`),
       { id: job.id, version },
     )
     await asTest(server.db, (trx) => trx.deleteFrom('job_skills').where('job_id', '=', job.id).execute())
@@ -131,9 +134,7 @@ describe('the history of a job', () => {
       variables: { id: job.id },
     })
     const { extensions } = (await response.json()) as { extensions: { change: string } }
-    await server
-      .as('recruiter')
-      .data('mutation ($change: ID!) { undo(change: $change) { rows } }', { change: extensions.change })
+    await server.as('recruiter').data(undoMutation, { change: extensions.change })
     const [undone, moved] = await history('vetter', 'jobs', job.id)
     expect(undone).toMatchObject({
       actor: 'The recruiter',
@@ -199,7 +200,7 @@ const secrets = [
 
 describe('what a history shows to each role', () => {
   /** Writes every row that the history shows twice, with values that occur nowhere else. */
-  async function createRecords(): Promise<[table: string, id: string][]> {
+  async function createRecords(): Promise<[table: ActivityTable, id: string][]> {
     const account = await createClient(server.db, {
       display_name: 'Zelda Account',
       email: 'zelda@vouch.example',
@@ -266,9 +267,11 @@ describe('what a history shows to each role', () => {
     await write({ status: 'COMPLETED', result: 'STRONG_FAIL', total_score: 31, completed_at })
     await write({ status: 'SECOND_REVIEW', result: null, total_score: null, completed_at: null })
     const judged = async (role: Role, field: string) => {
-      const found = `query ($id: ID!, $field: String) { getActivity(table: developers, id: $id, field: $field) { changes { field from to } } }`
-      const all = await server.as(role).data<{ getActivity: Entry[] }>(found, { id: developer.id })
-      const { getActivity } = await server.as(role).data<{ getActivity: Entry[] }>(found, { id: developer.id, field })
+      const found = graphql(
+        `query ($id: ID!, $field: String) { getActivity(table: developers, id: $id, field: $field) { changes { field from to } } }`,
+      )
+      const all = await server.as(role).data(found, { id: developer.id })
+      const { getActivity } = await server.as(role).data(found, { id: developer.id, field })
       return [
         JSON.stringify(all).includes('Strong fail'),
         JSON.stringify(all).includes('Total score'),
@@ -317,23 +320,22 @@ describe('what a history shows to each role', () => {
 })
 
 describe('a filter', () => {
-  const filtered = `query ($id: ID!, $field: String, $actor_id: ID, $since: String, $until: String) {
+  const filtered = graphql(`query ($id: ID!, $field: String, $actor_id: ID, $since: String, $until: String) {
     getActivity(table: developers, id: $id, field: $field, actor_id: $actor_id, since: $since, until: $until) {
       at actor changes { field from to }
     }
-  }`
-  const find = (role: Role, id: string, filter: object) =>
-    server.as(role).query<{ getActivity: Entry[] }>(filtered, { id, ...filter })
-  const fieldsOf = ({ getActivity }: { getActivity: Entry[] }) =>
+  }`)
+  const find = (role: Role, id: string, filter: object) => server.as(role).query(filtered, { id, ...filter })
+  const fieldsOf = ({ getActivity }: ResultOf<typeof filtered>) =>
     getActivity.map(({ changes }) => changes.map(({ to }) => to))
 
   async function createHistory() {
     const { id } = await createDeveloper(server.db, { city: 'Recife', country: null })
     const set = (city: string | null, headline: string) =>
       server.as('dstm').data(
-        `mutation ($id: ID!, $changes: DeveloperChanges!, $version: Int!) {
+        graphql(`mutation ($id: ID!, $changes: DeveloperChanges!, $version: Int!) {
             updateDeveloper(id: $id, changes: $changes, version: $version) { id }
-          }`,
+          }`),
         { id, changes: city === null ? { headline } : { city }, version: city === null ? 1 : 2 },
       )
     await set(null, 'Builds compilers')
@@ -367,8 +369,7 @@ describe('a filter', () => {
     const developer = await createDeveloper(server.db)
     await createJobProfile(server.db, { job_id: job.id, developer_id: developer.id, bill_rate_cents: 9_000 })
     const offered = async (role: Role) =>
-      (await server.as(role).data<{ getActivityFields: string[] }>('{ getActivityFields(table: developers) }'))
-        .getActivityFields
+      (await server.as(role).data(graphql('{ getActivityFields(table: developers) }'))).getActivityFields
     expect(await offered('recruiter')).toContain('Bill rate')
     expect(await offered('vetter')).not.toContain('Bill rate')
     expect((await find('recruiter', developer.id, { field: 'Bill rate' })).data?.getActivity).toHaveLength(1)

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import type { VariablesOf } from 'gql.tada'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Role } from '#shared/platform/permissions.ts'
 import { asTest, createDeveloper } from '#test/factories.ts'
+import { graphql, undoMutation } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
-const decide = `mutation ($selection: ApplicantSelection!, $to: DeveloperStage!, $reason: StageReason, $note: String,
+const decide =
+  graphql(`mutation ($selection: ApplicantSelection!, $to: DeveloperStage!, $reason: StageReason, $note: String,
   $cool_off_until: String, $owner_id: ID, $message: String, $dry: Boolean! = false) {
   plan: decideApplicants(selection: $selection, to: $to, reason: $reason, note: $note, cool_off_until: $cool_off_until,
     owner_id: $owner_id, message: $message, dry_run: $dry) { count skipped { reason count examples } }
-}`
+}`)
 const far = '2999-01-31'
 
 let server: TestServer
@@ -33,13 +36,9 @@ beforeEach(async () => {
   await asTest(server.db, (trx) => trx.insertInto('applications').values(rows).execute())
 })
 
-type Variables = Record<string, unknown>
-const planOf = async (variables: object, role: Role = 'recruiter') =>
-  (
-    await server
-      .as(role)
-      .data<{ plan: { count: number; skipped: object[] } }>(decide, { selection, ...variables } as Variables)
-  ).plan
+type Decision = Omit<VariablesOf<typeof decide>, 'selection'> & Partial<Pick<VariablesOf<typeof decide>, 'selection'>>
+const planOf = async (decision: Decision, role: Role = 'recruiter') =>
+  (await server.as(role).data(decide, { selection, ...decision })).plan
 
 async function stagesAndDecisions() {
   const rows = await server.db
@@ -70,15 +69,10 @@ test('a rejection needs a reason and a cool-off date for all, and rejects only a
     count: 0,
     skipped: [{ reason: 'Give a reason. Set a cool-off date.', count: 3 }],
   })
-  const response = await server.as('recruiter').post({
-    query: decide,
-    variables: { selection, to: 'REJECTED', owner_id, reason: 'RATE', cool_off_until: far } as Variables,
-  })
+  const decision = { selection, to: 'REJECTED', owner_id, reason: 'RATE', cool_off_until: far } as const
+  const { extensions } = await server.as('recruiter').query(decide, decision)
   expect(await stagesAndDecisions()).toEqual(['Free REJECTED ', 'Member MEMBER REJECTED', 'New REJECTED REJECTED'])
-  const { extensions } = (await response.json()) as { extensions: { change: string } }
-  await server
-    .as('recruiter')
-    .data('mutation ($change: ID!) { undo(change: $change) { rows } }', { change: extensions.change })
+  await server.as('recruiter').data(undoMutation, { change: extensions?.change })
   expect(await stagesAndDecisions()).toEqual(before)
 })
 
@@ -105,17 +99,20 @@ const messages = () =>
 
 test('a rejected applicant gets the text, which an undo takes back', async () => {
   const message = 'Hello {{first_name}}, {{ first_name }}. Not now.'
-  const variables = { selection: { ids: [ids.new] }, to: 'REJECTED', reason: 'RATE', cool_off_until: far, message }
+  const variables = {
+    selection: { ids: [ids.new] },
+    to: 'REJECTED' as const,
+    reason: 'RATE' as const,
+    cool_off_until: far,
+    message,
+  }
   expect(await planOf({ ...variables, dry: true })).toMatchObject({ count: 1 })
   expect(await messages()).toEqual([])
-  const response = await server.as('recruiter').post({ query: decide, variables })
+  const { extensions } = await server.as('recruiter').query(decide, variables)
   expect(await messages()).toMatchObject([
     { first_name: 'New', subject: 'Your application', body: 'Hello New, New. Not now.' },
   ])
-  const { extensions } = (await response.json()) as { extensions: { change: string } }
-  await server
-    .as('recruiter')
-    .data('mutation ($change: ID!) { undo(change: $change) { rows } }', { change: extensions.change })
+  await server.as('recruiter').data(undoMutation, { change: extensions?.change })
   expect(await messages()).toEqual([])
 })
 
@@ -123,9 +120,9 @@ test('applicants are asked for more; who does not want messages is skipped, and 
   await asTest(server.db, (trx) =>
     trx.updateTable('developers').set({ do_not_contact: true }).where('id', '=', ids.free).execute(),
   )
-  const ask = `mutation ($selection: ApplicantSelection!, $message: String!, $dry: Boolean! = false) {
+  const ask = graphql(`mutation ($selection: ApplicantSelection!, $message: String!, $dry: Boolean! = false) {
     plan: askApplicants(selection: $selection, message: $message, dry_run: $dry) { count skipped { reason count } }
-  }`
+  }`)
   const plan = { count: 2, skipped: [{ reason: 'Does not want to be contacted', count: 1 }] }
   const variables = { selection, message: 'Which rate, {{first_name}}?' }
   expect(await server.as('dstm').data(ask, { ...variables, dry: true })).toEqual({ plan })
@@ -152,7 +149,7 @@ test('applicants are asked for more; who does not want messages is skipped, and 
 })
 
 test.each(['reviewer', 'client'] as const)('a %s decides about nobody', async (role) => {
-  const { errors } = await server.as(role).query(decide, { selection, to: 'VETTING' } as Variables)
+  const { errors } = await server.as(role).query(decide, { selection, to: 'VETTING' })
   expect(errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
   expect(await stagesAndDecisions()).toEqual(before)
 })
@@ -171,10 +168,10 @@ test('two records of one person hint at each other, however the address is writt
   const deleted = { email: `${randomUUID()}@mail.example`, url_github: name, deleted_at: new Date() }
   await createDeveloper(server.db, { ...deleted, last_name: 'Deleted' })
   await createDeveloper(server.db, { last_name: 'Nobody', url_github: null, url_linkedin: '' })
-  const { getApplicantPage } = await server.as('dstm').data<{ getApplicantPage: { applicants: object[] } }>(
-    `query ($filter: ApplicantFilter) {
+  const { getApplicantPage } = await server.as('dstm').data(
+    graphql(`query ($filter: ApplicantFilter) {
       getApplicantPage(filter: $filter) { applicants { has_duplicate duplicates { id name signs } } }
-    }`,
+    }`),
     { filter: { search: name } },
   )
   expect(getApplicantPage.applicants).toEqual([

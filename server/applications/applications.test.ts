@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asTest, createCompany, createDeveloper, createJob } from '#test/factories.ts'
+import { graphql } from '#test/graphql.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
@@ -8,12 +9,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const query = `query ($id: ID!) {
+const query = graphql(`query ($id: ID!) {
   getApplications(developer_id: $id) {
     source job_id job_title company_name decision decision_note decided_by_name decided_at answers { question answer }
   }
-}`
-const list = (caller: Caller, id: string) => caller.query<{ getApplications: object[] }>(query, { id })
+}`)
+const list = (caller: Caller, id: string) => caller.query(query, { id })
 
 test('the applications of a developer come with their answers and decisions, the newest first', async () => {
   const { db } = server

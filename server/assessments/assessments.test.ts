@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { myAssessmentList } from '#shared/reviews/reviews.ts'
 import { createReview } from '#test/factories.ts'
+import { graphql } from '#test/graphql.ts'
 import { testList } from '#test/testList.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { myAssessmentSource } from './data.ts'
@@ -33,7 +34,9 @@ testList(myAssessmentList, {
 test('a reviewer sees only their own reviews, which name the developer by code only', async () => {
   const server = await startTestServer()
   await createReviews(server)
-  const list = '{ getMyAssessments { assessments { code_name stack due_at status version } aggregate { count } } }'
+  const list = graphql(
+    '{ getMyAssessments { assessments { code_name stack due_at status version } aggregate { count } } }',
+  )
   expect(await server.as('reviewer').data(list)).toEqual({
     getMyAssessments: {
       assessments: [{ code_name: 'Ember', stack: [], due_at: day(1).toISOString(), status: 'PENDING', version: 1 }],

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReviewStatus } from '#shared/developerAssessments/developerAssessments.ts'
 import { asTest, createAssessment, createCompletedAssessment, createDeveloper, createUser } from '#test/factories.ts'
+import { graphql } from '#test/graphql.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
@@ -10,30 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-interface Review {
-  readonly id: string
-  readonly reviewer_name: string
-  readonly status: ReviewStatus
-  readonly total_score: number | null
-  readonly comments: string | null
-  readonly scores: readonly object[]
-}
-
-interface Attempt {
-  readonly blind: boolean
-  readonly result: string | null
-  readonly total_score: number | null
-  readonly criteria: readonly object[]
-  readonly reviews: readonly Review[]
-}
-
-const query = `query ($id: ID!) {
+const query = graphql(`query ($id: ID!) {
   getAttempts(developer_id: $id) {
     id name type version_number pass_mark status result total_score blind criteria { name weight must_pass anchors }
     reviews { id reviewer_name status total_score comments shown_skills unshown_skills scores { criterion_id score comment } }
   }
-}`
-const list = (caller: Caller, id: string) => caller.query<{ getAttempts: Attempt[] }>(query, { id })
+}`)
+const list = (caller: Caller, id: string) => caller.query(query, { id })
 
 const skills = { shown_skills: ['SQL'], unshown_skills: ['Go'] }
 

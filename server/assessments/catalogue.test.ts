@@ -3,15 +3,14 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asTest, createAssessment, createCompletedAssessment, createDeveloper, createUser } from '#test/factories.ts'
-import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { graphql, undoMutation } from '#test/graphql.ts'
+import { type Answer, dataOf, startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.close())
-
-type Assessment = Readonly<Record<'version' | 'version_number' | 'sent', number>> & { readonly id: string }
 
 interface Version {
   readonly id: string
@@ -24,26 +23,27 @@ interface Version {
 }
 
 const assessmentFields = 'id name type stack version_number criteria sent open version'
-const add = `mutation ($name: String!, $type: AssessmentType! = TAKE_HOME) {
+const add = graphql(`mutation ($name: String!, $type: AssessmentType! = TAKE_HOME) {
   addAssessment(assessment: { name: $name, type: $type, stack: ["Go", "go", "SQL"] }) { ${assessmentFields} }
-}`
-const update = `mutation ($id: ID!, $version: Int!, $name: String, $type: AssessmentType) {
+}`)
+const update = graphql(`mutation ($id: ID!, $version: Int!, $name: String, $type: AssessmentType) {
   updateAssessment(id: $id, version: $version, changes: { name: $name, type: $type }) { ${assessmentFields} }
-}`
-const remove = 'mutation ($id: ID!, $version: Int!) { deleteAssessment(id: $id, version: $version) { id } }'
+}`)
+const remove = graphql('mutation ($id: ID!, $version: Int!) { deleteAssessment(id: $id, version: $version) { id } }')
 const versionFields = `id number pass_mark instructions is_frozen sent version
   criteria { id name weight must_pass anchors }`
-const versionsQuery = `query ($id: ID!) { getAssessmentVersions(id: $id) { ${versionFields} } }`
-const save = `mutation ($id: ID!, $version_id: ID!, $version: Int!, $pass_mark: Int! = 65, $criteria: [CriterionInput!]!) {
+const versionsQuery = graphql(`query ($id: ID!) { getAssessmentVersions(id: $id) { ${versionFields} } }`)
+const save =
+  graphql(`mutation ($id: ID!, $version_id: ID!, $version: Int!, $pass_mark: Int! = 65, $criteria: [CriterionInput!]!) {
   saveRubric(id: $id, version_id: $version_id, version: $version, pass_mark: $pass_mark, criteria: $criteria) { ${versionFields} }
-}`
+}`)
 
 const as = () => server.as('vetter')
-async function added(): Promise<Assessment> {
-  return (await as().data<{ addAssessment: Assessment }>(add, { name: `A ${randomUUID()}` })).addAssessment
+async function added() {
+  return (await as().data(add, { name: `A ${randomUUID()}` })).addAssessment
 }
-async function versionsOf(id: string): Promise<Version[]> {
-  return (await as().data<{ getAssessmentVersions: Version[] }>(versionsQuery, { id })).getAssessmentVersions
+async function versionsOf(id: string) {
+  return (await as().data(versionsQuery, { id })).getAssessmentVersions
 }
 async function currentOf(id: string): Promise<Version> {
   const [current] = await versionsOf(id)
@@ -57,9 +57,9 @@ const criterion = (name: string, more: object = {}) => ({
   anchors: ['Bad', 'Weak', 'Good', 'Great'],
   ...more,
 })
-async function saveOver(id: string, base: Version, criteria: readonly object[]): Promise<Version> {
+async function saveOver(id: string, base: Version, criteria: readonly object[]) {
   const variables = { id, version_id: base.id, version: base.version, criteria }
-  return (await as().data<{ saveRubric: Version }>(save, variables)).saveRubric
+  return dataOf(await as().send(save, variables)).saveRubric
 }
 /** Sends the current version to a developer. */
 async function sendTo(id: string, row: object = {}): Promise<{ id: string }> {
@@ -68,9 +68,7 @@ async function sendTo(id: string, row: object = {}): Promise<{ id: string }> {
   return createCompletedAssessment(server.db, developer.id, { assessment_version_id, ...row })
 }
 /** What undo takes to take an answer's change back. */
-async function changeOf(answer: Promise<object>): Promise<string | undefined> {
-  return ((await answer) as { extensions?: { change?: string } }).extensions?.change
-}
+const changeOf = async (answer: Promise<Answer<unknown>>) => (await answer).extensions?.change
 const codeOf = (answer: { errors?: { extensions?: { code?: unknown } }[] }) => answer.errors?.[0]?.extensions?.code
 
 describe('a definition', () => {
@@ -90,7 +88,7 @@ describe('a definition', () => {
 
   test('has a name of its own, in any case of letters, which a deleted one gives up', async () => {
     const name = `Taken ${randomUUID()}`
-    const first = (await as().data<{ addAssessment: Assessment }>(add, { name })).addAssessment
+    const first = (await as().data(add, { name })).addAssessment
     expect((await as().query(add, { name: name.toUpperCase() })).errors?.[0]).toMatchObject({
       message: 'Another assessment has this name.',
       extensions: { field: 'name' },
@@ -130,7 +128,7 @@ describe('a definition', () => {
     await sendTo(id)
     const change = await changeOf(as().query(remove, { id, version }))
     expect(codeOf(await as().query(versionsQuery, { id }))).toBe('NOT_FOUND')
-    await as().data('mutation ($change: ID!) { undo(change: $change) { rows } }', { change })
+    await as().data(undoMutation, { change })
     expect(await versionsOf(id)).toHaveLength(1)
   })
 })
@@ -182,9 +180,7 @@ describe('a rubric', () => {
     const base = await currentOf(id)
     const variables = { id, version_id: base.id, version: base.version }
     const answers = await Promise.all(
-      ['One', 'Two'].map((name) =>
-        as().query<{ saveRubric: Version }>(save, { ...variables, criteria: [criterion(name)] }),
-      ),
+      ['One', 'Two'].map((name) => as().query(save, { ...variables, criteria: [criterion(name)] })),
     )
     const saved = answers.find(({ data }) => data)?.data?.saveRubric
     expect(answers.flatMap(({ errors = [] }) => errors)).toMatchObject([
@@ -260,9 +256,9 @@ describe('a rubric', () => {
 })
 
 describe('a copy', () => {
-  const copy = `mutation ($id: ID!, $name: String!) {
+  const copy = graphql(`mutation ($id: ID!, $name: String!) {
     copyAssessment(id: $id, name: $name) { ${assessmentFields} description reviewers challenges }
-  }`
+  }`)
 
   test('has the settings, the latest rubric and the pool, but neither challenges nor what was sent', async () => {
     const { id } = await added()
@@ -276,7 +272,7 @@ describe('a copy', () => {
       await trx.updateTable('assessments').set({ description: 'For colleagues' }).where('id', '=', id).execute()
     })
     const name = `Copy of ${id}`
-    const { copyAssessment: made } = await as().data<{ copyAssessment: Assessment }>(copy, { id, name })
+    const { copyAssessment: made } = await as().data(copy, { id, name })
     const settings = { type: 'TAKE_HOME', stack: ['Go', 'SQL'], description: 'For colleagues' }
     expect(made).toMatchObject({ name, ...settings, version_number: 1, sent: 0, reviewers: 1, challenges: 0 })
     const of = ({ criteria }: Version) => criteria.map(({ id: _id, ...one }) => one)
@@ -345,12 +341,16 @@ describe('the second lock on a version that was sent, whoever writes', () => {
 })
 
 describe('a pool', () => {
-  const addReviewer = 'mutation ($id: ID!, $user_id: ID!) { addAssessmentReviewer(id: $id, user_id: $user_id) { id } }'
-  const removeReviewer =
-    'mutation ($id: ID!, $user_id: ID!) { removeAssessmentReviewer(id: $id, user_id: $user_id) { id } }'
-  const poolQuery = `query ($id: ID) { getReviewers(assessment_id: $id) { id display_name open_reviews may_review } }`
-  const poolOf = async (id?: string) =>
-    (await as().data<{ getReviewers: { id: string; may_review: boolean }[] }>(poolQuery, { id })).getReviewers
+  const addReviewer = graphql(
+    'mutation ($id: ID!, $user_id: ID!) { addAssessmentReviewer(id: $id, user_id: $user_id) { id } }',
+  )
+  const removeReviewer = graphql(
+    'mutation ($id: ID!, $user_id: ID!) { removeAssessmentReviewer(id: $id, user_id: $user_id) { id } }',
+  )
+  const poolQuery = graphql(
+    `query ($id: ID) { getReviewers(assessment_id: $id) { id display_name open_reviews may_review } }`,
+  )
+  const poolOf = async (id?: string) => (await as().data(poolQuery, { id })).getReviewers
 
   test('takes who may review, once, and shows who was blocked since', async () => {
     const { id } = await added()
@@ -379,28 +379,23 @@ describe('a pool', () => {
     const change = await changeOf(as().query(removeReviewer, { id, user_id }))
     expect(await poolOf(id)).toEqual([])
     expect(codeOf(await as().query(removeReviewer, { id, user_id }))).toBe('NOT_FOUND')
-    await as().data('mutation ($change: ID!) { undo(change: $change) { rows } }', { change })
+    await as().data(undoMutation, { change })
     expect(await poolOf(id)).toMatchObject([{ id: user_id }])
   })
 })
 
 describe('what was sent', () => {
-  const sentQuery = `query ($id: ID!, $result: [AssessmentResult!]) {
+  const sentQuery = graphql(`query ($id: ID!, $result: [AssessmentResult!]) {
     getSentAssessmentPage(assessment_id: $id, filter: { result: $result }) { sent_assessments { id result } aggregate { count } }
     getSentAssessmentCounts(assessment_id: $id) { statuses { value count } results { value count } }
-  }`
-  interface Sent {
-    readonly getSentAssessmentPage: { readonly sent_assessments: readonly { readonly id: string }[] }
-    readonly getSentAssessmentCounts: Record<'statuses' | 'results', { value: string; count: number }[]>
-  }
-
+  }`)
   test('is listed and counted by status and result, without drafts', async () => {
     const { id } = await added()
     const { id: passed } = await sendTo(id)
     await sendTo(id, { status: 'DRAFT', result: null, completed_at: null })
     await sendTo(id, { status: 'EXPIRED', result: null, completed_at: null })
-    const variables = { id, result: ['PASS'] }
-    const { getSentAssessmentPage: page, getSentAssessmentCounts: counts } = await as().data<Sent>(sentQuery, variables)
+    const variables = { id, result: ['PASS'] as const }
+    const { getSentAssessmentPage: page, getSentAssessmentCounts: counts } = await as().data(sentQuery, variables)
     expect(page).toEqual({ sent_assessments: [{ id: passed, result: 'PASS' }], aggregate: { count: 1 } })
     expect(counts.results).toEqual([{ value: 'PASS', count: 1 }])
     expect(counts.statuses.toSorted((a, b) => a.value.localeCompare(b.value))).toEqual([
@@ -418,7 +413,7 @@ describe('what was sent', () => {
       const { id: reviewId } = await asTest(server.db, (trx) =>
         trx.insertInto('reviews').values(review).returning('id').executeTakeFirstOrThrow(),
       )
-      const read = () => as().data<Sent>(sentQuery, { id })
+      const read = () => as().data(sentQuery, { id })
       expect(await read()).toEqual({
         getSentAssessmentPage: { sent_assessments: [], aggregate: { count: 0 } },
         getSentAssessmentCounts: { statuses: [], results: [] },

@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asTest, createAssessment, createCompletedAssessment, createDeveloper } from '#test/factories.ts'
-import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { graphql, undoMutation } from '#test/graphql.ts'
+import { type Answer, startTestServer, type TestServer } from '#test/testServer.ts'
 import { drawChallenge } from './data.ts'
 
 let server: TestServer
@@ -15,33 +16,32 @@ afterAll(() => server.close())
 type Challenge = Readonly<Record<'version' | 'revision', number>> & { readonly id: string }
 
 const fields = 'id name assessment_id brief revision is_frozen url_repository hours deadline_days sent version'
-const add = `mutation ($name: String!, $assessment_id: ID, $brief: String! = "# Build it", $url: String) {
+const add = graphql(`mutation ($name: String!, $assessment_id: ID, $brief: String! = "# Build it", $url: String) {
   addChallenge(challenge: { name: $name, assessment_id: $assessment_id, brief: $brief, url_repository: $url, hours: 4 }) { ${fields} }
-}`
-const update = `mutation ($id: ID!, $version: Int!, $changes: ChallengeChanges!) {
+}`)
+const update = graphql(`mutation ($id: ID!, $version: Int!, $changes: ChallengeChanges!) {
   updateChallenge(id: $id, version: $version, changes: $changes) { ${fields} }
-}`
-const remove = 'mutation ($id: ID!, $version: Int!) { deleteChallenge(id: $id, version: $version) { id } }'
-const revisionsQuery =
-  'query ($id: ID!) { getChallengeRevisions(id: $id) { number brief url_repository hours deadline_days sent } }'
+}`)
+const remove = graphql('mutation ($id: ID!, $version: Int!) { deleteChallenge(id: $id, version: $version) { id } }')
+const revisionsQuery = graphql(
+  'query ($id: ID!) { getChallengeRevisions(id: $id) { number brief url_repository hours deadline_days sent } }',
+)
 
 const as = () => server.as('vetter')
-async function added(assessment_id?: string): Promise<Challenge> {
+async function added(assessment_id?: string) {
   const variables = { name: `C ${randomUUID()}`, assessment_id }
-  return (await as().data<{ addChallenge: Challenge }>(add, variables)).addChallenge
+  return (await as().data(add, variables)).addChallenge
 }
-async function changed(challenge: Challenge, changes: object): Promise<Challenge> {
+async function changed(challenge: Challenge, changes: object) {
   const { id, version } = challenge
-  return (await as().data<{ updateChallenge: Challenge }>(update, { id, version, changes })).updateChallenge
+  return (await as().data(update, { id, version, changes })).updateChallenge
 }
 async function sendTo(challenge_id: string, developer_id: string, row: object = {}): Promise<{ id: string }> {
   return createCompletedAssessment(server.db, developer_id, { challenge_id, ...row })
 }
 
 /** What undo takes to take an answer's change back. */
-async function changeOf(answer: Promise<object>): Promise<string | undefined> {
-  return ((await answer) as { extensions?: { change?: string } }).extensions?.change
-}
+const changeOf = async (answer: Promise<Answer<unknown>>) => (await answer).extensions?.change
 
 describe('a revision', () => {
   test('that was never sent changes in place', async () => {
@@ -61,7 +61,7 @@ describe('a revision', () => {
     expect(await changed(renamed, { brief: '# Build it' }), 'the same text').toMatchObject({ revision: 1 })
     const next = await changed(renamed, { brief: 'Second', hours: 8 })
     expect(next).toMatchObject({ revision: 2, is_frozen: false, brief: 'Second', hours: 8 })
-    const { getChallengeRevisions } = await as().data<Record<string, object[]>>(revisionsQuery, { id: challenge.id })
+    const { getChallengeRevisions } = await as().data(revisionsQuery, { id: challenge.id })
     expect(getChallengeRevisions).toEqual([
       { number: 1, brief: '# Build it', url_repository: null, hours: 4, deadline_days: null, sent: 1 },
     ])
@@ -152,7 +152,7 @@ describe('a challenge', () => {
     )
     const change = await changeOf(as().query(remove, challenge))
     expect((await as().query(revisionsQuery, challenge)).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
-    await as().data('mutation ($change: ID!) { undo(change: $change) { rows } }', { change })
+    await as().data(undoMutation, { change })
     await as().data(revisionsQuery, challenge)
   })
 
@@ -234,9 +234,9 @@ describe('drawing', () => {
       server.db.selectFrom('developers').select('version').where('id', '=', one).executeTakeFirstOrThrow()
     const [gone, into] = [await versionOf(id), await versionOf(kept)]
     await server.as('admin').data(
-      `mutation ($id: ID!, $version: Int!, $into: ID!, $into_version: Int!) {
+      graphql(`mutation ($id: ID!, $version: Int!, $into: ID!, $into_version: Int!) {
         mergeDevelopers(id: $id, version: $version, into: $into, into_version: $into_version) { id }
-      }`,
+      }`),
       { id, version: gone.version, into: kept, into_version: into.version },
     )
     return kept

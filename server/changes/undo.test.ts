@@ -7,6 +7,7 @@ import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { Role } from '#shared/platform/permissions.ts'
 import { undoDeadlineSeconds } from '#shared/platform/undo.ts'
 import { asTest, createCompany, createDeveloper, createJob, createSkill } from '#test/factories.ts'
+import { graphql } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
@@ -28,10 +29,10 @@ async function change(role: Role, work: (trx: Trx) => Promise<unknown>): Promise
 const undo = (role: Role, id: string, key?: string) =>
   server
     .as(role)
-    .query<{ undo: { rows: number } }>(
-      'mutation ($change: ID!, $key: String) { undo(change: $change, key: $key) { rows } }',
-      { change: id, key },
-    )
+    .query(graphql('mutation ($change: ID!, $key: String) { undo(change: $change, key: $key) { rows } }'), {
+      change: id,
+      key,
+    })
 
 /** Moves a change into the past. */
 const age = (id: string, seconds: number) =>
@@ -188,12 +189,14 @@ describe('undo', () => {
 })
 
 describe('the change id in an answer', () => {
-  const deleteView = 'mutation ($id: ID!, $key: String) { deleteView(id: $id, key: $key) { id } }'
+  const deleteView = graphql('mutation ($id: ID!, $key: String) { deleteView(id: $id, key: $key) { id } }')
   const saveView = (name: string) =>
     server
       .as('vetter')
-      .data<{ saveView: { id: string } }>(
-        'mutation ($name: String!) { saveView(screen: "/jobs", name: $name, query: "a=b", shared: false) { id } }',
+      .data(
+        graphql(
+          'mutation ($name: String!) { saveView(screen: "/jobs", name: $name, query: "a=b", shared: false) { id } }',
+        ),
         { name },
       )
   interface WithChange {
@@ -210,9 +213,7 @@ describe('the change id in an answer', () => {
     expect(first.extensions?.change).toEqual(expect.any(String))
     expect(second).toEqual(first)
     expect((await undo('vetter', first.extensions?.change ?? '')).data).toEqual({ undo: { rows: 1 } })
-    const views = await server
-      .as('vetter')
-      .data<{ getSavedViews: { id: string }[] }>('{ getSavedViews(screen: "/jobs") { id } }')
+    const views = await server.as('vetter').data(graphql('{ getSavedViews(screen: "/jobs") { id } }'))
     expect(views.getSavedViews.map(({ id }) => id)).toContain(view.id)
   })
 

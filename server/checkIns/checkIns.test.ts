@@ -4,7 +4,8 @@ import { checkInMoods } from '#shared/checkIns/checkIns.ts'
 import { addDays } from '#shared/platform/calendarDays.ts'
 import type { Role } from '#shared/platform/permissions.ts'
 import { asTest, createCheckIn, createDstmPlacement, createUser } from '#test/factories.ts'
-import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { graphql, undoMutation } from '#test/graphql.ts'
+import { dataOf, startTestServer, type TestServer } from '#test/testServer.ts'
 import { advanceCheckIns } from './planning/advanceCheckIns.ts'
 
 let server: TestServer
@@ -31,7 +32,7 @@ interface Answer {
 const call = (operation: string, types: string, role: Role, variables: object) => {
   const names = [...types.matchAll(/\$(\w+)/g)].map(([, name]) => `${name}: $${name}`)
   const document = `mutation (${types}) { ${operation}(${names.join(', ')}) { ${fields} } }`
-  return server.as(role).query<Answer>(document, { ...variables })
+  return server.as(role).send<Answer>(document, { ...variables })
 }
 const hold = (id: string, given: object = {}, { version = 1, role = 'dstm' as Role } = {}) =>
   call('holdCheckIn', '$id: ID!, $version: Int!, $check_in: CheckInRecord!', role, {
@@ -64,7 +65,7 @@ const snooze = (id: string, given: object = {}, role: Role = 'dstm') =>
     reason: 'On holiday.',
     ...given,
   })
-const changeOf = (answer: object) => (answer as { extensions?: { change?: string } }).extensions?.change
+const changeOf = ({ extensions }: { extensions?: { change?: string } }) => extensions?.change
 const sentenceOf = async (answer: Promise<{ errors?: readonly { message: string }[] }>) =>
   (await answer).errors?.[0]?.message
 
@@ -82,7 +83,7 @@ describe('a check-in that is held', () => {
     expect(await read(next.id)).toMatchObject({ due_on: dayIn(10), state: 'SCHEDULED' })
     const { getFollowUps } = await server
       .as('vetter')
-      .data<{ getFollowUps: object[] }>(`query ($id: ID!) { getFollowUps(check_in_id: $id) { body due_on done } }`, {
+      .data(graphql(`query ($id: ID!) { getFollowUps(check_in_id: $id) { body due_on done } }`), {
         id,
       })
     expect(getFollowUps).toEqual([{ body: followUp.body, due_on: followUp.due_on, done: false }])
@@ -129,8 +130,7 @@ describe('a check-in that is held', () => {
     const { id } = await createCheckIn(server.db, placement.id, { due: 0 })
     const next = await createCheckIn(server.db, placement.id, { due: 20 })
     const change = changeOf(await hold(id, { follow_ups: [followUp], next_due_on: dayIn(9) }))
-    const undo = `mutation ($change: ID!) { undo(change: $change) { rows } }`
-    await server.as('dstm').query(undo, { change })
+    await server.as('dstm').query(undoMutation, { change })
     expect(await read(id)).toMatchObject({ state: 'DUE', held_at: null, mood: null })
     expect(await read(next.id)).toMatchObject({ due_on: dayIn(20) })
     expect(await server.db.selectFrom('follow_ups').select('id').where('check_in_id', '=', id).execute()).toEqual([])
@@ -241,7 +241,7 @@ describe('days', () => {
     const { id } = await createCheckIn(server.db, placement.id, { due: 0 })
     const { data } = await server
       .as('recruiter')
-      .query<Answer>(`query ($id: ID!) { getCheckIn(id: $id) { ${fields} } }`, { id })
+      .query(graphql(`query ($id: ID!) { getCheckIn(id: $id) { ${fields} } }`), { id })
     expect(data?.getCheckIn).toMatchObject({ missed_in_a_row: 2, risk: 1, risk_parts: ['MISSED'] })
     expect((await hold(id)).data?.holdCheckIn).toMatchObject({ missed_in_a_row: 0 })
   })
@@ -249,19 +249,20 @@ describe('days', () => {
 
 describe('follow-ups', () => {
   const setDone = (id: string, version: number, done: boolean, role: Role = 'dstm') =>
-    server.as(role).query<{ setFollowUpDone: { done: boolean; version: number } }>(
-      `mutation ($id: ID!, $version: Int!, $done: Boolean!) {
+    server.as(role).query(
+      graphql(`mutation ($id: ID!, $version: Int!, $done: Boolean!) {
         setFollowUpDone(id: $id, version: $version, done: $done) { done version }
-      }`,
+      }`),
       { id, version, done },
     )
 
   test('are added to a check-in that was held, checked off and opened again', async () => {
     const open = await createCheckIn(server.db, placement.id, { due: 0 })
     const held = await createCheckIn(server.db, placement.id, { due: -9, mood: 'GOOD' })
-    const document = `mutation ($check_in_id: ID!, $body: String!) { addFollowUp(check_in_id: $check_in_id, body: $body) { id } }`
-    const addTo = (check_in_id: string) =>
-      server.as('dstm').query<{ addFollowUp: { id: string } }>(document, { check_in_id, body: 'Call back' })
+    const document = graphql(
+      `mutation ($check_in_id: ID!, $body: String!) { addFollowUp(check_in_id: $check_in_id, body: $body) { id } }`,
+    )
+    const addTo = (check_in_id: string) => server.as('dstm').query(document, { check_in_id, body: 'Call back' })
     expect(await sentenceOf(addTo(open.id))).toBe('Record the check-in before its follow-ups.')
     const id = (await addTo(held.id)).data?.addFollowUp.id ?? ''
     expect((await setDone(id, 1, true)).data?.setFollowUpDone).toEqual({ done: true, version: 2 })
@@ -300,12 +301,11 @@ test('the counts of the tabs are those of their lists', async () => {
     follow_ups: 'getFollowUpPage(filter: { done: false })',
   }
   const vetter = server.as('vetter')
-  const { getCheckInCounts: counts } = await vetter.data<{ getCheckInCounts: Record<string, number> }>(
-    `query { getCheckInCounts { ${Object.keys(lists).join(' ')} } }`,
-  )
+  const text = `{ getCheckInCounts { ${Object.keys(lists).join(' ')} } }`
+  const { getCheckInCounts: counts } = dataOf(await vetter.send<{ getCheckInCounts: Record<string, number> }>(text))
   for (const [name, list] of Object.entries(lists)) {
-    const { rows } = await vetter.data<{ rows: { aggregate: { count: number } } }>(
-      `query { rows: ${list} { aggregate { count } } }`,
+    const { rows } = dataOf(
+      await vetter.send<{ rows: { aggregate: { count: number } } }>(`{ rows: ${list} { aggregate { count } } }`),
     )
     expect(rows.aggregate.count, name).toBe(counts[name])
     if (name !== 'follow_ups') expect(counts[name], name).toBeGreaterThan(0)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { VariablesOf } from 'gql.tada'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerableStatuses } from '#shared/clientJobs/clientAnswers.ts'
 import {
@@ -18,6 +19,7 @@ import {
   createJobProfile,
   createSkill,
 } from '#test/factories.ts'
+import { graphql } from '#test/graphql.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 import { answerProfile } from './answering/answerProfile.ts'
 import { findSentProfile, listSentProfiles } from './answering/sentProfiles.ts'
@@ -29,20 +31,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-interface SentProfile {
-  id: string
-  version: number
-  status: JobProfileStatus
-}
-const job = `query ($id: ID!) { getClientJob(id: $id) {
+const job = graphql(`query ($id: ID!) { getClientJob(id: $id) {
   title phase type openings location currency budget_hourly_max sent_profiles unanswered_profiles job_skills { name job_skill_type }
-} }`
+} }`)
 const profileFields = `id version status developer_name headline bill_rate pitch notes { body author_name }
   client_answer client_answer_reason client_answer_note client_answered_by_name`
-const sent = `query ($id: ID!) { getSentProfiles(job_id: $id) { ${profileFields} } }`
-const answer = `mutation ($id: ID!, $answer: ClientAnswer!, $reason: ClientAnswerReason, $note: String, $version: Int!) {
+const sent = graphql(`query ($id: ID!) { getSentProfiles(job_id: $id) { ${profileFields} } }`)
+const answer =
+  graphql(`mutation ($id: ID!, $answer: ClientAnswer!, $reason: ClientAnswerReason, $note: String, $version: Int!) {
   answerProfile(id: $id, answer: $answer, reason: $reason, note: $note, version: $version) { ${profileFields} }
-}`
+}`)
 
 /** A company with a client who is logged in, and a job. */
 async function createPlace() {
@@ -63,8 +61,7 @@ function jobProfileIsOnPath(status: JobProfileStatus): boolean {
   return !/DECLINED|WITHDREW|REJECTED|CLOSED|EARLY|NOT_SUBMITTED/.test(status)
 }
 
-const sentOf = async (client: Caller, id: string) =>
-  (await client.data<{ getSentProfiles: SentProfile[] }>(sent, { id })).getSentProfiles
+const sentOf = async (client: Caller, id: string) => (await client.data(sent, { id })).getSentProfiles
 
 describe('a job', () => {
   test('shows what a client may know of it', async () => {
@@ -80,7 +77,7 @@ describe('a job', () => {
     await createProfile(id, 'SENT')
     await createProfile(id, 'PLACED')
     await createProfile(id, 'SHORTLISTED')
-    const { getClientJob } = await client.data<{ getClientJob: object }>(job, { id })
+    const { getClientJob } = await client.data(job, { id })
     expect(getClientJob).toMatchObject({
       title: 'Own',
       phase: 'OPEN',
@@ -98,7 +95,7 @@ describe('a job', () => {
       const left = isClosed || status === 'ON_HOLD' ? { left_status: 'LEAD' as const } : {}
       const reason = isClosed ? { close_reason: 'OTHER' as const } : {}
       const { id } = await createJob(server.db, { company_id: company.id, status, ...left, ...reason })
-      const { getClientJob } = await client.data<{ getClientJob: object }>(job, { id })
+      const { getClientJob } = await client.data(job, { id })
       const phase = isClosed ? 'CLOSED' : status === 'ON_HOLD' ? 'ON_HOLD' : 'OPEN'
       expect({ status, ...getClientJob }).toMatchObject({ status, phase })
     }
@@ -110,7 +107,7 @@ describe('a job', () => {
     const deleted = await createJob(server.db, { company_id: company.id, deleted_at: new Date() })
     for (const id of [other.jobId, deleted.id, randomUUID(), 'no id']) {
       for (const document of [job, sent]) {
-        const { data, errors } = await client.query(document, { id })
+        const { data, errors } = await client.send(document, { id })
         expect(data ?? null).toBeNull()
         expect(errors?.[0]).toMatchObject({ message: 'This job was not found. It may have been removed.' })
       }
@@ -138,11 +135,11 @@ describe('profiles', () => {
         .execute(),
     )
     expect(await sentOf(client, jobId)).toMatchObject([{ id: sent.id, status: end }])
-    const { getClientJob } = await client.data<{ getClientJob: object }>(job, { id: jobId })
+    const { getClientJob } = await client.data(job, { id: jobId })
     expect(getClientJob).toMatchObject({ sent_profiles: 1, unanswered_profiles: 0 })
     const found = await Promise.all(
       [sent, unsent].map(({ developer_id: id }) =>
-        client.query(`query ($id: ID!) { getDeveloper(id: $id) { id } }`, { id }),
+        client.query(graphql(`query ($id: ID!) { getDeveloper(id: $id) { id } }`), { id }),
       ),
     )
     expect(found.map(({ errors }) => errors?.[0]?.extensions?.code)).toEqual([undefined, 'NOT_FOUND'])
@@ -170,7 +167,7 @@ describe('profiles', () => {
       { bill_rate: 87.65, pitch: 'Calm.', notes: [{ body: 'Shared words', author_name: 'The recruiter' }] },
     ])
     for (const field of ['cost_rate', 'email', 'phone', 'margin', 'status_note', 'owner_id']) {
-      const { errors } = await client.query(`query ($id: ID!) { getSentProfiles(job_id: $id) { ${field} } }`, {
+      const { errors } = await client.send(`query ($id: ID!) { getSentProfiles(job_id: $id) { ${field} } }`, {
         id: jobId,
       })
       expect(errors?.[0]?.message).toMatch(/Cannot query field/)
@@ -182,7 +179,7 @@ describe('answering', () => {
   test.each(valuesOf(jobProfileStatuses))('a profile in %s', async (status) => {
     const { jobId, client } = await createPlace()
     const { id, version } = await createProfile(jobId, status)
-    const { data, errors } = await client.query<{ answerProfile: object }>(answer, {
+    const { data, errors } = await client.query(answer, {
       id,
       version,
       answer: 'INTERESTED',
@@ -202,7 +199,7 @@ describe('answering', () => {
   test('a refusal needs a reason, another one words; and a new answer takes its place', async () => {
     const { jobId, client } = await createPlace()
     const { id, version } = await createProfile(jobId, 'CLIENT_REVIEW')
-    const say = (variables: object) => client.query<{ answerProfile: object }>(answer, { id, version, ...variables })
+    const say = (said: Partial<VariablesOf<typeof answer>>) => client.send(answer, { id, version, ...said })
     expect((await say({ answer: 'NOT_FOR_US' })).errors?.[0]).toMatchObject({
       message: 'Choose why this profile is not for you.',
       extensions: { field: 'reason' },
@@ -232,13 +229,13 @@ describe('answering', () => {
     await client.data(answer, { id, version, answer: 'NOT_FOR_US', reason: 'RATE', note: 'Too dear' })
     const row = await server.db.selectFrom('job_profiles').select('status').where('id', '=', id).executeTakeFirst()
     expect(row?.status).toBe('SENT')
-    const history = `query ($table: ActivityTable!, $id: ID!) { getActivity(table: $table, id: $id, limit: 1) {
+    const history = graphql(`query ($table: ActivityTable!, $id: ID!) { getActivity(table: $table, id: $id, limit: 1) {
       actor changes { field to }
-    } }`
+    } }`)
     for (const [table, record] of [
       ['jobs', jobId],
       ['developers', developer_id],
-    ]) {
+    ] as const) {
       expect(await server.as('vetter').data(history, { table, id: record })).toMatchObject({
         getActivity: [
           {
@@ -262,7 +259,7 @@ describe('answering', () => {
       [sent, { id: jobId }],
       [job, { id: jobId }],
     ] as const) {
-      expect((await server.as(role).query(document, variables)).errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
+      expect((await server.as(role).send(document, variables)).errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
     }
   })
 })

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientList } from '#shared/clients/clients.ts'
 import { createClient, createCompany, createUser } from '#test/factories.ts'
+import { graphql } from '#test/graphql.ts'
 import { testList } from '#test/testList.ts'
-import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { dataOf, startTestServer, type TestServer } from '#test/testServer.ts'
 import { clientSource } from './data.ts'
 
 let server: TestServer
@@ -15,15 +16,6 @@ afterAll(() => server.close())
 
 const fields =
   'id display_name email username role active version company { id name } company_user { company { id name } }'
-interface Client {
-  id: string
-  display_name: string
-  email: string
-  username: string | null
-  version: number
-  company: { id: string; name: string } | null
-}
-
 testList(clientList, {
   field: 'getClientUsers',
   name: 'Client',
@@ -50,10 +42,8 @@ test('the list is as the specification says: 25 by name, each with its company, 
   const { id } = await createCompany(own.db, { name: 'Acme' })
   await createClient(own.db, { display_name: 'Abe', email: 'd@x.example', companyId: id })
   for (let index = 0; index < 25; index++) await createClient(own.db, { display_name: 'Zoe' })
-  const list = `{ getClientUsers { clients { ${fields} } aggregate { count } } }`
-  const { getClientUsers } = await own.as('admin').data<{
-    getClientUsers: { clients: Client[]; aggregate: { count: number } }
-  }>(list)
+  const list = graphql(`{ getClientUsers { clients { ${fields} } aggregate { count } } }`)
+  const { getClientUsers } = await own.as('admin').data(list)
   const company = { id, name: 'Acme' }
   expect(getClientUsers.clients).toHaveLength(25)
   expect(getClientUsers.aggregate.count).toBe(27)
@@ -71,11 +61,10 @@ test('the list is as the specification says: 25 by name, each with its company, 
   await own.close()
 })
 
-const upsert = `mutation ($display_name: String!, $email: String!, $username: String, $company_id: ID!, $move: Boolean! = true) {
+const upsert =
+  graphql(`mutation ($display_name: String!, $email: String!, $username: String, $company_id: ID!, $move: Boolean! = true) {
   upsertClients(display_name: $display_name, email: $email, username: $username, company_id: $company_id, move: $move) { ${fields} }
-}`
-type Upserted = { upsertClients: Client }
-
+}`)
 async function input(more: object = {}) {
   const { id } = await createCompany(server.db)
   return { display_name: 'Nora New', email: `${randomUUID()}@x.example`, company_id: id, ...more }
@@ -85,7 +74,7 @@ describe('adding a client', () => {
   test('trims what was typed, lowers the e-mail, and makes an empty username none', async () => {
     const email = `${randomUUID()}@x.example`
     const typed = await input({ display_name: '  Nora New ', email: `  ${email.toUpperCase()} `, username: '  ' })
-    const { upsertClients: client } = await server.as('admin').data<Upserted>(upsert, typed)
+    const { upsertClients: client } = await server.as('admin').data(upsert, typed)
     expect(client).toMatchObject({ display_name: 'Nora New', email, username: null, role: 'client', active: true })
     expect(client.company?.id).toBe(typed.company_id)
   })
@@ -93,8 +82,8 @@ describe('adding a client', () => {
   test('with a known e-mail changes that client and moves it', async () => {
     const first = await input({ username: 'nora' })
     const second = await input({ email: first.email.toUpperCase(), display_name: 'Nora Newer' })
-    const { upsertClients: before } = await server.as('admin').data<Upserted>(upsert, first)
-    const { upsertClients: after } = await server.as('admin').data<Upserted>(upsert, second)
+    const { upsertClients: before } = await server.as('admin').data(upsert, first)
+    const { upsertClients: after } = await server.as('admin').data(upsert, second)
     expect(after).toMatchObject({ id: before.id, display_name: 'Nora Newer', username: null })
     expect(after.company?.id).toBe(second.company_id)
     expect(after.version).toBeGreaterThan(before.version)
@@ -102,7 +91,7 @@ describe('adding a client', () => {
 
   test('moves nobody who was not to be moved, and says where they are', async () => {
     const first = await input()
-    const { upsertClients: before } = await server.as('admin').data<Upserted>(upsert, first)
+    const { upsertClients: before } = await server.as('admin').data(upsert, first)
     const second = await input({ email: first.email, display_name: 'Changed', move: false })
     const { errors } = await server.as('admin').query(upsert, second)
     expect(errors?.[0]).toMatchObject({
@@ -111,7 +100,7 @@ describe('adding a client', () => {
     })
     expect(await find(before.id)).toEqual(before)
     const same = { ...first, display_name: 'Renamed', move: false }
-    expect((await server.as('admin').data<Upserted>(upsert, same)).upsertClients.display_name).toBe('Renamed')
+    expect((await server.as('admin').data(upsert, same)).upsertClients.display_name).toBe('Renamed')
   })
 
   test('never touches a staff account', async () => {
@@ -157,7 +146,7 @@ describe('adding a client', () => {
   test('by ten people at once with one e-mail makes one client', async () => {
     const email = `${randomUUID()}@x.example`
     const inputs = await Promise.all(Array.from({ length: 10 }, () => input({ email })))
-    const answers = await Promise.all(inputs.map((one) => server.as('admin').data<Upserted>(upsert, one)))
+    const answers = await Promise.all(inputs.map((one) => server.as('admin').data(upsert, one)))
     expect(new Set(answers.map(({ upsertClients }) => upsertClients.id)).size).toBe(1)
     const links = server.db.selectFrom('company_users').selectAll()
     expect(await links.where('user_id', '=', answers[0]?.upsertClients.id ?? '').execute()).toHaveLength(1)
@@ -165,13 +154,12 @@ describe('adding a client', () => {
 })
 
 describe('editing a client', () => {
-  const update = `mutation ($id: ID!, $display_name: String, $email: String, $username: String, $company_id: ID, $version: Int!) {
+  const update =
+    graphql(`mutation ($id: ID!, $display_name: String, $email: String, $username: String, $company_id: ID, $version: Int!) {
     updateClient(id: $id, display_name: $display_name, email: $email, username: $username, company_id: $company_id, version: $version) { ${fields} }
-  }`
-  type Updated = { updateClient: Client }
-
+  }`)
   async function existing() {
-    const { upsertClients } = await server.as('admin').data<Upserted>(upsert, await input({ username: 'nora' }))
+    const { upsertClients } = await server.as('admin').data(upsert, await input({ username: 'nora' }))
     return upsertClients
   }
 
@@ -179,7 +167,7 @@ describe('editing a client', () => {
     const client = await existing()
     const email = `${randomUUID()}@x.example`
     const changes = { ...client, display_name: ' Nora ', email: ` ${email.toUpperCase()}`, username: '' }
-    const { updateClient } = await server.as('admin').data<Updated>(update, changes)
+    const { updateClient } = await server.as('admin').data(update, changes)
     expect(updateClient).toEqual({
       ...client,
       display_name: 'Nora',
@@ -192,7 +180,7 @@ describe('editing a client', () => {
   test('moves the client where a company is named', async () => {
     const client = await existing()
     const company = await createCompany(server.db)
-    const { updateClient } = await server.as('admin').data<Updated>(update, { ...client, company_id: company.id })
+    const { updateClient } = await server.as('admin').data(update, { ...client, company_id: company.id })
     expect(updateClient.company).toEqual({ id: company.id, name: company.name })
     expect(updateClient.version).toBeGreaterThan(client.version)
   })
@@ -211,17 +199,17 @@ describe('editing a client', () => {
       updateClient(${['id: $id', 'version: $version', ...passed].join(', ')}) { ${fields} }
     }`
     const variables = { id: client.id, version: client.version, ...changes }
-    const { updateClient } = await server.as('admin').data<Updated>(partial, variables)
+    const { updateClient } = dataOf(await server.as('admin').send(partial, variables))
     expect(updateClient).toEqual({ ...before, ...changes, version: expect.any(Number) })
   })
 
   test('with a variable that is left out touches that field as little; null clears it, where it may be empty', async () => {
     const client = await existing()
-    await server.as('admin').data<Updated>(update, { id: client.id, version: client.version, username: 'cleo' })
+    await server.as('admin').data(update, { id: client.id, version: client.version, username: 'cleo' })
     const named = await find(client.id)
     expect(named).toMatchObject({ display_name: client.display_name, email: client.email, username: 'cleo' })
     const cleared = { id: client.id, version: named.version, username: null }
-    expect((await server.as('admin').data<Updated>(update, cleared)).updateClient.username).toBeNull()
+    expect((await server.as('admin').data(update, cleared)).updateClient.username).toBeNull()
     const { version } = await find(client.id)
     const { errors } = await server.as('admin').query(update, { id: client.id, version, display_name: null })
     expect(errors?.[0]?.extensions).toEqual({ code: 'BAD_INPUT', field: 'display_name' })
@@ -229,7 +217,7 @@ describe('editing a client', () => {
 
   test('over a newer save is refused, with the newer values', async () => {
     const client = await existing()
-    const { updateClient: newer } = await server.as('admin').data<Updated>(update, { ...client, display_name: 'First' })
+    const { updateClient: newer } = await server.as('admin').data(update, { ...client, display_name: 'First' })
     const { errors } = await server.as('admin').query(update, { ...client, display_name: 'Second' })
     expect(errors?.[0]).toMatchObject({
       message: 'Someone else changed this client while you were editing. Compare, and save again.',
@@ -242,7 +230,7 @@ describe('editing a client', () => {
     const client = await existing()
     const companies = await Promise.all([createCompany(server.db), createCompany(server.db), createCompany(server.db)])
     const answers = await Promise.all(
-      companies.map(({ id }) => server.as('admin').query<Updated>(update, { ...client, company_id: id })),
+      companies.map(({ id }) => server.as('admin').query(update, { ...client, company_id: id })),
     )
     const codes = answers.map(({ errors }) => errors?.[0]?.extensions?.code)
     expect(codes.filter((code) => code === undefined)).toHaveLength(1)
@@ -287,10 +275,10 @@ describe('one client', () => {
   })
 })
 
-const getClientUser = `query ($id: ID!) { getClientUser(id: $id) { ${fields} } }`
+const getClientUser = graphql(`query ($id: ID!) { getClientUser(id: $id) { ${fields} } }`)
 
-async function find(id: string): Promise<Client> {
-  return (await server.as('admin').data<{ getClientUser: Client }>(getClientUser, { id })).getClientUser
+async function find(id: string) {
+  return (await server.as('admin').data(getClientUser, { id })).getClientUser
 }
 
 async function countUsers(): Promise<number> {
@@ -306,17 +294,17 @@ describe('the accounts of a company', () => {
     await createClient(server.db, { display_name: 'Zoë', email: 'zoe@acme.example', companyId: id })
     await createClient(server.db, { display_name: 'Abel', email: 'abel@acme.example', companyId: id, active: false })
     await createClient(server.db, { companyId: (await createCompany(server.db)).id })
-    expect(await server.as('admin').data(accounts('display_name email active'), { id })).toEqual({
+    expect((await server.as('admin').send(accounts('display_name email active'), { id })).data).toEqual({
       getCompanyAccounts: [
         { display_name: 'Abel', email: 'abel@acme.example', active: false },
         { display_name: 'Zoë', email: 'zoe@acme.example', active: true },
       ],
     })
     for (const role of ['vetter', 'dstm', 'recruiter'] as const) {
-      expect(await server.as(role).data(accounts('display_name'), { id })).toEqual({
+      expect((await server.as(role).send(accounts('display_name'), { id })).data).toEqual({
         getCompanyAccounts: [{ display_name: 'Abel' }, { display_name: 'Zoë' }],
       })
-      const { errors } = await server.as(role).query(accounts('display_name email'), { id })
+      const { errors } = await server.as(role).send(accounts('display_name email'), { id })
       expect(errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
     }
   })
@@ -325,10 +313,10 @@ describe('the accounts of a company', () => {
     const { id } = await createCompany(server.db)
     const client = await server.logIn(await createClient(server.db, { companyId: id }))
     for (const caller of [client, server.as('reviewer')]) {
-      expect((await caller.query(accounts('id'), { id })).errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
+      expect((await caller.send(accounts('id'), { id })).errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
     }
     const gone = await createCompany(server.db, { deleted_at: new Date() })
-    const { errors } = await server.as('admin').query(accounts('id'), { id: gone.id })
+    const { errors } = await server.as('admin').send(accounts('id'), { id: gone.id })
     expect(errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
   })
 })

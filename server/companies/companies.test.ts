@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asTest, createClient, createCompany, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
+import { graphql, undoMutation } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
@@ -10,15 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const getCompanies = '{ getCompanies { id name } }'
-type Companies = { getCompanies: { id: string; name: string }[] }
-
+const getCompanies = graphql('{ getCompanies { id name } }')
 test('companies come by name, without the deleted ones', async () => {
   await createCompany(server.db, { name: 'Zeta' })
   await createCompany(server.db, { name: 'alpha' })
   await createCompany(server.db, { name: 'Beta' })
   await createCompany(server.db, { name: 'Gone', deleted_at: new Date() })
-  const { getCompanies: companies } = await server.as('vetter').data<Companies>(getCompanies)
+  const { getCompanies: companies } = await server.as('vetter').data(getCompanies)
   expect(companies.map(({ name }) => name)).toEqual(['alpha', 'Beta', 'Zeta'])
 })
 
@@ -32,28 +31,22 @@ test('a client without a company sees none', async () => {
   expect(await server.as('client').data(getCompanies)).toEqual({ getCompanies: [] })
 })
 
-interface Details {
-  id: string
-  name: string
-  version: number
-  domain: string | null
-  owner_id: string | null
-}
 const open = 'id name status domain owner_id owner_name time_zone notes version'
-const details = `${open} terms`
-const add = `mutation ($name: String!, $status: CompanyStatus! = PROSPECT, $domain: String, $owner_id: ID, $key: String) {
+const details = `${open} terms` as const
+const add =
+  graphql(`mutation ($name: String!, $status: CompanyStatus! = PROSPECT, $domain: String, $owner_id: ID, $key: String) {
   addCompany(company: { name: $name, status: $status, domain: $domain, owner_id: $owner_id }, key: $key) { ${details} }
-}`
-const update = `mutation ($id: ID!, $name: String, $domain: String, $owner_id: ID, $version: Int!) {
+}`)
+const update = graphql(`mutation ($id: ID!, $name: String, $domain: String, $owner_id: ID, $version: Int!) {
   updateCompany(id: $id, changes: { name: $name, domain: $domain, owner_id: $owner_id }, version: $version) { ${details} }
-}`
-const remove = `mutation ($id: ID!, $version: Int!, $key: String) { deleteCompany(id: $id, version: $version, key: $key) { id } }`
-const find = `query ($id: ID!) { getCompany(id: $id) { ${open} } }`
+}`)
+const remove = graphql(
+  `mutation ($id: ID!, $version: Int!, $key: String) { deleteCompany(id: $id, version: $version, key: $key) { id } }`,
+)
+const find = graphql(`query ($id: ID!) { getCompany(id: $id) { ${open} } }`)
 
-async function added(variables: object = {}): Promise<Details> {
-  const { addCompany } = await server
-    .as('recruiter')
-    .data<{ addCompany: Details }>(add, { name: `Company ${randomUUID()}`, ...variables })
+async function added(variables: object = {}) {
+  const { addCompany } = await server.as('recruiter').data(add, { name: `Company ${randomUUID()}`, ...variables })
   return addCompany
 }
 
@@ -87,9 +80,7 @@ describe('adding and editing', () => {
 
   test('a save changes only what it names', async () => {
     const { id, version, name } = await added({ domain: 'acme.example', owner_id: server.as('dstm').account.id })
-    const { updateCompany } = await server
-      .as('recruiter')
-      .data<{ updateCompany: Details }>(update, { id, version, domain: null })
+    const { updateCompany } = await server.as('recruiter').data(update, { id, version, domain: null })
     expect(updateCompany).toMatchObject({
       name,
       domain: null,
@@ -108,10 +99,10 @@ describe('adding and editing', () => {
   test('another status can be taken back', async () => {
     const { id, version } = await added()
     const recruiter = server.as('recruiter')
-    const change = `mutation ($id: ID!, $version: Int!) {
-      updateCompany(id: $id, version: $version, changes: { status: DO_NOT_SERVE }) { status } }`
-    const answer = (await recruiter.query(change, { id, version })) as { extensions?: { change?: string } }
-    await recruiter.data('mutation ($change: ID!) { undo(change: $change) { rows } }', answer.extensions)
+    const change = graphql(`mutation ($id: ID!, $version: Int!) {
+      updateCompany(id: $id, version: $version, changes: { status: DO_NOT_SERVE }) { status } }`)
+    const answer = await recruiter.query(change, { id, version })
+    await recruiter.data(undoMutation, { change: answer.extensions?.change })
     const { status } = await server.db
       .selectFrom('companies')
       .select('status')
@@ -141,14 +132,13 @@ describe('deleting', () => {
     const recruiter = server.as('recruiter')
     const { id, version } = await added({ domain: 'back.example', owner_id: server.as('dstm').account.id })
     await createJob(server.db, { company_id: id, status: 'LOST', left_status: 'LEAD', close_reason: 'OTHER' })
-    const whole = `query ($id: ID!) { getCompany(id: $id) { ${details} newest_job_at } }`
-    const before = await recruiter.data<{ getCompany: Details }>(whole, { id })
-    const answer = await recruiter.query<object>(remove, { id, version })
+    const whole = graphql(`query ($id: ID!) { getCompany(id: $id) { ${details} newest_job_at } }`)
+    const before = await recruiter.data(whole, { id })
+    const answer = await recruiter.query(remove, { id, version })
     expect((await recruiter.query(find, { id })).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
-    const { change } = (answer as { extensions?: { change?: string } }).extensions ?? {}
-    const undo = 'mutation ($change: ID!) { undo(change: $change) { rows } }'
-    expect((await server.as('admin').query(undo, { change })).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
-    await recruiter.data(undo, { change })
+    const { change } = answer.extensions ?? {}
+    expect((await server.as('admin').query(undoMutation, { change })).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
+    await recruiter.data(undoMutation, { change })
     const after = await recruiter.data(whole, { id })
     expect(after).toEqual({ getCompany: { ...before.getCompany, version: expect.any(Number) } })
   })
@@ -161,7 +151,7 @@ test.each(['vetter', 'dstm', 'reviewer', 'client'] as const)('a %s writes no com
     [update, { id, version, name: 'Mine' }],
     [remove, { id, version }],
   ] as const) {
-    expect((await server.as(role).query(document, variables)).errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
+    expect((await server.as(role).send(document, variables)).errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
   }
 })
 
@@ -172,8 +162,8 @@ test.each(['reviewer', 'client'] as const)('a %s reads no company but by name', 
 
 describe('the terms of a company', () => {
   const terms = 'Net 30, 22 % markup'
-  const one = 'query ($id: ID!) { getCompany(id: $id) { terms } }'
-  const page = '{ getCompanyPage(limit: 100) { companies { id terms } } }'
+  const one = graphql('query ($id: ID!) { getCompany(id: $id) { terms } }')
+  const page = graphql('{ getCompanyPage(limit: 100) { companies { id terms } } }')
   const readers = ['admin', 'recruiter'] as const
   let id = ''
   beforeAll(async () => {
@@ -182,13 +172,13 @@ describe('the terms of a company', () => {
 
   test.each(readers)('are read by a %s, one by one and in the list', async (role) => {
     expect(await server.as(role).data(one, { id })).toEqual({ getCompany: { terms } })
-    const { getCompanyPage } = await server.as(role).data<{ getCompanyPage: { companies: object[] } }>(page)
+    const { getCompanyPage } = await server.as(role).data(page)
     expect(getCompanyPage.companies).toContainEqual({ id, terms })
   })
 
   test.each(['vetter', 'dstm'] as const)('are not read by a %s, who reads the rest', async (role) => {
     for (const document of [one, page]) {
-      const { data, errors } = await server.as(role).query(document, { id })
+      const { data, errors } = await server.as(role).send(document, { id })
       expect(errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
       expect(JSON.stringify({ data, errors })).not.toContain(terms)
     }
@@ -206,10 +196,11 @@ describe('the terms of a company', () => {
   )
 
   test('are written by a save, and cleared by null', async () => {
-    const change =
-      'mutation ($id: ID!, $version: Int!, $terms: String) { updateCompany(id: $id, version: $version, changes: { terms: $terms }) { terms version } }'
+    const change = graphql(
+      'mutation ($id: ID!, $version: Int!, $terms: String) { updateCompany(id: $id, version: $version, changes: { terms: $terms }) { terms version } }',
+    )
     const recruiter = server.as('recruiter')
-    const { updateCompany } = await recruiter.data<{ updateCompany: { version: number } }>(change, {
+    const { updateCompany } = await recruiter.data(change, {
       id,
       version: 1,
       terms: ' Net 60 ',
@@ -226,11 +217,11 @@ test('when a company was deleted is read by the staff, and refused to clients an
   const developer = await createDeveloper(server.db)
   const job = await createJob(server.db, { company_id: company.id })
   await createJobProfile(server.db, { developer_id: developer.id, job_id: job.id })
-  const query = 'query ($id: ID!) { getDeveloper(id: $id) { job_profiles { job { company { id deleted_at } } } } }'
+  const query = graphql(
+    'query ($id: ID!) { getDeveloper(id: $id) { job_profiles { job { company { id deleted_at } } } } }',
+  )
   const deletedAt = async () => {
-    const { getDeveloper } = await server.as('vetter').data<{
-      getDeveloper: { job_profiles: { job: { company: { deleted_at: string | null } } }[] }
-    }>(query, { id: developer.id })
+    const { getDeveloper } = await server.as('vetter').data(query, { id: developer.id })
     return getDeveloper.job_profiles[0]?.job.company.deleted_at
   }
   expect(await deletedAt()).toBeNull()
@@ -240,7 +231,7 @@ test('when a company was deleted is read by the staff, and refused to clients an
   )
   expect(new Date(String(await deletedAt()))).toEqual(new Date(deleted_at))
   for (const role of ['client', 'reviewer'] as const) {
-    const { errors } = await server.as(role).query('{ getCompanies { id deleted_at } }')
+    const { errors } = await server.as(role).query(graphql('{ getCompanies { id deleted_at } }'))
     expect(errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
   }
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asTest, createClient, createCompany } from '#test/factories.ts'
+import { graphql, undoMutation } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
@@ -9,29 +10,22 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-interface Contact {
-  id: string
-  name: string
-  version: number
-}
 const fields = 'id company_id name title email phone notes version'
-const add = `mutation ($contact: ContactInput!) { addContact(contact: $contact) { ${fields} } }`
-const update = `mutation ($id: ID!, $changes: ContactChanges!, $version: Int!) {
+const add = graphql(`mutation ($contact: ContactInput!) { addContact(contact: $contact) { ${fields} } }`)
+const update = graphql(`mutation ($id: ID!, $changes: ContactChanges!, $version: Int!) {
   updateContact(id: $id, changes: $changes, version: $version) { ${fields} }
-}`
-const remove = 'mutation ($id: ID!, $version: Int!) { deleteContact(id: $id, version: $version) { id } }'
-const list = `query ($company_id: ID!) { getContacts(company_id: $company_id) { ${fields} } }`
-const find = `query ($id: ID!) { getContact(id: $id) { ${fields} } }`
+}`)
+const remove = graphql('mutation ($id: ID!, $version: Int!) { deleteContact(id: $id, version: $version) { id } }')
+const list = graphql(`query ($company_id: ID!) { getContacts(company_id: $company_id) { ${fields} } }`)
+const find = graphql(`query ($id: ID!) { getContact(id: $id) { ${fields} } }`)
 
-async function added(contact: object = {}): Promise<Contact & { company_id: string }> {
+async function added(contact: object = {}) {
   const company_id = (await createCompany(server.db)).id
-  const { addContact } = await server
-    .as('recruiter')
-    .data<{ addContact: Contact & { company_id: string } }>(add, { contact: { company_id, name: 'Carla', ...contact } })
+  const { addContact } = await server.as('recruiter').data(add, { contact: { company_id, name: 'Carla', ...contact } })
   return addContact
 }
 const namesIn = async (company_id: string) =>
-  (await server.as('vetter').data<{ getContacts: Contact[] }>(list, { company_id })).getContacts.map(({ name }) => name)
+  (await server.as('vetter').data(list, { company_id })).getContacts.map(({ name }) => name)
 
 test('a recruiter adds contacts, and the staff reads them by name', async () => {
   const { company_id, ...carla } = await added({ email: ' Carla@Acme.example ', phone: '+49 30 555', title: 'CTO' })
@@ -71,7 +65,7 @@ test('a contact is refused without a name, with a wrong address, and at a compan
 test('a save changes only what it names, and over a newer version it is refused with the newer values', async () => {
   const { id, version } = await added({ email: 'carla@acme.example', phone: '1' })
   const changed = { id, version, changes: { phone: null, notes: 'Prefers mail' } }
-  const { updateContact } = await server.as('recruiter').data<{ updateContact: object }>(update, changed)
+  const { updateContact } = await server.as('recruiter').data(update, changed)
   expect(updateContact).toMatchObject({ email: 'carla@acme.example', phone: null, notes: 'Prefers mail', version: 2 })
   const { errors } = await server.as('admin').query(update, { ...changed, changes: { notes: 'Mine' } })
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', details: { notes: 'Prefers mail' } })
@@ -80,10 +74,10 @@ test('a save changes only what it names, and over a newer version it is refused 
 describe('deleting', () => {
   test('takes a contact out of the list, and its author may undo it', async () => {
     const { id, version, company_id } = await added()
-    const answer = (await server.as('recruiter').query(remove, { id, version })) as { extensions?: { change?: string } }
+    const answer = await server.as('recruiter').query(remove, { id, version })
     expect(await namesIn(company_id)).toEqual([])
     expect((await server.as('recruiter').query(find, { id })).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
-    await server.as('recruiter').data('mutation ($change: ID!) { undo(change: $change) { rows } }', answer.extensions)
+    await server.as('recruiter').data(undoMutation, { change: answer.extensions?.change })
     expect(await namesIn(company_id)).toEqual(['Carla'])
   })
 
@@ -106,7 +100,7 @@ test('with its company a contact is gone, and nothing changes it', async () => {
     [update, { id, version, changes: { title: 'CEO' } }],
     [remove, { id, version }],
   ] as const) {
-    expect((await server.as('recruiter').query(document, variables)).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
+    expect((await server.as('recruiter').send(document, variables)).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
   }
 })
 
@@ -117,7 +111,7 @@ test.each(['vetter', 'dstm', 'reviewer', 'client'] as const)('a %s writes no con
     [update, { id, version, changes: { name: 'Mine' } }],
     [remove, { id, version }],
   ] as const) {
-    expect((await server.as(role).query(document, variables)).errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
+    expect((await server.as(role).send(document, variables)).errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
   }
 })
 
@@ -134,8 +128,10 @@ test('the history of a company tells of its contacts in words', async () => {
   const { id, company_id, version } = await added({ phone: '1' })
   await server.as('recruiter').data(update, { id, version, changes: { phone: '2' } })
   await server.as('recruiter').data(remove, { id, version: version + 1 })
-  const query = `query ($id: ID!) { getActivity(table: companies, id: $id) { actor action changes { field from to } } }`
-  const { getActivity } = await server.as('dstm').data<{ getActivity: object[] }>(query, { id: company_id })
+  const query = graphql(
+    `query ($id: ID!) { getActivity(table: companies, id: $id) { actor action changes { field from to } } }`,
+  )
+  const { getActivity } = await server.as('dstm').data(query, { id: company_id })
   expect(getActivity).toMatchObject([
     { actor: 'The recruiter', action: 'Deleted the contact Carla' },
     { action: 'Changed the contact Carla', changes: [{ field: 'Phone', from: '1', to: '2' }] },
@@ -145,8 +141,7 @@ test('the history of a company tells of its contacts in words', async () => {
 })
 
 test('the staff is offered the titles of contacts, the most frequent first, without those of deleted ones', async () => {
-  const titles = async () =>
-    (await server.as('vetter').data<{ getContactTitles: string[] }>('{ getContactTitles }')).getContactTitles
+  const titles = async () => (await server.as('vetter').data(graphql('{ getContactTitles }'))).getContactTitles
   for (const title of ['Chief Baker', 'Chief Tester', 'Chief Tester']) await added({ title })
   const { id, version } = await added({ title: 'Chief Ghost' })
   expect((await titles()).filter((title) => title.startsWith('Chief'))).toEqual([

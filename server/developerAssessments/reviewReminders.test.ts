@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { followWrites } from '#server/notifications/sweeping/sweeper.ts'
 import { createAttempt } from '#test/attempts.ts'
 import { asTest, createUser } from '#test/factories.ts'
+import { graphql, undoMutation } from '#test/graphql.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
@@ -38,27 +39,20 @@ const versionOf = async (table: 'reviews' | 'developer_assessments', id: string)
 
 /** Reminds, as somebody who has read the attempt just now. */
 async function remind(id: string, caller: Caller = server.as('vetter')) {
-  const answer = await caller.query<{ remindReviewers: { version: number } }>(
-    'mutation ($id: ID!, $version: Int!) { remindReviewers(id: $id, version: $version) { id version } }',
+  const answer = await caller.query(
+    graphql('mutation ($id: ID!, $version: Int!) { remindReviewers(id: $id, version: $version) { id version } }'),
     { id, version: await versionOf('developer_assessments', id) },
   )
-  const { change } = (answer as { extensions?: { change?: string } }).extensions ?? {}
+  const { change } = answer.extensions ?? {}
   return { ...answer, code: answer.errors?.[0]?.extensions?.code, change }
 }
 
-interface Told {
-  readonly id: string
-  readonly title: string
-  readonly read: boolean
-  readonly created_at: string
-}
-
 /** The reminders that wait for somebody. */
-async function remindersOf(caller: Caller): Promise<Told[]> {
+async function remindersOf(caller: Caller) {
   await followWrites(server.db)
-  const { getNotifications } = await caller.data<{
-    getNotifications: { notifications: (Told & { kind: string })[] }
-  }>('{ getNotifications { notifications { id kind title read created_at } } }')
+  const { getNotifications } = await caller.data(
+    graphql('{ getNotifications { notifications { id kind title read created_at } } }'),
+  )
   return getNotifications.notifications.filter(({ kind }) => kind === 'REVIEW_REMINDED')
 }
 
@@ -82,12 +76,12 @@ test('each reminder is unread anew, and an undo takes it back', async () => {
   await remind(attempt.id)
   await letTimePass(attempt.id)
   const [told] = await remindersOf(who)
-  await who.data('mutation ($ids: [ID!]!) { markNotificationsRead(ids: $ids) }', { ids: [told?.id] })
+  await who.data(graphql('mutation ($ids: [ID!]!) { markNotificationsRead(ids: $ids) }'), { ids: [told?.id] })
   const again = await remind(attempt.id)
   expect(await remindersOf(who)).toEqual([
     { ...told, created_at: expect.not.stringMatching(told?.created_at ?? ''), read: false },
   ])
-  const undo = 'mutation ($change: ID!) { undo(change: $change) { rows } }'
+  const undo = undoMutation
   await server.as('vetter').data(undo, { change: again.change })
   expect(await remindersOf(who), 'since when it was told before').toEqual([{ ...told, read: false }])
   const next = await createAttempt(server.db, 'IN_REVIEW')
@@ -131,7 +125,7 @@ test('they are left alone for an hour after a reminder, unless it was taken back
   const { change } = await remind(attempt.id)
   const again = await remind(attempt.id)
   expect(again.errors?.[0]?.message).toBe('They were reminded less than an hour ago. Give them a little time.')
-  await server.as('vetter').data('mutation ($change: ID!) { undo(change: $change) { rows } }', { change })
+  await server.as('vetter').data(undoMutation, { change })
   expect((await remind(attempt.id)).errors).toBeUndefined()
 })
 
@@ -145,10 +139,9 @@ test('whoever cannot log in any more is not said to be reminded', async () => {
   expect((await remind(attempt.id)).code).toBe('CONFLICT')
   const { getAttempts } = await server
     .as('vetter')
-    .data<{ getAttempts: { reviews: object[] }[] }>(
-      'query ($id: ID!) { getAttempts(developer_id: $id) { reviews { status may_review } } }',
-      { id: attempt.developer_id },
-    )
+    .data(graphql('query ($id: ID!) { getAttempts(developer_id: $id) { reviews { status may_review } } }'), {
+      id: attempt.developer_id,
+    })
   expect(getAttempts.map(({ reviews }) => reviews)).toEqual([[{ status: 'PENDING', may_review: false }]])
   await ask(attempt.id, other)
   expect((await remind(attempt.id)).errors).toBeUndefined()
@@ -165,7 +158,9 @@ test('whoever declined and is asked again was not reminded before', async () => 
   const assigned = await server
     .as('vetter')
     .query(
-      'mutation ($id: ID!, $version: Int!, $ids: [ID!]!) { assignReviewers(id: $id, version: $version, reviewer_ids: $ids, days: 3) { id } }',
+      graphql(
+        'mutation ($id: ID!, $version: Int!, $ids: [ID!]!) { assignReviewers(id: $id, version: $version, reviewer_ids: $ids, days: 3) { id } }',
+      ),
       {
         id: attempt.id,
         version: await versionOf('developer_assessments', attempt.id),
@@ -185,7 +180,7 @@ test('a stale version is refused, and so is who may not vet', async () => {
   await ask(attempt.id, who)
   const stale = await server
     .as('vetter')
-    .query('mutation ($id: ID!) { remindReviewers(id: $id, version: 0) { id } }', { id: attempt.id })
+    .query(graphql('mutation ($id: ID!) { remindReviewers(id: $id, version: 0) { id } }'), { id: attempt.id })
   expect(stale.errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', field: 'version' })
   for (const role of ['dstm', 'recruiter', 'reviewer', 'client'] as const) {
     expect((await remind(attempt.id, server.as(role))).code, role).toBe('FORBIDDEN')

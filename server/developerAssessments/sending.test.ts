@@ -10,9 +10,10 @@ import {
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { createAttempt, createCandidate, createOffer } from '#test/attempts.ts'
 import { asTest, createAssessment, createCompletedAssessment, createUser } from '#test/factories.ts'
+import { graphql, undoMutation } from '#test/graphql.ts'
 import { testSecret } from '#test/identity.ts'
 import { createReviewed } from '#test/reviews.ts'
-import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
+import { type Answer, type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 import { developerAssessmentLifecycle } from './moving/lifecycle.ts'
 
 let server: TestServer
@@ -34,33 +35,34 @@ const words = { channel: 'ANY', ...sendingWords('TAKE_HOME') }
 const talkWords = { channel: 'ANY', ...sendingWords('TECH_INTERVIEW') }
 
 const send = (input: Record<string, unknown>, caller: Caller = server.as('vetter')) =>
-  caller.query<{ sendAssessment: Change }>(
-    `mutation ($developer_id: ID!, $assessment_id: ID!, $challenge_id: ID, $days: Int!, $reviewer_ids: [ID!]!,
+  caller.send(
+    graphql(`mutation ($developer_id: ID!, $assessment_id: ID!, $challenge_id: ID, $days: Int!, $reviewer_ids: [ID!]!,
       $moves_step: Boolean!, $channel: AssessmentChannel!, $subject: String!, $body: String!, $key: String) {
       sendAssessment(developer_id: $developer_id, assessment_id: $assessment_id, challenge_id: $challenge_id, days: $days,
         reviewer_ids: $reviewer_ids, moves_step: $moves_step, channel: $channel, subject: $subject, body: $body, key: $key) {
         ${changed}
       }
-    }`,
+    }`),
     { days: 7, reviewer_ids: [], moves_step: false, ...words, ...input },
   )
 const options = (id: string, caller: Caller = server.as('vetter')) =>
-  caller.query<{
-    getSendingOptions: { refusal: string | null; assessments: { id: string; refusal: string | null }[] }
-  }>('query ($id: ID!) { getSendingOptions(developer_id: $id) { refusal assessments { id refusal next_status } } }', {
-    id,
-  })
+  caller.query(
+    graphql(
+      'query ($id: ID!) { getSendingOptions(developer_id: $id) { refusal assessments { id refusal next_status } } }',
+    ),
+    {
+      id,
+    },
+  )
 const choice = (developer: string, assessment: string) =>
-  server
-    .as('vetter')
-    .data<{ getSendingChoice: { challenge_id: string | null; refusal: string | null; reviewers: { id: string }[] } }>(
-      `query ($developer: ID!, $assessment: ID!) {
+  server.as('vetter').data(
+    graphql(`query ($developer: ID!, $assessment: ID!) {
         getSendingChoice(developer_id: $developer, assessment_id: $assessment) {
           challenge_id challenge_name hours refusal days reviewers { id display_name open_reviews }
         }
-      }`,
-      { developer, assessment },
-    )
+      }`),
+    { developer, assessment },
+  )
 
 /** What each action does, apart from sending: the status that it leads to, and its arguments. */
 const actions = {
@@ -84,7 +86,7 @@ function act(
 ) {
   const { types, input: usual } = actions[action]
   const names = [...types.matchAll(/\$(\w+)/g)].map(([, name]) => `${name}: $${name}`).join(', ')
-  return caller.query<Record<Action, Change>>(
+  return caller.send<Record<Action, Change>>(
     `mutation ($id: ID!, $version: Int!, ${types}) { ${action}(id: $id, version: $version, ${names}) { ${changed} } }`,
     { id: attempt.id, version: attempt.version, ...usual, ...input },
   )
@@ -98,9 +100,9 @@ const messagesTo = (id: string) =>
   server.db.selectFrom('messages').selectAll().where('developer_id', '=', id).orderBy('created_at').execute()
 const reviewsOf = (id: string) =>
   server.db.selectFrom('reviews').selectAll().where('developer_assessment_id', '=', id).orderBy('created_at').execute()
-const undo = (change: unknown, caller: Caller = server.as('vetter')) =>
-  caller.query<{ undo: object }>('mutation ($change: ID!) { undo(change: $change) { rows } }', { change })
-const changeOf = (answer: object) => (answer as { extensions?: { change?: string } }).extensions?.change
+const undo = (change: string | undefined, caller: Caller = server.as('vetter')) =>
+  caller.query(undoMutation, { change })
+const changeOf = (answer: Answer<unknown>) => answer.extensions?.change
 
 describe('sending', () => {
   test('makes the attempt, freezes its version, tells the developer and moves the step', async () => {
@@ -262,9 +264,9 @@ describe('sending', () => {
     }
     const offered = await server
       .as('vetter')
-      .data<{ getSendingOptions: { assessments: { id: string; refusal: string }[] } }>(
-        `{ getSendingOptions(developer_id: "${developer.id}") { assessments { id refusal } } }`,
-      )
+      .data(graphql('query ($id: ID!) { getSendingOptions(developer_id: $id) { assessments { id refusal } } }'), {
+        id: developer.id,
+      })
     const refusalOf = (id: string) => offered.getSendingOptions.assessments.find((one) => one.id === id)?.refusal
     expect(refusalOf(offer.id)).toMatch(/^This developer has already had every challenge/)
     expect(refusalOf(empty.id)).toMatch(/^This assessment has no challenge\./)
@@ -284,11 +286,12 @@ describe('sending', () => {
       const away = { user_id: busy.id, from_day: '2031-01-01', to_day: '2031-01-02' }
       await trx.insertInto('days_off').values(away).execute()
     })
-    const query = `query ($developer: ID!, $assessment: ID!) { getPossibleReviewers(developer_id: $developer, assessment_id: $assessment) {
-      id role in_pool had_it due_day open_reviews review_capacity days_off { from_day to_day } } }`
+    const query =
+      graphql(`query ($developer: ID!, $assessment: ID!) { getPossibleReviewers(developer_id: $developer, assessment_id: $assessment) {
+      id role in_pool had_it due_day open_reviews review_capacity days_off { from_day to_day } } }`)
     const { getPossibleReviewers: listed } = await server
       .as('vetter')
-      .data<{ getPossibleReviewers: object[] }>(query, { developer: developer.id, assessment: offer.id })
+      .data(query, { developer: developer.id, assessment: offer.id })
     const days_off = [{ from_day: '2031-01-01', to_day: '2031-01-02' }]
     const pool = { role: 'reviewer', in_pool: true, had_it: false, due_day: null }
     expect(listed.slice(0, 2)).toEqual([
@@ -488,10 +491,10 @@ describe('the life of an attempt', () => {
   })
 
   const remind = (attempt: { id: string; version: number }, text: object = {}) =>
-    server.as('vetter').query<{ remindOfAssessment: Change }>(
-      `mutation ($id: ID!, $version: Int!, $channel: AssessmentChannel!, $subject: String!, $body: String!) {
+    server.as('vetter').send(
+      graphql(`mutation ($id: ID!, $version: Int!, $channel: AssessmentChannel!, $subject: String!, $body: String!) {
         remindOfAssessment(id: $id, version: $version, channel: $channel, subject: $subject, body: $body) { ${changed} }
-      }`,
+      }`),
       { id: attempt.id, version: attempt.version, ...words, ...text },
     )
 })

@@ -5,6 +5,7 @@ import { followWrites } from '#server/notifications/sweeping/sweeper.ts'
 import { createFolderStore } from '#server/platform/files/folderStore.ts'
 import { createAttempt, createCandidate } from '#test/attempts.ts'
 import { asTest, createUser } from '#test/factories.ts'
+import { graphql, undoMutation } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { zip } from '#test/zip.ts'
 import { replaceFindings, unsearched } from './showing/findings.ts'
@@ -37,13 +38,18 @@ async function handedIn({
     planned_reviewer_ids: [reviewer],
     ...row,
   })
-  const answer = (await server
+  const answer = await server
     .as('vetter')
-    .query('mutation ($id: ID!, $v: Int!, $url: String) { recordSubmission(id: $id, version: $v, url: $url) { id } }', {
-      id: attempt.id,
-      v: attempt.version,
-      url,
-    })) as { extensions?: { change?: string } }
+    .query(
+      graphql(
+        'mutation ($id: ID!, $v: Int!, $url: String) { recordSubmission(id: $id, version: $v, url: $url) { id } }',
+      ),
+      {
+        id: attempt.id,
+        v: attempt.version,
+        url,
+      },
+    )
   return { id: attempt.id, developer, change: answer.extensions?.change }
 }
 
@@ -51,21 +57,10 @@ const deps = () => ({ db: server.db, files: createFolderStore(server.env.VOUCH_D
 const rename = (id: string, first_name: string) =>
   asTest(server.db, (trx) => trx.updateTable('developers').set({ first_name }).where('id', '=', id).execute())
 
-interface OwnReview {
-  id: string
-  version: number
-  url_submission: string | null
-  submission_hidden: boolean
-  submission_file: string | null
-  url_copy: string | null
-  copy_file: string | null
-  copy_asked_at: string | null
-  criteria: { id: string }[]
-}
 async function ownReview(id: string) {
-  const { getOwnReview } = await server.as('reviewer').data<{ getOwnReview: OwnReview }>(
-    `query ($id: ID!) { getOwnReview(developer_assessment_id: $id) {
-      id version url_submission submission_hidden address_hidden note_hidden file_hidden submission_file url_copy copy_file copy_asked_at criteria { id } } }`,
+  const { getOwnReview } = await server.as('reviewer').data(
+    graphql(`query ($id: ID!) { getOwnReview(developer_assessment_id: $id) {
+      id version url_submission submission_hidden address_hidden note_hidden file_hidden submission_file url_copy copy_file copy_asked_at criteria { id } } }`),
     { id },
   )
   return getOwnReview
@@ -73,8 +68,8 @@ async function ownReview(id: string) {
 async function send(id: string) {
   const review = await ownReview(id)
   const { errors } = await server.as('reviewer').query(
-    `mutation ($id: ID!, $v: Int!, $scores: [CriterionScoreInput!]!) {
-      sendReview(id: $id, version: $v, scores: $scores, shown_skills: [], unclaimed_skills: [], unshown_skills: []) { id } }`,
+    graphql(`mutation ($id: ID!, $v: Int!, $scores: [CriterionScoreInput!]!) {
+      sendReview(id: $id, version: $v, scores: $scores, shown_skills: [], unclaimed_skills: [], unshown_skills: []) { id } }`),
     { id: review.id, v: review.version, scores: review.criteria.map(({ id }) => ({ criterion_id: id, score: 3 })) },
   )
   return errors?.[0]?.message
@@ -97,19 +92,18 @@ interface Shown {
   findings_in_work: number
   findings_in_copy: number
 }
-async function shown(developerId: string): Promise<Shown> {
-  const { getAttempts } = await server.as('vetter').data<{ getAttempts: Shown[] }>(
-    `query ($id: ID!) { getAttempts(developer_id: $id) { id work_shown copy_asked_at
-      copy { id version url file_name added_by } findings_confirmed findings_in_work findings_in_copy } }`,
+async function shown(developerId: string) {
+  const { getAttempts } = await server.as('vetter').data(
+    graphql(`query ($id: ID!) { getAttempts(developer_id: $id) { id work_shown copy_asked_at
+      copy { id version url file_name added_by } findings_confirmed findings_in_work findings_in_copy } }`),
     { id: developerId },
   )
   const attempt = getAttempts[0] as Shown
   const { getWorkFindings } = await server
     .as('vetter')
-    .data<{ getWorkFindings: Shown['findings'] }>(
-      'query ($id: ID!) { getWorkFindings(id: $id) { id is_in_copy place found examples reason } }',
-      { id: attempt.id },
-    )
+    .data(graphql('query ($id: ID!) { getWorkFindings(id: $id) { id is_in_copy place found examples reason } }'), {
+      id: attempt.id,
+    })
   return { ...attempt, findings: getWorkFindings }
 }
 const inCopy = async (developerId: string) => (await shown(developerId)).findings.filter(({ is_in_copy }) => is_in_copy)
@@ -202,21 +196,23 @@ describe('work that names its author', () => {
   test('has a copy at an address, which its author may undo and anybody may remove', async () => {
     const { id, developer } = await handedIn()
     const vetter = server.as('vetter')
-    const add = 'mutation ($id: ID!, $url: String!) { addCopyAddress(id: $id, url: $url) { id version } }'
+    const add = graphql('mutation ($id: ID!, $url: String!) { addCopyAddress(id: $id, url: $url) { id version } }')
     await vetter.data(add, { id, url: neutral })
     expect(await ownReview(id)).toMatchObject({ url_copy: neutral })
-    const answer = (await vetter.query(add, { id, url: `${neutral}-b` })) as { extensions?: { change?: string } }
+    const answer = await vetter.query(add, { id, url: `${neutral}-b` })
     expect(await ownReview(id)).toMatchObject({ url_copy: `${neutral}-b` })
-    await vetter.data('mutation ($change: ID!) { undo(change: $change) { rows } }', {
+    await vetter.data(undoMutation, {
       change: answer.extensions?.change,
     })
     expect(await ownReview(id)).toMatchObject({ url_copy: neutral })
     const { copy } = await shown(developer.id)
-    const remove = 'mutation ($id: ID!, $v: Int!) { removeCopy(id: $id, version: $v) { id } }'
+    const remove = graphql('mutation ($id: ID!, $v: Int!) { removeCopy(id: $id, version: $v) { id } }')
     await vetter.data(remove, { id: copy?.id, v: copy?.version })
     expect(await ownReview(id)).toMatchObject({ url_copy: null })
     expect(await asked(id)).toHaveLength(1)
-    const refused = await vetter.query('mutation ($id: ID!) { addCopyAddress(id: $id, url: "") { id } }', { id })
+    const refused = await vetter.query(graphql('mutation ($id: ID!) { addCopyAddress(id: $id, url: "") { id } }'), {
+      id,
+    })
     expect(refused.errors?.[0]).toMatchObject({ message: 'Enter the address of the copy.' })
   })
 
@@ -225,7 +221,7 @@ describe('work that names its author', () => {
     expect((await upload(id, 'clean', 'recruiter')).status).toBe(403)
     const refused = await server
       .as('recruiter')
-      .query('mutation ($id: ID!) { addCopyAddress(id: $id, url: "https://a.example") { id } }', { id })
+      .query(graphql('mutation ($id: ID!) { addCopyAddress(id: $id, url: "https://a.example") { id } }'), { id })
     expect(refused.errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
     expect((await upload((await createAttempt(server.db, 'SENT')).id, 'clean')).status).toBe(409)
   })
@@ -290,7 +286,7 @@ test('of a talk nobody is asked for a copy, whatever its note says', async () =>
   const talk = await createAttempt(server.db, 'SENT', { type: 'LIVE_CODING', developer_id: developer.id })
   await server
     .as('vetter')
-    .data('mutation ($id: ID!, $v: Int!) { recordSubmission(id: $id, version: $v, note: "By Zoë") { id } }', {
+    .data(graphql('mutation ($id: ID!, $v: Int!) { recordSubmission(id: $id, version: $v, note: "By Zoë") { id } }'), {
       id: talk.id,
       v: talk.version,
     })
@@ -307,16 +303,17 @@ test('findings that no list shows stand as one that says so', async () => {
 })
 
 describe('how work is shown', () => {
-  const choose = async (work_shown: string, role: 'admin' | 'vetter' = 'admin') => {
-    const { getFirmSettings } = await server
-      .as('admin')
-      .data<{ getFirmSettings: { version: number } }>('{ getFirmSettings { version } }')
+  const choose = async (work_shown: 'ANONYMOUS' | 'OPEN', role: 'admin' | 'vetter' = 'admin') => {
+    const { getFirmSettings } = await server.as('admin').data(graphql('{ getFirmSettings { version } }'))
     return server
       .as(role)
-      .query('mutation ($to: WorkShown!, $v: Int!) { setWorkShown(work_shown: $to, version: $v) { work_shown } }', {
-        to: work_shown,
-        v: getFirmSettings.version,
-      })
+      .query(
+        graphql('mutation ($to: WorkShown!, $v: Int!) { setWorkShown(work_shown: $to, version: $v) { work_shown } }'),
+        {
+          to: work_shown,
+          v: getFirmSettings.version,
+        },
+      )
   }
   const sentTo = async (row: object = {}) => {
     const attempt = await createAttempt(server.db, 'DRAFT')
@@ -414,7 +411,7 @@ describe('the file of a submission', () => {
     const searches = () =>
       server.db.selectFrom('work_searches').select('id').where('developer_assessment_id', '=', id).execute()
     expect(await searches()).toHaveLength(1)
-    await server.as('vetter').data('mutation ($change: ID!) { undo(change: $change) { rows } }', { change })
+    await server.as('vetter').data(undoMutation, { change })
     expect(await searches()).toEqual([])
   })
 
@@ -451,11 +448,15 @@ describe('the file of a submission', () => {
 })
 
 describe('a copy and what was confirmed', () => {
+  const addCopy = graphql(
+    'mutation ($id: ID!, $url: String!) { addCopyAddress(id: $id, url: $url) { id version findings } }',
+  )
+
   test('stands in place of an address that names nobody, until it is removed', async () => {
     const { id, developer } = await handedIn({ url: neutral })
-    const { addCopyAddress: copy } = await server.as('vetter').data<{
-      addCopyAddress: { id: string; version: number; findings: number }
-    }>(`mutation { addCopyAddress(id: "${id}", url: "https://git.example.com/clean") { id version findings } }`)
+    const { addCopyAddress: copy } = await server
+      .as('vetter')
+      .data(addCopy, { id, url: 'https://git.example.com/clean' })
     expect(copy.findings).toBe(0)
     expect(await ownReview(id)).toMatchObject({
       url_submission: null,
@@ -464,7 +465,7 @@ describe('a copy and what was confirmed', () => {
       note_hidden: false,
       url_copy: 'https://git.example.com/clean',
     })
-    const removing = 'mutation ($id: ID!, $version: Int!) { removeCopy(id: $id, version: $version) { id } }'
+    const removing = graphql('mutation ($id: ID!, $version: Int!) { removeCopy(id: $id, version: $version) { id } }')
     await server.as('vetter').data(removing, { id: copy.id, version: copy.version })
     expect(await ownReview(id)).toMatchObject({ url_submission: neutral, address_hidden: false })
     expect((await shown(developer.id)).copy).toBeNull()
@@ -472,11 +473,7 @@ describe('a copy and what was confirmed', () => {
 
   test('an address of a copy that names the developer says so at once', async () => {
     const { id } = await handedIn({ url: neutral })
-    const { addCopyAddress: copy } = await server
-      .as('vetter')
-      .data<{ addCopyAddress: { findings: number } }>(
-        `mutation { addCopyAddress(id: "${id}", url: "https://git.example.com/zoe") { findings } }`,
-      )
+    const { addCopyAddress: copy } = await server.as('vetter').data(addCopy, { id, url: 'https://git.example.com/zoe' })
     expect(copy.findings).toBe(1)
   })
 
@@ -489,7 +486,7 @@ describe('a copy and what was confirmed', () => {
     )
     expect(await shown(developer.id)).toMatchObject({ findings_in_work: 0, findings_confirmed: findings.length })
     expect(await ownReview(id)).toMatchObject({ url_submission: naming })
-    const withdrawing = 'mutation ($id: ID!) { withdrawConfirmation(id: $id) { id } }'
+    const withdrawing = graphql('mutation ($id: ID!) { withdrawConfirmation(id: $id) { id } }')
     const withdrawn = { id: findings[0]?.id }
     await server.as('vetter').data(withdrawing, withdrawn)
     expect(await shown(developer.id)).toMatchObject({ findings_in_work: 1 })
@@ -513,8 +510,8 @@ test('the database lets no take-home be judged by who could not open it', async 
 
 async function confirm(id: string, finding_ids: readonly string[]): Promise<void> {
   await server.as('vetter').data(
-    `mutation ($id: ID!, $ids: [ID!]!) {
-      confirmFindings(id: $id, finding_ids: $ids, reason: "Zoe is the name of a library") { id } }`,
+    graphql(`mutation ($id: ID!, $ids: [ID!]!) {
+      confirmFindings(id: $id, finding_ids: $ids, reason: "Zoe is the name of a library") { id } }`),
     { id, ids: finding_ids },
   )
 }

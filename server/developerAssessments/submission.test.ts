@@ -8,6 +8,7 @@ import { linkUrl } from '#server/signedLinks/linking/token.ts'
 import type { DeveloperAssessmentStatus } from '#shared/developerAssessments/developerAssessments.ts'
 import { createAttempt, createCandidate } from '#test/attempts.ts'
 import { asTest, createUser } from '#test/factories.ts'
+import { graphql } from '#test/graphql.ts'
 import { testSecret } from '#test/identity.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { expireOverdue } from './clock/expireOverdue.ts'
@@ -252,9 +253,9 @@ describe('the page of a submission', () => {
     const attempt = await linked('EXPIRED', { due_at: inDays(-1) })
     expect((await open(attempt.url)).page).toContain('write to The vetter')
     const { errors } = await server.as('vetter').query(
-      `mutation ($id: ID!, $version: Int!) {
+      graphql(`mutation ($id: ID!, $version: Int!) {
         extendAssessment(id: $id, version: $version, days: 3, channel: NONE, subject: "More time", body: "{{link}}") { id }
-      }`,
+      }`),
       { id: attempt.id, version: attempt.version },
     )
     expect(errors).toBeUndefined()
@@ -340,7 +341,9 @@ describe('at the same moment', () => {
         server
           .as('vetter')
           .query(
-            'mutation ($id: ID!, $version: Int!) { cancelAssessment(id: $id, version: $version, note: "x") { id } }',
+            graphql(
+              'mutation ($id: ID!, $version: Int!) { cancelAssessment(id: $id, version: $version, note: "x") { id } }',
+            ),
             { id: attempt.id, version: attempt.version },
           ),
       ])

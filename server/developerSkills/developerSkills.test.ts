@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asTest, createDeveloper, createReview, createSkill } from '#test/factories.ts'
+import { graphql, undoMutation } from '#test/graphql.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
@@ -11,27 +12,26 @@ afterAll(() => server.close())
 const fields =
   'id version years_of_experience assessment_id assessment_name reviewer_name verified_at skill { name skill_type }'
 const list = (caller: Caller, id: string) =>
-  caller.query<{ getDeveloperSkills: Record<string, unknown>[] }>(
-    `query ($id: ID!) { getDeveloperSkills(developer_id: $id) { ${fields} } }`,
-    { id },
-  )
+  caller.query(graphql(`query ($id: ID!) { getDeveloperSkills(developer_id: $id) { ${fields} } }`), { id })
 const add = (caller: Caller, skill: object) =>
-  caller.query<{ addDeveloperSkill: { id: string; version: number } }>(
-    `mutation ($skill: DeveloperSkillInput!) { addDeveloperSkill(skill: $skill) { ${fields} } }`,
-    { skill },
-  )
+  caller.send(graphql(`mutation ($skill: DeveloperSkillInput!) { addDeveloperSkill(skill: $skill) { ${fields} } }`), {
+    skill,
+  })
 const update = (caller: Caller, id: string, changes: object, version = 1) =>
   caller.query(
-    `mutation ($id: ID!, $changes: DeveloperSkillChanges!, $version: Int!) {
+    graphql(`mutation ($id: ID!, $changes: DeveloperSkillChanges!, $version: Int!) {
       updateDeveloperSkill(id: $id, changes: $changes, version: $version) { ${fields} }
-    }`,
+    }`),
     { id, changes, version },
   )
 const remove = (caller: Caller, id: string, version = 1) =>
-  caller.query('mutation ($id: ID!, $version: Int!) { removeDeveloperSkill(id: $id, version: $version) { id } }', {
-    id,
-    version,
-  })
+  caller.query(
+    graphql('mutation ($id: ID!, $version: Int!) { removeDeveloperSkill(id: $id, version: $version) { id } }'),
+    {
+      id,
+      version,
+    },
+  )
 
 /** Removes a skill as the browser does. @returns the id of the change. */
 async function removeUndoably(caller: Caller, id: string, version: number): Promise<string> {
@@ -79,7 +79,7 @@ test('a skill is added as claimed, changed, and removed in a way that can be und
   expect((await list(caller, developer_id)).data?.getDeveloperSkills).toMatchObject([{ years_of_experience: null }])
   const change = await removeUndoably(caller, id, 2)
   expect((await list(caller, developer_id)).data?.getDeveloperSkills).toEqual([])
-  await caller.data('mutation ($change: ID!) { undo(change: $change) { rows } }', { change })
+  await caller.data(undoMutation, { change })
   expect((await list(caller, developer_id)).data?.getDeveloperSkills).toMatchObject([
     { id, skill: { name: skill.name } },
   ])

@@ -2,19 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '#shared/platform/permissions.ts'
 import { createDeveloper, createUser } from '#test/factories.ts'
-import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { graphql, type TypedOperation, undoMutation } from '#test/graphql.ts'
+import { dataOf, startTestServer, type TestServer } from '#test/testServer.ts'
 
-const tagging = `mutation ($selection: DeveloperSelection!, $tags: [String!]!, $remove: Boolean! = false, $dry: Boolean! = false) {
+const tagging =
+  graphql(`mutation ($selection: DeveloperSelection!, $tags: [String!]!, $remove: Boolean! = false, $dry: Boolean! = false) {
   plan: tagDevelopers(selection: $selection, tags: $tags, remove: $remove, dry_run: $dry) {
     count skipped { reason count examples }
   }
-}`
-const assigning = `mutation ($selection: DeveloperSelection!, $dstm_id: ID, $dry: Boolean! = false) {
+}`)
+const assigning = graphql(`mutation ($selection: DeveloperSelection!, $dstm_id: ID, $dry: Boolean! = false) {
   plan: assignDstm(selection: $selection, dstm_id: $dstm_id, dry_run: $dry) { count skipped { reason count examples } }
-}`
-interface Plan {
-  plan: { count: number; skipped: { reason: string; count: number; examples: string[] }[] }
-}
+}`)
 
 let server: TestServer
 let selection: { matching: { search: string } }
@@ -34,10 +33,10 @@ beforeEach(async () => {
   await createDeveloper(server.db, { first_name: 'Gone', last_name, deleted_at: new Date() })
 })
 
-const planOf = async (document: string, variables: object, role: Role = 'recruiter') =>
-  (await server.as(role).data<Plan>(document, { selection, ...variables })).plan
-const errorOf = async (document: string, variables: object, role: Role = 'recruiter') =>
-  (await server.as(role).query(document, { selection, ...variables })).errors?.[0]
+const planOf = async <Plan>(document: TypedOperation<{ plan: Plan }>, variables: object, role: Role = 'recruiter') =>
+  dataOf(await server.as(role).send(document, { selection, ...variables })).plan
+const errorOf = async (document: TypedOperation<unknown>, variables: object, role: Role = 'recruiter') =>
+  (await server.as(role).send(document, { selection, ...variables })).errors?.[0]
 
 async function developers() {
   const rows = server.db.selectFrom('developers').select(['first_name', 'tags', 'dstm_id'])
@@ -88,7 +87,7 @@ describe('tags', () => {
   })
 
   test('are what the list offers to filter by', async () => {
-    const { getDeveloperTags } = await server.as('vetter').data<{ getDeveloperTags: string[] }>('{ getDeveloperTags }')
+    const { getDeveloperTags } = await server.as('vetter').data(graphql('{ getDeveloperTags }'))
     expect(getDeveloperTags).toEqual(expect.arrayContaining(['Lead', 'lead', 'night owl']))
   })
 })
@@ -119,7 +118,7 @@ describe('a DSTM', () => {
         extensions: { code: 'BAD_INPUT', field: 'dstm_id' },
       })
     }
-    const { getDstms } = await server.as('vetter').data<{ getDstms: { id: string }[] }>('{ getDstms { id } }')
+    const { getDstms } = await server.as('vetter').data(graphql('{ getDstms { id } }'))
     const offered = getDstms.map(({ id }) => id)
     expect(offered).toEqual(expect.arrayContaining([dstm(), server.as('admin').account.id]))
     expect(offered).not.toContain(blocked.id)
@@ -131,13 +130,14 @@ test('whoever changed many takes it back in one, and the facts follow', async ()
   expect(await planOf(assigning, { dstm_id: server.as('dstm').account.id })).toMatchObject({ count: 2 })
   const written = server.db.selectFrom('events').select('change_id').where('change_id', 'is not', null)
   const { change_id: change } = await written.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
-  const undo = 'mutation ($change: ID!) { undo(change: $change) { rows } }'
-  expect(await server.as('recruiter').data(undo, { change })).toEqual({ undo: { rows: 2 } })
+  expect(await server.as('recruiter').data(undoMutation, { change: change ?? undefined })).toEqual({
+    undo: { rows: 2 },
+  })
   expect(await assigned()).toEqual({ Ana: server.as('dstm').account.id, Bo: null, Cy: null, Gone: null })
   const listed = await server
     .as('recruiter')
-    .data<{ getDeveloperPage: { developers: { dstm_name: string | null }[] } }>(
-      'query ($filter: DeveloperFilter) { getDeveloperPage(filter: $filter) { developers { dstm_name } } }',
+    .data(
+      graphql('query ($filter: DeveloperFilter) { getDeveloperPage(filter: $filter) { developers { dstm_name } } }'),
       { filter: selection.matching },
     )
   expect(listed.getDeveloperPage.developers.map(({ dstm_name }) => dstm_name)).toEqual(['The dstm', null, null])
@@ -149,8 +149,12 @@ test.each(['reviewer', 'client'] as const)(
     const refused = { extensions: { code: 'FORBIDDEN' } }
     expect(await errorOf(tagging, { tags: ['x'] }, role)).toMatchObject(refused)
     expect(await errorOf(assigning, { dstm_id: null }, role)).toMatchObject(refused)
-    for (const query of ['{ getDeveloperTags }', '{ getDstms { id } }', '{ getSkills { id } }']) {
-      expect((await server.as(role).query(query)).errors?.[0]).toMatchObject(refused)
+    for (const query of [
+      graphql('{ getDeveloperTags }'),
+      graphql('{ getDstms { id } }'),
+      graphql('{ getSkills { id } }'),
+    ]) {
+      expect((await server.as(role).send(query)).errors?.[0]).toMatchObject(refused)
     }
     expect(await tags()).toEqual(before)
   },

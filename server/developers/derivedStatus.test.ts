@@ -3,10 +3,12 @@ import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { placementStatuses } from '#shared/checkIns/checkIns.ts'
+import type { DeveloperStatus } from '#shared/developers/developerStages.ts'
 import { jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { waitsForLock } from '#test/database.ts'
 import { asTest, createDeveloper, createJob, createJobProfile, createPlacement } from '#test/factories.ts'
+import { graphql } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 /* Nobody types that a member is in process, placed or rolling off: job profiles and placements tell. */
@@ -63,16 +65,16 @@ test('a placement counts more than a profile, the next one more than the last, a
 
 test('whoever was set aside by hand stays so while a client has their profile', async () => {
   const { developer } = await createOpen('SENT')
-  const set = async (status: string) => {
+  const set = async (status: DeveloperStatus) => {
     const { version } = await server.db
       .selectFrom('developers')
       .select('version')
       .where('id', '=', developer)
       .executeTakeFirstOrThrow()
-    return server.as('dstm').query<{ setDeveloperStatus: { status: string } }>(
-      `mutation ($id: ID!, $version: Int!, $status: DeveloperStatus!) {
+    return server.as('dstm').query(
+      graphql(`mutation ($id: ID!, $version: Int!, $status: DeveloperStatus!) {
         setDeveloperStatus(id: $id, version: $version, status: $status) { status }
-      }`,
+      }`),
       { id: developer, version, status },
     )
   }

@@ -49,7 +49,7 @@ const hiddenFields = [
   'job_profiles { cost_rate }',
 ]
 const find = (caller: Caller, id: string, fields: string) =>
-  caller.query<{ getDeveloper: Record<string, unknown> }>(`query ($id: ID!) { getDeveloper(id: $id) { ${fields} } }`, {
+  caller.send<{ getDeveloper: Record<string, unknown> }>(`query ($id: ID!) { getDeveloper(id: $id) { ${fields} } }`, {
     id,
   })
 

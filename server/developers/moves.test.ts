@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type StageConditions, stageLifecycle, takesDetail } from '#shared/developers/developerLifecycle.ts'
-import { type DeveloperStage, type DeveloperStatus, developerStages } from '#shared/developers/developerStages.ts'
+import { type DeveloperStage, developerStages } from '#shared/developers/developerStages.ts'
 import { type Role, roles, staffRoles } from '#shared/platform/permissions.ts'
 import { asTest, createCompletedAssessment, createDeveloper, createUser } from '#test/factories.ts'
+import { graphql, type TypedOperation, undoMutation } from '#test/graphql.ts'
 import { testLifecycle } from '#test/testLifecycle.ts'
-import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { dataOf, startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
 
@@ -14,30 +15,19 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const moveDeveloper = `mutation ($id: ID!, $to: DeveloperStage!, $status: DeveloperStatus, $reason: StageReason, $note: String,
+const moveDeveloper =
+  graphql(`mutation ($id: ID!, $to: DeveloperStage!, $status: DeveloperStatus, $reason: StageReason, $note: String,
   $revisit_on: String, $cool_off_until: String, $owner_id: ID, $version: Int!, $key: String) {
   moveDeveloper(id: $id, to: $to, status: $status, reason: $reason, note: $note, revisit_on: $revisit_on,
     cool_off_until: $cool_off_until, owner_id: $owner_id, version: $version, key: $key) {
     id stage status version stage_reason stage_note revisit_on cool_off_until owner_id
     possible_moves { to refusal missing }
   }
-}`
-interface Moved {
-  moveDeveloper: {
-    stage: DeveloperStage
-    status: DeveloperStatus | null
-    version: number
-    possible_moves: { to: DeveloperStage; refusal: string | null; missing: string[] }[]
-  }
-}
-const move = (variables: object, role: Role = 'dstm') =>
-  server.as(role).query<Moved>(moveDeveloper, variables as Record<string, unknown>)
-const changeOf = async (query: string, variables: object, role: Role = 'dstm') => {
-  const response = await server.as(role).post({ query, variables: variables as Record<string, unknown> })
-  return ((await response.json()) as { extensions: { change: string } }).extensions.change
-}
-const undo = (change: string, role: Role = 'dstm') =>
-  server.as(role).data('mutation ($change: ID!) { undo(change: $change) { rows } }', { change })
+}`)
+const move = (variables: object, role: Role = 'dstm') => server.as(role).send(moveDeveloper, variables)
+const changeOf = async (document: TypedOperation<unknown>, variables: object, role: Role = 'dstm') =>
+  (await server.as(role).send(document, variables)).extensions?.change
+const undo = (change: string | undefined, role: Role = 'dstm') => server.as(role).data(undoMutation, { change })
 
 const readDeveloper = (id: string) =>
   server.db.selectFrom('developers').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -147,10 +137,9 @@ describe('a move of a developer', () => {
       (
         await server
           .as(role)
-          .data<{ getDeveloper: Moved['moveDeveloper'] }>(
-            `query ($id: ID!) { getDeveloper(id: $id) { possible_moves { to refusal missing } } }`,
-            { id: developer.id },
-          )
+          .data(graphql(`query ($id: ID!) { getDeveloper(id: $id) { possible_moves { to refusal missing } } }`), {
+            id: developer.id,
+          })
       ).getDeveloper.possible_moves
     const missing = ['a passed assessment', 'signed terms']
     const others = ['STANDBY', 'REJECTED', 'WITHDRAWN'].map((to) => ({ to, refusal: null, missing: [] }))
@@ -238,8 +227,10 @@ describe('a move of a developer', () => {
     await move({ id, version, to: 'REJECTED', reason: 'SKILLS', note: 'Twice.', cool_off_until: far })
     const { getActivity } = await server
       .as('dstm')
-      .data<{ getActivity: { actor: string; changes: { field: string; to: string }[] }[] }>(
-        'query ($id: ID!) { getActivity(table: developers, id: $id, limit: 1) { actor changes { field to } } }',
+      .data(
+        graphql(
+          'query ($id: ID!) { getActivity(table: developers, id: $id, limit: 1) { actor changes { field to } } }',
+        ),
         { id },
       )
     expect(getActivity[0]?.actor).toBe('The dstm')
@@ -303,11 +294,10 @@ describe('the applications of a developer who is moved', () => {
 })
 
 describe('a status', () => {
-  const setStatus = `mutation ($id: ID!, $status: DeveloperStatus!, $version: Int!) {
+  const setStatus = graphql(`mutation ($id: ID!, $status: DeveloperStatus!, $version: Int!) {
     setDeveloperStatus(id: $id, status: $status, version: $version) { status version status_since }
-  }`
-  const set = (variables: object, role: Role = 'vetter') =>
-    server.as(role).query(setStatus, variables as Record<string, unknown>)
+  }`)
+  const set = (variables: object, role: Role = 'vetter') => server.as(role).send(setStatus, variables)
 
   test('of the same stage is set, with the moment, and can be undone', async () => {
     const { id, version } = await createIn('VETTING')
@@ -316,10 +306,10 @@ describe('a status', () => {
     expect(await readDeveloper(id)).toMatchObject({ status: 'INTRO_CALL', version: version + 1 })
     const { getDeveloper } = await server
       .as('vetter')
-      .data<{ getDeveloper: { status_since: string } }>('query ($id: ID!) { getDeveloper(id: $id) { status_since } }', {
+      .data(graphql('query ($id: ID!) { getDeveloper(id: $id) { status_since } }'), {
         id,
       })
-    expect(Date.parse(getDeveloper.status_since)).toBeGreaterThan(before)
+    expect(Date.parse(getDeveloper.status_since ?? '')).toBeGreaterThan(before)
     await undo(change)
     expect((await readDeveloper(id)).status).toBe('PROFILE_REVIEW')
   })
@@ -352,17 +342,14 @@ describe('a status', () => {
 })
 
 describe('many developers', () => {
-  const moveDevelopers = `mutation ($selection: DeveloperSelection!, $to: DeveloperStage!, $reason: StageReason, $note: String,
+  const moveDevelopers =
+    graphql(`mutation ($selection: DeveloperSelection!, $to: DeveloperStage!, $reason: StageReason, $note: String,
     $revisit_on: String, $owner_id: ID, $dry: Boolean! = false) {
     plan: moveDevelopers(selection: $selection, to: $to, reason: $reason, note: $note, revisit_on: $revisit_on,
       owner_id: $owner_id, dry_run: $dry) { count skipped { reason count examples } }
-  }`
+  }`)
   const plan = async (variables: object, role: Role = 'dstm') =>
-    (
-      await server
-        .as(role)
-        .data<{ plan: { count: number; skipped: object[] } }>(moveDevelopers, variables as Record<string, unknown>)
-    ).plan
+    dataOf(await server.as(role).send(moveDevelopers, variables)).plan
 
   async function createGroup() {
     const last_name = randomUUID()
@@ -409,7 +396,7 @@ describe('many developers', () => {
 
   test('are moved by staff only', async () => {
     const { selection } = await createGroup()
-    const variables = { selection, to: 'OFFBOARDED', reason: 'OTHER' }
+    const variables = { selection, to: 'OFFBOARDED', reason: 'OTHER' } as const
     for (const role of ['reviewer', 'client'] as const) {
       const { errors } = await server.as(role).query(moveDevelopers, variables)
       expect(errors?.[0]?.extensions?.code).toBe('FORBIDDEN')

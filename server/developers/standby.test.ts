@@ -7,6 +7,7 @@ import {
 } from '#shared/developers/developerStages.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { asTest, createDeveloper } from '#test/factories.ts'
+import { graphql, type TypedOperation } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
@@ -16,16 +17,16 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const far = '2099-01-01'
-const moving = `mutation ($id: ID!, $status: DeveloperStatus, $reason: StageReason) {
+const moving = graphql(`mutation ($id: ID!, $status: DeveloperStatus, $reason: StageReason) {
   moveDeveloper(id: $id, to: STANDBY, status: $status, reason: $reason, revisit_on: "${far}", version: 1) { status }
-}`
-const movingMany = `mutation ($ids: [ID!]!, $status: DeveloperStatus, $reason: StageReason) {
+}`)
+const movingMany = graphql(`mutation ($ids: [ID!]!, $status: DeveloperStatus, $reason: StageReason) {
   moveDevelopers(selection: { ids: $ids }, to: STANDBY, status: $status, reason: $reason, revisit_on: "${far}") { count }
-}`
-const setting = `mutation ($id: ID!, $status: DeveloperStatus!) {
+}`)
+const setting = graphql(`mutation ($id: ID!, $status: DeveloperStatus!) {
   setDeveloperStatus(id: $id, status: $status, version: 1) { status }
-}`
-const query = (document: string, variables: Record<string, unknown>) => server.as('admin').query(document, variables)
+}`)
+const query = (document: TypedOperation<unknown>, variables: object) => server.as('admin').send(document, variables)
 const member = () => createDeveloper(server.db)
 const statusOf = async (id: string) =>
   (await server.db.selectFrom('developers').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status

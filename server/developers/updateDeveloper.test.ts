@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDeveloper, createUser } from '#test/factories.ts'
+import { graphql } from '#test/graphql.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
@@ -11,11 +12,11 @@ afterAll(() => server.close())
 const fields = `version first_name last_name headline email phone slack_user_id url_github url_linkedin url_avatar country city time_zone
   cost_rate rate_floor currency available_from weekly_hours owner_id owner_name dstm_id source tos_signed_on do_not_contact tags
   skills { skill { id } }`
-const mutation = `mutation ($id: ID!, $changes: DeveloperChanges!, $version: Int!, $key: String) {
+const mutation = graphql(`mutation ($id: ID!, $changes: DeveloperChanges!, $version: Int!, $key: String) {
   updateDeveloper(id: $id, changes: $changes, version: $version, key: $key) { ${fields} }
-}`
+}`)
 const update = (caller: Caller, id: string, changes: object, version = 1) =>
-  caller.query<{ updateDeveloper: Record<string, unknown> }>(mutation, { id, changes, version })
+  caller.query(mutation, { id, changes, version })
 
 test('every detail is saved, normalized, and the answer shows all of it', async () => {
   const developer = await createDeveloper(server.db)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '#shared/platform/permissions.ts'
 import { asTest, createCheckIn, createDeveloper, createDstmPlacement, createUser } from '#test/factories.ts'
+import { graphql, undoMutation } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
@@ -17,29 +18,18 @@ beforeEach(async () => {
   bo = await createUser(server.db, { display_name: `Bo ${randomUUID()}`, role: 'dstm' })
 })
 
-interface Figures {
-  id: string
-  members: number
-  placed: number
-  starting: number
-  check_ins_due: number
-  check_ins_overdue: number
-  on_time: number | null
-  mean_mood: number | null
-  at_risk: number
-}
-const list = `query ($search: String!) {
+const list = graphql(`query ($search: String!) {
   getDstmPage(limit: 100, offset: 0, filter: { search: $search }) {
     dstms { id members placed starting check_ins_due check_ins_overdue on_time mean_mood at_risk }
   }
-}`
-async function figuresOf({ id }: { id: string }): Promise<Figures | undefined> {
+}`)
+async function figuresOf({ id }: { id: string }) {
   const { display_name: search } = await server.db
     .selectFrom('users')
     .select('display_name')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const { getDstmPage } = await server.as('recruiter').data<{ getDstmPage: { dstms: Figures[] } }>(list, { search })
+  const { getDstmPage } = await server.as('recruiter').data(list, { search })
   return getDstmPage.dstms[0]
 }
 
@@ -121,9 +111,9 @@ describe('the figures of a portfolio', () => {
 })
 
 describe('moving a portfolio', () => {
-  const moving = `mutation ($from_id: ID!, $to_id: ID!, $note: String!, $key: String) {
+  const moving = graphql(`mutation ($from_id: ID!, $to_id: ID!, $note: String!, $key: String) {
     movePortfolio(from_id: $from_id, to_id: $to_id, note: $note, key: $key) { developers check_ins follow_ups }
-  }`
+  }`)
   const move = (variables: object = {}, role: Role = 'dstm') =>
     server.as(role).query(moving, { from_id: ada.id, to_id: bo.id, note: 'Call Dora on Monday.', ...variables })
   const errorOf = async (variables: object, role?: Role) => (await move(variables, role)).errors?.[0]
@@ -154,12 +144,12 @@ describe('moving a portfolio', () => {
   test('says before what would move, and keeps the note for whom takes over', async () => {
     await fill()
     const counts = { developers: 2, check_ins: 1, follow_ups: 1 }
-    const asking = 'query ($id: ID!) { getPortfolio(id: $id) { developers check_ins follow_ups } }'
+    const asking = graphql('query ($id: ID!) { getPortfolio(id: $id) { developers check_ins follow_ups } }')
     expect(await server.as('vetter').data(asking, { id: ada.id })).toEqual({ getPortfolio: counts })
     await move()
     const { getHandovers } = await server
       .as('vetter')
-      .data<{ getHandovers: object[] }>('{ getHandovers { from_name to_name author_name note developers } }')
+      .data(graphql('{ getHandovers { from_name to_name author_name note developers } }'))
     expect(getHandovers[0]).toMatchObject({
       from_name: expect.stringMatching(/^Ada/),
       to_name: expect.stringMatching(/^Bo/),
@@ -171,8 +161,8 @@ describe('moving a portfolio', () => {
 
   test('can be taken back, with its note', async () => {
     const { developers, open, followUp } = await fill()
-    const { extensions } = (await move()) as { extensions?: Record<string, unknown> }
-    await server.as('dstm').data('mutation ($change: ID!) { undo(change: $change) { rows } }', { ...extensions })
+    const { extensions } = await move()
+    await server.as('dstm').data(undoMutation, { change: extensions?.change })
     for (const id of developers) expect(await columnOf('developers', 'dstm_id', id)).toBe(ada.id)
     expect(await columnOf('check_ins', 'host_id', open.id)).toBe(ada.id)
     expect(await columnOf('follow_ups', 'assignee_id', followUp.id)).toBe(ada.id)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { undoChange } from '#server/changes/data.ts'
 import { write } from '#server/platform/db/connection/connect.ts'
 import { asTest } from '#test/factories.ts'
+import { graphql } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { ratesOn } from './data.ts'
 
@@ -12,10 +13,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const add = (variables: object, role: 'admin' | 'recruiter' = 'admin') =>
-  server.as(role).query<{ addExchangeRate: { id: string; rate: string } }>(
-    `mutation ($currency: String!, $rate: String!, $day: String!) {
+  server.as(role).query(
+    graphql(`mutation ($currency: String!, $rate: String!, $day: String!) {
       addExchangeRate(currency: $currency, rate: $rate, day: $day) { id currency rate day in_use entered_by }
-    }`,
+    }`),
     { currency: 'EUR', rate: '1.0842', day: '2026-11-02', ...variables },
   )
 

@@ -23,7 +23,8 @@ import {
   createJobProfile,
   createUser,
 } from '#test/factories.ts'
-import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
+import { graphql } from '#test/graphql.ts'
+import { type Caller, dataOf, startTestServer, type TestServer } from '#test/testServer.ts'
 
 /* A number that stands in several places is the same in each of them, and its link opens as many rows. */
 
@@ -62,11 +63,9 @@ type List = keyof typeof lists
 
 /** How many rows a list has with a filter, as its title says. */
 async function count(caller: Caller, list: List, filter: object): Promise<number> {
-  const { page } = await caller.data<{ page: { aggregate: { count: number } } }>(
-    `query ($filter: ${list}Filter) { page: get${list}Page(filter: $filter) { aggregate { count } } }`,
-    { filter },
-  )
-  return page.aggregate.count
+  const text = `query ($filter: ${list}Filter) { page: get${list}Page(filter: $filter) { aggregate { count } } }`
+  const answer = await caller.send<{ page: { aggregate: { count: number } } }>(text, { filter })
+  return dataOf(answer).page.aggregate.count
 }
 
 /** Every row of a list. */
@@ -76,7 +75,7 @@ async function rowsOf<Row>(caller: Caller, list: List, fields: string, filter: o
   }`
   const rows: Row[] = []
   for (;;) {
-    const { page } = await caller.data<{ page: { rows: Row[] } }>(document, { filter, offset: rows.length })
+    const { page } = dataOf(await caller.send<{ page: { rows: Row[] } }>(document, { filter, offset: rows.length }))
     rows.push(...page.rows)
     if (page.rows.length < 100) return rows
   }
@@ -112,30 +111,27 @@ async function atCompanies(caller: Caller, name: string, list: List, filter: obj
 }
 
 /** A figure of today, and the rows that it opens. */
-async function figure(caller: Caller, name: string) {
-  const { figures, page } = await caller.data<{ figures: { value: number }[]; page: { count: number } }>(
-    `query ($today: String!) {
-      figures: getFigures(figures: [${name}], from: $today, to: $today) { value }
-      page: getFigureRows(figure: ${name}, from: $today, to: $today) { count }
-    }`,
-    { today },
+async function figure(caller: Caller, figure: 'PLACED' | 'STARTING' | 'ACTIVE_MEMBERS') {
+  const { figures, page } = await caller.data(
+    graphql(`query ($figure: Figure!, $today: String!) {
+      figures: getFigures(figures: [$figure], from: $today, to: $today) { value }
+      page: getFigureRows(figure: $figure, from: $today, to: $today) { count }
+    }`),
+    { figure, today },
   )
   return { 'the metrics': figures[0]?.value ?? 0, 'the rows of the metric': page.count }
 }
 
 async function tabCount(caller: Caller, name: string): Promise<number> {
-  const { counts } = await caller.data<{ counts: Record<string, number> }>(
-    `query { counts: getCheckInCounts { ${name} } }`,
-  )
-  return counts[name] ?? 0
+  const answer = await caller.send<{ counts: Record<string, number> }>(`{ counts: getCheckInCounts { ${name} } }`)
+  return dataOf(answer).counts[name] ?? 0
 }
 
 /** The members of each country and skill, wherever they are counted, open as many members. */
 async function expectMembersBy(caller: Caller): Promise<void> {
-  const { countries, supply } = await caller.data<{
-    countries: { country: string; members: number }[]
-    supply: { id: string; members: number }[]
-  }>('query { countries: getMembersByCountry { country members } supply: getSkillSupply { id members } }')
+  const { countries, supply } = await caller.data(
+    graphql('query { countries: getMembersByCountry { country members } supply: getSkillSupply { id members } }'),
+  )
   for (const { country, members } of countries) {
     expect(await count(caller, 'Developer', { stage: ['MEMBER'], country: [country] }), country).toBe(members)
   }
@@ -154,9 +150,7 @@ const isOpen = ({ status }: { readonly status: string }) =>
 
 /** The open profiles of the jobs that the matcher offers, against those of the list of jobs. */
 async function expectOfferedJobs(caller: Caller): Promise<void> {
-  const { offered } = await caller.data<{ offered: { job_profiles: { status: string }[] }[] }>(
-    'query { offered: getAllActiveJobs { job_profiles { status } } }',
-  )
+  const { offered } = await caller.data(graphql('query { offered: getAllActiveJobs { job_profiles { status } } }'))
   const jobs = await rowsOf<ListedJob>(caller, 'Job', 'open_profiles', { status: activeJobStatuses })
   expect(offered.flatMap(({ job_profiles }) => job_profiles.filter(isOpen)).length).toBe(
     sum(jobs.map(({ open_profiles }) => open_profiles)),
@@ -318,10 +312,12 @@ describe('in the demo firm', () => {
     const [active] = await rowsOf<{ id: string }>(admin(), 'PlacementRisk', 'id', { status: ['ACTIVE'] })
     const { id } = await createCheckIn(server.db, active?.id ?? '', { due: 0, state: 'DUE' })
     expect(await changes()).toMatchObject({ 'check-ins due': 1 })
-    const talk = { party: 'DEVELOPER', channel: 'CALL', mood: 'GOOD', notes: 'All fine.', follow_ups: [] }
+    const talk = { party: 'DEVELOPER', channel: 'CALL', mood: 'GOOD', notes: 'All fine.', follow_ups: [] } as const
     const check_in = { ...talk, held_at: new Date().toISOString(), next_due_on: null }
     await admin().data(
-      'mutation ($id: ID!, $check_in: CheckInRecord!) { holdCheckIn(id: $id, version: 1, check_in: $check_in) { id } }',
+      graphql(
+        'mutation ($id: ID!, $check_in: CheckInRecord!) { holdCheckIn(id: $id, version: 1, check_in: $check_in) { id } }',
+      ),
       { id, check_in },
     )
     expect(await changes()).toMatchObject({ 'check-ins due': -1 })
@@ -330,9 +326,9 @@ describe('in the demo firm', () => {
   test('an applicant who is rejected waits no more', async () => {
     const [applicant] = await rowsOf<{ id: string }>(admin(), 'Applicant', 'id', { stage: ['APPLICANT'] })
     await admin().data(
-      `mutation ($ids: [ID!]!, $day: String!) {
+      graphql(`mutation ($ids: [ID!]!, $day: String!) {
         decideApplicants(selection: { ids: $ids }, to: REJECTED, reason: SKILLS, cool_off_until: $day) { count }
-      }`,
+      }`),
       { ids: [applicant?.id], day: addDays(today, 90) },
     )
     expect(await changes()).toEqual({ 'applicants waiting': -1, 'new applicants': -1 })
@@ -341,13 +337,10 @@ describe('in the demo firm', () => {
 
 /** Changes a placement by a mutation with a day. */
 async function changePlacement(id = '', change: string, day: string): Promise<void> {
-  const document = 'query ($id: ID!) { placement: getPlacement(id: $id) { version } }'
-  const { placement } = await admin().data<{ placement: { version: number } }>(document, { id })
-  await admin().data(`mutation ($id: ID!, $version: Int!, $day: String!) { ${change} { id } }`, {
-    id,
-    day,
-    ...placement,
-  })
+  const document = graphql('query ($id: ID!) { placement: getPlacement(id: $id) { version } }')
+  const { placement } = await admin().data(document, { id })
+  const text = `mutation ($id: ID!, $version: Int!, $day: String!) { ${change} { id } }`
+  dataOf(await admin().send(text, { id, day, ...placement }))
 }
 
 /* Firms of any shape. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Role } from '#shared/platform/permissions.ts'
 import { asTest, createDeveloper, createJob, createJobProfile, createUser } from '#test/factories.ts'
+import { graphql } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
@@ -13,36 +14,24 @@ beforeEach(async () => {
   person = await createUser(server.db, { display_name: 'Rita Recruiter', role: 'recruiter' })
 })
 
-interface Goal {
-  readonly id: string
-  readonly target: number
-  readonly version: number
-}
-
 const set = (variables: object, role: Role = 'admin') =>
-  server.as(role).query<{ setGoal: Goal }>(
-    `mutation ($user_id: ID!, $figure: Figure!, $target: Float!, $starts_on: String!, $version: Int) {
+  server.as(role).query(
+    graphql(`mutation ($user_id: ID!, $figure: Figure!, $target: Float!, $starts_on: String!, $version: Int) {
       setGoal(user_id: $user_id, figure: $figure, period: WEEK, target: $target, starts_on: $starts_on, version: $version) {
         id target version
       }
-    }`,
+    }`),
     { user_id: person.id, figure: 'PROFILES_SENT', target: 5, starts_on: '2026-01-05', ...variables },
   )
 const errorOf = async (variables: object, role?: Role) => (await set(variables, role)).errors?.[0]
 
-interface Kpi {
-  readonly figure: string
-  readonly goal: Goal | null
-  readonly parts: { from: string; to: string; value: number | null; count: number; target: number | null }[]
-}
-
-async function kpis(as_of: string | null = null): Promise<Kpi[]> {
-  const { getKpis } = await server.as('dstm').data<{ getKpis: { kpis: Kpi[]; count: number } }>(
-    `query ($user_id: ID!, $as_of: String) {
+async function kpis(as_of: string | null = null) {
+  const { getKpis } = await server.as('dstm').data(
+    graphql(`query ($user_id: ID!, $as_of: String) {
       getKpis(period: WEEK, as_of: $as_of, user_id: $user_id) {
         count kpis { figure goal { id target version } parts { from to value count target } }
       }
-    }`,
+    }`),
     { user_id: person.id, as_of },
   )
   expect(getKpis.count).toBe(getKpis.kpis.length)
@@ -100,7 +89,7 @@ test('a goal that is taken away lets the one before hold again', async () => {
   await set({ target: 5, starts_on: '2026-01-05' })
   const { data } = await set({ target: 8, starts_on: '2026-01-06' })
   const { id, version } = data?.setGoal ?? { id: '', version: 0 }
-  const remove = `mutation ($id: ID!, $version: Int!) { removeGoal(id: $id, version: $version) { id } }`
+  const remove = graphql(`mutation ($id: ID!, $version: Int!) { removeGoal(id: $id, version: $version) { id } }`)
   const wrong = await server.as('admin').query(remove, { id, version: version + 1 })
   expect(wrong.errors?.[0]?.extensions?.code).toBe('CONFLICT')
   await server.as('admin').data(remove, { id, version })

@@ -10,6 +10,7 @@ import {
 } from '#shared/jobMessages/jobMessages.ts'
 import { roles } from '#shared/platform/permissions.ts'
 import { asTest, createDeveloper, createJob, createJobProfile, createUser } from '#test/factories.ts'
+import { graphql } from '#test/graphql.ts'
 import { sendJobMessage } from '#test/jobMessages.ts'
 import { testList } from '#test/testList.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
@@ -61,7 +62,7 @@ describe('merge fields', () => {
     const dstm_id = server.as('dstm').account.id
     const [ana, bo] = [await member({ first_name: 'Ana', dstm_id }), await member({ first_name: '{{x}}', dstm_id })]
     const devIds = [bo.id, ana.id]
-    const rest = `ask The dstm or ${(await sender.data<{ me: { display_name: string } }>('{ me { display_name } }')).me.display_name}`
+    const rest = `ask The dstm or ${(await sender.data(graphql('{ me { display_name } }'))).me.display_name}`
     const wanted = {
       [ana.id]: `Hi Ana, ${rest}: ${server.env.JOBS_PAGE_URL}`,
       [bo.id]: `Hi {{x}}, ${rest}: ${server.env.JOBS_PAGE_URL}`,
@@ -73,14 +74,11 @@ describe('merge fields', () => {
     expect(said(answer.recipients)).toEqual(wanted)
     expect(await send({ devIds, message: text }, { 'idempotency-key': 'words' })).toMatchObject({ answer })
     expect((await batches()).map(({ message }) => message)).toEqual([text])
-    const { getJobMessages, getCommunication } = await sender.data<{
-      getJobMessages: { job_messages: { message: string; developer: { id: string } }[] }
-      getCommunication: { communication: { text: string }[] }
-    }>(
-      `query ($job: ID!, $developer: ID!) {
+    const { getJobMessages, getCommunication } = await sender.data(
+      graphql(`query ($job: ID!, $developer: ID!) {
         getJobMessages(job_id: $job, limit: 10) { job_messages { message developer { id } } }
         getCommunication(developer_id: $developer, limit: 1) { communication { text } }
-      }`,
+      }`),
       { job: jobId, developer: ana.id },
     )
     expect(Object.fromEntries(getJobMessages.job_messages.map((row) => [row.developer.id, row.message]))).toEqual(
@@ -250,7 +248,9 @@ describe('a repeated submit', () => {
     await server
       .as('recruiter')
       .data(
-        'mutation ($key: String) { saveView(screen: "/jobs", name: "A", query: "", shared: false, key: $key) { id } }',
+        graphql(
+          'mutation ($key: String) { saveView(screen: "/jobs", name: "A", query: "", shared: false, key: $key) { id } }',
+        ),
         { key },
       )
     const { status } = await send({ devIds: [(await member()).id] }, { 'idempotency-key': key }, server.as('recruiter'))
@@ -414,12 +414,12 @@ test('the messages of a job are listed with their state, newest first; the outbo
   const { id } = await member({ first_name: 'Ana' })
   await send({ devIds: [id], message: 'First' })
   await send({ devIds: [id], message: 'Second' })
-  const list = `query ($job_id: ID, $filter: JobMessageFilter) {
+  const list = graphql(`query ($job_id: ID, $filter: JobMessageFilter) {
     getJobMessages(job_id: $job_id, filter: $filter, limit: 2) {
       job_messages { message test delivery_method state success reason sender_name developer { first_name } job { id } }
       aggregate { count }
     }
-  }`
+  }`)
   const shown = {
     test: true,
     delivery_method: 'OUTBOX',
@@ -434,7 +434,7 @@ test('the messages of a job are listed with their state, newest first; the outbo
   const ofJob = { getJobMessages: { job_messages: page, aggregate: { count: 2 } } }
   expect(await sender.data(list, { job_id: jobId })).toEqual(ofJob)
   expect(await sender.data(list, { job_id: jobId, filter: { sender: ['me'], state: ['SENT'] } })).toEqual(ofJob)
-  expect(await sender.data(list, { filter: { sender: 'me' } })).toEqual(ofJob)
+  expect((await sender.send(list, { filter: { sender: 'me' } })).data).toEqual(ofJob)
   const nothing = { getJobMessages: { job_messages: [], aggregate: { count: 0 } } }
   expect(await sender.data(list, { job_id: randomUUID() })).toEqual(nothing)
   expect(await sender.data(list, { job_id: jobId, filter: { state: ['UNKNOWN'] } })).toEqual(nothing)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { can, type Role, roles } from '#shared/platform/permissions.ts'
 import { createCompany, createJob } from '#test/factories.ts'
+import { graphql, undoMutation } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
@@ -12,45 +13,37 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-interface Note {
-  readonly id: string
-  readonly body: string
-  readonly pinned: boolean
-  readonly author_name: string | null
-  readonly is_own: boolean
-  readonly version: number
-}
-
 const fields = 'id body pinned author_name is_own version'
 const newJob = async () => (await createJob(server.db, { company_id: company.id })).id
 const list = (job_id: string, role: Role = 'recruiter') =>
-  server
-    .as(role)
-    .query<{ getJobNotes: Note[] }>(`query ($id: ID!) { getJobNotes(job_id: $id) { ${fields} } }`, { id: job_id })
+  server.as(role).query(graphql(`query ($id: ID!) { getJobNotes(job_id: $id) { ${fields} } }`), { id: job_id })
 const add = (job_id: string, body: string, role: Role = 'recruiter') =>
-  server
-    .as(role)
-    .query<{ addJobNote: Note }>(`mutation ($note: JobNoteInput!) { addJobNote(note: $note) { ${fields} } }`, {
-      note: { job_id, body },
-    })
+  server.as(role).query(graphql(`mutation ($note: JobNoteInput!) { addJobNote(note: $note) { ${fields} } }`), {
+    note: { job_id, body },
+  })
 const update = (id: string, version: number, body: string, role: Role = 'recruiter') =>
   server.as(role).query(
-    `mutation ($id: ID!, $changes: JobNoteChanges!, $version: Int!) {
+    graphql(`mutation ($id: ID!, $changes: JobNoteChanges!, $version: Int!) {
       updateJobNote(id: $id, changes: $changes, version: $version) { ${fields} }
-    }`,
+    }`),
     { id, version, changes: { body } },
   )
 const pin = (id: string, version: number, pinned: boolean, role: Role = 'recruiter') =>
   server
     .as(role)
     .query(
-      `mutation ($id: ID!, $pinned: Boolean!, $version: Int!) { pinJobNote(id: $id, pinned: $pinned, version: $version) { id } }`,
+      graphql(
+        `mutation ($id: ID!, $pinned: Boolean!, $version: Int!) { pinJobNote(id: $id, pinned: $pinned, version: $version) { id } }`,
+      ),
       { id, version, pinned },
     )
 const remove = (id: string, version: number, role: Role = 'recruiter') =>
   server
     .as(role)
-    .query('mutation ($id: ID!, $version: Int!) { deleteJobNote(id: $id, version: $version) { id } }', { id, version })
+    .query(graphql('mutation ($id: ID!, $version: Int!) { deleteJobNote(id: $id, version: $version) { id } }'), {
+      id,
+      version,
+    })
 const codeOf = (answer: { errors?: readonly { extensions?: Record<string, unknown> }[] }) =>
   answer.errors?.[0]?.extensions?.code
 const bodies = async (job: string) => (await list(job)).data?.getJobNotes.map(({ body }) => body)
@@ -76,10 +69,10 @@ test('only the author edits and deletes a note, a stale edit is refused, and a d
   expect(codeOf(await update(id, 1, 'mine, too'))).toBeUndefined()
   expect(codeOf(await update(id, 1, 'stale'))).toBe('CONFLICT')
   expect(await bodies(job)).toEqual(['mine, too'])
-  const deleted = (await remove(id, 2)) as { extensions?: { change?: string } }
+  const deleted = await remove(id, 2)
   expect(await bodies(job)).toEqual([])
   const { change } = deleted.extensions ?? {}
-  await server.as('recruiter').query('mutation ($change: ID!) { undo(change: $change) { rows } }', { change })
+  await server.as('recruiter').query(undoMutation, { change })
   expect(await bodies(job)).toEqual(['mine, too'])
 })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asTest, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
+import { graphql, type TypedOperation } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
@@ -8,18 +9,19 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const adding =
-  'mutation ($profile: JobProfileInput!) { addJobProfile(profile: $profile) { id consented_at consent_method } }'
-const updating = `mutation ($id: ID!, $changes: JobProfileChanges!, $version: Int! = 1) {
+const adding = graphql(
+  'mutation ($profile: JobProfileInput!) { addJobProfile(profile: $profile) { id consented_at consent_method } }',
+)
+const updating = graphql(`mutation ($id: ID!, $changes: JobProfileChanges!, $version: Int! = 1) {
   updateJobProfile(id: $id, changes: $changes, version: $version) { consented_at consent_method }
-}`
-const moving = `mutation ($id: ID!, $consented_at: DayOrMoment, $consent_method: ConsentMethod) {
+}`)
+const moving = graphql(`mutation ($id: ID!, $consented_at: DayOrMoment, $consent_method: ConsentMethod) {
   moveJobProfile(id: $id, to: SENT, version: 1, consented_at: $consented_at, consent_method: $consent_method) {
     status consented_at consent_method
   }
-}`
-type Answer = Partial<Record<'addJobProfile' | 'updateJobProfile' | 'moveJobProfile', object>>
-const ask = (document: string, variables: object) => server.as('recruiter').query<Answer>(document, { ...variables })
+}`)
+const ask = <Data>(document: TypedOperation<Data>, variables: object) =>
+  server.as('recruiter').send(document, variables)
 const both = async () => ({
   developer_id: (await createDeveloper(server.db)).id,
   job_id: (await createJob(server.db)).id,

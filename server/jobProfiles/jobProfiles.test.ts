@@ -4,6 +4,7 @@ import { findJobProfile } from '#server/jobProfiles/data.ts'
 import { listNotes } from '#server/jobProfiles/notes/data.ts'
 import type { Role } from '#shared/platform/permissions.ts'
 import { asTest, createClient, createCompany, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
+import { graphql, type TypedOperation, undoMutation } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 interface Undoable {
@@ -22,30 +23,26 @@ beforeEach(async () => {
   developer = await createDeveloper(server.db, { first_name: 'Dora', last_name: 'Forward', cost_rate_cents: 5_050 })
 })
 
-const putting = `mutation ($job: ID!, $developers: DeveloperSelection!, $dry: Boolean! = false, $key: String) {
+const putting = graphql(`mutation ($job: ID!, $developers: DeveloperSelection!, $dry: Boolean! = false, $key: String) {
   putForward(job_id: $job, developers: $developers, dry_run: $dry, key: $key) {
     count skipped { reason count examples } warnings { reason count examples }
   }
-}`
-const adding = `mutation ($profile: JobProfileInput!, $key: String) {
+}`)
+const adding = graphql(`mutation ($profile: JobProfileInput!, $key: String) {
   addJobProfile(profile: $profile, key: $key) { id status currency cost_rate bill_rate margin version }
-}`
-const updating = `mutation ($id: ID!, $changes: JobProfileChanges!, $version: Int!) {
+}`)
+const updating = graphql(`mutation ($id: ID!, $changes: JobProfileChanges!, $version: Int!) {
   updateJobProfile(id: $id, changes: $changes, version: $version) { id cost_rate bill_rate margin pitch consented_at version }
-}`
-const deleting = 'mutation ($id: ID!, $version: Int!) { deleteJobProfile(id: $id, version: $version) { id } }'
-const undoing = 'mutation ($change: ID!) { undo(change: $change) { rows } }'
+}`)
+const deleting = graphql('mutation ($id: ID!, $version: Int!) { deleteJobProfile(id: $id, version: $version) { id } }')
 
-interface Plan {
-  readonly count: number
-  readonly skipped: { reason: string; count: number }[]
-  readonly warnings: { reason: string; count: number }[]
-}
 const put = async (ids: string[], more: object = {}) =>
-  (await server.as('recruiter').data<{ putForward: Plan }>(putting, { job: job.id, developers: { ids }, ...more }))
-    .putForward
-const errorOf = async (document: string, variables: Record<string, unknown>, role: Role = 'recruiter') =>
-  (await server.as(role).query(document, variables)).errors?.[0]
+  (await server.as('recruiter').data(putting, { job: job.id, developers: { ids }, ...more })).putForward
+const errorOf = async (
+  document: TypedOperation<unknown>,
+  variables: Record<string, unknown>,
+  role: Role = 'recruiter',
+) => (await server.as(role).send(document, variables)).errors?.[0]
 const profilesOf = (id: string) =>
   server.db
     .selectFrom('job_profiles')
@@ -113,7 +110,7 @@ describe('putting many forward', () => {
   test('is taken back by an undo', async () => {
     const variables = { job: job.id, developers: { ids: [developer.id] } }
     const { extensions } = (await server.as('recruiter').query(putting, variables)) as Undoable
-    await server.as('recruiter').data(undoing, { change: extensions.change })
+    await server.as('recruiter').data(undoMutation, { change: extensions.change })
     expect(await profilesOf(developer.id)).toEqual([])
   })
 
@@ -133,7 +130,7 @@ describe('putting many forward', () => {
 
 const added = async (more: object = {}) =>
   (
-    await server.as('recruiter').data<{ addJobProfile: { id: string; version: number } }>(adding, {
+    await server.as('recruiter').data(adding, {
       profile: { developer_id: developer.id, job_id: job.id, ...more },
     })
   ).addJobProfile
@@ -211,9 +208,9 @@ describe('deleting', () => {
   test('hides the profile until it is undone, and never one with a placement', async () => {
     const { id, version } = await added()
     const { extensions } = (await server.as('recruiter').query(deleting, { id, version })) as Undoable
-    const finding = 'query ($id: ID!) { getJobProfile(id: $id) { id } }'
+    const finding = graphql('query ($id: ID!) { getJobProfile(id: $id) { id } }')
     expect((await errorOf(finding, { id }))?.extensions?.code).toBe('NOT_FOUND')
-    await server.as('recruiter').data(undoing, { change: extensions.change })
+    await server.as('recruiter').data(undoMutation, { change: extensions.change })
     expect(await server.as('vetter').data(finding, { id })).toEqual({ getJobProfile: { id } })
   })
 })
@@ -235,7 +232,7 @@ describe('what a role reads', () => {
     const profile = { job_id: own.id, developer_id: developer.id, status: 'SENT', bill_rate_cents: 8_000 } as const
     const { id } = await createJobProfile(server.db, profile)
     const caller = role === 'client' ? await server.logIn(account) : server.as(role)
-    const { errors } = await caller.query(rates.replace('FIELD', field), { id })
+    const { errors } = await caller.send(rates.replace('FIELD', field), { id })
     expect(errors?.[0]?.extensions?.code).toBe(isReadable ? undefined : 'FORBIDDEN')
   })
 
@@ -258,7 +255,9 @@ describe('what a role reads', () => {
       const input = { job_profile_id: sent, pinned: false, ...note }
       await server
         .as('vetter')
-        .data('mutation ($note: JobProfileNoteInput!) { addJobProfileNote(note: $note) { id } }', { note: input })
+        .data(graphql('mutation ($note: JobProfileNoteInput!) { addJobProfileNote(note: $note) { id } }'), {
+          note: input,
+        })
     }
     expect(await listNotes(db, sent, scope)).toMatchObject([{ body: 'For you' }])
   })
@@ -266,36 +265,32 @@ describe('what a role reads', () => {
 
 describe('notes', () => {
   const fields = '{ id body pinned shared_with_client author_name version }'
-  const writing = `mutation ($note: JobProfileNoteInput!) { addJobProfileNote(note: $note) ${fields} }`
-  const changing = `mutation ($id: ID!, $changes: JobProfileNoteChanges!, $version: Int!) {
+  const writing = graphql(`mutation ($note: JobProfileNoteInput!) { addJobProfileNote(note: $note) ${fields} }`)
+  const changing = graphql(`mutation ($id: ID!, $changes: JobProfileNoteChanges!, $version: Int!) {
     updateJobProfileNote(id: $id, changes: $changes, version: $version) ${fields}
-  }`
-  const removing = 'mutation ($id: ID!, $version: Int!) { deleteJobProfileNote(id: $id, version: $version) { id } }'
-  const listing = `query ($id: ID!) { getJobProfileNotes(job_profile_id: $id) ${fields} }`
+  }`)
+  const removing = graphql(
+    'mutation ($id: ID!, $version: Int!) { deleteJobProfileNote(id: $id, version: $version) { id } }',
+  )
+  const listing = graphql(`query ($id: ID!) { getJobProfileNotes(job_profile_id: $id) ${fields} }`)
 
   test('stand pinned first and then the newest; everybody pins, and only the author writes and deletes', async () => {
     const { id: job_profile_id } = await added()
     const note = { job_profile_id, body: 'First', pinned: false, shared_with_client: false }
     const write = async (body: string, role: Role) =>
-      (
-        await server
-          .as(role)
-          .data<{ addJobProfileNote: { id: string; version: number } }>(writing, { note: { ...note, body } })
-      ).addJobProfileNote
+      (await server.as(role).data(writing, { note: { ...note, body } })).addJobProfileNote
     const first = await write('First', 'dstm')
     await write('Second', 'vetter')
     await server.as('recruiter').data(changing, { ...first, changes: { pinned: true } })
     const words = async () =>
-      (
-        await server.as('admin').data<{ getJobProfileNotes: { body: string }[] }>(listing, { id: job_profile_id })
-      ).getJobProfileNotes.map(({ body }) => body)
+      (await server.as('admin').data(listing, { id: job_profile_id })).getJobProfileNotes.map(({ body }) => body)
     expect(await words()).toEqual(['First', 'Second'])
     const newer = { id: first.id, version: first.version + 1 }
     expect((await errorOf(changing, { ...newer, changes: { body: 'Mine' } }))?.extensions?.code).toBe('FORBIDDEN')
     expect((await errorOf(removing, newer))?.extensions?.code).toBe('FORBIDDEN')
     const { extensions } = (await server.as('dstm').query(removing, newer)) as Undoable
     expect(await words()).toEqual(['Second'])
-    await server.as('dstm').data(undoing, { change: extensions.change })
+    await server.as('dstm').data(undoMutation, { change: extensions.change })
     expect(await words()).toEqual(['First', 'Second'])
   })
 })

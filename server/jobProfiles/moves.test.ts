@@ -9,6 +9,7 @@ import {
   jobProfileLifecycle,
 } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { asTest, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
+import { graphql, undoMutation } from '#test/graphql.ts'
 import { testLifecycle } from '#test/testLifecycle.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const moving = `mutation (
+const moving = graphql(`mutation (
   $id: ID!, $to: JobProfileStatus!, $version: Int!, $reason: JobProfileEndReason, $note: String, $consented_at: DayOrMoment,
   $consent_method: ConsentMethod, $confirmed: [ID!]! = [], $starts_on: String, $cost_rate: Float, $bill_rate: Float, $weekly_hours: Int,
   $without_price: Boolean! = false
@@ -32,15 +33,7 @@ const moving = `mutation (
     confirmed: $confirmed, starts_on: $starts_on, cost_rate: $cost_rate, bill_rate: $bill_rate, weekly_hours: $weekly_hours,
     without_price: $without_price
   ) { id status status_note end_reason consented_at consent_method bill_rate without_price placement_id version possible_moves { to refusal } }
-}`
-
-interface Moved {
-  readonly moveJobProfile: {
-    readonly status: JobProfileStatus
-    readonly version: number
-    readonly placement_id: string
-  }
-}
+}`)
 
 const ended = (status: JobProfileStatus) =>
   endedJobProfileStatuses.includes(status) ? { end_reason: 'OTHER' as const } : {}
@@ -52,8 +45,8 @@ async function profileIn(status: JobProfileStatus, row: Partial<Parameters<typeo
   return createJobProfile(server.db, { ...ended(status), ...price, ...row, job_id, developer_id, status })
 }
 
-const move = (variables: Record<string, unknown>, role: Parameters<TestServer['as']>[0] = 'recruiter') =>
-  server.as(role).query<Moved>(moving, variables)
+const move = (variables: object, role: Parameters<TestServer['as']>[0] = 'recruiter') =>
+  server.as(role).send(moving, variables)
 
 const ready: JobProfileConditions = {
   byPlacement: false,
@@ -147,9 +140,7 @@ describe('sending', () => {
     const { extensions } = (await move({ id, version, to: 'SENT', without_price: true })) as {
       extensions?: { change?: string }
     }
-    await server
-      .as('recruiter')
-      .data('mutation ($change: ID!) { undo(change: $change) { rows } }', { change: extensions?.change })
+    await server.as('recruiter').data(undoMutation, { change: extensions?.change })
     const row = server.db.selectFrom('job_profiles').select(['status', 'without_price']).where('id', '=', id)
     expect(await row.executeTakeFirst()).toEqual({ status: 'READY_TO_SEND', without_price: false })
   })
@@ -170,12 +161,14 @@ describe('sending', () => {
     const chosen = await profileIn('READY_TO_SEND', { bill_rate_cents: null, without_price: true, consented_at })
     const priced = await profileIn('READY_TO_SEND', { consented_at })
     const ids = [lacking, chosen, priced].map(({ id }) => id)
-    const { moveJobProfiles } = await server.as('recruiter').data<{
-      moveJobProfiles: { count: number; skipped: { reason: string; count: number }[] }
-    }>(
-      'mutation ($ids: [ID!]!) { moveJobProfiles(selection: { ids: $ids }, to: SENT) { count skipped { reason count } } }',
-      { ids },
-    )
+    const { moveJobProfiles } = await server
+      .as('recruiter')
+      .data(
+        graphql(
+          'mutation ($ids: [ID!]!) { moveJobProfiles(selection: { ids: $ids }, to: SENT) { count skipped { reason count } } }',
+        ),
+        { ids },
+      )
     expect(moveJobProfiles).toEqual({
       count: 2,
       skipped: [{ reason: 'Enter a bill rate, or choose “Without a price”.', count: 1 }],
@@ -183,9 +176,9 @@ describe('sending', () => {
   })
 
   test('a price that the client was told is not taken away; a profile that never had one stays as it is', async () => {
-    const saving = `mutation ($id: ID!, $changes: JobProfileChanges!, $version: Int!) {
+    const saving = graphql(`mutation ($id: ID!, $changes: JobProfileChanges!, $version: Int!) {
       updateJobProfile(id: $id, changes: $changes, version: $version) { bill_rate without_price version }
-    }`
+    }`)
     const save = ({ id, version }: { id: string; version: number }, changes: object) =>
       server.as('recruiter').query(saving, { id, version, changes })
     const told = await profileIn('SENT', { bill_rate_cents: 8_000 })
@@ -213,9 +206,11 @@ describe('sending', () => {
     await profileIn('PLACED', { developer_id, job_id: elsewhere.id })
     const { id, version } = await profileIn('READY_TO_SEND', { developer_id, job_id: job.id, consented_at })
 
-    const { getRepresentation: found } = await server.as('dstm').data<{
-      getRepresentation: { id: string; kind: string; sent_by: string | null; job_title: string }[]
-    }>('query ($id: ID!) { getRepresentation(job_profile_id: $id) { id kind sent_by job_title } }', { id })
+    const { getRepresentation: found } = await server
+      .as('dstm')
+      .data(graphql('query ($id: ID!) { getRepresentation(job_profile_id: $id) { id kind sent_by job_title } }'), {
+        id,
+      })
     expect(found.map(({ kind, sent_by, job_title }) => ({ kind, sent_by, job_title }))).toEqual([
       { kind: 'PLACED_ELSEWHERE', sent_by: null, job_title: 'Running job' },
       { kind: 'SENT_BEFORE', sent_by: 'The admin', job_title: 'Other job' },
@@ -241,16 +236,13 @@ describe('sending', () => {
       ReturnType<typeof move>
     > &
       Undoable
-    await server.as('recruiter').data('mutation ($change: ID!) { undo(change: $change) { rows } }', {
+    await server.as('recruiter').data(undoMutation, {
       change: extensions.change,
     })
     const { id } = await profileIn('READY_TO_SEND', { developer_id, job_id: job.id, consented_at })
     const { getRepresentation } = await server
       .as('recruiter')
-      .data<{ getRepresentation: { kind: string }[] }>(
-        'query ($id: ID!) { getRepresentation(job_profile_id: $id) { kind } }',
-        { id },
-      )
+      .data(graphql('query ($id: ID!) { getRepresentation(job_profile_id: $id) { kind } }'), { id })
     expect(getRepresentation).toEqual([{ kind: 'SAME_COMPANY' }])
   })
 })
@@ -266,7 +258,7 @@ describe('placing', () => {
     expect(data?.moveJobProfile).toMatchObject({ status: 'PLACED', placement_id: expect.any(String) })
     const placements = () => server.db.selectFrom('placements').selectAll().where('job_profile_id', '=', id).execute()
     expect(await placements()).toMatchObject([{ cost_rate_cents: 5_050, bill_rate_cents: 8_000, weekly_hours: 40 }])
-    await server.as('recruiter').data('mutation ($change: ID!) { undo(change: $change) { rows } }', {
+    await server.as('recruiter').data(undoMutation, {
       change: extensions.change,
     })
     expect(await placements()).toEqual([])
@@ -296,13 +288,10 @@ describe('a move', () => {
 })
 
 describe('moving many', () => {
-  const movingMany = `mutation ($selection: JobProfileSelection!, $to: JobProfileStatus!, $reason: JobProfileEndReason, $dry: Boolean!) {
+  const movingMany =
+    graphql(`mutation ($selection: JobProfileSelection!, $to: JobProfileStatus!, $reason: JobProfileEndReason, $dry: Boolean!) {
     moveJobProfiles(selection: $selection, to: $to, reason: $reason, dry_run: $dry) { count skipped { reason count examples } }
-  }`
-  interface Plan {
-    readonly moveJobProfiles: { readonly count: number; readonly skipped: { reason: string; count: number }[] }
-  }
-
+  }`)
   test('says who is skipped and why, changes nothing in a dry run, and the rest after it', async () => {
     const job_id = (await createJob(server.db)).id
     const ids = [
@@ -311,7 +300,7 @@ describe('moving many', () => {
       (await profileIn('CLIENT_REJECTED', { job_id })).id,
     ]
     const run = async (dry: boolean) =>
-      (await server.as('recruiter').data<Plan>(movingMany, { selection: { ids }, to: 'SENT', dry })).moveJobProfiles
+      (await server.as('recruiter').data(movingMany, { selection: { ids }, to: 'SENT', dry })).moveJobProfiles
     const statuses = async () => {
       const rows = await server.db
         .selectFrom('job_profiles')
@@ -337,7 +326,7 @@ describe('moving many', () => {
     const { id } = await profileIn('READY_TO_SEND', { developer_id, consented_at: new Date() })
     const { moveJobProfiles } = await server
       .as('recruiter')
-      .data<Plan>(movingMany, { selection: { ids: [id] }, to: 'SENT', dry: false })
+      .data(movingMany, { selection: { ids: [id] }, to: 'SENT', dry: false })
     expect(moveJobProfiles).toMatchObject({
       count: 0,
       skipped: [{ reason: 'The representation check found something, so send this profile on its own' }],
@@ -356,9 +345,6 @@ test('the check of who sent a profile names nobody where it was imported so', as
   expect(rows[0]?.count).toBe(1)
   const { getRepresentation } = await server
     .as('vetter')
-    .data<{ getRepresentation: object[] }>(
-      'query ($id: ID!) { getRepresentation(job_profile_id: $id) { kind sent_at sent_by } }',
-      { id },
-    )
+    .data(graphql('query ($id: ID!) { getRepresentation(job_profile_id: $id) { kind sent_at sent_by } }'), { id })
   expect(getRepresentation).toEqual([{ kind: 'SENT_BEFORE', sent_at: null, sent_by: null }])
 })

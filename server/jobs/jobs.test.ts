@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { activeJobStatuses, jobStatuses } from '#shared/jobs/jobStatuses.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { asTest, createCompany, createDeveloper, createJob, createJobProfile, createSkill } from '#test/factories.ts'
+import { graphql } from '#test/graphql.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
-
 import { findJob, listActiveJobs } from './data.ts'
 
 let server: TestServer
@@ -15,16 +15,11 @@ afterAll(() => server.close())
 
 const whole = `id title type status created_at location currency budget_hourly_min budget_hourly_max budget_monthly
   yearly_budget_min yearly_budget_max openings description deleted_at company { id name }
-  job_profiles { developer_id created_at status } job_skills { job_skill_type skill { id name skill_type } }`
-interface Job {
-  id: string
-  title: string
-  job_profiles: { developer_id: string; status: string }[]
-}
-const listed = async (caller: Caller, fields = 'id title') =>
-  (await caller.data<{ getAllActiveJobs: Job[] }>(`{ getAllActiveJobs { ${fields} } }`)).getAllActiveJobs
-const find = (caller: Caller, id: string, fields = whole) =>
-  caller.query<{ getJob: Job }>(`query ($id: ID!) { getJob(id: $id) { ${fields} } }`, { id })
+  job_profiles { developer_id created_at status } job_skills { job_skill_type skill { id name skill_type } } status_since`
+const listed = async (caller: Caller) =>
+  (await caller.data(graphql(`{ getAllActiveJobs { ${whole} } }`))).getAllActiveJobs
+const find = (caller: Caller, id: string) =>
+  caller.query(graphql(`query ($id: ID!) { getJob(id: $id) { ${whole} } }`), { id })
 
 /** Creates a job with a value in every field and relation. */
 async function createFullJob(companyId?: string) {
@@ -76,16 +71,16 @@ describe('getAllActiveJobs', () => {
       if (active) expected.push(job.id)
       await createJob(server.db, { status, deleted_at: new Date(), ...left })
     }
-    const jobs = await listed(server.as('vetter'), 'id title created_at')
+    const jobs = await listed(server.as('vetter'))
     expect(jobs.map(({ id }) => id).toSorted()).toEqual(expected.toSorted())
-    const moments = jobs.map((job) => (job as unknown as { created_at: string }).created_at)
+    const moments = jobs.map(({ created_at }) => created_at)
     expect(moments).toEqual(moments.toSorted().reverse())
   })
 
   test('gives every field, budgets in units, profiles newest first, required skills first', async () => {
     const { job, first, second, skills } = await createFullJob()
     const { react, docker, sql, css } = skills
-    const found = (await listed(server.as('recruiter'), whole)).find(({ id }) => id === job.id)
+    const found = (await listed(server.as('recruiter'))).find(({ id }) => id === job.id)
     const shown = (skill: typeof react) => ({ id: skill?.id, name: skill?.name, skill_type: 'TOOL' })
     expect(found).toEqual({
       id: job.id,
@@ -93,6 +88,7 @@ describe('getAllActiveJobs', () => {
       type: 'HOURLY',
       status: 'NEEDS_PROFILES',
       created_at: job.created_at,
+      status_since: expect.any(String),
       location: ['US', 'PL'],
       currency: 'USD',
       budget_hourly_min: 50.5,
@@ -121,15 +117,15 @@ describe('getAllActiveJobs', () => {
     const { job } = await createFullJob()
     const { getAllActiveJobs } = await server
       .as('admin')
-      .data<{ getAllActiveJobs: Job[] }>(
-        '{ getAllActiveJobs { id ...more } } fragment more on Job { ... on Job { job_profiles { status } } }',
+      .data(
+        graphql('{ getAllActiveJobs { id ...more } } fragment more on Job { ... on Job { job_profiles { status } } }'),
       )
     expect(getAllActiveJobs.find(({ id }) => id === job.id)?.job_profiles).toHaveLength(2)
   })
 
   test('is not for reviewers, nor for clients, who have a list of their own', async () => {
     for (const role of ['reviewer', 'client'] as const) {
-      const { errors } = await server.as(role).query('{ getAllActiveJobs { id } }')
+      const { errors } = await server.as(role).query(graphql('{ getAllActiveJobs { id } }'))
       expect(errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
     }
   })
@@ -176,11 +172,11 @@ describe('getJob', () => {
 })
 
 describe('status_since', () => {
-  const move = `mutation ($id: ID!, $version: Int!) { moveJob(id: $id, to: PROFILES_SENT, version: $version) { status_since } }`
-  type Since = { status_since: string; version: number }
+  const move = graphql(
+    `mutation ($id: ID!, $version: Int!) { moveJob(id: $id, to: PROFILES_SENT, version: $version) { status_since } }`,
+  )
   const since = async (caller: Caller, id: string) =>
-    (await caller.data<{ getJob: Since }>(`query ($id: ID!) { getJob(id: $id) { status_since version } }`, { id }))
-      .getJob
+    (await caller.data(graphql(`query ($id: ID!) { getJob(id: $id) { status_since version } }`), { id })).getJob
 
   test('is the moment when the status last changed, for one job and for all', async () => {
     const recruiter = server.as('recruiter')
@@ -189,24 +185,23 @@ describe('status_since', () => {
     await asTest(server.db, (trx) => trx.updateTable('jobs').set({ title: 'Other' }).where('id', '=', job.id).execute())
     const edited = await since(recruiter, job.id)
     expect(edited.status_since).toBe(made.status_since)
-    const { moveJob } = await recruiter.data<{ moveJob: Since }>(move, { id: job.id, version: edited.version })
+    const { moveJob } = await recruiter.data(move, { id: job.id, version: edited.version })
     expect(Date.parse(moveJob.status_since)).toBeGreaterThan(Date.parse(made.status_since))
     expect((await since(recruiter, job.id)).status_since).toBe(moveJob.status_since)
-    const all = (await listed(recruiter, 'id title status_since')) as unknown as (Since & { id: string })[]
+    const all = await listed(recruiter)
     expect(all.find(({ id }) => id === job.id)?.status_since).toBe(moveJob.status_since)
   })
 })
 
 describe('what the jobs page shows of a job', () => {
-  const update = `mutation ($id: ID!, $changes: JobChanges!, $version: Int!) {
+  const update = graphql(`mutation ($id: ID!, $changes: JobChanges!, $version: Int!) {
     updateJob(id: $id, changes: $changes, version: $version) { is_public public_text shows_company shows_budget version }
-  }`
+  }`)
 
   test('is set by a recruiter, field by field, and a public job needs its text', async () => {
     const recruiter = server.as('recruiter')
     const { id } = await createJob(server.db)
-    const save = (changes: object, version: number) =>
-      recruiter.query<{ updateJob: object }>(update, { id, changes, version })
+    const save = (changes: object, version: number) => recruiter.query(update, { id, changes, version })
     const refused = await save({ is_public: true, public_text: ' ' }, 1)
     expect(refused.errors).toMatchObject([
       {

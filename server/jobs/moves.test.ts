@@ -8,6 +8,7 @@ import { openJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.t
 import { isActiveJob, isClosedJob, type JobConditions, type JobStatus, jobLifecycle } from '#shared/jobs/jobStatuses.ts'
 import { roles } from '#shared/platform/permissions.ts'
 import { asTest, createDeveloper, createJob, createJobProfile, createSkill, createUser } from '#test/factories.ts'
+import { graphql, undoMutation } from '#test/graphql.ts'
 import { someSender } from '#test/jobMessages.ts'
 import { testLifecycle } from '#test/testLifecycle.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
@@ -21,20 +22,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const moveJob = `mutation ($id: ID!, $to: JobStatus!, $reason: JobCloseReason, $note: String, $end: Boolean! = false, $version: Int!, $key: String) {
+const moveJob =
+  graphql(`mutation ($id: ID!, $to: JobStatus!, $reason: JobCloseReason, $note: String, $end: Boolean! = false, $version: Int!, $key: String) {
   moveJob(id: $id, to: $to, reason: $reason, note: $note, end_profiles: $end, version: $version, key: $key) {
     id status version left_status close_reason possible_moves { to refusal }
   }
-}`
-interface Moved {
-  moveJob: {
-    status: JobStatus
-    version: number
-    left_status: JobStatus | null
-    close_reason: string | null
-    possible_moves: { to: JobStatus; refusal: string | null }[]
-  }
-}
+}`)
 interface MoveVariables {
   id: string
   to: JobStatus
@@ -45,7 +38,7 @@ interface MoveVariables {
   key?: string
 }
 const move = (variables: MoveVariables, role: Parameters<TestServer['as']>[0] = 'recruiter') =>
-  server.as(role).query<Moved>(moveJob, { ...variables })
+  server.as(role).send(moveJob, variables)
 
 /** Creates a job in a status, with the columns that an inactive status needs. */
 function createJobIn(status: JobStatus, row: Parameters<typeof createJob>[1] = {}) {
@@ -227,15 +220,12 @@ describe('closing a job', () => {
     expect(kept.errors).toBeUndefined()
     expect(await statuses(job.id)).toEqual(before)
     await move({ id: job.id, to: 'ACTIVE', version: job.version + 1, note: 'Not yet.' })
-    const variables = { id: job.id, to: 'FILLED', version: job.version + 2, reason: 'FILLED_BY_US', end: true }
-    const response = await server.as('recruiter').post({ query: moveJob, variables })
-    const { extensions } = (await response.json()) as { extensions: { change: string } }
+    const variables = { id: job.id, to: 'FILLED', version: job.version + 2, reason: 'FILLED_BY_US', end: true } as const
+    const { extensions } = await move(variables)
     expect((await statuses(job.id)).toSorted()).toEqual(
       [...openJobProfileStatuses.map(() => 'JOB_CLOSED JOB_CLOSED'), 'PLACED null', 'SHORTLISTED null'].toSorted(),
     )
-    const undone = await server
-      .as('recruiter')
-      .query('mutation ($change: ID!) { undo(change: $change) { rows } }', { change: extensions.change })
+    const undone = await server.as('recruiter').query(undoMutation, { change: extensions?.change })
     // Members who were in process follow their profiles, both ways.
     const inProcess = openJobProfileStatuses.slice(openJobProfileStatuses.indexOf('SENT'))
     expect(undone.data).toEqual({ undo: { rows: 1 + openJobProfileStatuses.length + inProcess.length } })
@@ -272,18 +262,13 @@ describe('closing a job', () => {
       const job = await createJobIn('ACTIVE')
       await queueMessages(job.id, 3)
       const reason = to === 'LOST' ? 'OTHER' : null
-      const response = await server
-        .as('recruiter')
-        .post({ query: moveJob, variables: { id: job.id, to, version: job.version, reason } })
-      const { extensions } = (await response.json()) as { extensions: { change: string } }
+      const { extensions } = await move({ id: job.id, to, version: job.version, reason })
       const label = { LOST: 'Lost', ON_HOLD: 'On hold' }[to]
       expect(await messages(job.id)).toEqual(
         [1, 2, 3].map(() => ({ state: 'REFUSED', metadata: { reason: `Not sent: the job became ${label}.` } })),
       )
       expect(await claim()).toBeUndefined()
-      await server
-        .as('recruiter')
-        .data('mutation ($change: ID!) { undo(change: $change) { rows } }', { change: extensions.change })
+      await server.as('recruiter').data(undoMutation, { change: extensions?.change })
       expect((await messages(job.id)).map(({ state }) => state)).toEqual(['QUEUED', 'QUEUED', 'QUEUED'])
       await asTest(server.db, (trx) => trx.deleteFrom('job_messages').where('job_id', '=', job.id).execute())
     },

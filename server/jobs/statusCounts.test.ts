@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { can, roles } from '#shared/platform/permissions.ts'
 import { createCompany, createJob } from '#test/factories.ts'
+import { graphql } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
@@ -18,18 +19,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const counts = `query ($filter: JobFilter, $company_id: ID) {
+const counts = graphql(`query ($filter: JobFilter, $company_id: ID) {
   getJobStatusCounts(filter: $filter, company_id: $company_id) { status count }
   getJobPage(filter: $filter, company_id: $company_id) { aggregate { count } }
-}`
-
-interface Counts {
-  readonly getJobStatusCounts: readonly { status: string; count: number }[]
-  readonly getJobPage: { aggregate: { count: number } }
-}
+}`)
 
 async function count(variables: object): Promise<Record<string, number>> {
-  const { getJobStatusCounts } = await server.as('recruiter').data<Counts>(counts, { ...variables })
+  const { getJobStatusCounts } = await server.as('recruiter').data(counts, { ...variables })
   expect(getJobStatusCounts).toHaveLength(10)
   return Object.fromEntries(
     getJobStatusCounts.filter(({ count }) => count > 0).map(({ status, count }) => [status, count]),
@@ -47,9 +43,9 @@ test('the counts follow the other filters of the list, and the company that it s
 })
 
 test('the filter by status does not change the counts, so that each opens its rows', async () => {
-  const variables = { filter: { status: ['LEAD'] } }
+  const variables = { filter: { status: ['LEAD'] } } as const
   expect(await count(variables)).toEqual({ LEAD: 1, ACTIVE: 2 })
-  const { getJobPage } = await server.as('recruiter').data<Counts>(counts, variables)
+  const { getJobPage } = await server.as('recruiter').data(counts, variables)
   expect(getJobPage.aggregate.count).toBe(1)
 })
 

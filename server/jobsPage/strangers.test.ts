@@ -1,9 +1,11 @@
 import { Socket } from 'node:net'
+import type { VariablesOf } from 'gql.tada'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { sweepNotifications } from '#server/notifications/sweeping/sweeper.ts'
 import { deriveKey, sign } from '#server/platform/idp/provider/secrets.ts'
 import { createJob } from '#test/factories.ts'
+import { graphql } from '#test/graphql.ts'
 import { testSecret } from '#test/identity.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { complete, newEmail, newVisitor, pageText, resume, typedIn, visit } from '#test/visitors.ts'
@@ -81,7 +83,7 @@ describe('a limit that is full', () => {
         return rows.length
       }
       await expect.poll(waiting).toBe(2)
-      await server.as('admin').data('{ getNotifications { notifications { kind } } }')
+      await server.as('admin').data(graphql('{ getNotifications { notifications { kind } } }'))
       expect(await waiting()).toBe(2)
       return answers
     })
@@ -140,9 +142,9 @@ describe('when all visitors together have left 2,000 forms', () => {
   test('an admin is told, once, until a day after the last one', async () => {
     const bell = async (role: 'admin' | 'recruiter') => {
       await sweepNotifications(server.db)
-      const { getNotifications } = await server.as(role).data<{
-        getNotifications: { notifications: { kind: string; title: string; path: string }[] }
-      }>('{ getNotifications { notifications { kind title path } } }')
+      const { getNotifications } = await server
+        .as(role)
+        .data(graphql('{ getNotifications { notifications { kind title path } } }'))
       return getNotifications.notifications.filter(({ kind }) => kind === 'APPLICATIONS_DROPPED')
     }
     expect(await bell('admin')).toEqual([])
@@ -250,7 +252,9 @@ describe('whoever was dropped and follows the link', () => {
     const { link, email, job } = await dropped()
     await server
       .as('admin')
-      .data(`mutation { moveJob(id: "${job.id}", to: CANCELLED, reason: OTHER, version: 1) { id } }`)
+      .data(graphql('mutation ($id: ID!) { moveJob(id: $id, to: CANCELLED, reason: OTHER, version: 1) { id } }'), {
+        id: job.id,
+      })
     const { page } = await open(link)
     expect(page).toContain('action="/public/jobs/apply"')
     expect(pageText(page)).toContain('The job was closed in the meantime')
@@ -293,7 +297,7 @@ describe('the file of a stranger', () => {
     await post({ fields: { ...complete(), last_name: '' }, file: await resume() })
     await server
       .as('admin')
-      .data('{ getApplicationForms(limit: 20, offset: 0) { application_forms { id file_name } } }')
+      .data(graphql('{ getApplicationForms(limit: 20, offset: 0) { application_forms { id file_name } } }'))
     await open(link)
     expect(readings()).toEqual([])
     expect(await forms()).toEqual(expect.arrayContaining([expect.objectContaining({ extracted_text: null })]))
@@ -353,11 +357,14 @@ describe('mails', () => {
 })
 
 describe('the staff', () => {
-  const document = `mutation ($selection: ApplicationFormSelection!, $dry_run: Boolean!) {
+  const document = graphql(`mutation ($selection: ApplicationFormSelection!, $dry_run: Boolean!) {
     deleteApplicationForms(selection: $selection, dry_run: $dry_run) { count skipped { reason count } }
-  }`
-  const remove = (role: 'recruiter' | 'reviewer' | 'client', selection: object, dry_run = false) =>
-    server.as(role).query<{ deleteApplicationForms: object }>(document, { selection, dry_run })
+  }`)
+  const remove = (
+    role: 'recruiter' | 'reviewer' | 'client',
+    selection: VariablesOf<typeof document>['selection'],
+    dry_run = false,
+  ) => server.as(role).query(document, { selection, dry_run })
 
   test('deletes unconfirmed applications, those selected and all that match, with their files', async () => {
     const first = await applyFor({ file: await resume() })

@@ -1,8 +1,10 @@
+import { print } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roles } from '#shared/platform/permissions.ts'
 import { TestBrowser } from '#test/browser.ts'
+import { graphql, type TypedOperation } from '#test/graphql.ts'
 import { createAccount, refresh, signIn } from '#test/identity.ts'
-import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { type Answer, startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -10,37 +12,30 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-interface Session {
-  id: string
-  device: string
-  address: string
-  current: boolean
-}
-
 /** Logs in through the login page, in a new browser. */
 async function logIn(email: string) {
   const browser = new TestBrowser(server.url, [server.url])
   const { access_token, refresh_token } = await signIn(browser, email)
-  const ask = async <Data>(query: string, variables: object = {}) => {
+  const ask = async <Data>(query: TypedOperation<Data>, variables: object = {}) => {
     const answer = await fetch(`${server.url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${access_token}` },
-      body: JSON.stringify({ query, variables }),
+      body: JSON.stringify({ query: print(query), variables }),
     })
-    return (await answer.json()) as { data?: Data; errors?: { message: string; extensions: { code: string } }[] }
+    return (await answer.json()) as Answer<Data>
   }
   const sessions = async () =>
-    (await ask<{ getOwnSessions: Session[] }>('{ getOwnSessions { id device address current } }')).data?.getOwnSessions
+    (await ask(graphql('{ getOwnSessions { id device address current } }'))).data?.getOwnSessions
   return {
     browser,
     refresh_token,
     ask,
     sessions,
-    me: async () => (await ask('{ me { id } }')).errors?.[0]?.extensions.code,
+    me: async () => (await ask(graphql('{ me { id } }'))).errors?.[0]?.extensions?.code,
   }
 }
 
-const endOne = 'mutation ($id: ID!) { endOwnSession(id: $id) { id current } }'
+const endOne = graphql('mutation ($id: ID!) { endOwnSession(id: $id) { id current } }')
 
 test.each(roles)('as %s: everybody sees their own sessions, and can end one within seconds', async (role) => {
   const { email } = await createAccount(server.db, role)
@@ -68,7 +63,7 @@ test.each(['client', 'reviewer'] as const)('as %s: nobody sees or ends the sessi
     const { errors } = await stranger.ask(endOne, { id })
     expect(errors?.[0]).toMatchObject({ extensions: { code: 'NOT_FOUND' } })
   }
-  await stranger.ask('mutation { endOtherSessions { id } }')
+  await stranger.ask(graphql('mutation { endOtherSessions { id } }'))
   expect(await victim.me()).toBeUndefined()
   expect((await refresh(victim.browser, victim.refresh_token)).status).toBe(200)
 })
@@ -77,7 +72,7 @@ test('ending all other sessions keeps the current one', async () => {
   const { id, email } = await createAccount(server.db)
   const here = await logIn(email)
   const others = [await logIn(email), await logIn(email)]
-  const { data } = await here.ask<{ endOtherSessions: Session[] }>('mutation { endOtherSessions { id current } }')
+  const { data } = await here.ask(graphql('mutation { endOtherSessions { id current } }'))
   expect(data?.endOtherSessions).toMatchObject([{ current: true }])
   for (const other of others) expect((await refresh(other.browser, other.refresh_token)).status).toBe(400)
   for (const other of others) await expect.poll(other.me, { timeout: 5_000 }).toBe('invalid-jwt')
@@ -96,11 +91,11 @@ test('ending all other sessions keeps the current one', async () => {
 test('sessions that an admin or a block ended leave the list', async () => {
   const { id, email } = await createAccount(server.db)
   await logIn(email)
-  await server.as('admin').data('mutation ($id: ID!) { endSessions(id: $id) { id } }', { id })
+  await server.as('admin').data(graphql('mutation ($id: ID!) { endSessions(id: $id) { id } }'), { id })
   const rows = () => server.db.selectFrom('sessions').select('uid').where('user_id', '=', id).execute()
   expect(await rows()).toEqual([])
   await logIn(email)
   expect(await rows()).toHaveLength(1)
-  await server.as('admin').data('mutation ($id: ID!) { blockAccount(id: $id) { id } }', { id })
+  await server.as('admin').data(graphql('mutation ($id: ID!) { blockAccount(id: $id) { id } }'), { id })
   expect(await rows()).toEqual([])
 })

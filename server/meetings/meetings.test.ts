@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { write } from '#server/platform/db/connection/connect.ts'
-import { type MeetingStatus, meetingLifecycle } from '#shared/meetings/meetingStatuses.ts'
+import { meetingLifecycle } from '#shared/meetings/meetingStatuses.ts'
 import { type Role, roles } from '#shared/platform/permissions.ts'
 import {
   createCompany,
@@ -11,8 +11,9 @@ import {
   createMeeting,
   createUser,
 } from '#test/factories.ts'
+import { graphql, type TypedOperation, undoMutation } from '#test/graphql.ts'
 import { testLifecycle } from '#test/testLifecycle.ts'
-import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { dataOf, startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
 let developer: { id: string }
@@ -33,26 +34,16 @@ beforeEach(async () => {
 
 const fields = `id type status starts_at ends_at minutes developer_name developer_time_zone organiser_id organiser_name
   job_profile_id job_title company_name url notes outcome_missing conflicting version`
-const adding = `mutation ($meeting: MeetingInput!, $key: String) { addMeeting(meeting: $meeting, key: $key) { ${fields} } }`
-const updating = `mutation ($id: ID!, $changes: MeetingChanges!, $version: Int!) {
+const adding = graphql(
+  `mutation ($meeting: MeetingInput!, $key: String) { addMeeting(meeting: $meeting, key: $key) { ${fields} } }`,
+)
+const updating = graphql(`mutation ($id: ID!, $changes: MeetingChanges!, $version: Int!) {
   updateMeeting(id: $id, changes: $changes, version: $version) { ${fields} }
-}`
-const moving = `mutation ($id: ID!, $to: MeetingStatus!, $version: Int!) {
+}`)
+const moving = graphql(`mutation ($id: ID!, $to: MeetingStatus!, $version: Int!) {
   moveMeeting(id: $id, to: $to, version: $version) { ${fields} }
-}`
-const finding = `query ($id: ID!) { getMeeting(id: $id) { ${fields} } }`
-
-interface Meeting {
-  id: string
-  status: MeetingStatus
-  starts_at: string
-  ends_at: string
-  minutes: number
-  job_title: string | null
-  outcome_missing: boolean
-  conflicting: boolean
-  version: number
-}
+}`)
+const finding = graphql(`query ($id: ID!) { getMeeting(id: $id) { ${fields} } }`)
 
 interface Undoable {
   readonly extensions: { readonly change: string }
@@ -67,11 +58,10 @@ const planned = (more: object = {}) => ({
   ...more,
 })
 const added = async (more: object = {}) =>
-  (await server.as('dstm').data<{ addMeeting: Meeting }>(adding, { meeting: planned(more) })).addMeeting
-const errorOf = async (document: string, variables: Record<string, unknown>, role: Role = 'dstm') =>
-  (await server.as(role).query(document, variables)).errors?.[0]
-const found = async (id: string) =>
-  (await server.as('vetter').data<{ getMeeting: Meeting }>(finding, { id })).getMeeting
+  dataOf(await server.as('dstm').send(adding, { meeting: planned(more) })).addMeeting
+const errorOf = async (document: TypedOperation<unknown>, variables: Record<string, unknown>, role: Role = 'dstm') =>
+  (await server.as(role).send(document, variables)).errors?.[0]
+const found = async (id: string) => (await server.as('vetter').data(finding, { id })).getMeeting
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
 
 describe('adding', () => {
@@ -119,9 +109,7 @@ describe('adding', () => {
   test('with the same key adds one meeting', async () => {
     const [meeting, key] = [planned(), randomUUID()]
     const ids = await Promise.all(
-      [1, 2, 3].map(
-        async () => (await server.as('dstm').data<{ addMeeting: Meeting }>(adding, { meeting, key })).addMeeting.id,
-      ),
+      [1, 2, 3].map(async () => dataOf(await server.as('dstm').send(adding, { meeting, key })).addMeeting.id),
     )
     expect(new Set(ids).size).toBe(1)
   })
@@ -130,8 +118,7 @@ describe('adding', () => {
 describe('editing', () => {
   test('a new start keeps the length, and a new length keeps the start', async () => {
     const { id, version } = await added()
-    const save = (changes: object, version: number) =>
-      server.as('recruiter').data<{ updateMeeting: Meeting }>(updating, { id, version, changes })
+    const save = (changes: object, version: number) => server.as('recruiter').data(updating, { id, version, changes })
     const { updateMeeting: later } = await save({ starts_at: '2099-04-01T10:00:00Z' }, version)
     expect(later).toMatchObject({ ends_at: '2099-04-01T10:45:00.000Z', minutes: 45 })
     const { updateMeeting: longer } = await save({ minutes: 90 }, version + 1)
@@ -186,22 +173,21 @@ describe('an outcome', () => {
   test('can be taken back by its author', async () => {
     const { id, version } = await added()
     const { extensions } = (await server.as('dstm').query(moving, { id, version, to: 'CANCELLED' })) as Undoable
-    await server.as('dstm').data('mutation ($change: ID!) { undo(change: $change) { rows } }', extensions)
+    await server.as('dstm').data(undoMutation, extensions)
     expect((await found(id)).status).toBe('SCHEDULED')
   })
 })
 
 describe('conflicts', () => {
-  const asking = `query ($starts_at: DateTime!, $minutes: Int!, $developer_id: ID, $organiser_id: ID, $except: ID) {
+  const asking =
+    graphql(`query ($starts_at: DateTime!, $minutes: Int!, $developer_id: ID, $organiser_id: ID, $except: ID) {
     getMeetingConflicts(
       starts_at: $starts_at, minutes: $minutes, developer_id: $developer_id, organiser_id: $organiser_id, except: $except
     ) { id }
-  }`
+  }`)
   const conflicts = async (slot: object) => {
     const whole = { starts_at: '2099-05-05T10:00:00Z', minutes: 60, ...slot }
-    const { getMeetingConflicts } = await server
-      .as('vetter')
-      .data<{ getMeetingConflicts: { id: string }[] }>(asking, whole)
+    const { getMeetingConflicts } = await server.as('vetter').data(asking, whole)
     return getMeetingConflicts.map(({ id }) => id)
   }
   const at = (starts_at: string, row: object = {}) =>
@@ -286,9 +272,10 @@ describe('the calendar file', () => {
 test('the history of a developer has its meetings', async () => {
   const { id, version } = await added()
   await server.as('dstm').data(moving, { id, version, to: 'CANCELLED' })
-  const query =
-    'query ($id: ID!) { getActivity(table: developers, id: $id, limit: 2) { action changes { field from to } } }'
-  const { getActivity } = await server.as('vetter').data<{ getActivity: object[] }>(query, { id: developer.id })
+  const query = graphql(
+    'query ($id: ID!) { getActivity(table: developers, id: $id, limit: 2) { action changes { field from to } } }',
+  )
+  const { getActivity } = await server.as('vetter').data(query, { id: developer.id })
   expect(getActivity).toMatchObject([
     { action: 'Changed the meeting', changes: [{ field: 'Status', from: 'Scheduled', to: 'Cancelled' }] },
     { action: 'Added the meeting', changes: expect.arrayContaining([{ field: 'Type', from: null, to: 'Intro' }]) },

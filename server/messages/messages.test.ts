@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { maxRecipients } from '#shared/jobMessages/jobMessages.ts'
 import { communicationList } from '#shared/messages/messages.ts'
 import { asTest, createDeveloper, createJob, createUser } from '#test/factories.ts'
+import { graphql, undoMutation } from '#test/graphql.ts'
 import { testList } from '#test/testList.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 import { communicationSource } from './communicationSource.ts'
@@ -32,17 +33,17 @@ interface Plan {
   skipped: { reason: string; count: number; examples: string[] }[]
 }
 
-const sendMutation = `mutation (
+const sendMutation = graphql(`mutation (
   $selection: DeveloperSelection!, $channel: MessageChannel! = ANY, $subject: String!, $body: String!, $dry_run: Boolean!, $key: String
 ) {
   sendMessages(selection: $selection, channel: $channel, subject: $subject, body: $body, dry_run: $dry_run, key: $key) {
     count recipients { id name delivery_method subject body } skipped { reason count examples }
   }
-}`
+}`)
 
 const words = { subject: 'A question', body: 'Hello {{first_name}}', dry_run: false }
 const ask = (ids: readonly string[], more: object = {}, caller = sender) =>
-  caller.query<{ sendMessages: Plan }>(sendMutation, { selection: { ids }, ...words, ...more })
+  caller.query(sendMutation, { selection: { ids }, ...words, ...more })
 async function send(ids: readonly string[], more: object = {}, caller = sender): Promise<Plan> {
   const { data, errors } = await ask(ids, more, caller)
   if (!data) throw new Error(errors?.[0]?.message)
@@ -229,9 +230,8 @@ describe('a repeated send', () => {
 
   test('after an undo sends it anew', async () => {
     const { id } = await inSlack()
-    const response = await sender.post({ query: sendMutation, variables: { selection: { ids: [id] }, ...words } })
-    const { extensions } = (await response.json()) as { extensions: { change: string } }
-    await sender.data('mutation ($id: ID!) { undo(change: $id) { rows } }', { id: extensions.change })
+    const { extensions } = await sender.query(sendMutation, { selection: { ids: [id] }, ...words })
+    await sender.data(undoMutation, { change: extensions?.change })
     expect(await messages()).toEqual([])
     await send([id])
     expect(await messages()).toHaveLength(1)
@@ -262,23 +262,21 @@ test('the quota counts messages about jobs and others together', async () => {
 })
 
 describe('a template for rejections', () => {
-  const add = `mutation ($template: MessageTemplateInput!) {
+  const add = graphql(`mutation ($template: MessageTemplateInput!) {
     addMessageTemplate(template: $template) { id version rejection_reason }
-  }`
+  }`)
   const words = (more: object) => ({ name: `T ${randomUUID()}`, subject: 'S', body: 'Hello {{first_name}}', ...more })
 
   test('words one reason, which no second one does until the first is let go', async () => {
     const wanted = words({ rejection_reason: 'LANGUAGE' })
-    const { addMessageTemplate: first } = await server
-      .as('recruiter')
-      .data<{ addMessageTemplate: { id: string; version: number } }>(add, { template: wanted })
+    const { addMessageTemplate: first } = await server.as('recruiter').data(add, { template: wanted })
     expect(first).toMatchObject({ rejection_reason: 'LANGUAGE' })
     const second = words({ rejection_reason: 'LANGUAGE' })
     const { errors } = await server.as('dstm').query(add, { template: second })
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field: 'rejection_reason' })
-    const release = `mutation ($id: ID!, $version: Int!) {
+    const release = graphql(`mutation ($id: ID!, $version: Int!) {
       updateMessageTemplate(id: $id, changes: { rejection_reason: null }, version: $version) { id }
-    }`
+    }`)
     await server.as('dstm').data(release, { id: first.id, version: first.version })
     expect((await server.as('dstm').query(add, { template: second })).errors).toBeUndefined()
   })
@@ -293,38 +291,29 @@ describe('a template for rejections', () => {
 
 describe('templates', () => {
   const fields = 'id name subject body version'
-  const add = `mutation ($name: String!, $body: String! = "Hi {{first_name}}") {
+  const add = graphql(`mutation ($name: String!, $body: String! = "Hi {{first_name}}") {
     addMessageTemplate(template: { name: $name, subject: "S", body: $body }) { ${fields} }
-  }`
-  const update = `mutation ($id: ID!, $body: String!, $version: Int!) {
+  }`)
+  const update = graphql(`mutation ($id: ID!, $body: String!, $version: Int!) {
     updateMessageTemplate(id: $id, changes: { body: $body }, version: $version) { ${fields} }
-  }`
-  interface Template {
-    id: string
-    name: string
-    body: string
-    version: number
-  }
-  const added = async () =>
-    (await sender.data<{ addMessageTemplate: Template }>(add, { name: `T ${randomUUID()}` })).addMessageTemplate
-  const listed = async () =>
-    (await sender.data<{ getMessageTemplates: Template[] }>(`{ getMessageTemplates { ${fields} } }`))
-      .getMessageTemplates
+  }`)
+  const added = async () => (await sender.data(add, { name: `T ${randomUUID()}` })).addMessageTemplate
+  const listed = async () => (await sender.data(graphql(`{ getMessageTemplates { ${fields} } }`))).getMessageTemplates
 
   test('everyone who sends messages adds, changes and deletes them; an undo brings one back', async () => {
     const template = await added()
     const { id, version } = template
-    const { updateMessageTemplate: changed } = await server
-      .as('vetter')
-      .data<{ updateMessageTemplate: Template }>(update, { id, body: 'Hello', version })
+    const { updateMessageTemplate: changed } = await server.as('vetter').data(update, { id, body: 'Hello', version })
     expect(await listed()).toContainEqual({ ...template, body: 'Hello', version: version + 1 })
     const variables = { id, version: changed.version }
-    const query = 'mutation ($id: ID!, $version: Int!) { deleteMessageTemplate(id: $id, version: $version) { id } }'
-    const { extensions } = (await (await sender.post({ query, variables })).json()) as {
-      extensions: { change: string }
-    }
+    const query = graphql(
+      'mutation ($id: ID!, $version: Int!) { deleteMessageTemplate(id: $id, version: $version) { id } }',
+    )
+    const { extensions } = await sender.query(query, variables)
     expect((await listed()).map((one) => one.id)).not.toContain(id)
-    await sender.data('mutation ($change: ID!) { undo(change: $change) { rows } }', { change: extensions.change })
+    await sender.data(undoMutation, {
+      change: extensions?.change,
+    })
     expect((await listed()).map((one) => one.id)).toContain(id)
   })
 
@@ -350,18 +339,19 @@ describe('templates', () => {
 })
 
 describe('replies', () => {
-  const add = `mutation ($developer_id: ID!, $received_at: DateTime!, $channel: Channel! = CALL, $body: String! = "Yes") {
+  const add =
+    graphql(`mutation ($developer_id: ID!, $received_at: DateTime!, $channel: Channel! = CALL, $body: String! = "Yes") {
     addMessageReply(developer_id: $developer_id, received_at: $received_at, channel: $channel, body: $body) { id version }
-  }`
+  }`)
   const yesterday = () => new Date(Date.now() - 86_400_000).toISOString()
   const communicationOf = async (developer_id: string) =>
     (
-      await sender.data<{ getCommunication: { communication: object[]; aggregate: { count: number } } }>(
-        `query ($developer_id: ID!) {
+      await sender.data(
+        graphql(`query ($developer_id: ID!) {
           getCommunication(developer_id: $developer_id) {
             communication { at kind channel state person_name subject text reason job { title } } aggregate { count }
           }
-        }`,
+        }`),
         { developer_id },
       )
     ).getCommunication
@@ -392,25 +382,27 @@ describe('replies', () => {
 
   test('it can be changed and deleted, and deleting undone', async () => {
     const { id: developer_id } = await inSlack()
-    const { addMessageReply: reply } = await sender.data<{ addMessageReply: { id: string; version: number } }>(add, {
+    const { addMessageReply: reply } = await sender.data(add, {
       developer_id,
       received_at: yesterday(),
     })
-    const update = `mutation ($id: ID!, $version: Int!) {
+    const update = graphql(`mutation ($id: ID!, $version: Int!) {
       updateMessageReply(id: $id, changes: { body: "No", channel: CHAT }, version: $version) { version }
-    }`
-    const { updateMessageReply: changed } = await sender.data<{ updateMessageReply: { version: number } }>(update, {
+    }`)
+    const { updateMessageReply: changed } = await sender.data(update, {
       ...reply,
     })
     expect((await communicationOf(developer_id)).communication).toMatchObject([{ channel: 'CHAT', text: 'No' }])
     expect((await sender.query(update, { ...reply })).errors?.[0]?.extensions?.code).toBe('CONFLICT')
-    const query = 'mutation ($id: ID!, $version: Int!) { deleteMessageReply(id: $id, version: $version) { id } }'
+    const query = graphql(
+      'mutation ($id: ID!, $version: Int!) { deleteMessageReply(id: $id, version: $version) { id } }',
+    )
     const variables = { id: reply.id, version: changed.version }
-    const { extensions } = (await (await sender.post({ query, variables })).json()) as {
-      extensions: { change: string }
-    }
+    const { extensions } = await sender.query(query, variables)
     expect((await communicationOf(developer_id)).aggregate.count).toBe(0)
-    await sender.data('mutation ($change: ID!) { undo(change: $change) { rows } }', { change: extensions.change })
+    await sender.data(undoMutation, {
+      change: extensions?.change,
+    })
     expect((await communicationOf(developer_id)).aggregate.count).toBe(1)
   })
 

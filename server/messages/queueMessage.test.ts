@@ -14,6 +14,7 @@ import { createSendingWork } from '#server/platform/sending/work.ts'
 import { fillInLink } from '#server/signedLinks/data.ts'
 import { undoDeadlineSeconds } from '#shared/platform/undo.ts'
 import { asTest, createDeveloper, createJob, createUser } from '#test/factories.ts'
+import { undoMutation } from '#test/graphql.ts'
 import { someSender } from '#test/jobMessages.ts'
 import { type SlackServer, startSlackServer } from '#test/slackServer.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
@@ -188,8 +189,7 @@ describe('in an undoable change', () => {
       return queueMessage(trx, everyChannel, sender.account.id, { developerId: developer.id, ...words })
     }
     const { id } = await write(server.db, { actor: sender.account.id, changeId, ...actor }, work)
-    const undo = () =>
-      sender.query<{ undo: { rows: number } }>('mutation ($id: ID!) { undo(change: $id) { rows } }', { id: changeId })
+    const undo = () => sender.query(undoMutation, { change: changeId })
     /** Moves the change and its message into the past. */
     const age = async (seconds: number) => {
       const ago = sql`${seconds} * interval '1 second'`

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import pMap from 'p-map'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forgetFailedMail } from '#server/platform/queue/failedMails.ts'
-import { type NotificationKind, notificationKinds, notificationKindsOf } from '#shared/notifications/notifications.ts'
+import { notificationKinds, notificationKindsOf } from '#shared/notifications/notifications.ts'
 import { type Role, roles } from '#shared/platform/permissions.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import {
@@ -18,7 +18,8 @@ import {
   createReview,
   createUser,
 } from '#test/factories.ts'
-import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
+import { graphql, undoMutation } from '#test/graphql.ts'
+import { type Caller, dataOf, startTestServer, type TestServer } from '#test/testServer.ts'
 import { listNotifications } from './data.ts'
 import { followWrites, sweepNotifications } from './sweeping/sweeper.ts'
 
@@ -28,27 +29,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-interface Listed {
-  readonly id: string
-  readonly kind: NotificationKind
-  readonly created_at: string
-  readonly title: string
-  readonly detail: string | null
-  readonly path: string
-  readonly read: boolean
-}
-
 const list = async (caller: Caller) => {
   await followWrites(server.db)
   return (
-    await caller.data<{ getNotifications: { notifications: Listed[] } }>(
-      '{ getNotifications { notifications { id kind created_at title detail path read } more } }',
+    await caller.data(
+      graphql('{ getNotifications { notifications { id kind created_at title detail path read } more } }'),
     )
   ).getNotifications.notifications
 }
 const unread = async (caller: Caller) => {
   await followWrites(server.db)
-  return (await caller.data<{ getUnreadCount: number }>('{ getUnreadCount }')).getUnreadCount
+  return (await caller.data(graphql('{ getUnreadCount }'))).getUnreadCount
 }
 
 /** A person with nothing else to do. */
@@ -269,17 +260,14 @@ test("a client's answer waits for the owner of the profile, each new answer agai
   let version = profile.version
   const answer = async (given: string) => {
     const mutation = `mutation ($id: ID!, $version: Int!) { answerProfile(id: $id, version: $version, ${given}) { version } }`
-    const { answerProfile } = await client.data<{ answerProfile: { version: number } }>(mutation, {
-      id: profile.id,
-      version,
-    })
-    version = answerProfile.version
+    const answer = await client.send<{ answerProfile: { version: number } }>(mutation, { id: profile.id, version })
+    version = dataOf(answer).answerProfile.version
   }
   await answer('answer: INTERESTED')
   const [first] = await list(owner)
   expect(first).toMatchObject({ kind: 'CLIENT_ANSWERED', path: `/jobs/${job.id}/job-profiles`, read: false })
   expect(first?.detail).toMatch(/^Interested: Engineer, /)
-  await owner.data('mutation ($ids: [ID!]!) { markNotificationsRead(ids: $ids) }', { ids: [first?.id] })
+  await owner.data(graphql('mutation ($ids: [ID!]!) { markNotificationsRead(ids: $ids) }'), { ids: [first?.id] })
   expect(await unread(owner)).toBe(0)
   await answer('answer: NOT_FOR_US, reason: RATE')
   expect(await list(owner)).toMatchObject([{ id: first?.id, read: false }])
@@ -351,13 +339,15 @@ describe('the bell', () => {
   const page = async (caller: Caller, before?: string) => {
     await followWrites(server.db)
     return (
-      await caller.data<{ getNotifications: { notifications: Listed[]; more: boolean } }>(
-        'query ($before: ID) { getNotifications(before: $before) { notifications { id kind title detail path read } more } }',
+      await caller.data(
+        graphql(
+          'query ($before: ID) { getNotifications(before: $before) { notifications { id kind title detail path read } more } }',
+        ),
         { before },
       )
     ).getNotifications
   }
-  const markAll = 'mutation ($newest: ID!) { markAllNotificationsRead(newest: $newest) }'
+  const markAll = graphql('mutation ($newest: ID!) { markAllNotificationsRead(newest: $newest) }')
 
   test('lists the newest first, in parts, and marks what was seen as read', async () => {
     const reviewer = await person('reviewer')
@@ -373,7 +363,7 @@ describe('the bell', () => {
     expect(new Set([...first.notifications, ...older.notifications].map(({ id }) => id)).size).toBe(23)
     await addNotifications(reviewer.account.id, 1)
     expect(await unread(reviewer)).toBe(24)
-    const { markAllNotificationsRead } = await reviewer.data<{ markAllNotificationsRead: number }>(markAll, {
+    const { markAllNotificationsRead } = await reviewer.data(markAll, {
       newest: first.notifications[0]?.id,
     })
     expect(markAllNotificationsRead, 'what came since was not seen').toBe(1)
@@ -392,7 +382,7 @@ describe('the bell', () => {
     const [owner, stranger] = [await person('reviewer'), await person('admin')]
     await addNotifications(owner.account.id, 1)
     const [own] = await list(owner)
-    await stranger.data('mutation ($ids: [ID!]!) { markNotificationsRead(ids: $ids) }', { ids: [own?.id] })
+    await stranger.data(graphql('mutation ($ids: [ID!]!) { markNotificationsRead(ids: $ids) }'), { ids: [own?.id] })
     const { errors } = await stranger.query(markAll, { newest: own?.id })
     expect(errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
     expect((await page(stranger, own?.id)).notifications).toEqual([])
@@ -404,7 +394,9 @@ describe('the bell', () => {
     await addNotifications(reviewer.account.id, 1)
     const set = (bell: boolean) =>
       reviewer.data(
-        'mutation ($bell: Boolean!) { setNotificationKind(kind: REVIEW_ASSIGNED, bell: $bell, mail: true) { kind bell mail } }',
+        graphql(
+          'mutation ($bell: Boolean!) { setNotificationKind(kind: REVIEW_ASSIGNED, bell: $bell, mail: true) { kind bell mail } }',
+        ),
         {
           bell,
         },
@@ -420,7 +412,7 @@ describe('the bell', () => {
     await set(true)
     expect(await unread(reviewer)).toBe(1)
     const { errors } = await reviewer.query(
-      'mutation { setNotificationKind(kind: CLIENT_ANSWERED, bell: true, mail: true) { kind } }',
+      graphql('mutation { setNotificationKind(kind: CLIENT_ANSWERED, bell: true, mail: true) { kind } }'),
     )
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field: 'kind' })
   })
@@ -480,7 +472,7 @@ describe('who may be told', () => {
       update job_profiles set client_answer = 'INTERESTED', client_answered_at = now(), client_answered_by = ${client.id}
       where id = ${id}`)
     const [told] = await list(owner)
-    await owner.data('mutation ($ids: [ID!]!) { markNotificationsRead(ids: $ids) }', { ids: [told?.id] })
+    await owner.data(graphql('mutation ($ids: [ID!]!) { markNotificationsRead(ids: $ids) }'), { ids: [told?.id] })
     const { version } = await server.db
       .selectFrom('job_profiles')
       .select('version')
@@ -492,7 +484,9 @@ describe('who may be told', () => {
     const { errors, extensions } = (await moved.json()) as { errors?: object; extensions?: { change: string } }
     expect(errors).toBeUndefined()
     expect(await list(owner)).toEqual([])
-    await owner.data('mutation ($change: ID!) { undo(change: $change) { rows } }', { change: extensions?.change })
+    await owner.data(undoMutation, {
+      change: extensions?.change,
+    })
     expect(await list(owner)).toEqual([{ ...told, read: true }])
   })
 })

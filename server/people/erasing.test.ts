@@ -6,6 +6,7 @@ import { write } from '#server/platform/db/connection/connect.ts'
 import { insertResume } from '#server/resumes/data.ts'
 import { createAttempt } from '#test/attempts.ts'
 import { asTest, createDeveloper, createJob, createJobProfile, createUser } from '#test/factories.ts'
+import { graphql } from '#test/graphql.ts'
 import { createPerson, everyRow } from '#test/people.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { erasedTables } from './catalogue/kindsOfTables.ts'
@@ -17,16 +18,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const document = `mutation ($id: ID!, $version: Int!, $name: String!) {
+const document = graphql(`mutation ($id: ID!, $version: Int!, $name: String!) {
   eraseDeveloper(id: $id, version: $version, name: $name) { rows events files }
-}`
+}`)
 interface Person {
   readonly id: string
   readonly version: number
 }
 const named = { first_name: 'Zoë', last_name: 'Ünal' }
 const erase = ({ id, version }: Person, name = 'Zoë Ünal', role: 'admin' | 'recruiter' = 'admin') =>
-  server.as(role).query<{ eraseDeveloper: object }>(document, { id, version, name })
+  server.as(role).query(document, { id, version, name })
 
 const current = (id: string) =>
   server.db.selectFrom('developers').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -127,9 +128,9 @@ describe('erasing a person', () => {
       await trx.deleteFrom('applications').where('developer_id', '=', gone.id).execute()
     })
     await server.as('admin').data(
-      `mutation ($id: ID!, $into: ID!) {
+      graphql(`mutation ($id: ID!, $into: ID!) {
         mergeDevelopers(id: $id, version: 1, into: $into, into_version: 1) { id }
-      }`,
+      }`),
       { id: gone.id, into: kept.id },
     )
     expect(await tablesWith(gone.email)).not.toEqual([])
@@ -193,8 +194,10 @@ describe('erasing a person', () => {
     expect(event).toMatchObject({ actor: server.as('admin').account.id, details: data?.eraseDeveloper })
     const { getActivity } = await server
       .as('admin')
-      .data<{ getActivity: { changes: { field: string }[] }[] }>(
-        `query ($id: ID!) { getActivity(table: developers, id: $id, limit: 50) { changes { field from to } } }`,
+      .data(
+        graphql(
+          `query ($id: ID!) { getActivity(table: developers, id: $id, limit: 50) { changes { field from to } } }`,
+        ),
         { id: person.id },
       )
     const changes = getActivity.flatMap((entry) => entry.changes)
@@ -252,7 +255,9 @@ describe('erasing a person', () => {
   test('the person is found no more, and may come again as somebody new', async () => {
     const person = await createPerson(server.db, named)
     await erase(person)
-    const { errors } = await server.as('admin').query('query ($id: ID!) { getDeveloper(id: $id) { id } }', person)
+    const { errors } = await server
+      .as('admin')
+      .query(graphql('query ($id: ID!) { getDeveloper(id: $id) { id } }'), person)
     expect(errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
     await createDeveloper(server.db, { ...named, email: person.email })
   })

@@ -9,6 +9,7 @@ import { createFolderStore } from '#server/platform/files/folderStore.ts'
 import { removeAbandonedFiles } from '#server/platform/files/storeFile.ts'
 import type { Role } from '#shared/platform/permissions.ts'
 import { asTest, createDeveloper } from '#test/factories.ts'
+import { graphql } from '#test/graphql.ts'
 import { createPerson } from '#test/people.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { erasedTables } from './catalogue/kindsOfTables.ts'
@@ -120,8 +121,8 @@ test('the files of an erased person are removed from the store', async () => {
   const { file_key } = await own.executeTakeFirstOrThrow()
   const { eraseDeveloper } = await server
     .as('admin')
-    .data<{ eraseDeveloper: { files: number } }>(
-      'mutation ($id: ID!, $name: String!) { eraseDeveloper(id: $id, version: 1, name: $name) { files } }',
+    .data(
+      graphql('mutation ($id: ID!, $name: String!) { eraseDeveloper(id: $id, version: 1, name: $name) { files } }'),
       { id, name: `${first_name} ${last_name}` },
     )
   expect(eraseDeveloper.files).toBe(1)

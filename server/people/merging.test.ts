@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { knownDeveloperId } from '#server/developers/mergedRecords.ts'
 import { asTest, createDeveloper, createJob, createJobProfile, createSkill } from '#test/factories.ts'
+import { graphql, undoMutation } from '#test/graphql.ts'
 import { createPerson, everyRow } from '#test/people.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { linkedTables } from './catalogue/kindsOfTables.ts'
@@ -32,7 +33,7 @@ const variablesOf = (gone: Read, kept: Read) => ({
   into: kept.id,
   into_version: kept.version ?? 1,
 })
-const merge = (gone: Read, kept: Read) => server.as('recruiter').query<Merge>(mutation, variablesOf(gone, kept))
+const merge = (gone: Read, kept: Read) => server.as('recruiter').send<Merge>(mutation, variablesOf(gone, kept))
 
 async function merged(gone: Read, kept: Read): Promise<Merge['mergeDevelopers']> {
   const { data, errors } = await merge(gone, kept)
@@ -98,7 +99,7 @@ describe('merging two records of one person', () => {
     await merged(second, last)
     const found = await server
       .as('vetter')
-      .data<{ getDeveloper: object }>('query ($id: ID!) { getDeveloper(id: $id) { id } }', { id: first.id })
+      .data(graphql('query ($id: ID!) { getDeveloper(id: $id) { id } }'), { id: first.id })
     expect(found).toEqual({ getDeveloper: { id: last.id } })
     expect(await knownDeveloperId(server.db, first.email.toUpperCase())).toBe(last.id)
     expect(await knownDeveloperId(server.db, last.email)).toBe(last.id)
@@ -112,10 +113,10 @@ describe('merging two records of one person', () => {
       await createDeveloper(server.db),
     ]
     await merged(first, second)
-    const { updateDeveloper } = await server.as('recruiter').data<{ updateDeveloper: Read }>(
-      `mutation ($id: ID!, $email: String!, $version: Int!) {
+    const { updateDeveloper } = await server.as('recruiter').data(
+      graphql(`mutation ($id: ID!, $email: String!, $version: Int!) {
         updateDeveloper(id: $id, changes: { email: $email }, version: $version) { id version }
-      }`,
+      }`),
       { id: second.id, email: first.email, version: (await developer(second.id))?.version },
     )
     await merged(updateDeveloper, last)
@@ -134,10 +135,10 @@ describe('merging two records of one person', () => {
       await trx.deleteFrom('developer_skills').where('developer_id', '=', gone.id).execute()
     })
     await merged({ id: gone.id, version: 2 }, kept)
-    const { getActivity } = await server.as('vetter').data<{ getActivity: { action: string; changes: object[] }[] }>(
-      `query ($id: ID!) {
+    const { getActivity } = await server.as('vetter').data(
+      graphql(`query ($id: ID!) {
         getActivity(table: developers, id: $id, limit: 20) { action changes { field from to } }
-      }`,
+      }`),
       { id: kept.id },
     )
     const actions = getActivity.map(({ action }) => action)
@@ -241,7 +242,7 @@ describe('what both records have', () => {
 
 describe('the plan', () => {
   const plan = (gone: Read, kept: Read) =>
-    server.as('recruiter').query<{ getMergePlan: object }>(`query ${document('getMergePlan')}`, variablesOf(gone, kept))
+    server.as('recruiter').send<{ getMergePlan: object }>(`query ${document('getMergePlan')}`, variablesOf(gone, kept))
 
   test('tells what the merge then does, and changes nothing', async () => {
     const [gone, kept] = [await createPerson(server.db), await createPerson(server.db)]
@@ -264,10 +265,10 @@ describe('undo', () => {
     const both = { developer_id: kept.id, skill_id: gone.rows.skill, years_of_experience: 2 }
     await asTest(server.db, (trx) => trx.insertInto('developer_skills').values(both).execute())
     const before = await everyRow(server.db)
-    const answer = (await merge(gone, kept)) as { extensions?: { change: string } }
+    const answer = await merge(gone, kept)
     expect(await everyRow(server.db)).not.toEqual(before)
     const change = answer.extensions?.change
-    await server.as('recruiter').data('mutation ($change: ID!) { undo(change: $change) { rows } }', { change })
+    await server.as('recruiter').data(undoMutation, { change })
     expect(await everyRow(server.db)).toEqual(before)
     expect(await developer(gone.id)).toMatchObject({ email: gone.email })
   })
@@ -333,7 +334,7 @@ describe('is refused', () => {
 
   test.each(['reviewer', 'client'] as const)('to a %s', async (role) => {
     const [gone, kept] = [await createDeveloper(server.db), await createDeveloper(server.db)]
-    const { errors } = await server.as(role).query(mutation, variablesOf(gone, kept))
+    const { errors } = await server.as(role).send(mutation, variablesOf(gone, kept))
     expect(errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
     expect(await developer(gone.id)).toBeDefined()
   })
@@ -350,11 +351,11 @@ test('of two merges of one record at the same time only one happens', async () =
 })
 
 describe('the search for duplicates', () => {
-  const find = `query ($id: ID!, $search: String) { getDuplicates(id: $id, search: $search) { id name signs } }`
+  const find = graphql(
+    `query ($id: ID!, $search: String) { getDuplicates(id: $id, search: $search) { id name signs } }`,
+  )
   const found = async (id: string, search?: string) => {
-    const { getDuplicates } = await server
-      .as('recruiter')
-      .data<{ getDuplicates: { id: string; name: string; signs: string[] }[] }>(find, { id, search })
+    const { getDuplicates } = await server.as('recruiter').data(find, { id, search })
     return getDuplicates.map(({ id: other, signs }) => ({ id: other, signs }))
   }
 

@@ -4,6 +4,7 @@ import { write } from '#server/platform/db/connection/connect.ts'
 import type { PlacementStatus } from '#shared/checkIns/checkIns.ts'
 import { addDays } from '#shared/platform/calendarDays.ts'
 import { asTest, createCompany, createDeveloper, createJob, createJobProfile, createUser } from '#test/factories.ts'
+import { graphql } from '#test/graphql.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 import { advancePlacements } from './ending/advancePlacements.ts'
 import { endPlacementEarly, setPlacementEnd } from './ending/endPlacement.ts'
@@ -308,10 +309,10 @@ test('undo takes back a start with its rates and check-ins, and an early end wit
 
 describe('in the API', () => {
   const end = (caller: Caller, id: string, version: number) =>
-    caller.query<{ endPlacementEarly: { status: string; version: number } }>(
-      `mutation ($id: ID!, $version: Int!) {
+    caller.query(
+      graphql(`mutation ($id: ID!, $version: Int!) {
         endPlacementEarly(id: $id, version: $version, ends_on: "${start}", reason: BUDGET) { status version end_reason }
-      }`,
+      }`),
       { id, version },
     )
 
@@ -334,7 +335,7 @@ describe('in the API', () => {
     const rates = (field: string) =>
       server
         .as(role)
-        .query<{ getPlacementRates: object[] }>(
+        .send<{ getPlacementRates: object[] }>(
           `query ($id: ID!) { getPlacementRates(placement_id: $id) { ${field} } }`,
           { id },
         )
@@ -347,7 +348,9 @@ describe('in the API', () => {
     const { errors } = await server
       .as(role)
       .query(
-        `mutation ($id: ID!) { addPlacementRate(id: $id, version: 1, starts_on: "${start}", cost_rate: 1, bill_rate: 2) { id } }`,
+        graphql(
+          `mutation ($id: ID!) { addPlacementRate(id: $id, version: 1, starts_on: "${start}", cost_rate: 1, bill_rate: 2) { id } }`,
+        ),
         { id },
       )
     expect(errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
@@ -357,10 +360,10 @@ describe('in the API', () => {
     const { id } = await createStarted()
     const version = await versionOf(id)
     const add = () =>
-      server.as('recruiter').query<{ addPlacementRate: { cost_rate: number } }>(
-        `mutation ($id: ID!, $version: Int!) {
+      server.as('recruiter').query(
+        graphql(`mutation ($id: ID!, $version: Int!) {
           addPlacementRate(id: $id, version: $version, starts_on: "2026-03-10", cost_rate: 51.5, bill_rate: 82, key: "twice") { cost_rate }
-        }`,
+        }`),
         { id, version },
       )
     const answers = await Promise.all([add(), add()])

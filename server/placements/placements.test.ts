@@ -10,7 +10,7 @@ afterAll(() => server.close())
 
 const open = 'status starts_on job_title cost_rate'
 const list = (caller: Caller, id: string, fields = open) =>
-  caller.query<{ getPlacements: object[] }>(`query ($id: ID!) { getPlacements(developer_id: $id) { ${fields} } }`, {
+  caller.send<{ getPlacements: object[] }>(`query ($id: ID!) { getPlacements(developer_id: $id) { ${fields} } }`, {
     id,
   })
 

@@ -12,6 +12,7 @@ import {
   createJobProfile,
   createUser,
 } from '#test/factories.ts'
+import { graphql, undoMutation } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { advancePlacements } from './ending/advancePlacements.ts'
 import { endPlacementEarly, setPlacementEnd } from './ending/endPlacement.ts'
@@ -58,15 +59,15 @@ interface Options {
 
 /** Moves the start as a role does, by default as it stands now. */
 async function move(id: string, starts_on: string, { note, version, role = 'recruiter' }: Options = {}) {
-  const answer = await server.as(role).query<{ setPlacementStart: { status: string; starts_on: string } }>(
-    `mutation ($id: ID!, $version: Int!, $starts_on: String!, $note: String) {
+  const answer = await server.as(role).query(
+    graphql(`mutation ($id: ID!, $version: Int!, $starts_on: String!, $note: String) {
       setPlacementStart(id: $id, version: $version, starts_on: $starts_on, note: $note) { status starts_on start_note }
-    }`,
+    }`),
     { id, version: version ?? (await read(id)).version, starts_on, note },
   )
   const [error] = answer.errors ?? []
   const refusal = error && { code: error.extensions?.code, field: error.extensions?.field, message: error.message }
-  const { extensions } = answer as { extensions?: { change?: string } }
+  const { extensions } = answer
   return { placement: answer.data?.setPlacementStart, refusal, change: extensions?.change }
 }
 
@@ -331,7 +332,7 @@ test.each([30, 0])('undo takes back a start that moved to day %d, with all that 
   const before = await all()
   const { change } = await move(pending.id, dayIn(days), { note: 'The laptop is late.' })
   expect(await all()).not.toEqual(before)
-  await server.as('recruiter').data('mutation ($change: ID!) { undo(change: $change) { rows } }', { change })
+  await server.as('recruiter').data(undoMutation, { change })
   expect(await all()).toEqual(before)
 })
 
@@ -340,9 +341,8 @@ test('the history of the developer tells that the start moved', async () => {
   await move(id, dayIn(30))
   const { getActivity } = await server
     .as('recruiter')
-    .data<{ getActivity: { changes: object[] }[] }>(
-      'query ($id: ID!) { getActivity(table: developers, id: $id) { changes { field } } }',
-      { id: developer },
-    )
+    .data(graphql('query ($id: ID!) { getActivity(table: developers, id: $id) { changes { field } } }'), {
+      id: developer,
+    })
   expect(getActivity[0]?.changes).toEqual([{ field: 'Starts on' }])
 })

@@ -5,7 +5,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '#shared/platform/permissions.ts'
 import { asTest, createDeveloper, createReview, createSkill } from '#test/factories.ts'
-import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { graphql, undoMutation } from '#test/graphql.ts'
+import { type Answer, startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
 let folder: string
@@ -27,16 +28,6 @@ interface Resume {
   readonly file_name: string
   readonly version: number
 }
-interface Contents {
-  readonly text: string
-  readonly skills: readonly {
-    readonly skill: { readonly id: string; readonly name: string }
-    readonly mentions: number
-    readonly excerpt: string
-    readonly held: { readonly verified: boolean } | null
-  }[]
-}
-
 const headers = (role: Role) => ({ authorization: `Bearer ${server.as(role).token}` })
 const fixture = (name: string) => readFile(path.join(import.meta.dirname, '../../test/files', name))
 const get = (address: string, role: Role = 'recruiter') =>
@@ -49,37 +40,39 @@ async function upload(content: Buffer | string, name = 'resume.txt'): Promise<st
   return ((await response.json()) as { id: string }).id
 }
 
-async function listed(developer_id = developerId): Promise<Resume[]> {
-  const query = 'query ($developer_id: ID!) { getResumes(developer_id: $developer_id) { id file_name version } }'
-  return (await server.as('recruiter').data<{ getResumes: Resume[] }>(query, { developer_id })).getResumes
+async function listed(developer_id = developerId) {
+  const query = graphql(
+    'query ($developer_id: ID!) { getResumes(developer_id: $developer_id) { id file_name version } }',
+  )
+  return (await server.as('recruiter').data(query, { developer_id })).getResumes
 }
 
 const contents = 'id text skills { skill { id name } mentions excerpt held { verified } }'
-async function contentsOf(id: string): Promise<Contents> {
-  const query = `query ($id: ID!) { getResumeContents(id: $id) { ${contents} } }`
-  return (await server.as('vetter').data<{ getResumeContents: Contents }>(query, { id })).getResumeContents
+async function contentsOf(id: string) {
+  const query = graphql(`query ($id: ID!) { getResumeContents(id: $id) { ${contents} } }`)
+  return (await server.as('vetter').data(query, { id })).getResumeContents
 }
 
 const accept = (id: string, skill_ids: readonly string[], role: Role = 'recruiter') =>
   server
     .as(role)
     .query(
-      `mutation ($id: ID!, $skill_ids: [ID!]!) { acceptResumeSkills(id: $id, skill_ids: $skill_ids) { ${contents} } }`,
+      graphql(
+        `mutation ($id: ID!, $skill_ids: [ID!]!) { acceptResumeSkills(id: $id, skill_ids: $skill_ids) { ${contents} } }`,
+      ),
       { id, skill_ids },
     )
 
 const remove = (resume: Pick<Resume, 'id' | 'version'>, role: Role = 'recruiter') =>
   server
     .as(role)
-    .query('mutation ($id: ID!, $version: Int!) { deleteResume(id: $id, version: $version) { file_name } }', {
+    .query(graphql('mutation ($id: ID!, $version: Int!) { deleteResume(id: $id, version: $version) { file_name } }'), {
       ...resume,
     })
 
 /** Undoes what a mutation answered. */
-async function undo(answer: object) {
-  const { change } = (answer as { extensions?: { change?: string } }).extensions ?? {}
-  return server.as('recruiter').query('mutation ($change: ID!) { undo(change: $change) { rows } }', { change })
-}
+const undo = ({ extensions }: Answer<unknown>) =>
+  server.as('recruiter').query(undoMutation, { change: extensions?.change })
 
 describe('the versions of a resume', () => {
   test('are listed with the newest first, without those of others', async () => {
@@ -230,8 +223,10 @@ test.each(['reviewer', 'client'] as const)('a %s gets nothing of a resume', asyn
     expect((await get(address, role)).status).toBe(403)
   const skill = await createSkill(server.db)
   const answers = [
-    await server.as(role).query('query ($id: ID!) { getResumes(developer_id: $id) { id } }', { id: developerId }),
-    await server.as(role).query('query ($id: ID!) { getResumeContents(id: $id) { text } }', { id }),
+    await server
+      .as(role)
+      .query(graphql('query ($id: ID!) { getResumes(developer_id: $id) { id } }'), { id: developerId }),
+    await server.as(role).query(graphql('query ($id: ID!) { getResumeContents(id: $id) { text } }'), { id }),
     await accept(id, [skill.id], role),
     await remove({ id, version: 1 }, role),
   ]

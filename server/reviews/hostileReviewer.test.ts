@@ -156,6 +156,6 @@ test('somebody else’s review is not found, whatever is done with it', async ()
     `mutation { acceptReview(id: "${foreignReview}", version: 1) { id } }`,
     `mutation { declineReview(id: "${foreignReview}", version: 1, reason: "Mine") { id } }`,
   ]
-  const answers = await Promise.all(attacks.map((document) => reviewer.query(document)))
+  const answers = await Promise.all(attacks.map((document) => reviewer.send(document)))
   expect(answers.map(({ errors }) => errors?.[0]?.extensions?.code)).toEqual(Array(4).fill('NOT_FOUND'))
 })

@@ -6,6 +6,7 @@ import { followWrites, sweepNotifications } from '#server/notifications/sweeping
 import { dayAfter } from '#shared/reviews/reviewerAvailability.ts'
 import { createAttempt } from '#test/attempts.ts'
 import { asTest, createUser } from '#test/factories.ts'
+import { graphql, type TypedOperation, undoMutation } from '#test/graphql.ts'
 import { createReviewed } from '#test/reviews.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 import { createReviewTasks } from './tasks.ts'
@@ -20,23 +21,24 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const ownQuery = `query ($id: ID!) { review: getOwnReview(developer_assessment_id: $id) {
-  id version status comments closed_because criteria { id } } }`
-const saving = `mutation ($id: ID!, $version: Int!, $comments: String, $scores: [CriterionScoreInput!]! = []) {
+const ownQuery = graphql(`query ($id: ID!) { review: getOwnReview(developer_assessment_id: $id) {
+  id version status comments closed_because criteria { id } } }`)
+const saving = graphql(`mutation ($id: ID!, $version: Int!, $comments: String, $scores: [CriterionScoreInput!]! = []) {
   saveReviewDraft(id: $id, version: $version, comments: $comments, scores: $scores, shown_skills: [], unclaimed_skills: [], unshown_skills: []) { id }
-}`
-const sending = `mutation ($id: ID!, $version: Int!, $scores: [CriterionScoreInput!]!) {
+}`)
+const sending = graphql(`mutation ($id: ID!, $version: Int!, $scores: [CriterionScoreInput!]!) {
   sendReview(id: $id, version: $version, scores: $scores, shown_skills: [], unclaimed_skills: [], unshown_skills: []) { id }
-}`
-const replacing = `mutation ($id: ID!, $reviewer_id: ID!, $days: Int! = 4) {
+}`)
+const replacing = graphql(`mutation ($id: ID!, $reviewer_id: ID!, $days: Int! = 4) {
   replaceReview(id: $id, reviewer_id: $reviewer_id, days: $days) { id status }
-}`
-const releasing = 'mutation ($id: ID!) { releaseReview(id: $id) { id status reviews { status released_because } } }'
+}`)
+const releasing = graphql(
+  'mutation ($id: ID!) { releaseReview(id: $id) { id status reviews { status released_because } } }',
+)
 
 const newReviewer = async (name = 'Rhea') =>
   server.logIn(await createUser(server.db, { role: 'reviewer', display_name: name }))
-const own = async (caller: Caller, id: string) =>
-  (await caller.data<{ review: { id: string; version: number; criteria: { id: string }[] } }>(ownQuery, { id })).review
+const own = async (caller: Caller, id: string) => (await caller.data(ownQuery, { id })).review
 
 async function type(caller: Caller, id: string, comments: string): Promise<void> {
   await caller.data(saving, { ...(await own(caller, id)), comments })
@@ -47,13 +49,12 @@ async function send(caller: Caller, id: string, given: readonly number[]): Promi
   await caller.data(sending, { ...review, scores })
 }
 /** Runs a mutation and returns the change that an undo takes. */
-async function change(caller: Caller, query: string, variables: object): Promise<string> {
-  const response = await caller.post({ query, variables })
-  const { errors, extensions } = (await response.json()) as { errors?: object; extensions: { change: string } }
+async function change(caller: Caller, document: TypedOperation<unknown>, variables: object) {
+  const { errors, extensions } = await caller.send(document, variables)
   expect(errors).toBeUndefined()
-  return extensions.change
+  return extensions?.change
 }
-const undo = (caller: Caller, id: string) => caller.data(`mutation { undo(change: "${id}") { __typename } }`)
+const undo = (caller: Caller, change: string | undefined) => caller.data(undoMutation, { change })
 const statusOf = async (id: string) =>
   (await server.db.selectFrom('developer_assessments').select('status').where('id', '=', id).executeTakeFirstOrThrow())
     .status
@@ -61,9 +62,7 @@ const reviewsOf = (id: string) =>
   server.db.selectFrom('reviews').selectAll().where('developer_assessment_id', '=', id).orderBy('created_at').execute()
 async function bell(caller: Caller, kind: string): Promise<number> {
   await followWrites(server.db)
-  const all = await caller.data<{ getNotifications: { notifications: { kind: string }[] } }>(
-    '{ getNotifications { notifications { kind } } }',
-  )
+  const all = await caller.data(graphql('{ getNotifications { notifications { kind } } }'))
   return all.getNotifications.notifications.filter((one) => one.kind === kind).length
 }
 async function runTasks(now = new Date()): Promise<void> {
@@ -97,7 +96,7 @@ describe('an open review', () => {
   test('is released: the attempt can be assigned again, also to the same reviewer, and undo gives all of it back', async () => {
     const former = await newReviewer()
     const { id, reviewIds } = await createReviewed(server.db, { reviewers: [former.account.id] })
-    await former.data('mutation ($id: ID!) { acceptReview(id: $id) { id } }', { id: reviewIds[0] })
+    await former.data(graphql('mutation ($id: ID!) { acceptReview(id: $id) { id } }'), { id: reviewIds[0] })
     await type(former, id, 'Half a thought')
     const released = await change(vetter, releasing, { id: reviewIds[0] })
     expect(await statusOf(id)).toBe('SUBMITTED')
@@ -108,8 +107,8 @@ describe('an open review', () => {
     await change(vetter, releasing, { id: reviewIds[0] })
     const attempt = await server.db.selectFrom('developer_assessments').select('version').where('id', '=', id)
     const { version } = await attempt.executeTakeFirstOrThrow()
-    const assign = `mutation ($id: ID!, $version: Int!, $who: ID!) {
-      assignReviewers(id: $id, version: $version, reviewer_ids: [$who], days: 3) { status } }`
+    const assign = graphql(`mutation ($id: ID!, $version: Int!, $who: ID!) {
+      assignReviewers(id: $id, version: $version, reviewer_ids: [$who], days: 3) { status } }`)
     await vetter.data(assign, { id, version, who: former.account.id })
     expect(await reviewsOf(id)).toMatchObject([
       { status: 'PENDING', released_at: null, released_because: null, accepted_at: null },
@@ -143,8 +142,10 @@ describe('an open review', () => {
     expect((await reviewsOf(reviewed.id)).at(-1)).toMatchObject({ origin: 'MUST_PASS_FAILED', status: 'PENDING' })
     expect(await statusOf(reviewed.id)).toBe('SECOND_REVIEW')
     await undo(vetter, moved)
-    const query = `{ getReviewCandidates(developer_assessment_id: "${reviewed.id}") { id had_it due_day } }`
-    const candidates = await vetter.data<{ getReviewCandidates: object[] }>(query)
+    const query = graphql(
+      'query ($id: ID!) { getReviewCandidates(developer_assessment_id: $id) { id had_it due_day } }',
+    )
+    const candidates = await vetter.data(query, { id: reviewed.id })
     expect(candidates.getReviewCandidates).toEqual([
       { id: free.account.id, had_it: false, due_day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
     ])
@@ -162,8 +163,10 @@ describe('an open review', () => {
 })
 
 describe('an account that is blocked', () => {
-  const block = 'mutation ($id: ID!) { blockAccount(id: $id) { active } }'
-  const blockMany = 'mutation ($ids: [ID!]!) { setStaffActive(selection: { ids: $ids }, active: false) { count } }'
+  const block = graphql('mutation ($id: ID!) { blockAccount(id: $id) { active } }')
+  const blockMany = graphql(
+    'mutation ($ids: [ID!]!) { setStaffActive(selection: { ids: $ids }, active: false) { count } }',
+  )
 
   test.each(['alone', 'with others'])(
     '%s gives its open reviews back at once, and gets them back by undo',
@@ -235,9 +238,9 @@ describe('an account that is blocked', () => {
 })
 
 describe('days off', () => {
-  const add = `mutation ($from_day: String!, $to_day: String!, $user_id: ID) {
+  const add = graphql(`mutation ($from_day: String!, $to_day: String!, $user_id: ID) {
     addDaysOff(from_day: $from_day, to_day: $to_day, user_id: $user_id) { released availability { days_off { id version } } }
-  }`
+  }`)
   const days = (from: number, to: number) => ({ from_day: dayAfter(from), to_day: dayAfter(to) })
 
   test('give back what is due meanwhile as they are entered, and nothing else; undo takes both back', async () => {
@@ -247,7 +250,7 @@ describe('days off', () => {
       [0, 2],
       [4, 9],
     ] as const) {
-      const { addDaysOff } = await former.data<{ addDaysOff: { released: number } }>(add, days(from, to))
+      const { addDaysOff } = await former.data(add, days(from, to))
       expect(addDaysOff.released).toBe(0)
     }
     const entered = await change(former, add, days(3, 3))
@@ -282,10 +285,11 @@ describe('days off', () => {
     const [one, other] = await Promise.all([newReviewer(), newReviewer()])
     const absence = { ...days(1, 2), user_id: one.account.id }
     expect((await other.query(add, absence)).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
-    const { addDaysOff } = await vetter.data<{ addDaysOff: { availability: { days_off: object[] } } }>(add, absence)
+    const { addDaysOff } = await vetter.data(add, absence)
     const [entered] = addDaysOff.availability.days_off
-    const remove =
-      'mutation ($id: ID!, $version: Int!) { deleteDaysOff(id: $id, version: $version) { days_off { id } } }'
+    const remove = graphql(
+      'mutation ($id: ID!, $version: Int!) { deleteDaysOff(id: $id, version: $version) { days_off { id } } }',
+    )
     expect((await other.query(remove, entered as never)).errors?.[0]?.extensions?.code).toBe('NOT_FOUND')
     expect(await one.data(remove, entered as never)).toEqual({ deleteDaysOff: { days_off: [] } })
     for (const wrong of [days(2, 1), days(-3, -1)]) {
@@ -296,11 +300,14 @@ describe('days off', () => {
 
   test('of a blocked account can be removed', async () => {
     const one = await newReviewer()
-    const { addDaysOff } = await one.data<{ addDaysOff: { availability: { days_off: object[] } } }>(add, days(1, 2))
+    const { addDaysOff } = await one.data(add, days(1, 2))
     const [entered] = addDaysOff.availability.days_off
-    await server.as('admin').data('mutation ($id: ID!) { blockAccount(id: $id) { active } }', { id: one.account.id })
-    const remove =
-      'mutation ($id: ID!, $version: Int!) { deleteDaysOff(id: $id, version: $version) { days_off { id } } }'
+    await server
+      .as('admin')
+      .data(graphql('mutation ($id: ID!) { blockAccount(id: $id) { active } }'), { id: one.account.id })
+    const remove = graphql(
+      'mutation ($id: ID!, $version: Int!) { deleteDaysOff(id: $id, version: $version) { days_off { id } } }',
+    )
     expect(await vetter.data(remove, entered as never)).toEqual({ deleteDaysOff: { days_off: [] } })
   })
 
@@ -321,12 +328,15 @@ describe('the draw of a second review', () => {
   test('leaves out who is full or away', async () => {
     const [first, full, away, able] = await Promise.all(['A', 'B', 'C', 'D'].map((name) => newReviewer(name)))
     if (!first || !full || !away || !able) throw new Error('There are four.')
-    const capacity =
-      'mutation ($user_id: ID!, $capacity: Int) { setReviewCapacity(user_id: $user_id, capacity: $capacity) { review_capacity } }'
+    const capacity = graphql(
+      'mutation ($user_id: ID!, $capacity: Int) { setReviewCapacity(user_id: $user_id, capacity: $capacity) { review_capacity } }',
+    )
     await vetter.data(capacity, { user_id: full.account.id, capacity: 0 })
     const absence = { from_day: dayAfter(0), to_day: dayAfter(9) }
     await away.data(
-      'mutation ($from_day: String!, $to_day: String!) { addDaysOff(from_day: $from_day, to_day: $to_day) { released } }',
+      graphql(
+        'mutation ($from_day: String!, $to_day: String!) { addDaysOff(from_day: $from_day, to_day: $to_day) { released } }',
+      ),
       absence,
     )
     // Who is able owes more than the others.

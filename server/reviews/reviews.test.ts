@@ -5,6 +5,7 @@ import { mergeSkills } from '#server/developerSkills/merging/mergeSkills.ts'
 import { mergeDevelopers } from '#server/people/merging/mergeDevelopers.ts'
 import { waitsForLock } from '#test/database.ts'
 import { asTest, createDeveloper, createSkill, createUser } from '#test/factories.ts'
+import { graphql, undoMutation } from '#test/graphql.ts'
 import { createReviewed } from '#test/reviews.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 
@@ -23,8 +24,12 @@ const arguments_ = `$id: ID!, $version: Int!, $scores: [CriterionScoreInput!]!, 
   $shown: [String!]!, $unclaimed: [String!]!, $unshown: [String!]!`
 const passed = `id: $id, version: $version, scores: $scores, comments: $comments,
   shown_skills: $shown, unclaimed_skills: $unclaimed, unshown_skills: $unshown`
-const saving = `mutation (${arguments_}, $key: String) { review: saveReviewDraft(${passed}, key: $key) { ${fields} } }`
-const sending = `mutation (${arguments_}, $key: String) { review: sendReview(${passed}, key: $key) { ${fields} } }`
+const saving = graphql(
+  `mutation (${arguments_}, $key: String) { review: saveReviewDraft(${passed}, key: $key) { ${fields} } }`,
+)
+const sending = graphql(
+  `mutation (${arguments_}, $key: String) { review: sendReview(${passed}, key: $key) { ${fields} } }`,
+)
 
 interface Review {
   readonly id: string
@@ -38,8 +43,8 @@ interface Review {
 }
 
 async function find(caller: Caller, developerAssessmentId: string) {
-  const query = `query ($id: ID!) { review: getOwnReview(developer_assessment_id: $id) { ${fields} } }`
-  return caller.query<{ review: Review }>(query, { id: developerAssessmentId })
+  const query = graphql(`query ($id: ID!) { review: getOwnReview(developer_assessment_id: $id) { ${fields} } }`)
+  return caller.query(query, { id: developerAssessmentId })
 }
 
 interface Typed {
@@ -67,7 +72,7 @@ function variables(
 async function send(caller: Caller, reviewed: { id: string; criterionIds: readonly string[] }, typed: Typed) {
   const { data } = await find(caller, reviewed.id)
   if (!data) throw new Error('There is no review to send.')
-  return caller.query<{ review: Review }>(sending, variables(reviewed, data.review, { comment: 'Because.', ...typed }))
+  return caller.query(sending, variables(reviewed, data.review, { comment: 'Because.', ...typed }))
 }
 
 function assessmentOf(id: string) {
@@ -86,10 +91,10 @@ const newReviewer = async (name = 'Rhea') => {
 
 describe('the work', () => {
   const read = (caller: Caller, id: string) =>
-    caller.data<{ review: object }>(
-      `query ($id: ID!) {
+    caller.data(
+      graphql(`query ($id: ID!) {
         review: getOwnReview(developer_assessment_id: $id) { submission_note submission_file submission_hidden }
-      }`,
+      }`),
       { id },
     )
 
@@ -119,7 +124,7 @@ describe('a draft', () => {
     const reviewed = await createReviewed(server.db, { reviewers: [reviewer.account.id] })
     const { data } = await find(reviewer, reviewed.id)
     const typed = variables(reviewed, data?.review as Review, { scores: [3, null], comments: 'Sounds goo' })
-    const saved = await reviewer.data<{ review: Review }>(saving, typed)
+    const saved = await reviewer.data(saving, typed)
     expect(saved.review).toMatchObject({ status: 'DRAFT', comments: 'Sounds goo', closed_because: null })
     expect(saved.review.scores).toEqual([{ criterion_id: reviewed.criterionIds[0], score: 3, comment: null }])
     const again = variables(reviewed, saved.review, { scores: [3, 4], comments: 'Sounds good' })
@@ -136,7 +141,7 @@ describe('a draft', () => {
     const { data } = await find(reviewer, reviewed.id)
     const review = data?.review as Review
     const first = variables(reviewed, review, { comments: 'One', key: `one ${review.id}` })
-    const [saved] = await Promise.all([reviewer.data<{ review: Review }>(saving, first), reviewer.data(saving, first)])
+    const [saved] = await Promise.all([reviewer.data(saving, first), reviewer.data(saving, first)])
     await reviewer.data(saving, variables(reviewed, saved.review, { comments: 'One, two' }))
     // The first save arrives once more, and then a late one of another tab.
     expect(await reviewer.data(saving, first)).toEqual(saved)
@@ -156,7 +161,7 @@ describe('a draft', () => {
       const { data } = await find(reviewer, reviewed.id)
       const review = data?.review as Review
       const typed = variables(reviewed, review, { scores: [4, 4], comments: 'Sound' })
-      const accepting = 'mutation ($id: ID!) { review: acceptReview(id: $id) { version comments } }'
+      const accepting = graphql('mutation ($id: ID!) { review: acceptReview(id: $id) { version comments } }')
       const act = {
         save: () => reviewer.query(saving, typed),
         send: () => reviewer.query(sending, typed),
@@ -187,11 +192,11 @@ describe('sending', () => {
     expect(data?.review).toMatchObject({ status: 'SENT', total_score: 100, comments: 'Good work.' })
     const { review } = data as { review: Review }
     for (const document of [saving, sending]) {
-      const { errors } = await reviewer.query(document, variables(reviewed, review, { scores: [1, 1] }))
+      const { errors } = await reviewer.send(document, variables(reviewed, review, { scores: [1, 1] }))
       expect(errors?.[0]?.message).toBe('This review was sent, so you can no longer change it.')
     }
     const decline = `mutation { declineReview(id: "${review.id}", version: ${review.version}, reason: "No") { id } }`
-    expect((await reviewer.query(decline)).errors?.[0]?.extensions?.code).toBe('CONFLICT')
+    expect((await reviewer.send(decline)).errors?.[0]?.extensions?.code).toBe('CONFLICT')
     const attacks = [
       { comments: 'Other words' },
       { total_score: 1 },
@@ -302,11 +307,10 @@ describe('the last review that is awaited decides', () => {
     expect(held.map(({ skill_id }) => skill_id).toSorted()).toEqual([react.id, query.id].toSorted())
     expect(new Set(held.map(({ verified_by_review_id }) => verified_by_review_id))).toEqual(new Set([data?.review.id]))
     expect(held).not.toContainEqual(expect.objectContaining({ skill_id: rust.id }))
-    const evidence = `query ($id: ID!) { getDeveloperSkills(developer_id: $id) { assessment_name reviewer_name verified_at
-      assessment_result assessment_score } }`
-    const evident = await server
-      .as('vetter')
-      .data<{ getDeveloperSkills: object[] }>(evidence, { id: reviewed.developer.id })
+    const evidence =
+      graphql(`query ($id: ID!) { getDeveloperSkills(developer_id: $id) { assessment_name reviewer_name verified_at
+      assessment_result assessment_score } }`)
+    const evident = await server.as('vetter').data(evidence, { id: reviewed.developer.id })
     expect(evident.getDeveloperSkills[0]).toMatchObject({
       reviewer_name: 'The reviewer',
       assessment_result: 'STRONG_PASS',
@@ -350,7 +354,7 @@ describe('a second review', () => {
       expect(second).toMatchObject({ reviewer_id: idle.account.id, status: 'PENDING', origin })
       const seen = await find(idle, reviewed.id)
       expect(seen.data?.review).toMatchObject({ status: 'PENDING', scores: [], others: [], total_score: null })
-      const list = 'query { getMyAssessments { assessments { id status total_score } } }'
+      const list = graphql('query { getMyAssessments { assessments { id status total_score } } }')
       expect(JSON.stringify([seen, await idle.query(list)])).not.toMatch(/SECOND|CALIBRATION|CLOSE|MUST_PASS_FAILED/)
       const { data } = await send(idle, reviewed, { scores: [3, 3] })
       expect(data?.review.others).toHaveLength(1)
@@ -367,9 +371,9 @@ describe('a second review', () => {
     expect(await reviewsOf(doubted.id)).toHaveLength(1)
     const asked = await server
       .as('vetter')
-      .data<{ getReviewCandidates: object[] }>(
-        `{ getReviewCandidates(developer_assessment_id: "${doubted.id}") { id } }`,
-      )
+      .data(graphql('query ($id: ID!) { getReviewCandidates(developer_assessment_id: $id) { id } }'), {
+        id: doubted.id,
+      })
     expect(asked.getReviewCandidates).toEqual([])
     const clear = await createReviewed(server.db, { reviewers: pool, pool, calibrated: true })
     await send(only, clear, { scores: [4, 4] })
@@ -378,17 +382,18 @@ describe('a second review', () => {
 })
 
 describe('answering a request', () => {
-  const accept =
-    'mutation ($id: ID!, $version: Int!) { review: acceptReview(id: $id, version: $version) { version accepted_at } }'
-  const decline = `mutation ($id: ID!, $version: Int!, $reason: String!) {
+  const accept = graphql(
+    'mutation ($id: ID!, $version: Int!) { review: acceptReview(id: $id, version: $version) { version accepted_at } }',
+  )
+  const decline = graphql(`mutation ($id: ID!, $version: Int!, $reason: String!) {
     review: declineReview(id: $id, version: $version, reason: $reason) { id version status closed_because }
-  }`
+  }`)
 
   test('accepting is written down', async () => {
     const reviewed = await createReviewed(server.db, { reviewers: [reviewer.account.id] })
     const { data } = await find(reviewer, reviewed.id)
-    const { review } = await reviewer.data<{ review: { accepted_at: string } }>(accept, data?.review as never)
-    expect(Date.parse(review.accepted_at)).toBeGreaterThan(0)
+    const { review } = await reviewer.data(accept, data?.review as never)
+    expect(Date.parse(review.accepted_at ?? '')).toBeGreaterThan(0)
   })
 
   test('declining gives the assessment back to be assigned, needs a reason, and can be undone', async () => {
@@ -398,11 +403,10 @@ describe('answering a request', () => {
     const { review } = (await find(reviewer, reviewed.id)).data as { review: Review }
     const { id, version } = review
     expect((await reviewer.query(decline, { id, version, reason: ' ' })).errors?.[0]?.extensions?.field).toBe('reason')
-    const response = await reviewer.post({ query: decline, variables: { id, version, reason: 'Away.' } })
-    const answer = (await response.json()) as { extensions: { change: string }; data: { review: Review } }
-    expect(answer.data.review).toMatchObject({ status: 'DECLINED', closed_because: 'This review was declined.' })
+    const answer = await reviewer.query(decline, { id, version, reason: 'Away.' })
+    expect(answer.data?.review).toMatchObject({ status: 'DECLINED', closed_because: 'This review was declined.' })
     expect(await assessmentOf(reviewed.id)).toMatchObject({ status: 'SUBMITTED' })
-    await reviewer.data(`mutation { undo(change: "${answer.extensions.change}") { __typename } }`)
+    await reviewer.data(undoMutation, { change: answer.extensions?.change })
     expect(await assessmentOf(reviewed.id)).toMatchObject({ status: 'IN_REVIEW' })
     expect((await find(reviewer, reviewed.id)).data?.review).toMatchObject({
       status: 'DRAFT',
@@ -417,7 +421,7 @@ describe('answering a request', () => {
     await send(first, reviewed, { scores: [2, 4] })
     const drawn = (await reviewsOf(reviewed.id))[1]?.reviewer_id === second.account.id ? second : third
     const { data } = await find(drawn, reviewed.id)
-    await drawn.data(decline, { ...data?.review, reason: 'Away.' })
+    await drawn.data(decline, { id: data?.review.id, version: data?.review.version, reason: 'Away.' })
     const all = await reviewsOf(reviewed.id)
     expect(all.map(({ status }) => status).toSorted()).toEqual(['DECLINED', 'PENDING', 'SENT'])
     expect(await assessmentOf(reviewed.id)).toMatchObject({ status: 'SECOND_REVIEW' })
@@ -434,12 +438,12 @@ describe('answering a request', () => {
 })
 
 describe('by hand', () => {
-  const ask = `mutation ($id: ID!, $version: Int!, $reviewer: ID!) {
+  const ask = graphql(`mutation ($id: ID!, $version: Int!, $reviewer: ID!) {
     attempt: askSecondReview(id: $id, version: $version, reviewer_id: $reviewer) { version status result reviews { origin status } }
-  }`
-  const conclude = `mutation ($id: ID!, $version: Int!, $reason: String!) {
+  }`)
+  const conclude = graphql(`mutation ($id: ID!, $version: Int!, $reason: String!) {
     attempt: markInconclusive(id: $id, version: $version, reason: $reason) { status result status_note total_score }
-  }`
+  }`)
 
   test('a second review of a completed assessment takes its result away until it is sent', async () => {
     const [first, second] = await Promise.all([newReviewer(), newReviewer()])
@@ -449,7 +453,7 @@ describe('by hand', () => {
     const vetter = server.as('vetter')
     const own = await vetter.query(ask, { id, version, reviewer: first.account.id })
     expect(own.errors?.[0]?.extensions?.field).toBe('reviewer_id')
-    const { attempt } = await vetter.data<{ attempt: object }>(ask, { id, version, reviewer: second.account.id })
+    const { attempt } = await vetter.data(ask, { id, version, reviewer: second.account.id })
     expect(attempt).toMatchObject({ status: 'SECOND_REVIEW', result: null })
     await send(second, reviewed, { scores: [3, 3] })
     expect(await assessmentOf(id)).toMatchObject({ status: 'COMPLETED', result: 'STRONG_PASS', total_score: 87.5 })
@@ -469,14 +473,14 @@ describe('by hand', () => {
     await asTest(server.db, (trx) =>
       trx.insertInto('developer_skills').values({ developer_id, skill_id: skill.id }).execute(),
     )
-    const query = `query ($id: ID!, $email: String!) {
+    const query = graphql(`query ($id: ID!, $email: String!) {
       held: getDeveloperSkills(developer_id: $id) { assessment_id assessment_result verified_at }
       developer: getDeveloper(id: $id) { skills { verified } vetting { assessment_status } }
       attempts: getAttempts(developer_id: $id) { status result total_score }
       second: getVettingPage(filter: { search: $email, assessment_status: [SECOND_REVIEW] }) { vetting { id } }
       first: getVettingPage(filter: { search: $email, assessment_status: [IN_REVIEW] }) { vetting { assessment_status score } }
-    }`
-    const seen = () => second.data<object>(query, { id: developer_id, email: 'haxe@vouch.example' })
+    }`)
+    const seen = () => second.data(query, { id: developer_id, email: 'haxe@vouch.example' })
     const before = await seen()
     await send(first, reviewed, { scores: [4, 4], shown: ['Haxe'] })
     expect(await seen()).toMatchObject({ developer: { skills: [{ verified: true }] } })
@@ -508,13 +512,13 @@ describe('by hand', () => {
       const entries = 'kind actor why changes { field from to }'
       const file = `${server.url}/portal/vetting/assessment_events.csv?developer_id=${developer_id}`
       const [read, answer] = await Promise.all([
-        caller.data<{ audit: object[]; assessments: { kind: string }[]; results: object[] }>(
-          `query ($id: ID!) {
+        caller.data(
+          graphql(`query ($id: ID!) {
             audit: getActivity(table: developers, id: $id, limit: 50) { action changes { field from to } }
             developers: getVettingEvents(feed: developer_events, developer_id: $id) { ${entries} }
             assessments: getVettingEvents(feed: assessment_events, developer_id: $id) { ${entries} }
             results: getVettingEvents(feed: assessment_events, developer_id: $id, kinds: [RESULT]) { ${entries} }
-          }`,
+          }`),
           { id: developer_id },
         ),
         fetch(file, { headers: { authorization: `Bearer ${caller.token}` } }),
@@ -550,9 +554,7 @@ describe('by hand', () => {
     expect(early.errors?.[0]?.message).toBe('No review of this assessment was sent yet.')
     await send(reviewer, reviewed, { scores: [4, 4], shown: ['Elmish'], unclaimed: ['Purish'] })
     const { id, version } = await assessmentOf(reviewed.id)
-    const { attempt } = await server
-      .as('vetter')
-      .data<{ attempt: object }>(conclude, { id, version, reason: 'Not their work.' })
+    const { attempt } = await server.as('vetter').data(conclude, { id, version, reason: 'Not their work.' })
     const shown = { status: 'COMPLETED', result: 'INCONCLUSIVE', status_note: 'Not their work.', total_score: 100 }
     expect(attempt).toMatchObject(shown)
     const held = server.db.selectFrom('developer_skills').selectAll().where('developer_id', '=', reviewed.developer.id)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asTest, createSkill, createUser } from '#test/factories.ts'
+import { graphql } from '#test/graphql.ts'
 import { createReviewed } from '#test/reviews.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 import { shownSkills } from './settling/shownSkills.ts'
@@ -47,8 +48,8 @@ type Work = Awaited<ReturnType<typeof createWork>>
 
 async function find(caller: Caller, { id }: Work) {
   const fields = 'id version skills claimed_skills shown_skills unclaimed_skills unshown_skills'
-  const { review } = await caller.data<{ review: { id: string; version: number; claimed_skills: string[] } }>(
-    `query ($id: ID!) { review: getOwnReview(developer_assessment_id: $id) { ${fields} } }`,
+  const { review } = await caller.data(
+    graphql(`query ($id: ID!) { review: getOwnReview(developer_assessment_id: $id) { ${fields} } }`),
     { id },
   )
   return review
@@ -58,12 +59,12 @@ async function find(caller: Caller, { id }: Work) {
 async function send(caller: Caller, work: Work, { shown = [], unclaimed = [], unshown = [] }: Answers, score = 4) {
   const { id, version } = await find(caller, work)
   const scores = work.criterionIds.map((criterion_id) => ({ criterion_id, score, comment: 'Because.' }))
-  return caller.query<{ sendReview: { shown_skills: string[] } }>(
-    `mutation ($id: ID!, $version: Int!, $scores: [CriterionScoreInput!]!, $shown: [String!]!, $unclaimed: [String!]!,
+  return caller.query(
+    graphql(`mutation ($id: ID!, $version: Int!, $scores: [CriterionScoreInput!]!, $shown: [String!]!, $unclaimed: [String!]!,
       $unshown: [String!]!) {
       sendReview(id: $id, version: $version, scores: $scores, shown_skills: $shown, unclaimed_skills: $unclaimed,
         unshown_skills: $unshown) { id shown_skills }
-    }`,
+    }`),
     { id, version, scores, shown, unclaimed, unshown },
   )
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roundedTotal } from '#server/vettingOverview/rows/roundedTotal.ts'
 import { roundTotal } from '#shared/reviews/totals.ts'
 import { asTest, createSkill, createUser } from '#test/factories.ts'
+import { graphql } from '#test/graphql.ts'
 import { createReviewed } from '#test/reviews.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 
@@ -47,19 +48,19 @@ async function csvOf(caller: Caller, file: string): Promise<string> {
 
 /** Two operations, since one has at most five fields. */
 const everywhere = [
-  `query ($id: ID!, $assessment: ID!) {
+  graphql(`query ($id: ID!, $assessment: ID!) {
     getAttempts(developer_id: $id) { __typename total_score reviews { __typename total_score } }
     getDeveloper(id: $id) { developer_assessments { __typename total_score } }
     getDeveloperSkills(developer_id: $id) { __typename assessment_score }
     getSentAssessmentPage(assessment_id: $assessment) { sent_assessments { __typename total_score } }
-  }`,
-  `query ($attempt: ID!) {
+  }`),
+  graphql(`query ($attempt: ID!) {
     getOwnReview(developer_assessment_id: $attempt) { __typename total_score others { __typename total_score } }
     getMyAssessments { assessments { __typename total_score } }
     getDeveloperPage { developers { __typename best_score } }
     getVettingPage { vetting { __typename score } }
     getVerificationPage { verifications { __typename score } }
-  }`,
+  }`),
 ]
 
 /** Every total in an answer, with the field that told it. */
@@ -83,27 +84,22 @@ function fieldsOfTotals(): string[] {
   )
 }
 
-const given = `query {
+const given = graphql(`query {
   both: getOverviewRows(cell: CRITERION_SHARED) { rows { detail } }
   beside: getOverviewRows(cell: REVIEWS_SHARED) { rows { value other } }
-}`
-interface Given {
-  readonly both: { readonly rows: readonly { detail: string }[] }
-  readonly beside: { readonly rows: readonly { value: number; other: number }[] }
-}
-
+}`)
 const files = [
   ...['developers', 'sent_assessments', 'vetting', 'verifications', 'assessments'].map((list) => `lists/${list}`),
   ...['CRITERION_SHARED', 'REVIEWS_SHARED'].map((cell) => `vetting-overview/${cell}`),
 ]
 
 async function auditedTotals(admin: Caller, id: string): Promise<Set<string>> {
-  const { getActivity } = await admin.data<{ getActivity: { changes: { field: string; to: string }[] }[] }>(
-    'query ($id: ID!) { getActivity(table: developers, id: $id, limit: 100) { changes { field to } } }',
+  const { getActivity } = await admin.data(
+    graphql('query ($id: ID!) { getActivity(table: developers, id: $id, limit: 100) { changes { field to } } }'),
     { id },
   )
   const changes = getActivity.flatMap((activity) => activity.changes)
-  return new Set(changes.filter(({ field }) => /^(Total|Review) score$/.test(field)).map(({ to }) => to))
+  return new Set(changes.filter(({ field }) => /^(Total|Review) score$/.test(field)).map(({ to }) => String(to)))
 }
 
 describe.each([
@@ -124,13 +120,13 @@ describe.each([
   test('in every field of the API', async () => {
     const { id, developer, assessmentId } = created
     const variables = { id: developer.id, assessment: assessmentId, attempt: id }
-    const totals = totalsIn(await Promise.all(everywhere.map((document) => admin.data(document, variables))))
+    const totals = totalsIn(await Promise.all(everywhere.map((document) => admin.send(document, variables))))
     expect(new Set(totals.map(({ field }) => field))).toEqual(new Set(fieldsOfTotals()))
     for (const one of totals) expect(one).toEqual({ ...one, total: shown })
   })
 
   test('in the rows of the vetting overview', async () => {
-    const { both, beside } = await admin.data<Given>(given)
+    const { both, beside } = await admin.data(given)
     expect(both.rows).toEqual([{ detail: `${shown} %, ${shown} %` }])
     expect(beside.rows).toEqual([
       { value: shown, other: shown },

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { VariablesOf } from 'gql.tada'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { viewLimits } from '#shared/savedViews/savedViews.ts'
 import { asTest, createUser } from '#test/factories.ts'
+import { graphql } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { viewListLimit } from './data.ts'
 
@@ -19,26 +21,17 @@ async function createViews(user_id: string, count: number, view: { screen: strin
   await asTest(server.db, (trx) => trx.insertInto('saved_views').values(rows).execute())
 }
 
-interface View {
-  id: string
-  name: string
-  query: string
-  shared: boolean
-  owner_name: string
-  mine: boolean
-}
 const fields = 'id name screen query shared owner_name mine'
-const list = `query ($screen: String!) { getSavedViews(screen: $screen) { ${fields} } }`
-const save = `mutation ($screen: String!, $name: String!, $query: String!, $shared: Boolean! = false) {
+const list = graphql(`query ($screen: String!) { getSavedViews(screen: $screen) { ${fields} } }`)
+const save = graphql(`mutation ($screen: String!, $name: String!, $query: String!, $shared: Boolean! = false) {
   saveView(screen: $screen, name: $name, query: $query, shared: $shared) { ${fields} }
-}`
-const remove = `mutation ($id: ID!) { deleteView(id: $id) { ${fields} } }`
+}`)
+const remove = graphql(`mutation ($id: ID!) { deleteView(id: $id) { ${fields} } }`)
 
 type Who = 'admin' | 'vetter' | 'dstm'
-const listFor = async (who: Who, screen: string) =>
-  (await server.as(who).data<{ getSavedViews: View[] }>(list, { screen })).getSavedViews
-const saveAs = async (who: Who, view: object) =>
-  (await server.as(who).data<{ saveView: View }>(save, { query: '', ...view })).saveView
+const listFor = async (who: Who, screen: string) => (await server.as(who).data(list, { screen })).getSavedViews
+const saveAs = async (who: Who, view: Omit<VariablesOf<typeof save>, 'query'> & { query?: string }) =>
+  (await server.as(who).data(save, { query: '', ...view })).saveView
 
 /** A screen that no other test uses. */
 const freshScreen = () => `/screen-${randomUUID()}`
@@ -71,7 +64,7 @@ test('ten concurrent saves make one view', async () => {
 test('a person can delete their own view, which is returned for an undo', async () => {
   const screen = freshScreen()
   const view = await saveAs('vetter', { screen, name: 'Mine' })
-  expect((await server.as('vetter').data<{ deleteView: View }>(remove, { id: view.id })).deleteView).toEqual(view)
+  expect((await server.as('vetter').data(remove, { id: view.id })).deleteView).toEqual(view)
   expect(await listFor('vetter', screen)).toEqual([])
 })
 

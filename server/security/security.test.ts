@@ -3,15 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '#shared/platform/permissions.ts'
 import { securityEventList } from '#shared/security/securityEvents.ts'
 import { createUser } from '#test/factories.ts'
+import { graphql } from '#test/graphql.ts'
 import { testList } from '#test/testList.ts'
-import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { dataOf, startTestServer, type TestServer } from '#test/testServer.ts'
 import { securityEventSource } from './data.ts'
 
-const list = `query ($limit: Int, $offset: Int, $sort: SecurityEventSort, $filter: SecurityEventFilter) {
+const list = graphql(`query ($limit: Int, $offset: Int, $sort: SecurityEventSort, $filter: SecurityEventFilter) {
   getSecurityEvents(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
     events { id at kind actor person address device note } aggregate { count }
   }
-}`
+}`)
 interface Event {
   id: string
   at: string
@@ -22,8 +23,6 @@ interface Event {
   device: string | null
   note: string
 }
-type List = { getSecurityEvents: { events: Event[]; aggregate: { count: number } } }
-
 let server: TestServer
 /** The ids of the accounts in the list test, by name. */
 const emails = new Map<string, string>()
@@ -32,8 +31,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function get(variables: object = {}): Promise<List['getSecurityEvents']> {
-  const answer = await server.as('admin').data<List>(list, { limit: 100, offset: 0, ...variables })
+async function get(variables: object = {}) {
+  const answer = await server.as('admin').data(list, { limit: 100, offset: 0, ...variables })
   return answer.getSecurityEvents
 }
 
@@ -42,13 +41,13 @@ async function eventsOf(person: string): Promise<Event[]> {
 }
 
 const admin = () => server.as('admin')
-const run = (name: string, id: string) =>
-  admin().data(`mutation ($id: ID!) { ${name}(id: $id) { __typename } }`, { id })
+const run = async (name: string, id: string) =>
+  dataOf(await admin().send(`mutation ($id: ID!) { ${name}(id: $id) { __typename } }`, { id }))
 
 describe('what an admin does to an account', () => {
   test('is an event with actor, person, address, device and kind', async () => {
     const { id, email } = await createUser(server.db, { display_name: 'Nora Concerned', role: 'vetter' })
-    const change = 'mutation ($id: ID!) { changeStaffRole(id: $id, role: dstm, version: 1) { id } }'
+    const change = graphql('mutation ($id: ID!) { changeStaffRole(id: $id, role: dstm, version: 1) { id } }')
     await admin().data(change, { id })
     for (const name of ['createPasswordLink', 'endSessions', 'blockAccount', 'unblockAccount']) await run(name, id)
     const byAdmin = { actor: 'The admin', person: 'Nora Concerned', address: '127.0.0.1', device: expect.any(String) }
@@ -64,16 +63,16 @@ describe('what an admin does to an account', () => {
 
   test('is an event for added staff and clients, and for a changed e-mail address', async () => {
     await admin().data(
-      `mutation { addStaff(display_name: "Sue Staff", email: "sue@vouch.example", role: dstm) { id } }`,
+      graphql(`mutation { addStaff(display_name: "Sue Staff", email: "sue@vouch.example", role: dstm) { id } }`),
     )
     expect(await eventsOf('sue@vouch.example')).toMatchObject([
       { kind: 'ACCOUNT_CREATED', actor: 'The admin', note: 'DSTM' },
       { kind: 'LINK_CREATED', actor: 'The admin', note: 'For a first password' },
     ])
     const { id } = await createUser(server.db, { role: 'client', display_name: 'Cora Client' })
-    const save = `mutation ($id: ID!) {
+    const save = graphql(`mutation ($id: ID!) {
       updateClient(id: $id, display_name: "Cora Client", email: "cora@new.example", version: 1) { id }
-    }`
+    }`)
     await admin().data(save, { id })
     expect((await eventsOf('cora@new.example')).at(-1)).toMatchObject({ kind: 'EMAIL_CHANGED', actor: 'The admin' })
   })
@@ -81,7 +80,7 @@ describe('what an admin does to an account', () => {
   test('that is refused leaves no event', async () => {
     const { id, email } = await createUser(server.db, { active: false })
     const before = await eventsOf(email)
-    await admin().query('mutation ($id: ID!) { createPasswordLink(id: $id) { url } }', { id })
+    await admin().query(graphql('mutation ($id: ID!) { createPasswordLink(id: $id) { url } }'), { id })
     expect(await eventsOf(email)).toEqual(before)
   })
 })
@@ -102,9 +101,9 @@ testList(securityEventList, {
   fields: 'at kind actor person address device note',
   prepare: async (own) => {
     const { id, email } = await createUser(own.db, { display_name: '=Fay', email: 'fay@vouch.example' })
-    await (await own.logIn({ id, email })).data('mutation { endOtherSessions { id } }')
+    await (await own.logIn({ id, email })).data(graphql('mutation { endOtherSessions { id } }'))
     for (const name of ['createPasswordLink', 'endSessions', 'blockAccount']) {
-      await own.as('admin').data(`mutation ($id: ID!) { ${name}(id: $id) { __typename } }`, { id })
+      dataOf(await own.as('admin').send(`mutation ($id: ID!) { ${name}(id: $id) { __typename } }`, { id }))
     }
     await sql`insert into security_events (kind, actor, at, address)
       select 'LOG_OUT', 'task:test', at, '10.1.1.1' from (values ('2026-01-31T12:00:00Z'::timestamptz), ('2026-02-01T12:00:00Z')) as old (at),

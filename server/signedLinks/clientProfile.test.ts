@@ -11,6 +11,7 @@ import {
   createReview,
   createSkill,
 } from '#test/factories.ts'
+import { graphql } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { profilePdf } from './clientProfile/profilePdf.ts'
 import type { ClientProfileSnapshot } from './clientProfile/snapshot.ts'
@@ -21,35 +22,27 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-interface Shown {
-  readonly name: string
-  readonly pitch: string | null
-  readonly fingerprint: string
-  readonly assessments: readonly string[]
-  readonly facts: readonly { readonly label: string; readonly value: string }[]
-  readonly groups: readonly { readonly title: string; readonly skills: readonly object[] }[]
-}
 const preview = (id: string, rate = false) =>
-  server.as('recruiter').query<{ getClientProfile: Shown }>(
-    `query ($id: ID!, $rate: Boolean!) {
+  server.as('recruiter').query(
+    graphql(`query ($id: ID!, $rate: Boolean!) {
       getClientProfile(job_profile_id: $id, with_bill_rate: $rate) {
         name headline pitch assessments fingerprint facts { label value }
         groups { title skills { name is_verified years evidence } }
       }
-    }`,
+    }`),
     { id, rate },
   )
 const shareSeen = (id: string, seen: string, rate = false) =>
-  server.as('recruiter').query<{ shareClientProfile: { url: string } }>(
-    `mutation ($id: ID!, $rate: Boolean!, $seen: String!) {
+  server.as('recruiter').query(
+    graphql(`mutation ($id: ID!, $rate: Boolean!, $seen: String!) {
       shareClientProfile(job_profile_id: $id, with_bill_rate: $rate, days: 7, seen: $seen) { url }
-    }`,
+    }`),
     { id, rate, seen },
   )
 async function share(id: string, rate = false): Promise<string> {
   const { data, errors } = await shareSeen(id, (await preview(id, rate)).data?.getClientProfile.fingerprint ?? '', rate)
   if (!data) throw new Error(JSON.stringify(errors))
-  return data.shareClientProfile.url
+  return data.shareClientProfile.url ?? ''
 }
 const pageOf = async (url: string) => (await fetch(url)).text()
 const pdfOf = async (url: string) => Buffer.from(await (await fetch(`${url}/pdf`)).arrayBuffer())

@@ -11,6 +11,7 @@ import { fillInLink } from '#server/signedLinks/data.ts'
 import type { JobProfileStatus } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { maxAnswerNote } from '#shared/signedLinks/signedLinks.ts'
 import { asTest, createCompany, createDeveloper, createJob, createJobProfile, createSkill } from '#test/factories.ts'
+import { graphql } from '#test/graphql.ts'
 import { testSecret } from '#test/identity.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 
@@ -28,74 +29,60 @@ beforeEach(() => {
 })
 
 const linkFields = 'id state answer answer_note open_count first_opened_at last_opened_at withdrawn_at delivery_method'
-interface Link {
-  readonly id: string
-  readonly state: string
-  readonly answer: string | null
-  readonly answer_note: string | null
-  readonly open_count: number
-  readonly first_opened_at: string | null
-  readonly last_opened_at: string | null
-}
-interface Made {
-  readonly link: Link
-  readonly url: string | null
-}
-
-const asked = { subject: 'May we?', body: 'Hi Zoë, here: {{link}} Thanks.', channel: 'ANY', days: 14 }
+const asked = { subject: 'May we?', body: 'Hi Zoë, here: {{link}} Thanks.', channel: 'ANY', days: 14 } as const
 const ask = (id: string, changes: object = {}, caller: Caller = server.as('recruiter')) =>
-  caller.query<{ askConsent: Made }>(
-    `mutation ($id: ID!, $channel: MessageChannel!, $subject: String!, $body: String!, $days: Int!) {
+  caller.send(
+    graphql(`mutation ($id: ID!, $channel: MessageChannel!, $subject: String!, $body: String!, $days: Int!) {
       askConsent(job_profile_id: $id, channel: $channel, subject: $subject, body: $body, days: $days) {
         url link { ${linkFields} }
       }
-    }`,
+    }`),
     { id, ...asked, ...changes },
   )
-async function makeConsent(id: string, days = 14): Promise<Made & { url: string }> {
-  const { makeConsentLink } = await server.as('recruiter').data<{ makeConsentLink: Made & { url: string } }>(
-    `mutation ($id: ID!, $days: Int!) {
+async function makeConsent(id: string, days = 14) {
+  const { makeConsentLink } = await server.as('recruiter').data(
+    graphql(`mutation ($id: ID!, $days: Int!) {
       makeConsentLink(job_profile_id: $id, days: $days) { url link { ${linkFields} } }
-    }`,
+    }`),
     { id, days },
   )
-  return makeConsentLink
+  return { ...makeConsentLink, url: makeConsentLink.url ?? '' }
 }
 const preview = (id: string, rate = false, caller: Caller = server.as('recruiter')) =>
-  caller.query<{ getClientProfile: Record<string, unknown> & { fingerprint: string } }>(
-    `query ($id: ID!, $rate: Boolean!) {
+  caller.query(
+    graphql(`query ($id: ID!, $rate: Boolean!) {
       getClientProfile(job_profile_id: $id, with_bill_rate: $rate) {
         name headline purpose pitch assessments fingerprint
         facts { label value }
         groups { title skills { name is_verified years evidence } }
       }
-    }`,
+    }`),
     { id, rate },
   )
 const shareSeen = (id: string, seen: string, rate = false) =>
-  server.as('recruiter').query<{ shareClientProfile: Made & { url: string } }>(
-    `mutation ($id: ID!, $rate: Boolean!, $seen: String!) {
+  server.as('recruiter').query(
+    graphql(`mutation ($id: ID!, $rate: Boolean!, $seen: String!) {
       shareClientProfile(job_profile_id: $id, with_bill_rate: $rate, days: 7, seen: $seen) { url link { ${linkFields} } }
-    }`,
+    }`),
     { id, rate, seen },
   )
-async function share(id: string, rate = false): Promise<Made & { url: string }> {
+async function share(id: string, rate = false) {
   const seen = (await preview(id, rate)).data?.getClientProfile.fingerprint ?? ''
   const { data, errors } = await shareSeen(id, seen, rate)
   if (!data) throw new Error(JSON.stringify(errors))
-  return data.shareClientProfile
+  return { ...data.shareClientProfile, url: data.shareClientProfile.url ?? '' }
 }
 const links = async (id: string) =>
   (
     await server
       .as('recruiter')
-      .data<{ getProfileLinks: { links: Link[]; consented_at: string | null } }>(
-        `query ($id: ID!) { getProfileLinks(job_profile_id: $id) { consented_at links { ${linkFields} } } }`,
+      .data(
+        graphql(`query ($id: ID!) { getProfileLinks(job_profile_id: $id) { consented_at links { ${linkFields} } } }`),
         { id },
       )
   ).getProfileLinks
 const withdraw = (id: string) =>
-  server.as('recruiter').data(`mutation ($id: ID!) { withdrawSignedLink(id: $id) { id state } }`, { id })
+  server.as('recruiter').data(graphql(`mutation ($id: ID!) { withdrawSignedLink(id: $id) { id state } }`), { id })
 
 async function open(url: string, init: RequestInit = {}) {
   const headers = { 'x-forwarded-for': visitor, ...init.headers }
@@ -464,7 +451,7 @@ describe('a link', () => {
       const caller = server.as(role)
       expect((await ask(id, {}, caller)).errors?.[0], role).toMatchObject({ extensions: { code: 'FORBIDDEN' } })
       expect((await preview(id, false, caller)).errors?.[0], role).toMatchObject({ extensions: { code: 'FORBIDDEN' } })
-      const taken = await caller.query(`mutation { withdrawSignedLink(id: "${link.id}") { id } }`)
+      const taken = await caller.send(`mutation { withdrawSignedLink(id: "${link.id}") { id } }`)
       expect(taken.errors?.[0], role).toMatchObject({ extensions: { code: 'FORBIDDEN' } })
     }
     expect((await links(id)).links[0]?.state).toBe('LIVE')
@@ -478,9 +465,9 @@ describe('a link', () => {
       (await server.db.selectFrom('developers').select('version').where('id', '=', row).executeTakeFirstOrThrow())
         .version
     await server.as('admin').data(
-      `mutation ($id: ID!, $version: Int!, $into: ID!, $other: Int!) {
+      graphql(`mutation ($id: ID!, $version: Int!, $into: ID!, $other: Int!) {
         mergeDevelopers(id: $id, version: $version, into: $into, into_version: $other) { id }
-      }`,
+      }`),
       { id: person.id, version: await version(person.id), into: kept.id, other: await version(kept.id) },
     )
     expect((await open(consent.url)).status).toBe(200)
@@ -488,7 +475,9 @@ describe('a link', () => {
     await server
       .as('admin')
       .data(
-        `mutation ($id: ID!, $version: Int!, $name: String!) { eraseDeveloper(id: $id, version: $version, name: $name) { rows } }`,
+        graphql(
+          `mutation ($id: ID!, $version: Int!, $name: String!) { eraseDeveloper(id: $id, version: $version, name: $name) { rows } }`,
+        ),
         { id: kept.id, version: await version(kept.id), name: 'Zoë Ünal' },
       )
     for (const { url } of [consent, profile]) {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '#shared/platform/permissions.ts'
 import { asTest, createDeveloper } from '#test/factories.ts'
+import { graphql, undoMutation } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
@@ -51,16 +52,10 @@ async function upload(content: Buffer | string, sent: Sent = {}) {
 const download = (id: string, role: Role = 'vetter') =>
   fetch(`${server.url}/portal/terms/${id}`, { headers: headers(role) })
 
-interface Terms {
-  readonly id: string
-  readonly version: number
-  readonly file_name: string
-  readonly file_type: string
-  readonly signed_on: string
-}
-const query = 'query ($id: ID!) { getSignedTerms(developer_id: $id) { id version file_name file_type signed_on } }'
-const listed = async (id = developer.id) =>
-  (await server.as('recruiter').data<{ getSignedTerms: Terms[] }>(query, { id })).getSignedTerms
+const query = graphql(
+  'query ($id: ID!) { getSignedTerms(developer_id: $id) { id version file_name file_type signed_on } }',
+)
+const listed = async (id = developer.id) => (await server.as('recruiter').data(query, { id })).getSignedTerms
 
 async function signedOn(): Promise<string | null> {
   const row = server.db.selectFrom('developers').select('tos_signed_on').where('id', '=', developer.id)
@@ -80,10 +75,9 @@ describe('terms that a developer signed', () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true)
     const { getActivity } = await server
       .as('dstm')
-      .data<{ getActivity: { action: string }[] }>(
-        `query ($id: ID!) { getActivity(table: developers, id: $id, limit: 10) { action } }`,
-        { id: developer.id },
-      )
+      .data(graphql(`query ($id: ID!) { getActivity(table: developers, id: $id, limit: 10) { action } }`), {
+        id: developer.id,
+      })
     expect(getActivity.map(({ action }) => action)).toContain('Added the file of signed terms')
   })
 
@@ -124,11 +118,11 @@ describe('terms that a developer signed', () => {
 
   test('are deleted, and restored by an undo', async () => {
     const { id } = await upload('The terms of somebody else')
-    const remove = 'mutation ($id: ID!) { deleteSignedTerms(id: $id, version: 1) { id } }'
+    const remove = graphql('mutation ($id: ID!) { deleteSignedTerms(id: $id, version: 1) { id } }')
     const answer = await server.as('dstm').query(remove, { id })
     expect([await listed(), (await download(id)).status]).toEqual([[], 404])
-    const { change } = (answer as { extensions?: { change?: string } }).extensions ?? {}
-    await server.as('dstm').data('mutation ($id: ID!) { undo(change: $id) { rows } }', { id: change })
+    const { change } = answer.extensions ?? {}
+    await server.as('dstm').data(undoMutation, { change })
     expect(await listed()).toMatchObject([{ id }])
   })
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { waitsForLock } from '#test/database.ts'
 import { asTest, createDeveloper, createJob, createReview, createSkill } from '#test/factories.ts'
+import { graphql, undoMutation } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
@@ -19,28 +20,26 @@ interface Details {
   version: number
 }
 const details = 'id name skill_type aliases developers verified members open_jobs members_per_job active version'
-const add = `mutation ($name: String!, $aliases: [String!]! = []) {
+const add = graphql(`mutation ($name: String!, $aliases: [String!]! = []) {
   addSkill(skill: { name: $name, skill_type: TOOL, aliases: $aliases }) { ${details} }
-}`
-const update = `mutation ($id: ID!, $changes: SkillChanges!, $version: Int!) {
+}`)
+const update = graphql(`mutation ($id: ID!, $changes: SkillChanges!, $version: Int!) {
   updateSkill(id: $id, changes: $changes, version: $version) { ${details} }
-}`
-const merge = `mutation ($id: ID!, $into: ID!, $version: Int!) {
+}`)
+const merge = graphql(`mutation ($id: ID!, $into: ID!, $version: Int!) {
   mergeSkills(id: $id, into: $into, version: $version) { ${details} }
-}`
-const find = `query ($id: ID!) { getSkill(id: $id) { ${details} } }`
+}`)
+const find = graphql(`query ($id: ID!) { getSkill(id: $id) { ${details} } }`)
 const unique = (name: string) => `${name} ${randomUUID()}`
 
-async function added(variables: { name?: string; aliases?: string[] } = {}): Promise<Details> {
-  const { addSkill } = await server
-    .as('admin')
-    .data<{ addSkill: Details }>(add, { name: unique('Skill'), ...variables })
+async function added(variables: { name?: string; aliases?: string[] } = {}) {
+  const { addSkill } = await server.as('admin').data(add, { name: unique('Skill'), ...variables })
   return addSkill
 }
 
-const found = async (id: string) => (await server.as('admin').data<{ getSkill: Details }>(find, { id })).getSkill
+const found = async (id: string) => (await server.as('admin').data(find, { id })).getSkill
 const change = (id: string, version: number, changes: object) =>
-  server.as('admin').query<{ updateSkill: Details }>(update, { id, version, changes })
+  server.as('admin').query(update, { id, version, changes })
 
 describe('the catalogue', () => {
   test('an admin adds a skill with its other names, each once', async () => {
@@ -83,11 +82,11 @@ describe('the catalogue', () => {
     const { id, version, name } = await added()
     const developer = await createDeveloper(server.db, { skills: [id] })
     await change(id, version, { active: false })
-    const { getSkills } = await server.as('vetter').data<{ getSkills: { name: string }[] }>('{ getSkills { name } }')
+    const { getSkills } = await server.as('vetter').data(graphql('{ getSkills { name } }'))
     expect(getSkills.map((skill) => skill.name)).not.toContain(name)
     const { getDeveloper } = await server
       .as('vetter')
-      .data<{ getDeveloper: object }>('query ($id: ID!) { getDeveloper(id: $id) { skills { skill { name } } } }', {
+      .data(graphql('query ($id: ID!) { getDeveloper(id: $id) { skills { skill { name } } } }'), {
         id: developer.id,
       })
     expect(getDeveloper).toEqual({ skills: [{ skill: { name } }] })
@@ -96,9 +95,9 @@ describe('the catalogue', () => {
   test('many are retired at once, after a word on who is skipped and why', async () => {
     const [one, two] = [await added(), await added()]
     await change(two.id, two.version, { active: false })
-    const retire = `mutation ($ids: [ID!]!, $dry: Boolean!) {
+    const retire = graphql(`mutation ($ids: [ID!]!, $dry: Boolean!) {
       setSkillsActive(selection: { ids: $ids }, active: false, dry_run: $dry) { count skipped { reason count examples } }
-    }`
+    }`)
     const ids = [one.id, two.id]
     const plan = { count: 1, skipped: [{ reason: 'Is already retired', count: 1, examples: [two.name] }] }
     expect(await server.as('admin').data(retire, { ids, dry: true })).toEqual({ setSkillsActive: plan })
@@ -110,7 +109,7 @@ describe('the catalogue', () => {
 
 describe('merging', () => {
   const merged = (gone: Details, kept: { id: string }) =>
-    server.as('admin').query<{ mergeSkills: Details }>(merge, { id: gone.id, into: kept.id, version: gone.version })
+    server.as('admin').query(merge, { id: gone.id, into: kept.id, version: gone.version })
 
   test('moves every developer and job, and keeps the names', async () => {
     const { db } = server
@@ -157,8 +156,8 @@ describe('merging', () => {
     await createDeveloper(server.db, { skills: [gone.id] })
     await createJob(server.db, { skills: { [gone.id]: 'CORE' } })
     const before = [await found(gone.id), await found(kept.id)].map(({ version: _version, ...skill }) => skill)
-    const { extensions } = (await merged(gone, kept)) as { extensions?: { change?: string } }
-    const undo = 'mutation ($change: ID!) { undo(change: $change) { rows } }'
+    const { extensions } = await merged(gone, kept)
+    const undo = undoMutation
     await server.as('admin').data(undo, { change: extensions?.change })
     const after = [await found(gone.id), await found(kept.id)].map(({ version: _version, ...skill }) => skill)
     expect(after).toEqual(before)

@@ -10,6 +10,7 @@ import {
   createJobProfile,
   createSkill,
 } from '#test/factories.ts'
+import { graphql } from '#test/graphql.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
@@ -48,7 +49,7 @@ const document = (fields: string) => `query ($countries: [String!], $job_id: ID,
   }
 }`
 const ask = (variables: Variables = {}, fields = 'id match_percentage', caller: Caller = server.as('recruiter')) =>
-  caller.query<{ allSearchDevs: Answer }>(document(fields), { ...variables })
+  caller.send<{ allSearchDevs: Answer }>(document(fields), { ...variables })
 async function search(variables: Variables = {}, fields?: string, caller?: Caller): Promise<Answer> {
   const { data, errors } = await ask(variables, fields, caller)
   if (!data) throw new Error(JSON.stringify(errors))
@@ -56,9 +57,11 @@ async function search(variables: Variables = {}, fields?: string, caller?: Calle
 }
 const idsOf = ({ developers }: Answer) => developers.map(({ id }) => id)
 const select = (variables: object, caller: Caller = server.as('recruiter')) =>
-  caller.query<{ selectFirstDevs: string[] }>(
-    'query ($job_id: ID!, $count: Int!, $countries: [String!]) { selectFirstDevs(job_id: $job_id, count: $count, countries: $countries) }',
-    { ...variables },
+  caller.send(
+    graphql(
+      'query ($job_id: ID!, $count: Int!, $countries: [String!]) { selectFirstDevs(job_id: $job_id, count: $count, countries: $countries) }',
+    ),
+    variables,
   )
 
 /** Adds many members without skills. */
@@ -399,11 +402,11 @@ describe('selecting the first candidates', () => {
 
 describe('relaxing one requirement', () => {
   const relax = (variables: object, caller: Caller = server.as('recruiter')) =>
-    caller.query<{ relaxMatch: object }>(
-      `query ($job_id: ID!, $countries: [String!]) { relaxMatch(job_id: $job_id, countries: $countries) {
+    caller.send(
+      graphql(`query ($job_id: ID!, $countries: [String!]) { relaxMatch(job_id: $job_id, countries: $countries) {
         fitting skills { skill_id added } countries { country added } budgets { budget_hourly_max added }
-      } }`,
-      { ...variables },
+      } }`),
+      variables,
     )
 
   test('counts how many more would fit with one skill, country or budget relaxed', async () => {

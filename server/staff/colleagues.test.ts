@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { can, roles } from '#shared/platform/permissions.ts'
 import { createUser } from '#test/factories.ts'
+import { graphql } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
@@ -10,13 +11,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const getColleagues = '{ getColleagues { id display_name } }'
+const getColleagues = graphql('{ getColleagues { id display_name } }')
 
 test('colleagues are the staff who may log in, by name: no reviewer, no client, nobody blocked', async () => {
   await createUser(server.db, { display_name: 'Aaron Blocked', role: 'dstm', active: false })
-  const { getColleagues: found } = await server
-    .as('vetter')
-    .data<{ getColleagues: { display_name: string }[] }>(getColleagues)
+  const { getColleagues: found } = await server.as('vetter').data(getColleagues)
   expect(found.map(({ display_name }) => display_name)).toEqual([
     'The admin',
     'The dstm',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCompany, createDeveloper, createJob, createJobProfile, createUser } from '#test/factories.ts'
+import { undoMutation } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
@@ -30,7 +31,7 @@ interface Plan {
 
 describe.each(nouns)('the owner of many: %s', (noun, table, create, nameOf) => {
   const set = (variables: object, caller = server.as('recruiter')) =>
-    caller.query<{ plan: Plan }>(
+    caller.send<{ plan: Plan }>(
       `mutation ($selection: ${noun}Selection!, $owner_id: ID, $dry_run: Boolean!) {
         plan: set${noun}Owner(selection: $selection, owner_id: $owner_id, dry_run: $dry_run) {
           count skipped { reason count examples } } }`,
@@ -60,8 +61,8 @@ describe.each(nouns)('the owner of many: %s', (noun, table, create, nameOf) => {
     const answer = await set(both)
     expect(answer.data?.plan).toEqual(plan)
     expect(await ownersOf([first.id, second.id])).toEqual([one, one])
-    const { change } = (answer as { extensions?: { change?: string } }).extensions ?? {}
-    await server.as('recruiter').data('mutation ($change: ID!) { undo(change: $change) { rows } }', { change })
+    const { change } = answer.extensions ?? {}
+    await server.as('recruiter').data(undoMutation, { change })
     expect(await ownersOf([first.id, second.id])).toEqual([one, ...before])
     await set({ selection: { matching: { owner: [one] } }, owner_id: other })
     expect(await ownersOf([first.id])).toEqual([other])

@@ -7,6 +7,7 @@ import type { Mail } from '#server/platform/mail/mail.ts'
 import { MailError } from '#server/platform/mail/mailError.ts'
 import { createQueueWork } from '#server/platform/queue/work.ts'
 import { asTest, createCompany, createUser } from '#test/factories.ts'
+import { graphql } from '#test/graphql.ts'
 import { testSecret } from '#test/identity.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { linkForPassword } from './access/passwordLinks.ts'
@@ -28,23 +29,19 @@ const hours = ({ expires_at }: Link) => Math.round((Date.parse(expires_at) - Dat
 const past = new Date(0).toISOString()
 const mailsTo = (email: string) => server.mails.filter(({ to }) => to === email)
 
-const create = `mutation ($id: ID!, $key: String) { createPasswordLink(id: $id, key: $key) { url expires_at mailed } }`
-type Created = { createPasswordLink: Link }
-
-const add = `mutation ($email: String!, $key: String) {
+const create = graphql(
+  `mutation ($id: ID!, $key: String) { createPasswordLink(id: $id, key: $key) { url expires_at mailed } }`,
+)
+const add = graphql(`mutation ($email: String!, $key: String) {
   addStaff(display_name: "Nora New", email: $email, role: vetter, key: $key) { id password_link { url expires_at mailed } }
-}`
-type Added = { addStaff: { id: string; password_link: Link | null } }
-
-const upsert = `mutation ($email: String!, $company: ID!) {
+}`)
+const upsert = graphql(`mutation ($email: String!, $company: ID!) {
   upsertClients(display_name: "Cleo", email: $email, company_id: $company) { id password_link { url expires_at mailed } }
-}`
-type Upserted = { upsertClients: { id: string; password_link: Link | null } }
-
+}`)
 describe('a new account', () => {
   test('of the staff comes with its link, which is mailed after the commit and works for two days', async () => {
     const email = `${randomUUID()}@vouch.example`
-    const { addStaff } = await server.as('admin').data<Added>(add, { email, key: randomUUID() })
+    const { addStaff } = await server.as('admin').data(add, { email, key: randomUUID() })
     const link = addStaff.password_link
     expect(link).toMatchObject({ url: expect.stringContaining(`${server.url}/u/password/`), mailed: true })
     expect(link && hours(link)).toBe(48)
@@ -57,7 +54,7 @@ describe('a new account', () => {
   test('of a client comes with its link, too; one that has a password keeps it', async () => {
     const company = (await createCompany(server.db)).id
     const email = `${randomUUID()}@client.example`
-    const ask = () => server.as('admin').data<Upserted>(upsert, { email, company })
+    const ask = () => server.as('admin').data(upsert, { email, company })
     const { upsertClients: added } = await ask()
     expect(added.password_link?.mailed).toBe(true)
     await asTest(server.db, (trx) =>
@@ -69,7 +66,7 @@ describe('a new account', () => {
   test('that is added again keeps a link that still works, and gets another once that has expired', async () => {
     const company = (await createCompany(server.db)).id
     const email = `${randomUUID()}@client.example`
-    const ask = async () => (await server.as('admin').data<Upserted>(upsert, { email, company })).upsertClients
+    const ask = async () => (await server.as('admin').data(upsert, { email, company })).upsertClients
     const { id, password_link: link } = await ask()
     expect(await ask()).toEqual({ id, password_link: null })
     const mail = { text: expect.stringContaining(link?.url ?? 'none') }
@@ -85,7 +82,7 @@ describe('a new account', () => {
 
   test('has the same link in each retry, and one mail', async () => {
     const variables = { email: `${randomUUID()}@vouch.example`, key: randomUUID() }
-    const answers = await Promise.all([1, 2, 3].map(() => server.as('admin').data<Added>(add, variables)))
+    const answers = await Promise.all([1, 2, 3].map(() => server.as('admin').data(add, variables)))
     expect(new Set(answers.map(({ addStaff }) => addStaff.password_link?.url)).size).toBe(1)
     await expect.poll(() => mailsTo(variables.email).length, { timeout: 5_000 }).toBe(1)
   })
@@ -110,7 +107,7 @@ describe('a new account', () => {
 describe('a link to set a password', () => {
   test.each(['vetter', 'client'] as const)('is shown to the admin and mailed to a %s', async (role) => {
     const user = await createUser(server.db, { role })
-    const { createPasswordLink: link } = await server.as('admin').data<Created>(create, { id: user.id })
+    const { createPasswordLink: link } = await server.as('admin').data(create, { id: user.id })
     expect(link).toMatchObject({ url: expect.stringContaining(`${server.url}/u/password/`), mailed: true })
     await expect
       .poll(() => mailsTo(user.email).at(-1)?.text, { timeout: 5_000 })
@@ -121,8 +118,8 @@ describe('a link to set a password', () => {
   test('is the same for a retry, and mailed once', async () => {
     const { id, email } = await createUser(server.db)
     const variables = { id, key: randomUUID() }
-    const first = await server.as('admin').data<Created>(create, variables)
-    expect(await server.as('admin').data<Created>(create, variables)).toEqual(first)
+    const first = await server.as('admin').data(create, variables)
+    expect(await server.as('admin').data(create, variables)).toEqual(first)
     await expect.poll(() => mailsTo(email).length, { timeout: 5_000 }).toBe(1)
     expect((await fetch(first.createPasswordLink.url)).status).toBe(200)
   })
@@ -143,7 +140,7 @@ describe('a link to set a password', () => {
       await linkForPassword(trx, id, deps),
       await trx.selectFrom('tasks').selectAll().execute(),
     ])
-    const { createPasswordLink } = await server.as('admin').data<Created>(create, { id, key: randomUUID() })
+    const { createPasswordLink } = await server.as('admin').data(create, { id, key: randomUUID() })
     const events = await server.db.selectFrom('events').selectAll().execute()
     const kept = await server.db.selectFrom('mutation_keys').selectAll().execute()
     const links = await server.db.selectFrom('password_links').selectAll().execute()
@@ -156,7 +153,7 @@ describe('a link to set a password', () => {
   test('where mail is not set up is shown only', async () => {
     const silent = await startTestServer({ mail: false })
     const { id } = await createUser(silent.db)
-    const { createPasswordLink } = await silent.as('admin').data<Created>(create, { id })
+    const { createPasswordLink } = await silent.as('admin').data(create, { id })
     expect(createPasswordLink.mailed).toBe(false)
     expect(await silent.db.selectFrom('tasks').select('id').execute()).toEqual([])
     await silent.close()

@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/db/connection/connect.ts'
 import { accountRoles, roles } from '#shared/platform/permissions.ts'
 import { staffList } from '#shared/staff/staff.ts'
 import { asTest, createClient, createUser } from '#test/factories.ts'
+import { graphql, undoMutation } from '#test/graphql.ts'
 import { testList } from '#test/testList.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { staffSource } from './data.ts'
@@ -16,14 +17,6 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const fields = 'id display_name email role active has_password last_seen_at version'
-interface Account {
-  id: string
-  display_name: string
-  role: string
-  active: boolean
-  version: number
-}
-
 testList(staffList, {
   field: 'getStaff',
   name: 'Staff',
@@ -50,11 +43,11 @@ function seen(db: Database, user_id: string, last_seen_at: Date) {
 }
 
 describe('one account', () => {
-  const get = `query ($id: ID!) { getStaffMember(id: $id) { ${fields} } }`
+  const get = graphql(`query ($id: ID!) { getStaffMember(id: $id) { ${fields} } }`)
 
   test('is found by its id', async () => {
     const { account } = server.as('dstm')
-    const { getStaffMember } = await server.as('admin').data<{ getStaffMember: Account }>(get, account)
+    const { getStaffMember } = await server.as('admin').data(get, account)
     expect(getStaffMember).toMatchObject({ id: account.id, role: 'dstm', active: true, has_password: false })
   })
 
@@ -70,13 +63,13 @@ describe('one account', () => {
 })
 
 describe('adding an account', () => {
-  const add = `mutation ($display_name: String!, $email: String!, $role: AccountRole!) {
+  const add = graphql(`mutation ($display_name: String!, $email: String!, $role: AccountRole!) {
     addStaff(display_name: $display_name, email: $email, role: $role) { ${fields} }
-  }`
-  const person = () => ({ display_name: 'Nora New', email: `${randomUUID()}@x.example`, role: 'vetter' })
+  }`)
+  const person = () => ({ display_name: 'Nora New', email: `${randomUUID()}@x.example`, role: 'vetter' as const })
 
   test.each(accountRoles)('makes a %s', async (role) => {
-    const { addStaff } = await server.as('admin').data<{ addStaff: Account }>(add, { ...person(), role })
+    const { addStaff } = await server.as('admin').data(add, { ...person(), role })
     expect(addStaff).toMatchObject({ display_name: 'Nora New', role, active: true, has_password: false, version: 1 })
   })
 
@@ -99,25 +92,25 @@ describe('adding an account', () => {
     [{ display_name: '' }, 'display_name'],
     [{ email: 'x' }, 'email'],
   ])('with %j is refused at the field', async (wrong, field) => {
-    const { errors } = await server.as('admin').query(add, { ...person(), ...wrong })
+    const { errors } = await server.as('admin').send(add, { ...person(), ...wrong })
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field })
   })
 
   test('as a client is not possible here', async () => {
-    expect((await server.as('admin').query(add, { ...person(), role: 'client' })).errors).toHaveLength(1)
+    expect((await server.as('admin').send(add, { ...person(), role: 'client' })).errors).toHaveLength(1)
   })
 })
 
 describe('changing a role', () => {
-  const change = `mutation ($id: ID!, $role: AccountRole!, $version: Int!) {
+  const change = graphql(`mutation ($id: ID!, $role: AccountRole!, $version: Int!) {
     changeStaffRole(id: $id, role: $role, version: $version) { ${fields} }
-  }`
+  }`)
 
   test('takes effect at the next request', async () => {
     const user = await createUser(server.db, { role: 'vetter' })
     const caller = await server.logIn(user)
     await server.as('admin').data(change, { id: user.id, role: 'admin', version: 1 })
-    expect((await caller.query('{ getStaff { aggregate { count } } }')).errors).toBeUndefined()
+    expect((await caller.query(graphql('{ getStaff { aggregate { count } } }'))).errors).toBeUndefined()
   })
 
   test('over a newer save is refused, with the newer values', async () => {
@@ -146,7 +139,7 @@ describe('changing a role', () => {
   })
 
   test('of oneself is refused', async () => {
-    const variables = { id: server.as('admin').account.id, role: 'vetter', version: 1 }
+    const variables = { id: server.as('admin').account.id, role: 'vetter', version: 1 } as const
     const { errors } = await server.as('admin').query(change, variables)
     expect(errors?.[0]).toMatchObject({
       message: 'This is your own account. Ask another admin to change it.',
@@ -156,9 +149,9 @@ describe('changing a role', () => {
 })
 
 describe('blocking', () => {
-  const block = `mutation ($id: ID!) { blockAccount(id: $id) { ${fields} } }`
-  const unblock = `mutation ($id: ID!) { unblockAccount(id: $id) { ${fields} } }`
-  const me = '{ me { id } }'
+  const block = graphql(`mutation ($id: ID!) { blockAccount(id: $id) { ${fields} } }`)
+  const unblock = graphql(`mutation ($id: ID!) { unblockAccount(id: $id) { ${fields} } }`)
+  const me = graphql('{ me { id } }')
 
   test.each(['vetter', 'client'] as const)(
     'ends the sessions of a %s, and unblocking lets it log in again',
@@ -166,11 +159,11 @@ describe('blocking', () => {
       const user = await createUser(server.db, { role })
       const caller = await server.logIn(user)
       expect((await caller.post({ query: me })).status).toBe(200)
-      const { blockAccount } = await server.as('admin').data<{ blockAccount: Account }>(block, user)
+      const { blockAccount } = await server.as('admin').data(block, user)
       expect(blockAccount.active).toBe(false)
       await expect.poll(async () => (await caller.post({ query: me })).status, { timeout: 5_000 }).toBe(401)
 
-      const { unblockAccount } = await server.as('admin').data<{ unblockAccount: Account }>(unblock, user)
+      const { unblockAccount } = await server.as('admin').data(unblock, user)
       expect(unblockAccount.active).toBe(true)
       const again = await server.logIn(user)
       expect((await again.post({ query: me })).status).toBe(200)
@@ -187,9 +180,9 @@ describe('blocking', () => {
   ] as const)('%s can be taken back', async (action, active) => {
     const { id } = await createUser(server.db, { role: 'vetter', active })
     const admin = server.as('admin')
-    const answer = await admin.query(`mutation ($id: ID!) { ${action}(id: $id) { active } }`, { id })
-    const { change } = (answer as { extensions?: { change?: string } }).extensions ?? {}
-    await admin.data('mutation ($change: ID!) { undo(change: $change) { rows } }', { change })
+    const answer = await admin.send(`mutation ($id: ID!) { ${action}(id: $id) { active } }`, { id })
+    const { change } = answer.extensions ?? {}
+    await admin.data(undoMutation, { change })
     const account = server.db.selectFrom('users').select('active').where('id', '=', id)
     expect(await account.executeTakeFirst()).toEqual({ active })
   })
@@ -205,8 +198,10 @@ describe('blocking', () => {
   })
 
   test('two admins who block or demote each other at the same moment leave one', async () => {
-    const demote = `mutation ($id: ID!, $key: String) { changeStaffRole(id: $id, role: vetter, version: 1, key: $key) { id } }`
-    const blockWithKey = `mutation ($id: ID!, $key: String) { blockAccount(id: $id, key: $key) { id } }`
+    const demote = graphql(
+      `mutation ($id: ID!, $key: String) { changeStaffRole(id: $id, role: vetter, version: 1, key: $key) { id } }`,
+    )
+    const blockWithKey = graphql(`mutation ($id: ID!, $key: String) { blockAccount(id: $id, key: $key) { id } }`)
     for (const [one, other] of [
       [block, block],
       [demote, demote],
@@ -218,8 +213,8 @@ describe('blocking', () => {
       // Both are known as admins, so that neither is refused before the race.
       await Promise.all([a.query(me), b.query(me)])
       const answers = await Promise.all([
-        a.query(one, { id: b.account.id, key: randomUUID() }),
-        b.query(other, { id: a.account.id, key: randomUUID() }),
+        a.send(one, { id: b.account.id, key: randomUUID() }),
+        b.send(other, { id: a.account.id, key: randomUUID() }),
       ])
       const refused = answers.flatMap(({ errors }) => errors ?? [])
       expect(refused).toMatchObject([
@@ -233,15 +228,12 @@ describe('blocking', () => {
 })
 
 describe('blocking many at once', () => {
-  const set = `mutation ($selection: StaffSelection!, $active: Boolean!, $dry: Boolean! = false, $key: String) {
+  const set = graphql(`mutation ($selection: StaffSelection!, $active: Boolean!, $dry: Boolean! = false, $key: String) {
     setStaffActive(selection: $selection, active: $active, dry_run: $dry, key: $key) {
       count skipped { reason count examples }
     }
-  }`
-  interface Plan {
-    setStaffActive: { count: number; skipped: { reason: string; count: number; examples: string[] }[] }
-  }
-  const me = '{ me { id } }'
+  }`)
+  const me = graphql('{ me { id } }')
   const isActive = async (id: string) =>
     (await server.db.selectFrom('users').select('active').where('id', '=', id).executeTakeFirstOrThrow()).active
   const team = async (display_name: string) => [
@@ -256,7 +248,7 @@ describe('blocking many at once', () => {
     const client = await createClient(server.db)
     const gone = [randomUUID(), client.id]
     const selection = { ids: [...ids(accounts), server.as('admin').account.id, ...gone] }
-    const { setStaffActive } = await server.as('admin').data<Plan>(set, { selection, active: false, dry: true })
+    const { setStaffActive } = await server.as('admin').data(set, { selection, active: false, dry: true })
     expect(setStaffActive.count).toBe(2)
     expect(setStaffActive.skipped).toEqual(
       expect.arrayContaining([
@@ -274,7 +266,7 @@ describe('blocking many at once', () => {
     const callers = await Promise.all(accounts.slice(0, 2).map((account) => server.logIn(account)))
     for (const caller of callers) await caller.data(me)
     const selection = { matching: { search: 'match many' } }
-    const first = await server.as('admin').data<Plan>(set, { selection, active: false })
+    const first = await server.as('admin').data(set, { selection, active: false })
     expect(first.setStaffActive).toEqual({
       count: 2,
       skipped: [{ reason: 'Already blocked', count: 1, examples: ['Match Many'] }],
@@ -293,7 +285,7 @@ describe('blocking many at once', () => {
     expect(new Set(await told.execute())).toEqual(
       new Set(ids(accounts.slice(0, 2)).map((person_id) => ({ person_id, actor }))),
     )
-    const again = await server.as('admin').data<Plan>(set, { selection, active: true })
+    const again = await server.as('admin').data(set, { selection, active: true })
     expect(again.setStaffActive).toEqual({ count: 3, skipped: [] })
     expect(await Promise.all(ids(accounts).map(isActive))).toEqual([true, true, true])
   })
@@ -301,9 +293,9 @@ describe('blocking many at once', () => {
   test('with a key is done once, and answers a retry alike', async () => {
     const accounts = await team('Key Holder')
     const variables = { selection: { ids: ids(accounts) }, active: false, key: randomUUID() }
-    const [first] = await Promise.all([1, 2].map(() => server.as('admin').data<Plan>(set, variables)))
+    const [first] = await Promise.all([1, 2].map(() => server.as('admin').data(set, variables)))
     await server.as('admin').data(set, { selection: variables.selection, active: true })
-    expect(await server.as('admin').data<Plan>(set, variables)).toEqual(first)
+    expect(await server.as('admin').data(set, variables)).toEqual(first)
     expect(await isActive(accounts[0]?.id ?? '')).toBe(true)
   })
 
@@ -345,7 +337,7 @@ describe('blocking many at once', () => {
     ['too many ids', { ids: Array.from({ length: 1_001 }, () => randomUUID()) }],
     ['a filter that is none', { matching: { search: 'x'.repeat(10_000) } }],
   ])('is refused for a selection of %s', async (_name, selection) => {
-    const { errors } = await server.as('admin').query(set, { selection, active: false })
+    const { errors } = await server.as('admin').send(set, { selection, active: false })
     expect(errors?.[0]?.extensions?.code).toBe('BAD_INPUT')
   })
 
@@ -358,27 +350,29 @@ describe('blocking many at once', () => {
 test('an own id in capitals is an own id', async () => {
   const { account, query } = server.as('admin')
   const id = account.id.toUpperCase()
-  const { errors } = await query('mutation ($id: ID!) { blockAccount(id: $id) { id } }', { id })
+  const { errors } = await query(graphql('mutation ($id: ID!) { blockAccount(id: $id) { id } }'), { id })
   expect(errors?.[0]?.message).toBe('This is your own account. Ask another admin to change it.')
 })
 
 describe('ending sessions', () => {
-  const end = `mutation ($id: ID!) { endSessions(id: $id) { id } }`
+  const end = graphql(`mutation ($id: ID!) { endSessions(id: $id) { id } }`)
 
   test('logs an account out everywhere, and lets it log in again', async () => {
     const user = await createUser(server.db)
     const caller = await server.logIn(user)
     await server.as('admin').data(end, user)
     await expect
-      .poll(async () => (await caller.query('{ me { id } }')).errors?.[0]?.extensions?.code, { timeout: 5_000 })
+      .poll(async () => (await caller.query(graphql('{ me { id } }'))).errors?.[0]?.extensions?.code, {
+        timeout: 5_000,
+      })
       .toBe('invalid-jwt')
-    expect((await (await server.logIn(user)).query('{ me { id } }')).errors).toBeUndefined()
+    expect((await (await server.logIn(user)).query(graphql('{ me { id } }'))).errors).toBeUndefined()
   })
 })
 
 test('every change of an account is an event that names the admin', async () => {
   const { id } = await createUser(server.db)
-  await server.as('admin').data('mutation ($id: ID!) { blockAccount(id: $id) { id } }', { id })
+  await server.as('admin').data(graphql('mutation ($id: ID!) { blockAccount(id: $id) { id } }'), { id })
   const events = await asTest(server.db, (trx) =>
     trx.selectFrom('events').selectAll().where('row_id', '=', id).where('action', '=', 'UPDATE').execute(),
   )

@@ -15,6 +15,7 @@ import { linkForPassword } from '#server/staff/access/passwordLinks.ts'
 import { addDays } from '#shared/platform/calendarDays.ts'
 import { type Role, roles } from '#shared/platform/permissions.ts'
 import { asTest, createCheckIn, createDeveloper, createDstmPlacement, createUser } from '#test/factories.ts'
+import { graphql } from '#test/graphql.ts'
 import { testSecret } from '#test/identity.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
@@ -154,27 +155,24 @@ const pauses = () => server.db.selectFrom('clock_pauses').selectAll().execute()
 const one = async () => (await runs())[0] ?? expect.fail('There is no run.')
 
 const allow = (id: string, due: number, role: Role = 'admin') =>
-  server.as(role).query('mutation ($id: ID!, $due: Int!) { allowTaskRun(id: $id, due: $due) { state } }', { id, due })
+  server
+    .as(role)
+    .query(graphql('mutation ($id: ID!, $due: Int!) { allowTaskRun(id: $id, due: $due) { state } }'), { id, due })
 const takeBack = (id: string, role: Role = 'admin') =>
   server
     .as(role)
-    .query<{ takeBackTaskRun: { rows: number; skipped: { id: string; reason: string }[] } }>(
-      'mutation ($id: ID!) { takeBackTaskRun(id: $id) { rows skipped { id reason } } }',
-      { id },
-    )
+    .query(graphql('mutation ($id: ID!) { takeBackTaskRun(id: $id) { rows skipped { id reason } } }'), { id })
 /** The rows of a run, as its dialog shows them. */
 const rowsOf = async ({ id }: { id: string }) => {
-  const document = 'query ($id: ID!) { getTaskRunRows(id: $id) { developer_id day change } }'
-  return (await server.as('admin').data<{ getTaskRunRows: object[] }>(document, { id })).getTaskRunRows
+  const document = graphql('query ($id: ID!) { getTaskRunRows(id: $id) { developer_id day change } }')
+  return (await server.as('admin').data(document, { id })).getTaskRunRows
 }
-const confirm = (role: Role = 'admin') => server.as(role).query('mutation { confirmClock { confirmed } }')
+const confirm = (role: Role = 'admin') => server.as(role).query(graphql('mutation { confirmClock { confirmed } }'))
 const bell = async (role: Role, wanted = 'TASK_HELD') => {
   await sweepNotifications(server.db)
   const { data } = await server
     .as(role)
-    .query<{ getNotifications: { notifications: { kind: string; title: string; detail: string; path: string }[] } }>(
-      '{ getNotifications { notifications { kind title detail path } } }',
-    )
+    .query(graphql('{ getNotifications { notifications { kind title detail path } } }'))
   return data?.getNotifications.notifications.filter(({ kind }) => kind === wanted) ?? []
 }
 
@@ -224,8 +222,8 @@ describe('a clock that stands 400 days ahead', () => {
     expect(await node.run('check-ins')).toBe(true)
     const { data } = await server
       .as('admin')
-      .query<{ getSecurityEvents: { events: object[] } }>(
-        '{ getSecurityEvents(limit: 1, offset: 0, filter: { kind: [CLOCK_CONFIRMED] }) { events { actor } } }',
+      .query(
+        graphql('{ getSecurityEvents(limit: 1, offset: 0, filter: { kind: [CLOCK_CONFIRMED] }) { events { actor } } }'),
       )
     expect(data?.getSecurityEvents.events).toEqual([{ actor: 'The admin' }])
   })
@@ -384,7 +382,7 @@ test.each(roles.filter((role) => role !== 'admin'))('a %s sees and decides none 
   const { id } = await one()
   const reads = ['getClockPause { reason }', `getTaskRun(id: "${id}") { id }`, `getTaskRunRows(id: "${id}") { id }`]
   for (const field of reads) {
-    expect((await server.as(role).query(`{ ${field} }`)).errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
+    expect((await server.as(role).send(`{ ${field} }`)).errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
   }
   for (const answer of [await allow(id, 30, role), await takeBack(id, role), await confirm(role)]) {
     expect(answer.errors?.[0]?.extensions?.code).toBe('FORBIDDEN')

@@ -3,6 +3,7 @@ import { readClientProfile } from '#server/signedLinks/clientProfile/snapshot.ts
 import type { Role } from '#shared/platform/permissions.ts'
 import type { VerificationDecision } from '#shared/verifications/verifications.ts'
 import { asTest, createJob, createJobProfile, createSkill } from '#test/factories.ts'
+import { graphql, undoMutation } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { createUnconfirmed } from '#test/verifications.ts'
 
@@ -16,48 +17,45 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const decideMutation = `mutation ($selection: VerificationSelection!, $decision: VerificationDecision!, $dry_run: Boolean!) {
+const decideMutation =
+  graphql(`mutation ($selection: VerificationSelection!, $decision: VerificationDecision!, $dry_run: Boolean!) {
   plan: decideVerifications(selection: $selection, decision: $decision, dry_run: $dry_run) {
     count skipped { reason count examples }
   }
-}`
+}`)
 interface Plan {
   readonly count: number
   readonly skipped: readonly { readonly reason: string; readonly count: number; readonly examples: readonly string[] }[]
 }
 
 function ask(decision: VerificationDecision, ids: readonly string[], { dry = false, role = 'vetter' as Role } = {}) {
-  return server.as(role).query<{ plan: Plan }>(decideMutation, { selection: { ids }, decision, dry_run: dry })
+  return server.as(role).query(decideMutation, { selection: { ids }, decision, dry_run: dry })
 }
 
 async function decide(decision: VerificationDecision, ids: readonly string[], dry = false) {
   const answer = await ask(decision, ids, { dry })
   expect(answer.errors).toBeUndefined()
-  const { extensions } = answer as { extensions?: { change?: unknown } }
-  return { ...(answer.data?.plan as Plan), change: extensions?.change }
+  return { ...(answer.data?.plan as Plan), change: answer.extensions?.change }
 }
 
-const undo = (change: unknown) =>
-  server.as('vetter').query('mutation ($id: ID!) { undo(change: $id) { rows } }', { id: change })
+const undo = (change: string | undefined) => server.as('vetter').query(undoMutation, { change })
 
 /** The skills that a developer holds, by every reader that the API has of them. */
 async function heldBy(developerId: string) {
-  const query = `query ($id: ID!) { getDeveloperSkills(developer_id: $id) { skill { name } assessment_id years_of_experience } }`
-  const { getDeveloperSkills: held } = await server
-    .as('dstm')
-    .data<{ getDeveloperSkills: { skill: { name: string }; assessment_id: string | null }[] }>(query, {
-      id: developerId,
-    })
+  const query = graphql(
+    `query ($id: ID!) { getDeveloperSkills(developer_id: $id) { skill { name } assessment_id years_of_experience } }`,
+  )
+  const { getDeveloperSkills: held } = await server.as('dstm').data(query, {
+    id: developerId,
+  })
   return held.map(({ skill, assessment_id }) => `${skill.name}${assessment_id ? ' verified' : ''}`)
 }
 
-async function waitingOf(developer_id: string, role: Role = 'vetter'): Promise<{ id: string; skill: string }[]> {
-  const query = `query ($developer_id: ID!) {
+async function waitingOf(developer_id: string, role: Role = 'vetter') {
+  const query = graphql(`query ($developer_id: ID!) {
     getVerificationPage(limit: 100, offset: 0, developer_id: $developer_id, sort: { skill: asc_nulls_last }) { verifications { id skill } }
-  }`
-  const { getVerificationPage: page } = await server
-    .as(role)
-    .data<{ getVerificationPage: { verifications: { id: string; skill: string }[] } }>(query, { developer_id })
+  }`)
+  const { getVerificationPage: page } = await server.as(role).data(query, { developer_id })
   return page.verifications
 }
 
@@ -93,15 +91,12 @@ describe('a verification that waits', () => {
     const { developer } = await createUnconfirmed(db, [skill.id])
     const job = await createJob(db, { skills: { [skill.id]: 'REQUIRED' } })
     const profile = await createJobProfile(db, { job_id: (await createJob(db)).id, developer_id: developer.id })
-    const query = `query ($job: ID!, $skills: [ID!]!) {
+    const query = graphql(`query ($job: ID!, $skills: [ID!]!) {
       listed: getDeveloperPage(filter: { skills: $skills }) { aggregate { count } }
       matched: allSearchDevs(job_id: $job) { developers { id match_percentage } }
-    }`
+    }`)
     const seen = async () => {
-      const { listed, matched } = await server.as('recruiter').data<{
-        listed: { aggregate: { count: number } }
-        matched: { developers: { id: string; match_percentage: number }[] }
-      }>(query, { job: job.id, skills: [skill.id] })
+      const { listed, matched } = await server.as('recruiter').data(query, { job: job.id, skills: [skill.id] })
       const { skills } = await readClientProfile(db, profile.id, false)
       const match = matched.developers.find(({ id }) => id === developer.id)?.match_percentage
       return { listed: listed.aggregate.count, match, shown: skills.length }
@@ -204,7 +199,9 @@ describe('a verification that waits', () => {
       .select('version')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const conclude = `mutation ($id: ID!, $version: Int!) { markInconclusive(id: $id, version: $version, reason: "Not their work.") { id } }`
+    const conclude = graphql(
+      `mutation ($id: ID!, $version: Int!) { markInconclusive(id: $id, version: $version, reason: "Not their work.") { id } }`,
+    )
     await server.as('vetter').data(conclude, { id, version })
     expect(await idsOf(developer.id)).toEqual([])
   })
@@ -216,7 +213,7 @@ test.each(['recruiter', 'dstm', 'reviewer', 'client'] as const)('a %s neither re
   for (const decision of ['CONFIRM', 'REFUSE'] as const) {
     expect((await ask(decision, ids, { role })).errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
   }
-  const page = '{ getVerificationPage(limit: 1, offset: 0) { verifications { id } aggregate { count } } }'
+  const page = graphql('{ getVerificationPage(limit: 1, offset: 0) { verifications { id } aggregate { count } } }')
   expect((await server.as(role).query(page)).errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
   const rows = server.db.selectFrom('unconfirmed_verifications').select('refused_at').where('review_id', '=', review_id)
   expect(await rows.execute()).toEqual([{ refused_at: null }])
@@ -226,8 +223,9 @@ test('merging skills takes those that wait along, each once', async () => {
   const [gone, kept] = [await createSkill(server.db), await createSkill(server.db)]
   const both = await createUnconfirmed(server.db, [gone.id, kept.id])
   const one = await createUnconfirmed(server.db, [gone.id])
-  const merge =
-    'mutation ($id: ID!, $version: Int!, $into: ID!) { mergeSkills(id: $id, version: $version, into: $into) { id } }'
+  const merge = graphql(
+    'mutation ($id: ID!, $version: Int!, $into: ID!) { mergeSkills(id: $id, version: $version, into: $into) { id } }',
+  )
   await server.as('admin').data(merge, { id: gone.id, version: gone.version, into: kept.id })
   for (const { developer } of [both, one]) {
     expect(await waitingOf(developer.id)).toMatchObject([{ skill: kept.name }])
@@ -236,9 +234,9 @@ test('merging skills takes those that wait along, each once', async () => {
 
 test('merging developers takes those that wait along', async () => {
   const [gone, kept] = [await createUnconfirmed(server.db, [go]), await createUnconfirmed(server.db, [go, rust])]
-  const merge = `mutation ($id: ID!, $version: Int!, $into: ID!, $into_version: Int!) {
+  const merge = graphql(`mutation ($id: ID!, $version: Int!, $into: ID!, $into_version: Int!) {
     mergeDevelopers(id: $id, version: $version, into: $into, into_version: $into_version) { id }
-  }`
+  }`)
   const [from, into] = [gone.developer, kept.developer]
   await server
     .as('admin')

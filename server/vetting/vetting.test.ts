@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DeveloperStatus } from '#shared/developers/developerStages.ts'
 import { stepDays, stepTiming, vettingSteps } from '#shared/vetting/vettingSteps.ts'
 import { asTest, createDeveloper, createUser } from '#test/factories.ts'
+import { graphql, undoMutation } from '#test/graphql.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
@@ -21,11 +22,11 @@ interface Row {
   readonly timing: string
 }
 
-async function list(caller: Caller, variables: object = {}): Promise<Row[]> {
-  const query = `query ($filter: VettingFilter, $sort: VettingSort) {
+async function list(caller: Caller, variables: object = {}) {
+  const query = graphql(`query ($filter: VettingFilter, $sort: VettingSort) {
     getVettingPage(limit: 100, filter: $filter, sort: $sort) { vetting { id score blind missing timing } }
-  }`
-  const { getVettingPage } = await caller.data<{ getVettingPage: { vetting: Row[] } }>(query, { ...variables })
+  }`)
+  const { getVettingPage } = await caller.data(query, { ...variables })
   return getVettingPage.vetting
 }
 
@@ -109,12 +110,12 @@ test('a row says what the person lacks to become a member', async () => {
 })
 
 describe('many at once', () => {
-  const moving = `mutation ($selection: VettingSelection!, $step: VettingStep!, $dry_run: Boolean!) {
+  const moving = graphql(`mutation ($selection: VettingSelection!, $step: VettingStep!, $dry_run: Boolean!) {
     moveVettingStep(selection: $selection, step: $step, dry_run: $dry_run) { count skipped { reason count examples } }
-  }`
-  const owning = `mutation ($selection: VettingSelection!, $owner_id: ID!) {
+  }`)
+  const owning = graphql(`mutation ($selection: VettingSelection!, $owner_id: ID!) {
     assignVettingOwner(selection: $selection, owner_id: $owner_id) { count skipped { reason count } }
-  }`
+  }`)
   const find = (id: string) =>
     server.db
       .selectFrom('developers')
@@ -128,7 +129,7 @@ describe('many at once', () => {
       await createVetted('DECISION', { first_name: 'Thea', last_name: 'There' }),
       await createDeveloper(server.db),
     ]
-    const variables = { selection: { ids: [one.id, there.id, gone.id] }, step: 'DECISION' }
+    const variables = { selection: { ids: [one.id, there.id, gone.id] }, step: 'DECISION' as const }
     const plan = {
       count: 1,
       skipped: [
@@ -139,17 +140,18 @@ describe('many at once', () => {
     const vetter = server.as('vetter')
     expect(await vetter.data(moving, { ...variables, dry_run: true })).toEqual({ moveVettingStep: plan })
     expect(await find(one.id)).toMatchObject({ status: 'INTRO_CALL' })
-    const answer = await vetter.post({ query: moving, variables: { ...variables, dry_run: false } })
-    const { data, extensions } = (await answer.json()) as { data: object; extensions: { change: string } }
+    const { data, extensions } = await vetter.query(moving, { ...variables, dry_run: false })
     expect(data).toEqual({ moveVettingStep: plan })
     expect(await find(one.id)).toMatchObject({ status: 'DECISION' })
-    await vetter.data('mutation ($change: ID!) { undo(change: $change) { rows } }', { change: extensions.change })
+    await vetter.data(undoMutation, {
+      change: extensions?.change,
+    })
     expect(await find(one.id)).toMatchObject({ status: 'INTRO_CALL' })
   })
 
   test('get an owner who may own developers, and no other', async () => {
     const { id } = await createVetted('SUBMITTED', { owner_id: null })
-    const selection = { matching: { step: ['SUBMITTED'] } }
+    const selection = { matching: { step: ['SUBMITTED'] as const } }
     const owner_id = server.as('dstm').account.id
     await server.as('recruiter').data(owning, { selection, owner_id })
     expect(await find(id)).toMatchObject({ owner_id })
@@ -162,7 +164,7 @@ describe('many at once', () => {
 
   test('steps are moved by vetters and admins alone', async () => {
     const { id } = await createVetted('INTRO_CALL')
-    const variables = { selection: { ids: [id] }, step: 'DECISION', dry_run: false }
+    const variables = { selection: { ids: [id] }, step: 'DECISION' as const, dry_run: false } as const
     for (const role of ['dstm', 'recruiter', 'reviewer', 'client'] as const) {
       const { errors } = await server.as(role).query(moving, variables)
       expect(errors?.[0]?.extensions?.code).toBe('FORBIDDEN')

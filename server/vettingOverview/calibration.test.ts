@@ -6,6 +6,7 @@ import type { ReviewStatus } from '#shared/developerAssessments/developerAssessm
 import { totalScore } from '#shared/reviews/reviewTotals.ts'
 import { fewestShared } from '#shared/vettingOverview/vettingOverview.ts'
 import { asTest, createDeveloper, createUser } from '#test/factories.ts'
+import { graphql } from '#test/graphql.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 import { krippendorffAlpha } from './statistics/agreement.ts'
 
@@ -110,13 +111,13 @@ interface Calibration {
   }[]
   getCriterionAgreement: { criterion: string | null; shared: number; agreement: Estimate | null }[]
 }
-const query = `query ($period: OverviewPeriod) {
+const query = graphql(`query ($period: OverviewPeriod) {
   getReviewerCalibration(period: $period) {
     id sent shared leniency { value low high } drift { value low high } against_all { value low high } same_verdict { value }
   }
   getCriterionAgreement(period: $period) { criterion shared agreement { value low high } exact { value } }
-}`
-const read = (caller: Caller, period = {}) => caller.data<Calibration>(query, { period })
+}`)
+const read = (caller: Caller, period = {}) => caller.data(query, { period })
 
 const scores = fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 }))
 const work = fc.record({
@@ -238,13 +239,9 @@ test('works outside the period, of deleted developers, or judged by one alone do
 })
 
 describe('somebody who has yet to review a work', () => {
-  const rowsQuery = `query ($cell: OverviewCell!, $key: String) {
+  const rowsQuery = graphql(`query ($cell: OverviewCell!, $key: String) {
     getOverviewRows(cell: $cell, key: $key) { count rows { developer_id value other detail } }
-  }`
-  interface Rows {
-    getOverviewRows: { count: number; rows: { developer_id: string }[] }
-  }
-
+  }`)
   test.each<ReviewStatus>(['PENDING', 'DRAFT'])(
     '(%s) sees the same figures and rows whatever others gave',
     async (status) => {
@@ -258,12 +255,12 @@ describe('somebody who has yet to review a work', () => {
         const [developerId = ''] = await createWorks([{ ...owed, reviews: [...owed.reviews, own] }])
         expect(await read(viewer)).toEqual(before)
         const cells = [
-          ...criteria.map((key) => ({ cell: 'CRITERION_SHARED', key })),
-          { cell: 'CRITERION_SHARED', key: null },
-          ...reviewers.map(({ id }) => ({ cell: 'REVIEWS_SHARED', key: id })),
+          ...criteria.map((key) => ({ cell: 'CRITERION_SHARED', key }) as const),
+          { cell: 'CRITERION_SHARED', key: null } as const,
+          ...reviewers.map(({ id }) => ({ cell: 'REVIEWS_SHARED', key: id }) as const),
         ]
         for (const cell of cells) {
-          const { getOverviewRows } = await viewer.data<Rows>(rowsQuery, cell)
+          const { getOverviewRows } = await viewer.data(rowsQuery, cell)
           expect(getOverviewRows.rows.map(({ developer_id }) => developer_id)).not.toContain(developerId)
           expect(getOverviewRows.count).toBe(getOverviewRows.rows.length)
         }
@@ -275,7 +272,7 @@ describe('somebody who has yet to review a work', () => {
     const viewer = server.as('vetter')
     const own = { reviewerId: viewer.account.id, scores: status === 'SENT' ? [2, 2] : [], status }
     const [developerId = ''] = await createWorks([{ ...pair(4, 1), reviews: [...pair(4, 1).reviews, own] }])
-    const { getOverviewRows } = await viewer.data<Rows>(rowsQuery, { cell: 'CRITERION_SHARED', key: 'Testing' })
+    const { getOverviewRows } = await viewer.data(rowsQuery, { cell: 'CRITERION_SHARED', key: 'Testing' })
     expect(getOverviewRows.rows).toMatchObject([
       { developer_id: developerId, detail: status === 'SENT' ? '1, 2, 4' : '1, 4' },
     ])
@@ -293,10 +290,10 @@ test('by criterion, a reviewer is lenient where the others are not', async () =>
       ],
     })),
   )
-  const { getCriterionLeniency } = await server.as('dstm').data<{ getCriterionLeniency: object[] }>(
-    `query ($id: ID!) {
+  const { getCriterionLeniency } = await server.as('dstm').data(
+    graphql(`query ($id: ID!) {
       getCriterionLeniency(reviewer_id: $id) { criterion shared leniency { value low high } drift { value low } }
-    }`,
+    }`),
     { id: lenient?.id },
   )
   expect(getCriterionLeniency).toMatchObject([

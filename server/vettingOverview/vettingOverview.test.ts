@@ -11,7 +11,8 @@ import { valuesOf } from '#shared/platform/transitions.ts'
 import { vettingSteps } from '#shared/vetting/vettingSteps.ts'
 import { type FunnelBasis, predictedOutcomes } from '#shared/vettingOverview/vettingOverview.ts'
 import { addDemoFirm } from '#test/demoFirm.ts'
-import { startTestServer, type TestServer } from '#test/testServer.ts'
+import { graphql, type TypedOperation } from '#test/graphql.ts'
+import { dataOf, startTestServer, type TestServer } from '#test/testServer.ts'
 
 /* The figures of the demo firm are what a plain count in memory gives, and each opens as many rows as it says. */
 
@@ -33,8 +34,8 @@ interface Period {
   readonly from?: string | null
   readonly to?: string | null
 }
-const data = <Data>(document: string, variables: object = {}) =>
-  server.as('vetter').data<Data>(document, variables as Record<string, unknown>)
+const data = async <Data>(document: TypedOperation<Data>, variables: object = {}) =>
+  dataOf(await server.as('vetter').send(document, variables))
 
 const moment = fc
   .integer({ min: Date.parse('2024-01-01'), max: Date.parse('2026-03-15') })
@@ -44,16 +45,17 @@ const isIn = ({ from, to }: Period, at: string) => (!from || at >= from) && (!to
 
 describe('the funnel', () => {
   const counts = ['entered', 'went_on', 'went_back', 'paused', 'rejected', 'withdrew', 'here'] as const
-  type Step = Record<(typeof counts)[number], number> & { step: string | null; median_days: number | null }
-  const query = `query ($basis: FunnelBasis!, $period: OverviewPeriod) {
-    getVettingFunnel(basis: $basis, period: $period) { step ${counts.join(' ')} median_days }
-  }`
+  const query = graphql(`query ($basis: FunnelBasis!, $period: OverviewPeriod) {
+    getVettingFunnel(basis: $basis, period: $period) {
+      step entered went_on went_back paused rejected withdrew here median_days
+    }
+  }`)
 
   test('counts in any period what following each developer counts', async () => {
     const basis = fc.constantFrom<FunnelBasis>('COHORT', 'ACTIVITY')
     await fc.assert(
       fc.asyncProperty(basis, period, async (by, asked) => {
-        const { getVettingFunnel } = await data<{ getVettingFunnel: Step[] }>(query, { basis: by, period: asked })
+        const { getVettingFunnel } = await data(query, { basis: by, period: asked })
         expect(getVettingFunnel.map(({ step }) => step)).toEqual([null, ...vettingSteps])
         for (const { median_days, ...found } of getVettingFunnel) {
           const expected = slowStep(found.step, by, asked)
@@ -153,15 +155,16 @@ function median(values: readonly number[]): number | null {
 }
 
 describe('every count opens its rows', () => {
-  const rowsQuery = `query ($cell: OverviewCell!, $key: String, $criterion: String, $basis: FunnelBasis, $period: OverviewPeriod) {
+  const rowsQuery =
+    graphql(`query ($cell: OverviewCell!, $key: String, $criterion: String, $basis: FunnelBasis, $period: OverviewPeriod) {
     getOverviewRows(cell: $cell, key: $key, criterion: $criterion, basis: $basis, period: $period) {
       count rows { developer_id at } reviewer
     }
-  }`
+  }`)
   const periods: Period[] = [{}, { from: '2025-09-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' }]
 
   async function expectRows(count: number, cell: object, of: Period) {
-    const { getOverviewRows } = await data<{ getOverviewRows: { count: number; rows: object[] } }>(rowsQuery, {
+    const { getOverviewRows } = await data(rowsQuery, {
       ...cell,
       period: of,
     })
@@ -193,11 +196,11 @@ describe('every count opens its rows', () => {
     here: 'FUNNEL_HERE',
   }
   test.each(['COHORT', 'ACTIVITY'])('of the funnel by %s', async (basis) => {
-    const query = `query ($basis: FunnelBasis!, $period: OverviewPeriod) {
-      getVettingFunnel(basis: $basis, period: $period) { step ${Object.keys(funnel).join(' ')} }
-    }`
+    const query = graphql(`query ($basis: FunnelBasis!, $period: OverviewPeriod) {
+      getVettingFunnel(basis: $basis, period: $period) { step entered went_on rejected withdrew here }
+    }`)
     const asked = periods[1] ?? {}
-    const { getVettingFunnel } = await data<{ getVettingFunnel: { step: string | null }[] }>(query, {
+    const { getVettingFunnel } = await data(query, {
       basis,
       period: asked,
     })
@@ -206,17 +209,17 @@ describe('every count opens its rows', () => {
 
   test('of the ages', async () => {
     const cells = { fresh: 'AGE_FRESH', nearly_late: 'AGE_NEARLY_LATE', late: 'AGE_LATE', unowned: 'AGE_UNOWNED' }
-    const { getVettingAgeing } = await data<{ getVettingAgeing: { step: string; late: number }[] }>(
-      `{ getVettingAgeing { step ${Object.keys(cells).join(' ')} } }`,
-    )
+    const { getVettingAgeing } = await data(graphql('{ getVettingAgeing { step fresh nearly_late late unowned } }'))
     expect(getVettingAgeing.reduce((sum, { late }) => sum + late, 0)).toBeGreaterThan(0)
     await expectCells(getVettingAgeing, cells, 'step', {})
   })
 
   test.each(periods)('of the reasons in %j', async (asked) => {
     const cells = { rejected_early: 'LEFT_REJECTED_EARLY', rejected: 'LEFT_REJECTED', withdrew: 'LEFT_WITHDRAWN' }
-    const query = `query ($period: OverviewPeriod) { getLeavingReasons(period: $period) { reason ${Object.keys(cells).join(' ')} } }`
-    const { getLeavingReasons } = await data<{ getLeavingReasons: { reason: string }[] }>(query, { period: asked })
+    const query = graphql(
+      'query ($period: OverviewPeriod) { getLeavingReasons(period: $period) { reason rejected_early rejected withdrew } }',
+    )
+    const { getLeavingReasons } = await data(query, { period: asked })
     expect(getLeavingReasons.length).toBeGreaterThan(0)
     await expectCells(getLeavingReasons, cells, 'reason', asked)
   })
@@ -228,58 +231,51 @@ describe('every count opens its rows', () => {
       sent: 'REVIEWS_SENT',
       declined: 'REVIEWS_DECLINED',
     }
-    const query = `query ($period: OverviewPeriod) { getReviewerLoads(period: $period) { id ${Object.keys(cells).join(' ')} } }`
+    const query = graphql(
+      'query ($period: OverviewPeriod) { getReviewerLoads(period: $period) { id open overdue sent declined } }',
+    )
     for (const asked of periods) {
-      const { getReviewerLoads } = await data<{ getReviewerLoads: { id: string }[] }>(query, { period: asked })
+      const { getReviewerLoads } = await data(query, { period: asked })
       expect(getReviewerLoads.length).toBeGreaterThan(3)
       await expectCells(getReviewerLoads, cells, 'id', asked)
     }
   })
 
   test('of the calibration', async () => {
-    const query = `query ($period: OverviewPeriod) {
+    const query = graphql(`query ($period: OverviewPeriod) {
       getReviewerCalibration(period: $period) { id shared }
       getCriterionAgreement(period: $period) { criterion shared }
-    }`
+    }`)
     for (const asked of periods) {
-      const { getReviewerCalibration, getCriterionAgreement } = await data<{
-        getReviewerCalibration: { id: string }[]
-        getCriterionAgreement: { criterion: string | null }[]
-      }>(query, { period: asked })
+      const { getReviewerCalibration, getCriterionAgreement } = await data(query, { period: asked })
       await expectCells(getReviewerCalibration, { shared: 'REVIEWS_SHARED' }, 'id', asked)
       await expectCells(getCriterionAgreement, { shared: 'CRITERION_SHARED' }, 'criterion', asked)
     }
   })
 
   test.each(valuesOf(predictedOutcomes))('of the prediction of %s', async (outcome) => {
-    const query = `query ($outcome: PredictedOutcome!) { getPredictions(outcome: $outcome) { criterion developers } }`
-    const { getPredictions } = await data<{ getPredictions: { criterion: string | null; developers: number }[] }>(
-      query,
-      {
-        outcome,
-      },
+    const query = graphql(
+      `query ($outcome: PredictedOutcome!) { getPredictions(outcome: $outcome) { criterion developers } }`,
     )
+    const { getPredictions } = await data(query, {
+      outcome,
+    })
     for (const { criterion, developers } of getPredictions) {
       await expectRows(developers, { cell: 'PREDICTED', key: outcome, criterion }, {})
     }
   })
 
   test.each(['INTERVIEW', 'MOOD'])('of the demo firm predict its %s better than chance', async (outcome) => {
-    const query = `query ($outcome: PredictedOutcome!) {
+    const query = graphql(`query ($outcome: PredictedOutcome!) {
       getPredictions(outcome: $outcome) { criterion concordance { value } }
-    }`
-    const { getPredictions } = await data<{
-      getPredictions: { criterion: string | null; concordance: { value: number } | null }[]
-    }>(query, { outcome })
+    }`)
+    const { getPredictions } = await data(query, { outcome })
     const total = getPredictions.find(({ criterion }) => criterion === null)
     expect(total?.concordance?.value).toBeGreaterThan(0.6)
   })
 
   test('and saves them as a file, under the headings of the screen, which the security events tell of', async () => {
-    const { getOverviewRows } = await data<{ getOverviewRows: { count: number; rows: { developer_id: string }[] } }>(
-      rowsQuery,
-      { cell: 'REVIEWS_SENT', period: periods[1] },
-    )
+    const { getOverviewRows } = await data(rowsQuery, { cell: 'REVIEWS_SENT', period: periods[1] })
     const query = new URLSearchParams(periods[1] as Record<string, string>)
     const answer = await fileOf('REVIEWS_SENT', 'vetter', query)
     const [heading, first, ...others] = (await answer.text()).trim().split('\r\n')
@@ -334,18 +330,16 @@ describe('every count opens its rows', () => {
 })
 
 test('skills count the members and jobs that their lists show', async () => {
-  const { getSkillSupply } = await data<{
-    getSkillSupply: { id: string; jobs: number; members: number; available: number; in_vetting: number }[]
-  }>('{ getSkillSupply { id jobs members available in_vetting } }')
+  const { getSkillSupply } = await data(graphql('{ getSkillSupply { id jobs members available in_vetting } }'))
   expect(getSkillSupply.length).toBeGreaterThan(10)
   for (const { id, ...counts } of getSkillSupply.slice(0, 5)) {
-    const lists = await data<Record<string, { aggregate: { count: number } }>>(
-      `query ($skill: [ID!]!) {
+    const lists = await data(
+      graphql(`query ($skill: [ID!]!) {
         jobs: getJobPage(filter: { required_skills: $skill, status: [LEAD, NEEDS_PROFILES, PROFILES_SENT, WAITING_ON_CLIENT, FOLLOW_UP, ACTIVE] }) { aggregate { count } }
         members: getDeveloperPage(filter: { skills: $skill, stage: [MEMBER] }) { aggregate { count } }
         available: getDeveloperPage(filter: { skills: $skill, stage: [MEMBER], status: [AVAILABLE] }) { aggregate { count } }
         in_vetting: getDeveloperPage(filter: { skills: $skill, stage: [VETTING] }) { aggregate { count } }
-      }`,
+      }`),
       { skill: [id] },
     )
     expect(Object.fromEntries(Object.entries(lists).map(([name, { aggregate }]) => [name, aggregate.count]))).toEqual(
@@ -360,7 +354,7 @@ test.each(['reviewer', 'client'] as const)('a %s is refused', async (role) => {
     'getReviewerCalibration { id }',
     'getCriterionAgreement { shared }',
   ]) {
-    const { errors } = await server.as(role).query(`{ ${field} }`)
+    const { errors } = await server.as(role).send(`{ ${field} }`)
     expect(errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
   }
 })

@@ -42,7 +42,7 @@ export function mutationAct(name: string, prepare: (server: TestServer) => Prepa
     const { args, caller = server.as('admin') } = await prepare(server)
     return async (changes) => {
       const variables = changed(args, changes)
-      const { errors } = await caller.query(documentOf(name, Object.keys(variables)), variables)
+      const { errors } = await caller.send(documentOf(name, Object.keys(variables)), variables)
       const [error] = errors ?? []
       if (!error) return { code: 'OK', field: '', message: '' }
       const { code = '', field = '' } = error.extensions ?? {}

@@ -4,6 +4,7 @@ import { contactChanges, contactInput } from '#shared/contacts/contactInput.ts'
 import { companyStatuses } from '#shared/platform/enumerations.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { createClient, createCompany } from '#test/factories.ts'
+import { graphql } from '#test/graphql.ts'
 import { choiceField, emailField, given, lineField, pairs, rowField, textField } from './fields.ts'
 import { tryForm } from './tryForm.ts'
 import type { TriedForm, World } from './tryForms.ts'
@@ -64,8 +65,8 @@ export const companyForms = {
       typed: contactFields,
       start: async () => {
         const contact = { company_id: company, name: 'Carla', title: 'CTO', notes: 'Before' }
-        const document = 'mutation ($contact: ContactInput!) { addContact(contact: $contact) { id } }'
-        return (await server.as('admin').data<{ addContact: { id: string } }>(document, { contact })).addContact
+        const document = graphql('mutation ($contact: ContactInput!) { addContact(contact: $contact) { id } }')
+        return (await server.as('admin').data(document, { contact })).addContact
       },
       send: (changes, { id }) => ['updateContact', { id, changes, version: 1 }],
     }),
@@ -85,10 +86,8 @@ export const companyForms = {
       start: async () => {
         const { id: companyId } = await createCompany(world.db)
         const { id } = await createClient(world.db, { companyId, username: 'cleo' })
-        const document = 'query ($id: ID!) { getClientUser(id: $id) { id version } }'
-        return (
-          await world.server.as('admin').data<{ getClientUser: { id: string; version: number } }>(document, { id })
-        ).getClientUser
+        const document = graphql('query ($id: ID!) { getClientUser(id: $id) { id version } }')
+        return (await world.server.as('admin').data(document, { id })).getClientUser
       },
       send: (changes, { id, version }) => ['updateClient', { ...changes, id, version }],
       read: async ({ id }) => readClient(world, id),

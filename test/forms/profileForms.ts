@@ -15,6 +15,8 @@ import { messageChannels } from '#shared/messages/messages.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { askConsentInput, shareClientProfileInput } from '#shared/signedLinks/signedLinkInput.ts'
 import { createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
+import { graphql } from '#test/graphql.ts'
+import { dataOf } from '#test/testServer.ts'
 import {
   amountField,
   anyField,
@@ -175,11 +177,10 @@ export const profileForms = {
       typed: { with_bill_rate: given, days: countField(1, 90) },
       start: async () => {
         const { id } = await newProfile(world)
-        const document =
-          'query ($id: ID!) { getClientProfile(job_profile_id: $id, with_bill_rate: false) { fingerprint } }'
-        const read = await world.server
-          .as('admin')
-          .data<{ getClientProfile: { fingerprint: string } }>(document, { id })
+        const document = graphql(
+          'query ($id: ID!) { getClientProfile(job_profile_id: $id, with_bill_rate: false) { fingerprint } }',
+        )
+        const read = await world.server.as('admin').data(document, { id })
         return { id, seen: read.getClientProfile.fingerprint }
       },
       holds: () => ({ with_bill_rate: false, days: 14 }),
@@ -204,7 +205,8 @@ export const profileForms = {
 async function readProfile({ server }: World, id: string) {
   const document = `query ($id: ID!) { getJobProfile(id: $id) {
     to: status reason: end_reason note: status_note ${Object.keys({ ...terms, ...consent }).join(' ')} without_price } }`
-  return (await server.as('admin').data<{ getJobProfile: Record<string, unknown> }>(document, { id })).getJobProfile
+  const answer = await server.as('admin').send<{ getJobProfile: Record<string, unknown> }>(document, { id })
+  return dataOf(answer).getJobProfile
 }
 
 const rowOf = ({ db }: World, id: string) =>

@@ -105,7 +105,7 @@ async function submit<Schema extends z.ZodMiniType, Start>(
 
 /** Runs a mutation, and reads these fields of its answer. */
 async function call(caller: Caller, [mutation, variables]: Call, names: readonly string[]): Promise<FormAnswer> {
-  const { data, errors } = await caller.query<Record<string, Values>>(documentOf(mutation, variables, names), variables)
+  const { data, errors } = await caller.send<Record<string, Values>>(documentOf(mutation, variables, names), variables)
   const stored = data?.[mutation]
   return stored ? { stored } : { refusal: errors?.[0] }
 }

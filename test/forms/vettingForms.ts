@@ -27,6 +27,7 @@ import {
 } from '#shared/reviews/reviewInput.ts'
 import { createAttempt, createCandidate, createOffer } from '#test/attempts.ts'
 import { asTest, createAssessment, createUser } from '#test/factories.ts'
+import { graphql } from '#test/graphql.ts'
 import { createReviewed } from '#test/reviews.ts'
 import {
   anyField,
@@ -238,18 +239,19 @@ export const vettingForms = {
       holds: () => ({ capacity: '', from_day: '', to_day: '', note: '' }),
       send: async ({ capacity, ...days }, { id: user_id }) => {
         const admin = server.as('admin')
-        const limit =
-          'mutation ($user_id: ID!, $capacity: Int) { setReviewCapacity(user_id: $user_id, capacity: $capacity) { review_capacity } }'
-        const limited = await admin.query<{ setReviewCapacity: { review_capacity: number | null } }>(limit, {
+        const limit = graphql(
+          'mutation ($user_id: ID!, $capacity: Int) { setReviewCapacity(user_id: $user_id, capacity: $capacity) { review_capacity } }',
+        )
+        const limited = await admin.query(limit, {
           user_id,
           capacity,
         })
         if (limited.errors) return { refusal: limited.errors[0] }
         const stored = { capacity: limited.data?.setReviewCapacity.review_capacity }
         if (days.from_day === '') return { stored: { ...stored, from_day: null, to_day: null, note: null } }
-        const add = `mutation ($user_id: ID, $from_day: String!, $to_day: String!, $note: String) {
-          addDaysOff(user_id: $user_id, from_day: $from_day, to_day: $to_day, note: $note) { availability { days_off { from_day to_day note } } } }`
-        const added = await admin.query<{ addDaysOff: { availability: { days_off: object[] } } }>(add, {
+        const add = graphql(`mutation ($user_id: ID, $from_day: String!, $to_day: String!, $note: String) {
+          addDaysOff(user_id: $user_id, from_day: $from_day, to_day: $to_day, note: $note) { availability { days_off { from_day to_day note } } } }`)
+        const added = await admin.query(add, {
           user_id,
           ...days,
         })
@@ -442,8 +444,7 @@ const readReview = ({ db }: World, id: string) =>
   db.selectFrom('reviews').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 async function readDraft({ server }: World, id: string) {
-  const document = `query ($id: ID!) { getOwnReview(developer_assessment_id: $id) {
-    comments shown_skills unclaimed_skills unshown_skills scores { criterion_id score comment } } }`
-  type Read = { readonly getOwnReview: Readonly<Record<string, unknown>> }
-  return (await server.as('reviewer').data<Read>(document, { id })).getOwnReview
+  const document = graphql(`query ($id: ID!) { getOwnReview(developer_assessment_id: $id) {
+    comments shown_skills unclaimed_skills unshown_skills scores { criterion_id score comment } } }`)
+  return (await server.as('reviewer').data(document, { id })).getOwnReview
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '#shared/platform/permissions.ts'
 import type { ResumeProposal } from '#shared/resumes/resumes.ts'
 import { createDeveloper, createSkill } from '#test/factories.ts'
+import { graphql } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
@@ -13,17 +14,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const mutation = `mutation ($developer: DeveloperInput!, $key: String) {
+const mutation = graphql(`mutation ($developer: DeveloperInput!, $key: String) {
   addDeveloper(developer: $developer, key: $key) {
     id first_name email stage status country url_github url_linkedin source cost_rate currency time_zone owner_id
     skills { skill { id } verified }
   }
-}`
+}`)
 const someone = () => ({ first_name: 'Ada', last_name: 'Lovelace', email: `${randomUUID()}@mail.example`, skills: [] })
 const add = (developer: object, role: Role = 'recruiter', key?: string) =>
-  server.as(role).query<{ addDeveloper: { id: string } }>(mutation, { developer, key })
+  server.as(role).send(mutation, { developer, key })
 const known = async (email: string, role: Role = 'vetter') =>
-  server.as(role).query('query ($email: String!) { findKnownDeveloper(email: $email) { id name } }', { email })
+  server.as(role).query(graphql('query ($email: String!) { findKnownDeveloper(email: $email) { id name } }'), { email })
 
 describe('adding a developer', () => {
   test('makes a new applicant with all details, and claimed skills', async () => {
@@ -132,7 +133,9 @@ describe('the e-mail address of a merged record', () => {
     await server
       .as('recruiter')
       .data(
-        'mutation ($id: ID!, $into: ID!) { mergeDevelopers(id: $id, version: 1, into: $into, into_version: 1) { id } }',
+        graphql(
+          'mutation ($id: ID!, $into: ID!) { mergeDevelopers(id: $id, version: 1, into: $into, into_version: 1) { id } }',
+        ),
         { id: merged.id, into: kept.id },
       )
   })
@@ -155,7 +158,9 @@ describe('the e-mail address of a merged record', () => {
       server
         .as('dstm')
         .query(
-          'mutation ($id: ID!, $version: Int!, $changes: DeveloperChanges!) { updateDeveloper(id: $id, version: $version, changes: $changes) { email } }',
+          graphql(
+            'mutation ($id: ID!, $version: Int!, $changes: DeveloperChanges!) { updateDeveloper(id: $id, version: $version, changes: $changes) { email } }',
+          ),
           { id, version, changes: { email: merged.email } },
         )
     expect((await save(other.id, 1)).errors?.[0]?.extensions).toMatchObject({

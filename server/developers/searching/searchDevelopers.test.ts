@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asTest, createDeveloper, createReview, createSkill } from '#test/factories.ts'
+import { graphql } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { searchDevelopers, searchWordsOf } from './searchDevelopers.ts'
 
@@ -46,13 +47,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-interface Found {
-  readonly name: string
-  readonly skills: readonly { readonly skill: { readonly name: string }; readonly verified: boolean }[]
-}
-const query = 'query ($text: String!) { searchDevelopers(text: $text) { name skills { skill { name } verified } } }'
-async function search(text: string): Promise<readonly Found[]> {
-  return (await server.as('dstm').data<{ searchDevelopers: Found[] }>(query, { text })).searchDevelopers
+const query = graphql(
+  'query ($text: String!) { searchDevelopers(text: $text) { name skills { skill { name } verified } } }',
+)
+async function search(text: string) {
+  return (await server.as('dstm').data(query, { text })).searchDevelopers
 }
 const names = async (text: string) => (await search(text)).map(({ name }) => name)
 
@@ -103,7 +102,7 @@ test('the database parts and folds words as the search does', async () => {
 })
 
 test('whoever asks for exact words alone finds nobody who is only similar', async () => {
-  const exact = 'query ($text: String!) { searchDevelopers(text: $text, forgives: false) { name } }'
+  const exact = graphql('query ($text: String!) { searchDevelopers(text: $text, forgives: false) { name } }')
   expect(await names('lovelase')).toContain('Ada Lovelace')
   expect(await server.as('dstm').data(exact, { text: 'lovelase' })).toEqual({ searchDevelopers: [] })
   expect(await server.as('dstm').data(exact, { text: 'lovelace' })).not.toEqual({ searchDevelopers: [] })

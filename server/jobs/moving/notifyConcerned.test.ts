@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readJobClosed } from '#server/jobs/tasks.ts'
 import type { Role } from '#shared/platform/permissions.ts'
 import { createCompany, createDeveloper, createJob, createJobProfile, createUser } from '#test/factories.ts'
+import { graphql, undoMutation } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
@@ -11,12 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const closing = `query ($id: ID!) {
+const closing = graphql(`query ($id: ID!) {
   getJobClosing(id: $id) { title open_profiles developers { id name refusal } owners { id } mails }
-}`
-const close = `mutation ($id: ID!, $end: Boolean!, $message: String, $owners: Boolean!, $version: Int!) {
+}`)
+const close = graphql(`mutation ($id: ID!, $end: Boolean!, $message: String, $owners: Boolean!, $version: Int!) {
   moveJob(id: $id, to: LOST, reason: BUDGET, end_profiles: $end, message: $message, tell_owners: $owners, version: $version) { id }
-}`
+}`)
 const message = 'Hi {{first_name}}, the role is closed.'
 
 interface Told {
@@ -58,11 +59,9 @@ const tasks = () => server.db.selectFrom('tasks').selectAll().where('kind', '=',
 describe('closing a job', () => {
   test('says beforehand whom it concerns: nobody who was only shortlisted', async () => {
     const { job, owner, ada, bo, quiet } = await busyJob()
-    const { getJobClosing } = await server
-      .as('recruiter')
-      .data<{ getJobClosing: Record<string, { id: string }[]> }>(closing, {
-        id: job.id,
-      })
+    const { getJobClosing } = await server.as('recruiter').data(closing, {
+      id: job.id,
+    })
     expect(getJobClosing).toMatchObject({ title: 'Engineer', open_profiles: 4, mails: true })
     expect(getJobClosing.developers?.map(({ id }) => id).toSorted()).toEqual([ada, bo, quiet].toSorted())
     expect(getJobClosing.developers?.find(({ id }) => id === quiet)).toMatchObject({ refusal: expect.any(String) })
@@ -94,9 +93,7 @@ describe('closing a job', () => {
     const { job, ada, bo, quiet } = await busyJob()
     const before = (await tasks()).length
     const { extensions } = await closeJob(job.id)
-    const undone = await server
-      .as('recruiter')
-      .query('mutation ($change: ID!) { undo(change: $change) { rows } }', { change: extensions?.change })
+    const undone = await server.as('recruiter').query(undoMutation, { change: extensions?.change })
     expect(undone.errors).toBeUndefined()
     expect(await messagesTo([ada, bo, quiet])).toEqual([])
     expect(await tasks()).toHaveLength(before)

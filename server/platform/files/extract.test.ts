@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { deflateRawSync, deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { onePage, stream } from '#test/pdf.ts'
+import { onePage, pdfStream } from '#test/pdf.ts'
 import { zip } from '#test/zip.ts'
 import { extractText } from './extract.ts'
 import { refusals } from './refusals.ts'
@@ -47,7 +47,7 @@ describe('the text of', () => {
     const lines = ['devel-', 'opment in Delhi-', '110003'].map((line) => `(${line}) Tj 0 -14 Td`).join(' ')
     const fonts = '/Resources << /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >>'
     const page = `/MediaBox [0 0 600 800] ${fonts} /Contents 4 0 R`
-    const { text } = await extractText(onePage(page, stream(`BT /F 12 Tf 50 700 Td ${lines} ET`)))
+    const { text } = await extractText(onePage(page, pdfStream(`BT /F 12 Tf 50 700 Td ${lines} ET`)))
     expect(text).toBe('development in Delhi-\n110003')
   })
 

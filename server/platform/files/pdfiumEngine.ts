@@ -30,7 +30,7 @@ export function placeBytes(engine: Engine, bytes: Uint8Array): number {
 }
 
 /** Reads what a function writes into memory. @param write says how many bytes it has, and writes them where it gets a place for them. */
-export function readBytes(engine: Engine, write: (at: number, size: number) => number): Buffer {
+export function copyMemory(engine: Engine, write: (at: number, size: number) => number): Buffer {
   const bytes = Buffer.alloc(write(0, 0))
   const at = placeBytes(engine, bytes)
   write(at, bytes.length)
@@ -41,5 +41,5 @@ export function readBytes(engine: Engine, write: (at: number, size: number) => n
 
 /** Reads a text that a function writes as UTF-16, with a zero at its end. */
 export function readText(engine: Engine, write: (at: number, size: number) => number): string {
-  return readBytes(engine, write).toString('utf16le').replace(/\0$/, '')
+  return copyMemory(engine, write).toString('utf16le').replace(/\0$/, '')
 }

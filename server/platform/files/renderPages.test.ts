@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { catalogue, onePage, pages, pdf, stream } from '#test/pdf.ts'
+import { catalogue, onePage, pages, pdf, pdfStream } from '#test/pdf.ts'
 import { refusals } from './refusals.ts'
 import { readPages, renderPage } from './renderPages.ts'
 
@@ -26,7 +26,7 @@ async function draw(content: Buffer, page = 1) {
 }
 
 test('a page is drawn as a picture of its shape', async () => {
-  const content = onePage('/MediaBox [0 0 200 400] /Contents 4 0 R', stream(square))
+  const content = onePage('/MediaBox [0 0 200 400] /Contents 4 0 R', pdfStream(square))
   expect(await readPages(content, 'somebody')).toEqual({ count: 1, ratios: [0.5] })
   const picture = await draw(content)
   expect(picture).toMatchObject({ width: 1240, height: 2480 })
@@ -57,14 +57,14 @@ test.each([
 
 describe('in bounded time, with a sentence, is refused', () => {
   const form = (next: number) =>
-    stream(
+    pdfStream(
       '/F Do /F Do',
       `/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /F ${next} 0 R >> >>`,
     )
   const multiplying = () => {
     const forms = Array.from({ length: 60 }, (_, n) => form(n + 5))
     const first = '/MediaBox [0 0 9 9] /Resources << /XObject << /F 4 0 R >> >> /Contents 4 0 R'
-    return onePage(first, ...forms, stream(square))
+    return onePage(first, ...forms, pdfStream(square))
   }
 
   test.each([
@@ -102,15 +102,15 @@ test('nothing of a file is run or fetched, and the next file is drawn as ever', 
     '/S /Launch /F (/bin/sh)',
   ]
   const page = '/MediaBox [0 0 200 200] /Contents 4 0 R'
-  const expected = await renderPage(onePage(page, stream(square)), 1, 'somebody')
+  const expected = await renderPage(onePage(page, pdfStream(square)), 1, 'somebody')
   for (const action of actions) {
     const content = pdf(
       `<< /Type /Catalog /Pages 2 0 R /OpenAction << ${action} >> /AA << /WC << ${action} >> >>
         /AcroForm << /XFA [(template) 5 0 R] >> >>`,
       pages,
       `<< /Type /Page /Parent 2 0 R ${page} /AA << /O << ${action} >> >> >>`,
-      stream(square),
-      stream('<template/>', `/FFilter /FlateDecode /F (${address})`),
+      pdfStream(square),
+      pdfStream('<template/>', `/FFilter /FlateDecode /F (${address})`),
     )
     expect(await renderPage(content, 1, 'somebody'), action).toEqual(expected)
   }

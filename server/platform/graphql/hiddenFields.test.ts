@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createClient, createCompany, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
+import { graphql } from '#test/graphql.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
@@ -122,7 +123,7 @@ describe('a hidden field that a client selects is refused, logged and counted', 
   ]
 
   test.each(asked)('by %s', async (_name, query, variables) => {
-    const answer = await client.query(query.replaceAll('"X"', `"${id}"`), variables)
+    const answer = await client.send(query.replaceAll('"X"', `"${id}"`), variables)
     expect(answer).toEqual({ errors: [expect.objectContaining({ extensions: { code: 'FORBIDDEN' } })] })
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { msg: 'denied', field: 'Developer.cost_rate', role: 'client' },
@@ -131,7 +132,7 @@ describe('a hidden field that a client selects is refused, logged and counted', 
   })
 
   test('by its coordinate', async () => {
-    await client.query(`{ getDeveloper(id: "${id}") { job_profiles { cost_rate } } }`)
+    await client.send(`{ getDeveloper(id: "${id}") { job_profiles { cost_rate } } }`)
     const metrics = await (await fetch(`${server.url}/internal/metrics`)).text()
     expect(metrics).toMatch(/vouch_denied_total\{field="DevelopersProfile.cost_rate"\} 1/)
   })
@@ -150,14 +151,14 @@ describe('a condition', () => {
   })
 
   test('holds for the request that it came with', async () => {
-    const query = 'query($no: Boolean = true) { me { role email @skip(if: $no) } }'
+    const query = graphql('query($no: Boolean = true) { me { role email @skip(if: $no) } }')
     for (const [variables, keys] of [
       [{}, ['role']],
       [{ no: false }, ['role', 'email']],
       [{ no: true }, ['role']],
       [{ no: false }, ['role', 'email']],
     ] as const) {
-      const { me } = await client.data<{ me: object }>(query, variables)
+      const { me } = await client.data(query, variables)
       expect(Object.keys(me)).toEqual(keys)
     }
   })
@@ -165,6 +166,6 @@ describe('a condition', () => {
 
 test('a resolver gets its own field info when aliases make two paths look alike', async () => {
   const query = `{ aggregate_a: getDeveloper(id: "${id}") { job_profiles { status } } a: getStaff { aggregate { count } } }`
-  const { aggregate_a } = await server.as('admin').data<{ aggregate_a: object }>(query)
-  expect(aggregate_a).toEqual({ job_profiles: [{ status: 'SENT' }] })
+  const { data } = await server.as('admin').send(query)
+  expect(data?.aggregate_a).toEqual({ job_profiles: [{ status: 'SENT' }] })
 })

@@ -11,6 +11,7 @@ import { createRequestTurns } from '#server/platform/http/requestTurns.ts'
 import { createMetrics } from '#server/platform/observe/metrics.ts'
 import { schema } from '#server/schema.ts'
 import { asTest, createJob, createSkill, createUser } from '#test/factories.ts'
+import { graphql } from '#test/graphql.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 import { createGraphql, type GraphqlDeps } from './handler.ts'
 
@@ -35,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   recruiter = await server.logIn(await createUser(server.db))
-  await recruiter.data('{ me { id } }')
+  await recruiter.data(graphql('{ me { id } }'))
   lines.length = 0
 })
 

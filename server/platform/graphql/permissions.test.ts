@@ -312,7 +312,7 @@ describe('every operation as every role', () => {
   test.each(operations)('$name', async ({ type, field, name }) => {
     for (const role of roles) {
       const before = await countEvents(server)
-      const { data, errors } = await server.as(role).query(callOf(type, field, role))
+      const { data, errors } = await server.as(role).send(callOf(type, field, role))
       const refused = errors?.some(({ extensions }) => extensions?.code === 'FORBIDDEN') ?? false
       expect({ role, refused }).toEqual({ role, refused: !mayRun[name]?.includes(role) })
       expect(errors?.some(({ extensions }) => extensions?.code === 'INTERNAL') ?? false).toBe(false)

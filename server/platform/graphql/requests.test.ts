@@ -8,6 +8,7 @@ import { createRequestTurns } from '#server/platform/http/requestTurns.ts'
 import { createMetrics } from '#server/platform/observe/metrics.ts'
 import { schema } from '#server/schema.ts'
 import { createClient, createCompany, createUser } from '#test/factories.ts'
+import { graphql } from '#test/graphql.ts'
 import { takeOwnErrors } from '#test/ownErrors.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { createGraphql } from './handler.ts'
@@ -60,7 +61,7 @@ describe('authentication', () => {
   })
 
   test('me is the account of the viewer, with the company of a client', async () => {
-    const me = '{ me { id role display_name email username company { id name } } }'
+    const me = graphql('{ me { id role display_name email username company { id name } } }')
     const { account } = server.as('reviewer')
     expect(await server.as('reviewer').data(me)).toEqual({
       me: { ...account, role: 'reviewer', display_name: 'The reviewer', username: null, company: null },
@@ -255,8 +256,8 @@ test.each([
   ['query ($limit: Int! = 1) { getStaff(limit: $limit) { staff { id } } }', { limit: 3 }, 3],
   ['query ($f: StaffFilter = { role: dstm }) { getStaff(filter: $f) { staff { id } } }', {}, 1],
 ])('a missing variable has its default: %s', async (query, variables, rows) => {
-  const data = await server.as('admin').data<{ getStaff: { staff: object[] } }>(query, variables)
-  expect(data.getStaff.staff).toHaveLength(rows)
+  const { data } = await server.as('admin').send<{ getStaff: { staff: object[] } }>(query, variables)
+  expect(data?.getStaff.staff).toHaveLength(rows)
 })
 
 test.each([
@@ -264,8 +265,8 @@ test.each([
   'query ($no: Boolean!) { one: me { id @skip(if: true) } two: me { ...f @include(if: $no) ...f } } fragment f on Me { id role }',
   'query ($no: Boolean!) { one: me { ... @include(if: $no) { ...f } } two: me { ...g } } fragment g on Me { ...f } fragment f on Me { id role }',
 ])('a fragment that is excluded in one place is still included in another: %s', async (query) => {
-  const { account, data } = server.as('dstm')
-  expect(await data(query, { no: false })).toEqual({ one: {}, two: { id: account.id, role: 'dstm' } })
+  const { account, send } = server.as('dstm')
+  expect((await send(query, { no: false })).data).toEqual({ one: {}, two: { id: account.id, role: 'dstm' } })
 })
 
 test('a fragment shared by two operations uses the conditions of the one that runs', async () => {
@@ -297,26 +298,26 @@ describe('a request that is too large', () => {
     ['fragments', `{ me { ...f0 } } ${fragments(20)} fragment f20 on Me { id }`, 'at most 20 fragments'],
   ])('%s is refused before it runs, the second time too', async (_name, query, words) => {
     for (const _time of [1, 2]) {
-      const answer = await server.as('admin').query(query)
+      const answer = await server.as('admin').send(query)
       expect(answer.data ?? null).toBeNull()
       expect(JSON.stringify(answer.errors)).toContain(words)
     }
   })
 
   test('five root fields by a fragment that is spread twice are allowed', async () => {
-    const { errors } = await server.as('admin').query(`{ ...f ...f } ${roots('f', 5)}`)
+    const { errors } = await server.as('admin').send(`{ ...f ...f } ${roots('f', 5)}`)
     expect(errors).toBeUndefined()
   })
 
   test('fragments that spread each other in a cycle are refused', async () => {
     const { errors } = await server
       .as('admin')
-      .query('{ me { ...a } } fragment a on Me { ...b } fragment b on Me { ...a }')
+      .query(graphql('{ me { ...a } } fragment a on Me { ...b } fragment b on Me { ...a }'))
     expect(errors?.[0]?.message).toContain('Cannot spread fragment')
   })
 
   test.each([0, -1, 101, 2_147_483_647])('a page of %i rows is refused', async (limit) => {
-    const { errors } = await server.as('admin').query(`{ getStaff(limit: ${limit}) { staff { id } } }`)
+    const { errors } = await server.as('admin').send(`{ getStaff(limit: ${limit}) { staff { id } } }`)
     expect(errors?.[0]).toMatchObject({
       message: 'Ask for 1 to 100 rows at a time.',
       extensions: { code: 'BAD_INPUT', field: 'limit' },
@@ -326,7 +327,7 @@ describe('a request that is too large', () => {
 
 describe('answers do not reveal', () => {
   test('the schema', async () => {
-    const { errors } = await server.as('admin').query('{ __schema { types { name } } }')
+    const { errors } = await server.as('admin').query(graphql('{ __schema { types { name } } }'))
     expect(errors?.[0]?.message).toContain('introspection has been disabled')
   })
 
@@ -338,7 +339,7 @@ describe('answers do not reveal', () => {
     ['query($f: StaffFilter) { getStaff(filter: $f) { staff { id } } }', { f: { serch: 'x' } }],
     ['query($f: StaffFilter) { getStaff(filter: $f) { staff { id } } }', { f: { role: 'adminn' } }],
   ])('suggestions for %s', async (query, variables) => {
-    const { errors } = await server.as('admin').query(query, variables)
+    const { errors } = await server.as('admin').send(query, variables)
     expect(errors).toHaveLength(1)
     expect(errors?.[0]?.message).not.toMatch(/did you mean|search|"admin"/i)
     expect(errors?.[0]?.extensions?.code).not.toBe('INTERNAL')
@@ -373,7 +374,7 @@ describe('answers do not reveal', () => {
     const { owner } = server.database
     await owner.schema.alterTable('users').dropConstraint('users_role_check').execute()
     await createUser(server.db, { role: 'sorcerer' as never })
-    const { errors } = await server.as('admin').query('{ getStaff(limit: 100) { staff { role } } }')
+    const { errors } = await server.as('admin').query(graphql('{ getStaff(limit: 100) { staff { role } } }'))
     await owner.deleteFrom('events').execute()
     expect(errors?.[0]?.message).toMatch(/^Something went wrong on our side\. Quote /)
     expect(JSON.stringify(errors)).not.toContain('sorcerer')
@@ -383,9 +384,11 @@ describe('answers do not reveal', () => {
 
 test('every operation logs one line, without variables', async () => {
   lines.length = 0
-  await server.as('admin').data('query Find($f: StaffFilter) { getStaff(filter: $f) { aggregate { count } } }', {
-    f: { search: 'somebody' },
-  })
+  await server
+    .as('admin')
+    .data(graphql('query Find($f: StaffFilter) { getStaff(filter: $f) { aggregate { count } } }'), {
+      f: { search: 'somebody' },
+    })
   const [line, ...others] = lines.map((text) => JSON.parse(text))
   expect(others).toEqual([])
   expect(line).toMatchObject({ msg: 'operation', operation: 'getStaff', errors: 0, ms: expect.any(Number) })
@@ -394,7 +397,7 @@ test('every operation logs one line, without variables', async () => {
 
 test('a refusal is logged and counted', async () => {
   lines.length = 0
-  await server.as('recruiter').query('{ getStaff { aggregate { count } } }')
+  await server.as('recruiter').query(graphql('{ getStaff { aggregate { count } } }'))
   expect(lines.map((text) => JSON.parse(text))).toMatchObject([
     { msg: 'denied', field: 'Query.getStaff', role: 'recruiter' },
     { msg: 'operation', operation: 'getStaff', errors: 1 },

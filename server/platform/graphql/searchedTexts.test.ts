@@ -49,7 +49,7 @@ test.each([
 ])('no field searches for a text %s', async (_what, text, message) => {
   for (const { name, document, field, permission } of [...lists, ...others]) {
     const role = roles.find((one) => can(one, permission)) ?? 'admin'
-    const { errors } = await server.as(role).query(document, { text })
+    const { errors } = await server.as(role).send(document, { text })
     expect(errors?.[0], name).toMatchObject({ message, extensions: { code: 'BAD_INPUT', field } })
   }
   expect(lists.length).toBeGreaterThan(15)

@@ -12,6 +12,7 @@ import { storeFile } from '#server/platform/files/storeFile.ts'
 import { TestBrowser } from '#test/browser.ts'
 import { endConnections } from '#test/database.ts'
 import { createDeveloper } from '#test/factories.ts'
+import { graphql } from '#test/graphql.ts'
 import { createSmallDisk, type SmallDisk } from '#test/smallDisk.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { createHealth } from './health.ts'
@@ -29,9 +30,9 @@ afterAll(() => server.close())
 const fullDevice = '/dev/full'
 
 describe('a database whose disk is full', () => {
-  const addStaff = `mutation ($email: String!) {
+  const addStaff = graphql(`mutation ($email: String!) {
     addStaff(display_name: "Nora New", email: $email, role: vetter) { email }
-  }`
+  }`)
   const upload = (id: string) =>
     fetch(`${server.url}/portal/developer/${id}/resume`, {
       method: 'POST',

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DatabaseClient } from '#server/platform/db/connection/client.ts'
 import { connect, type Database, openConnection } from '#server/platform/db/connection/connect.ts'
 import { endConnections } from '#test/database.ts'
+import { graphql } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 import { createHealth } from './health.ts'
 
@@ -140,7 +141,7 @@ describe('a database that is gone', () => {
   })
 
   test('is reported as unreachable when it goes away during an operation', async () => {
-    await server.as('vetter').data('{ me { id } }')
+    await server.as('vetter').data(graphql('{ me { id } }'))
     const { owner } = server.database
     const key = randomUUID()
     // The mutation waits for this lock while its connection is cut.
@@ -149,7 +150,9 @@ describe('a database that is gone', () => {
       await trx.selectFrom('users').where('id', '=', user_id).forUpdate().execute()
       const saving = server
         .as('vetter')
-        .query('mutation ($key: String) { saveView(screen: "/x", name: "x", query: "", key: $key) { id } }', { key })
+        .query(graphql('mutation ($key: String) { saveView(screen: "/x", name: "x", query: "", key: $key) { id } }'), {
+          key,
+        })
       await expect
         .poll(() => endConnections(owner, sql`wait_event_type = 'Lock'`), { timeout: 5_000 })
         .toBeGreaterThan(0)

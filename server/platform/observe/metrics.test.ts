@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { graphql } from '#test/graphql.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
 
 describe('/internal/metrics', () => {
@@ -27,8 +28,8 @@ describe('/internal/metrics', () => {
     })
 
   test('counts operations by name and outcome, and the connections of the database', async () => {
-    await open.as('admin').data('query Whatever { me { id } }')
-    await open.as('admin').query('{ getStaffMember(id: "x") { id } }')
+    await open.as('admin').data(graphql('query Whatever { me { id } }'))
+    await open.as('admin').query(graphql('{ getStaffMember(id: "x") { id } }'))
     const response = await get(open)
     expect(response.headers.get('content-type')).toContain('text/plain')
     const text = await response.text()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connect } from '#server/platform/db/connection/connect.ts'
 import { TestBrowser } from '#test/browser.ts'
+import { graphql } from '#test/graphql.ts'
 import { refresh } from '#test/identity.ts'
 import { type Relay, startRelay } from '#test/relay.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
@@ -26,9 +27,9 @@ beforeAll(async () => {
   }
 })
 
-const addStaff = `mutation ($email: String!, $key: String) {
+const addStaff = graphql(`mutation ($email: String!, $key: String) {
   addStaff(display_name: "Nora New", email: $email, role: vetter, key: $key) { email }
-}`
+}`)
 const change = (key: string | null = randomUUID()) => ({
   query: addStaff,
   variables: { email: `${randomUUID()}@vouch.example`, key },
@@ -38,7 +39,7 @@ describe('without a database', () => {
   beforeAll(async () => {
     // The clock stands still, so that the account stays cached and the operation itself meets the outage.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
-    await admin.data('{ me { id } }')
+    await admin.data(graphql('{ me { id } }'))
     relay.cut(true)
     return () => {
       relay.cut(false)
@@ -89,7 +90,7 @@ describe('without a database', () => {
 })
 
 describe('a change whose answer is lost on the way from the database', () => {
-  beforeEach(() => admin.data('{ me { id } }'))
+  beforeEach(() => admin.data(graphql('{ me { id } }')))
 
   test.each(['before it is kept', 'after it is kept'])(
     'is made once, however often it is sent: lost %s',

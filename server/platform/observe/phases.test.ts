@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { graphql } from '#test/graphql.ts'
 import { startTestServer } from '#test/testServer.ts'
 import { phaseChannel, phases } from './phases.ts'
 
@@ -9,7 +10,7 @@ test('a request tells that it begins, and the end of each of its phases in their
   const listen = (message: unknown) => void told.push(message)
   phaseChannel.subscribe(listen)
   onTestFinished(() => void phaseChannel.unsubscribe(listen))
-  await server.as('admin').data('{ me { id } }')
+  await server.as('admin').data(graphql('{ me { id } }'))
   await expect.poll(() => told.at(-1)).toBe('JSON')
   // Only the benchmark sees statements.
   const wanted = phases.filter((phase) => phase !== 'statements')

@@ -7,6 +7,7 @@ import type { ReviewStatus } from '#shared/developerAssessments/developerAssessm
 import { type Role, roles } from '#shared/platform/permissions.ts'
 import { eventKindsOf, type VettingEventKind, type VettingFeed } from '#shared/vetting/vettingEvents.ts'
 import { asTest, createDeveloper, createUser } from '#test/factories.ts'
+import { graphql, undoMutation } from '#test/graphql.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
@@ -27,7 +28,7 @@ interface Event {
   readonly why: string | null
 }
 
-const query = `query (
+const query = graphql(`query (
   $feed: VettingFeed!, $limit: Int! = 100, $before: ID, $kinds: [VettingEventKind!], $actor_ids: [ID!], $developer_id: ID,
   $since: String, $until: String
 ) {
@@ -35,9 +36,8 @@ const query = `query (
     feed: $feed, limit: $limit, before: $before, kinds: $kinds, actor_ids: $actor_ids, developer_id: $developer_id, since: $since,
     until: $until
   ) { id at kind actor developer_id developer_name assessment_name changes { field from to } why }
-}`
-const ask = (caller: Caller, feed: VettingFeed, variables: object = {}) =>
-  caller.query<{ getVettingEvents: Event[] }>(query, { feed, ...variables })
+}`)
+const ask = (caller: Caller, feed: VettingFeed, variables: object = {}) => caller.query(query, { feed, ...variables })
 async function list(role: Role, feed: VettingFeed, variables: object = {}): Promise<Event[]> {
   const { data, errors } = await ask(server.as(role), feed, variables)
   if (!data) throw new Error(JSON.stringify(errors))
@@ -104,7 +104,7 @@ describe('the events of developers', () => {
       variables: { id },
     })
     const { extensions } = (await answer.json()) as { extensions: { change: string } }
-    await server.as('dstm').data('mutation ($change: ID!) { undo(change: $change) { rows } }', extensions)
+    await server.as('dstm').data(undoMutation, extensions)
     await moveAs('admin', id, { deleted_at: new Date() })
     const [deleted, undone] = await list('vetter', 'developer_events', { developer_id: id })
     expect(deleted).toMatchObject({ kind: 'DELETED', developer_id: null, developer_name: 'Gone Girl' })

@@ -55,7 +55,7 @@ export function createFindings(needles: readonly Needle[]) {
 export type Findings = ReturnType<typeof createFindings>
 
 /** The search of one file: what was found, and what it may still unpack. */
-export interface Search {
+export interface FileSearch {
   readonly findings: Findings
   readonly budget: UnpackLimits
 }

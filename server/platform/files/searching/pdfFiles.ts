@@ -1,5 +1,5 @@
 import type { Pdf } from '#server/platform/files/pdfium.ts'
-import { type Engine, placeBytes, readBytes, readText } from '#server/platform/files/pdfiumEngine.ts'
+import { copyMemory, type Engine, placeBytes, readText } from '#server/platform/files/pdfiumEngine.ts'
 import { type ArchiveMember, spend, type UnpackLimits } from './unpack.ts'
 
 /** The files that a PDF lists as attached. */
@@ -27,7 +27,7 @@ export function fileOf(engine: Engine, file: number, budget: UnpackLimits): Arch
 
 function contentOf(engine: Engine, file: number): Buffer {
   const sizeAt = placeBytes(engine, Buffer.alloc(4))
-  return readBytes(engine, (at, room) => {
+  return copyMemory(engine, (at, room) => {
     if (!engine._FPDFAttachment_GetFile(file, at, room, sizeAt)) return 0
     return Buffer.from(engine.HEAPU8.subarray(sizeAt, sizeAt + 4)).readUInt32LE()
   })

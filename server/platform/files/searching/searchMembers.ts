@@ -1,5 +1,5 @@
 import { RefusedError } from '#server/platform/files/refusals.ts'
-import type { FoundPlace, Search } from './findings.ts'
+import type { FileSearch, FoundPlace } from './findings.ts'
 import { searchPdf } from './searchPdf.ts'
 import { isTar, tarMembers } from './tar.ts'
 import { type ArchiveMember, gunzip, inflated, isTooLarge, startOfZip, zipComment, zipMembers } from './unpack.ts'
@@ -32,7 +32,7 @@ const closedArchives: readonly (readonly [name: string, start: string])[] = [
 ]
 
 /** Searches a part and all that it holds. What cannot be opened is told as such. */
-export async function searchPart(part: Part, search: Search): Promise<void> {
+export async function searchPart(part: Part, search: FileSearch): Promise<void> {
   const { content, path } = part
   const start = content.subarray(0, 7).toString('hex')
   const closed = closedArchives.find(([, bytes]) => start.startsWith(bytes))
@@ -45,7 +45,7 @@ export async function searchPart(part: Part, search: Search): Promise<void> {
   else await searchBytes(part, search)
 }
 
-async function opened({ path, depth }: Part, { findings }: Search, open: () => Promise<void>): Promise<void> {
+async function opened({ path, depth }: Part, { findings }: FileSearch, open: () => Promise<void>): Promise<void> {
   if (depth >= depthLimit) return findings.add('UNSEARCHED', 'An archive inside other archives', path)
   try {
     await open()
@@ -55,7 +55,7 @@ async function opened({ path, depth }: Part, { findings }: Search, open: () => P
   }
 }
 
-async function searchZip(part: Part, start: number, search: Search): Promise<void> {
+async function searchZip(part: Part, start: number, search: FileSearch): Promise<void> {
   const { findings } = search
   findings.lookInto('TEXT', [part.content.subarray(0, start)], part.path)
   findings.lookInto('METADATA', [zipComment(part.content)], part.path)
@@ -65,11 +65,11 @@ async function searchZip(part: Part, start: number, search: Search): Promise<voi
   }
 }
 
-async function searchTar(part: Part, search: Search): Promise<void> {
+async function searchTar(part: Part, search: FileSearch): Promise<void> {
   for (const member of tarMembers(part.content, search.budget)) await searchMember(part, member, search)
 }
 
-async function searchGzip(part: Part, search: Search): Promise<void> {
+async function searchGzip(part: Part, search: FileSearch): Promise<void> {
   const { content, about } = gunzip(part.content, search.budget)
   search.findings.lookInto('METADATA', about, part.path)
   await searchPart({ path: part.path, content, depth: isTar(content) ? part.depth : part.depth + 1 }, search)
@@ -78,7 +78,7 @@ async function searchGzip(part: Part, search: Search): Promise<void> {
 async function searchMember(
   { path: outer, depth }: Part,
   member: ArchiveMember,
-  { findings, budget }: Search,
+  { findings, budget }: FileSearch,
 ): Promise<void> {
   const path = joined(outer, member.path)
   findings.lookInto('FILE_NAME', member.names, path)
@@ -86,7 +86,7 @@ async function searchMember(
   await searchPart({ path, content: member.content, depth: depth + 1 }, { findings, budget })
 }
 
-async function searchDocument(part: Part, search: Search): Promise<void> {
+async function searchDocument(part: Part, search: FileSearch): Promise<void> {
   const attachments = await searchPdf(part, search)
   for (const attached of attachments) {
     await opened(part, search, () => searchMember(part, attached, search))
@@ -97,7 +97,7 @@ function joined(outer: string, path: string): string {
   return outer === '' ? path : `${outer} › ${path}`
 }
 
-async function searchBytes(part: Part, search: Search): Promise<void> {
+async function searchBytes(part: Part, search: FileSearch): Promise<void> {
   const { path, content, depth } = part
   const { findings, budget } = search
   const head = content.subarray(0, 14).toString('latin1')

@@ -1,7 +1,7 @@
 import type { Pdf } from '#server/platform/files/pdfium.ts'
 import { placeBytes, readText } from '#server/platform/files/pdfiumEngine.ts'
 import { type PdfPage, pagesOf } from '#server/platform/files/pdfPages.ts'
-import type { Search } from './findings.ts'
+import type { FileSearch } from './findings.ts'
 import { fileOf } from './pdfFiles.ts'
 import type { ArchiveMember, UnpackLimits } from './unpack.ts'
 
@@ -17,7 +17,7 @@ interface Note {
 }
 
 /** Searches pages, with notes and fields on them. @returns the files that are pinned to them. */
-export function searchPages(pdf: Pdf, path: string, { findings, budget }: Search): ArchiveMember[] {
+export function searchPages(pdf: Pdf, path: string, { findings, budget }: FileSearch): ArchiveMember[] {
   const files: ArchiveMember[] = []
   let length = 0
   for (const page of pagesOf(pdf)) {

@@ -1,7 +1,7 @@
 import { openPdf, type Pdf } from '#server/platform/files/pdfium.ts'
 import { RefusedError } from '#server/platform/files/refusals.ts'
 import { attachObjects } from './attachObjects.ts'
-import type { Findings, FoundPlace, Search } from './findings.ts'
+import type { FileSearch, Findings, FoundPlace } from './findings.ts'
 import { plainCopy } from './pdfCopy.ts'
 import { attachedFile, attachedFiles, countAttached } from './pdfFiles.ts'
 import { inflatedStreams, kindsOfObjects, type ObjectKind } from './pdfObjects.ts'
@@ -19,7 +19,7 @@ interface PdfFile {
  * by the other.
  * @returns the files that are attached to it.
  */
-export async function searchPdf(file: PdfFile, search: Search): Promise<ArchiveMember[]> {
+export async function searchPdf(file: PdfFile, search: FileSearch): Promise<ArchiveMember[]> {
   searchAsBytes(file, search)
   try {
     return await searchByEngine(file, search)
@@ -31,12 +31,12 @@ export async function searchPdf(file: PdfFile, search: Search): Promise<ArchiveM
 }
 
 /** Searches the bytes of the file: also comments, and what its former versions left behind. */
-function searchAsBytes({ path, content }: PdfFile, { findings }: Search): void {
+function searchAsBytes({ path, content }: PdfFile, { findings }: FileSearch): void {
   lookInto(findings, 'TEXT', content, path)
   for (const unpacked of inflatedStreams(content, newBudget())) lookInto(findings, 'TEXT', unpacked, path)
 }
 
-async function searchByEngine({ path, content }: PdfFile, search: Search): Promise<ArchiveMember[]> {
+async function searchByEngine({ path, content }: PdfFile, search: FileSearch): Promise<ArchiveMember[]> {
   const pdf = await openPdf(content)
   const files = [...searchPages(pdf, path, search), ...attachedFiles(pdf, search.budget)]
   const whole = await openPdf(attachObjects(content))

@@ -1,0 +1,29 @@
+import { MantineProvider } from '@mantine/core'
+import { render } from '@testing-library/react'
+import userEvent, { type Options } from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { Toaster } from '#web/platform/ui/overlays/Toaster.tsx'
+import { cssVariables, theme } from '#web/platform/ui/theme.ts'
+
+interface Place {
+  /** The address at which the piece is shown. */
+  readonly at?: string
+  /** How the person types and clicks, such as by a clock that a test holds. */
+  readonly options?: Options
+}
+
+/** Shows a piece as the app does: in its theme, at an address, and with its toasts. */
+export function renderPiece(piece: ReactElement, { at = '/', options }: Place = {}) {
+  const router = createMemoryRouter([{ path: '*', element: piece }], { initialEntries: [at] })
+  render(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
+      <RouterProvider router={router} />
+      <Toaster />
+    </MantineProvider>,
+  )
+  return {
+    user: userEvent.setup(options),
+    address: () => `${router.state.location.pathname}${router.state.location.search}`,
+  }
+}
