@@ -47,6 +47,8 @@ test.each([
 })
 
 test('each skill has one line', () => {
-  const lines = readFileSync(new URL('implied.txt', import.meta.url), 'utf8').trimEnd().split('\n')
+  const lines = readFileSync(new URL('implied.txt', import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n')
   expect(lines).toHaveLength(implied.size)
 })

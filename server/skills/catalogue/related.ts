@@ -18,5 +18,7 @@ export function readRelatedSkills(): RelatedSkills {
 }
 
 function linesOf(file: string): string[] {
-  return readFileSync(new URL(file, import.meta.url), 'utf8').trimEnd().split('\n')
+  return readFileSync(new URL(file, import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n')
 }
