@@ -6,11 +6,11 @@ import { readRelatedSkills } from './related.ts'
 const { implied, near } = readRelatedSkills()
 
 /** All that a skill implies, directly or not. */
-function closure(skill: string, known: ReadonlySet<string> = new Set()): ReadonlySet<string> {
-  return (implied.get(skill) ?? []).reduce<ReadonlySet<string>>(
-    (all, other) => (all.has(other) ? all : closure(other, new Set([...all, other]))),
-    known,
-  )
+function closure(skill: string): ReadonlySet<string> {
+  const all = new Set(implied.get(skill))
+  // A set also visits what is added meanwhile.
+  for (const other of all) for (const one of implied.get(other) ?? []) all.add(one)
+  return all
 }
 
 test('every related skill is one of the catalogue', () => {
