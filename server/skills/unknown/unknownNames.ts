@@ -18,7 +18,7 @@ export function knownNames(skills: readonly NamedSkill[]): ReadonlySet<string> {
 }
 
 /**
- * Finds what looks like the name of a skill, and is none that is known. It stands in a list with two known skills, and has a capital, a
+ * Finds what looks like the name of a skill, and is none that is known. It stands in a list with two known skills. It has a capital, a
  * digit, a dot or a sign in it, since other words of a list are plain English.
  * @param known what `knownNames` made.
  * @param personal words that name the person whose text it is. No name with one of them is found.

@@ -1,8 +1,8 @@
 import type { Option } from './options.ts'
 
 /**
- * The options that a typed text finds, the likeliest first: those of which it is a name, then those that begin with it, by their
- * label before their other names, then those that have it in them. Equals keep their order.
+ * The options that a typed text finds, the likeliest first. First come those of which it is a name, then those that begin with it,
+ * and then those that have it in them. A label counts before other names, and equals keep their order.
  */
 export function rankOptions<One extends Option>(options: readonly One[], typed: string): One[] {
   const text = typed.trim().toLowerCase()
