@@ -25,6 +25,7 @@ test.each([
   'I met Jane Doe, Bob and Alice in Berlin',
   'React, Anna Karenina, Leo',
   'React, Go, teamwork, problem solving',
+  'Took over on-call, moved Go and React to services',
   'React, Go, me@example.com, https://example.com',
   'React, Go, A sentence that goes on and on',
   'React, Go, !!!, ..., 2020',

@@ -18,8 +18,8 @@ export function knownNames(skills: readonly NamedSkill[]): ReadonlySet<string> {
 }
 
 /**
- * Finds what looks like the name of a skill, and is none that is known. It stands in a list with two known skills. It has a capital, a
- * digit, a dot or a sign in it, since other words of a list are plain English.
+ * Finds what looks like the name of a skill, and is none that is known. It stands in a list with two known skills. Each of its
+ * words has a capital, a digit, a dot or a sign in it, since other words of a list are plain English.
  * @param known what `knownNames` made.
  * @param personal words that name the person whose text it is. No name with one of them is found.
  * @returns each name once, as it is first written.
@@ -62,11 +62,12 @@ function isKnown(item: string, known: ReadonlySet<string>): boolean {
   return known.has(wordsOf(item)) || (versionless !== item && known.has(wordsOf(versionless)))
 }
 
+/** Each word must look like a part of a name: only the first one of a sentence has a capital. */
 function isNameLike(item: string): boolean {
-  const isShort = item.length >= 2 && item.length <= longestName && item.split(' ').length <= mostWords
-  return (
-    isShort && /^[\p{L}\p{N}.][\p{L}\p{N} .+#/-]*$/u.test(item) && /\p{L}/u.test(item) && /[\p{Lu}\p{N}.+#]/u.test(item)
-  )
+  const words = item.split(' ')
+  const isShort = item.length >= 2 && item.length <= longestName && words.length <= mostWords
+  if (!isShort || !/^[\p{L}\p{N}.][\p{L}\p{N} .+#/-]*$/u.test(item) || !/\p{L}/u.test(item)) return false
+  return words.every((word) => /[\p{Lu}\p{N}.+#]/u.test(word))
 }
 
 function wordsOf(name: string): string {
