@@ -31,6 +31,7 @@ const withoutOwner: Readonly<Record<string, string>> = {
   skillList: 'the catalogue is of the firm',
   staffList: 'each row is a person',
   taskRunList: 'a record of what tasks did, looked after by nobody',
+  unknownNameList: 'what nobody has decided yet, for every admin',
 }
 
 /** Lists beside the record that they belong to, which show all that there is of it. */

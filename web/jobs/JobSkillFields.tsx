@@ -1,26 +1,7 @@
-import { useState } from 'react'
 import { jobSkillTypes } from '#shared/jobs/jobStatuses.ts'
-import { FieldFrame } from '#web/platform/forms/FieldFrame.tsx'
 import { useFormContext } from '#web/platform/forms/FormContext.ts'
-import { useField } from '#web/platform/forms/useField.ts'
-import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { graphql } from '#web/platform/lib/graphql.ts'
-import { MultiSelect } from '#web/platform/ui/inputs/MultiSelect.tsx'
-import { type Option, recordOption } from '#web/platform/ui/inputs/options.ts'
+import { SkillsSelect } from '#web/skills/SkillsSelect.tsx'
 import { moveSkill, type SkillList, skillLists } from './moveSkill.ts'
-
-const namesQuery = graphql(`
-  query getSkillNames {
-    getSkillNames {
-      id
-      name
-      other_names
-    }
-  }
-`)
-
-/** Options that a list shows at once. */
-const mostOptions = 50
 
 const labels = { required: jobSkillTypes.REQUIRED, core: jobSkillTypes.CORE, bonus: jobSkillTypes.BONUS }
 const descriptions: Readonly<Record<SkillList, string>> = {
@@ -36,53 +17,24 @@ interface Props {
 
 /** The three lists of a job's skills. A skill that is chosen in one of them leaves the others. */
 export function JobSkillFields({ current }: Props) {
-  const { data } = useQuery(namesQuery)
-  const offered = data?.getSkillNames.map(({ id, name, other_names }) => ({
-    value: id,
-    label: name,
-    text: `${name}, ${other_names}`.toLowerCase(),
-  }))
-  const known = current.map(recordOption)
-  return skillLists.map((list) => <SkillListField key={list} list={list} current={known} offered={offered} />)
-}
-
-interface ListProps {
-  readonly list: SkillList
-  readonly current: readonly Option[]
-  /** With all names of each; undefined until they are read. */
-  readonly offered: readonly (Option & { readonly text: string })[] | undefined
-}
-
-function SkillListField({ list, current, offered = [] }: ListProps) {
-  const field = useField<string[]>(list)
   const { fields } = useFormContext()
-  const [text, setText] = useState('')
-  const { value: ids, ...input } = field.input
-  const found = offered.filter((skill) => skill.text.includes(text.trim().toLowerCase())).slice(0, mostOptions)
-  const all = [...current, ...offered]
-  const labelOf = (id: string) => all.find(({ value }) => value === id)?.label ?? '…'
-  const options = [...new Set([...ids, ...found.map(({ value }) => value)])]
 
-  function choose(chosen: string[]): void {
-    const added = chosen.filter((id) => !ids.includes(id))
-    const others = fields.getValues() as Record<SkillList, string[]>
-    fields.setValues(added.reduce((lists, id) => moveSkill(lists, id, list), { ...others, [list]: chosen }))
+  function choose(list: SkillList, chosen: string[]): void {
+    const lists = fields.getValues() as Record<SkillList, string[]>
+    const added = chosen.filter((id) => !lists[list].includes(id))
+    fields.setValues(added.reduce((moved, id) => moveSkill(moved, id, list), { ...lists, [list]: chosen }))
     fields.clearErrors()
   }
 
-  return (
-    <FieldFrame field={field} show={(skills) => skills.map(labelOf).join(', ')}>
-      <MultiSelect
-        {...input}
-        label={labels[list].label}
-        description={descriptions[list]}
-        placeholder="Add a skill by any of its names"
-        options={options.map((id) => ({ value: id, label: labelOf(id) }))}
-        values={ids}
-        onChange={choose}
-        onSearch={setText}
-        loading={offered.length === 0}
-      />
-    </FieldFrame>
-  )
+  return skillLists.map((list) => (
+    <SkillsSelect
+      key={list}
+      name={list}
+      label={labels[list].label}
+      description={descriptions[list]}
+      placeholder="Add a skill by any of its names"
+      current={current}
+      onChoose={(chosen) => choose(list, chosen)}
+    />
+  ))
 }

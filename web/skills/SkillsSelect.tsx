@@ -1,12 +1,20 @@
 import { MultiSelectField } from '#web/platform/forms/MultiSelectField.tsx'
 import type { FieldProps } from '#web/platform/forms/useField.ts'
-import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { recordOption } from '#web/platform/ui/inputs/options.ts'
-import { skillsQuery } from './skillsQuery.ts'
+import { useSkillOptions } from './useSkillOptions.ts'
 
-/** Chooses several active skills. */
-export function SkillsSelect(props: FieldProps) {
-  const { data } = useQuery(skillsQuery)
-  const options = data?.getSkills.map(recordOption)
-  return <MultiSelectField placeholder="Select Skills" {...props} options={options ?? []} loading={!options} />
+interface Props extends FieldProps {
+  /** Skills that are chosen already, and may be retired by now. */
+  readonly current?: readonly { readonly id: string; readonly name: string }[]
+  /** Keeps what is chosen in place of the field. */
+  readonly onChoose?: (chosen: string[]) => void
+}
+
+/** Chooses several active skills, by any of their names. */
+export function SkillsSelect({ current = [], ...props }: Props) {
+  const offered = useSkillOptions()
+  const active = new Set(offered?.map(({ value }) => value))
+  const retired = current.filter(({ id }) => !active.has(id)).map(recordOption)
+  const options = [...retired, ...(offered ?? [])]
+  return <MultiSelectField placeholder="Select Skills" {...props} options={options} loading={!offered} />
 }

@@ -382,6 +382,7 @@ export const personTables: { readonly [Table in BusinessTable]: PersonTable<Tabl
   company_users: null,
   contacts: null,
   skills: null,
+  ignored_skill_names: null,
   saved_views: null,
   notification_settings: null,
   goals: null,
@@ -407,6 +408,8 @@ export const derivedTables = [
   'meeting_facts',
   'placement_facts',
   'review_facts',
+  'unknown_skill_mentions',
+  'unread_skill_texts',
   'vetting_facts',
   'work_searches',
 ] as const

@@ -82,6 +82,10 @@ export interface Tables {
   merged_developers: MergedDevelopers
   skills: Skills
   skill_counts: SkillCounts
+  catalogue_entries: CatalogueEntries
+  unread_skill_texts: UnreadSkillTexts
+  unknown_skill_mentions: UnknownSkillMentions
+  ignored_skill_names: IgnoredSkillNames
   resumes: Resumes
   signed_terms: SignedTerms
   saved_views: SavedViews
@@ -156,6 +160,7 @@ export const tablesWithoutEvents = [
   'account_activity',
   'application_floods',
   'application_forms',
+  'catalogue_entries',
   'challenge_revisions',
   'client_facts',
   'clock_pauses',
@@ -185,7 +190,9 @@ export const tablesWithoutEvents = [
   'state_changes',
   'task_runs',
   'tasks',
+  'unknown_skill_mentions',
   'unowned_files',
+  'unread_skill_texts',
   'vetting_facts',
   'work_searches',
 ] as const satisfies readonly (keyof Tables)[]
@@ -382,6 +389,33 @@ interface SkillCounts {
   verified: GeneratedAlways<number>
   members: GeneratedAlways<number>
   open_jobs: GeneratedAlways<number>
+}
+
+interface CatalogueEntries {
+  /** The name in the catalogue that ships, in small letters. */
+  key: string
+  skill_id: string | null
+  offered_at: StampedMoment
+}
+
+/** Of a resume or of a job. */
+interface SkillTextRef {
+  resume_id: string | null
+  job_id: string | null
+}
+
+/** A trigger adds to it. */
+interface UnreadSkillTexts extends SkillTextRef {}
+
+interface UnknownSkillMentions extends SkillTextRef {
+  /** In small letters. */
+  name: string
+  written: string
+}
+
+interface IgnoredSkillNames extends Business {
+  /** In small letters. */
+  name: string
 }
 
 interface Resumes extends Business {
