@@ -30,10 +30,18 @@ function toSentence(line: string): Sentence {
   const marked = line.replaceAll('\\n', '\n').replaceAll('\\t', '\t')
   const marks: Mark[] = []
   let [text, last] = ['', 0]
-  for (const { 0: whole, index, groups } of marked.matchAll(/\{(?<sign>[!?]?)(?<words>[^{}|]+)(?:\|(?<skill>[^{}]+))?\}/g)) {
+  for (const { 0: whole, index, groups } of marked.matchAll(
+    /\{(?<sign>[!?]?)(?<words>[^{}|]+)(?:\|(?<skill>[^{}]+))?\}/g,
+  )) {
     const { sign, words = '', skill = words } = groups ?? {}
     text += marked.slice(last, index)
-    marks.push({ start: text.length, end: text.length + words.length, skill, isClaimed: sign !== '!', isOptional: sign === '?' })
+    marks.push({
+      start: text.length,
+      end: text.length + words.length,
+      skill,
+      isClaimed: sign !== '!',
+      isOptional: sign === '?',
+    })
     text += words
     last = index + whole.length
   }
