@@ -16,7 +16,10 @@ export async function measureReader(): Promise<Timing[]> {
   const skills = readCatalogue().map(({ name, aliases }) => ({ id: name, name, aliases }))
   const names = prepareNames(skills)
   const sentences = readCorpus('open').map(({ text }) => text)
-  const resume = sentences.map((text) => `${text}\n${prose.repeat(3)}`).join('\n').slice(0, length)
+  const resume = sentences
+    .map((text) => `${text}\n${prose.repeat(3)}`)
+    .join('\n')
+    .slice(0, length)
   const list = sentences.join('\n').slice(0, length)
   return [
     await time('a resume of 10,000 characters', turns, () => findSkills(resume, names)),

@@ -42,7 +42,9 @@ export function resumeContacts(text: string, fileName: string): ResumeContacts {
 /** The first part of a line that may be a name, but rather one that the person's addresses and file repeat. @param ownWords folded */
 function nameIn(lines: readonly string[], ownWords: string): string | undefined {
   const names = lines.flatMap(namesOf)
-  const repeated = names.find((name) => name.split(' ').some((word) => word.length > 2 && ownWords.includes(folded(word))))
+  const repeated = names.find((name) =>
+    name.split(' ').some((word) => word.length > 2 && ownWords.includes(folded(word))),
+  )
   const name = repeated ?? names[0]
   return name === name?.toUpperCase() ? name?.replace(/\p{L}[\p{L}\p{M}]*/gu, capitalized) : name
 }
@@ -60,7 +62,10 @@ function isCountry(part: string): boolean {
 }
 
 function folded(text: string): string {
-  return text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '').toLowerCase()
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
 }
 
 function capitalized(word: string): string {

@@ -12,6 +12,9 @@ export interface Candidate {
   readonly isSure: boolean
 }
 
+/** Words that begin a sentence, and never a name that is written as two words. */
+const smallWords = new Set('a,all,as,at,by,do,for,if,in,is,it,no,of,on,or,our,the,to,we,you'.split(','))
+
 interface Match {
   readonly name: SkillName
   /** How many words the name has here. */
@@ -95,8 +98,9 @@ function fits(text: string, words: readonly Word[], places: readonly number[], n
     if (/[/&+]/.test(gap)) return own !== undefined && /[/&+-]/.test(own)
     if (/\.\s|\s[-–.]/.test(gap)) return false
     if (own !== undefined) return !gap.includes('\n') || own === ' '
-    // "Power Shell" is PowerShell, but "our sales force" is not Salesforce.
-    return !gap.includes('\n') && !name.needsContext && /^\p{Lu}/u.test(text.slice(words[0]?.start))
+    // "Power Shell" is PowerShell, but "our sales force" is not Salesforce, and "R or" not RoR.
+    const isSplitName = !name.needsContext && !gap.includes('\n') && /^\p{Lu}\p{L}/u.test(text.slice(words[0]?.start))
+    return isSplitName && word.folded.length > 1 && !smallWords.has(words[0]?.folded ?? '')
   })
 }
 

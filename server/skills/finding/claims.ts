@@ -13,6 +13,7 @@ const denied = new RegExp(String.raw`(?<![\p{L}'’-])(?:${negators})(?:\s+(?:${
 const deniedAfter =
   /^(?:[ -](?:experience|knowledge|skills?|kenntnisse))?(?: (?:is|are|was|were|sind|ist|wird))?(?: not|n['’]t| nicht) (?:\p{L}+ly )?(?:required|needed|necessary|mandatory|a must|used|expected|nötig|erforderlich|notwendig)(?!,? (?:but|though|however))/iu
 const window = 90
+const clauseEnds = new Set('.;:!?\n()')
 
 /** For each candidate, whether its text says that somebody has, uses or wants it. "No experience with X" does not. */
 export function claimsOf(text: string, candidates: readonly Candidate[], links: readonly Link[]): boolean[] {
@@ -29,8 +30,9 @@ export function claimsOf(text: string, candidates: readonly Candidate[], links: 
 }
 
 function isDeniedBefore(text: string, start: number): boolean {
-  const clause = /[^.;:!?\n()]*$/.exec(text.slice(Math.max(0, start - window), start))?.[0] ?? ''
-  return denied.test(clause)
+  let from = start
+  while (from > 0 && start - from < window && !clauseEnds.has(text.charAt(from - 1))) from--
+  return denied.test(text.slice(from, start))
 }
 
 /** Whether what is denied of the one before is denied of each: after "or", or in an enumeration that ends with it. */

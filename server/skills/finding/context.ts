@@ -1,11 +1,12 @@
 import type { Candidate } from './candidates.ts'
 import {
   type Cue,
+  countingNames,
   cuesAfter,
   cuesBefore,
   doubts,
   jobAfter,
-  placesAndTimes,
+  properNames,
   refusals,
   titleWords,
   topic,
@@ -49,6 +50,7 @@ export function isMeant(reading: Reading, index: number): boolean {
   const around = surroundings(reading, index, candidate)
   if (refusals.before.test(around.before) || refusals.after.test(around.after)) return false
   if (isRoleWord(name.written) && jobAfter.test(around.after)) return false
+  if (countingNames.test(name.written) && /^ \p{L}/u.test(around.after)) return false
   const listed = listPoints(reading, index, around)
   const written = reading.text.slice(start, end)
   if (!isCapital(written, name.written)) return isMeantInLowerCase(written, listed, around)
@@ -84,13 +86,15 @@ function isMeantInLowerCase(written: string, listed: number, { after, before }: 
 /** What the neighbours in an enumeration tell. A sure one tells enough; others tell more, the more there are. */
 function listPoints({ text, candidates, links }: Reading, index: number, { after }: Surroundings): number {
   const isNextLinked = links[index + 1]?.isLinked === true
-  if (!isNextLinked && !isClosed(after) && best(cuesAfter, after) === 0) return 0
+  const isLast = links[index]?.isConjunction === true && /^\p{Lu}/u.test(text.slice(candidates[index]?.start))
+  if (!isNextLinked && !isLast && !isClosed(after) && best(cuesAfter, after) === 0) return 0
   const { first, last } = groupOf(links, index)
   const group = candidates.slice(first, last + 1)
   if (group.length === 1) return 0
   if (group.some(({ isSure }, place) => isSure && first + place !== index)) return enough
   if (!group.every(({ name, start, end }) => isCapital(text.slice(start, end), name.written))) return 0
-  return Math.min(2, group.length - 1) + (fillsItsLines(text, group) ? 2 : 0)
+  const others = group.every(({ name }) => name.written.length === 1) ? 0 : Math.min(2, group.length - 1)
+  return others + (fillsItsLines(text, group) ? 2 : 0)
 }
 
 function sentencePoints({ name, sentence, rest, isBesideSkill }: Surroundings): number {
@@ -111,7 +115,8 @@ function isAcronym(name: string, sentence: string): boolean {
 }
 
 function doubtPoints({ before, after, sentence }: Surroundings): number {
-  const isDoubted = doubts.before.test(before) || doubts.after.test(after)
+  const isVerb = doubts.verb.test(after) && best(cuesBefore, before) === 0
+  const isDoubted = isVerb || doubts.before.test(before) || doubts.place.test(after)
   return (isDoubted ? -enough : 0) + (isPartOfName(sentence, after) ? -enough : 0)
 }
 
@@ -125,5 +130,5 @@ function isPartOfName(sentence: string, after: string): boolean {
 /** The points of the strongest cue that fits. A place is no skill for standing after "in". */
 function best(cues: readonly Cue[], text: string, name = ''): number {
   const points = cues.find(({ pattern }) => pattern.test(text))?.points ?? 0
-  return points < enough && placesAndTimes.test(name) ? 0 : points
+  return points < enough && properNames.test(name) ? 0 : points
 }

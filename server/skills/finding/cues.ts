@@ -10,25 +10,25 @@ const words = (text: string) =>
     .join('|')
 
 /** Nouns of people and work that follow or precede the name of a technology. */
-const jobs = words(`
+const jobs = words(String.raw`
   developers?|devs?|engineers?|engineering|programmers?|programming|coders?|coding|development|architects?|DBAs?|specialists?
   entwickler(?:in)?|programmierer(?:in)?|softwareentwickler|kenntnisse|développeu(?:r|se)|desarrollador(?:a|es)?|programador(?:a|es)?
   desenvolvedor(?:a|es)?|sviluppatore|programist[ay]|ontwikkelaar|utvecklare|udvikler|berater|experte|разработчика?|программист`)
-const things = words(`
+const things = words(String.raw`
   skills?|experience|knowledge|expertise|background|frameworks?|language|library|ecosystem|stack|code|codebase|scripts?|scripting
   back-?ends?|back end|front-?ends?|front end|microservices|services|APIs?|apps?|applications?|servers?|middleware|databases?|queries
   charts|packages|modules|components|hooks|macros|playbooks|cookbooks|clusters?|certified|certification|compiler|runtime|templates
   concurrency|projects?|integration|integrations|plugins?|containers?|models?|工程师|开发`)
-const qualifiers = words(`
+const qualifiers = words(String.raw`
   strong|good|solid|deep|modern|advanced|basic|clean|some|plain|pure|idiomatic|the|our|an?|your|their|either|both|like|especially
   excellent|great|very|core|extensive|senior|junior|lead|principal|experienced|embedded|proven|certified|expert|skilled|native|new|mostly
   mainly|partly|ideally|preferably|also|maybe|such as|e.g.|including`)
-const verbs = words(`
+const verbs = words(String.raw`
   know|knows|knew|learn|learned|learnt|learning|use|uses|used|using|write|writes|writing|wrote|program|master(?:ed|ing)?|code|codes
-  love|prefer|speak|understand(?:ing)?|including|via|familiar with|proficient (?:in|with|at)|fluent in|fluency in|skilled in|expert(?:ise)? in
+  loves?|prefers?|speaks?|taught|teach(?:es|ing)?|good at|great at|based on|understand(?:ing)?|including|via|familiar with|proficient (?:in|with|at)|fluent in|fluency in|skilled in|expert(?:ise)? in
   experienced (?:in|with)|versed in|strong in|certified in|trained in|specialized in|knowledge (?:of|in)|command of|understanding of
-  (?:written|built|build|builds|building|developed|develop|developing|programmed|implemented|coded|coding|programming|done|based|scripted|created)(?: w+ly)? (?:in|with|using|on)
-  background in|skills? (?:in|with)|proficiency (?:in|with)|experiences? (?:in|with|using|of|on)|exposure to|experience writing|working with|works? (?:in|with)|worked (?:in|with|on)
+  (?:written|built|build|builds|building|developed|develop|developing|programmed|implemented|coded|coding|programming|done|scripted|created)(?: w+ly)? (?:in|with|using|on)
+  background in|skills? (?:in|with)|proficiency (?:in|with)|experiences? (?:in|with|using|of|on)|exposure to|experience writing
   (?:code|programs?|services?|software|applications?|apps?|scripts?|tools?|drivers?|firmware|firmwares?|reports?|analysis|back-?ends?|front-?ends?) (?:in|with|using)|analysis in|library for|years (?:of|in|with)
   kenntnisse(?:n)? (?:in|von)|erfahrung(?:en)? (?:in|mit)|entwicklung (?:in|mit)|programmierst in|programmierung in|microservices mit
   conocimientos?(?: w+)? (?:de|en)|experiencia(?: w+)? (?:con|en|de)|programación en|dominio de|manejo de
@@ -52,6 +52,12 @@ export const cuesBefore: readonly Cue[] = [
       /(?<!\p{L})(?:front-?end|back-?end|client|server|mobile|data|languages?|frameworks?|scripting)\s*[(:]\s*$/iu,
   },
   {
+    points: 3,
+    pattern:
+      /(?<!\p{L})(?:tools?|languages?|frameworks?|technologies|databases?|libraries|systems|platforms?|stacks?|software)(?: \p{L}+)? ?[,(]? ?(?:such as|like|including|e\.g\.,?|i\.e\.,?)\s*$/iu,
+  },
+  { points: 2, pattern: /(?:^|\n)\s*[-•*▪●]\s*$|(?<!\p{L})work(?:s|ed|ing)? (?:in|with|on) $/iu },
+  {
     points: 1,
     pattern: /(?<!\p{L})(?:in|with|using|of|on|over|about|through|into|mit|con|com|em|en|avec|from|to)\s+$/iu,
   },
@@ -72,6 +78,11 @@ export const cuesAfter: readonly Cue[] = [
     pattern: new RegExp(String.raw`^ is (?:an?|the|our|my) (?:[\p{L}-]+ ){0,2}(?:${things})(?!\p{L})`, 'iu'),
   },
   { points: 3, pattern: /^\s*(?:[(:–—-]\s*)?(?:since (?:19|20)\d\d|\d{1,2}\s?\+?\s?(?:years?|yrs?|y)(?!\p{L}))/iu },
+  {
+    points: 3,
+    pattern:
+      /^ (?:is|are|would be|ist|es|é) (?:an? |ein |un |um )?(?:big |huge |strong )?(?:plus|bonus|must|required|preferred|advantage|desirable|welcome|vorteil|von vorteil|mandatory)(?!\p{L})/iu,
+  },
   { points: 2, pattern: new RegExp(String.raw`^ (?:[\p{L}-]+ )?(?:${things}|jobs|streams|tables)(?!\p{L})`, 'iu') },
 ]
 
@@ -98,12 +109,17 @@ export const refusals = {
 /** What makes a plain word no skill where nothing else tells that it is one. */
 export const doubts = {
   before: /(?<!\p{L})(?:at|joined?|left|for|by|mr\.?|mrs\.?|ms\.?|dr\.?)\s+$/iu,
-  after:
-    /^(?:, [A-Z]{2}(?![\p{L}/])|, (?:Arizona|California|Utah|Texas|Florida|Austria|Canada|USA)(?!\p{L})| (?:to|your|the|for it|beyond|live|ahead|global|home|through|further|fast|quickly|on|off|out|it|us|at|of|hard|an?|if|when|is|how|under)(?!\p{L}))/iu,
+  place: /^, (?:[A-Z]{2}(?![\p{L}/])|(?:Arizona|California|Utah|Texas|Florida|Austria|Canada|USA)(?!\p{L}))/u,
+  // What follows a verb. "From Oracle to PostgreSQL" has none.
+  verb: /^ (?:to|your|the|for it|beyond|live|ahead|global|home|through|further|fast|quickly|on|off|out|it|us|at|of|hard|an?|if|when|is|how|under)(?!\p{L})/iu,
 }
 
-/** Names that are places or seasons too: "in Phoenix" and "in Spring" tell nothing of software. */
-export const placesAndTimes = /^(?:phoenix|cypress|rome|spring|winter|oasis|alpine|apache|jersey)$/i
+/** Names that are places, seasons or people too: "in Phoenix", "in Spring" and "with Julia" tell nothing of software. */
+export const properNames =
+  /^(?:phoenix|cypress|rome|spring|winter|oasis|alpine|apache|jersey|julia|crystal|ruby|jade|amber|dylan|julius|ada)$/i
+
+/** Names that compare and count. They are skills only where nothing follows: "Sass, Less", not "less experience". */
+export const countingNames = /^(?:less|next|move|make)$/i
 
 /** Names that are verbs too. In the midst of a sentence nobody writes a verb with a capital. */
 export const verbNames = /^(?:go|react|express|excel|make|play|spark|rest|sketch|flow|beam|combine)$/i

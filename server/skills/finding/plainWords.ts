@@ -16,6 +16,7 @@ const roleWords = new Set(['backend', 'frontend', 'fullstack'])
 const plainWords = new Set([
   ...ownWords.split(/\s+/),
   ...roleWords,
+  'rest assured',
   ...readCatalogue().flatMap(({ contextual }) => contextual.map((name) => name.toLowerCase())),
 ])
 
