@@ -16,6 +16,7 @@ import type { Site, SiteDeps } from './platform/site/site.ts'
 import { readSecret, requireSecret } from './platform/start/secret.ts'
 import { listenFailure, startFailure } from './platform/start/startFailure.ts'
 import { publicPasswordWarning, welcome } from './platform/start/welcome.ts'
+import { offerCatalogue } from './skills/catalogue/offerCatalogue.ts'
 
 /** Close functions, called in reverse order when the process stops or its start fails. */
 const opened: (() => Promise<void>)[] = []
@@ -31,6 +32,8 @@ async function start(): Promise<void> {
   const database = await openDatabase(env, progress, (ownerUrl) => requireSecret(env, ownerUrl))
   opened.push(database.close)
   await removeAbandonedRestore(env, database.ownerUrl)
+  // Before demo data, which are made of skills that are there.
+  await offerCatalogue(database.ownerUrl)
   await ensureAccounts(env, database.ownerUrl, progress)
   // Only the welcome names the accounts, and finding them takes longer than opening the app.
   const [accounts] = await Promise.all([

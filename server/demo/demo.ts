@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { FileStore } from '#server/platform/files/fileStore.ts'
+import { kindTypes } from '#server/skills/catalogue/kinds.ts'
 import { recordOf } from '#shared/platform/keys.ts'
 import { accountRoles, type Role } from '#shared/platform/permissions.ts'
 import { type AssessmentDefinition, addAssessments, createAssessments, createPools } from './assessments.ts'
@@ -12,7 +13,7 @@ import { developerMail } from './developers.ts'
 import { createExchangeRates } from './exchangeRates.ts'
 import { createRandom } from './random.ts'
 import { emptyRows, type Row, type Rows } from './rows.ts'
-import { catalogueSkills } from './stacks.ts'
+import { demoSkills } from './stacks.ts'
 import { addColleagues, addGoalsAndViews, createDemoAccounts } from './staff.ts'
 import { lastEvent, writeStory } from './storyEvents.ts'
 import { createTemplates } from './templates.ts'
@@ -96,13 +97,13 @@ async function createContext(
   const rows = emptyRows()
   rows.users.push(...accounts)
   addColleagues(rows, seed, calendar)
-  for (const { name, skill_type, aliases } of catalogueSkills) {
+  for (const { name, kind, aliases } of demoSkills()) {
     rows.skills.push({
       id: createRandom(seed, 'skill', name).id(),
       created_at: calendar.midnight(1_000),
       name,
-      skill_type,
-      aliases,
+      skill_type: kindTypes[kind],
+      aliases: [...aliases],
       active: true,
     })
   }

@@ -1,30 +1,4 @@
-import type { SkillType } from '#shared/platform/enumerations.ts'
-import { entriesOf } from '#shared/platform/keys.ts'
-
-/** Skills by type, separated by |, each with its aliases after =. */
-const catalogue: Record<SkillType, string> = {
-  LANGUAGE:
-    'JavaScript=js,es6|TypeScript=ts|Python|Java|Kotlin|Swift|Go=golang|Rust|Ruby|PHP|C#=csharp,c sharp|C++=cpp|Scala|Elixir|Dart|SQL|HTML|CSS',
-  FRAMEWORK:
-    'React=reactjs,react.js|Next.js=nextjs|Vue=vuejs,vue.js|Nuxt|Angular|Svelte|Node.js=nodejs,node|Express|NestJS=nest|Django|Flask|FastAPI|Ruby on Rails=rails,ror|Laravel|Spring Boot=spring|.NET=dotnet,asp.net|Phoenix|React Native|Flutter|SwiftUI|Jetpack Compose|GraphQL|Redux|Tailwind CSS=tailwind|PyTorch|TensorFlow|Pandas|Spark=apache spark|Airflow|dbt',
-  DATABASE: 'PostgreSQL=postgres|MySQL|MongoDB=mongo|Redis|Elasticsearch|DynamoDB|SQL Server=mssql|Snowflake|BigQuery',
-  CLOUD: 'AWS=amazon web services|Azure|Google Cloud=gcp|Vercel|Cloudflare|Heroku',
-  TOOL: 'Docker|Kubernetes=k8s|Terraform|Git|GitHub Actions|Jenkins|Kafka|RabbitMQ|Jest|Playwright|Cypress|Selenium|Figma|Webpack|Datadog|Linux|Ansible|Prometheus',
-  SOFT: 'Mentoring|Technical leadership|Client communication|Agile delivery|Technical writing',
-}
-
-export interface CatalogueSkill {
-  readonly name: string
-  readonly skill_type: SkillType
-  readonly aliases: string[]
-}
-
-export const catalogueSkills: readonly CatalogueSkill[] = entriesOf(catalogue).flatMap(([skill_type, list]) =>
-  list.split('|').map((entry) => {
-    const [name = '', aliases] = entry.split('=')
-    return { name, skill_type, aliases: aliases?.split(',') ?? [] }
-  }),
-)
+import { type CatalogueSkill, readCatalogue } from '#server/skills/catalogue/catalogue.ts'
 
 /** A developer's specialism: the skills that everyone in it has, and those that some have. */
 export interface Stack {
@@ -165,7 +139,19 @@ export const stacks: readonly (readonly [Stack, number])[] = [
   ],
 ]
 
-export const softSkills = catalogueSkills.filter((skill) => skill.skill_type === 'SOFT').map((skill) => skill.name)
+export const softSkills = [
+  'Mentoring',
+  'Technical leadership',
+  'Client communication',
+  'Agile delivery',
+  'Technical writing',
+] as const
+
+/** The skills of the demo firm's people and jobs, as the catalogue has them. */
+export function demoSkills(): CatalogueSkill[] {
+  const names = new Set([...stacks.flatMap(([{ core, extra }]) => [...core, ...extra]), ...softSkills])
+  return readCatalogue().filter(({ name }) => names.has(name))
+}
 
 function stack(title: string, field: Field, core: string, extra: string): Stack {
   return { title, field, core: core.split(','), extra: extra.split(',') }

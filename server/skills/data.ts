@@ -24,10 +24,32 @@ type Trx = Transaction<Tables>
 /** The maximum number of skills to choose from. */
 export const offeredLimit = 5_000
 
-/** Lists the active skills, by name. */
-export function listOfferedSkills(db: Queryable): Promise<Skill[]> {
+/** Whether a developer has the skill, or a job asks for it. */
+const used = sql<boolean>`(
+  exists (select from developer_skills where skill_id = skills.id) or exists (select from job_skills where skill_id = skills.id)
+)`
+
+/** Lists the active skills, by name. @param isUsed only those that a developer has, or a job asks for. */
+export function listOfferedSkills(db: Queryable, isUsed: boolean): Promise<Skill[]> {
   const offered = db.selectFrom('skills').select(['id', 'name', 'skill_type']).where('active', '=', true)
-  return read(db, offered.orderBy('name').orderBy('id').limit(offeredLimit))
+  return read(
+    db,
+    offered
+      .$if(isUsed, (query) => query.where(used))
+      .orderBy('name')
+      .orderBy('id')
+      .limit(offeredLimit),
+  )
+}
+
+/** A skill with all its names, as people choose it. */
+export type SkillChoice = Skill & { readonly aliases: readonly string[] }
+
+/** Lists the active skills with all their names: first those in use, each by name. */
+export function listSkillChoices(db: Queryable): Promise<SkillChoice[]> {
+  const offered = db.selectFrom('skills').select(['id', 'name', 'skill_type', 'aliases'])
+  const active = offered.where('active', '=', true)
+  return read(db, active.orderBy(used, 'desc').orderBy('name').orderBy('id').limit(offeredLimit))
 }
 
 /** Lists the active skills with all their names, by name. */

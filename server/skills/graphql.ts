@@ -10,10 +10,11 @@ import { skillList } from '#shared/skills/skills.ts'
 import {
   addSkill,
   findSkill,
-  listOfferedNames,
   listOfferedSkills,
+  listSkillChoices,
   offeredLimit,
   type Skill,
+  type SkillChoice,
   type SkillDetails,
   setSkillsActive,
   skillSource,
@@ -52,12 +53,13 @@ export const SkillDetailsType = builder.objectRef<SkillDetails>('SkillDetails').
   }),
 })
 
-const SkillNamesType = builder.objectRef<Skill & { readonly aliases: readonly string[] }>('SkillNames').implement({
+const SkillNamesType = builder.objectRef<SkillChoice>('SkillNames').implement({
   description: 'A skill with all its names.',
   permission: 'skills:read',
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
+    skill_type: t.expose('skill_type', { type: SkillTypeEnum }),
     other_names: t.string({
       description: 'Its other names, with commas between them; empty for none.',
       resolve: ({ aliases }) => aliases.join(', '),
@@ -67,11 +69,11 @@ const SkillNamesType = builder.objectRef<Skill & { readonly aliases: readonly st
 
 builder.queryField('getSkillNames', (t) =>
   t.field({
-    description: 'The skills that are offered with their other names, by name.',
+    description: 'The skills that are offered with their other names: first those in use, each by name.',
     permission: 'skills:read',
     type: [SkillNamesType],
     rows: offeredLimit,
-    resolve: (_root, _args, { db }) => listOfferedNames(db),
+    resolve: (_root, _args, { db }) => listSkillChoices(db),
   }),
 )
 
@@ -81,7 +83,14 @@ builder.queryField('getSkills', (t) =>
     permission: 'skills:read',
     type: [SkillType],
     rows: offeredLimit,
-    resolve: (_root, _args, { db }) => listOfferedSkills(db),
+    args: {
+      used: t.arg.boolean({
+        required: true,
+        defaultValue: false,
+        description: 'Only skills that a developer has, or a job asks for.',
+      }),
+    },
+    resolve: (_root, { used }, { db }) => listOfferedSkills(db, used),
   }),
 )
 

@@ -93,6 +93,19 @@ describe('the catalogue', () => {
     expect(getDeveloper).toEqual({ skills: [{ skill: { name } }] })
   })
 
+  test('those in use come first where one is chosen, and alone where a list is narrowed down', async () => {
+    const [used, asked, idle] = [await added(), await added(), await added()]
+    await createDeveloper(server.db, { skills: [used.id] })
+    await createJob(server.db, { skills: { [asked.id]: 'CORE' } })
+    type Offered = { all: { id: string }[]; some: { id: string }[] }
+    const query = '{ all: getSkillNames { id } some: getSkills(used: true) { id } }'
+    const { all, some } = await server.as('recruiter').data<Offered>(query)
+    const [first, second, third] = [used, asked, idle].map(({ id }) => all.findIndex((skill) => skill.id === id))
+    expect(Math.max(first ?? -1, second ?? -1)).toBeLessThan(third ?? -1)
+    expect(some.map(({ id }) => id)).toEqual(expect.arrayContaining([used.id, asked.id]))
+    expect(some.map(({ id }) => id)).not.toContain(idle.id)
+  })
+
   test('many are retired at once, after a word on who is skipped and why', async () => {
     const [one, two] = [await added(), await added()]
     await change(two.id, two.version, { active: false })

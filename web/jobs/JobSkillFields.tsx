@@ -1,26 +1,11 @@
-import { useState } from 'react'
 import { jobSkillTypes } from '#shared/jobs/jobStatuses.ts'
 import { FieldFrame } from '#web/platform/forms/FieldFrame.tsx'
 import { useFormContext } from '#web/platform/forms/FormContext.ts'
 import { useField } from '#web/platform/forms/useField.ts'
-import { useQuery } from '#web/platform/lib/api/useQuery.ts'
-import { graphql } from '#web/platform/lib/graphql.ts'
 import { MultiSelect } from '#web/platform/ui/inputs/MultiSelect.tsx'
 import { type Option, recordOption } from '#web/platform/ui/inputs/options.ts'
+import { useSkillOptions } from '#web/skills/useSkillOptions.ts'
 import { moveSkill, type SkillList, skillLists } from './moveSkill.ts'
-
-const namesQuery = graphql(`
-  query getSkillNames {
-    getSkillNames {
-      id
-      name
-      other_names
-    }
-  }
-`)
-
-/** Options that a list shows at once. */
-const mostOptions = 50
 
 const labels = { required: jobSkillTypes.REQUIRED, core: jobSkillTypes.CORE, bonus: jobSkillTypes.BONUS }
 const descriptions: Readonly<Record<SkillList, string>> = {
@@ -36,32 +21,25 @@ interface Props {
 
 /** The three lists of a job's skills. A skill that is chosen in one of them leaves the others. */
 export function JobSkillFields({ held }: Props) {
-  const { data } = useQuery(namesQuery)
-  const offered = data?.getSkillNames.map(({ id, name, other_names }) => ({
-    value: id,
-    label: name,
-    text: `${name}, ${other_names}`.toLowerCase(),
-  }))
-  const known = held.map(recordOption)
-  return skillLists.map((list) => <SkillListField key={list} list={list} held={known} offered={offered} />)
+  const offered = useSkillOptions()
+  const active = new Set(offered?.map(({ value }) => value))
+  const retired = held.filter(({ id }) => !active.has(id)).map(recordOption)
+  return skillLists.map((list) => (
+    <SkillListField key={list} list={list} options={[...retired, ...(offered ?? [])]} loading={!offered} />
+  ))
 }
 
 interface ListProps {
   readonly list: SkillList
-  readonly held: readonly Option[]
-  /** With all names of each; undefined until they are read. */
-  readonly offered: readonly (Option & { readonly text: string })[] | undefined
+  readonly options: readonly Option[]
+  readonly loading: boolean
 }
 
-function SkillListField({ list, held, offered = [] }: ListProps) {
+function SkillListField({ list, options, loading }: ListProps) {
   const field = useField<string[]>(list)
   const { fields } = useFormContext()
-  const [text, setText] = useState('')
   const { value: ids, ...input } = field.input
-  const found = offered.filter((skill) => skill.text.includes(text.trim().toLowerCase())).slice(0, mostOptions)
-  const all = [...held, ...offered]
-  const labelOf = (id: string) => all.find(({ value }) => value === id)?.label ?? '…'
-  const options = [...new Set([...ids, ...found.map(({ value }) => value)])]
+  const labelOf = (id: string) => options.find(({ value }) => value === id)?.label ?? '…'
 
   function choose(chosen: string[]): void {
     const added = chosen.filter((id) => !ids.includes(id))
@@ -77,11 +55,10 @@ function SkillListField({ list, held, offered = [] }: ListProps) {
         label={labels[list].label}
         description={descriptions[list]}
         placeholder="Add a skill by any of its names"
-        options={options.map((id) => ({ value: id, label: labelOf(id) }))}
+        options={options}
         values={ids}
         onChange={choose}
-        onSearch={setText}
-        loading={offered.length === 0}
+        loading={loading}
       />
     </FieldFrame>
   )

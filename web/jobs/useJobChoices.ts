@@ -9,7 +9,7 @@ const choicesQuery = graphql(`
       id
       name
     }
-    getSkills {
+    getSkills(used: true) {
       id
       name
     }

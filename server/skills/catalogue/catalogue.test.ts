@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { catalogueSkills } from '#server/demo/stacks.ts'
+import { demoSkills, softSkills, stacks } from '#server/demo/stacks.ts'
 import { aliasLimit } from '#shared/skills/skillInput.ts'
 import { parseCatalogue, printCatalogue, readCatalogue } from './catalogue.ts'
 
@@ -35,8 +35,9 @@ test('a name that is a word of plain English, or very short, is found in its con
 })
 
 test('the demo firm works with skills of the catalogue', () => {
-  const names = new Set(skills.map(({ name }) => name))
-  expect(catalogueSkills.map(({ name }) => name).filter((name) => !names.has(name))).toEqual([])
+  const names = stacks.flatMap(([{ core, extra }]) => [...core, ...extra])
+  const known = new Set(demoSkills().map(({ name }) => name))
+  expect([...names, ...softSkills].filter((name) => !known.has(name))).toEqual([])
 })
 
 test('what is printed is read again, and a line that is no skill is refused', () => {

@@ -13,7 +13,7 @@ import { applicantsQuery } from './applicantsQuery.ts'
 
 const skillsQuery = graphql(`
   query getApplicantSkills {
-    getSkills {
+    getSkills(used: true) {
       id
       name
     }

@@ -7,7 +7,7 @@ import { recordOption } from '#web/platform/ui/inputs/options.ts'
 
 const choicesQuery = graphql(`
   query getDeveloperChoices {
-    getSkills {
+    getSkills(used: true) {
       id
       name
     }

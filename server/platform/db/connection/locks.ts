@@ -11,6 +11,8 @@ export const locks = {
   identityKeys: 7_305_813,
   /** Only one node creates the first accounts and demo data. */
   firstRun: 7_305_814,
+  /** Only one node offers the catalogue of skills at a time. */
+  catalogue: 7_305_815,
   /** Only one batch of an import is written at a time. */
   import: 7_305_831,
   /** An account sends one thing after the other. The hash of its id is the second number. */

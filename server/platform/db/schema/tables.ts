@@ -82,6 +82,7 @@ export interface Tables {
   merged_developers: MergedDevelopers
   skills: Skills
   skill_counts: SkillCounts
+  catalogue_entries: CatalogueEntries
   resumes: Resumes
   signed_terms: SignedTerms
   saved_views: SavedViews
@@ -156,6 +157,7 @@ export const tablesWithoutEvents = [
   'account_activity',
   'application_floods',
   'application_forms',
+  'catalogue_entries',
   'challenge_revisions',
   'client_facts',
   'clock_pauses',
@@ -382,6 +384,13 @@ interface SkillCounts {
   verified: GeneratedAlways<number>
   members: GeneratedAlways<number>
   open_jobs: GeneratedAlways<number>
+}
+
+interface CatalogueEntries {
+  /** The name in the catalogue that ships, in small letters. */
+  key: string
+  skill_id: string | null
+  offered_at: StampedMoment
 }
 
 interface Resumes extends Business {

@@ -6,6 +6,11 @@ import '@mantine/core/styles/PillsInput.css'
 import { consumeEscape } from '#web/platform/ui/overlays/consumeEscape.ts'
 import { consumeEnter } from './consumeEnter.ts'
 import type { MultiSelectProps } from './MultiSelect.tsx'
+import styles from './MultiSelectInput.module.css'
+import { rankOptions } from './rankOptions.ts'
+
+/** A longer list is slow to draw, and nobody reads it: typing finds the rest. */
+const mostShown = 50
 
 /** The lazily loaded part of `MultiSelect`: Mantine's, with accessible names for the remove buttons. */
 export function MultiSelectInput({ options, values, onChange, single = false, onSearch, ...props }: MultiSelectProps) {
@@ -14,6 +19,7 @@ export function MultiSelectInput({ options, values, onChange, single = false, on
   // Until its option is there, a value has no name, and people cannot read an id.
   const nameOf = (value: string | undefined, option?: { readonly label: string }) =>
     option?.label ?? (loading ? 'Loading…' : value)
+  const left = options.filter(({ value }) => !values.includes(value))
   const select = (chosen: string[]) => onChange(single ? chosen.slice(-1) : chosen)
   return (
     <MultiSelect
@@ -25,7 +31,17 @@ export function MultiSelectInput({ options, values, onChange, single = false, on
       placeholder={values.length ? undefined : placeholder}
       searchable
       onSearchChange={onSearch}
-      filter={onSearch ? ({ options: found }) => found : undefined}
+      filter={({ options: found, search }) => (onSearch ? found : rankOptions(left, search).slice(0, mostShown))}
+      renderOption={({ option: { value, label } }) => {
+        const detail = options.find((option) => option.value === value)?.detail
+        return (
+          <span className={styles.option}>
+            {label}
+            {/* Not a part of the name by which an option is asked for. */}
+            {detail && <span aria-hidden="true">{detail}</span>}
+          </span>
+        )
+      }}
       hidePickedOptions
       nothingFoundMessage={loading ? 'Loading…' : 'No matches'}
       rightSection={loading ? <Loader size={16} role="status" aria-label="Loading options" /> : undefined}

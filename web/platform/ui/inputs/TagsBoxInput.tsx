@@ -7,6 +7,9 @@ import { consumeEscape } from '#web/platform/ui/overlays/consumeEscape.ts'
 import { consumeEnter } from './consumeEnter.ts'
 import type { TagsBoxProps } from './TagsBox.tsx'
 
+/** A longer list is slow to draw, and nobody reads it: typing finds the rest. */
+const mostShown = 50
+
 /** What `TagsBox` loads: Mantine's, with crosses that have names. */
 export function TagsBoxInput({ values, onChange, placeholder, suggestions = [], ...input }: TagsBoxProps) {
   const [open, setOpen] = useState(false)
@@ -23,6 +26,7 @@ export function TagsBoxInput({ values, onChange, placeholder, suggestions = [], 
       {...input}
       aria-required={input.required}
       data={[...suggestions]}
+      limit={mostShown}
       value={[...values]}
       onChange={onChange}
       placeholder={values.length ? undefined : placeholder}

@@ -4,6 +4,10 @@ import { type Enumeration, valuesOf } from '#shared/platform/transitions.ts'
 export interface Option {
   readonly value: string
   readonly label: string
+  /** Other names, by which it is found too, with commas between them. */
+  readonly otherNames?: string
+  /** What tells it from its neighbours, such as its type. */
+  readonly detail?: string
 }
 
 /** The values of an enumeration, in their order. */

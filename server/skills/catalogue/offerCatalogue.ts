@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { locks } from '#server/platform/db/connection/locks.ts'
+import { withClient } from '#server/platform/db/connection/openClient.ts'
+import type { NamedSkill } from '#server/skills/finding/skillsInText.ts'
+import { type CatalogueSkill, readCatalogue } from './catalogue.ts'
+import { kindTypes } from './kinds.ts'
+import { keyOf, planOffer } from './planOffer.ts'
+
+/**
+ * Adds the skills of the catalogue that no release has offered to this firm before. What the firm has changed, merged or removed
+ * stays as it is. It is one transaction under a lock: of nodes that start together, one does it.
+ */
+export async function offerCatalogue(databaseUrl: string, catalogue = readCatalogue()): Promise<void> {
+  await withClient(databaseUrl, 'vouch catalogue', async (client) => {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1)', [locks.catalogue])
+    const offered = await client.query<{ key: string }>('select key from catalogue_entries')
+    const keys = new Set(offered.rows.map(({ key }) => key))
+    if (!catalogue.every((entry) => keys.has(keyOf(entry)))) await offer(client, catalogue, keys)
+    await client.query('commit')
+  })
+}
+
+async function offer(client: pg.ClientBase, catalogue: readonly CatalogueSkill[], offered: ReadonlySet<string>) {
+  await client.query(`select set_config('vouch.actor', 'task:catalogue', true)`)
+  // As everybody who gives names to skills does, so that no name is given twice.
+  await client.query('lock table skills in share row exclusive mode')
+  const own = await client.query<NamedSkill>('select id, name, aliases from skills order by id')
+  const { added, known } = planOffer(catalogue, offered, own.rows)
+  const skills = added.map((entry) => ({ ...entry, id: randomUUID(), skill_type: kindTypes[entry.kind] }))
+  await client.query(
+    `insert into skills (id, name, skill_type, aliases)
+     select id, name, skill_type, array(select jsonb_array_elements_text(aliases))
+     from jsonb_to_recordset($1) as added (id uuid, name text, skill_type text, aliases jsonb)`,
+    [JSON.stringify(skills)],
+  )
+  const entries = [
+    ...skills.map((skill) => ({ key: keyOf(skill), skill_id: skill.id })),
+    ...known.map(({ entry, skillId }) => ({ key: keyOf(entry), skill_id: skillId })),
+  ]
+  await client.query(
+    `insert into catalogue_entries (key, skill_id)
+     select key, skill_id from jsonb_to_recordset($1) as offered (key text, skill_id uuid)`,
+    [JSON.stringify(entries)],
+  )
+}

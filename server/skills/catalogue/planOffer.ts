@@ -1,0 +1,42 @@
+import type { NamedSkill } from '#server/skills/finding/skillsInText.ts'
+import type { CatalogueSkill } from './catalogue.ts'
+
+/** What offering new entries of the catalogue does: the skills to add, and the entries that the firm has under a name of its own. */
+export interface OfferPlan {
+  readonly added: readonly CatalogueSkill[]
+  readonly known: readonly { readonly entry: CatalogueSkill; readonly skillId: string }[]
+}
+
+/** By which an entry of the catalogue is known, also in later releases. */
+export function keyOf({ name }: Pick<CatalogueSkill, 'name'>): string {
+  return name.toLowerCase()
+}
+
+/**
+ * Plans what is offered to a firm. An entry is the firm's own skill where they share a name or another name, whatever the capitals.
+ * @param offered the keys that were offered before.
+ * @param own the skills that the firm has, retired ones included.
+ */
+export function planOffer(
+  catalogue: readonly CatalogueSkill[],
+  offered: ReadonlySet<string>,
+  own: readonly NamedSkill[],
+): OfferPlan {
+  const names = namesOf(own)
+  const fresh = catalogue.filter((entry) => !offered.has(keyOf(entry)))
+  const matched = fresh.map((entry) => ({ entry, skillId: ownSkill(entry, names) }))
+  return {
+    added: matched.filter(({ skillId }) => skillId === undefined).map(({ entry }) => entry),
+    known: matched.flatMap(({ entry, skillId }) => (skillId === undefined ? [] : [{ entry, skillId }])),
+  }
+}
+
+/** The ids of skills by their names. A name counts before the other names of another skill. */
+function namesOf(own: readonly NamedSkill[]): ReadonlyMap<string, string> {
+  const aliases = own.flatMap(({ id, aliases }) => aliases.map((alias) => [alias.toLowerCase(), id] as const))
+  return new Map([...aliases, ...own.map(({ id, name }) => [name.toLowerCase(), id] as const)])
+}
+
+function ownSkill({ name, aliases }: CatalogueSkill, names: ReadonlyMap<string, string>): string | undefined {
+  return [name, ...aliases].map((one) => names.get(one.toLowerCase())).find((id) => id !== undefined)
+}
