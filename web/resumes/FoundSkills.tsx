@@ -84,7 +84,7 @@ function FoundSkill({ found, children }: { found: Found; children: ReactNode }) 
   )
 }
 
-/** Whether the developer lacks the skill, or its years. */
+/** Tells whether the developer lacks the skill, or its years. */
 function hasNews({ held, years }: Found): boolean {
   return !held || (held.years_of_experience === null && years !== null)
 }
@@ -93,7 +93,7 @@ function yearsText({ years }: Found): string | undefined {
   return years === null ? undefined : `${years} ${years === 1 ? 'year' : 'years'}`
 }
 
-/** What is accepted: the skill, or the years of one that the developer has. */
+/** Names what is accepted: the skill, or the years of one that the developer has. */
 function nameOf(found: Found): string {
   return found.held ? `${yearsText(found)} of ${found.skill.name}` : found.skill.name
 }

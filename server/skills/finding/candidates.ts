@@ -17,7 +17,7 @@ const smallWords = new Set('a,all,as,at,by,do,for,if,in,is,it,no,of,on,or,our,th
 
 interface Match {
   readonly name: SkillName
-  /** How many words the name has here. */
+  /** The number of words that the name has here. */
   readonly count: number
   readonly isSure: boolean
 }
@@ -68,7 +68,7 @@ function matchAt(text: string, words: readonly Word[], at: number, names: SkillN
   return best
 }
 
-/** The skill of a key, also where JS or the s of a plural stands at its end: React.js, LLMs. */
+/** Finds the skill of a key, also where JS or the s of a plural stands at its end: React.js, LLMs. */
 function named(key: string, { byKey }: SkillNames, lastWord: string): Omit<Match, 'count'> | undefined {
   const name = byKey.get(key)
   if (name) return { name, isSure: !name.needsContext }
@@ -79,16 +79,15 @@ function named(key: string, { byKey }: SkillNames, lastWord: string): Omit<Match
   return one && !one.needsContext && /\p{Lu}s$/u.test(lastWord) ? { name: one, isSure: true } : undefined
 }
 
+/** The text between two words of a name. */
+const joinable = /^(?:\s{0,2}[-\u2010\u2011–./&+]\s?|[ \u00a0\r\n]{0,3})$/
+
 function isJoinable(text: string, before: Word | undefined, word: Word, isFirst: boolean): boolean {
   if (isFirst || !before) return isFirst
-  const length = word.start - before.end
-  return (
-    length <= 3 &&
-    /^(?:[\s\u00a0]{0,2}[-\u2010\u2011–./&+][\s\u00a0]?|[ \u00a0\r\n]{0,3})$/.test(text.slice(before.end, word.start))
-  )
+  return word.start - before.end <= 4 && joinable.test(text.slice(before.end, word.start))
 }
 
-/** Whether what stands between the words leaves them this name. */
+/** Tells whether what stands between the words leaves them this name. */
 function fits(text: string, words: readonly Word[], places: readonly number[], name: SkillName): boolean {
   return words.slice(1).every((word, index) => {
     const before = words[index]
@@ -108,7 +107,7 @@ const domain = String.raw`\.(?:com|org|io|dev|net|de|co|eu|app|ai)(?![\p{L}\p{N}
 const addressBefore = new RegExp(String.raw`://|^www\.|[@_\\]$|@[\w.-]*$|${domain}\S*$`, 'u')
 const addressAfter = new RegExp(String.raw`^[@_]\w|^[\w-]*@\w|^[\w-]*${domain}`, 'u')
 
-/** Whether a place is part of an address: of a site, of mail, or of a file. */
+/** Tells whether a place is part of an address: of a site, of mail, or of a file. */
 function isInAddress(text: string, start: number, end: number): boolean {
   const before = /\S*$/.exec(text.slice(Math.max(0, start - 60), start))?.[0] ?? ''
   return addressBefore.test(before) || addressAfter.test(text.slice(end, end + 60))

@@ -4,8 +4,8 @@ import type { Link } from './lists.ts'
 const fillers =
   'any|prior|previous|professional|commercial|hands-on|real|much|more|longer|experiences?|knowledge|skills?|background|expertise|exposure|familiarity|familiar|proficient|proficiency|need|needs|needed|required?|to|know|knows|have|had|has|worked|work|working|used?|uses|using|write|written|touch|touched|learn|be|been|an?|the|of|with|in|on|for|about|from|yet|want|looking|into|by|erfahrung|kenntnisse|mit|von|experiencia|conocimientos?|con|en|de|experiência|conhecimento|com|em|expérience|connaissances?'
 const negators = [
-  String.raw`(?:do|does|did|have|has|had|is|are|was|were|would|can|could|should|will)n['’]t|cannot`,
-  String.raw`(?<!if )not(?! only| just| limited| to mention)|no(?! matter)|never|without|lack(?:s|ing)?(?: of)?|instead of|rather than|unlike|except(?: for)?|excluding|neither|nor`,
+  `(?:do|does|did|have|has|had|is|are|was|were|would|can|could|should|will)n['’]t|cannot`,
+  `(?<!if )not(?! only| just| limited| to mention)|no(?! matter)|never|without|lack(?:s|ing)?(?: of)?|instead of|rather than|unlike|except(?: for)?|excluding|neither|nor`,
   `(?:moved?|moving|migrat(?:e|ed|ing)) away from|away from`,
   `ohne|keine?[nrms]?|nicht|statt|anstatt|sin|sem|não|sans|pas de|zonder|geen|без`,
 ].join('|')
@@ -15,7 +15,7 @@ const deniedAfter =
 const window = 90
 const clauseEnds = new Set('.;:!?\n()')
 
-/** For each candidate, whether its text says that somebody has, uses or wants it. "No experience with X" does not. */
+/** Tells of each candidate whether its text says that somebody has, uses or wants it. "No experience with X" does not. */
 export function claimsOf(text: string, candidates: readonly Candidate[], links: readonly Link[]): boolean[] {
   const isDeniedAfter = candidates.map(({ end }) => deniedAfter.test(text.slice(end, end + window)))
   const claims = candidates.map(({ start }, index) => !isDeniedAfter[index] && !isDeniedBefore(text, start))
@@ -35,7 +35,7 @@ function isDeniedBefore(text: string, start: number): boolean {
   return denied.test(text.slice(from, start))
 }
 
-/** Whether what is denied of the one before is denied of each: after "or", or in an enumeration that ends with it. */
+/** Tells whether what is denied of the one before is denied of each: after "or", or in an enumeration that ends with it. */
 function sharedDenials(links: readonly Link[]): boolean[] {
   let isShared = false
   return links

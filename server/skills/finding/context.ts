@@ -20,20 +20,20 @@ export interface Reading {
   readonly text: string
   readonly candidates: readonly Candidate[]
   readonly links: readonly Link[]
-  /** The places that stand under a heading of skills. */
-  readonly sections: readonly { readonly start: number; readonly end: number }[]
+  /** Tells of each candidate whether it stands under a heading of skills. */
+  readonly isUnderHeading: readonly boolean[]
 }
 
-/** What stands around one candidate. */
+/** The surroundings of one candidate. */
 interface Surroundings {
   readonly name: string
   /** Up to the candidate, and from it on. */
   readonly before: string
   readonly after: string
-  /** What its sentence says before and after it. */
+  /** The part of its sentence that stands before it, and the part after it. */
   readonly sentence: string
   readonly rest: string
-  /** Another skill is certain in the sentence. */
+  /** A neighbour in the sentence is certainly a skill. */
   readonly isBesideSkill: boolean
 }
 
@@ -42,24 +42,27 @@ const window = 80
 /** So many points make a plain word a skill. */
 const enough = 3
 
-/** Whether a candidate whose name is a plain word means the skill here. */
+/** Tells whether a candidate whose name is a plain word means the skill here. */
 export function isMeant(reading: Reading, index: number): boolean {
   const candidate = reading.candidates[index]
   if (!candidate) return false
   const { start, end, name } = candidate
   const around = surroundings(reading, index, candidate)
-  if (refusals.before.test(around.before) || refusals.after.test(around.after)) return false
-  if (isRoleWord(name.written) && jobAfter.test(around.after)) return false
-  if (countingNames.test(name.written) && /^ \p{L}/u.test(around.after)) return false
+  if (isRefused(around)) return false
   const listed = listPoints(reading, index, around)
   const written = reading.text.slice(start, end)
   if (!isCapital(written, name.written)) return isMeantInLowerCase(written, listed, around)
-  const isListed = reading.sections.some((section) => section.start <= start && start < section.end)
-  const section = isListed && isItem(around.before, around.after) ? enough : 0
+  const section = reading.isUnderHeading[index] && isItem(around.before, around.after) ? enough : 0
   const version = written.length > name.written.length ? 2 : 0
   const cues = best(cuesBefore, around.before, name.written) + best(cuesAfter, around.after)
   const strong = listed + section + version + cues
   return strong + sentencePoints(around) + (strong < enough ? doubtPoints(around) : 0) >= enough
+}
+
+function isRefused({ name, before, after }: Surroundings): boolean {
+  if (name.length === 1 && refusals.beforeLetter.test(before)) return true
+  if (refusals.before.test(before) || refusals.after.test(after)) return true
+  return (isRoleWord(name) && jobAfter.test(after)) || (countingNames.test(name) && /^ \p{L}/u.test(after))
 }
 
 function surroundings({ text, candidates }: Reading, index: number, { start, end, name }: Candidate): Surroundings {
@@ -83,7 +86,7 @@ function isMeantInLowerCase(written: string, listed: number, { after, before }: 
   return listed >= enough || (written.length > 1 && jobAfter.test(after) && !/-$/.test(before))
 }
 
-/** What the neighbours in an enumeration tell. A sure one tells enough; others tell more, the more there are. */
+/** Counts what the neighbours in an enumeration tell. A sure one tells enough; others tell more, the more there are. */
 function listPoints({ text, candidates, links }: Reading, index: number, { after }: Surroundings): number {
   const isNextLinked = links[index + 1]?.isLinked === true
   const isLast = links[index]?.isConjunction === true && /^\p{Lu}/u.test(text.slice(candidates[index]?.start))
@@ -109,7 +112,7 @@ function sentencePoints({ name, sentence, rest, isBesideSkill }: Surroundings): 
   )
 }
 
-/** Whether a name in capitals stands among words that are not. */
+/** Tells whether a name in capitals stands among words that are not. */
 function isAcronym(name: string, sentence: string): boolean {
   return /^\p{Lu}{2,}$/u.test(name) && /\p{Ll}/u.test(sentence)
 }
@@ -120,7 +123,7 @@ function doubtPoints({ before, after, sentence }: Surroundings): number {
   return (isDoubted ? -enough : 0) + (isPartOfName(sentence, after) ? -enough : 0)
 }
 
-/** Whether another word in capitals stands beside it, as in "Taylor Swift" and "Rust Belt". */
+/** Tells whether another word in capitals stands beside it, as in "Taylor Swift" and "Rust Belt". */
 function isPartOfName(sentence: string, after: string): boolean {
   const previous = /(\p{Lu}[\p{L}.'’-]*)\s$/u.exec(sentence)?.[1]
   const next = /^ (\p{Lu}[\p{Ll}.'’-]+)/u.exec(after)?.[1]

@@ -1,5 +1,5 @@
 /*
- * What stands around a plain word where it names a skill, and where it does not. These are data: a new cue is a new word here, and a
+ * The surroundings of a plain word where it names a skill, and where it does not. These are data: a new cue is a new word here, and a
  * sentence in `corpus/open.txt` that needs it.
  */
 
@@ -10,20 +10,20 @@ const words = (text: string) =>
     .join('|')
 
 /** Nouns of people and work that follow or precede the name of a technology. */
-const jobs = words(String.raw`
+const jobs = words(`
   developers?|devs?|engineers?|engineering|programmers?|programming|coders?|coding|development|architects?|DBAs?|specialists?
   entwickler(?:in)?|programmierer(?:in)?|softwareentwickler|kenntnisse|développeu(?:r|se)|desarrollador(?:a|es)?|programador(?:a|es)?
   desenvolvedor(?:a|es)?|sviluppatore|programist[ay]|ontwikkelaar|utvecklare|udvikler|berater|experte|разработчика?|программист`)
-const things = words(String.raw`
+const things = words(`
   skills?|experience|knowledge|expertise|background|frameworks?|language|library|ecosystem|stack|code|codebase|scripts?|scripting
   back-?ends?|back end|front-?ends?|front end|microservices|services|APIs?|apps?|applications?|servers?|middleware|databases?|queries
   charts|packages|modules|components|hooks|macros|playbooks|cookbooks|clusters?|certified|certification|compiler|runtime|templates
   concurrency|projects?|integration|integrations|plugins?|containers?|models?|工程师|开发`)
-const qualifiers = words(String.raw`
+const qualifiers = words(`
   strong|good|solid|deep|modern|advanced|basic|clean|some|plain|pure|idiomatic|the|our|an?|your|their|either|both|like|especially
   excellent|great|very|core|extensive|senior|junior|lead|principal|experienced|embedded|proven|certified|expert|skilled|native|new|mostly
   mainly|partly|ideally|preferably|also|maybe|such as|e.g.|including`)
-const verbs = words(String.raw`
+const verbs = words(`
   know|knows|knew|learn|learned|learnt|learning|use|uses|used|using|write|writes|writing|wrote|program|master(?:ed|ing)?|code|codes
   loves?|prefers?|speaks?|taught|teach(?:es|ing)?|good at|great at|based on|understand(?:ing)?|including|via|familiar with|proficient (?:in|with|at)|fluent in|fluency in|skilled in|expert(?:ise)? in
   experienced (?:in|with)|versed in|strong in|certified in|trained in|specialized in|knowledge (?:of|in)|command of|understanding of
@@ -97,20 +97,21 @@ export const topic =
 export const titleWords =
   /^(?:senior|junior|lead|principal|staff|chief|head|experienced|strong|good|solid|advanced|basic|expert|excellent|core|backend|back-end|frontend|front-end|full-?stack|remote|mobile|software|systems?|embedded|native|modern|our|the|a|an|freelance|certified|proficient|web|cloud|game|data|knows?|using|skills?|experience|programming|languages?|technolog\w+|tools?|expertise|knowledge|requirements?|frameworks?|databases?|tech|stack|environment|both|either|and|or|with|in|of|no|not|never|without|unlike|some)$/iu
 
-/** What makes a letter or a plain word no skill, whatever else is said. */
+/** These make a letter or a plain word no skill, whatever else is said. */
 export const refusals = {
-  // A letter that counts or names a class, a unit, or an initial between names.
-  before:
-    /(?<!\p{L})(?:series|vitamins?|hepatitis|plans?|grades?|class|appendix|section|step|option|gate|category|group|exhibit|phase|part|building|room|tier|division|schedule|annex|terminal|block|unit|figure|table|point|\p{L}&|\p{L} & |\p{L}\+|°|\d\s?°|d\.)[\s.-]*$|(?:^|\s)\p{Lu}\.\s?$/iu,
+  // The letter counts, names a class or a unit, or is an initial between names.
+  beforeLetter:
+    /(?<!\p{L})(?:series|vitamins?|hepatitis|plans?|grades?|class|appendix|section|step|option|gate|category|group|exhibit|phase|part|building|room|tier|division|schedule|annex|terminal|block|unit|figure|table|point|type|model|\p{L}&|\p{L} & |\p{L}\+|°|\d\s?°|d\.)[\s.:-]*$|(?:^|\s)\p{Lu}\.\s?$/iu,
+  before: /(?<!\p{L})series[\s-]*$|\p{L}\s?&\s?$/iu,
   after:
     /^(?:[-\s]?(?:level|suite|corp(?:oration)?|inc|ltd|gmbh|llc|ag)(?!\p{L})|\s?&\s?\p{L}|\+\p{L}|-to-|\/no-go|\/o(?!\p{L})|\/\d|\.\s?\p{Lu}\.|,? (?:19|20)\d\d(?!\p{N}|\s*[-–—]\s*(?:present|now|today))| (?:semester|term|break|cleaning|season|street|city|airlines|payments?|interest|delivery|card|train|green|tea)(?!\p{L}))/iu,
 }
 
-/** What makes a plain word no skill where nothing else tells that it is one. */
+/** These make a plain word no skill where nothing else tells that it is one. */
 export const doubts = {
   before: /(?<!\p{L})(?:at|joined?|left|for|by|mr\.?|mrs\.?|ms\.?|dr\.?)\s+$/iu,
   place: /^, (?:[A-Z]{2}(?![\p{L}/])|(?:Arizona|California|Utah|Texas|Florida|Austria|Canada|USA)(?!\p{L}))/u,
-  // What follows a verb. "From Oracle to PostgreSQL" has none.
+  // These follow a verb. "From Oracle to PostgreSQL" has none.
   verb: /^ (?:to|your|the|for it|beyond|live|ahead|global|home|through|further|fast|quickly|on|off|out|it|us|at|of|hard|an?|if|when|is|how|under)(?!\p{L})/iu,
 }
 

@@ -38,7 +38,7 @@ const skills: NamedSkill[] = Object.entries(catalogue).map(([name, aliases]) => 
 const names = prepareNames(skills)
 const thisYear = 2026
 const mentions = (text: string) => findSkills(text, names, thisYear)
-/** What is found, as it is written. */
+/** The mentions as they are written. */
 const written = (text: string) => mentions(text).map(({ start, end }) => text.slice(start, end))
 const found = (text: string) => [...new Set(mentions(text).map(({ id }) => id))]
 
@@ -48,6 +48,7 @@ describe('plain words and letters', () => {
     ['Go developer', ['Go']],
     ['We use Go.', ['Go']],
     ['Developed services in Go and Rust', ['Go', 'Rust']],
+    ['Experience building React apps', ['React']],
     ['Skills\nReact\nGo', ['React', 'Go']],
     ['Tech stack: Express, Spring', ['Express', 'Spring']],
     ['python, go and react', ['Python', 'Go', 'React']],
@@ -211,6 +212,7 @@ describe('any text', () => {
     'é',
     '－',
     'x@x.',
+    'Skills: Go\n',
     '1',
     '/ ',
   ])('of 100,000 characters has no slow path: %j', (part) => {

@@ -1,7 +1,7 @@
 import { type Candidate, findCandidates } from './candidates.ts'
 import { claimsOf } from './claims.ts'
 import { isMeant } from './context.ts'
-import { skillSections } from './headings.ts'
+import { areUnderHeadings } from './headings.ts'
 import { linksOf } from './lists.ts'
 import type { SkillNames } from './skillNames.ts'
 import { wordsOf } from './words.ts'
@@ -18,7 +18,7 @@ export interface SkillMention {
   readonly years: number | null
 }
 
-/** How often plain words are looked at. */
+/** Plain words are looked at so often. */
 const rounds = 2
 
 /**
@@ -38,10 +38,10 @@ export function findSkills(text: string, names: SkillNames, thisYear = new Date(
 
 /** Leaves out plain words that are no skills here. One that is makes its neighbours more certain, so they are looked at again. */
 function findMeant(text: string, all: readonly Candidate[]): Candidate[] {
-  const [links, sections] = [linksOf(text, all), skillSections(text)]
+  const [links, isUnderHeading] = [linksOf(text, all), areUnderHeadings(text, all)]
   let candidates = all
   for (let round = 0; round < rounds && candidates.some(({ isSure }) => !isSure); round++) {
-    const reading = { text, candidates, links, sections }
+    const reading = { text, candidates, links, isUnderHeading }
     candidates = candidates.map((one, at) => (one.isSure || !isMeant(reading, at) ? one : { ...one, isSure: true }))
   }
   return candidates.filter(({ isSure }) => isSure)

@@ -2,7 +2,7 @@ import type { Candidate } from './candidates.ts'
 
 /** The longest text between two members of a list. */
 const gapLimit = 60
-/** What may stand beside a member: its years, its level. */
+/** The years or the level may stand beside a member. */
 const remarks = [
   String.raw`\d[\d.,]*\s*(?:[-–]\s*\d+)?\s*\+?\s*(?:years?|yrs?\.?|y|months?|mos?|jahre?n?|años?|anos?|ans)(?!\p{L})`,
   String.raw`(?<!\p{L})(?:since|seit|desde|depuis)\s+\d{4}|\d{4}\s*[-–]\s*(?:\d{4}|present|now)`,
@@ -16,14 +16,14 @@ const joiner =
 const separators = /^[\s,;:/|•·▪►●◦*&+()[\]–—、，-]*$/u
 /** One item of a list that is no skill of the catalogue. */
 const unknownItem = /^\s*[,;|/(•·]\s*[\p{L}\p{N}.+#-]+(?: [\p{L}\p{N}.+#-]+){0,2}\s*[,;|/)•·]+\s*$/u
-/** What stands before the first member and after the last. */
+/** These stand before the first member and after the last. */
 const opens = /(?:^|[\n\t,;:/|•·▪►●◦*()[\]–—、，-]|\n\s*\d{1,2}[.)]|(?<!\p{L})(?:and|or|und|oder|with|in))\s*$/iu
 const closes = new RegExp(
   String.raw`^\s*(?:$|[\n\t,;:/|•·▪►●◦*()[\]–—、，]|\.(?:\s|$)|- |(?:and|or|und|oder|for|since|with|is|on|y|o|e|ou|et|och|og|[a-z]+ing|skills|${remarks})(?!\p{L}))`,
   'iu',
 )
 
-/** How the candidates of a text are joined to each other. */
+/** The tie between a candidate and the one before it. */
 export interface Link {
   /** Only separators and remarks stand between this candidate and the one before it. */
   readonly isLinked: boolean
@@ -35,7 +35,7 @@ export interface Link {
 
 const apart: Link = { isLinked: false, isConjunction: false, isSeparated: false }
 
-/** How each candidate is joined to the one before it. */
+/** Finds how each candidate is joined to the one before it. */
 export function linksOf(text: string, candidates: readonly Candidate[]): Link[] {
   return candidates.map(({ start }, index) => {
     const before = candidates[index - 1]
@@ -52,12 +52,12 @@ export function linksOf(text: string, candidates: readonly Candidate[]): Link[] 
   })
 }
 
-/** Whether a candidate is an item of its own: nothing else stands between the separators around it. */
+/** Tells whether a candidate is an item of its own: nothing else stands between the separators around it. */
 export function isItem(before: string, after: string): boolean {
   return opens.test(before) && closes.test(after)
 }
 
-/** Whether an enumeration may end after a candidate. */
+/** Tells whether an enumeration may end after a candidate. */
 export function isClosed(after: string): boolean {
   return closes.test(after)
 }
@@ -73,7 +73,7 @@ export function groupOf(links: readonly Link[], index: number): { first: number;
   return { first, last }
 }
 
-/** Whether nothing else stands in the lines of an enumeration. */
+/** Tells whether nothing else stands in the lines of an enumeration. */
 export function fillsItsLines(text: string, group: readonly Candidate[]): boolean {
   const [start, end] = [group[0]?.start ?? 0, group.at(-1)?.end ?? 0]
   const before =

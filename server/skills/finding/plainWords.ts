@@ -20,12 +20,12 @@ const plainWords = new Set([
   ...readCatalogue().flatMap(({ contextual }) => contextual.map((name) => name.toLowerCase())),
 ])
 
-/** Whether a name is one letter or a plain word, so that a text may mean something else by it. */
+/** Tells whether a name is one letter or a plain word, so that a text may mean something else by it. */
 export function isPlainWord(name: string): boolean {
   return name.length === 1 || plainWords.has(name.toLowerCase()) || isRoleWord(name)
 }
 
-/** Whether a name is that of a part of the work, as in "back-end developer". */
+/** Tells whether a name is that of a part of the work, as in "back-end developer". */
 export function isRoleWord(name: string): boolean {
   return roleWords.has(name.toLowerCase().replace(/[- ]/g, ''))
 }

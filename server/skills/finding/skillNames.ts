@@ -14,7 +14,7 @@ export interface SkillName {
   readonly written: string
   /** The name is a plain word or one letter, so only what stands around it makes it a skill. */
   readonly needsContext: boolean
-  /** What the name has between its words, by the place in its key: Node.js has a dot after `node`. */
+  /** The signs that the name has between its words, by the place in its key: Node.js has a dot after `node`. */
   readonly gaps: ReadonlyMap<number, string>
 }
 

@@ -35,7 +35,7 @@ export function wordsOf(text: string): Word[] {
   return words
 }
 
-/** Whether one word of the writer ends between two words. `C#` ends before the `.NET` that touches it. */
+/** Tells whether one word of the writer ends between two words. `C#` ends before the `.NET` that touches it. */
 export function isApart(before: Word | undefined, after: Word | undefined): boolean {
   if (!before || !after || before.end < after.start) return true
   return !(before.isLatin && after.isLatin) || /[+#]$/.test(before.folded) || after.folded === 'dotnet'

@@ -3,7 +3,7 @@ import { findSkills, type SkillMention } from '#server/skills/finding/findSkills
 import { prepareNames } from '#server/skills/finding/skillNames.ts'
 import type { Mark, Sentence } from './corpus.ts'
 
-/** How well a reader finds the marks of sentences. A mention is right if its place, its skill and its claim are those of a mark. */
+/** The quality of a reader on marked sentences. A mention is right if its place, its skill and its claim are those of a mark. */
 export interface Measures {
   readonly precision: number
   readonly recall: number
