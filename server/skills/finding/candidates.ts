@@ -1,4 +1,4 @@
-import { longestFrom, type SkillName, type SkillNames } from './skillNames.ts'
+import { keyPart, longestFrom, type SkillName, type SkillNames } from './skillNames.ts'
 import { endOfVersion } from './versions.ts'
 import { isApart, type Word } from './words.ts'
 
@@ -60,7 +60,7 @@ function matchAt(text: string, words: readonly Word[], at: number, names: SkillN
     const word = words[next]
     if (!word || key.length + word.folded.length > limit || !isJoinable(text, words[next - 1], word, next === at)) break
     places.push(key.length)
-    key += word.folded
+    key += keyPart(word, next === at)
     const ends = isApart(word, words[next + 1]) || /^\p{N}/u.test(words[next + 1]?.folded ?? '')
     const match = ends ? named(key, names, text.slice(word.start, word.end)) : undefined
     if (match && fits(text, words.slice(at, next + 1), places, match.name)) best = { ...match, count: next - at + 1 }

@@ -96,7 +96,7 @@ describe('spellings', () => {
     ['Power Shell', ['PowerShell']],
     ['CPP, C Sharp, dotnet', ['C++', 'C#', '.NET']],
     ['C/C++, C#.NET', ['C', 'C++', 'C#', '.NET']],
-    ['ASP.NET and .NET 8, mail@gmx.net', ['ASP.NET', '.NET']],
+    ['ASP.NET, ASP .NET and .NET 8, mail@gmx.net', ['ASP.NET', '.NET']],
     ['LLMs', ['LLM']],
     ['Java-Entwickler, Kafkaesque', ['Java']],
     ['Kafka’s brokers', ['Kafka']],

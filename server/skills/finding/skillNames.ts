@@ -1,5 +1,5 @@
 import { isPlainWord } from './plainWords.ts'
-import { wordsOf } from './words.ts'
+import { type Word, wordsOf } from './words.ts'
 
 /** A skill with all its names. */
 export interface NamedSkill {
@@ -62,12 +62,17 @@ function aliasesOf({ name, aliases }: NamedSkill): string[] {
   })
 }
 
+/** Folds a word for a key. "ASP .NET" is ASP.NET. */
+export function keyPart({ folded }: Word, isFirst: boolean): string {
+  return folded === 'dotnet' && !isFirst ? 'net' : folded
+}
+
 function keyOf(written: string): { key: string; gaps: Map<number, string> } {
   const gaps = new Map<number, string>()
   let [key, end] = ['', 0]
   for (const word of wordsOf(written)) {
     if (key && word.start > end) gaps.set(key.length, written.slice(end, word.start))
-    key += word.folded
+    key += keyPart(word, key === '')
     end = word.end
   }
   return { key, gaps }

@@ -1,6 +1,6 @@
 /** Products whose versions are years. Beside others, a year is a time. */
 const versionedByYear =
-  /^(?:sql server|ms sql|visual studio|windows|windows server|excel|office|sharepoint|exchange|autocad|dynamics|tfs|biztalk|es|ecmascript)$/i
+  /^(?:(?:ms |microsoft )?sql server|ms ?sql|visual studio|windows|windows server|excel|office|sharepoint|exchange|autocad|dynamics|tfs|biztalk|es|ecmascript)$/i
 const number = String.raw`\d{1,2}(?:\.(?:\d{1,3}|x)){0,3}(?:[cg](?![\p{L}\p{N}]))?\+?`
 const attached = new RegExp(String.raw`${number}|\d{4}\+?`, 'uy')
 const spaced = new RegExp(
