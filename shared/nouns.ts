@@ -25,6 +25,7 @@ export const nouns = [
   'follow_ups',
   'goals',
   'handovers',
+  'ignored_skill_names',
   'job_message_batches',
   'job_messages',
   'job_notes',

@@ -439,6 +439,7 @@ export const queryNouns: Readonly<Record<string, readonly Noun[]>> = {
   getSkillPage: ['developer_skills', 'developers', 'job_skills', 'jobs', 'skills'],
   getSkillSupply: ['developer_skills', 'developers', 'job_skills', 'jobs', 'skills'],
   getSkills: ['developer_skills', 'job_skills', 'skills'],
+  getUnknownNamePage: ['ignored_skill_names', 'jobs', 'resumes', 'skills'],
   getStaff: ['users'],
   getStaffMember: ['users'],
   getTaskRun: ['task_runs', 'users'],

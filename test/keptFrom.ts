@@ -26,6 +26,7 @@ const rows: Readonly<Partial<Record<keyof Tables, readonly (keyof Tables)[]>>> =
   security_event_facts: ['security_events', 'users'],
   skill_counts: ['developer_skills', 'developers', 'jobs', 'job_skills'],
   state_changes: ['events'],
+  unknown_skill_mentions: ['resumes', 'jobs'],
   vetting_facts: ['developer_assessments', 'developers', 'reviews'],
   work_searches: ['submissions', 'anonymous_copies'],
 }

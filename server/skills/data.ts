@@ -151,7 +151,7 @@ export async function lockSkill(trx: Trx, read: ReadVersion): Promise<SkillDetai
 }
 
 /** No index can keep a name unique among names and aliases, so writers of the catalogue take turns. They are few. */
-async function lockCatalogue(trx: Trx): Promise<void> {
+export async function lockCatalogue(trx: Trx): Promise<void> {
   await sql`lock table skills in share row exclusive mode`.execute(trx)
 }
 

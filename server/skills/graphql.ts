@@ -21,7 +21,7 @@ import {
   updateSkill,
 } from './data.ts'
 
-const SkillTypeEnum = builder.enumType('SkillType', { values: valuesOf(skillTypes) })
+export const SkillTypeEnum = builder.enumType('SkillType', { values: valuesOf(skillTypes) })
 
 export const SkillType = builder.objectRef<Skill>('Skill').implement({
   // Clients read the skills of their jobs and of developers sent to them; only staff read the whole catalogue.

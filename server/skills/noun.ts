@@ -1,9 +1,11 @@
 import { addNoun } from '#server/platform/register/register.ts'
 import { skillSource } from './data.ts'
 import { createSkillTasks } from './tasks.ts'
+import { unknownNameSource } from './unknown/data.ts'
 import './graphql.ts'
+import './unknown/graphql.ts'
 
 addNoun({
-  lists: [skillSource],
+  lists: [skillSource, unknownNameSource],
   tasks: createSkillTasks,
 })

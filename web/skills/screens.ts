@@ -18,6 +18,13 @@ addScreens({
       permission: 'skills:manage',
       load: async () => (await import('./SkillsPage.tsx')).SkillsPage,
     },
+    {
+      path: skillPaths.unknownNames,
+      label: 'Unknown Names',
+      tabOf: skillPaths.skills,
+      permission: 'skills:manage',
+      load: async () => (await import('./UnknownNamesPage.tsx')).UnknownNamesPage,
+    },
   ],
   dialogs: {
     'add-skill': {

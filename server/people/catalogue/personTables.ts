@@ -382,6 +382,7 @@ export const personTables: { readonly [Table in BusinessTable]: PersonTable<Tabl
   company_users: null,
   contacts: null,
   skills: null,
+  ignored_skill_names: null,
   saved_views: null,
   notification_settings: null,
   goals: null,

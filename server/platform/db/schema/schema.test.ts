@@ -144,7 +144,7 @@ const ownTriggers: Record<string, readonly string[]> = {
     'require_price',
   ],
   job_skills: skillLinkTriggers,
-  jobs: ['skill_counts_delete', 'skill_counts_update'],
+  jobs: ['reread_skill_text', 'skill_counts_delete', 'skill_counts_update'],
   merged_developers: ['forget_work_searches'],
   placement_rates: ['keep_rates'],
   placements: [
@@ -154,6 +154,7 @@ const ownTriggers: Record<string, readonly string[]> = {
     'keep_status_insert',
     'keep_status_update',
   ],
+  resumes: ['reread_skill_text'],
   review_scores: ['keep_sent'],
   reviews: ['end_release', 'keep_sent', 'require_openable_work'],
   submissions: ['forget_work_searches'],

@@ -83,6 +83,9 @@ export interface Tables {
   skills: Skills
   skill_counts: SkillCounts
   catalogue_entries: CatalogueEntries
+  unread_skill_texts: UnreadSkillTexts
+  unknown_skill_mentions: UnknownSkillMentions
+  ignored_skill_names: IgnoredSkillNames
   resumes: Resumes
   signed_terms: SignedTerms
   saved_views: SavedViews
@@ -187,7 +190,9 @@ export const tablesWithoutEvents = [
   'state_changes',
   'task_runs',
   'tasks',
+  'unknown_skill_mentions',
   'unowned_files',
+  'unread_skill_texts',
   'vetting_facts',
   'work_searches',
 ] as const satisfies readonly (keyof Tables)[]
@@ -391,6 +396,26 @@ interface CatalogueEntries {
   key: string
   skill_id: string | null
   offered_at: StampedMoment
+}
+
+/** Of a resume or of a job. */
+interface SkillTextRef {
+  resume_id: string | null
+  job_id: string | null
+}
+
+/** A trigger adds to it. */
+interface UnreadSkillTexts extends SkillTextRef {}
+
+interface UnknownSkillMentions extends SkillTextRef {
+  /** In small letters. */
+  name: string
+  written: string
+}
+
+interface IgnoredSkillNames extends Business {
+  /** In small letters. */
+  name: string
 }
 
 interface Resumes extends Business {

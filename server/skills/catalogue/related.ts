@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+
+/** How skills of the catalogue that ships are related, by their names. Both files are made by hand. */
+export interface RelatedSkills {
+  /** The skills that whoever has a skill has as well, directly: Next.js implies React, and React JavaScript. */
+  readonly implied: ReadonlyMap<string, readonly string[]>
+  /** Skills of which somebody who has one soon learns another, such as Vue and React. */
+  readonly near: readonly (readonly string[])[]
+}
+
+/** Reads `implied.txt`, with lines such as `Next.js > React`, and `near.txt`, with lines such as `Vue ~ React`. */
+export function readRelatedSkills(): RelatedSkills {
+  const implied = linesOf('implied.txt').map((line) => {
+    const [skill = '', others = ''] = line.split(' > ')
+    return [skill, others.split(', ')] as const
+  })
+  return { implied: new Map(implied), near: linesOf('near.txt').map((line) => line.split(' ~ ')) }
+}
+
+function linesOf(file: string): string[] {
+  return readFileSync(new URL(file, import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n')
+}

@@ -1,0 +1,132 @@
+import { sql, type Transaction } from 'kysely'
+import { notFound, UserError } from '#server/errors.ts'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import { listSource } from '#server/platform/db/lists/list.ts'
+import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { lockCatalogue } from '#server/skills/data.ts'
+import type { SkillType } from '#shared/platform/enumerations.ts'
+import { aliasLimit } from '#shared/skills/skillInput.ts'
+import { leastTexts, unknownNameList } from '#shared/skills/unknownNames.ts'
+
+/** A name that the catalogue does not know, in the spelling that most texts have. */
+export interface UnknownName {
+  readonly id: string
+  readonly name: string
+  readonly texts: number
+  readonly resumes: number
+  readonly jobs: number
+  /** Where it stands, in the words around it. */
+  readonly examples: readonly string[]
+}
+
+type Trx = Transaction<Tables>
+type SelectedNames = Selected<typeof unknownNameList>
+
+/** The most examples of a name, and the characters before it and of all of one. */
+export const exampleLimit = 2
+const [lead, length] = [40, 120]
+
+/** A name has no row of its own, so its id is made of it. */
+const unknownNames = sql<Omit<UnknownName, 'examples'> & { readonly key: string }>`(
+  select md5(name)::uuid as id, name as key, mode() within group (order by written) as name, count(*)::int as texts,
+    count(resume_id)::int as resumes, count(job_id)::int as jobs
+  from unknown_skill_mentions
+  where name not in (select lower(name) from skills)
+    and name not in (select lower(alias) from skills cross join unnest(aliases) alias)
+    and name not in (select name from ignored_skill_names)
+  group by unknown_skill_mentions.name
+  having count(*) >= ${leastTexts}
+)`
+
+/** Read from the texts themselves, so that what is erased there is nowhere else. */
+const examples = sql<string[]>`array(
+  select regexp_replace(substr(text, greatest(1, strpos(text, written) - ${lead}::int), ${length}::int), '\\s+', ' ', 'g')
+  from (
+    select written, coalesce(resumes.extracted_text, jobs.description) as text
+    from unknown_skill_mentions mention
+    left join resumes on resumes.id = mention.resume_id
+    left join jobs on jobs.id = mention.job_id
+    where mention.name = unknown_names.key
+  ) mentions
+  where strpos(text, written) > 0
+  limit ${exampleLimit}
+)`
+
+export const unknownNameSource = listSource(unknownNameList, {
+  id: 'unknown_names.id',
+  from: sql`${unknownNames} unknown_names`,
+  columns: {
+    name: { sql: sql<string>`unknown_names.name` },
+    texts: { sql: sql<number>`unknown_names.texts` },
+    resumes: { sql: sql<number>`unknown_names.resumes` },
+    jobs: { sql: sql<number>`unknown_names.jobs` },
+  },
+  rows: (db, { among, order }) =>
+    names(db)
+      .select(['unknown_names.texts', 'unknown_names.resumes', 'unknown_names.jobs', examples.as('examples')])
+      .where(among)
+      .orderBy(order),
+})
+
+/** Adds unknown names as skills of one type. @param isDryRun returns the plan without a change. */
+export function addUnknownNames(trx: Trx, selected: SelectedNames, type: SkillType, isDryRun: boolean) {
+  return changeNames(trx, selected, isDryRun, async (added) => {
+    const skills = added.map(({ name }) => ({ name, skill_type: type }))
+    await trx.insertInto('skills').values(skills).execute()
+  })
+}
+
+/**
+ * Adds unknown names to the other names of a skill. @param isDryRun returns the plan without a change.
+ * @throws UserError NOT_FOUND; BAD_INPUT for more names than a skill may have.
+ */
+export function addUnknownAliases(trx: Trx, selected: SelectedNames, skillId: string, isDryRun: boolean) {
+  return changeNames(trx, selected, isDryRun, async (added) => {
+    const skill = await trx.selectFrom('skills').select('aliases').where('id', '=', skillId).executeTakeFirst()
+    if (!skill) throw notFound('skill')
+    const aliases = [...skill.aliases, ...added.map(({ name }) => name)]
+    if (aliases.length > aliasLimit) {
+      throw new UserError('BAD_INPUT', `Use at most ${aliasLimit} other names.`, { field: 'skill_id' })
+    }
+    await trx.updateTable('skills').set({ aliases }).where('id', '=', skillId).execute()
+  })
+}
+
+/** Shows unknown names no more. @param isDryRun returns the plan without a change. */
+export function ignoreUnknownNames(trx: Trx, selected: SelectedNames, isDryRun: boolean) {
+  return changeNames(trx, selected, isDryRun, async (ignored) => {
+    const rows = ignored.map(({ key }) => ({ name: key }))
+    await trx.insertInto('ignored_skill_names').values(rows).execute()
+  })
+}
+
+interface SelectedName {
+  readonly key: string
+  readonly name: string
+}
+
+/** Changes what becomes of selected names. A name that got to be known meanwhile is no longer in the list. */
+function changeNames(
+  trx: Trx,
+  selected: SelectedNames,
+  isDryRun: boolean,
+  apply: (chosen: readonly SelectedName[]) => Promise<void>,
+): Promise<BulkPlan> {
+  const read = (ids: readonly string[]) =>
+    names(trx).select('unknown_names.key').where('unknown_names.id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+  const change = {
+    lock: async (ids: readonly string[]) => {
+      await lockCatalogue(trx)
+      return read(ids)
+    },
+    reasonToSkip: () => undefined,
+    nameOf: ({ name }: SelectedName) => name,
+    apply: async (ids: readonly string[]) => apply(await read(ids)),
+  }
+  return changeSelected(trx, unknownNameSource, selected, change, isDryRun)
+}
+
+function names(db: Queryable) {
+  return db.selectFrom(unknownNames.as('unknown_names')).select(['unknown_names.id', 'unknown_names.name'])
+}

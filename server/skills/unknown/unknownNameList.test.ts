@@ -1,0 +1,29 @@
+import { unknownNameList } from '#shared/skills/unknownNames.ts'
+import { asTest } from '#test/factories.ts'
+import { createSkillTexts } from '#test/skillTexts.ts'
+import { testList } from '#test/testList.ts'
+import type { TestServer } from '#test/testServer.ts'
+import { collectUnknownNames } from './collectUnknownNames.ts'
+import { unknownNameSource } from './data.ts'
+
+testList(unknownNameList, {
+  field: 'getUnknownNamePage',
+  name: 'UnknownName',
+  source: unknownNameSource,
+  fields: 'name texts resumes jobs',
+  prepare: prepareNames,
+})
+
+/** Names in resumes and jobs, one that two people write, one that is ignored, and one in other capitals. */
+async function prepareNames({ db }: TestServer): Promise<void> {
+  const texts = [
+    'Bun, Élan 1.0, Zed',
+    'Bun, Élan 1.0, Zed',
+    'BUN, Ktor, Wasp',
+    'Élan 1.0, Ktor, Wasp, Zed',
+    'Ktor, Wasp.sh',
+  ]
+  await createSkillTexts(db, { resumes: texts, jobs: ['Bun, Ktor', 'Wasp'] })
+  await asTest(db, (trx) => trx.insertInto('ignored_skill_names').values({ name: 'zed' }).execute())
+  await collectUnknownNames(db)
+}

@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { findUnknownNames, knownNames } from './unknownNames.ts'
+
+const known = knownNames([
+  { id: '1', name: 'Node.js', aliases: ['Node', 'NodeJS'] },
+  { id: '2', name: 'React', aliases: ['ReactJS'] },
+  { id: '3', name: 'C++', aliases: [] },
+  { id: '4', name: 'Go', aliases: ['Golang'] },
+])
+const found = (text: string, personal?: string[]) => findUnknownNames(text, known, personal)
+
+test.each([
+  ['Skills: React, Node.js, Bun', ['Bun']],
+  ['React | Go | SurrealDB | qwik.js', ['SurrealDB', 'qwik.js']],
+  ['• ReactJS, Golang and Zed Shaw Kit', ['Zed Shaw Kit']],
+  ['Backend: Go (3 years), C++17 (2 years), NODE, H3', ['C++17', 'H3']],
+  ['React 18, Node v20, Ktor 2', ['Ktor 2']],
+  ['React, Go, Bun\nGo, Node, BUN', ['Bun']],
+])('in %j the unknown names are %j', (text, names) => {
+  expect(found(text)).toEqual(names)
+})
+
+test.each([
+  'I met Jane Doe, Bob and Alice in Berlin',
+  'React, Anna Karenina, Leo',
+  'React, Go, teamwork, problem solving',
+  'React, Go, me@example.com, https://example.com',
+  'React, Go, A sentence that goes on and on',
+  'React, Go, !!!, ..., 2020',
+])('in %j there is none', (text) => {
+  expect(found(text)).toEqual([])
+})
+
+test('the name of the person whose text it is is none', () => {
+  expect(found('React, Go, Ada Lovelace, Bun', ['Ada', 'Lovelace-King'])).toEqual(['Bun'])
+})
+
+test('whatever a text says, what is found stands in it, is short, unknown, and no address', () => {
+  const word = fc.constantFrom(
+    'React',
+    'Go',
+    'Node.js',
+    'Bun',
+    '@',
+    'a@b.io',
+    '://',
+    '(',
+    ')',
+    ',',
+    ', ',
+    '\n',
+    ' and ',
+    'É',
+  )
+  const text = fc.array(fc.oneof(word, fc.string({ unit: 'binary', maxLength: 5 }))).map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(text, (one) => {
+      const names = found(one)
+      expect(names.length).toBeLessThanOrEqual(100)
+      for (const name of names) {
+        expect(one.replace(/\s+/g, ' ')).toContain(name)
+        expect(name.length).toBeLessThanOrEqual(40)
+        expect(name).not.toMatch(/[@:<>"'\n]/)
+      }
+      expect(names.filter((name) => known.has(name.toLowerCase()))).toEqual([])
+    }),
+  )
+})
+
+test('a long text of one line is read in a moment', () => {
+  const started = performance.now()
+  found('React, Go, ((((, Bun , '.repeat(10_000))
+  found(`${'('.repeat(50_000)}, React, Go`)
+  expect(performance.now() - started).toBeLessThan(1_000)
+})

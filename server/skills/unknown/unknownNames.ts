@@ -1,0 +1,76 @@
+import type { NamedSkill } from '#server/skills/finding/skillsInText.ts'
+import { resumeWords } from '#shared/resumes/resumeWords.ts'
+
+/** The most names that are taken from one text. */
+const nameLimit = 100
+/** The longest text that is read, and the longest line: nobody lists more. */
+const textLimit = 100_000
+const lineLimit = 2_000
+
+/** How many items of a list must be known skills, so that the others may be skills too. */
+const knownItems = 2
+const longestName = 40
+const mostWords = 3
+
+/** The names of a catalogue, for `findUnknownNames`. */
+export function knownNames(skills: readonly NamedSkill[]): ReadonlySet<string> {
+  return new Set(skills.flatMap(({ name, aliases }) => [name, ...aliases]).map(wordsOf))
+}
+
+/**
+ * Finds what looks like the name of a skill, and is none that is known. It stands in a list with two known skills, and has a capital, a
+ * digit, a dot or a sign in it, since other words of a list are plain English.
+ * @param known what `knownNames` made.
+ * @param personal words that name the person whose text it is. No name with one of them is found.
+ * @returns each name once, as it is first written.
+ */
+export function findUnknownNames(text: string, known: ReadonlySet<string>, personal: readonly string[] = []): string[] {
+  const own = new Set(personal.flatMap((name) => wordsOf(name).split(' ')))
+  const found = new Map<string, string>()
+  for (const line of text.slice(0, textLimit).split('\n')) {
+    for (const name of unknownItems(line.slice(0, lineLimit), known)) {
+      if (found.size === nameLimit) return [...found.values()]
+      const isPersonal = wordsOf(name)
+        .split(' ')
+        .some((word) => own.has(word))
+      if (!isPersonal && !found.has(name.toLowerCase())) found.set(name.toLowerCase(), name)
+    }
+  }
+  return [...found.values()]
+}
+
+/** The items of a line that may be skills, if it is a list of skills. */
+function unknownItems(line: string, known: ReadonlySet<string>): string[] {
+  const items = itemsOf(line).map((item) => ({ item, isKnown: isKnown(item, known) }))
+  if (items.filter((one) => one.isKnown).length < knownItems) return []
+  return items.filter((one) => !one.isKnown && isNameLike(one.item)).map(({ item }) => item)
+}
+
+/** "Backend: Go (3 years), Bun and Deno" has the items Go, Bun and Deno. */
+function itemsOf(line: string): string[] {
+  return line
+    .replace(/\([^()]*\)/g, ' ')
+    .replace(/^[^:]{0,40}:\s/, '')
+    .split(/[,;|•·]|\s(?:and|or|[&–—-])\s/)
+    .map((item) => item.replace(/^[\s*–—-]+|[\s.]+$/g, '').replace(/\s+/g, ' '))
+    .filter((item) => item !== '')
+}
+
+/** Whether an item is a known skill, also with the version that people write behind it. */
+function isKnown(item: string, known: ReadonlySet<string>): boolean {
+  const versionless = item.replace(/\sv?[\d.x]+\+?$/, '')
+  return known.has(wordsOf(item)) || (versionless !== item && known.has(wordsOf(versionless)))
+}
+
+function isNameLike(item: string): boolean {
+  const isShort = item.length >= 2 && item.length <= longestName && item.split(' ').length <= mostWords
+  return (
+    isShort && /^[\p{L}\p{N}.][\p{L}\p{N} .+#/-]*$/u.test(item) && /\p{L}/u.test(item) && /[\p{Lu}\p{N}.+#]/u.test(item)
+  )
+}
+
+function wordsOf(name: string): string {
+  return resumeWords(name)
+    .map(({ spellings }) => spellings[0])
+    .join(' ')
+}

@@ -1,0 +1,19 @@
+import { defineList } from '#shared/platform/lists.ts'
+
+/** In how many texts a name must stand to be shown. What fewer people write may be the name of one of them. */
+export const leastTexts = 3
+
+/** Names in resumes and in the texts of jobs that look like skills, and that the catalogue does not know. */
+export const unknownNameList = defineList({
+  noun: 'unknown_names',
+  title: 'Unknown Names',
+  permission: 'skills:manage',
+  pageSize: 20,
+  sort: { texts: 'desc_nulls_last' },
+  columns: {
+    name: { label: 'Name', kind: 'text', searched: true },
+    texts: { label: 'Texts', kind: 'number', filter: true },
+    resumes: { label: 'Resumes', kind: 'number', filter: true },
+    jobs: { label: 'Jobs', kind: 'number', filter: true },
+  },
+})

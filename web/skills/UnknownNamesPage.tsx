@@ -1,0 +1,23 @@
+import { unknownNameList } from '#shared/skills/unknownNames.ts'
+import { ListPage } from '#web/platform/lists/ListPage.tsx'
+import { unknownNameColumns } from './unknownNameColumns.tsx'
+import { unknownNamesQuery } from './unknownNamesQuery.ts'
+import { useUnknownNameActions } from './useUnknownNameActions.tsx'
+
+/** Names in resumes and jobs that look like skills: an admin adds them, says of which skill they are a name, or ignores them. */
+export function UnknownNamesPage() {
+  return (
+    <ListPage
+      list={unknownNameList}
+      query={unknownNamesQuery}
+      page={({ getUnknownNamePage: { unknown_names, aggregate } }) => ({ rows: unknown_names, ...aggregate })}
+      columns={unknownNameColumns}
+      search="Search name"
+      filters
+      views
+      exportAs="unknown-names"
+      bulkActions={useUnknownNameActions()}
+      emptyHint="Names stand here that at least three resumes or jobs list beside skills, and that the catalogue does not know."
+    />
+  )
+}

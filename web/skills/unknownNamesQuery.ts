@@ -1,0 +1,22 @@
+import { type GetUnknownNamePageQuery, graphql } from '#web/platform/lib/graphql.ts'
+
+export const unknownNamesQuery = graphql(`
+  query getUnknownNamePage($limit: Int!, $offset: Int!, $sort: UnknownNameSort, $filter: UnknownNameFilter) {
+    getUnknownNamePage(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
+      unknown_names {
+        id
+        name
+        texts
+        resumes
+        jobs
+        examples
+      }
+      aggregate {
+        count
+        more
+      }
+    }
+  }
+`)
+
+export type ListedName = GetUnknownNamePageQuery['getUnknownNamePage']['unknown_names'][number]

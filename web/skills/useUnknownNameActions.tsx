@@ -1,0 +1,91 @@
+import { skillTypes } from '#shared/platform/enumerations.ts'
+import { isKeyOf } from '#shared/platform/keys.ts'
+import { useMutation } from '#web/platform/lib/api/useMutation.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { type BulkAction, bulkResult } from '#web/platform/lists/bulkAction.ts'
+import { MultiSelect } from '#web/platform/ui/inputs/MultiSelect.tsx'
+import { optionsOf } from '#web/platform/ui/inputs/options.ts'
+import { useSkillOptions } from './useSkillOptions.ts'
+
+const addMutation = graphql(`
+  mutation addUnknownNames(
+    $selection: UnknownNameSelection!
+    $skill_type: SkillType!
+    $dry_run: Boolean!
+    $key: String
+  ) {
+    addUnknownNames(selection: $selection, skill_type: $skill_type, dry_run: $dry_run, key: $key) {
+      ...BulkPlan
+    }
+  }
+`)
+
+const aliasMutation = graphql(`
+  mutation addUnknownAliases($selection: UnknownNameSelection!, $skill_id: ID!, $dry_run: Boolean!, $key: String) {
+    addUnknownAliases(selection: $selection, skill_id: $skill_id, dry_run: $dry_run, key: $key) {
+      ...BulkPlan
+    }
+  }
+`)
+
+const ignoreMutation = graphql(`
+  mutation ignoreUnknownNames($selection: UnknownNameSelection!, $dry_run: Boolean!, $key: String) {
+    ignoreUnknownNames(selection: $selection, dry_run: $dry_run, key: $key) {
+      ...BulkPlan
+    }
+  }
+`)
+
+const nouns = ['name', 'names'] as const
+const types = optionsOf(skillTypes)
+
+/** What can become of names that the catalogue does not know. */
+export function useUnknownNameActions(): BulkAction[] {
+  const add = useMutation(addMutation, { showsErrors: true })
+  const addAliases = useMutation(aliasMutation, { showsErrors: true })
+  const ignore = useMutation(ignoreMutation, { showsErrors: true })
+  const skills = useSkillOptions()
+  return [
+    {
+      label: 'Add',
+      nouns,
+      done: 'added as skills',
+      input: (props) => <MultiSelect label="Type" placeholder="Select Type" single options={types} {...props} />,
+      run: async (selection, dry_run, [type = '']) => {
+        if (!isKeyOf(skillTypes, type)) throw new Error('Choose a type.')
+        const { data, extensions } = await add({ variables: { selection, skill_type: type, dry_run } })
+        return bulkResult(data.addUnknownNames, extensions)
+      },
+    },
+    {
+      label: 'Alias Of …',
+      verb: 'Add',
+      nouns: ['other name', 'other names'],
+      done: 'added',
+      input: (props) => (
+        <MultiSelect
+          label="Of the skill"
+          placeholder="Select Skill"
+          single
+          options={skills ?? []}
+          loading={!skills}
+          {...props}
+        />
+      ),
+      run: async (selection, dry_run, [skill_id = '']) => {
+        const { data, extensions } = await addAliases({ variables: { selection, skill_id, dry_run } })
+        return bulkResult(data.addUnknownAliases, extensions)
+      },
+    },
+    {
+      label: 'Ignore',
+      nouns,
+      done: 'ignored',
+      consequence: 'They are shown here no more.',
+      run: async (selection, dry_run) => {
+        const { data, extensions } = await ignore({ variables: { selection, dry_run } })
+        return bulkResult(data.ignoreUnknownNames, extensions)
+      },
+    },
+  ]
+}
