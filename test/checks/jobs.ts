@@ -80,6 +80,8 @@ const setSkills = mutation('setJobSkills', async ({ db }) => {
   return { args: { id, version, required: [skill.id], core: [], bonus: [] } }
 })
 
+const texts = 'A trigger and a task keep them, a row for each text and name.'
+
 export const jobChecks: Register = {
   companies_name_check: [refused(addCompany, 'company.name', '')],
   companies_status_check: listed('addCompany.company.status', 'updateCompany.changes.status'),
@@ -117,6 +119,9 @@ export const jobChecks: Register = {
   job_skills_job_skill_type_check: internal('The list of setJobSkills that names a skill decides its type.'),
   job_notes_body_check: [refused(addNote, 'note.body', '')],
 
+  unread_skill_texts_check: internal(texts),
+  unknown_skill_mentions_check: internal(texts),
+  ignored_skill_names_name_check: internal('Only names that were found in a text can be ignored.'),
   skills_name_check: [refused(addSkill, 'skill.name', '')],
   skills_skill_type_check: listed('addSkill.skill.skill_type', 'updateSkill.changes.skill_type'),
 
@@ -131,5 +136,11 @@ export const jobIndexes: UniqueRegister = {
   companies_name_key: twice(addCompany, 'BAD_INPUT', 'name'),
   contacts_company_key: internal('The id of a contact is unique already.'),
   job_skills_job_id_skill_id_key: repeated(setSkills, { core: ({ required }: Values) => required }, 'required'),
+  unread_skill_texts_resume_id_key: internal(texts),
+  unread_skill_texts_job_id_key: internal(texts),
+  unknown_skill_mentions_name_resume_id_job_id_key: internal(texts),
+  ignored_skill_names_name_key: internal(
+    'Who ignores a name holds the lock of the catalogue, and what is ignored is in the list no more.',
+  ),
   skills_name_key: twice(addSkill, 'BAD_INPUT', 'name'),
 }

@@ -4,7 +4,7 @@ import { unknownNameColumns } from './unknownNameColumns.tsx'
 import { unknownNamesQuery } from './unknownNamesQuery.ts'
 import { useUnknownNameActions } from './useUnknownNameActions.tsx'
 
-/** Names in resumes and jobs that look like skills: an admin adds them, says of which skill they are a name, or ignores them. */
+/** Names in resumes and jobs that look like skills. An admin adds them, makes them other names of a skill, or ignores them. */
 export function UnknownNamesPage() {
   return (
     <ListPage

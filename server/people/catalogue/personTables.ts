@@ -408,6 +408,8 @@ export const derivedTables = [
   'meeting_facts',
   'placement_facts',
   'review_facts',
+  'unknown_skill_mentions',
+  'unread_skill_texts',
   'vetting_facts',
   'work_searches',
 ] as const
