@@ -18,8 +18,8 @@ export interface Sentence {
 }
 
 /**
- * Reads a file of sentences, one in each line. `{Go}` marks a mention, `{Golang|Go}` one of a skill with another name, `{!Java}` one
- * that claims nothing, and `{?unit tests}` one that may be found or not. `\n` and `\t` stand for a line and a tab.
+ * Reads a file of sentences, one in each line. `{Go}` marks a mention, and `{Golang|Go}` one of a skill with another name. `{!Java}`
+ * claims nothing. `{?unit tests}` may be found or not. `\n` and `\t` stand for a line and a tab.
  */
 export function readCorpus(name: 'open' | 'heldBack'): Sentence[] {
   const lines = readFileSync(new URL(`${name}.txt`, import.meta.url), 'utf8').split('\n')
