@@ -10,6 +10,7 @@ import { readKnown } from './known.ts'
 import { measureLists } from './lists.ts'
 import { measureMatcher } from './matcher.ts'
 import { measureOverload } from './overload.ts'
+import { measureReader } from './reader.ts'
 import { measurePhases } from './requestPhases.ts'
 import { measureResumeSearch } from './resumeSearch.ts'
 import { measureSize } from './size.ts'
@@ -39,7 +40,7 @@ export interface BenchContext {
 const firmParts = ['operations', 'phases', 'matcher', 'resumes', 'overload', 'fairness'] as const
 type FirmPart = (typeof firmParts)[number]
 /** The parts of the benchmark. Each one can be measured alone. */
-export const benchParts = [...firmParts, 'cards', 'lists', 'writes', 'size', 'vetting', 'figures'] as const
+export const benchParts = [...firmParts, 'cards', 'reader', 'lists', 'writes', 'size', 'vetting', 'figures'] as const
 export type BenchPart = (typeof benchParts)[number]
 
 /**
@@ -49,6 +50,7 @@ export type BenchPart = (typeof benchParts)[number]
 export async function bench(context: BenchContext, developers: number, parts: readonly BenchPart[]): Promise<void> {
   if (parts.includes('cards'))
     context.say(`\n${timingsTable('a thousand cards in the browser', await measureCards())}\n`)
+  if (parts.includes('reader')) context.say(`\n${timingsTable('the reader of skills', await measureReader())}\n`)
   if (parts.includes('lists') || parts.includes('writes')) await benchLists(context, developers, parts)
   if (parts.includes('size')) await benchSize(context, developers)
   if (parts.includes('vetting') || parts.includes('figures')) await benchPast(context, developers, parts)

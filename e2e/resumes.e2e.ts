@@ -102,6 +102,25 @@ test('a recruiter adds a developer from a dropped resume, confirms each value, a
   })
 })
 
+test('the years that a resume says come with its skills', async ({ openAs }) => {
+  const page = await openAs('recruiter', '/developers')
+  const { data } = await ask(page, '{ getDeveloperPage(limit: 1, offset: 0) { developers { id } } }')
+  await page.goto(`/developer/${data.getDeveloperPage.developers[0].id}/resume`)
+  await page.getByRole('button', { name: 'Upload Resume' }).click()
+  const upload = page.getByRole('dialog', { name: 'Upload Resume' })
+  const text = 'Skills: COBOL (7 years), Fortran since 2019. No experience with Ada.'
+  const content = { name: 'years.txt', mimeType: 'text/plain', buffer: Buffer.from(text) }
+  await upload.getByLabel('Choose File', { exact: true }).setInputFiles(content)
+  await expect(upload).toBeHidden()
+  const skills = page.getByRole('list', { name: 'Skills found' }).getByRole('listitem')
+  const cobol = skills.filter({ hasText: 'COBOL · 7 years' })
+  await expect(skills).toHaveCount(2)
+  await cobol.getByRole('button', { name: 'Accept COBOL' }).click()
+  await expect(cobol).toContainText('Claimed')
+  await page.getByRole('link', { name: 'Skills', exact: true }).last().click()
+  await expect(page.getByRole('row', { name: /COBOL/ })).toContainText('7')
+})
+
 test('a DSTM finds a developer by keys alone, with a typing error or by skill, here or in a new tab', async ({
   openAs,
 }) => {

@@ -5,8 +5,10 @@ import { notFound, UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readFirst } from '#server/platform/db/connection/read.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
-import { listOfferedNames, type Skill } from '#server/skills/data.ts'
-import { findSkills, type SkillMention } from '#server/skills/finding/skillsInText.ts'
+import type { Skill } from '#server/skills/data.ts'
+import { excerptOf } from '#server/skills/finding/excerpt.ts'
+import { findSkills } from '#server/skills/finding/findSkills.ts'
+import { type OfferedNames, readOfferedNames } from '#server/skills/finding/offeredNames.ts'
 
 /** What a resume says. */
 export interface ResumeContents {
@@ -21,36 +23,40 @@ export interface FoundSkill {
   readonly mentions: number
   /** The words around its first mention. */
   readonly excerpt: string
+  /** The most years of experience that it says beside a mention; null where it says none. */
+  readonly years: number | null
   /** The developer's own entry; null until somebody accepts the skill. */
   readonly held: DeveloperSkill | null
 }
 
 /** The most skills that are found in one resume. */
 export const foundSkillLimit = 200
-/** The most characters before and after a mention in its excerpt. */
-const excerptLength = 40
 
 /** Reads the text of a resume and the skills in it, the most often named first. @throws UserError NOT_FOUND */
-export async function findContents(db: Queryable, id: string): Promise<ResumeContents> {
+export async function findContents(db: Queryable, id: string, offered: OfferedNames): Promise<ResumeContents> {
   const { developer_id, text } = await textOf(db, id)
-  const [named, held] = await Promise.all([skillsNamedIn(db, text), skillsOfDevelopers(db, [developer_id])])
+  const held = await skillsOfDevelopers(db, [developer_id])
   const own = new Map(held.get(developer_id)?.map((entry) => [entry.skill.id, entry]))
-  return { id, text, skills: named.map((found) => ({ ...found, held: own.get(found.skill.id) ?? null })) }
+  const skills = skillsNamedIn(text, offered).map((found) => ({ ...found, held: own.get(found.skill.id) ?? null }))
+  return { id, text, skills }
 }
 
-/** Finds the offered skills that a text names, the most often named first. */
-export async function skillsNamedIn(db: Queryable, text: string): Promise<Omit<FoundSkill, 'held'>[]> {
-  const offered = await listOfferedNames(db)
-  const mentions = Map.groupBy(findSkills(text, offered), ({ id }) => id)
-  const found = offered.flatMap(({ aliases: _, ...skill }) => {
+/** Finds the offered skills that a text claims, the most often named first. "No experience with X" claims nothing. */
+export function skillsNamedIn(text: string, { skills, names }: OfferedNames): Omit<FoundSkill, 'held'>[] {
+  const claimed = findSkills(text, names).filter(({ isClaimed }) => isClaimed)
+  const mentions = Map.groupBy(claimed, ({ id }) => id)
+  const found = skills.flatMap(({ aliases: _, ...skill }) => {
     const [first, ...others] = mentions.get(skill.id) ?? []
-    return first ? [{ skill, mentions: 1 + others.length, excerpt: excerptOf(text, first) }] : []
+    if (!first) return []
+    const years = Math.max(first.years ?? 0, ...others.map((other) => other.years ?? 0)) || null
+    return [{ skill, mentions: 1 + others.length, excerpt: excerptOf(text, first), years }]
   })
   return found.toSorted((a, b) => b.mentions - a.mentions).slice(0, foundSkillLimit)
 }
 
 /**
- * Adds skills of a resume to its developer, as claimed. A skill that the developer has stays as it is.
+ * Adds skills of a resume to its developer, as claimed, with the years that it says. What the developer has stays as it is, but for
+ * years that were not known.
  * @throws UserError NOT_FOUND; BAD_INPUT for a skill that the resume does not name.
  */
 export async function acceptSkills(
@@ -58,16 +64,17 @@ export async function acceptSkills(
   id: string,
   skillIds: readonly string[],
 ): Promise<ResumeContents> {
-  const { skills } = await findContents(trx, id)
-  const named = new Set(skills.map(({ skill }) => skill.id))
-  if (!skillIds.every((skillId) => named.has(skillId))) {
+  const offered = await readOfferedNames(trx)
+  const { skills } = await findContents(trx, id, offered)
+  const yearsOf = new Map(skills.map(({ skill, years }) => [skill.id, years]))
+  if (!skillIds.every((skillId) => yearsOf.has(skillId))) {
     throw new UserError('BAD_INPUT', 'This resume does not name that skill. Reload the page and choose again.', {
       field: 'skill_ids',
     })
   }
   const { developer_id } = await textOf(trx, id)
-  await claimSkills(trx, developer_id, skillIds)
-  return findContents(trx, id)
+  await claimSkills(trx, developer_id, skillIds, yearsOf)
+  return findContents(trx, id, offered)
 }
 
 async function textOf(db: Queryable, id: string): Promise<{ developer_id: string; text: string }> {
@@ -81,13 +88,4 @@ async function textOf(db: Queryable, id: string): Promise<{ developer_id: string
   const row = await readFirst(db, resume)
   if (!row) throw notFound('resume')
   return row
-}
-
-/** The words around a mention in its line, with dots where the line goes on. */
-function excerptOf(text: string, { start, end }: SkillMention): string {
-  const [lineStart, lineEnd] = [text.lastIndexOf('\n', start) + 1, text.indexOf('\n', end)]
-  const [before, after] = [text.slice(lineStart, start), text.slice(end, lineEnd === -1 ? undefined : lineEnd)]
-  const nearBefore = before.length > excerptLength ? `… ${before.slice(-excerptLength).replace(/^\S*\s/, '')}` : before
-  const nearAfter = after.length > excerptLength ? `${after.slice(0, excerptLength).replace(/\s\S*$/, '')} …` : after
-  return (nearBefore + text.slice(start, end) + nearAfter).trim()
 }

@@ -4,6 +4,7 @@ import { parseId } from '#server/platform/graphql/input.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { readableFields } from '#server/platform/graphql/readableFields.ts'
 import { deleteMutation } from '#server/platform/graphql/recordMutations.ts'
+import { offeredNames } from '#server/skills/finding/offeredNames.ts'
 import { SkillObjectType } from '#server/skills/graphql.ts'
 import { resumeTypes } from '#shared/platform/enumerations.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
@@ -34,6 +35,10 @@ const FoundSkillType = builder.objectRef<FoundSkill>('FoundSkill').implement({
     skill: t.expose('skill', { type: SkillObjectType }),
     mentions: t.exposeInt('mentions', { description: 'How often.' }),
     excerpt: t.exposeString('excerpt', { description: 'The words around its first mention.' }),
+    years: t.exposeFloat('years', {
+      nullable: true,
+      description: 'The most years of experience that it says beside a mention; null where it says none.',
+    }),
     held: t.expose('held', {
       type: DeveloperSkillType,
       nullable: true,
@@ -51,7 +56,7 @@ const ResumeContentsType = builder.objectRef<ResumeContents>('ResumeContents').i
     skills: t.expose('skills', {
       type: [FoundSkillType],
       rows: foundSkillLimit,
-      description: 'Offered skills that it names, the most often named first.',
+      description: 'Offered skills that it claims, the most often named first.',
     }),
   }),
 })
@@ -70,7 +75,7 @@ builder.queryFields((t) => ({
     permission: 'resumes:read',
     type: ResumeContentsType,
     args: { id: t.arg.id({ required: true }) },
-    resolve: (_root, { id }, { db }) => findContents(db, parseId(id, 'resume')),
+    resolve: async (_root, { id }, { db }) => findContents(db, parseId(id, 'resume'), await offeredNames(db)),
   }),
 }))
 
@@ -86,7 +91,8 @@ const resume = {
 deleteMutation('deleteResume', resume, deleteResume)
 
 mutation('acceptResumeSkills', {
-  description: 'Adds skills that a resume names to its developer, as claimed. Its author may undo it for some seconds.',
+  description:
+    'Adds skills that a resume names to its developer, as claimed, with the years that it says. Years that are known stay. Its author may undo it for some seconds.',
   permission: 'resumes:write',
   type: ResumeContentsType,
   noun: 'resume',

@@ -10,6 +10,7 @@ import { Download } from '#server/platform/http/download.ts'
 import type { Route, RouteRequest } from '#server/platform/rest/route.ts'
 import { fileHash, mediaTypes, type ReceivedFile, receiveFile } from '#server/platform/rest/uploads.ts'
 import { type ResumeHit, searchResumes } from '#server/resumes/search/data.ts'
+import { offeredNames } from '#server/skills/finding/offeredNames.ts'
 import { resumeContacts } from '#shared/resumes/resumeContacts.ts'
 import { resumePageInput, resumeSearchInput } from '#shared/resumes/resumeInput.ts'
 import { parseResumeQuery } from '#shared/resumes/resumeQuery.ts'
@@ -69,7 +70,7 @@ export const proposeRoute: Route = {
   answer: async ({ context, req }): Promise<ResumeProposal> => {
     const { content, file_name } = await receiveFile(req)
     const { text } = await extractText(content, context.viewer.id)
-    const named = await skillsNamedIn(context.db, text)
+    const named = skillsNamedIn(text, await offeredNames(context.db))
     return { ...resumeContacts(text, file_name), skills: named.map(({ skill: { id, name } }) => ({ id, name })) }
   },
 }

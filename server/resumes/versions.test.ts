@@ -47,7 +47,7 @@ async function listed(developer_id = developerId) {
   return (await server.as('recruiter').data(query, { developer_id })).getResumes
 }
 
-const contents = 'id text skills { skill { id name } mentions excerpt held { verified } }'
+const contents = 'id text skills { skill { id name } mentions excerpt years held { verified years_of_experience } }'
 async function contentsOf(id: string) {
   const query = graphql(`query ($id: ID!) { getResumeContents(id: $id) { ${contents} } }`)
   return (await server.as('vetter').data(query, { id })).getResumeContents
@@ -147,9 +147,16 @@ describe('the skills of a resume', () => {
         skill: { id: kube.id, name: names[0] },
         mentions: 2,
         excerpt: `Ran ${names[0]} for years.`,
+        years: null,
         held: null,
       },
-      { skill: { id: terra.id, name: names[1] }, mentions: 1, excerpt: expect.any(String), held: { verified: true } },
+      {
+        skill: { id: terra.id, name: names[1] },
+        mentions: 1,
+        excerpt: expect.any(String),
+        years: null,
+        held: { verified: true, years_of_experience: null },
+      },
     ])
   })
 
@@ -164,6 +171,48 @@ describe('the skills of a resume', () => {
     expect(await rows.execute()).toEqual([{ skill_id: skill.id }])
     await undo(accepted)
     expect(await rows.execute()).toEqual([])
+  })
+
+  test('come with the years that the resume says, which are taken over where none are known', async () => {
+    const name = `Years${randomUUID().slice(0, 8)}`
+    const skill = await createSkill(server.db, { name })
+    const id = await upload(`2 years of ${name}.\n${name} (5y) and more`)
+    expect((await contentsOf(id)).skills).toMatchObject([{ years: 5, held: null }])
+    await accept(id, [skill.id])
+    expect((await contentsOf(id)).skills).toMatchObject([{ held: { verified: false, years_of_experience: 5 } }])
+  })
+
+  test.each([
+    [null, 5],
+    [2, 2],
+  ])('a skill that the developer has with %s years has %s after it is accepted', async (known, kept) => {
+    const name = `Years${randomUUID().slice(0, 8)}`
+    const skill = await createSkill(server.db, { name })
+    await asTest(server.db, (trx) =>
+      trx
+        .insertInto('developer_skills')
+        .values({ developer_id: developerId, skill_id: skill.id, years_of_experience: known })
+        .execute(),
+    )
+    const id = await upload(`5 years of ${name}`)
+    await accept(id, [skill.id])
+    expect((await contentsOf(id)).skills).toMatchObject([{ held: { years_of_experience: kept } }])
+  })
+
+  test('that the resume denies are not found', async () => {
+    const name = `Denied${randomUUID().slice(0, 8)}`
+    const skill = await createSkill(server.db, { name })
+    const id = await upload(`No experience with ${name}.`)
+    expect((await contentsOf(id)).skills).toEqual([])
+    expect((await accept(id, [skill.id])).errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT' })
+  })
+
+  test('that were added a moment ago are found', async () => {
+    const name = `Late${randomUUID().slice(0, 8)}`
+    const id = await upload(`I know ${name}`)
+    expect((await contentsOf(id)).skills).toEqual([])
+    const skill = await createSkill(server.db, { name })
+    expect((await contentsOf(id)).skills).toMatchObject([{ skill: { id: skill.id } }])
   })
 
   test('that the resume does not name are refused', async () => {

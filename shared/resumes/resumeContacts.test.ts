@@ -25,9 +25,28 @@ test.each([
   ['with a particle', 'Ludwig van Beethoven\nPianist', 'a.pdf', 'Ludwig', 'van Beethoven'],
   ['of three words', 'Mary Ann O’Neil', 'a.pdf', 'Mary', 'Ann O’Neil'],
   ['in the name of the file alone', 'I write software.', 'Ada_Lovelace-CV (2).pdf', 'Ada', 'Lovelace'],
+  ['after a place', 'Uttar Pradesh\nNoida City, 201301\nAsha Verma', 'a.pdf', 'Asha', 'Verma'],
+  ['after a place that no word tells', 'Ho Chi Minh\nLan Nguyen\nlan.nguyen@mail.example', 'a.pdf', 'Lan', 'Nguyen'],
+  ['after a firm', 'Acme Solutions\nAda Lovelace', 'a.pdf', 'Ada', 'Lovelace'],
   ['after a heading', 'Software Engineer\nAda Lovelace', 'resume.pdf', 'Ada', 'Lovelace'],
 ])('a name %s', (_, text, file, first_name, last_name) => {
   expect(resumeContacts(text, file)).toMatchObject({ first_name, last_name })
+})
+
+test.each([
+  'Uttar Pradesh',
+  'Bangalore City',
+  'Bangalore City, Karnataka, India',
+  'Porto Alegre, Brazil',
+  'New York',
+  'Buenos Aires',
+  'Tamil Nadu | India',
+  'Career Objective',
+  'Technical Skills',
+  'Chief Technology Officer',
+  'Delhi University',
+])('in %j there is no name of a person', (text) => {
+  expect(resumeContacts(text, 'resume.pdf')).toEqual(nothing)
 })
 
 test.each(['', 'no name here at all', 'SKILLS\nC++ and Java', '1234567', 'me@localhost', 'github.com/', 'Berlin'])(

@@ -1,3 +1,5 @@
+import { findCountry } from '#shared/platform/countries.ts'
+
 /** What a resume seems to say about its person. Whoever uses it confirms each part. */
 export interface ResumeContacts {
   readonly first_name: string | null
@@ -12,31 +14,58 @@ export interface ResumeContacts {
 const nameLines = 8
 const nameLine =
   /^\p{Lu}[\p{L}\p{M}'’.-]{0,30}(?: (?:(?:de|da|dos|van|von|der|den|la|le|bin|al|el) )?\p{Lu}[\p{L}\p{M}'’.-]{0,30}){1,3}$/u
-/** Words of headings and titles: a line with one of them is no name. */
+/** Words of headings, titles, firms and schools: a line with one of them is no name. */
 const notNames =
-  /\b(?:curriculum|vitae|resume|résumé|cv|profile|summary|contact|about|me|engineer|developer|designer|manager|architect|senior|junior|lead|consultant|analyst|student|full|stack|software|data|web|experience|education|skills|page|linkedin|github|street|phone|address)\b/iu
+  /(?<!\p{L})(?:curriculum|vitae|resume|résumé|cv|profile|summary|contacts?|about|me|engineer|engineering|developer|development|designer|manager|management|architect|senior|junior|lead|consultant|analyst|scientist|specialist|administrator|director|officer|head|intern|trainee|tester|programmer|freelancer|student|full|stack|frontend|backend|mobile|software|data|web|cloud|product|project|team|technical|professional|personal|career|work|experience|employment|history|education|skills|languages|projects|certifications?|certified|objective|information|details|references|declaration|interests|hobbies|date|birth|nationality|gender|marital|status|page|linkedin|github|email|e-mail|phone|street|road|avenue|address|university|college|institute|school|faculty|academy|bachelor|master|degree|technologies|solutions|systems|services|labs|group|company|limited|ltd|pvt|inc|llc|gmbh|corp|computer|science|technology|information)(?!\p{L})/iu
+/** Words of places: "Uttar Pradesh", "Bangalore City", "New York". */
+const placeWords =
+  /(?<!\p{L})(?:city|town|village|state|province|district|county|region|republic|islands?|area|metropolitan|greater|pradesh|nadu|bengal|nagar|oblast|kingdom|states|emirates|north|south|east|west|northern|southern|eastern|western|central|new|upper|lower|los|rio|buenos|são|ciudad|kuala|cape|port|fort|hong|tel|abu|saudi|sri|costa)(?!\p{L})/iu
 
 /** Reads the name, the e-mail address and the links from the text of a resume, or the name from that of its file. */
 export function resumeContacts(text: string, fileName: string): ResumeContacts {
-  const name = nameIn(text.split('\n').slice(0, nameLines)) ?? nameIn([wordsOfFile(fileName)])
-  const [first = null, ...others] = name?.split(' ') ?? []
   const github = /\bgithub\.com\/@?([a-z\d][a-z\d-]{0,38})/i.exec(text)?.[1]
   const linkedin = /\blinkedin\.com\/in\/([\p{L}\p{N}_%-]{1,100})/iu.exec(text)?.[1]
+  const email = /(?<![\w.+-])[\w.+-]{1,64}@(?:[a-z\d-]{1,63}\.){1,4}[a-z]{2,24}\b/i.exec(text)?.[0].toLowerCase()
+  const ownWords = folded([email?.split('@')[0], github, linkedin, fileName].join(' '))
+  const lines = text.split('\n').slice(0, nameLines)
+  const name = nameIn(lines, ownWords) ?? nameIn([wordsOfFile(fileName)], ownWords)
+  const [first = null, ...others] = name?.split(' ') ?? []
   return {
     first_name: first,
     last_name: others.join(' ') || null,
-    email: /(?<![\w.+-])[\w.+-]{1,64}@(?:[a-z\d-]{1,63}\.){1,4}[a-z]{2,24}\b/i.exec(text)?.[0].toLowerCase() ?? null,
+    email: email ?? null,
     url_github: github ?? null,
     url_linkedin: linkedin ? `https://www.linkedin.com/in/${linkedin}` : null,
   }
 }
 
-function nameIn(lines: readonly string[]): string | undefined {
-  const parts = lines
-    .flatMap((line) => line.split(/[|•·,\t]|\s[-–—]\s/))
-    .map((part) => part.replace(/\s+/g, ' ').trim())
-  const name = parts.find((part) => nameLine.test(part) && !notNames.test(part))
+/** The first part of a line that may be a name, but rather one that the person's addresses and file repeat. @param ownWords folded */
+function nameIn(lines: readonly string[], ownWords: string): string | undefined {
+  const names = lines.flatMap(namesOf)
+  const repeated = names.find((name) =>
+    name.split(' ').some((word) => word.length > 2 && ownWords.includes(folded(word))),
+  )
+  const name = repeated ?? names[0]
   return name === name?.toUpperCase() ? name?.replace(/\p{L}[\p{L}\p{M}]*/gu, capitalized) : name
+}
+
+/** The parts of a line that may be names. Beside the name of a country, they are places. */
+function namesOf(line: string): string[] {
+  const parts = line.split(/[|•·,\t]|\s[-–—]\s/).map((part) => part.replace(/\s+/g, ' ').trim())
+  if (parts.some(isCountry)) return []
+  return parts.filter((part) => nameLine.test(part) && !notNames.test(part) && !placeWords.test(part))
+}
+
+/** Two letters may be a degree: "Ada Lovelace, MD". */
+function isCountry(part: string): boolean {
+  return part.length > 2 && findCountry(part) !== undefined
+}
+
+function folded(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
 }
 
 function capitalized(word: string): string {

@@ -13,6 +13,7 @@ const suggestQuery = graphql(`
     suggestJobSkills(text: $text) {
       id
       name
+      excerpt
     }
   }
 `)
@@ -61,9 +62,12 @@ function Found({ skills }: { skills: readonly Skill[] }) {
       {skills.length === 0 && 'The text names no skill of the catalogue.'}
       {skills.length > 0 && open.length === 0 && 'The job asks for every skill that the text names.'}
       <ul>
-        {open.map(({ id, name }) => (
+        {open.map(({ id, name, excerpt }) => (
           <li key={id}>
-            <span className={styles.name}>{name}</span>
+            <span className={styles.name}>
+              {name}
+              <span className={styles.excerpt}>{excerpt}</span>
+            </span>
             {skillLists.map((list) => (
               <Button
                 key={list}

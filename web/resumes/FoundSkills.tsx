@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
@@ -22,13 +23,13 @@ const acceptMutation = graphql(`
 
 type Found = ResumeContentsFieldsFragment['skills'][number]
 
-/** The skills that a resume names. A click adds one to the developer, as claimed. */
+/** The skills that a resume names. A click adds one to the developer, as claimed, with the years that the resume says. */
 export function FoundSkills({ resumeId }: { resumeId: string }) {
   const { contents, error, retry } = useContents(resumeId)
   const mayWrite = useCan('resumes:write')
   const accept = useAccept(resumeId)
   const message = errorText(error)
-  const open = contents?.skills.filter(({ held }) => !held) ?? []
+  const open = contents?.skills.filter(hasNews) ?? []
   return (
     <Section title="Skills found" {...(contents && { count: contents.skills.length })}>
       {message && (
@@ -46,29 +47,55 @@ export function FoundSkills({ resumeId }: { resumeId: string }) {
       )}
       <ul className={styles.skills} aria-label="Skills found">
         {contents?.skills.map((found) => (
-          <li key={found.skill.id}>
-            <div>
-              <strong>{found.skill.name}</strong>
-              {found.mentions > 1 && <span className={styles.quiet}> {found.mentions} times</span>}
-              <p className={styles.quiet}>{found.excerpt}</p>
-            </div>
-            {found.held && <Held verified={found.held.verified} />}
-            {!found.held && mayWrite && (
+          <FoundSkill key={found.skill.id} found={found}>
+            {hasNews(found) && mayWrite && (
               <Button
                 size="compact-sm"
                 variant="default"
-                aria-label={`Accept ${found.skill.name}`}
+                aria-label={`Accept ${nameOf(found)}`}
                 disabled={accept.running}
                 onClick={() => void accept.run([found])}
               >
-                Accept
+                {found.held ? `Accept ${yearsText(found)}` : 'Accept'}
               </Button>
             )}
-          </li>
+          </FoundSkill>
         ))}
       </ul>
     </Section>
   )
+}
+
+function FoundSkill({ found, children }: { found: Found; children: ReactNode }) {
+  const { skill, mentions, excerpt, held } = found
+  const told = [yearsText(found), mentions > 1 && `${mentions} times`].filter(Boolean)
+  return (
+    <li>
+      <div>
+        <strong>{skill.name}</strong>
+        {told.length > 0 && <span className={styles.quiet}> · {told.join(' · ')}</span>}
+        <p className={styles.quiet}>{excerpt}</p>
+      </div>
+      <div className={styles.state}>
+        {held && <Held verified={held.verified} />}
+        {children}
+      </div>
+    </li>
+  )
+}
+
+/** Tells whether the developer lacks the skill, or its years. */
+function hasNews({ held, years }: Found): boolean {
+  return !held || (held.years_of_experience === null && years !== null)
+}
+
+function yearsText({ years }: Found): string | undefined {
+  return years === null ? undefined : `${years} ${years === 1 ? 'year' : 'years'}`
+}
+
+/** Names what is accepted: the skill, or the years of one that the developer has. */
+function nameOf(found: Found): string {
+  return found.held ? `${yearsText(found)} of ${found.skill.name}` : found.skill.name
 }
 
 function Held({ verified }: { verified: boolean }) {
@@ -81,7 +108,11 @@ function useAccept(id: string) {
   return useAsyncAction(async (found: readonly Found[]) => {
     const { extensions } = await run({ variables: { id, skill_ids: found.map(({ skill }) => skill.id) } })
     const [first] = found
-    const what = found.length === 1 ? `${first?.skill.name} is` : `${found.length} skills are`
-    showUndo(`${what} accepted.`, extensions?.change)
+    if (!first) return
+    const isOneSkill = found.length === 1 && !first.held
+    showUndo(
+      `${found.length > 1 ? `${found.length} skills` : nameOf(first)} ${isOneSkill ? 'is' : 'are'} accepted.`,
+      extensions?.change,
+    )
   })
 }

@@ -8,6 +8,7 @@ graphql(`
     skills {
       mentions
       excerpt
+      years
       skill {
         id
         name
@@ -15,6 +16,7 @@ graphql(`
       }
       held {
         verified
+        years_of_experience
       }
     }
   }

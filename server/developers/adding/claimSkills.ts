@@ -3,13 +3,15 @@ import { UserError } from '#server/errors.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 
 /**
- * Adds skills to a developer, as claimed. A skill that the developer has stays as it is.
+ * Adds skills to a developer, as claimed. A skill that the developer has stays as it is, but for years that were not known.
+ * @param yearsOf the years of experience by skill, where they are known.
  * @throws UserError BAD_INPUT at `skills` when one is not offered.
  */
 export async function claimSkills(
   trx: Transaction<Tables>,
   developer_id: string,
   skillIds: readonly string[],
+  yearsOf: ReadonlyMap<string, number | null> = new Map(),
 ): Promise<void> {
   const ids = [...new Set(skillIds)]
   if (ids.length === 0) return
@@ -18,9 +20,16 @@ export async function claimSkills(
     const message = 'One of these skills is no longer offered. Choose another one.'
     throw new UserError('BAD_INPUT', message, { field: 'skills' })
   }
+  const claims = ids.map((skill_id) => ({ developer_id, skill_id, years_of_experience: yearsOf.get(skill_id) ?? null }))
   await trx
     .insertInto('developer_skills')
-    .values(ids.map((skill_id) => ({ developer_id, skill_id })))
-    .onConflict((conflict) => conflict.columns(['developer_id', 'skill_id']).doNothing())
+    .values(claims)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['developer_id', 'skill_id'])
+        .doUpdateSet((row) => ({ years_of_experience: row.ref('excluded.years_of_experience') }))
+        .where('developer_skills.years_of_experience', 'is', null)
+        .where('excluded.years_of_experience', 'is not', null),
+    )
     .execute()
 }

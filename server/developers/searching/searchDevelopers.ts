@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import { listOfferedNames } from '#server/skills/data.ts'
-import { findSkills, type NamedSkill } from '#server/skills/finding/skillsInText.ts'
+import { findTypedSkills } from '#server/skills/finding/findSkills.ts'
+import { type OfferedNames, offeredNames } from '#server/skills/finding/offeredNames.ts'
 import { type FoundDeveloper, findMatches, type Matching, readFoundDevelopers } from './data.ts'
 import { findSimilar } from './similar.ts'
 
@@ -16,8 +16,7 @@ const wordLimit = 10
  */
 export async function searchDevelopers(db: Database, text: string, forgives = true): Promise<FoundDeveloper[]> {
   const words = searchWordsOf(text)
-  const offered = await listOfferedNames(db)
-  const bySkill = skillsIn(text, offered)
+  const bySkill = skillsIn(text, await offeredNames(db))
   const ids = new Set<string>()
   for (const matching of matchings(words, bySkill)) {
     for (const id of await findMatches(db, matching)) ids.add(id)
@@ -42,13 +41,13 @@ function matchings(words: readonly string[], bySkill: Pick<Matching, 'words' | '
 }
 
 /** Separates the skills of a search from its other words. A beginning of a skill's name stands for each skill that begins so. */
-function skillsIn(text: string, offered: readonly NamedSkill[]): Pick<Matching, 'words' | 'skills'> {
-  const mentions = findSkills(text, offered, true)
+function skillsIn(text: string, offered: OfferedNames): Pick<Matching, 'words' | 'skills'> {
+  const mentions = findTypedSkills(text, offered.names)
   const others = mentions.toReversed().reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text)
   const words: string[] = []
-  const skills = mentions.map(({ id }) => [id])
+  const skills = mentions.map(({ name }) => [name.id])
   for (const word of searchWordsOf(others)) {
-    const begun = word.length < 3 ? [] : offered.filter(({ name }) => name.toLowerCase().startsWith(word))
+    const begun = word.length < 3 ? [] : offered.skills.filter(({ name }) => name.toLowerCase().startsWith(word))
     if (begun.length > 0) skills.push(begun.map(({ id }) => id))
     else words.push(word)
   }

@@ -4,11 +4,10 @@ import { parse } from '#server/platform/graphql/input.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { readableFields } from '#server/platform/graphql/readableFields.ts'
 import { addMutation, deleteMutation, updateMutation } from '#server/platform/graphql/recordMutations.ts'
-import { SkillObjectType } from '#server/skills/graphql.ts'
 import { describedText, jobChanges, jobCountriesInput, jobInput, jobSkillsInput } from '#shared/jobs/jobInput.ts'
 import { addJob, deleteJob, updateJob } from './editJob.ts'
 import { setJobSkills } from './setJobSkills.ts'
-import { suggestionLimit, suggestSkills } from './suggestSkills.ts'
+import { type SuggestedSkill, suggestionLimit, suggestSkills } from './suggestSkills.ts'
 
 const job = {
   name: 'Job',
@@ -45,11 +44,21 @@ mutation('setJobCountries', {
     updateJob(trx, { id, version, changes: { location } }, readableFields(info, viewer.role)(JobObjectType.name)),
 })
 
+const SuggestedSkillType = builder.objectRef<SuggestedSkill>('SuggestedSkill').implement({
+  description: 'A skill that a description asks for.',
+  permission: 'jobs:write',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Of the skill.' }),
+    name: t.exposeString('name'),
+    excerpt: t.exposeString('excerpt', { description: 'The words around its first mention.' }),
+  }),
+})
+
 builder.queryField('suggestJobSkills', (t) =>
   t.field({
-    description: 'The skills of the catalogue that a description names, by any of their names, in its order.',
+    description: 'The skills of the catalogue that a description asks for, by any of their names, in its order.',
     permission: 'jobs:write',
-    type: [SkillObjectType],
+    type: [SuggestedSkillType],
     rows: suggestionLimit,
     args: { text: t.arg.string({ required: true }) },
     resolve: (_root, { text }, { db }) => suggestSkills(db, parse(describedText, text)),

@@ -1,14 +1,26 @@
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import { listOfferedNames, type Skill } from '#server/skills/data.ts'
-import { findSkills } from '#server/skills/finding/skillsInText.ts'
+import type { Skill } from '#server/skills/data.ts'
+import { excerptOf } from '#server/skills/finding/excerpt.ts'
+import { findSkills } from '#server/skills/finding/findSkills.ts'
+import { offeredNames } from '#server/skills/finding/offeredNames.ts'
 
 /** A description names no more skills than a job may have, by far. */
 export const suggestionLimit = 100
 
-/** The skills of the catalogue that a text names, by any of their names, in the order of the text. */
-export async function suggestSkills(db: Database, text: string): Promise<Skill[]> {
-  const offered = await listOfferedNames(db)
-  const byId = new Map(offered.map((skill) => [skill.id, skill]))
-  const found = [...new Set(findSkills(text, offered).map(({ id }) => id))]
-  return found.flatMap((id) => byId.get(id) ?? []).slice(0, suggestionLimit)
+/** A skill that a description asks for. */
+export interface SuggestedSkill extends Pick<Skill, 'id' | 'name'> {
+  /** The words around its first mention. */
+  readonly excerpt: string
+}
+
+/** The skills of the catalogue that a text asks for, by any of their names, in the order of the text. */
+export async function suggestSkills(db: Database, text: string): Promise<SuggestedSkill[]> {
+  const { skills, names } = await offeredNames(db)
+  const nameOf = new Map(skills.map(({ id, name }) => [id, name]))
+  const suggested = new Map<string, SuggestedSkill>()
+  for (const { id, isClaimed, ...place } of findSkills(text, names)) {
+    const name = nameOf.get(id)
+    if (isClaimed && name && !suggested.has(id)) suggested.set(id, { id, name, excerpt: excerptOf(text, place) })
+  }
+  return [...suggested.values()].slice(0, suggestionLimit)
 }

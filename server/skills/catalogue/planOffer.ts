@@ -1,4 +1,4 @@
-import type { NamedSkill } from '#server/skills/finding/skillsInText.ts'
+import type { NamedSkill } from '#server/skills/finding/skillNames.ts'
 import type { CatalogueSkill } from './catalogue.ts'
 
 /** What offering new entries of the catalogue does: the skills to add, and the entries that the firm has under a name of its own. */

@@ -1,4 +1,4 @@
-import type { NamedSkill } from '#server/skills/finding/skillsInText.ts'
+import type { NamedSkill } from '#server/skills/finding/skillNames.ts'
 import { resumeWords } from '#shared/resumes/resumeWords.ts'
 
 /** The most names that are taken from one text. */

@@ -1,0 +1,48 @@
+import type { Candidate } from './candidates.ts'
+import type { Link } from './lists.ts'
+
+const fillers =
+  'any|prior|previous|professional|commercial|hands-on|real|much|more|longer|experiences?|knowledge|skills?|background|expertise|exposure|familiarity|familiar|proficient|proficiency|need|needs|needed|required?|to|know|knows|have|had|has|worked|work|working|used?|uses|using|write|written|touch|touched|learn|be|been|an?|the|of|with|in|on|for|about|from|yet|want|looking|into|by|erfahrung|kenntnisse|mit|von|experiencia|conocimientos?|con|en|de|experiência|conhecimento|com|em|expérience|connaissances?'
+const negators = [
+  `(?:do|does|did|have|has|had|is|are|was|were|would|can|could|should|will)n['’]t|cannot`,
+  `(?<!if )not(?! only| just| limited| to mention)|no(?! matter)|never|without|lack(?:s|ing)?(?: of)?|instead of|rather than|unlike|except(?: for)?|excluding|neither|nor`,
+  `(?:moved?|moving|migrat(?:e|ed|ing)) away from|away from`,
+  `ohne|keine?[nrms]?|nicht|statt|anstatt|sin|sem|não|sans|pas de|zonder|geen|без`,
+].join('|')
+const denied = new RegExp(String.raw`(?<![\p{L}'’-])(?:${negators})(?:\s+(?:${fillers}))*\s*$`, 'iu')
+const deniedAfter =
+  /^(?:[ -](?:experience|knowledge|skills?|kenntnisse))?(?: (?:is|are|was|were|sind|ist|wird))?(?: not|n['’]t| nicht) (?:\p{L}+ly )?(?:required|needed|necessary|mandatory|a must|used|expected|nötig|erforderlich|notwendig)(?!,? (?:but|though|however))/iu
+const window = 90
+const clauseEnds = new Set('.;:!?\n()')
+
+/** Tells of each candidate whether its text says that somebody has, uses or wants it. "No experience with X" does not. */
+export function claimsOf(text: string, candidates: readonly Candidate[], links: readonly Link[]): boolean[] {
+  const isDeniedAfter = candidates.map(({ end }) => deniedAfter.test(text.slice(end, end + window)))
+  const claims = candidates.map(({ start }, index) => !isDeniedAfter[index] && !isDeniedBefore(text, start))
+  const shares = sharedDenials(links)
+  for (let index = 1; index < claims.length; index++) {
+    if (shares[index] && claims[index - 1] === false) claims[index] = false
+  }
+  for (let index = claims.length - 1; index > 0; index--) {
+    if (shares[index] && isDeniedAfter[index]) [claims[index - 1], isDeniedAfter[index - 1]] = [false, true]
+  }
+  return claims
+}
+
+function isDeniedBefore(text: string, start: number): boolean {
+  let from = start
+  while (from > 0 && start - from < window && !clauseEnds.has(text.charAt(from - 1))) from--
+  return denied.test(text.slice(from, start))
+}
+
+/** Tells whether what is denied of the one before is denied of each: after "or", or in an enumeration that ends with it. */
+function sharedDenials(links: readonly Link[]): boolean[] {
+  let isShared = false
+  return links
+    .toReversed()
+    .map(({ isLinked, isConjunction }) => {
+      isShared = isLinked && (isConjunction || isShared)
+      return isShared
+    })
+    .toReversed()
+}

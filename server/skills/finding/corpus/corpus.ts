@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+
+/** A marked place of a sentence. */
+export interface Mark {
+  readonly start: number
+  readonly end: number
+  /** A name or an alias of the skill. */
+  readonly skill: string
+  readonly isClaimed: boolean
+  /** The place may be found or not: people do not agree whether it names a skill. */
+  readonly isOptional: boolean
+}
+
+/** A sentence without its marks. */
+export interface Sentence {
+  readonly text: string
+  readonly marks: readonly Mark[]
+}
+
+/**
+ * Reads a file of sentences, one in each line. `{Go}` marks a mention, and `{Golang|Go}` one of a skill with another name. `{!Java}`
+ * claims nothing. `{?unit tests}` may be found or not. `\n` and `\t` stand for a line and a tab.
+ */
+export function readCorpus(name: 'open' | 'heldBack'): Sentence[] {
+  const lines = readFileSync(new URL(`${name}.txt`, import.meta.url), 'utf8').split('\n')
+  return lines.filter((line) => line && !line.startsWith('#')).map(toSentence)
+}
+
+function toSentence(line: string): Sentence {
+  const marked = line.replaceAll('\\n', '\n').replaceAll('\\t', '\t')
+  const marks: Mark[] = []
+  let [text, last] = ['', 0]
+  for (const { 0: whole, index, groups } of marked.matchAll(
+    /\{(?<sign>[!?]?)(?<words>[^{}|]+)(?:\|(?<skill>[^{}]+))?\}/g,
+  )) {
+    const { sign, words = '', skill = words } = groups ?? {}
+    text += marked.slice(last, index)
+    marks.push({
+      start: text.length,
+      end: text.length + words.length,
+      skill,
+      isClaimed: sign !== '!',
+      isOptional: sign === '?',
+    })
+    text += words
+    last = index + whole.length
+  }
+  return { text: text + marked.slice(last), marks }
+}

@@ -1,0 +1,53 @@
+import { type Candidate, findCandidates } from './candidates.ts'
+import { claimsOf } from './claims.ts'
+import { isMeant } from './context.ts'
+import { areUnderHeadings } from './headings.ts'
+import { linksOf } from './lists.ts'
+import type { SkillNames } from './skillNames.ts'
+import { wordsOf } from './words.ts'
+import { yearsOf } from './years.ts'
+
+/** A place of a text that names a skill. */
+export interface SkillMention {
+  readonly id: string
+  readonly start: number
+  readonly end: number
+  /** False where the text says that nobody has, uses or wants it: "no experience with X", "instead of X". */
+  readonly isClaimed: boolean
+  /** Years of experience that the text says beside it; null where it says none. */
+  readonly years: number | null
+}
+
+/** Plain words are looked at so often. */
+const rounds = 2
+
+/**
+ * Finds the skills that a text names, in its order. A name that is a plain word counts only where its context makes it a skill:
+ * "Go developer", not "go to market". See decision 88.
+ * @param thisYear for what is said as "since 2019".
+ */
+export function findSkills(text: string, names: SkillNames, thisYear = new Date().getFullYear()): SkillMention[] {
+  const candidates = findMeant(text, findCandidates(text, wordsOf(text), names))
+  const links = linksOf(text, candidates)
+  const claims = claimsOf(text, candidates, links)
+  const years = yearsOf(text, candidates, links, thisYear)
+  return candidates.map(({ name, start, end }, index) => {
+    return { id: name.id, start, end, isClaimed: claims[index] ?? true, years: years[index] ?? null }
+  })
+}
+
+/** Leaves out plain words that are no skills here. One that is makes its neighbours more certain, so they are looked at again. */
+function findMeant(text: string, all: readonly Candidate[]): Candidate[] {
+  const [links, isUnderHeading] = [linksOf(text, all), areUnderHeadings(text, all)]
+  let candidates = all
+  for (let round = 0; round < rounds && candidates.some(({ isSure }) => !isSure); round++) {
+    const reading = { text, candidates, links, isUnderHeading }
+    candidates = candidates.map((one, at) => (one.isSure || !isMeant(reading, at) ? one : { ...one, isSure: true }))
+  }
+  return candidates.filter(({ isSure }) => isSure)
+}
+
+/** Finds the skills in what somebody typed to search by. There every name counts, however it is written. */
+export function findTypedSkills(text: string, names: SkillNames): Pick<Candidate, 'start' | 'end' | 'name'>[] {
+  return findCandidates(text, wordsOf(text), names)
+}

@@ -1,0 +1,79 @@
+import { isPlainWord } from './plainWords.ts'
+import { type Word, wordsOf } from './words.ts'
+
+/** A skill with all its names. */
+export interface NamedSkill {
+  readonly id: string
+  readonly name: string
+  readonly aliases: readonly string[]
+}
+
+/** One name of a skill, ready to be compared with texts. */
+export interface SkillName {
+  readonly id: string
+  readonly written: string
+  /** The name is a plain word or one letter, so only what stands around it makes it a skill. */
+  readonly needsContext: boolean
+  /** The signs that the name has between its words, by the place in its key: Node.js has a dot after `node`. */
+  readonly gaps: ReadonlyMap<number, string>
+}
+
+/** The names of a catalogue. */
+export interface SkillNames {
+  /** By the words of a name without what is between them: Node.js, NodeJS and Node JS are all `nodejs`. */
+  readonly byKey: ReadonlyMap<string, SkillName>
+  /** The length of the longest key that begins with some letters. */
+  readonly longest: ReadonlyMap<string, number>
+}
+
+/** Letters of a key by which `longest` is found. */
+const prefixLength = 3
+
+/** Prepares the names of skills. This costs as much as reading many texts, so it is done once for each version of a catalogue. */
+export function prepareNames(skills: readonly NamedSkill[]): SkillNames {
+  const byKey = new Map<string, SkillName>()
+  const longest = new Map<string, number>()
+  // Names come before aliases, so that an alias never takes the name of another skill.
+  const names = skills.map(({ id, name }) => ({ id, written: name }))
+  const aliases = skills.flatMap((skill) => aliasesOf(skill).map((written) => ({ id: skill.id, written })))
+  for (const { id, written } of [...names, ...aliases]) {
+    const { key, gaps } = keyOf(written)
+    if (!key || byKey.has(key)) continue
+    byKey.set(key, { id, written, gaps, needsContext: isPlainWord(written) })
+    for (let length = 1; length <= Math.min(prefixLength, key.length); length++) {
+      const prefix = key.slice(0, length)
+      longest.set(prefix, Math.max(longest.get(prefix) ?? 0, key.length))
+    }
+  }
+  return { byKey, longest }
+}
+
+/** The length of the longest name that begins as a word does; 0 when none does. */
+export function longestFrom({ longest }: SkillNames, folded: string): number {
+  return longest.get(folded.slice(0, prefixLength)) ?? 0
+}
+
+/** Aliases without those that only add a version: the reader takes the version after every name. */
+function aliasesOf({ name, aliases }: NamedSkill): string[] {
+  const names = new Set([name, ...aliases].map((written) => written.toLowerCase()))
+  return aliases.filter((alias) => {
+    const [, base = ''] = /^(.{2,}?)[ -]?\d+(?:\.[\dx]+)*[cg]?\+?$/i.exec(alias) ?? []
+    return !names.has(base.toLowerCase())
+  })
+}
+
+/** Folds a word for a key. "ASP .NET" is ASP.NET. */
+export function keyPart({ folded }: Word, isFirst: boolean): string {
+  return folded === 'dotnet' && !isFirst ? 'net' : folded
+}
+
+function keyOf(written: string): { key: string; gaps: Map<number, string> } {
+  const gaps = new Map<number, string>()
+  let [key, end] = ['', 0]
+  for (const word of wordsOf(written)) {
+    if (key && word.start > end) gaps.set(key.length, written.slice(end, word.start))
+    key += keyPart(word, key === '')
+    end = word.end
+  }
+  return { key, gaps }
+}
