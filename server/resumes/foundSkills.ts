@@ -1,12 +1,12 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { claimSkills } from '#server/developers/adding/claimSkills.ts'
 import { type DeveloperSkill, skillsOf } from '#server/developers/data.ts'
-import { notFound, UserError } from '#server/errors.ts'
+import { UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { readFirst } from '#server/platform/db/connection/read.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { listOfferedNames, type Skill } from '#server/skills/data.ts'
 import { findSkills, type SkillMention } from '#server/skills/finding/skillsInText.ts'
+import { findResumeText } from './data.ts'
 
 /** What a resume says. */
 export interface ResumeContents {
@@ -32,7 +32,7 @@ const excerptLength = 40
 
 /** Reads the text of a resume and the skills in it, the most often named first. @throws UserError NOT_FOUND */
 export async function findContents(db: Queryable, id: string): Promise<ResumeContents> {
-  const { developer_id, text } = await textOf(db, id)
+  const { developer_id, text } = await findResumeText(db, id)
   const [named, held] = await Promise.all([skillsNamedIn(db, text), skillsOf(db, [developer_id])])
   const own = new Map(held.get(developer_id)?.map((entry) => [entry.skill.id, entry]))
   return { id, text, skills: named.map((found) => ({ ...found, held: own.get(found.skill.id) ?? null })) }
@@ -65,22 +65,9 @@ export async function acceptSkills(
       field: 'skill_ids',
     })
   }
-  const { developer_id } = await textOf(trx, id)
+  const { developer_id } = await findResumeText(trx, id)
   await claimSkills(trx, developer_id, skillIds)
   return findContents(trx, id)
-}
-
-async function textOf(db: Queryable, id: string): Promise<{ developer_id: string; text: string }> {
-  const resume = db
-    .selectFrom('resumes')
-    .innerJoin('developers', 'developers.id', 'resumes.developer_id')
-    .where('resumes.id', '=', id)
-    .where('resumes.deleted_at', 'is', null)
-    .where('developers.deleted_at', 'is', null)
-    .select(['resumes.developer_id', sql<string>`coalesce(resumes.extracted_text, '')`.as('text')])
-  const row = await readFirst(db, resume)
-  if (!row) throw notFound('resume')
-  return row
 }
 
 /** The words around a mention in its line, with dots where the line goes on. */

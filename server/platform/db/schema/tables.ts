@@ -83,6 +83,7 @@ export interface Tables {
   skills: Skills
   skill_counts: SkillCounts
   resumes: Resumes
+  resume_vocabulary: ResumeVocabulary
   signed_terms: SignedTerms
   saved_views: SavedViews
   goals: Goals
@@ -177,6 +178,7 @@ export const tablesWithoutEvents = [
   'password_links',
   'placement_facts',
   'rate_limits',
+  'resume_vocabulary',
   'review_facts',
   'security_event_facts',
   'security_events',
@@ -382,6 +384,13 @@ interface SkillCounts {
   verified: GeneratedAlways<number>
   members: GeneratedAlways<number>
   open_jobs: GeneratedAlways<number>
+}
+
+/** Kept by `count_resume_words`: the app only reads it. */
+interface ResumeVocabulary {
+  word: GeneratedAlways<string>
+  /** How many of the newest resumes have it. */
+  resumes: GeneratedAlways<number>
 }
 
 interface Resumes extends Business {
