@@ -68,7 +68,9 @@ describe('data of 0.1.0', () => {
       expect(before.at(-1)?.name).toBe('0091_copies_in_place.sql')
       expect(await migrate(url)).toEqual(['from010.sql', ...later])
       expect(await migrationsOf(url)).toEqual([...before, ...release])
-      expect(rows).toMatchObject(await contentOf(url))
+      const content = Object.entries(await contentOf(url))
+      // What later migrations create is new, and empty.
+      expect(rows).toMatchObject(Object.fromEntries(content.filter(([table, count]) => table in rows || count > 0)))
       expect(await migrate(url)).toEqual([])
       const db = connect(url, 1)
       const catalogue = await catalogueOf(db)
