@@ -11,8 +11,8 @@ import { useAddress } from '#web/platform/lib/useAddress.ts'
 import styles from './NothingFound.module.css'
 
 const adviceQuery = graphql(`
-  query getResumeSearchAdvice($q: String!, $stage: [DeveloperStage!]!, $country: [String!]!) {
-    getResumeSearchAdvice(q: $q, stage: $stage, country: $country) {
+  query getResumeSearchAdvice($q: String!, $stages: [DeveloperStage!]!, $countries: [String!]!) {
+    getResumeSearchAdvice(q: $q, stages: $stages, countries: $countries) {
       meant {
         word
         q

@@ -26,7 +26,7 @@ interface Props {
   readonly answer: ResumeSearchAnswer
   readonly loading: boolean
   /** The words and filters of the search. Another search clears the selection. */
-  readonly search: { readonly q: string; readonly stage: DeveloperStage[]; readonly country: string[] }
+  readonly search: { readonly q: string; readonly stages: DeveloperStage[]; readonly countries: string[] }
 }
 
 /** The developers that a search found. One or several of them can be put forward for a job. */

@@ -25,7 +25,7 @@ import { useResumeSearch } from './useResumeSearch.ts'
 
 const stageOptions = optionsOf(developerStages)
 const orderOptions = [{ value: 'NEWEST', label: resumeOrders.NEWEST.label }]
-const countries = countryOptions()
+const countryChoices = countryOptions()
 
 /** Searches developers by the words of their resumes. The address holds the search, its filters and its page. */
 export function ResumeSearchPage() {
@@ -35,7 +35,7 @@ export function ResumeSearchPage() {
   const request = requestOf(filter)
   const { answer, refusal, failure, loading, retry } = useResumeSearch(pageOf(request, paging.offset))
   const search = searchOf(filter)
-  const countryChoices = useCountryOptions(search.q, search.stage, filter('country'))
+  const countedCountries = useCountryOptions(search.q, search.stages, filter('country'))
   const beyond = useLastPage(paging, loading ? undefined : answer?.total)
   const setFilter = (name: string, value: string) => setAddress({ [name]: value, page: '' }, { replace: true })
 
@@ -71,7 +71,7 @@ export function ResumeSearchPage() {
           label="Country"
           labelHidden
           placeholder="All countries"
-          options={countryChoices}
+          options={countedCountries}
           value={filter('country')}
           onChange={(country) => setFilter('country', country)}
         />
@@ -110,9 +110,9 @@ type Filter = (name: string) => string
 /** The query string of the search; empty without words. Unknown filter values are ignored. */
 function requestOf(filter: Filter): string {
   if (!filter('q')) return ''
-  const { q, stage, country } = searchOf(filter)
+  const { q, stages, countries } = searchOf(filter)
   const order = validOption(orderOptions, filter('order'))
-  return withValues('', { q, stage: stage.join(), country: country.join(), order }).toString()
+  return withValues('', { q, stage: stages.join(), country: countries.join(), order }).toString()
 }
 
 function pageOf(request: string, firstRow: number): string {
@@ -122,8 +122,8 @@ function pageOf(request: string, firstRow: number): string {
 /** The words and filters of the search. */
 function searchOf(filter: Filter) {
   const stage = validOption(stageOptions, filter('stage'))
-  const country = validOption(countries, filter('country'))
-  return { q: filter('q'), stage: stagesOf(stage), country: country ? [country] : [] }
+  const country = validOption(countryChoices, filter('country'))
+  return { q: filter('q'), stages: stagesOf(stage), countries: country ? [country] : [] }
 }
 
 function stagesOf(wanted: string): DeveloperStage[] {

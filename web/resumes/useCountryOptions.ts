@@ -6,8 +6,8 @@ import { graphql } from '#web/platform/lib/graphql.ts'
 import type { Option } from '#web/platform/ui/inputs/options.ts'
 
 const countriesQuery = graphql(`
-  query getResumeSearchCountries($q: String!, $stage: [DeveloperStage!]!) {
-    getResumeSearchCountries(q: $q, stage: $stage) {
+  query getResumeSearchCountries($q: String!, $stages: [DeveloperStage!]!) {
+    getResumeSearchCountries(q: $q, stages: $stages) {
       country
       developers
     }
@@ -17,8 +17,8 @@ const countriesQuery = graphql(`
 const all = countryOptions()
 
 /** The countries of the found developers with their counts, the most first; all countries before a search. */
-export function useCountryOptions(q: string, stage: readonly DeveloperStage[], chosen: string): readonly Option[] {
-  const { latest } = useQuery(countriesQuery, { variables: { q, stage: [...stage] }, skip: q === '' })
+export function useCountryOptions(q: string, stages: readonly DeveloperStage[], chosen: string): readonly Option[] {
+  const { latest } = useQuery(countriesQuery, { variables: { q, stages: [...stages] }, skip: q === '' })
   if (!latest || q === '') return all
   const counted = latest.getResumeSearchCountries.map(({ country, developers }) => ({
     value: country,

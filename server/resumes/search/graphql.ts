@@ -73,11 +73,11 @@ builder.queryFields((t) => ({
     type: AdviceType,
     args: {
       q: t.arg.string({ required: true }),
-      stage: t.arg({ type: [DeveloperStageEnum], required: true, defaultValue: [] }),
-      country: t.arg.stringList({ required: true, defaultValue: [] }),
+      stages: t.arg({ type: [DeveloperStageEnum], required: true, defaultValue: [] }),
+      countries: t.arg.stringList({ required: true, defaultValue: [] }),
     },
-    resolve: (_root, args, { db }) => {
-      const { q, stage, country } = parse(resumeFilterInput, args)
+    resolve: (_root, { q: typed, stages, countries }, { db }) => {
+      const { q, stage, country } = parse(resumeFilterInput, { q: typed, stage: stages, country: countries })
       return adviseSearch(db, parseResumeQuery(q), { stages: stage, countries: country })
     },
   }),
@@ -88,10 +88,10 @@ builder.queryFields((t) => ({
     rows: countryLimit,
     args: {
       q: t.arg.string({ required: true }),
-      stage: t.arg({ type: [DeveloperStageEnum], required: true, defaultValue: [] }),
+      stages: t.arg({ type: [DeveloperStageEnum], required: true, defaultValue: [] }),
     },
-    resolve: (_root, args, { db }) => {
-      const { q, stage } = parse(resumeFilterInput, { ...args, country: [] })
+    resolve: (_root, { q: typed, stages }, { db }) => {
+      const { q, stage } = parse(resumeFilterInput, { q: typed, stage: stages, country: [] })
       return countCountries(db, parseResumeQuery(q), { stages: stage, countries: [] })
     },
   }),

@@ -38,16 +38,16 @@ interface Other {
   more: boolean
 }
 
-const adviceQuery = `query ($q: String!, $country: [String!]! = []) {
-  getResumeSearchAdvice(q: $q, country: $country) {
+const adviceQuery = `query ($q: String!, $countries: [String!]! = []) {
+  getResumeSearchAdvice(q: $q, countries: $countries) {
     meant { word q developers more } together { word q developers more } without { word q developers more }
   }
 }`
 
-async function advice(q: string, country: string[] = []) {
+async function advice(q: string, countries: string[] = []) {
   const { getResumeSearchAdvice } = await server
     .as('recruiter')
-    .data<{ getResumeSearchAdvice: Record<'meant' | 'together' | 'without', Other[]> }>(adviceQuery, { q, country })
+    .data<{ getResumeSearchAdvice: Record<'meant' | 'together' | 'without', Other[]> }>(adviceQuery, { q, countries })
   return getResumeSearchAdvice
 }
 
@@ -90,7 +90,7 @@ describe('a search that found nobody', () => {
   })
 
   test('refuses a country that is none', async () => {
-    const { errors } = await server.as('recruiter').query(adviceQuery, { q: 'a', country: ['brazil'] })
+    const { errors } = await server.as('recruiter').query(adviceQuery, { q: 'a', countries: ['brazil'] })
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT' })
   })
 })

@@ -71,7 +71,9 @@ function partsOf(text: string, piece: Piece): SnippetPart[] {
 /** The start of a piece, moved to the start of a word, and to the line before the first mark: a list shows two lines. */
 function startOf(text: string, { start, marks: [first] }: Piece): number {
   const word = start === 0 ? 0 : start + text.slice(start, first?.start).search(/(?<=\s)\S|$/)
-  return word + text.slice(word, first?.start).search(/[^\n]*(?:\n\s*)?[^\n]*$/)
+  const before = text.slice(word, first?.start)
+  const lineBefore = before.slice(0, before.lastIndexOf('\n') + 1).trimEnd()
+  return word + lineBefore.lastIndexOf('\n') + 1
 }
 
 function endOf(text: string, { end, marks }: Piece): number {
