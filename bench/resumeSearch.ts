@@ -1,4 +1,5 @@
 import { searchResumes } from '#server/resumes/search/data.ts'
+import { countResumeWords } from '#server/resumes/search/vocabulary.ts'
 import type { Database } from '../server/platform/db/connection/connect.ts'
 import { parseResumeQuery } from '../shared/resumes/resumeQuery.ts'
 import { resumeSkills } from './resumeText.ts'
@@ -14,7 +15,22 @@ const queries: Record<string, readonly string[]> = {
   phrases: ['"senior engineer"', '"node.js developer"', '"aws and"', '"machine learning" python', '"word5 word7"'],
   'rare words': ['word19000', 'word15000 python', '"word12000 word13000"', 'nobodyhasthis'],
   'common words': ['word1', 'word1 word2', '"word1 word2"', '"word3 word1 word2"', 'word2 -word3'],
+  'forms, names, beginnings': [
+    'engineers',
+    'senior developers',
+    'k8s',
+    'word19',
+    'word1 engin',
+    'developed -engineers',
+  ],
   'odd ones': [
+    'a',
+    '-a',
+    'a b c d e f g h',
+    '"the" "and" "a"',
+    '"the and a of"',
+    Array.from({ length: 300 }, (_, n) => `word${n}`).join(' '),
+    Array.from({ length: 300 }, (_, n) => `engineer${'s'.repeat(n % 2)}`).join(' or '),
     '-"senior engineer"',
     '-word1 -word2',
     '"word1 word2 word3 word4"',
@@ -26,6 +42,7 @@ const queries: Record<string, readonly string[]> = {
 
 /** Times Resume Search without HTTP: its statements and the snippets of a page. */
 export async function measureResumeSearch(db: Database): Promise<Timing[]> {
+  await countResumeWords(db)
   const timings: Awaited<ReturnType<typeof time>>[] = []
   for (const [name, texts] of Object.entries(queries)) {
     timings.push(await time(name, turns, (turn) => search(db, texts[turn % texts.length] ?? '')))

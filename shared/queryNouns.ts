@@ -370,6 +370,9 @@ export const queryNouns: Readonly<Record<string, readonly Noun[]>> = {
   ],
   getRepresentation: ['companies', 'developers', 'events', 'job_profiles', 'jobs', 'users'],
   getResumeContents: ['developer_skills', 'developers', 'resumes', 'skills'],
+  getResumeFit: ['developers', 'resumes', 'skills'],
+  getResumeSearchAdvice: ['developers', 'resumes', 'skills'],
+  getResumeSearchCountries: ['developers', 'resumes', 'skills'],
   getResumes: ['developers', 'resumes'],
   getReviewCandidates: [
     'assessment_reviewers',

@@ -20,7 +20,12 @@ const sources = globSync('web/**/*.{ts,tsx}', { cwd: project })
 const screens = sources.filter(({ text }) => /\bexportAs="/.test(text))
 
 /** The files whose export is no list. Each has a line of its own among the addresses below. */
-const otherExports = ['figures/FigureExport.tsx', 'vetting/EventFilters.tsx', 'vettingOverview/OverviewRowsDialog.tsx']
+const otherExports = [
+  'figures/FigureExport.tsx',
+  'resumes/ResumeSearchPage.tsx',
+  'vetting/EventFilters.tsx',
+  'vettingOverview/OverviewRowsDialog.tsx',
+]
 
 type Scope = Readonly<Record<string, unknown>>
 
@@ -85,6 +90,7 @@ test.each(roles.filter((role) => can(role, 'lists:export')))(
   async (role) => {
     const { from, to } = periodOf(defaultPreset, new Date().toISOString().slice(0, 10))
     const addresses = [
+      ...(can(role, 'search:use') ? ['/developer/search-resume.csv?q=java&order=NEWEST'] : []),
       ...figureIds.filter((id) => mayReadFigure(role, id)).map((id) => `/figures/${id}.csv?from=${from}&to=${to}`),
       ...(can(role, 'vetting:read') ? valuesOf(vettingFeeds).map((id) => `/vetting/${id}.csv?`) : []),
       ...(can(role, 'vetting:read')

@@ -1,8 +1,8 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { checkDeveloper } from '#server/developers/data.ts'
 import { notFound } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { readPrepared } from '#server/platform/db/connection/read.ts'
+import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
 import { columnsOfFields, type FieldNames } from '#server/platform/db/connection/readable.ts'
 import { type ReadVersion, recordTable, softDelete } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
@@ -103,6 +103,20 @@ export async function findResumeFile(
     .where('resumes.deleted_at', 'is', null)
     .where('developers.deleted_at', 'is', null)
     .executeTakeFirst()
+  if (!row) throw notFound('resume')
+  return row
+}
+
+/** Reads the text of a resume. @throws UserError NOT_FOUND, also for a resume of a deleted developer. */
+export async function findResumeText(db: Queryable, id: string): Promise<{ developer_id: string; text: string }> {
+  const resume = db
+    .selectFrom('resumes')
+    .innerJoin('developers', 'developers.id', 'resumes.developer_id')
+    .where('resumes.id', '=', id)
+    .where('resumes.deleted_at', 'is', null)
+    .where('developers.deleted_at', 'is', null)
+    .select(['resumes.developer_id', sql<string>`coalesce(resumes.extracted_text, '')`.as('text')])
+  const row = await readFirst(db, resume)
   if (!row) throw notFound('resume')
   return row
 }

@@ -1,14 +1,14 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { claimSkills } from '#server/developers/adding/claimSkills.ts'
 import { type DeveloperSkill, skillsOfDevelopers } from '#server/developers/data.ts'
-import { notFound, UserError } from '#server/errors.ts'
+import { UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
-import { readFirst } from '#server/platform/db/connection/read.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { Skill } from '#server/skills/data.ts'
 import { excerptOf } from '#server/skills/finding/excerpt.ts'
 import { findSkills } from '#server/skills/finding/findSkills.ts'
 import { type OfferedNames, readOfferedNames } from '#server/skills/finding/offeredNames.ts'
+import { findResumeText } from './data.ts'
 
 /** What a resume says. */
 export interface ResumeContents {
@@ -34,7 +34,7 @@ export const foundSkillLimit = 200
 
 /** Reads the text of a resume and the skills in it, the most often named first. @throws UserError NOT_FOUND */
 export async function findContents(db: Queryable, id: string, offered: OfferedNames): Promise<ResumeContents> {
-  const { developer_id, text } = await textOf(db, id)
+  const { developer_id, text } = await findResumeText(db, id)
   const held = await skillsOfDevelopers(db, [developer_id])
   const own = new Map(held.get(developer_id)?.map((entry) => [entry.skill.id, entry]))
   const skills = skillsNamedIn(text, offered).map((found) => ({ ...found, held: own.get(found.skill.id) ?? null }))
@@ -72,20 +72,7 @@ export async function acceptSkills(
       field: 'skill_ids',
     })
   }
-  const { developer_id } = await textOf(trx, id)
+  const { developer_id } = await findResumeText(trx, id)
   await claimSkills(trx, developer_id, skillIds, yearsOf)
   return findContents(trx, id, offered)
-}
-
-async function textOf(db: Queryable, id: string): Promise<{ developer_id: string; text: string }> {
-  const resume = db
-    .selectFrom('resumes')
-    .innerJoin('developers', 'developers.id', 'resumes.developer_id')
-    .where('resumes.id', '=', id)
-    .where('resumes.deleted_at', 'is', null)
-    .where('developers.deleted_at', 'is', null)
-    .select(['resumes.developer_id', sql<string>`coalesce(resumes.extracted_text, '')`.as('text')])
-  const row = await readFirst(db, resume)
-  if (!row) throw notFound('resume')
-  return row
 }

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { checkDeveloper } from '#server/developers/data.ts'
 import { notFound, UserError } from '#server/errors.ts'
-import { avatarPath } from '#server/platform/avatars/avatarPath.ts'
 import { extractText } from '#server/platform/files/extract.ts'
 import { readPages, renderPage } from '#server/platform/files/renderPages.ts'
 import { storeFile } from '#server/platform/files/storeFile.ts'
@@ -9,43 +8,12 @@ import { parse, parseId } from '#server/platform/graphql/input.ts'
 import { Download } from '#server/platform/http/download.ts'
 import type { Route, RouteRequest } from '#server/platform/rest/route.ts'
 import { fileHash, mediaTypes, type ReceivedFile, receiveFile } from '#server/platform/rest/uploads.ts'
-import { type ResumeHit, searchResumes } from '#server/resumes/search/data.ts'
 import { offeredNames } from '#server/skills/finding/offeredNames.ts'
 import { resumeContacts } from '#shared/resumes/resumeContacts.ts'
-import { resumePageInput, resumeSearchInput } from '#shared/resumes/resumeInput.ts'
-import { parseResumeQuery } from '#shared/resumes/resumeQuery.ts'
-import type {
-  ResumePages,
-  ResumeProposal,
-  ResumeSearchAnswer,
-  ResumeSearchResult,
-  UploadedResume,
-} from '#shared/resumes/resumes.ts'
+import { resumePageInput } from '#shared/resumes/resumeInput.ts'
+import type { ResumePages, ResumeProposal, UploadedResume } from '#shared/resumes/resumes.ts'
 import { findResumeFile, insertResume } from './data.ts'
 import { skillsNamedIn } from './foundSkills.ts'
-
-/** Takes `?q=` with `limit` and `offset`; `stage` and `country` may be repeated. Answers a `ResumeSearchAnswer`. */
-export const searchResumesRoute: Route = {
-  method: 'GET',
-  path: '/developer/search-resume',
-  permission: 'search:use',
-  cost: 5,
-  answer: async ({ context, query }): Promise<ResumeSearchAnswer> => {
-    const { q, limit, offset, stage, country } = parse(resumeSearchInput, {
-      ...Object.fromEntries(query),
-      stage: query.getAll('stage'),
-      country: query.getAll('country'),
-    })
-    const search = parseResumeQuery(q)
-    const filters = { stages: stage, countries: country }
-    const { hits, total, more } = await searchResumes(context.db, search, filters, { limit, offset })
-    return { result: hits.map((hit) => toSearchResult(context.secret, hit)), total, more }
-  },
-}
-
-function toSearchResult(secret: string, { url_avatar, url_github, ...hit }: ResumeHit): ResumeSearchResult {
-  return { ...hit, avatar: avatarPath(secret, { url_avatar, url_github }) }
-}
 
 /** Answers an `UploadedResume`. The body is the file, and `X-File-Name` its name. */
 export const uploadResumeRoute: Route = {

@@ -6,11 +6,13 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { rankedLimit, searchResumes } from '#server/resumes/search/data.ts'
+import { searchResumes } from '#server/resumes/search/data.ts'
+import { rankedLimit } from '#server/resumes/search/scanning.ts'
+import { countResumeWords } from '#server/resumes/search/vocabulary.ts'
 import { parseResumeQuery } from '#shared/resumes/resumeQuery.ts'
 import type { ResumeSearchAnswer } from '#shared/resumes/resumes.ts'
 import { resumeWords } from '#shared/resumes/resumeWords.ts'
-import { asTest, createDeveloper } from '#test/factories.ts'
+import { asTest, createDeveloper, createSkill } from '#test/factories.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 
 let server: TestServer
@@ -112,6 +114,87 @@ describe('a search', () => {
     ['cobol', []],
   ])('for %s finds %j', async (q, names) => {
     expect(await found(q)).toEqual(names)
+  })
+
+  describe('finds what a word means', () => {
+    beforeAll(async () => {
+      await createSkill(server.db, { name: 'Kubernetes', aliases: ['k8s'] })
+      await createSkill(server.db, { name: 'Go', aliases: ['Golang'] })
+      await createSkill(server.db, { name: 'Node.js', aliases: ['Node JS'] })
+      await createSkill(server.db, { name: 'Java' })
+      await createSkill(server.db, { name: 'JavaScript', aliases: ['Java Script'] })
+      await createSkill(server.db, { name: 'Machine Learning', aliases: ['ML'] })
+      const texts: Record<string, string> = {
+        Eva: 'Two engineers tested auto-scaling with Kubernetes and JavaScript, full stack.',
+        Finn: 'One engineer for Golang and K8S, a fullstack Java team; machine learning.',
+        Gil: 'She scales a library of Node.js. A quantum engine.',
+        Hal: 'ML: libraries in Go. A search engine, a pandemonium.',
+      }
+      for (const [first_name, text] of Object.entries(texts))
+        await createResume(`zzmeaning ${text}`, { developer: { first_name } })
+      await countResumeWords(server.db)
+    })
+
+    test.each([
+      ['engineers', ['Eva', 'Finn']],
+      ['"engineers"', ['Eva']],
+      ['testing', ['Eva']],
+      ['scaling', ['Eva', 'Gil']],
+      ['auto-scaling', ['Eva']],
+      ['library', ['Gil', 'Hal']],
+      ['k8s', ['Eva', 'Finn']],
+      ['"k8s"', ['Finn']],
+      ['golang', ['Finn', 'Hal']],
+      ['node js', ['Gil']],
+      ['nodejs', ['Gil']],
+      ['ml', ['Finn', 'Hal']],
+      ['machine learning', ['Finn', 'Hal']],
+      ['fullstack', ['Eva', 'Finn']],
+      ['full stack', ['Eva', 'Finn']],
+      ['full-stack', ['Eva', 'Finn']],
+      ['java', ['Finn']],
+      ['java script', ['Eva']],
+      ['quan', ['Gil']],
+      ['pandemoni', ['Hal']],
+      ['qua', []],
+      ['"quan"', []],
+      ['-engineers', ['Gil', 'Hal']],
+      ['-k8s', ['Gil', 'Hal']],
+      ['-ml', ['Eva', 'Gil']],
+      ['-quan', ['Eva', 'Finn', 'Gil', 'Hal']],
+      ['-java', ['Eva', 'Gil', 'Hal']],
+    ])('%s: %j', async (q, names) => {
+      expect(await found(`zzmeaning ${q}`)).toEqual(names)
+    })
+
+    test('and ranks whole words above beginnings, however often these stand', async () => {
+      await createResume('zzrank quantumly '.repeat(5), { developer: { first_name: 'Begun' } })
+      await createResume(`zzrank ${'other '.repeat(200)} quant`, { developer: { first_name: 'Whole' } })
+      await countResumeWords(server.db)
+      const { result } = await search('zzrank quant')
+      expect(result.map(({ first_name }) => first_name)).toEqual(['Whole', 'Begun'])
+    })
+
+    test('and marks it', async () => {
+      const { result } = await search('zzmeaning k8s engineers')
+      const marks = result.map(({ snippet }) => snippet.flatMap(({ text, marked }) => (marked ? [text] : [])))
+      expect(marks.toSorted()).toEqual([
+        ['zzmeaning', 'engineer', 'K8S'],
+        ['zzmeaning', 'engineers', 'Kubernetes'],
+      ])
+    })
+
+    test('a skill that gets another name is found by it at once', async () => {
+      expect(await found('zzmeaning kube')).toEqual(['Eva'])
+      await asTest(server.db, (trx) =>
+        trx
+          .updateTable('skills')
+          .set({ aliases: ['k8s', 'kube'] })
+          .where('name', '=', 'Kubernetes')
+          .execute(),
+      )
+      expect(await found('zzmeaning kube')).toEqual(['Eva', 'Finn'])
+    })
   })
 
   test('marks what it found, as text', async () => {

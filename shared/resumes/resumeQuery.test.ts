@@ -1,22 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findMarks, parseResumeQuery, resumeQueryLimits } from './resumeQuery.ts'
+import { findMarks, parseResumeQuery, printResumeQuery, resumeQueryLimits } from './resumeQuery.ts'
 
-const one = (wanted: string[], unwanted: string[] = []) => ({ wanted, unwanted })
+/** A term in quotes is exact. */
+const term = (typed: string) => ({ text: typed.replaceAll('"', ''), exact: typed.startsWith('"') })
+const one = (wanted: string[], unwanted: string[] = []) => ({ wanted: wanted.map(term), unwanted: unwanted.map(term) })
 
 describe('a search reads', () => {
   test.each([
     ['a space as AND', 'java spring', [one(['java', 'spring'])]],
     ['AND as AND, in any case', 'java AND spring and Go', [one(['java', 'spring', 'Go'])]],
-    ['a quoted "and" as a word', '"research and development" "and"', [one(['research and development', 'and'])]],
+    ['a quoted "and" as a word', '"research and development" "and"', [one(['"research and development"', '"and"'])]],
     ['or as OR, which binds weaker than a space', 'java spring OR kotlin', [one(['java', 'spring']), one(['kotlin'])]],
     ['or in any case', 'java or kotlin Or scala', [one(['java']), one(['kotlin']), one(['scala'])]],
     ['a leading dash as NOT', 'java -php', [one(['java'], ['php'])]],
-    ['quotes as a phrase', '"senior engineer" java', [one(['senior engineer', 'java'])]],
-    ['a dash before a phrase', 'java -"project manager"', [one(['java'], ['project manager'])]],
-    ['or in quotes as a word', '"or" java', [one(['or', 'java'])]],
-    ['typographic quotes and dashes', '“senior engineer” –php', [one(['senior engineer'], ['php'])]],
-    ['a quote that stays open to the end', 'java "senior eng', [one(['java', 'senior eng'])]],
+    ['quotes as a phrase', '"senior engineer" java', [one(['"senior engineer"', 'java'])]],
+    ['a dash before a phrase', 'java -"project manager"', [one(['java'], ['"project manager"'])]],
+    ['or in quotes as a word', '"or" java', [one(['"or"', 'java'])]],
+    ['typographic quotes and dashes', '“senior engineer” –php', [one(['"senior engineer"'], ['php'])]],
+    ['a quote that stays open to the end', 'java "senior eng', [one(['java', '"senior eng"'])]],
     [
       'words that are written with signs',
       'C++ c# .NET Node.js CI/CD',
@@ -28,7 +30,7 @@ describe('a search reads', () => {
     [
       'everything together',
       '"tech lead" C++ -php OR -java rust',
-      [one(['tech lead', 'C++'], ['php']), one(['rust'], ['java'])],
+      [one(['"tech lead"', 'C++'], ['php']), one(['rust'], ['java'])],
     ],
     ['only exclusions', '-java', [one([], ['java'])]],
   ])('%s', (_, text, query) => {
@@ -47,6 +49,14 @@ describe('a search reads', () => {
     expect(terms).toHaveLength(resumeQueryLimits.terms)
   })
 
+  test.each(['java', 'C++ -php or "and" -full-stack', '-"tech lead" Node.js OR k8s'])(
+    'what was printed of %s',
+    (text) => {
+      const query = parseResumeQuery(text)
+      expect(parseResumeQuery(printResumeQuery(query))).toEqual(query)
+    },
+  )
+
   test('anything without failing, and never an empty term', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'binary' }),
@@ -56,16 +66,19 @@ describe('a search reads', () => {
       fc.property(fc.array(piece), (pieces) => {
         const query = parseResumeQuery(pieces.join(''))
         const terms = query.flatMap(({ wanted, unwanted }) => [...wanted, ...unwanted])
-        expect(terms.every((term) => /[\p{L}\p{N}\p{M}]/u.test(term))).toBe(true)
+        expect(terms.every(({ text }) => /[\p{L}\p{N}\p{M}]/u.test(text))).toBe(true)
         expect(query.every(({ wanted, unwanted }) => wanted.length + unwanted.length > 0)).toBe(true)
       }),
     )
   })
 })
 
+/** The wanted terms of a search, as they were typed. */
+const typedTerms = (search: string) => parseResumeQuery(search).flatMap(({ wanted }) => wanted.map(({ text }) => text))
+
 describe('marks stand', () => {
   const marked = (text: string, search: string) =>
-    findMarks(text, parseResumeQuery(search)).map(({ start, end }) => text.slice(start, end))
+    findMarks(text, typedTerms(search)).map(({ start, end }) => text.slice(start, end))
 
   test.each([
     ['at each word, whatever its case', 'Java and JAVA, not JavaScript', 'java', ['Java', 'JAVA']],
@@ -93,7 +106,7 @@ describe('marks stand', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (text, search) => {
         let last = 0
-        for (const { start, end } of findMarks(text, parseResumeQuery(`${search} ${text}`))) {
+        for (const { start, end } of findMarks(text, typedTerms(`${search} ${text}`))) {
           expect(start).toBeGreaterThanOrEqual(last)
           expect(end).toBeGreaterThan(start)
           expect(end).toBeLessThanOrEqual(text.length)

@@ -1,9 +1,16 @@
-import { type ResumeWord, resumeWords } from './resumeWords.ts'
+import { foldedWords, type ResumeWord, resumeWords } from './resumeWords.ts'
 
-/** One side of an OR: terms that a resume must have, and terms that it must not have. A term is a word or a phrase. */
+/** A word or a phrase. */
+export interface ResumeTerm {
+  readonly text: string
+  /** In quotes: only these words, as they were typed. */
+  readonly exact: boolean
+}
+
+/** One side of an OR: terms that a resume must have, and terms that it must not have. */
 export interface ResumeAlternative {
-  readonly wanted: readonly string[]
-  readonly unwanted: readonly string[]
+  readonly wanted: readonly ResumeTerm[]
+  readonly unwanted: readonly ResumeTerm[]
 }
 
 /** A search finds resumes that match any of the alternatives; without alternatives it finds none. */
@@ -21,7 +28,7 @@ const termPattern =
  * Other special characters only separate words. It never fails: what makes no sense is ignored.
  */
 export function parseResumeQuery(text: string): ResumeQuery {
-  const alternatives: { wanted: string[]; unwanted: string[] }[] = [{ wanted: [], unwanted: [] }]
+  const alternatives: { wanted: ResumeTerm[]; unwanted: ResumeTerm[] }[] = [{ wanted: [], unwanted: [] }]
   let remaining = resumeQueryLimits.terms
   // PostgreSQL text cannot contain NUL, so no resume has one.
   const typed = text.slice(0, resumeQueryLimits.characters).replaceAll('\0', ' ')
@@ -35,10 +42,21 @@ export function parseResumeQuery(text: string): ResumeQuery {
     }
     // A special character outside quotes is a space. But -full-stack excludes the phrase, not every “full”.
     const terms = dash || word === undefined ? asPhrase(word ?? phrase ?? '') : splitWords(word)
-    alternatives.at(-1)?.[dash ? 'unwanted' : 'wanted'].push(...terms.slice(0, remaining))
+    const exact = word === undefined
+    alternatives
+      .at(-1)
+      ?.[dash ? 'unwanted' : 'wanted'].push(...terms.slice(0, remaining).map((text) => ({ text, exact })))
     remaining -= Math.min(remaining, terms.length)
   }
   return alternatives.filter(({ wanted, unwanted }) => wanted.length + unwanted.length > 0)
+}
+
+/** Writes a search so that it is parsed as itself again. */
+export function printResumeQuery(query: ResumeQuery): string {
+  const print = ({ text, exact }: ResumeTerm) => (exact ? `"${text}"` : text)
+  return query
+    .map(({ wanted, unwanted }) => [...wanted.map(print), ...unwanted.map((term) => `-${print(term)}`)].join(' '))
+    .join(' or ')
 }
 
 function splitWords(text: string): string[] {
@@ -57,31 +75,28 @@ export interface Mark {
   readonly end: number
 }
 
-/** Finds the ranges of a text that match wanted terms, in order and without overlaps. */
-export function findMarks(text: string, query: ResumeQuery): Mark[] {
-  const terms = termsByFirstWord(query)
+/** Finds the ranges of a text that match any of the terms, in order. Those that share a word are one. */
+export function findMarks(text: string, terms: readonly string[]): Mark[] {
+  const termsByWord = termsByFirstWord(terms)
   const words = resumeWords(text)
-  const marks: Mark[] = []
-  for (let at = 0; at < words.length; at++) {
-    const first = words[at]
-    const fitting = first?.spellings.flatMap((spelling) => terms.get(spelling) ?? []) ?? []
+  const marks: { start: number; end: number }[] = []
+  let markedTo = 0
+  for (const [at, { start, spellings }] of words.entries()) {
+    const fitting = spellings.flatMap((spelling) => termsByWord.get(spelling) ?? [])
     const length = Math.max(0, ...fitting.filter((term) => matchesAt(words, at, term)).map((term) => term.length))
-    const last = words[at + length - 1]
-    if (!first || !last || length === 0) continue
-    marks.push({ start: first.start, end: last.end })
-    at += length - 1
+    const end = words[at + length - 1]?.end
+    if (length === 0 || end === undefined) continue
+    const last = marks.at(-1)
+    if (last && at < markedTo) last.end = Math.max(last.end, end)
+    else marks.push({ start, end })
+    markedTo = Math.max(markedTo, at + length)
   }
   return marks
 }
 
-/** The wanted terms as lists of words, by their first word. */
-function termsByFirstWord(query: ResumeQuery): Map<string, string[][]> {
-  const terms = query.flatMap(({ wanted }) => wanted).map((term) => resumeWords(term).map(spelling))
-  return Map.groupBy(terms, ([first = '']) => first)
-}
-
-function spelling({ spellings: [word = ''] }: ResumeWord): string {
-  return word
+/** The terms as lists of words, by their first word. */
+function termsByFirstWord(terms: readonly string[]): Map<string, string[][]> {
+  return Map.groupBy(terms.map(foldedWords), ([first = '']) => first)
 }
 
 function matchesAt(words: readonly ResumeWord[], at: number, term: readonly string[]): boolean {

@@ -32,6 +32,11 @@ export function resumeWords(text: string): ResumeWord[] {
   }))
 }
 
+/** The words of a text as they are searched for: without case, accents and signs. */
+export function foldedWords(text: string): string[] {
+  return resumeWords(text).flatMap(({ spellings }) => spellings.slice(0, 1))
+}
+
 function spellings({ 0: text, groups }: RegExpMatchArray): string[] {
   if (groups?.net) return ['dotnet']
   const word = foldText(text)

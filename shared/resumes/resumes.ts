@@ -4,6 +4,23 @@ import type { ResumeContacts } from './resumeContacts.ts'
 
 export const resumePageSize = 20
 
+/** The orders of what a search found. */
+export const resumeOrders = {
+  FIT: { label: 'Best fit first' },
+  NEWEST: { label: 'Newest first' },
+} as const
+export type ResumeOrder = keyof typeof resumeOrders
+
+/** Why a word of a resume is found. */
+export const kinships = {
+  TYPED: { label: 'As you typed it' },
+  FORM: { label: 'Another form' },
+  NAME: { label: 'Another name' },
+  COMPOUND: { label: 'Written as one word or as two' },
+  BEGINNING: { label: 'A longer word that begins so' },
+} as const
+export type Kinship = keyof typeof kinships
+
 /** The maximum size of an uploaded file, in bytes. */
 export const resumeSizeLimit = 10 * 1024 * 1024
 

@@ -11,6 +11,7 @@ import type { FuzzTarget } from './target.ts'
 /** All addresses except those of the web app; `{}` stands for an id or a name. */
 const addresses = [
   '/portal/developer/search-resume',
+  '/portal/developer/search-resume.csv',
   '/portal/developer/{}/resume',
   '/portal/developer/{}/terms',
   '/portal/terms/{}',

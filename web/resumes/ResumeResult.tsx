@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { developerStages } from '#shared/developers/developerStages.ts'
 import type { ResumeSearchResult } from '#shared/resumes/resumes.ts'
@@ -10,19 +11,24 @@ import { CountryName } from '#web/platform/ui/text/CountryName.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import styles from './ResumeResult.module.css'
+import { WhyThisPlace } from './WhyThisPlace.tsx'
 
 interface Props {
   readonly result: ResumeSearchResult
+  /** The search that found it. */
+  readonly q: string
   /** Left out for who may not select. */
   readonly selection: Pick<SelectableRows, 'has' | 'toggle'> | undefined
   /** Left out for who may not put anybody forward. */
   readonly onAddToJob: (() => void) | undefined
 }
 
-/** A developer found by a search, with the matching passages of the resume. */
-export function ResumeResult({ result, selection, onAddToJob }: Props) {
+/** A developer found by a search, with the matching passages of the resume, in a row of two lines. */
+export function ResumeResult({ result, q, selection, onAddToJob }: Props) {
   const name = `${result.first_name} ${result.last_name}`
   const { label, tone } = developerStages[result.stage]
+  const [explained, setExplained] = useState(false)
+  const whyId = useId()
   return (
     <li className={styles.result}>
       {selection && (
@@ -41,39 +47,48 @@ export function ResumeResult({ result, selection, onAddToJob }: Props) {
         </label>
       )}
       <Avatar person={{ name, avatar: result.avatar }} size={36} />
-      <div className={styles.text}>
+      <div className={styles.person}>
         <div className={styles.heading}>
           <Link to={developerPaths.developerOverview(result.developer_id)} className={styles.name}>
             {name}
           </Link>
           <StatusBadge label={label} tone={tone} />
-          <span className={styles.quiet}>
-            <CountryName code={result.country} />
-          </span>
-          {onAddToJob && (
-            <Button
-              variant="default"
-              size="compact-sm"
-              className={styles.add}
-              aria-label={`Add to Job ${name}`}
-              onClick={onAddToJob}
-            >
-              Add to Job
-            </Button>
-          )}
         </div>
-        {result.headline && <div>{result.headline}</div>}
-        <p className={styles.snippet}>
-          {result.snippet.map(({ text, marked }, place) =>
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no identity but their index.
-            marked ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>,
-          )}
-        </p>
-        <div className={styles.quiet}>
-          <DownloadButton path={`/resume/${result.resume_id}`} name={result.file_name} /> ·{' '}
+        <div className={styles.facts}>
+          <CountryName code={result.country} />
+          {result.headline && ` · ${result.headline}`}
+        </div>
+      </div>
+      <p className={styles.snippet}>
+        {result.snippet.map(({ text, marked }, place) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no identity but their index.
+          marked ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>,
+        )}
+      </p>
+      <div className={styles.file}>
+        <DownloadButton path={`/resume/${result.resume_id}`} name={result.file_name} />
+        <div className={styles.facts}>
           <Timestamp moment={result.created_at} />
         </div>
       </div>
+      <div className={styles.actions}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={`Why this place? ${name}`}
+          aria-expanded={explained}
+          aria-controls={whyId}
+          onClick={() => setExplained(!explained)}
+        >
+          Why?
+        </Button>
+        {onAddToJob && (
+          <Button variant="default" size="compact-sm" aria-label={`Add to Job ${name}`} onClick={onAddToJob}>
+            Add to Job
+          </Button>
+        )}
+      </div>
+      {explained && <WhyThisPlace id={whyId} resumeId={result.resume_id} q={q} />}
     </li>
   )
 }

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import type { DeveloperStage } from '#shared/developers/developerStages.ts'
 import type { ResumeSearchAnswer } from '#shared/resumes/resumes.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
@@ -25,7 +26,7 @@ interface Props {
   readonly answer: ResumeSearchAnswer
   readonly loading: boolean
   /** The words and filters of the search. Another search clears the selection. */
-  readonly search: Readonly<Record<string, string>>
+  readonly search: { readonly q: string; readonly stages: DeveloperStage[]; readonly countries: string[] }
 }
 
 /** The developers that a search found. One or several of them can be put forward for a job. */
@@ -43,6 +44,7 @@ export function ResumeResults({ answer: { result }, loading, search }: Props) {
           <ResumeResult
             key={found.resume_id}
             result={found}
+            q={search.q}
             selection={mayPutForward ? selection.rows : undefined}
             onAddToJob={mayPutForward ? () => setOne(found.developer_id) : undefined}
           />

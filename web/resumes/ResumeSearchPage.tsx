@@ -1,48 +1,64 @@
 import type { ComponentProps } from 'react'
 import { type DeveloperStage, developerStages } from '#shared/developers/developerStages.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import { type ResumeSearchAnswer, resumePageSize } from '#shared/resumes/resumes.ts'
+import { type ResumeSearchAnswer, resumeOrders, resumePageSize } from '#shared/resumes/resumes.ts'
 import { countryOptions } from '#web/platform/lib/countries.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { withValues } from '#web/platform/lib/query.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
 import { useLastPage, usePage } from '#web/platform/lib/usePage.ts'
-import type { Option } from '#web/platform/ui/inputs/options.ts'
+import { LazyFileExport } from '#web/platform/lists/LazyExport.tsx'
+import { SavedViews } from '#web/platform/savedViews/SavedViews.tsx'
+import { type Option, optionsOf } from '#web/platform/ui/inputs/options.ts'
 import { Select } from '#web/platform/ui/inputs/Select.tsx'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
 import { Paginator } from '#web/platform/ui/tables/Paginator.tsx'
 import { Toolbar } from '#web/platform/ui/tables/Toolbar.tsx'
+import { NothingFound } from './NothingFound.tsx'
+import { resumePaths } from './paths.ts'
 import { ResumeResults } from './ResumeResults.tsx'
 import styles from './ResumeSearchPage.module.css'
 import { SearchForm } from './SearchForm.tsx'
+import { useCountryOptions } from './useCountryOptions.ts'
 import { useResumeSearch } from './useResumeSearch.ts'
 
-const stageOptions = valuesOf(developerStages).map((stage: DeveloperStage) => ({
-  value: stage,
-  label: developerStages[stage].label,
-}))
-const countries = countryOptions()
+const stageOptions = optionsOf(developerStages)
+const orderOptions = [{ value: 'NEWEST', label: resumeOrders.NEWEST.label }]
+const countryChoices = countryOptions()
 
 /** Searches developers by the words of their resumes. The address holds the search, its filters and its page. */
 export function ResumeSearchPage() {
   const [query, setAddress] = useAddress()
   const paging = usePage(resumePageSize)
   const filter = (name: string) => query.get(name) ?? ''
-  const { answer, refusal, failure, loading, retry } = useResumeSearch(requestOf(filter, paging.offset))
+  const request = requestOf(filter)
+  const { answer, refusal, failure, loading, retry } = useResumeSearch(pageOf(request, paging.offset))
+  const search = searchOf(filter)
+  const countedCountries = useCountryOptions(search.q, search.stages, filter('country'))
   const beyond = useLastPage(paging, loading ? undefined : answer?.total)
   const setFilter = (name: string, value: string) => setAddress({ [name]: value, page: '' }, { replace: true })
-  const search = (q: string) => setAddress({ page: '', q })
 
   return (
     <>
-      <PageHeader title="Resume Search" />
+      <PageHeader title="Resume Search" actions={<SavedViews screen={resumePaths.resumeSearch} />} />
       <SearchForm
         value={filter('q')}
         loading={loading}
-        onSearch={(q) => (q === filter('q') && paging.page === 1 ? retry() : search(q))}
+        onSearch={(q) => (q === filter('q') && paging.page === 1 ? retry() : setAddress({ page: '', q }))}
       />
-      <Toolbar end={answer && <Count answer={answer} />}>
+      <Toolbar
+        end={
+          answer && (
+            <div className={styles.end}>
+              <Count answer={answer} />
+              {answer.total > 0 && (
+                <LazyFileExport path={`/developer/search-resume.csv?${request}`} name="resume-search" />
+              )}
+            </div>
+          )
+        }
+      >
         <Select
           label="Stage"
           labelHidden
@@ -55,9 +71,17 @@ export function ResumeSearchPage() {
           label="Country"
           labelHidden
           placeholder="All countries"
-          options={countries}
+          options={countedCountries}
           value={filter('country')}
           onChange={(country) => setFilter('country', country)}
+        />
+        <Select
+          label="Order"
+          labelHidden
+          placeholder={resumeOrders.FIT.label}
+          options={orderOptions}
+          value={filter('order')}
+          onChange={(order) => setFilter('order', order)}
         />
       </Toolbar>
       {refusal && (
@@ -70,7 +94,7 @@ export function ResumeSearchPage() {
           {failure}
         </Banner>
       )}
-      {answer && !beyond && <Results answer={answer} loading={loading} search={searchOf(filter)} />}
+      {answer && !beyond && <Results answer={answer} loading={loading} search={search} />}
       <Paginator
         label="Pages of results"
         page={paging.page}
@@ -81,18 +105,29 @@ export function ResumeSearchPage() {
   )
 }
 
-/** The query string of the request; empty without a search. Unknown filter values are ignored. */
-function requestOf(filter: (name: string) => string, firstRow: number): string {
+type Filter = (name: string) => string
+
+/** The query string of the search; empty without words. Unknown filter values are ignored. */
+function requestOf(filter: Filter): string {
   if (!filter('q')) return ''
-  const offset = firstRow === 0 ? '' : String(firstRow)
-  const stage = validOption(stageOptions, filter('stage'))
-  const country = validOption(countries, filter('country'))
-  return withValues('', { q: filter('q'), stage, country, offset }).toString()
+  const { q, stages, countries } = searchOf(filter)
+  const order = validOption(orderOptions, filter('order'))
+  return withValues('', { q, stage: stages.join(), country: countries.join(), order }).toString()
 }
 
-/** What the results depend on, besides the page. */
-function searchOf(filter: (name: string) => string) {
-  return { q: filter('q'), stage: filter('stage'), country: filter('country') }
+function pageOf(request: string, firstRow: number): string {
+  return request && firstRow > 0 ? `${request}&offset=${firstRow}` : request
+}
+
+/** The words and filters of the search. */
+function searchOf(filter: Filter) {
+  const stage = validOption(stageOptions, filter('stage'))
+  const country = validOption(countryChoices, filter('country'))
+  return { q: filter('q'), stages: stagesOf(stage), countries: country ? [country] : [] }
+}
+
+function stagesOf(wanted: string): DeveloperStage[] {
+  return valuesOf(developerStages).filter((stage) => stage === wanted)
 }
 
 function validOption(options: readonly Option[], wanted: string): string {
@@ -116,15 +151,12 @@ function Count({ answer: { total, more } }: { answer: ResumeSearchAnswer }) {
 
 function Results(props: ComponentProps<typeof ResumeResults>) {
   const { result, more } = props.answer
-  if (result.length === 0) {
-    return (
-      <>
-        <p>No search results</p>
-        {more && (
-          <p className={styles.count}>Only the newest resumes were searched. Add a rarer word to find older ones.</p>
-        )}
-      </>
-    )
-  }
-  return <ResumeResults {...props} />
+  if (result.length > 0) return <ResumeResults {...props} />
+  if (!more) return <NothingFound search={props.search} />
+  return (
+    <>
+      <p>No search results</p>
+      <p className={styles.count}>Only the newest resumes were searched. Add a rarer word to find older ones.</p>
+    </>
+  )
 }

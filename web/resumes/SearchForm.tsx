@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { resumeQueryLimits } from '#shared/resumes/resumeQuery.ts'
 import { useDocumentKeys } from '#web/platform/lib/useDocumentKeys.ts'
 import styles from './ResumeSearchPage.module.css'
@@ -14,12 +14,14 @@ interface Props {
 
 const hintId = 'resume-search-hint'
 
-/** The text box of Resume Search with its button and hint. The key `/` focuses it. */
+/** The text box of Resume Search with its button and hint. It begins with the focus, and the key `/` brings it back. */
 export function SearchForm({ value, loading, onSearch }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const { text, setText, setSent } = useSearchText(value)
   const wanted = text.trim()
   const [hint, setHint] = useState(false)
+  // Whoever comes here comes to type.
+  useEffect(() => input.current?.focus({ preventScroll: true }), [])
   useDocumentKeys('List', { '/': { label: 'Search resumes', run: () => input.current?.focus() } })
   return (
     <search>

@@ -3,11 +3,16 @@ import styles from './SearchHint.module.css'
 const rules = [
   { example: 'java spring', meaning: 'A space means AND: both words.' },
   {
+    example: 'k8s engineers',
+    meaning:
+      'A word also finds its forms, such as engineer, and its other names, such as Kubernetes. Four letters or more find longer words, too.',
+  },
+  {
     example: 'java OR kotlin',
     meaning: 'OR means either: the words on its left, or the words on its right.',
   },
   { example: 'java -php', meaning: 'A leading dash excludes a word.' },
-  { example: '"led a team"', meaning: 'Double quotes search for the exact phrase.' },
+  { example: '"led a team"', meaning: 'Double quotes search for the exact phrase, and for nothing else.' },
   {
     example: 'C# .NET',
     meaning: 'Most special characters are ignored unless quoted; names such as C++, C#, .NET and Node.js are words.',

@@ -1,31 +1,18 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { PicturedPerson } from '#server/platform/avatars/pictureSource.ts'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
 import type { PageRange } from '#server/platform/db/lists/pageSql.ts'
-import type { Moment } from '#server/platform/db/records/moment.ts'
-import type { DeveloperStage } from '#shared/developers/developerStages.ts'
 import type { ResumeQuery } from '#shared/resumes/resumeQuery.ts'
-import type { ResumeSearchResult } from '#shared/resumes/resumes.ts'
-import { periodUpTo, type ResumePeriod } from './periods.ts'
+import type { ResumeOrder, ResumeSearchResult } from '#shared/resumes/resumes.ts'
+import { type ExpandedQuery, wantedTexts, withoutBeginnings } from './expanding/expandedQuery.ts'
+import { expandQuery } from './expanding/expandQuery.ts'
+import { findScanStart, newestMatches, type ResumeFilters, type ResumeMatch, rankedLimit } from './scanning.ts'
 import { snippetsOf } from './snippets.ts'
-import { exactQuery, indexQuery, rankQuery } from './tsquery.ts'
+import { parseTexts, type Tsqueries, tsqueriesOf } from './tsquery.ts'
 
 /** A developer found by a search, with the newest matching resume. */
 export interface ResumeHit extends Omit<ResumeSearchResult, 'avatar'>, PicturedPerson {}
 
-export interface ResumeFilters {
-  /** An empty list means all. */
-  readonly stages: readonly DeveloperStage[]
-  readonly countries: readonly string[]
-}
-
-/** How many of the newest matches are ranked: a common word has more than anybody reads. One more is fetched to set `more`. */
-export const rankedLimit = 1_000
-/** The most index entries that are scanned for matches, and the most resumes whose words are read. */
-const scanLimit = 40_000
-const readLimit = 4_000
-/** How many of the newest resumes the first scan covers. */
-const firstScan = 2_000
 const searchTimeoutMs = 5_000
 
 export interface ResumeHits {
@@ -45,176 +32,118 @@ export async function searchResumes(
   db: Database,
   query: ResumeQuery,
   filters: ResumeFilters,
-  range: PageRange,
+  { order = 'FIT', ...range }: PageRange & { readonly order?: ResumeOrder },
 ): Promise<ResumeHits> {
   if (query.length === 0) return { hits: [], total: 0, more: false }
+  const expanded = await expandQuery(db, query)
+  return inSearch(db, async (trx) => {
+    const found = await findDevelopers(trx, expanded, filters)
+    const best = await rankPage(trx, found, range, order)
+    const ids = best.map(({ resume_id }) => resume_id)
+    const snippets = await snippetsOf(trx, ids, wantedTexts(expanded))
+    const hits = best.map((hit) => ({ ...hit, snippet: snippets.get(hit.resume_id) ?? [] }))
+    return { hits, total: found.ids.length, more: found.more }
+  })
+}
+
+/** How many developers a search finds, and whether there may be more. */
+export interface DeveloperCount {
+  readonly developers: number
+  readonly more: boolean
+}
+
+/** Counts the developers that each of several searches finds. */
+export async function countDevelopers(
+  db: Database,
+  queries: readonly ResumeQuery[],
+  filters: ResumeFilters,
+): Promise<DeveloperCount[]> {
+  const expanded = await Promise.all(queries.map((query) => expandQuery(db, query)))
+  return inSearch(db, async (trx) => {
+    const counts: DeveloperCount[] = []
+    for (const query of expanded) {
+      const { ids, more } = await findDevelopers(trx, query, filters)
+      counts.push({ developers: ids.length, more })
+    }
+    return counts
+  })
+}
+
+/** Counts the developers that a search finds in each country: the most first. Developers without a country are left out. */
+export async function countCountries(
+  db: Database,
+  query: ResumeQuery,
+  filters: ResumeFilters,
+): Promise<{ country: string; developers: number }[]> {
+  if (query.length === 0) return []
+  const expanded = await expandQuery(db, query)
+  return inSearch(db, async (trx) => {
+    const { ids } = await findDevelopers(trx, expanded, filters)
+    const { rows } = await sql<{ country: string; developers: number }>`
+      select d.country, count(*)::int as developers
+      from resumes r join developers d on d.id = r.developer_id
+      where r.id = any(${ids}::uuid[]) and d.country is not null
+      group by d.country order by developers desc, d.country`.execute(trx)
+    return rows
+  })
+}
+
+/** Runs work in one snapshot, by the index alone and within the time of a search. */
+function inSearch<Answer>(db: Database, work: (trx: Queryable) => Promise<Answer>): Promise<Answer> {
   const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return transaction.execute(async (trx) => {
     // A sequential scan would read the words of every resume; the index does not need them.
     await sql`select set_config('enable_seqscan', 'off', true),
       set_config('statement_timeout', ${String(searchTimeoutMs)}, true)`.execute(trx)
-    const { matches, more } = await newestMatches(trx, await translateQuery(trx, query), filters)
-    // Keeps the newest of each developer: in reverse order, the newest is set last.
-    const ids = [...new Map(matches.toReversed().map(({ id, developer_id }) => [developer_id, id])).values()]
-    const best = await rankPage(trx, ids, query, range)
-    const snippets = await snippetsOf(
-      trx,
-      best.map(({ resume_id }) => resume_id),
-      query,
-    )
-    const hits = best.map((hit) => ({ ...hit, snippet: snippets.get(hit.resume_id) ?? [] }))
-    return { hits, total: ids.length, more }
+    return work(trx)
   })
 }
 
-/** A search as the database runs it. */
-interface TranslatedQuery {
-  /** The tsquery for the index; empty when the query has no word that the database knows. */
-  readonly keys: string
-  /** The exact tsquery, and whether it has phrases: the index finds these only approximately. */
-  readonly exact: string
-  readonly isApproximate: boolean
-  /** When the newest resume came, and the oldest of the first scan. Null when there are fewer resumes. */
-  readonly newestAt: Moment | null
-  readonly firstScanFrom: Moment | null
-}
-
-async function translateQuery(trx: Queryable, query: ResumeQuery): Promise<TranslatedQuery> {
-  const moment = (place: number) => sql`(
-    select created_at from resumes where deleted_at is null order by created_at desc limit 1 offset ${place})`
-  const { rows } = await sql<TranslatedQuery>`
-    select *, exact::text like '%<%' as "isApproximate"
-    from (select ${indexQuery(query)} as keys, ${exactQuery(query)} as exact, ${moment(0)} as "newestAt", ${moment(firstScan)} as "firstScanFrom") q`.execute(
-    trx,
-  )
-  const [translated] = rows
-  if (!translated) throw new Error('The database answered no row for a search.')
-  return translated
-}
-
-interface Match {
-  readonly id: string
-  readonly developer_id: string
-}
-
-interface Matches {
-  /** The newest first. */
-  readonly matches: readonly Match[]
+interface FoundDevelopers {
+  /** A resume of each developer: the newest that matches, and first one that has whole words. */
+  readonly ids: readonly string[]
   readonly more: boolean
+  readonly whole: Tsqueries
+  readonly rank: string
 }
 
-/**
- * Finds the newest matching resumes. It scans a short period first, then one as long as the matches so far suggest, until
- * there are enough. A common word scans only new resumes, and a rare one takes two scans.
- */
-async function newestMatches(trx: Queryable, query: TranslatedQuery, filters: ResumeFilters): Promise<Matches> {
-  const { newestAt, firstScanFrom } = query
-  if (!newestAt || query.keys === '') return { matches: [], more: false }
-  const matches: Match[] = []
-  let remaining = query.isApproximate ? readLimit : scanLimit
-  let before: Moment | undefined
-  let seconds = firstScanFrom ? secondsBetween(firstScanFrom, newestAt) : Number.POSITIVE_INFINITY
-  for (;;) {
-    const period = periodUpTo(newestAt, seconds)
-    const scan = { period, before, limit: rankedLimit + 1 - matches.length, remaining }
-    const found = await scanPeriod(trx, query, filters, scan)
-    matches.push(...found.matches)
-    remaining -= found.scanned
-    if (matches.length > rankedLimit) return { matches, more: true }
-    if (remaining < 0) return (await matchesAmongFew(trx, query, filters)) ?? { matches, more: true }
-    if (!period.since) return { matches, more: false }
-    before = period.since
-    seconds = secondsBetween(before, newestAt) * Math.ceil((1.5 * rankedLimit) / (matches.length + 1))
-  }
+/** Finds resumes that have whole words. Only where these are few, those with words that begin so are looked for, too. */
+async function findDevelopers(trx: Queryable, query: ExpandedQuery, filters: ResumeFilters): Promise<FoundDevelopers> {
+  const texts = await parseTexts(trx, query)
+  const start = await findScanStart(trx)
+  const wholeQuery = withoutBeginnings(query)
+  const all = tsqueriesOf(query, texts)
+  const whole = wholeQuery ? tsqueriesOf(wholeQuery, texts) : all
+  const close = await newestMatches(trx, whole, start, filters)
+  const loose = wholeQuery && !close.more ? await newestMatches(trx, all, start, filters) : undefined
+  const matches = [...close.matches, ...(loose?.matches ?? [])]
+  const ids = newestOfEach(matches).slice(0, rankedLimit + 1)
+  return { ids, more: close.more || loose?.more === true, whole, rank: all.rank }
 }
 
-function secondsBetween(start: Moment, end: Moment): number {
-  return (Date.parse(end) - Date.parse(start)) / 1_000
+/** The first resume of each developer. */
+function newestOfEach(matches: readonly ResumeMatch[]): string[] {
+  return [...new Map(matches.toReversed().map(({ id, developer_id }) => [developer_id, id])).values()]
 }
 
-interface Scan {
-  readonly period: ResumePeriod
-  /** Resumes from this moment on were scanned before. */
-  readonly before: Moment | undefined
-  /** How many matches are wanted, and how many resumes may be scanned for them. */
-  readonly limit: number
-  readonly remaining: number
-}
-
-/**
- * Finds the newest matches of a period. The index knows the order of words only approximately, so phrases are checked in
- * the resume, from the newest on, until there are enough. Hence the subqueries: a join would check all resumes.
- */
-async function scanPeriod(
-  trx: Queryable,
-  { keys, exact, isApproximate }: TranslatedQuery,
-  filters: ResumeFilters,
-  { period, before, limit, remaining }: Scan,
-): Promise<{ matches: readonly Match[]; scanned: number }> {
-  const within = `(${keys}) & (${period.marks.join(' | ')})`
-  const { rows } = await sql<{ matches: Match[]; scanned: number }>`
-    with scanned as materialized (
-      select id, developer_id, created_at from resumes
-      where deleted_at is null and resume_keys(search, created_at) @@ ${within}::tsquery
-        and ${before ? sql`created_at < ${before}` : sql`true`}
-      order by created_at desc, id
-      limit ${remaining + 1}
-    ),
-    matching as materialized (
-      select id, developer_id from scanned c
-      where (select ${matchesFilters(filters)} from developers d where d.id = c.developer_id)
-        ${isApproximate ? sql`and (select r.search @@ ${exact}::tsquery from resumes r where r.id = c.id)` : sql``}
-      limit ${limit}
-    )
-    select (select count(*) from scanned) as scanned,
-      coalesce((select json_agg(matching) from matching), '[]') as matches`.execute(trx)
-  const [found = { matches: [], scanned: 0 }] = rows
-  return found
-}
-
-function matchesFilters({ stages, countries }: ResumeFilters): RawBuilder<unknown> {
-  return sql`d.deleted_at is null
-    and (${stages.length === 0} or d.stage = any(${stages}))
-    and (${countries.length === 0} or d.country = any(${countries}))`
-}
-
-/** Finds all matches when the filters leave so few developers that all their resumes can be read; else undefined. */
-async function matchesAmongFew(
-  trx: Queryable,
-  { exact }: TranslatedQuery,
-  filters: ResumeFilters,
-): Promise<Matches | undefined> {
-  const { rows } = await sql<{ few: boolean; matches: Match[] }>`
-    with few as materialized (select id from developers d where ${matchesFilters(filters)} limit ${readLimit + 1}),
-    matching as materialized (
-      select r.id, r.developer_id from few join resumes r on r.developer_id = few.id
-      where (select count(*) from few) <= ${readLimit} and r.deleted_at is null and r.search @@ ${exact}::tsquery
-      order by r.created_at desc, r.id
-      limit ${rankedLimit + 1}
-    )
-    select (select count(*) from few) <= ${readLimit} as few,
-      coalesce((select json_agg(matching) from matching), '[]') as matches`.execute(trx)
-  const { few = false, matches = [] } = rows[0] ?? {}
-  return few ? { matches, more: matches.length > rankedLimit } : undefined
-}
-
-/** Ranks resumes and returns one page, the best first. */
+/** Orders resumes and returns one page. By fit, whole words stand above beginnings, then it counts how often words stand there. */
 async function rankPage(
   trx: Queryable,
-  ids: readonly string[],
-  query: ResumeQuery,
+  { ids, whole, rank }: FoundDevelopers,
   { limit, offset }: PageRange,
+  order: ResumeOrder,
 ): Promise<Omit<ResumeHit, 'snippet'>[]> {
+  const fit = sql`search @@ ${whole.exact}::tsquery desc, ts_rank(search, ${rank}::tsquery) desc,`
   const { rows } = await sql<Omit<ResumeHit, 'snippet'>>`
     with page as materialized (
-      select id, created_at, ts_rank(search, ${rankQuery(query)}) as rank
+      select id, row_number() over (order by ${order === 'FIT' ? fit : sql``} created_at desc, id) as place
       from resumes where id = any(${ids}::uuid[])
-      order by rank desc, created_at desc, id
+      order by place
       limit ${limit} offset ${offset}
     )
     select r.id as resume_id, r.developer_id, r.file_name, r.created_at,
       d.first_name, d.last_name, d.headline, d.stage, d.country, d.url_avatar, d.url_github
     from page join resumes r on r.id = page.id join developers d on d.id = r.developer_id
-    order by page.rank desc, r.created_at desc, r.id`.execute(trx)
+    order by page.place`.execute(trx)
   return rows
 }

@@ -10,14 +10,22 @@ vi.mock('#shared/resumes/resumeQuery.ts', async (original) => {
   return { ...all, findMarks: vi.fn(all.findMarks) }
 })
 
-const snippet = (text: string, search: string) => snippetOf(text, parseResumeQuery(search))
+const snippet = (text: string, search: string) =>
+  snippetOf(
+    text,
+    parseResumeQuery(search).flatMap(({ wanted }) => wanted.map((term) => [term.text])),
+  )
 const shown = (text: string, search: string) =>
   snippet(text, search)
     .map((part) => (part.marked ? `[${part.text}]` : part.text))
     .join('')
 
-test('a snippet shows what was found, with the words around it', () => {
-  expect(shown('I write Java\nand  Kotlin.', 'kotlin java')).toBe('I write [Java] and [Kotlin].')
+test('a snippet shows what was found, with the words around it and the line breaks', () => {
+  expect(shown('I write Java\n\nand  Kotlin.', 'kotlin java')).toBe('I write [Java]\nand [Kotlin].')
+})
+
+test('a snippet begins in the line before the first mark', () => {
+  expect(shown('Marta Nowak\nPorto\n\nA senior Java\nengineer', 'java')).toBe('… Porto\nA senior [Java]\nengineer')
 })
 
 test('a snippet leaves out what lies between, and says so', () => {
@@ -72,7 +80,7 @@ describe('of a text of 99 KB', () => {
       'She wrote [Kotlin] for years.',
     )
     expect(shown(`${filler} C++, then Node.js.`, 'nodejs c++')).toContain('[C++], then [Node.js].')
-    expect(shown(`${filler} A senior\nengineer.`, '"senior engineer"')).toContain('A [senior engineer].')
+    expect(shown(`${filler} A senior\nengineer.`, '"senior engineer"')).toContain('A [senior\nengineer].')
     expect(shown(`${filler} A senior  engineer.`, '"senior engineer"')).toContain('A [senior engineer].')
   })
 

@@ -1,4 +1,4 @@
-import { findMarks, type Mark, type ResumeQuery } from '#shared/resumes/resumeQuery.ts'
+import { findMarks, type Mark } from '#shared/resumes/resumeQuery.ts'
 import type { SnippetPart } from '#shared/resumes/resumes.ts'
 import { windowsOf } from './snippetWindows.ts'
 
@@ -12,21 +12,23 @@ const fallbackLength = 200
 /**
  * Makes the snippet of a text: the passages that a search found, with the matches marked. Parts are plain text, never markup,
  * with dots where text is left out. Of a long text only the windows around likely matches are read.
+ * @param terms each with its variants.
  */
-export function snippetOf(text: string, query: ResumeQuery): SnippetPart[] {
-  const marks = windowsOf(text, query).flatMap((window) => marksIn(text, window, query))
+export function snippetOf(text: string, terms: readonly (readonly string[])[]): SnippetPart[] {
+  const variants = terms.flat()
+  const marks = windowsOf(text, terms).flatMap((window) => marksIn(text, window, variants))
   const pieces = piecesOf(marks, text.length)
   if (pieces.length === 0)
     return unmarked(cleanText(text.slice(0, fallbackLength)), text.length > fallbackLength ? ' …' : '')
   return pieces.flatMap((piece, index) => [
-    ...unmarked(index > 0 || piece.start > 0 ? '… ' : ''),
+    ...unmarked(index > 0 || startOf(text, piece) > 0 ? '… ' : ''),
     ...partsOf(text, piece),
   ])
 }
 
 /** Finds the marks in a window, without those that touch its edge: the edge may have cut a longer word. */
-function marksIn(text: string, { start, end }: Mark, query: ResumeQuery): Mark[] {
-  return findMarks(text.slice(start, end), query)
+function marksIn(text: string, { start, end }: Mark, variants: readonly string[]): Mark[] {
+  return findMarks(text.slice(start, end), variants)
     .map((mark) => ({ start: start + mark.start, end: start + mark.end }))
     .filter((mark) => (mark.start > start || start === 0) && (mark.end < end || end === text.length))
 }
@@ -66,9 +68,12 @@ function partsOf(text: string, piece: Piece): SnippetPart[] {
   return [...parts, ...unmarked(cleanText(text.slice(at, end)), end < text.length ? ' ' : '')]
 }
 
-/** The start of a piece, moved to the start of a word. */
+/** The start of a piece, moved to the start of a word, and to the line before the first mark: a list shows two lines. */
 function startOf(text: string, { start, marks: [first] }: Piece): number {
-  return start === 0 ? 0 : start + text.slice(start, first?.start).search(/(?<=\s)\S|$/)
+  const word = start === 0 ? 0 : start + text.slice(start, first?.start).search(/(?<=\s)\S|$/)
+  const before = text.slice(word, first?.start)
+  const lineBefore = before.slice(0, before.lastIndexOf('\n') + 1).trimEnd()
+  return word + lineBefore.lastIndexOf('\n') + 1
 }
 
 function endOf(text: string, { end, marks }: Piece): number {
@@ -81,7 +86,9 @@ function unmarked(...texts: string[]): SnippetPart[] {
   return text ? [{ text, marked: false }] : []
 }
 
-/** Replaces line breaks by spaces, and removes halves of surrogate pairs at the ends. */
+/** Keeps one line break or one space of several, and removes halves of surrogate pairs at the ends. */
 function cleanText(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '')
+  return text
+    .replace(/\s+/g, (gap) => (gap.includes('\n') ? '\n' : ' '))
+    .replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '')
 }

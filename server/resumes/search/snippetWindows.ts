@@ -1,5 +1,5 @@
-import type { Mark, ResumeQuery } from '#shared/resumes/resumeQuery.ts'
-import { resumeWords } from '#shared/resumes/resumeWords.ts'
+import type { Mark } from '#shared/resumes/resumeQuery.ts'
+import { foldedWords } from '#shared/resumes/resumeWords.ts'
 
 /** Characters of a text that are read for its snippet. A resume of two pages is read whole. */
 export const snippetReadLimit = 5_000
@@ -13,13 +13,16 @@ const attemptLimit = 1_000
 /**
  * The ranges of a text that are read for its snippet, in order and without overlaps; together at most `snippetReadLimit`
  * characters. In a long text they are around the likely first match of each term, found by plain string search.
+ * @param terms each with its variants.
  */
-export function windowsOf(text: string, query: ResumeQuery): Mark[] {
+export function windowsOf(text: string, terms: readonly (readonly string[])[]): Mark[] {
   if (text.length <= snippetReadLimit) return [{ start: 0, end: text.length }]
   // A phrase may continue on the next line.
   const lower = text.toLowerCase().replaceAll('\n', ' ')
-  const terms = [...new Set(query.flatMap(({ wanted }) => wanted))].slice(0, termLimit)
-  const indexes = terms.map((term) => indexOfTerm(lower, term)).filter((index) => index >= 0)
+  const indexes = terms
+    .slice(0, termLimit)
+    .map((term) => indexOfTerm(lower, term))
+    .filter((index) => index >= 0)
   const starts = indexes.map((index) => Math.max(0, index - contextBefore)).toSorted((a, b) => a - b)
   const windows: Mark[] = []
   for (const start of starts) {
@@ -31,16 +34,21 @@ export function windowsOf(text: string, query: ResumeQuery): Mark[] {
   return windows.length > 0 ? windows : [{ start: 0, end: snippetReadLimit }]
 }
 
-/** The index of the first match of a term; else of its first word, even within another word; else -1. */
-function indexOfTerm(lower: string, term: string): number {
-  const [first = '', ...others] = resumeWords(term).map(({ spellings: [word = ''] }) => word)
-  const joined = [first, ...others].join(' ')
-  // The term as typed, normalized, and with the dot of names such as Node.js.
-  const spellings = new Set([term.toLowerCase(), joined, joined.replace(/js$/, '.js')])
-  const indexes = [...spellings].map((spelling) => indexOfWholeWord(lower, spelling)).filter((index) => index >= 0)
+/** The index of the first match of a term; else of its first word as typed, even within another word; else -1. */
+function indexOfTerm(lower: string, variants: readonly string[]): number {
+  const indexes = variants.map((variant) => indexOfVariant(lower, variant)).filter((index) => index >= 0)
   if (indexes.length > 0) return Math.min(...indexes)
+  const [first = ''] = foldedWords(variants[0] ?? '')
   const index = indexOfWholeWord(lower, first)
   return index >= 0 ? index : lower.indexOf(first)
+}
+
+function indexOfVariant(lower: string, variant: string): number {
+  const joined = foldedWords(variant).join(' ')
+  // The variant as typed, normalized, and with the dot of names such as Node.js.
+  const spellings = new Set([variant.toLowerCase(), joined, joined.replace(/js$/, '.js')])
+  const indexes = [...spellings].map((spelling) => indexOfWholeWord(lower, spelling)).filter((index) => index >= 0)
+  return indexes.length > 0 ? Math.min(...indexes) : -1
 }
 
 function indexOfWholeWord(lower: string, spelling: string): number {

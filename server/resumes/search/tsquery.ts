@@ -1,50 +1,80 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { ResumeQuery } from '#shared/resumes/resumeQuery.ts'
+import { sql } from 'kysely'
+import type { Queryable } from '#server/platform/db/connection/connect.ts'
+import type { ExpandedQuery, ExpandedTerm } from './expanding/expandedQuery.ts'
 
-/** The tsquery that matches exactly the resumes to be found. */
-export function exactQuery(query: ResumeQuery): RawBuilder<unknown> {
-  return anyOf(query.map(({ wanted, unwanted }) => allOf([...wanted.map(phrase), ...unwanted.map(not)])))
+/** A search as the database runs it: tsqueries as text, empty where it has no word that the database knows. */
+export interface Tsqueries {
+  /**
+   * For the index. It matches all resumes to be found, and a few others: the index knows the words of a resume, but their order only
+   * approximately. So it cannot exclude a phrase. It cannot search for missing words alone either: a query without wanted words scans
+   * all time.
+   */
+  readonly keys: string
+  /** Matches exactly the resumes to be found. */
+  readonly exact: string
+  /** By which resumes are ranked. */
+  readonly rank: string
+  /** Whether it has phrases: the index finds these only approximately. */
+  readonly isApproximate: boolean
 }
 
-/**
- * The tsquery for the index. It matches all resumes to be found, and a few others: the index knows the words of a resume, but
- * their order only approximately. So it cannot exclude a phrase. It cannot search for missing words alone either: a query
- * without wanted words scans all time.
- */
-export function indexQuery(query: ResumeQuery): RawBuilder<unknown> {
-  return anyOf(
-    query.map(({ wanted, unwanted }) =>
-      allOf([...(wanted.length > 0 ? wanted.map(keys) : [sql`'@'::tsquery`]), ...unwanted.map(notWord)]),
-    ),
+/** The tsqueries of one variant. */
+interface Parsed {
+  readonly phrase: string
+  readonly keys: string
+}
+
+/** Words as PostgreSQL's parser takes them. */
+export type ParsedTexts = ReadonlyMap<string, Parsed>
+
+/** Has PostgreSQL parse every text of a search. */
+export async function parseTexts(trx: Queryable, query: ExpandedQuery): Promise<ParsedTexts> {
+  const terms = query.flatMap(({ wanted, unwanted }) => [...wanted, ...unwanted])
+  const texts = [...new Set(terms.flatMap(({ variants }) => variants.map(({ text }) => text)))]
+  const { rows } = await sql<Parsed & { text: string }>`
+    select content as text, phraseto_tsquery('simple', fold_words(content))::text as phrase, term_keys(content)::text as keys
+    from unnest(${texts}::text[]) as content`.execute(trx)
+  return new Map(rows.map(({ text, ...parsed }) => [text, parsed]))
+}
+
+/** Composes the tsqueries of a search. */
+export function tsqueriesOf(query: ExpandedQuery, texts: ParsedTexts): Tsqueries {
+  const parsed = (part: keyof Parsed) => (term: ExpandedTerm) =>
+    anyOf(term.variants.map(({ text }) => texts.get(text)?.[part] ?? ''))
+  const words = ({ variants }: ExpandedTerm) =>
+    anyOf(variants.map(({ text }) => texts.get(text)?.phrase ?? '').filter((phrase) => !isPhrase(phrase)))
+  const exact = query.map(({ wanted, unwanted }) =>
+    allOf([...wanted.map(parsed('phrase')), ...unwanted.map(parsed('phrase')).map(not)]),
   )
+  const keys = query.map(({ wanted, unwanted }) =>
+    allOf([...(wanted.length > 0 ? wanted.map(parsed('keys')) : [`'@'`]), ...unwanted.map(words).map(not)]),
+  )
+  return {
+    keys: anyOf(keys),
+    exact: anyOf(exact),
+    rank: anyOf(query.flatMap(({ wanted }) => wanted.map(parsed('phrase')))),
+    isApproximate: exact.some(isPhrase),
+  }
 }
 
-/** The tsquery by which resumes are ranked. */
-export function rankQuery(query: ResumeQuery): RawBuilder<unknown> {
-  const terms = query.flatMap(({ wanted }) => wanted)
-  return terms.length > 0 ? anyOf(terms.map(phrase)) : sql`''::tsquery`
+function isPhrase(tsquery: string): boolean {
+  return tsquery.includes('<')
 }
 
-function keys(term: string): RawBuilder<unknown> {
-  return sql`term_keys(${term}::text)`
+function not(tsquery: string): string {
+  return tsquery && `!(${tsquery})`
 }
 
-function phrase(term: string): RawBuilder<unknown> {
-  return sql`phraseto_tsquery('simple', fold_words(${term}::text))`
+function anyOf(tsqueries: readonly string[]): string {
+  return combined(tsqueries, ' | ')
 }
 
-function not(term: string): RawBuilder<unknown> {
-  return sql`(!! ${phrase(term)})`
+function allOf(tsqueries: readonly string[]): string {
+  return combined(tsqueries, ' & ')
 }
 
-function notWord(term: string): RawBuilder<unknown> {
-  return sql`(case numnode(${phrase(term)}) when 1 then ${not(term)} else ''::tsquery end)`
-}
-
-function anyOf(parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
-  return sql`(${sql.join(parts, sql` || `)})`
-}
-
-function allOf(parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
-  return sql`(${sql.join(parts, sql` && `)})`
+/** An empty tsquery says nothing. */
+function combined(tsqueries: readonly string[], operator: ' | ' | ' & '): string {
+  const parts = tsqueries.filter(Boolean)
+  return parts.length > 1 ? parts.map((part) => `(${part})`).join(operator) : (parts[0] ?? '')
 }

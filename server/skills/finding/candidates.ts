@@ -3,7 +3,7 @@ import { endOfVersion } from './versions.ts'
 import { isApart, type Word } from './words.ts'
 
 /** A place of a text that is written as a name of a skill, whatever is meant. */
-export interface Candidate {
+export interface NameCandidate {
   readonly name: SkillName
   readonly start: number
   /** After the version, where one belongs to the name: Java 17. */
@@ -26,8 +26,8 @@ interface Match {
 const makers = new Set(['apache', 'microsoft', 'ms', 'google', 'amazon', 'adobe', 'hashicorp', 'atlassian', 'ibm'])
 
 /** Finds every place that is written as a name, in order. The longest name wins: React Native is not React. */
-export function findCandidates(text: string, words: readonly Word[], names: SkillNames): Candidate[] {
-  const found: Candidate[] = []
+export function findCandidates(text: string, words: readonly Word[], names: SkillNames): NameCandidate[] {
+  const found: NameCandidate[] = []
   for (let at = 0; at < words.length; at++) {
     const match = matchOfMaker(text, words, at, names) ?? matchAt(text, words, at, names)
     const [first, last] = [words[at], words[at + (match?.count ?? 1) - 1]]

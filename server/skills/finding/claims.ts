@@ -1,4 +1,4 @@
-import type { Candidate } from './candidates.ts'
+import type { NameCandidate } from './candidates.ts'
 import type { Link } from './lists.ts'
 
 const fillers =
@@ -16,7 +16,7 @@ const window = 90
 const clauseEnds = new Set('.;:!?\n()')
 
 /** Tells of each candidate whether its text says that somebody has, uses or wants it. "No experience with X" does not. */
-export function claimsOf(text: string, candidates: readonly Candidate[], links: readonly Link[]): boolean[] {
+export function claimsOf(text: string, candidates: readonly NameCandidate[], links: readonly Link[]): boolean[] {
   const isDeniedAfter = candidates.map(({ end }) => deniedAfter.test(text.slice(end, end + window)))
   const claims = candidates.map(({ start }, index) => !isDeniedAfter[index] && !isDeniedBefore(text, start))
   const shares = sharedDenials(links)

@@ -1,13 +1,13 @@
-import type { Candidate } from './candidates.ts'
+import type { NameCandidate } from './candidates.ts'
 import {
   type Cue,
   countingNames,
   cuesAfter,
   cuesBefore,
+  denyingCues,
   doubts,
   jobAfter,
   properNames,
-  refusals,
   titleWords,
   topic,
   verbNames,
@@ -18,7 +18,7 @@ import { isRoleWord } from './plainWords.ts'
 /** A text as it was read so far. */
 export interface Reading {
   readonly text: string
-  readonly candidates: readonly Candidate[]
+  readonly candidates: readonly NameCandidate[]
   readonly links: readonly Link[]
   /** Tells of each candidate whether it stands under a heading of skills. */
   readonly isUnderHeading: readonly boolean[]
@@ -60,17 +60,17 @@ export function isMeant(reading: Reading, index: number): boolean {
 }
 
 function isRefused({ name, before, after }: Surroundings): boolean {
-  if (name.length === 1 && refusals.beforeLetter.test(before)) return true
-  if (refusals.before.test(before) || refusals.after.test(after)) return true
+  if (name.length === 1 && denyingCues.beforeLetter.test(before)) return true
+  if (denyingCues.before.test(before) || denyingCues.after.test(after)) return true
   return (isRoleWord(name) && jobAfter.test(after)) || (countingNames.test(name) && /^ \p{L}/u.test(after))
 }
 
-function surroundings({ text, candidates }: Reading, index: number, { start, end, name }: Candidate): Surroundings {
+function surroundings({ text, candidates }: Reading, index: number, { start, end, name }: NameCandidate): Surroundings {
   const before = text.slice(Math.max(0, start - window), start)
   const after = text.slice(end, end + window)
   const sentence = before.split(/[.!?]\s|\n|\t/).at(-1) ?? ''
   const rest = after.split(/[.!?]\s|\n|\t/)[0] ?? ''
-  const isIn = (other: Candidate | undefined) =>
+  const isIn = (other: NameCandidate | undefined) =>
     other?.isSure === true && other.end > start - sentence.length && other.start < end + rest.length
   const isBesideSkill = isIn(candidates[index - 1]) || isIn(candidates[index + 1])
   return { name: name.written, before, after, sentence, rest, isBesideSkill }

@@ -98,7 +98,7 @@ export const titleWords =
   /^(?:senior|junior|lead|principal|staff|chief|head|experienced|strong|good|solid|advanced|basic|expert|excellent|core|backend|back-end|frontend|front-end|full-?stack|remote|mobile|software|systems?|embedded|native|modern|our|the|a|an|freelance|certified|proficient|web|cloud|game|data|knows?|using|skills?|experience|programming|languages?|technolog\w+|tools?|expertise|knowledge|requirements?|frameworks?|databases?|tech|stack|environment|both|either|and|or|with|in|of|no|not|never|without|unlike|some)$/iu
 
 /** These make a letter or a plain word no skill, whatever else is said. */
-export const refusals = {
+export const denyingCues = {
   // The letter counts, names a class or a unit, or is an initial between names.
   beforeLetter:
     /(?<!\p{L})(?:series|vitamins?|hepatitis|plans?|grades?|class|appendix|section|step|option|gate|category|group|exhibit|phase|part|building|room|tier|division|schedule|annex|terminal|block|unit|figure|table|point|type|model|\p{L}&|\p{L} & |\p{L}\+|°|\d\s?°|d\.)[\s.:-]*$|(?:^|\s)\p{Lu}\.\s?$/iu,

@@ -1,10 +1,10 @@
-import { type Candidate, findCandidates } from './candidates.ts'
+import { findCandidates, type NameCandidate } from './candidates.ts'
 import { claimsOf } from './claims.ts'
 import { isMeant } from './context.ts'
 import { areUnderHeadings } from './headings.ts'
 import { linksOf } from './lists.ts'
 import type { SkillNames } from './skillNames.ts'
-import { wordsOf } from './words.ts'
+import { wordsOfText } from './words.ts'
 import { yearsOf } from './years.ts'
 
 /** A place of a text that names a skill. */
@@ -27,7 +27,7 @@ const rounds = 2
  * @param thisYear for what is said as "since 2019".
  */
 export function findSkills(text: string, names: SkillNames, thisYear = new Date().getFullYear()): SkillMention[] {
-  const candidates = findMeant(text, findCandidates(text, wordsOf(text), names))
+  const candidates = findMeant(text, findCandidates(text, wordsOfText(text), names))
   const links = linksOf(text, candidates)
   const claims = claimsOf(text, candidates, links)
   const years = yearsOf(text, candidates, links, thisYear)
@@ -37,7 +37,7 @@ export function findSkills(text: string, names: SkillNames, thisYear = new Date(
 }
 
 /** Leaves out plain words that are no skills here. One that is makes its neighbours more certain, so they are looked at again. */
-function findMeant(text: string, all: readonly Candidate[]): Candidate[] {
+function findMeant(text: string, all: readonly NameCandidate[]): NameCandidate[] {
   const [links, isUnderHeading] = [linksOf(text, all), areUnderHeadings(text, all)]
   let candidates = all
   for (let round = 0; round < rounds && candidates.some(({ isSure }) => !isSure); round++) {
@@ -48,6 +48,6 @@ function findMeant(text: string, all: readonly Candidate[]): Candidate[] {
 }
 
 /** Finds the skills in what somebody typed to search by. There every name counts, however it is written. */
-export function findTypedSkills(text: string, names: SkillNames): Pick<Candidate, 'start' | 'end' | 'name'>[] {
-  return findCandidates(text, wordsOf(text), names)
+export function findTypedSkills(text: string, names: SkillNames): Pick<NameCandidate, 'start' | 'end' | 'name'>[] {
+  return findCandidates(text, wordsOfText(text), names)
 }

@@ -1,4 +1,4 @@
-import type { Candidate } from './candidates.ts'
+import type { NameCandidate } from './candidates.ts'
 
 /** The longest text between two members of a list. */
 const gapLimit = 60
@@ -36,7 +36,7 @@ export interface Link {
 const apart: Link = { isLinked: false, isConjunction: false, isSeparated: false }
 
 /** Finds how each candidate is joined to the one before it. */
-export function linksOf(text: string, candidates: readonly Candidate[]): Link[] {
+export function linksOf(text: string, candidates: readonly NameCandidate[]): Link[] {
   return candidates.map(({ start }, index) => {
     const before = candidates[index - 1]
     if (!before || start - before.end > gapLimit) return apart
@@ -74,7 +74,7 @@ export function groupOf(links: readonly Link[], index: number): { first: number;
 }
 
 /** Tells whether nothing else stands in the lines of an enumeration. */
-export function fillsItsLines(text: string, group: readonly Candidate[]): boolean {
+export function fillsItsLines(text: string, group: readonly NameCandidate[]): boolean {
   const [start, end] = [group[0]?.start ?? 0, group.at(-1)?.end ?? 0]
   const before =
     text

@@ -1,5 +1,5 @@
 import { isPlainWord } from './plainWords.ts'
-import { type Word, wordsOf } from './words.ts'
+import { type Word, wordsOfText } from './words.ts'
 
 /** A skill with all its names. */
 export interface NamedSkill {
@@ -70,7 +70,7 @@ export function keyPart({ folded }: Word, isFirst: boolean): string {
 function keyOf(written: string): { key: string; gaps: Map<number, string> } {
   const gaps = new Map<number, string>()
   let [key, end] = ['', 0]
-  for (const word of wordsOf(written)) {
+  for (const word of wordsOfText(written)) {
     if (key && word.start > end) gaps.set(key.length, written.slice(end, word.start))
     key += keyPart(word, key === '')
     end = word.end

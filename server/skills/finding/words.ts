@@ -25,7 +25,7 @@ const hiddenCharacters = new RegExp(`[${hidden}]`, 'gu')
 const startsLatin = /^[\p{Script=Latin}\p{N}.]/u
 
 /** Splits a text into words, in order. Letters and digits are apart, so that a version never hides a name. */
-export function wordsOf(text: string): Word[] {
+export function wordsOfText(text: string): Word[] {
   const words: Word[] = []
   for (const { 0: written, index: start } of text.matchAll(wordPattern)) {
     const folded = fold(written)

@@ -1,4 +1,4 @@
-import type { Candidate } from './candidates.ts'
+import type { NameCandidate } from './candidates.ts'
 import type { Link } from './lists.ts'
 
 const unit = String.raw`(?:years?|yrs?\.?|y|jahre?n?|años?|anos?|ans|lat|лет)(?!\p{L})`
@@ -21,7 +21,7 @@ const limit = 60
  * @param thisYear to count from a year until now.
  * @returns the lower number of a range; null where none are said.
  */
-export function yearsOf(text: string, candidates: readonly Candidate[], links: readonly Link[], thisYear: number) {
+export function yearsOf(text: string, candidates: readonly NameCandidate[], links: readonly Link[], thisYear: number) {
   /** The years that the text says before an enumeration: "5 years of Java and Spring" says both. */
   let shared: number | null = null
   return candidates.map(({ start, end }, index) => {

@@ -87,6 +87,7 @@ export interface Tables {
   unknown_skill_mentions: UnknownSkillMentions
   ignored_skill_names: IgnoredSkillNames
   resumes: Resumes
+  resume_vocabulary: ResumeVocabulary
   signed_terms: SignedTerms
   saved_views: SavedViews
   goals: Goals
@@ -182,6 +183,7 @@ export const tablesWithoutEvents = [
   'password_links',
   'placement_facts',
   'rate_limits',
+  'resume_vocabulary',
   'review_facts',
   'security_event_facts',
   'security_events',
@@ -389,6 +391,13 @@ interface SkillCounts {
   verified: GeneratedAlways<number>
   members: GeneratedAlways<number>
   open_jobs: GeneratedAlways<number>
+}
+
+/** Kept by `count_resume_words`: the app only reads it. */
+interface ResumeVocabulary {
+  word: GeneratedAlways<string>
+  /** How many of the newest resumes have it. */
+  resumes: GeneratedAlways<number>
 }
 
 interface CatalogueEntries {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /** A marked place of a sentence. */
-export interface Mark {
+export interface CorpusMark {
   readonly start: number
   readonly end: number
   /** A name or an alias of the skill. */
@@ -14,7 +14,7 @@ export interface Mark {
 /** A sentence without its marks. */
 export interface Sentence {
   readonly text: string
-  readonly marks: readonly Mark[]
+  readonly marks: readonly CorpusMark[]
 }
 
 /**
@@ -28,7 +28,7 @@ export function readCorpus(name: 'open' | 'heldBack'): Sentence[] {
 
 function toSentence(line: string): Sentence {
   const marked = line.replaceAll('\\n', '\n').replaceAll('\\t', '\t')
-  const marks: Mark[] = []
+  const marks: CorpusMark[] = []
   let [text, last] = ['', 0]
   for (const { 0: whole, index, groups } of marked.matchAll(
     /\{(?<sign>[!?]?)(?<words>[^{}|]+)(?:\|(?<skill>[^{}]+))?\}/g,

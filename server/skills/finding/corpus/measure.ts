@@ -1,7 +1,7 @@
 import type { CatalogueSkill } from '#server/skills/catalogue/catalogue.ts'
 import { findSkills, type SkillMention } from '#server/skills/finding/findSkills.ts'
 import { prepareNames } from '#server/skills/finding/skillNames.ts'
-import type { Mark, Sentence } from './corpus.ts'
+import type { CorpusMark, Sentence } from './corpus.ts'
 
 /** The quality of a reader on marked sentences. A mention is right if its place, its skill and its claim are those of a mark. */
 export interface Measures {
@@ -35,11 +35,11 @@ export function measure(
   return { precision, recall, f1: (2 * precision * recall) / (precision + recall) }
 }
 
-function isSame(mention: SkillMention, mark: Mark, id: string | undefined): boolean {
+function isSame(mention: SkillMention, mark: CorpusMark, id: string | undefined): boolean {
   const isPlace = mention.start === mark.start && mention.end === mark.end
   return isPlace && mention.id === id && mention.isClaimed === mark.isClaimed
 }
 
-function overlap(a: Pick<Mark, 'start' | 'end'>, b: Pick<Mark, 'start' | 'end'>): boolean {
+function overlap(a: Pick<CorpusMark, 'start' | 'end'>, b: Pick<CorpusMark, 'start' | 'end'>): boolean {
   return a.start < b.end && b.start < a.end
 }

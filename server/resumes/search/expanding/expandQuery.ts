@@ -1,0 +1,97 @@
+import type { Database } from '#server/platform/db/connection/connect.ts'
+import { findBegun, findUsed } from '#server/resumes/search/vocabulary.ts'
+import type { ResumeQuery, ResumeTerm } from '#shared/resumes/resumeQuery.ts'
+import type { Kinship } from '#shared/resumes/resumes.ts'
+import { foldedWords } from '#shared/resumes/resumeWords.ts'
+import { type CatalogueNames, readCatalogueNames } from './catalogueNames.ts'
+import { joinedWith, splitsOf } from './compounds.ts'
+import type { ExpandedQuery, ExpandedTerm, Variant } from './expandedQuery.ts'
+import { namesAt } from './namesAt.ts'
+import { inflectionsOf } from './wordForms.ts'
+
+/** The most variants of a term and of a whole search, besides what was typed. Later ones are left out. */
+export const expansionLimits = { term: 40, query: 150 } as const
+/** The most longer words that a beginning finds, the most frequent ones. */
+const begunLimit = 20
+/** Letters that a beginning has. */
+const shortestBeginning = 4
+
+/** What a search is expanded by. */
+export interface ExpansionWords {
+  readonly names: CatalogueNames
+  /** Words of resumes, by their beginning. */
+  readonly begun: ReadonlyMap<string, readonly string[]>
+  /** Those compounds and parts of compounds that resumes use. */
+  readonly used: ReadonlySet<string>
+}
+
+/** Adds to each plain word its forms, its other names, its compounds, and longer words. Quotes stay exact. */
+export async function expandQuery(db: Database, query: ResumeQuery): Promise<ExpandedQuery> {
+  const names = await readCatalogueNames(db)
+  const plain = query.flatMap(({ wanted }) => wanted.map(keyOf))
+  const [begun, used] = await Promise.all([
+    findBegun(db, [...new Set(plain.filter((word) => isBeginning(word, names)))], begunLimit),
+    findUsed(db, [...new Set(query.flatMap(({ wanted }) => compoundsOf(wanted, names)))]),
+  ])
+  return expandBy(query, { names, begun, used })
+}
+
+/** As `expandQuery`, by words that are known. */
+export function expandBy(query: ResumeQuery, words: ExpansionWords): ExpandedQuery {
+  let remaining: number = expansionLimits.query
+  const bounded = (typed: string, variants: readonly Variant[]): ExpandedTerm => {
+    // The first is the closest kinship of each.
+    const others = [...Map.groupBy(variants, ({ text }) => text).values()].flatMap((same) => same.slice(0, 1))
+    const taken = others.filter(({ text }) => text !== typed).slice(0, Math.min(expansionLimits.term, remaining))
+    remaining -= taken.length
+    return { typed, variants: [{ text: typed, kinship: 'TYPED' }, ...taken] }
+  }
+  return query.map(({ wanted, unwanted }) => ({
+    wanted: wanted.map((term, place) => bounded(term.text, term.exact ? [] : variantsAt(wanted, place, words))),
+    unwanted: unwanted.map((term) => bounded(term.text, term.exact ? [] : closeVariants(keyOf(term), words.names))),
+  }))
+}
+
+/** The variants of a wanted word, the closest first. */
+function variantsAt(wanted: readonly ResumeTerm[], place: number, words: ExpansionWords): Variant[] {
+  const { names, begun, used } = words
+  const keys = wanted.map(keyOf)
+  const key = keys[place] ?? ''
+  const splits = names.has(key) ? [] : splitsOf(key).filter(([left, right]) => used.has(left) && used.has(right))
+  const joined = joinedWith(keys, place).filter((word) => used.has(word) || names.has(word))
+  return [
+    ...variantsOf('NAME', namesAt(keys, place, names)),
+    ...closeVariants(key, names),
+    ...variantsOf('COMPOUND', [...joined, ...splits.map((parts) => parts.join(' '))]),
+    ...variantsOf('BEGINNING', begun.get(key) ?? []),
+  ]
+}
+
+/** The names and forms of a word, or of the words behind one dash: what an exclusion means, too. */
+function closeVariants(key: string, names: CatalogueNames): Variant[] {
+  return [
+    ...variantsOf('NAME', names.get(key) ?? []),
+    ...variantsOf(
+      'FORM',
+      inflectionsOf(key, (word) => names.has(word)),
+    ),
+  ]
+}
+
+function variantsOf(kinship: Kinship, texts: readonly string[]): Variant[] {
+  return texts.map((text) => ({ text, kinship }))
+}
+
+function compoundsOf(wanted: readonly ResumeTerm[], names: CatalogueNames): string[] {
+  const keys = wanted.map(keyOf)
+  return keys.flatMap((key, place) => [...joinedWith(keys, place), ...(names.has(key) ? [] : splitsOf(key).flat())])
+}
+
+function isBeginning(word: string, names: CatalogueNames): boolean {
+  return /^[\p{L}\p{M}]+$/u.test(word) && word.length >= shortestBeginning && !names.has(word)
+}
+
+/** The folded words of a plain term; empty for one in quotes, which stands beside no other. */
+function keyOf({ text, exact }: ResumeTerm): string {
+  return exact ? '' : foldedWords(text).join(' ')
+}

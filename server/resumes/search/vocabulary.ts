@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
+import { readPrepared } from '#server/platform/db/connection/read.ts'
+
+/** Counts the words of the newest resumes again. It may run at any time. */
+export async function countResumeWords(db: Database): Promise<void> {
+  await sql`select count_resume_words()`.execute(db)
+}
+
+/** The words of resumes that begin with a word and go on: the most frequent first. */
+export async function findBegun(
+  db: Queryable,
+  words: readonly string[],
+  limit: number,
+): Promise<Map<string, readonly string[]>> {
+  if (words.length === 0) return new Map()
+  const begun = sql<{ begins: string; words: string[] }>`
+    select begins, array(
+      select word from resume_vocabulary
+      where word > begins collate "C" and word < (begins || ${'\u{10ffff}'}) collate "C"
+      order by resumes desc, word limit ${limit}
+    ) as words
+    from unnest(${words}::text[]) as begins`
+  return new Map((await readPrepared(db, begun)).map(({ begins, words }) => [begins, words]))
+}
+
+/** Those of the words that resumes use. */
+export async function findUsed(db: Queryable, words: readonly string[]): Promise<ReadonlySet<string>> {
+  if (words.length === 0) return new Set()
+  const used = sql<{ word: string }>`select word from resume_vocabulary where word = any(${words}::text[])`
+  return new Set((await readPrepared(db, used)).map(({ word }) => word))
+}
+
+/** A word of the vocabulary, and how many of the newest resumes have it. */
+export interface CountedWord {
+  readonly word: string
+  readonly resumes: number
+}
+
+/** The words of resumes with the same first letter and about as many letters: the most frequent first. */
+export async function findOfLength(db: Queryable, word: string, longer: number, limit: number): Promise<CountedWord[]> {
+  const [first = ''] = word
+  return readPrepared(
+    db,
+    sql<CountedWord>`
+      select word, resumes from resume_vocabulary
+      where word >= ${first} collate "C" and word < (${first} || ${'\u{10ffff}'}) collate "C"
+        and length(word) between ${word.length - longer} and ${word.length + longer} and word <> ${word}
+      order by resumes desc, word limit ${limit}`,
+  )
+}
