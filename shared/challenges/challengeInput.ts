@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { markdownText } from '#shared/assessments/assessmentInput.ts'
 import { changesInput, optional, optionalCount, optionalId, requiredLine, webLink } from '#shared/platform/fields.ts'
 
-/** The longest brief. */
 const briefLimit = 20_000
 
 /** The input of *Add Challenge*. */

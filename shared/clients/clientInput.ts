@@ -10,9 +10,8 @@ export const clientInput = z.object({
 })
 export type ClientInput = z.output<typeof clientInput>
 
-/** The arguments of `upsertClients`. */
 export const upsertClientInput = z.extend(clientInput, {
-  /** Whether a client of another company may be moved. */
+  /** True if a client of another company may be moved. */
   move: z.boolean(),
 })
 
@@ -20,5 +19,4 @@ export const upsertClientInput = z.extend(clientInput, {
 export const clientChanges = changesInput(clientInput)
 export type ClientChanges = z.output<typeof clientChanges>
 
-/** The arguments of `updateClient`. */
 export const updateClientInput = z.extend(clientChanges, { id: rowId(), version: z.int() })

@@ -20,6 +20,6 @@ export const contactInput = z.object({
 })
 export type ContactInput = z.output<typeof contactInput>
 
-/** What can be changed of a contact. It stays with its company. */
+/** A contact stays with its company. */
 export const contactChanges = changesInput(z.omit(contactInput, { company_id: true }))
 export type ContactChanges = z.output<typeof contactChanges>

@@ -9,6 +9,5 @@ export const developerSkillInput = z.object({
 })
 export type DeveloperSkillInput = z.output<typeof developerSkillInput>
 
-/** What can be changed of a skill that a developer has. */
 export const developerSkillChanges = changesInput(z.pick(developerSkillInput, { years_of_experience: true }))
 export type DeveloperSkillChanges = z.output<typeof developerSkillChanges>

@@ -39,7 +39,7 @@ export const jobMessageList = defineList({
   },
 })
 
-/** Why a selected developer gets no message, most important first. */
+/** The reasons to skip a selected developer, most important first. */
 export const skipReasons = {
   ...contactRefusals,
   NOT_A_MEMBER: { label: 'Not a member', tone: 'neutral' },
@@ -50,22 +50,22 @@ export const skipReasons = {
 } as const satisfies Enumeration
 export type SkipReason = keyof typeof skipReasons
 
-/** Why a developer may not be messaged, independent of job and channel; null if they may. */
+/** Says why a developer may not be messaged, independent of job and channel; null if they may. */
 export function skipReasonOf(developer: ContactConditions): SkipReason | null {
   return contactRefusalOf(developer) ?? (developer.stage === 'MEMBER' ? null : 'NOT_A_MEMBER')
 }
 
-/** Developers of one batch. */
+/** The most developers of one batch. */
 export const maxRecipients = 500
-/** Characters that Slack shows without truncating. */
+/** Slack cuts longer messages. */
 export const maxMessageLength = 4000
 /** Messages that one account may send within an hour, and within a day. */
 export const messageQuota = { hour: 1_000, day: 3_000 } as const
 
-/** How many messages an account may still send in each period. */
+/** The number of messages that an account may still send in each period. */
 export type QuotaLeft = Readonly<Record<keyof typeof messageQuota, number>>
 
-/** Why an account may not message this many developers now, as a sentence; undefined if it may. */
+/** Says why an account may not message this many developers now, as a sentence; undefined if it may. */
 export function quotaRefusal(left: QuotaLeft, wanted: number): string | undefined {
   const period = valuesOf(messageQuota).find((one) => wanted > left[one])
   if (!period) return undefined

@@ -12,5 +12,4 @@ export type JobNoteInput = z.output<typeof jobNoteInput>
 export const jobNoteChanges = changesInput(z.omit(jobNoteInput, { job_id: true }))
 export type JobNoteChanges = z.output<typeof jobNoteChanges>
 
-/** The arguments of `pinJobNote`. */
 export const pinJobNoteInput = z.object({ id: rowId(), pinned: z.boolean(), version: z.int() })

@@ -81,14 +81,14 @@ export type JobProfileEndReason = keyof typeof jobProfileEndReasons
 export interface JobProfileConditions {
   readonly hasConsent: boolean
   readonly hasNote: boolean
-  /** A reason from the list, which ends take. */
+  /** A reason from the list, which every end needs. */
   readonly hasReason: boolean
-  /** Whether the placement of the profile moves it, as it starts and ends. */
+  /** True if the move comes from the placement of the profile, as it starts or ends. */
   readonly byPlacement: boolean
   readonly hasStartDate: boolean
   readonly hasCostRate: boolean
   readonly hasBillRate: boolean
-  /** A bill rate, or the choice to have none. */
+  /** A bill rate, or the choice to name none. */
   readonly hasPrice: boolean
   readonly hasWeeklyHours: boolean
 }

@@ -31,14 +31,12 @@ const { developer_id: _fixed, ...changeable } = meetingInput.shape
 export const meetingChanges = changesInput(z.object(changeable))
 export type MeetingChanges = z.output<typeof meetingChanges>
 
-/** The arguments of `moveMeeting`. */
 export const meetingMoveInput = z.object({
   id: rowId(),
   to: z.enum(valuesOf(meetingStatuses), 'Choose a status.'),
   version: z.int(),
 })
 
-/** The arguments of `getMeetingConflicts`. */
 export const meetingSlotInput = z.object({
   starts_at: dateTime(),
   minutes: meetingInput.shape.minutes,

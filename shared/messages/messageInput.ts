@@ -18,7 +18,6 @@ function isPast(moment: string): boolean {
 const subject = requiredLine('Write a subject.').check(filledIn)
 const body = requiredText('Write a message.', maxMessageLength).check(filledIn)
 
-/** What `sendMessages` takes. */
 export const sendMessagesInput = z.object({
   selection: rowSelection,
   channel: z.enum(valuesOf(messageChannels), 'Choose a channel.'),
@@ -32,7 +31,7 @@ export const templateInput = z.object({
   name: requiredLine('Name the template.', 80),
   subject,
   body,
-  /** The reason of the rejections that it words, if it is for them. */
+  /** The template is for rejections with this reason. */
   rejection_reason: optionalChoice(valuesOf(stageReasons), 'Choose a reason.'),
 })
 export type TemplateInput = z.output<typeof templateInput>

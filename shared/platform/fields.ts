@@ -12,12 +12,12 @@ export function notBlank(emptyMessage: string) {
   return z.regex(/[^\s\p{C}]/u, emptyMessage)
 }
 
-/** The same, but an empty line gives null. */
+/** Like `requiredLine`, but an empty line gives null. */
 export function optionalLine(maxLength = 200) {
   return optional(line(maxLength))
 }
 
-/** A text of several lines, where nothing typed means null. */
+/** A text of several lines. An empty one gives null. */
 export function optionalText(maxLength = 2_000) {
   return optional(longText(maxLength))
 }
@@ -27,7 +27,7 @@ export function longText(maxLength = 2_000) {
   return z.string('Enter a text.').check(z.trim(), z.maxLength(maxLength, `Use at most ${maxLength} characters.`))
 }
 
-/** A value that need not be given: nothing typed, and nothing at all, mean null. */
+/** Makes a field optional: an empty text, or no value, gives null. */
 export function optional(schema: z.ZodMiniType<string, string>) {
   return z.pipe(
     z.nullish(schema),
@@ -35,14 +35,14 @@ export function optional(schema: z.ZodMiniType<string, string>) {
   )
 }
 
-/** A text of several lines that somebody wrote. */
+/** A text of several lines that may not be empty. */
 export function requiredText(emptyMessage: string, maxLength = 2_000) {
   return z
     .string(emptyMessage)
     .check(z.trim(), notBlank(emptyMessage), z.maxLength(maxLength, `Use at most ${maxLength} characters.`))
 }
 
-/** An e-mail address, trimmed and in lower case; what a browser's e-mail input accepts. */
+/** An e-mail address, trimmed and in lower case. It accepts the same as an e-mail input of a browser. */
 export function emailAddress() {
   return z
     .string('Enter an e-mail address.')
@@ -77,7 +77,7 @@ export function domainName() {
   )
 }
 
-/** A link to a page, or an empty text. Other schemes than http are refused, since a click would run them. */
+/** A link to a page, or an empty text. It refuses other schemes than http, since a click could run them as code. */
 export function webLink() {
   return z.string('Enter a link.').check(
     z.trim(),
@@ -109,7 +109,7 @@ export function dayOrMoment(message = 'Give a day such as 2026-01-31, or a momen
   )
 }
 
-/** Whether a text is a day such as 2026-01-31, of a year from 1000 on. */
+/** Returns whether a text is a day such as 2026-01-31, of a year from 1000 on. */
 export function isDay(text: string): boolean {
   return z.regexes.date.test(text) && text >= '1000'
 }
@@ -144,7 +144,7 @@ export function currency() {
     .check(z.trim(), z.toUpperCase(), z.refine(isCurrency, 'Enter a currency by its code, such as USD.'))
 }
 
-/** Whether a text is the ISO 4217 code of a currency. */
+/** Returns whether a text is the ISO 4217 code of a currency. */
 export function isCurrency(code: string): boolean {
   return Intl.supportedValuesOf('currency').includes(code)
 }
@@ -173,7 +173,7 @@ export function pastDay(message: string) {
   return day().check(z.refine((text) => text <= latestToday(), message))
 }
 
-/** Today where the day begins first, so that no reader's own day is refused. */
+/** Gives today's date where the day begins first, so that it is not in the past for any reader. */
 export function latestToday(): string {
   return new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
 }
@@ -185,31 +185,31 @@ export function futureDay() {
   )
 }
 
-/** Today where the day is over last, so that no reader's own day is refused. */
+/** Gives today's date where the day ends last, so that it is not in the future for any reader. */
 function earliestToday(): string {
   return new Date(Date.now() - 12 * 3_600_000).toISOString().slice(0, 10)
 }
 
 const noDay = 'Enter a day such as 31 Jan 2026.'
 
-/** One of some values. Nothing chosen means null, which a form holds as an empty text. */
+/** One of some values. No choice gives null, which a form holds as an empty text. */
 export function optionalChoice<Value extends string>(values: readonly Value[], message: string) {
   return emptyAsNull(z.enum(values), message)
 }
 
-/** A whole number. Nothing entered means null. */
+/** A whole number. An empty field gives null. */
 export function optionalCount(min: number, max: number, message: string) {
   return emptyAsNull(z.int().check(z.minimum(min, message), z.maximum(max, message)), message)
 }
 
-/** Years of experience, such as 4.5. Nothing entered means null. */
+/** Years of experience, such as 4.5. An empty field gives null. */
 export function optionalYears() {
   const range = 'Enter the years of experience, from 0 to 80.'
   const inTenths = z.refine<number>((years) => Math.round(years * 10) / 10 === years, 'Use at most one decimal.')
   return emptyAsNull(z.number().check(z.minimum(0, range), z.maximum(80, range), inTenths), range)
 }
 
-/** An amount of money in units of its currency, with at most two decimals. Nothing entered means null. */
+/** An amount of money in units of its currency, with at most two decimals. An empty field gives null. */
 export function optionalAmount(max: number) {
   const range = `Enter an amount from 0 to ${max.toLocaleString('en')}.`
   const inCents = z.refine<number>((units) => Math.round(units * 100) / 100 === units, 'Use at most two decimals.')
@@ -234,13 +234,12 @@ export function optionalId(message: string) {
   return optional(z.stringFormat('guid', format, message).check(z.toLowerCase()))
 }
 
-/** What a mutation of one row takes that says nothing but which. */
+/** The input of a mutation that only names a row. */
 export const rowInput = z.object({ id: rowId() })
 
 /** The input of a mutation that only names a row and the version that was read. */
 export const versionInput = z.object({ id: rowId(), version: z.int() })
 
-/** The row that an operation is about. */
 export const idInput = z.object({ id: rowId() })
 
 type Changes<Shape extends z.core.$ZodShape> = { [Name in keyof Shape]: z.ZodMiniOptional<Shape[Name]> }

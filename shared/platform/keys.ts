@@ -19,7 +19,7 @@ export function recordOf<Key extends string, Value>(
   return Object.fromEntries(keys.map((key) => [key, toValue(key)])) as Record<Key, Value>
 }
 
-/** Whether a table has a key of this name, and has not only inherited it. */
+/** Returns whether a table has a key of this name itself, rather than by inheritance. */
 export function isKeyOf<Table extends object>(table: Table, name: string): name is keyof Table & string {
   return Object.hasOwn(table, name)
 }

@@ -3,10 +3,9 @@ import { can, type Permission, type Role } from './permissions.ts'
 import type { Sort, SortDirection } from './sorting.ts'
 import { type Enumeration, valuesOf } from './transitions.ts'
 
-// No validation library here: a list needs these at once, and the first route must stay small.
+// Imports no validation library: a list needs these at once, and the first route must stay small.
 
 interface ColumnBase {
-  /** The heading. */
   readonly label: string
   /** The permission to read the column; by default that of the list. */
   readonly permission?: Permission
@@ -104,23 +103,23 @@ export type SortColumnOf<List extends ListDefinition> =
     ? { [Name in keyof Columns]: Columns[Name] extends { sortable: false } ? never : Name }[keyof Columns] & string
     : never
 
-/** How a list is sorted: by one of its columns. */
+/** A list is sorted by one of its columns. */
 export type SortOf<List extends ListDefinition> = Readonly<Partial<Record<SortColumnOf<List>, SortDirection>>>
 
-/** Some rows of a list: those with these ids, or all that match a filter. The server finds the latter, not the browser. */
+/** Some rows of a list, by ids or by a filter. The server finds those that match the filter. */
 export type Selection<Filter> = { readonly ids: readonly string[] } | { readonly matching: Filter }
 
-/** A count goes this far, or to the end of the page: nobody reads a larger number, and it would cost a look at every row. */
+/** A count stops here, or at the end of the page. Nobody reads a larger number, and it would cost a look at every row. */
 export const countLimit = 10_000
 
-/** How many rows of a list match, as far as they were counted. */
+/** The number of rows that match, or a lower bound of it. */
 export interface ListCount {
   readonly count: number
-  /** There are more than were counted. */
+  /** True if there are more rows than were counted. */
   readonly more: boolean
 }
 
-/** More rows than people read, fewer than spreadsheets refuse. */
+/** People read fewer rows, and spreadsheets refuse more. */
 export const exportLimit = 100_000
 /** Rows that one action may change: they are changed in one transaction, which others wait for. */
 export const selectionLimit = 1_000
@@ -143,7 +142,7 @@ export function readableColumns(
   return Object.entries(columns).filter(([, column]) => can(role, column.permission ?? permission))
 }
 
-/** Whether the list has a search at all. */
+/** Returns whether the list has a search at all. */
 export function isSearched({ columns }: ListDefinition): boolean {
   return Object.values(columns).some((column) => column.searched)
 }

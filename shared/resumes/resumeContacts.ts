@@ -1,22 +1,21 @@
-/** What a resume seems to say about its person. Whoever uses it confirms each part. */
+/** Guesses from a resume about its person. A user confirms each of them. */
 export interface ResumeContacts {
   readonly first_name: string | null
   readonly last_name: string | null
   readonly email: string | null
-  /** The handle at GitHub. */
   readonly url_github: string | null
   readonly url_linkedin: string | null
 }
 
-/** Lines from the top in which a name may stand. */
+/** A name can only stand in this number of lines from the top. */
 const nameLines = 8
 const nameLine =
   /^\p{Lu}[\p{L}\p{M}'’.-]{0,30}(?: (?:(?:de|da|dos|van|von|der|den|la|le|bin|al|el) )?\p{Lu}[\p{L}\p{M}'’.-]{0,30}){1,3}$/u
-/** Words of headings and titles: a line with one of them is no name. */
+/** Words of headings and titles. A line that has one of them is not a name. */
 const notNames =
   /\b(?:curriculum|vitae|resume|résumé|cv|profile|summary|contact|about|me|engineer|developer|designer|manager|architect|senior|junior|lead|consultant|analyst|student|full|stack|software|data|web|experience|education|skills|page|linkedin|github|street|phone|address)\b/iu
 
-/** Reads the name, the e-mail address and the links from the text of a resume, or the name from that of its file. */
+/** Reads the name, the e-mail address and the links from the text of a resume. Without a name in the text it takes the name of the file. */
 export function resumeContacts(text: string, fileName: string): ResumeContacts {
   const name = nameIn(text.split('\n').slice(0, nameLines)) ?? nameIn([wordsOfFile(fileName)])
   const [first = null, ...others] = name?.split(' ') ?? []
@@ -43,7 +42,7 @@ function capitalized(word: string): string {
   return word.charAt(0) + word.slice(1).toLowerCase()
 }
 
-/** "Ada_Lovelace-CV (2).pdf" holds the words "Ada Lovelace". */
+/** Reads "Ada_Lovelace-CV (2).pdf" as "Ada Lovelace". */
 function wordsOfFile(fileName: string): string {
   return fileName
     .replace(/\.[a-z]{2,5}$/i, '')

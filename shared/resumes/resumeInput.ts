@@ -12,7 +12,7 @@ export const resumeFileName = z.pipe(
       name
         .replace(/^.*[\\/]/s, '')
         .slice(-200)
-        // Half of a surrogate pair, left by the cut, is in \p{C} too.
+        // The cut can leave half of a surrogate pair, which \p{C} matches too.
         .replace(/[\p{C}"<>:|?*]/gu, '')
         .trim() || 'resume',
   ),
@@ -30,7 +30,6 @@ export const resumeSearchInput = z.object({
   country: z.array(z.string().check(z.regex(/^[A-Z]{2}$/, 'Use a country code of two capital letters.'))),
 })
 
-/** The arguments of `acceptResumeSkills`. */
 export const acceptSkillsInput = z.object({
   id: rowId(),
   skill_ids: z

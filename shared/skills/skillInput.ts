@@ -22,8 +22,7 @@ export type SkillInput = z.output<typeof skillInput>
 export const skillChanges = z.extend(changesInput(skillInput), { active: z.optional(z.boolean()) })
 export type SkillChanges = z.output<typeof skillChanges>
 
-/** The arguments of `mergeSkills`: the skill to remove, and the one to keep. */
+/** Removes the first skill and keeps the second. */
 export const mergeSkillsInput = z.object({ id: rowId(), into: rowId('Choose the skill to keep.'), version: z.int() })
 
-/** The arguments of `setSkillsActive`. */
 export const skillsActiveInput = z.object({ selection: rowSelection, active: z.boolean(), dry_run: z.boolean() })

@@ -7,7 +7,7 @@ import type { Shown } from '#shared/platform/transitions.ts'
 
 const shownRoles = recordOf(accountRoles, (role): Shown => ({ label: roleLabels[role], tone: 'neutral' }))
 
-/** Every account but those of clients. */
+/** Every account except clients. */
 export const staffList = defineList({
   noun: 'staff',
   title: 'Staff',
