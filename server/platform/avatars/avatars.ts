@@ -24,7 +24,7 @@ export interface AvatarDeps {
   readonly log: Logger
   /** Encrypts the address of a picture in its path. */
   readonly secret: string
-  /** Where pictures are fetched from; by default the internet. */
+  /** The network that pictures are fetched from; by default the internet. */
   readonly pictureNetwork?: PictureNetwork
   readonly metrics: Pick<Metrics, 'limited'>
 }

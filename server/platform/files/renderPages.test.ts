@@ -19,12 +19,12 @@ const pages = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'
 const stream = (content: string, more = '') => `<< /Length ${content.length} ${more} >> stream\n${content}\nendstream`
 const square = '0 0 0 rg 50 50 100 100 re f'
 
-/** A document of one page. @param page the entries of the page beside its parent. */
+/** Makes a document of one page. @param page the entries of the page beside its parent. */
 function onePage(page: string, ...more: readonly string[]): Buffer {
   return pdf(catalogue, pages, `<< /Type /Page /Parent 2 0 R ${page} >>`, ...more)
 }
 
-/** The pixels of a PNG file of ours. */
+/** Decodes the pixels of a PNG file that we encoded. */
 function pixelsOf(png: Buffer) {
   expect(png.subarray(1, 4).toString()).toBe('PNG')
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Env } from '#server/env.ts'
 
 /**
- * Whether a request came through PUBLIC_URL. The identity provider and the browser's storage know only that origin. Links are
- * built from it, so a forged Host header must not get in. A path must not begin with two slashes either: a browser resolves
- * its first part as a host.
+ * Returns whether a request came through PUBLIC_URL. The identity provider and the browser's storage know only that
+ * origin. Links are built from it, so a forged Host header must not get in. A path must not begin with two slashes
+ * either: a browser resolves its first part as a host.
  */
 export function isCanonicalHost(req: IncomingMessage, env: Env): boolean {
   return req.headers.host === new URL(env.PUBLIC_URL).host && !/^[/\\]{2}/.test(req.url ?? '')

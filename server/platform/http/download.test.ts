@@ -56,7 +56,7 @@ function endless(): OpenFile & { taken(): number } {
   return { size: gigabyte, content, taken: () => taken }
 }
 
-/** Resolves when no more of the file is read, because all buffers are full. */
+/** Resolves when the file is not read any further, because all buffers are full. */
 async function filled(file: { taken(): number }): Promise<void> {
   let before = -1
   while (file.taken() !== before) {

@@ -107,7 +107,7 @@ describe('a node', () => {
   afterAll(() => server.close())
 
   const me = { query: '{ me { id } }' }
-  /** Sends requests until one is refused. @returns the refusal, and how many were answered before. */
+  /** Sends requests until one is refused. @returns the refusal, and the number of answers before it. */
   async function exhaust(ask: () => Promise<Response>) {
     for (let answered = 0; answered < 200; answered++) {
       const response = await ask()

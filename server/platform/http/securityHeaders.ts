@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Env } from '#server/env.ts'
 
-/** Browser features that no page of ours uses, so that injected code cannot use them either. Browsers warn of names they do not know. */
+/** Browser features that no page of ours uses. Injected code cannot use them either. Browsers warn of unknown names. */
 const unusedFeatures = [
   'accelerometer',
   'autoplay',
@@ -19,7 +19,7 @@ const unusedFeatures = [
 ]
 const permissionsPolicy = unusedFeatures.map((feature) => `${feature}=()`).join(', ')
 
-/** The policy of an answer that is no page. If a browser shows it anyway, it can load, run, send and frame nothing. */
+/** The policy of an answer that is no page. A browser that shows it anyway lets it load, run, send and frame nothing. */
 const answerPolicy = [
   `default-src 'none'`,
   `base-uri 'none'`,

@@ -2,7 +2,7 @@ import { getDocumentProxy } from 'unpdf'
 import type { Findings } from './findings.ts'
 import type { ArchiveMember } from './unpack.ts'
 
-/** Characters of text of one PDF. */
+/** The most text of one PDF, in characters. */
 const textLimit = 2_000_000
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
@@ -16,9 +16,9 @@ interface PdfFile {
   readonly content: Buffer
 }
 
-/** Searches a PDF: its text, and all that it says beside it. @returns the files that are attached to it. */
+/** Searches a PDF: its text and its metadata. @returns the files that are attached to it. */
 export async function searchPdf({ path, content }: PdfFile, findings: Findings): Promise<ArchiveMember[]> {
-  // Its bytes, too: some comments are no part of anything else.
+  // Searches its bytes, too, because some comments belong to no object.
   findings.lookInto('TEXT', [content], path)
   try {
     const pdf = await getDocumentProxy(new Uint8Array(content), { verbosity: 0 })
@@ -56,7 +56,7 @@ async function searchPages(pdf: Pdf, path: string, findings: Findings): Promise<
   return attached
 }
 
-/** @param id as the library calls the file. @returns nothing where the file is only named. */
+/** @param id the library's name of the file. @returns nothing if the PDF only names the file. */
 async function attachmentOf(pdf: Pdf, id: string, told: { readonly filename?: unknown }): Promise<ArchiveMember[]> {
   const content = await pdf.getAttachmentContent(id)
   if (!content) return []

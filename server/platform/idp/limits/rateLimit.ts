@@ -45,8 +45,8 @@ export async function consumeAll(db: Queryable, buckets: readonly (readonly [str
 }
 
 /**
- * Counts one try, whatever the level is: nothing is refused, only put off.
- * @param longest seconds that a try is put off at most.
+ * Counts one try at any level: it refuses none, but delays it.
+ * @param longest the longest delay in seconds.
  * @returns the whole seconds after which the try is within the limit; 0 when it is now.
  */
 export async function consumeLate(
@@ -78,7 +78,7 @@ export async function refund(db: Queryable, keys: readonly string[]): Promise<vo
   await db.updateTable('rate_limits').set({ hits: sql`greatest(0, hits - 1)` }).where('key', 'in', keys).execute()
 }
 
-/** Seconds; every bucket drains sooner. */
+/** In seconds; every bucket drains sooner. */
 const bucketLifetime = 3 * 3_600
 
 /** Deletes the buckets that are empty by now. */
@@ -89,7 +89,6 @@ export async function deleteDrainedBuckets(db: Queryable): Promise<void> {
     .execute()
 }
 
-/** Empties a bucket. */
 export async function reset(db: Queryable, key: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('key', '=', key).execute()
 }
