@@ -4,7 +4,7 @@ import type { RunOutcome } from './outcome.ts'
 import { project } from './processes.ts'
 import { runVitest } from './suites.ts'
 
-/** The tests that run over every noun. A new noun fails one of them where something of it is missing. */
+/** The tests that run over every noun. A new noun fails one of them if a part of it is missing. */
 const contracts = [
   'test/structure.test.ts',
   'test/lists.test.ts',
@@ -28,7 +28,7 @@ const contracts = [
 /**
  * Runs the tests of one noun, and those that run over every noun.
  * @param noun the name of its folders, such as `companies`.
- * @throws Error when there is no such noun, or a contract is no longer where it was.
+ * @throws Error when there is no such noun, or a contract has moved.
  */
 export async function runNounTests(noun: string): Promise<RunOutcome> {
   const own = ['server', 'shared', 'web'].map((side) => `${side}/${noun}/`)
@@ -40,7 +40,7 @@ export async function runNounTests(noun: string): Promise<RunOutcome> {
   return { passed: files.passed + checks.passed, failures: [...files.failures, ...checks.failures] }
 }
 
-/** The tests of the forms that stand in the folder of the noun. */
+/** Lists the tests of the forms in the folder of the noun. */
 function formsOf(noun: string): string[] {
   return globSync('test/forms/*Forms.ts', { cwd: project })
     .filter((file) => readFileSync(path.join(project, file), 'utf8').includes(`'web/${noun}/`))

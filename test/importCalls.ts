@@ -37,7 +37,7 @@ export function importForm(files: Files, resumes: ImportedResumes = []): FormDat
   return form
 }
 
-/** Previews an import. @returns the report of what it would do. */
+/** Previews an import. @returns its report. */
 export async function postPreview(server: TestServer, files: Files, resumes?: ImportedResumes) {
   const response = await postImport(server, 'preview', importForm(files, resumes))
   expect(response.status).toBe(200)

@@ -82,7 +82,7 @@ export const jobForms = {
     const some = choicesField(fc.constantFrom(...skills))
     return tryForm(server, {
       schema: jobSkillLists,
-      // It shows that a skill stands twice in the others.
+      // Its message says that a skill also stands in another list.
       marked: ['required'],
       typed: { required: some, core: some, bonus: some },
       start: () => createJob(db),
@@ -125,7 +125,7 @@ export const jobForms = {
         const { body = null } = (await message.executeTakeFirst()) ?? {}
         return { ...(await readClosing(db, id, profile)), message: body }
       },
-      // What was typed for developers is sent where they are told; whether owners are is in their mails.
+      // A typed message to developers is sent if they are told. The choice to tell owners shows in their mails.
       stored: ({ tell_developers, message, tell_owners: _owners, ...stored }) =>
         message !== undefined && tell_developers && stored.end_profiles ? { ...stored, message } : stored,
     }),

@@ -17,7 +17,7 @@ import { permissionOf } from '#server/platform/graphql/permissions.ts'
 
 /** The context of the resolvers of a fake schema. */
 export interface FakeContext {
-  /** Whether some lists are empty and some fields null; otherwise each list has two rows, and nothing is null. */
+  /** True if some lists are empty and some fields null; otherwise each list has two rows, and nothing is null. */
   readonly isSparse: boolean
   /** Coordinates (`Type.field`) of the resolved fields. */
   readonly resolved: Set<string>
@@ -104,7 +104,7 @@ function row(fields: Record<string, GraphQLField<unknown, unknown>>, place: stri
   return made
 }
 
-/** FNV-1a. */
+/** Computes FNV-1a. */
 function hash(text: string): number {
   let sum = 0x811c9dc5
   for (let index = 0; index < text.length; index++) sum = Math.imul(sum ^ text.charCodeAt(index), 0x01000193)

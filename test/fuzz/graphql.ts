@@ -54,7 +54,7 @@ export async function authorizationOf(target: FuzzTarget, role: string): Promise
   return { authorization: `Bearer ${known ? await target.tokenOf(known) : 'eyJhbGciOiJub25lIn0.e30.'}` }
 }
 
-/** Data, or the code of the first error. */
+/** Gives 'data', or the code of the first error. */
 export function kindOf(answer: unknown): string {
   if (Array.isArray(answer)) return 'batch'
   const { data, errors } = answer as {

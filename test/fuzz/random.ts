@@ -6,7 +6,7 @@ export interface FuzzRandom {
   pick<Item>(items: readonly Item[]): Item
 }
 
-/** Mulberry32. */
+/** Implements Mulberry32. */
 export function createFuzzRandom(seed: number): FuzzRandom {
   let state = seed | 0
   const next = () => {

@@ -22,7 +22,7 @@ const metricsToken = 'a token of the fuzzers'
 /** The environment variables that a server needs to be a target. */
 export const targetVariables = { RATE_PER_MINUTE: '0', TRUST_PROXY: 'true', METRICS_TOKEN: metricsToken }
 
-/** The resident memory of the node, in bytes. */
+/** Reads the resident memory of the node, in bytes. */
 export async function memoryOf({ url }: FuzzTarget): Promise<number> {
   const response = await fetch(`${url}/internal/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
   const [, bytes] = /^process_resident_memory_bytes (\S+)$/m.exec(await response.text()) ?? []
