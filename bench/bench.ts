@@ -35,7 +35,6 @@ export interface BenchContext {
   say(text: string): void
 }
 
-/** These parts are measured in the firm of `firm.ts`. */
 const firmParts = ['operations', 'phases', 'matcher', 'resumes', 'overload', 'fairness'] as const
 type FirmPart = (typeof firmParts)[number]
 /** The parts of the benchmark. Each one can be measured alone. */

@@ -27,7 +27,6 @@ interface BuildOptions {
   readonly signal: AbortSignal
 }
 
-/** The content of a database. */
 export interface Content {
   /** The beginning of the database's name, which tells its content and size. */
   readonly name: string

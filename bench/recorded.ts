@@ -20,7 +20,6 @@ export interface Recorded {
 /** A ratio may be lower than the recorded one by this share. On a shared machine, two runs of the same code differ by more. */
 const tolerance = 0.1
 
-/** One ratio beside the recorded one. */
 export interface RatioComparison {
   readonly operation: string
   readonly peer: Peer

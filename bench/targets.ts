@@ -74,7 +74,6 @@ export interface Vouch {
   memory(): Promise<number>
   /** The phases of the requests since the last call. The first call begins to record them. */
   phases(): Promise<PhaseTimes[]>
-  /** A token for an account. */
   tokenOf(userId: string): Promise<string>
   stop(): Promise<void>
 }

@@ -61,8 +61,8 @@ export async function runCommand(work: (context: CommandContext) => Promise<void
 }
 
 /**
- * Gives the absolute path of the folder in the first argument, relative to the folder in which the person typed the
- * command (npm changes the folder).
+ * Gives the absolute path of the folder in the first argument. It is relative to the folder in which the person typed
+ * the command, since npm changes the folder.
  * @throws UserError BAD_INPUT with `usage` when there is not exactly one argument.
  */
 export function folderArgument(usage: string): string {

@@ -40,7 +40,6 @@ export async function runNounTests(noun: string): Promise<RunOutcome> {
   return { passed: files.passed + checks.passed, failures: [...files.failures, ...checks.failures] }
 }
 
-/** Lists the tests of the forms in the folder of the noun. */
 function formsOf(noun: string): string[] {
   return globSync('test/forms/*Forms.ts', { cwd: project })
     .filter((file) => readFileSync(path.join(project, file), 'utf8').includes(`'web/${noun}/`))

@@ -145,7 +145,6 @@ export async function createDstmPlacement(
     status?: PlacementStatus
     /** The first name of the developer. */
     name?: string
-    /** The title of the job. */
     title?: string
   },
 ) {
@@ -159,7 +158,6 @@ export async function createDstmPlacement(
   return { id, developer_id }
 }
 
-/** Gives the columns of a profile whose placement has this status. */
 function profileWith(status: PlacementStatus): Pick<Row<'job_profiles'>, 'status' | 'end_reason'> {
   if (status === 'ENDED') return { status: 'COMPLETED' }
   return status === 'ENDED_EARLY' ? { status: 'ENDED_EARLY', end_reason: 'OTHER' } : { status: 'PLACED' }

@@ -27,7 +27,6 @@ export function testEnv(variables: Record<string, string> = {}): Env {
 export interface TestIdentity {
   readonly identity: Identity
   readonly address: string
-  /** The sent mails. */
   readonly mails: Mail[]
   browser(): TestBrowser
   close(): Promise<void>

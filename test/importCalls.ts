@@ -3,7 +3,6 @@ import type { ChosenResume, ImportEvent, UploadReport } from '#shared/imports/im
 import type { Role } from '#shared/platform/permissions.ts'
 import type { TestServer } from './testServer.ts'
 
-/** CSV files by name. */
 export type Files = Readonly<Record<string, string>>
 /** Resumes by name, with their hash when it matters. */
 export type ImportedResumes = readonly (string | ChosenResume)[]

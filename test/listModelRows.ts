@@ -16,7 +16,6 @@ export interface ModelOptions {
   readonly searched?: (row: never) => readonly string[]
 }
 
-/** Finds the value of a column in a row. */
 export function valueIn({ values }: ModelOptions, row: AnsweredRow, column: string): unknown {
   const make = values?.[column] as ((row: AnsweredRow) => unknown) | undefined
   return make ? make(row) : row[column]

@@ -116,7 +116,7 @@ async function writtenTables(owner: Database, requestId: string): Promise<string
   return rows.map(({ table_name }) => table_name)
 }
 
-/** Tables that change with each request, or that no screen shows: nothing is read again for them. */
+/** Tables that change with every request, or only in the background: no screen is read again for them. */
 const untold = ['account_activity', 'failed_mails']
 
 const undefinedColumn = '42703'

@@ -34,7 +34,6 @@ interface Answer<Data> {
 export interface Caller {
   readonly account: { readonly id: string; readonly email: string }
   readonly token: string
-  /** Runs one operation and returns its answer. */
   query<Data = Record<string, never>>(document: string, variables?: Record<string, unknown>): Promise<Answer<Data>>
   /** Runs one operation and returns its data. @throws Error when it did not succeed. */
   data<Data>(document: string, variables?: Record<string, unknown>): Promise<Data>

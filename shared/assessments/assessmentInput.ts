@@ -25,7 +25,6 @@ export function markdownText(maxLength: number) {
   return longText(maxLength).check(z.refine((text) => !isMarkedTooMuch(text), sentence))
 }
 
-/** The input of *Add Assessment*. */
 export const assessmentInput = z.object({
   name: requiredLine("Enter the assessment's name."),
   type: z.enum(valuesOf(assessmentTypes), 'Choose a type.'),
@@ -38,7 +37,6 @@ export const assessmentInput = z.object({
 })
 export type AssessmentInput = z.output<typeof assessmentInput>
 
-/** The changes that *Edit Assessment* saves. */
 export const assessmentChanges = changesInput(assessmentInput)
 export type AssessmentChanges = z.output<typeof assessmentChanges>
 
@@ -75,7 +73,6 @@ const criteria = z.array(criterionInput).check(
   }),
 )
 
-/** The form that edits a rubric. */
 export const rubricForm = z.object({
   pass_mark: z.int(passMark).check(z.minimum(1, passMark), z.maximum(100, passMark)),
   instructions: optional(markdownText(5_000)),

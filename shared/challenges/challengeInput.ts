@@ -4,7 +4,6 @@ import { changesInput, optional, optionalCount, optionalId, requiredLine, webLin
 
 const briefLimit = 20_000
 
-/** The input of *Add Challenge*. */
 export const challengeInput = z.object({
   name: requiredLine("Enter the challenge's name."),
   assessment_id: optionalId('Choose an assessment.'),
@@ -15,6 +14,5 @@ export const challengeInput = z.object({
 })
 export type ChallengeInput = z.output<typeof challengeInput>
 
-/** The changes that *Edit Challenge* saves. */
 export const challengeChanges = changesInput(challengeInput)
 export type ChallengeChanges = z.output<typeof challengeChanges>

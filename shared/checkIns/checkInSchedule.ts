@@ -12,7 +12,7 @@ export interface PlannedCheckIn {
   readonly party: CheckInParty
 }
 
-/** How far ahead check-ins are planned, in days. A task plans further as time passes. */
+/** Check-ins are planned this number of days ahead. A task plans further as time passes. */
 export const planningDays = 180
 
 const beforeStart = -3

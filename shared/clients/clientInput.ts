@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { changesInput, emailAddress, optionalLine, requiredLine, rowId } from '#shared/platform/fields.ts'
 
-/** The input of *Add New Client*. */
 export const clientInput = z.object({
   display_name: requiredLine('Enter the full name.'),
   email: emailAddress(),
@@ -15,7 +14,6 @@ export const upsertClientInput = z.extend(clientInput, {
   move: z.boolean(),
 })
 
-/** The changes that *Edit Client* saves. */
 export const clientChanges = changesInput(clientInput)
 export type ClientChanges = z.output<typeof clientChanges>
 

@@ -9,7 +9,6 @@ import {
   rowId,
 } from '#shared/platform/fields.ts'
 
-/** The input of adding a contact to a company. */
 export const contactInput = z.object({
   company_id: rowId('Choose a company.'),
   name: requiredLine("Enter the contact's name."),

@@ -155,7 +155,6 @@ you have more time for {{assessment}}: until {{due}}. The page is the same as be
 {{sender_name}}`,
 }
 
-/** The reminder of a talk. */
 export const talkReminderWords: Words = {
   subject: 'Reminder: {{assessment}}',
   body: `Hi {{first_name}},

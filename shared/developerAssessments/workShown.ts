@@ -34,7 +34,7 @@ export type FindingPlace = keyof typeof findingPlaces
 /** The statuses in which work waits for its reviews, and for a copy that its reviewers may open. */
 export const copiedStatuses = ['SUBMITTED', ...reviewedStatuses] as const satisfies readonly DeveloperAssessmentStatus[]
 
-/** Nobody's names occur more often than this in all places of a work. */
+/** One person's names cannot have more findings than this in all places of a work. */
 export const findingLimit = 200
 /** A finding names at most this number of files. The others are counted. */
 export const exampleLimit = 20

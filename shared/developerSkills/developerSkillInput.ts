@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { changesInput, optionalYears, rowId } from '#shared/platform/fields.ts'
 
-/** The input of adding a skill to a developer. */
 export const developerSkillInput = z.object({
   developer_id: rowId(),
   skill_id: rowId('Choose a skill.'),

@@ -122,13 +122,13 @@ export const assignDstmInput = z.object({
 /** A move to another stage, for one developer or many. `takesDetail` and the gates of the lifecycle say what a stage needs. */
 const stageMove = z.object({
   to: z.enum(valuesOf(developerStages), 'Choose a stage.'),
-  /** By default the status that follows from the reason, else the first one of the stage. */
+  /** By default the status that follows from the reason, or else the first one of the stage. */
   status: z.nullish(z.enum(valuesOf(developerStatuses))),
   reason: z.nullish(z.enum(valuesOf(stageReasons))),
   note: optionalText(),
   revisit_on: futureDay(),
   cool_off_until: futureDay(),
-  /** Who owns developers that have no owner yet. */
+  /** The owner of those developers that have none yet. */
   owner_id: optionalId('Choose an owner.'),
   /** The message to the developers; `{{first_name}}` and the like stand for names. */
   message: optional(longText(maxDecisionText).check(decisionFilledIn)),

@@ -4,7 +4,7 @@ import { can, type Permission, type Role, rolesWith } from '#shared/platform/per
 
 /**
  * A count is a number of rows, a share is in percent, and `days` is a median. A level counts what exists at a moment.
- * Money is earned in a week, and a margin is the part of it that the firm keeps.
+ * Money is the firm's earnings in a week. A margin is their share of the billed amount.
  */
 export type FigureMeasure = 'count' | 'share' | 'days' | 'level' | 'money' | 'margin'
 

@@ -61,7 +61,6 @@ export type ImportEvent =
 
 export interface ResumeImportResult {
   readonly outcome: ImportOutcome
-  /** Why the resume is bad. */
   readonly reason?: string
 }
 

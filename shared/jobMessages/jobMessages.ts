@@ -3,7 +3,7 @@ import { type DeliveryMethod, deliveryMethods } from '#shared/platform/enumerati
 import { defineList } from '#shared/platform/lists.ts'
 import { type Enumeration, valuesOf } from '#shared/platform/transitions.ts'
 
-// Apart from jobMessageInput.ts: screens need this at once, and never the schema's library.
+// Stands apart from jobMessageInput.ts, so that screens do not load the validation library.
 
 /** The state of a message to one developer. */
 export const jobMessageStates = {

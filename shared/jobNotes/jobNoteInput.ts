@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { changesInput, requiredText, rowId } from '#shared/platform/fields.ts'
 
-/** The input of a new note. */
 export const jobNoteInput = z.object({
   job_id: rowId('This is no id of a job.'),
   body: requiredText('Write a note.', 5_000),

@@ -136,7 +136,6 @@ export type JobProfileMove = Omit<z.output<typeof jobProfileMoveInput>, 'id' | '
 export const jobProfilesMoveInput = z.object({ selection: rowSelection, ...move, dry_run: z.boolean() })
 export type JobProfilesMove = Omit<z.output<typeof jobProfilesMoveInput>, 'selection' | 'dry_run'>
 
-/** The input of a note on a job profile. */
 export const jobProfileNoteInput = z.object({
   job_profile_id: rowId('Choose a job profile.'),
   body: requiredText('Write a note.', 4_000),

@@ -51,7 +51,6 @@ const budgetOrder = z.check<Partial<BudgetAmounts>>(({ value, issues }) => {
 export const jobInput = z.extend(jobDetails, { company_id: rowId('Choose a company.') }).check(budgetOrder)
 export type JobInput = z.output<typeof jobInput>
 
-/** The changes that *Edit Job* saves. */
 export const jobDetailChanges = changesInput(jobDetails).check(budgetOrder)
 
 /** The jobs page shows these details. */
@@ -119,7 +118,6 @@ export const jobMoveInput = z.object({
   version: z.int(),
 })
 
-/** The form that closes a job. */
 export const jobClosingInput = z.object({
   reason: z.enum(valuesOf(jobCloseReasons), 'Give a reason for closing the job.'),
   note: optionalText(),
@@ -129,5 +127,4 @@ export const jobClosingInput = z.object({
   tell_owners: z.boolean(),
 })
 
-/** The form that reopens a job. */
 export const jobReopeningInput = z.object({ note: requiredText('Give a reason for reopening the job.') })

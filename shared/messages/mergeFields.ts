@@ -16,7 +16,6 @@ const decisionFields = ['first_name', 'full_name', 'sender_name', 'jobs_page'] a
 
 const field = /\{\{([^{}]*)\}\}/g
 
-/** The values of one recipient. */
 export type MergeValues = Readonly<Record<MergeField, string | null>>
 
 interface NamedDeveloper {

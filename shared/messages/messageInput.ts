@@ -26,7 +26,6 @@ export const sendMessagesInput = z.object({
   dry_run: z.boolean(),
 })
 
-/** The input of *Add Template*. */
 export const templateInput = z.object({
   name: requiredLine('Name the template.', 80),
   subject,
@@ -39,7 +38,6 @@ export type TemplateInput = z.output<typeof templateInput>
 export const templateChanges = changesInput(templateInput)
 export type TemplateChanges = z.output<typeof templateChanges>
 
-/** The input of *Log Reply*. */
 export const replyInput = z.object({
   developer_id: rowId('This is no id of a developer.'),
   channel: z.enum(valuesOf(channels), 'Choose a channel.'),

@@ -53,8 +53,8 @@ const note: Gate<PlacementConditions> = {
 }
 
 /**
- * The moves of docs/product.md#placement. Statuses may be skipped, since no task runs while the firm is closed. A
- * placement that ended early stays ended.
+ * The moves of docs/product.md#placement. A status may be skipped, if no task ran for some days. A placement that ended
+ * early stays ended.
  */
 export const placementLifecycle: Lifecycle<PlacementStatus, PlacementConditions> = {
   states: placementStatuses,

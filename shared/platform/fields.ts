@@ -55,7 +55,6 @@ export function emailAddress() {
     )
 }
 
-/** An e-mail address, or none. */
 export function optionalEmail() {
   return emptyAsNull(emailAddress(), 'Enter an e-mail address such as name@example.com.')
 }

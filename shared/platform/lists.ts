@@ -103,7 +103,6 @@ export type SortColumnOf<List extends ListDefinition> =
     ? { [Name in keyof Columns]: Columns[Name] extends { sortable: false } ? never : Name }[keyof Columns] & string
     : never
 
-/** A list is sorted by one of its columns. */
 export type SortOf<List extends ListDefinition> = Readonly<Partial<Record<SortColumnOf<List>, SortDirection>>>
 
 /** Some rows of a list, by ids or by a filter. The server finds those that match the filter. */
@@ -142,7 +141,6 @@ export function readableColumns(
   return Object.entries(columns).filter(([, column]) => can(role, column.permission ?? permission))
 }
 
-/** Returns whether the list has a search at all. */
 export function isSearched({ columns }: ListDefinition): boolean {
   return Object.values(columns).some((column) => column.searched)
 }

@@ -111,7 +111,6 @@ export function can(role: Role | undefined, permission: Permission): boolean {
   return role !== undefined && rolesWith(permission).includes(role)
 }
 
-/** The roles that hold the permission. */
 export function rolesWith(permission: Permission): readonly Role[] {
   return permissions[permission]
 }

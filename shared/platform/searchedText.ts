@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 
-/** Characters of a text to search. */
 export const searchedLength = 200
 /** The most signs % and _ of a search. A row with many of them would be looked for among all rows, since hardly any text has them. */
 const mostSigns = 20

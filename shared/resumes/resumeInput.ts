@@ -21,7 +21,6 @@ export const resumeFileName = z.pipe(
 const range = (min: number, max: number, fallback: number, message: string) =>
   z._default(z.coerce.number(message).check(z.int(message), z.minimum(min, message), z.maximum(max, message)), fallback)
 
-/** The query of Resume Search. */
 export const resumeSearchInput = z.object({
   q: z._default(z.string(), ''),
   limit: range(1, 100, resumePageSize, 'Ask for 1 to 100 rows at a time.'),

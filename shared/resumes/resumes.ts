@@ -45,7 +45,6 @@ export interface ResumePages {
   readonly ratios: readonly number[]
 }
 
-/** The answer to an upload. */
 export interface UploadedResume {
   readonly id: string
   /** False when the developer already has this file. */

@@ -16,7 +16,6 @@ export interface ReviewedWork {
   readonly claimed_skills: readonly string[]
 }
 
-/** Something that is missing in a review. */
 export interface Missing {
   /** The criterion that it is about; null for a skill, and for the review as a whole. */
   readonly criterionId: string | null

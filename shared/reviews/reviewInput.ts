@@ -25,7 +25,6 @@ const reviewText = {
   unshown_skills: skillNames,
 }
 
-/** A review as it is typed. */
 export const reviewDraft = z.object(reviewText)
 export type ReviewDraft = z.output<typeof reviewDraft>
 

@@ -8,7 +8,6 @@ export interface Absence {
 
 /** These decide if somebody can take one more review. */
 export interface Workload {
-  /** The number of reviews that they owe. */
   readonly open_reviews: number
   /** They take at most this number; null for any number. */
   readonly review_capacity: number | null
@@ -45,7 +44,6 @@ export function isAvailable(workload: Workload, dueDay: string): boolean {
 
 /** These decide if somebody is proposed for one review. */
 export interface Proposable extends Workload {
-  /** True if they are in the pool of the assessment. */
   readonly in_pool: boolean
   /** True if a review of this work was taken from them. */
   readonly had_it: boolean

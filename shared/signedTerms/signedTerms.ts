@@ -8,7 +8,6 @@ export const signedTermsInput = z.object({
   ),
 })
 
-/** The answer to an upload of signed terms. */
 export interface UploadedTerms {
   readonly id: string
   /** False when the developer already has this file. */

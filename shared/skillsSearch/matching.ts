@@ -48,7 +48,7 @@ export interface Ranked {
   readonly id: string
   /** The earned weight. A rounded percentage would make different weights equal. */
   readonly weight: number
-  /** When the latest job profile was created, in any unit of time; null without one. */
+  /** The creation of the latest job profile, in any unit of time; null without one. */
   readonly latestProfile: number | null
 }
 

@@ -20,5 +20,4 @@ export const roleChangeInput = z.object({
 
 export const manyActiveInput = z.object({ selection: rowSelection, active: z.boolean(), dry_run: z.boolean() })
 
-/** The changes that *Edit Staff* saves. */
 export const staffChanges = z.object({ role })

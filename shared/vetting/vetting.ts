@@ -2,7 +2,7 @@ import { developerAssessmentStatuses } from '#shared/developerAssessments/develo
 import { defineList } from '#shared/platform/lists.ts'
 import { stepTimings, vettingStepValues } from './vettingSteps.ts'
 
-/** Everybody in vetting. */
+/** Everybody whose stage is VETTING. */
 export const vettingList = defineList({
   noun: 'vetting',
   title: 'Vetting',

@@ -21,7 +21,6 @@ export const stepDays: Readonly<Record<VettingStep, number>> = {
 export const soonFrom = 0.8
 const dayLength = 86_400_000
 
-/** A step is in time, nearly over, or too long. */
 export const stepTimings = {
   ON_TIME: { label: 'On time', tone: 'neutral' },
   SOON: { label: 'Nearly over', tone: 'warn' },

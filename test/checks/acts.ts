@@ -35,7 +35,6 @@ interface Prepared {
   readonly caller?: Caller
 }
 
-/** Sends a mutation. */
 export function mutationAct(name: string, prepare: (server: TestServer) => Prepared | Promise<Prepared>): Act {
   return async (server) => {
     const { args, caller = server.as('admin') } = await prepare(server)

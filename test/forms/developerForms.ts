@@ -253,7 +253,7 @@ export const developerForms = {
       start: () => createDeveloper(world.db),
       holds: () => ({}),
       send: ({ name }, { id }) => ['eraseDeveloper', { id, version: 1, name }],
-      // The user types the name to confirm. It is stored nowhere, so this reads the erased name.
+      // The user types the name to confirm. It is stored nowhere, so this gives it once the developer is erased.
       read: async ({ id }) => ({ name: (await readDeveloper(world, id)).erased_at && 'Dora Developer' }),
     }),
   'web/developers/skills/AddDeveloperSkillDialog.tsx': (world) =>

@@ -6,7 +6,6 @@ export interface TypedValue {
   readonly stored: unknown
 }
 
-/** The values that a field of a form can have. */
 export interface FieldValues {
   /** The value of the untouched field. */
   readonly empty: unknown
@@ -44,7 +43,6 @@ export const given = {
 
 const words = fc.uuid().map((id) => ` Ünï “${id.slice(0, 8)}” 🙂 `)
 
-/** A line of text. */
 export const lineField = (max = 200) =>
   anyField(asTyped(fc.oneof(words, fc.constant('x'.repeat(max)))), [
     ' ',
@@ -82,7 +80,7 @@ export const emailField = () =>
     ['dora', 'dora@', 'd@e@f', `${'x'.repeat(260)}@vouch.example`],
   )
 
-/** A web address of any scheme, or without one. */
+/** A web address, with or without a scheme. */
 export const webAddressField = () =>
   pairs({ ' example.com/dora ': 'https://example.com/dora', 'http://a.example/ü': 'http://a.example/ü' }, [
     'javascript:alert(1)',
@@ -99,18 +97,15 @@ export const webLinkField = () =>
     'https://a b.example',
   ])
 
-/** An amount of money. */
 export const amountField = (max: number) =>
   anyField(asTyped(fc.constantFrom(0, 0.01, 50.55, max)), [-1, 1.234, max + 0.01, 'ten'])
 
-/** A whole number. */
 export const countField = (min: number, max: number) =>
   anyField(asTyped(fc.constantFrom(min, min + 1, max)), [min - 1, max + 1, 1.5, 'ten'])
 
 /** One of some values. */
 export const choiceField = (values: readonly string[]) => anyField(asTyped(fc.constantFrom(...values)), ['NOT_THERE'])
 
-/** One of some rows. */
 export const rowField = (...ids: readonly string[]) =>
   anyField(asTyped(fc.constantFrom(...ids)), ['nobody', '00000000-0000-4000-8000-000000000000'])
 

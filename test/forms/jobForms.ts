@@ -46,7 +46,6 @@ const jobFields = ({ staff }: World, contact: string) => ({
   description: textField(10_000),
 })
 
-/** The forms of jobs and their notes. */
 export const jobForms = {
   'web/jobs/AddJobDialog.tsx': async (world) =>
     tryForm(world.server, {
@@ -82,7 +81,7 @@ export const jobForms = {
     const some = choicesField(fc.constantFrom(...skills))
     return tryForm(server, {
       schema: jobSkillLists,
-      // Its message says that a skill also stands in another list.
+      // The error about a skill in two other lists stands at this field.
       marked: ['required'],
       typed: { required: some, core: some, bonus: some },
       start: () => createJob(db),

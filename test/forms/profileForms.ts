@@ -113,7 +113,6 @@ const moving = (world: World, status: JobProfileStatus, targets: readonly JobPro
     runs: 60,
   })
 
-/** The forms of job profiles. */
 export const profileForms = {
   'web/jobProfiles/adding/AddJobProfileDialog.tsx': adding,
   'web/jobProfiles/adding/NewJobProfileForm.tsx': adding,

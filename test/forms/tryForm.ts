@@ -13,14 +13,12 @@ import { type FieldValues, given, type TypedValue } from './fields.ts'
 type Values = Readonly<Record<string, unknown>>
 type Names<Schema extends z.ZodMiniType> = keyof z.input<Schema> & string
 
-/** A mutation and its arguments. */
 type Call = readonly [mutation: string, variables: Values]
 
 /** The answer: the fields of the stored row, or a refusal. */
 export type FormAnswer = { readonly stored: Values } | { readonly refusal: Refusal | undefined }
 
 export interface Trial<Schema extends z.ZodMiniType, Start> {
-  /** Parses the values of the form. */
   readonly schema: Schema
   /** The values that each field can have. A new field does not compile until it is here. */
   readonly typed: Readonly<Record<Names<Schema>, FieldValues>>

@@ -9,14 +9,12 @@ export interface World {
   /** The rows are named by their ids. */
   readonly staff: string
   readonly dstm: string
-  /** The company of the client. */
   readonly company: string
   readonly developer: string
   readonly job: string
   readonly skills: readonly [string, string]
 }
 
-/** Tries a form on the rows of a world. */
 export type TriedForm = (world: World) => Promise<void>
 
 /** Tries the forms of one file of tests, which share a server. @param forms by their file. */

@@ -15,7 +15,6 @@ import {
 } from 'graphql'
 import { permissionOf } from '#server/platform/graphql/permissions.ts'
 
-/** The context of the resolvers of a fake schema. */
 export interface FakeContext {
   /** True if some lists are empty and some fields null; otherwise each list has two rows, and nothing is null. */
   readonly isSparse: boolean

@@ -51,7 +51,6 @@ function fittingValue(type: GraphQLInputType, ids: readonly string[]): fc.Arbitr
 
 const moment = fc.date({ noInvalidDate: true }).map((date) => date.toISOString())
 
-/** Writes a value as a GraphQL literal. */
 function literal(value: unknown, type: GraphQLInputType): string {
   if (isNonNullType(type)) return literal(value, type.ofType)
   if (Array.isArray(value))
@@ -124,7 +123,6 @@ function listOf(args: readonly string[]): string {
 
 const roots = [schema.getQueryType(), schema.getMutationType()].filter((type) => type !== undefined && type !== null)
 
-/** Makes an operation with literal values. */
 function withLiterals(ids: readonly string[]): fc.Arbitrary<FuzzedOperation> {
   return fc
     .constantFrom(...roots, ...roots.slice(0, 1))

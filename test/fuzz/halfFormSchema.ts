@@ -32,7 +32,6 @@ export interface MutationForm {
   readonly takesVersion: boolean
   /** The query that reads the row again. */
   readonly reader: Reader | undefined
-  /** The types of its arguments, for a document. */
   readonly argumentTypes: Readonly<Record<string, string>>
 }
 
@@ -111,7 +110,7 @@ function formOf(mutation: GraphQLField<unknown, unknown>): MutationForm | undefi
   }
 }
 
-/** Selects the field of the same name, the id of the row that it points at, or those fields of its parts that are typed, too. */
+/** Selects the field of the same name, or the id of the row that it points at. Of its parts it selects those that are typed, too. */
 function selectionOf(answer: GraphQLObjectType, name: string, input: GraphQLInputType): string | undefined {
   const shown = answer.getFields()[name]
   const noun = name.replace(/_id$/, '')

@@ -59,7 +59,6 @@ export const number = fc.oneof(
   fc.constantFrom(-0, 2_147_483_647, 2_147_483_648, -2_147_483_649, 2 ** 53 + 2, 1e308, -1e308, 5e-324, 0.1),
 )
 
-/** Any JSON value. */
 export const json: fc.Arbitrary<unknown> = fc.oneof(text, number, fc.jsonValue({ maxDepth: 3 }), fc.constant(null))
 
 interface Mutation {

@@ -30,7 +30,6 @@ export interface MailFirm {
   queue(kind: MailKind, person: number): Promise<Queued>
   /** Lets time pass for queued mails. */
   pass(ms: number): Promise<void>
-  /** Counts the queued mails. */
   queued(): Promise<number>
   /** Lists the names of people whom a mail did not reach, in the bells of the asking admin and of another. */
   bells(): Promise<{ readonly asker: ReadonlySet<string>; readonly other: ReadonlySet<string> }>

@@ -9,7 +9,6 @@ const mostTries = 10
 /** The clock of the database may show a try this much earlier than the test's clock. */
 const slackMs = 2 * secondMs
 
-/** A try of a mail. */
 interface TryOfMail {
   readonly messageId: string
   readonly outcome: MailOutcome

@@ -33,7 +33,6 @@ export function randomDocument(options: DocumentOptions): OperationRequest {
 
 type Field = GraphQLField<unknown, unknown>
 
-/** The place of a selection in the document. */
 interface Place {
   readonly type: GraphQLObjectType
   readonly depth: number

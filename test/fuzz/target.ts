@@ -10,7 +10,6 @@ export interface FuzzTarget {
   readonly url: string
   /** Ids of existing rows; input without them would not get far. */
   readonly ids: readonly string[]
-  /** The id of a developer. */
   readonly developerId: string
   /** A migrated, empty database of its own, for background work that only the fuzzer runs. */
   readonly background: Database

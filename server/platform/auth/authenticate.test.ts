@@ -74,7 +74,6 @@ async function ownToken(claims: JWTPayload, header: Partial<JWTHeaderParameters>
     .sign(await importJWK(key, 'RS256'))
 }
 
-/** A token signed by the Auth0 tenant. */
 function tenantToken(claims: JWTPayload, key = privateKey, typ?: string): Promise<string> {
   return new SignJWT({ sub: 'auth0|1', ...claims })
     .setProtectedHeader({ alg: 'RS256', kid: 'tenant', ...(typ && { typ }) })

@@ -34,7 +34,7 @@ export interface AuthenticatorDeps {
   readonly cacheMs?: number
 }
 
-/** Seconds. */
+/** In seconds. */
 const clockTolerance = 60
 const lastSeenMs = 5 * 60_000
 const cacheSize = 2_000

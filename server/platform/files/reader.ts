@@ -23,9 +23,9 @@ export interface Reader<Answer> {
 const startLimitMs = 30_000
 /** The time in which a process must read a file. */
 const timeLimitMs = 5_000
-/** Of JavaScript objects, in bytes. */
+/** The limit of JavaScript objects, in bytes. */
 const heapLimit = 256 * 1024 * 1024
-/** Of all memory, including buffers, in bytes. */
+/** The limit of all memory, including buffers, in bytes. */
 const memoryLimit = 512 * 1024 * 1024
 const memoryCheckMs = 25
 const project = path.join(import.meta.dirname, '../../..')

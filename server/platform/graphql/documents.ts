@@ -63,7 +63,6 @@ interface Cache<Value> {
   has(key: string): boolean
 }
 
-/** A valid document. */
 interface ValidDocument {
   readonly id: number
   readonly document: DocumentNode

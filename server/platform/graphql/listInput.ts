@@ -54,7 +54,6 @@ export function parseListQuery<List extends ListDefinition>(
   return query
 }
 
-/** Lists the columns that a query sorts by, filters by or searches. */
 function columnsOf(list: ListDefinition, { sort, filter }: Pick<ListQuery, 'sort' | 'filter'>): string[] {
   const { search, ...filters }: Readonly<Record<string, unknown>> = filter
   const searched = search ? Object.keys(list.columns).filter((name) => list.columns[name]?.searched) : []

@@ -23,7 +23,6 @@ interface RecordApi<Row> {
   readonly name: string
   /** The word that people use for it. It is also the argument of the mutation that adds one. */
   readonly noun: string
-  /** The permission to read it. */
   readonly read: Permission
   /** The permission to add, save and delete it. */
   readonly write: Permission

@@ -3,7 +3,6 @@ import type { ExecutionResult, GraphQLError } from 'graphql'
 import { stream } from '#server/platform/http/stream.ts'
 import type { ErrorHttp } from './errors.ts'
 
-/** The answer to one operation. */
 export interface OperationAnswer {
   readonly errors: readonly GraphQLError[]
   /** True if the whole operation failed, but may succeed later. */

@@ -20,7 +20,7 @@ export interface Route {
   /** The path below /portal, without a query. `{id}` matches one segment. */
   readonly path: string
   readonly permission: Permission
-  /** How many operations it counts as in the rate limit; by default one. */
+  /** The number of operations that it counts as in the rate limit; by default one. */
   readonly cost?: number
   /** True if the body is a file. An account may upload only a few at the same time. */
   readonly upload?: true

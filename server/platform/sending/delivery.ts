@@ -16,7 +16,6 @@ export interface OutgoingMessage {
   readonly email: string
   /** The sender's e-mail address. */
   readonly reply_to: string | null
-  /** The subject of a mail. */
   readonly subject: string
   readonly text: string
   /** The only address in the text that becomes a link in Slack. */

@@ -29,7 +29,7 @@ export async function quotaLeft(db: Queryable, senderId: string): Promise<QuotaL
 
 /**
  * Serializes the sends of an account, because each reads the sent messages before it writes. It does not lock the row
- * of the account, which every change of its developers shares.
+ * of the account, because every change of a developer takes a shared lock on the row of the owner.
  */
 export async function lockSends(trx: Transaction<Tables>, senderId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${locks.sends}, hashtext(${senderId}))`.execute(trx)

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { type ClockStep, type ClockWatch, watchClocks } from './clockWatch.ts'
 
-/** The clocks of this machine, in milliseconds. */
+/** In milliseconds. */
 export interface MachineClocks {
   wall(): number
   /** Reads a clock that nobody can set. */

@@ -16,7 +16,7 @@ export async function runDated(db: Database, task: DatedTask, { id }: TaskRun, w
   const admitted = await admitRun(db, task, id, await work.count())
   if (admitted === null) return false
   const more = await work.write(admitted)
-  // Uses up the admin's permission, so that the next run cannot.
+  // Closes the run that the admin allowed, which otherwise only the next run would do.
   if (!more && admitted !== id) await admitRun(db, task, id, await work.count())
   return more
 }

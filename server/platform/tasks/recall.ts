@@ -14,8 +14,8 @@ interface Queue {
 
 /**
  * Brings back rows that were put off while the clock was ahead. A row that would be due after the longest pause is due
- * now. A lease longer than any ends one lease from now, since its worker may still be sending. It reads only waiting
- * rows, by an index of these.
+ * now. A lease that is longer than usual ends one lease from now, since its worker may still be sending. It reads only
+ * waiting rows, by an index of these.
  */
 export async function recall(db: Queryable, { table, due, leaseSeconds }: Queue): Promise<void> {
   const column = sql.ref(due)

@@ -25,7 +25,6 @@ export interface TaskRun {
 
 /** A piece of background work that every node repeats. */
 export interface TaskDefinition {
-  /** The name in logs. */
   readonly name: string
   /** A node pauses for this time when there was nothing to do, in milliseconds. */
   readonly pauseMs: number

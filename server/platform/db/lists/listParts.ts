@@ -15,7 +15,6 @@ export interface PageSql {
   readonly order: RawBuilder<unknown>
 }
 
-/** The SQL of a list. */
 export interface ListParts<Columns extends ListColumns, Raw extends object, Row> {
   /** The column with the id of a row. */
   readonly id: string
@@ -42,7 +41,6 @@ export interface ListParts<Columns extends ListColumns, Raw extends object, Row>
   /** For lists that can stand within a record: the column with its id, by the name of the argument. */
   readonly within?: Readonly<Record<string, string>>
   readonly columns: ColumnSources<Columns>
-  /** The column that joins the texts of all searched columns. */
   readonly search?: SearchText
   /** Reads some rows in an order. @param columns the readable ones; other columns of the list must not be selected. */
   readonly rows: (db: Queryable, page: PageSql, columns: ReadonlySet<string>) => Readable<Raw>

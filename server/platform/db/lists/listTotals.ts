@@ -23,7 +23,6 @@ export interface ListTotals {
   readonly key?: string
 }
 
-/** A column of totals that are joined. */
 export function totalColumn(total: string): ColumnSql {
   return { sql: sql.ref(`totals.${total}`), total }
 }

@@ -12,9 +12,9 @@ export function rangeSql({ limit, offset }: PageRange): RawBuilder<unknown> {
 }
 
 /**
- * Selects some rows in descending order of a column, those without a value last. A descending index begins with these.
- * So rows with a value are read first, and the others only if the page goes on behind them. Each part has a limit of
- * its own, and PostgreSQL appends them in this order, because `connect.ts` forbids to read them in parallel.
+ * Selects some rows in descending order of a column, those without a value last. An index that is read backwards begins
+ * with these. So rows with a value are read first, and the others only if the page goes on behind them. Each part has a
+ * limit of its own, and PostgreSQL appends them in this order, because `connect.ts` forbids to read them in parallel.
  * @param rows selects the ids of all of them and ends with conditions.
  * @param key the id, by the column that begins the statement.
  */

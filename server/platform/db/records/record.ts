@@ -17,7 +17,6 @@ export interface ReadVersion {
   readonly version: number
 }
 
-/** The changes to save in a row. */
 export interface RowChanges<Changes> extends ReadVersion {
   readonly changes: Changes
 }

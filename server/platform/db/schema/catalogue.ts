@@ -46,7 +46,6 @@ function inLoadingOrder<Table extends { name: string; references: string[] }>(ta
   return ordered
 }
 
-/** A migration that ran. */
 export interface AppliedMigration {
   readonly name: string
   readonly checksum: string

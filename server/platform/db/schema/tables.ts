@@ -193,7 +193,7 @@ export const tablesWithoutEvents = [
 /** A table whose writes are logged as events, because its migration passes it to `make_business_table`. */
 export type BusinessTable = Exclude<keyof Tables, (typeof tablesWithoutEvents)[number]>
 
-// 0002 people
+// People
 
 interface Users extends Business {
   display_name: string
@@ -346,7 +346,6 @@ interface DeveloperFacts {
   waiting_source: GeneratedAlways<DeveloperSource | null>
   /** The position of the country among all, by name. */
   waiting_country: GeneratedAlways<number | null>
-  /** The name of the owner. */
   waiting_owner: GeneratedAlways<string | null>
   /** The text that the list searches; see `SearchText`. */
   waiting_search: GeneratedAlways<string | null>
@@ -398,7 +397,7 @@ interface Resumes extends Business {
   deleted_at: MaybeMoment
 }
 
-// 0034 signed terms
+// Signed terms
 
 interface SignedTerms extends Business {
   developer_id: string
@@ -429,7 +428,7 @@ interface Goals extends Business {
   starts_on: Day
 }
 
-// 0005 vetting
+// Vetting
 
 interface Assessments extends Business {
   name: string
@@ -613,7 +612,7 @@ interface UnconfirmedVerifications extends Business {
   refused_at: MaybeMoment
 }
 
-// 0006 fulfillment
+// Fulfillment
 
 interface Jobs extends Business {
   company_id: string
@@ -794,12 +793,11 @@ interface JobMessages extends SentMessage {
   body: string | null
 }
 
-// 0028 messages
+// Messages
 
 interface Messages extends SentMessage {
   /** Null when Vouch itself wrote it. */
   sender_id: string | null
-  /** The subject of an e-mail. */
   subject: string
   body: string
 }
@@ -823,14 +821,13 @@ interface MessageTemplates extends Business {
   deleted_at: MaybeMoment
 }
 
-// 0007 success
+// Success
 
 interface Applications extends Business {
   developer_id: string
   /** Null for an application to the network. */
   job_id: string | null
   source: DeveloperSource
-  /** Answers by question. */
   answers: DefaultedJson
   decision: ApplicationDecision | null
   decision_note: string | null
@@ -942,7 +939,7 @@ interface Events {
   xid: GeneratedAlways<string>
 }
 
-// 0003 identity, 0004 requests: no business data, so no events
+// Identity and requests hold no business data, so they have no events.
 
 interface OidcArtefacts {
   model: string
@@ -997,7 +994,7 @@ interface UnownedFiles {
   created_at: StampedMoment
 }
 
-// 0014 security events
+// Security events
 
 /** The actor, address and device come from settings of the transaction; see `write`. */
 interface SecurityEvents {
@@ -1032,7 +1029,7 @@ interface Sessions {
   last_seen_at: StampedMoment
 }
 
-// 0016 changes
+// Changes
 
 /** Background work that starts after the transaction that queued it. */
 interface Tasks {
@@ -1055,7 +1052,7 @@ interface Tasks {
   caused_by: GeneratedAlways<string | null>
 }
 
-// 0030 jobs page
+// Jobs page
 
 interface ApplicationForms {
   id: Generated<string>
@@ -1093,7 +1090,7 @@ interface ApplicationFloods {
   dropped: number
 }
 
-// 0038 placements
+// Placements
 
 /** Rates from a day on. Only `superseded_at` ever changes. */
 interface PlacementRates extends Business {
@@ -1108,7 +1105,7 @@ interface PlacementRates extends Business {
   superseded_at: MaybeMoment
 }
 
-// 0038 exchange rates
+// Exchange rates
 
 /** The worth of one unit of a currency in US dollars. Only `superseded_at` ever changes. */
 interface ExchangeRates extends Business {
@@ -1120,7 +1117,7 @@ interface ExchangeRates extends Business {
   superseded_at: MaybeMoment
 }
 
-// 0039 signed links
+// Signed links
 
 interface SignedLinks extends Business {
   purpose: SignedLinkPurpose
@@ -1144,7 +1141,7 @@ interface SignedLinks extends Business {
   answer_note: string | null
 }
 
-// 0040 state changes
+// State changes
 
 /** The changes of statuses, stages, owners and rates. Only the trigger of events writes it. */
 interface StateChanges {
@@ -1162,7 +1159,7 @@ interface StateChanges {
   undoes: GeneratedAlways<string | null>
 }
 
-// 0041 catalogue
+// Catalogue
 
 /** The accounts to which the reviews of an assessment can be assigned. */
 interface AssessmentReviewers extends Business {
@@ -1193,7 +1190,7 @@ interface DataRelease {
   oldest_writer: string
 }
 
-// 0046 notifications
+// Notifications
 
 interface Notifications {
   id: GeneratedAlways<string>
@@ -1220,7 +1217,6 @@ interface FailedMails {
   id: Generated<string>
   user_id?: string | null
   application_form_id?: string | null
-  /** The kind of its task. */
   kind: string
   reason: string
   /** The account that asked for it. */
@@ -1236,7 +1232,7 @@ interface NotificationMails {
   try_after: MaybeMoment
 }
 
-// 0067 task runs
+// Task runs
 
 /** While it has a row, no node runs a task that changes records by days. */
 interface ClockPauses {

@@ -20,7 +20,6 @@ beforeEach(async () => {
   await sql`delete from rate_limits`.execute(setup.database.db)
 })
 
-/** A request by a new, anonymous browser. */
 function anonymousRequest(path: string, address = '10.5.0.1'): Promise<Response> {
   return setup.node.browser().request(path, { headers: { 'x-forwarded-for': address } })
 }

@@ -6,10 +6,10 @@ import { consume, consumeAll, type Limit, refund, reset } from './rateLimit.ts'
 const pairLimit: Limit = { capacity: 5, seconds: 180 }
 /** Many people can share one address, such as an office. So this bucket is large and drains fast. */
 const addressLimit: Limit = { capacity: 60, seconds: 30 }
-/** For tries from all browsers in which the account's owner has not logged in before, at any address: 20 tries, then 20 an hour. */
+/** Bounds the tries from all browsers in which the account's owner has not logged in before, at any address: 20 tries, then 20 an hour. */
 const accountLimit: Limit = { capacity: 20, seconds: 180 }
 const deviceLimit: Limit = { capacity: 5, seconds: 180 }
-/** For log-in pages that anonymous visitors open. Each one leaves a row for an hour. */
+/** Bounds the log-in pages that anonymous visitors open. Each one leaves a row for an hour. */
 const pageLimit: Limit = { capacity: 120, seconds: 5 }
 const mailLimit: Limit = { capacity: 3, seconds: 1_200 }
 const mailAddressLimit: Limit = { capacity: 20, seconds: 180 }

@@ -4,7 +4,6 @@ import type { PageLink } from './forms.ts'
 
 /** The common parts of a form, without its inputs. */
 interface FormView {
-  /** The CSRF token. */
   readonly token: string
   /** A sentence about the form as a whole. */
   readonly problem?: string | undefined

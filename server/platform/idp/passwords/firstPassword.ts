@@ -5,8 +5,8 @@ import { adminRole } from '#shared/platform/permissions.ts'
 import { verifyPassword } from './passwords.ts'
 
 /**
- * Derives the initial password of the first administrator from the secret, so that every node can print it at each
- * start and none has to store it.
+ * Derives the initial password of the first administrator from the secret. So every node can print it at each start,
+ * and none has to store it.
  */
 export function firstPassword(secret: string, accountId: string): string {
   return deriveKey(secret, `first password of ${accountId}`).subarray(0, 12).toString('base64url')

@@ -142,7 +142,6 @@ export async function deleteEndedSessions(db: Database): Promise<void> {
     .execute()
 }
 
-/** Lists the ids of the grants in a session's payload. */
 export function grantIdsOf({ authorizations = {} }: Pick<AdapterPayload, 'authorizations'>): string[] {
   const perClient = Object.values(authorizations)
   return perClient.flatMap(({ grantId }) => grantId ?? [])
