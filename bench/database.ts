@@ -41,7 +41,7 @@ export interface Content {
   readonly derived?: readonly string[]
 }
 
-/** The firm of `firm.ts`. @param developers their number. */
+/** Describes the firm of `firm.ts`. @param developers their number. */
 export function firmContent(developers: number): Content {
   return {
     name: `bench_${developers}`,
@@ -59,7 +59,7 @@ export function firmContent(developers: number): Content {
   }
 }
 
-/** The firm with the events of two years. */
+/** Describes the firm with the events of two years. */
 export function historyContent(developers: number): Content {
   const firm = firmContent(developers)
   return {
@@ -75,7 +75,7 @@ export function historyContent(developers: number): Content {
   }
 }
 
-/** The firm with two years of vetting and fulfillment, for figures. */
+/** Describes the firm with two years of vetting and fulfillment, for figures. */
 export function pastContent(developers: number): Content {
   const firm = firmContent(developers)
   return {
@@ -91,7 +91,7 @@ export function pastContent(developers: number): Content {
   }
 }
 
-/** All lists, each with `rows` rows. */
+/** Describes a database of all lists, each with `rows` rows. */
 export function listContent(rows: number): Content {
   return {
     name: `lists_${rows}`,

@@ -70,9 +70,9 @@ export async function startTargets(databaseUrl: string): Promise<Targets> {
 export interface Vouch {
   /** `otherToken` belongs to another account. */
   readonly target: BenchTarget & { readonly otherToken: string }
-  /** The memory that it uses, in bytes. */
+  /** Measures the memory that it uses, in bytes. */
   memory(): Promise<number>
-  /** The phases of the requests since the last call. The first call begins to record them. */
+  /** Reads the phases of the requests since the last call. The first call begins to record them. */
   phases(): Promise<PhaseTimes[]>
   tokenOf(userId: string): Promise<string>
   stop(): Promise<void>

@@ -27,7 +27,7 @@ export function postImport(
   })
 }
 
-/** The form that the screen sends. */
+/** Makes the form that the screen sends. */
 export function importForm(files: Files, resumes: ImportedResumes = []): FormData {
   const form = new FormData()
   for (const [name, text] of Object.entries(files)) form.append('files', new File([text], name))

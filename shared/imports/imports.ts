@@ -67,7 +67,7 @@ export interface ResumeImportResult {
 /** The name of a run: the moment at which it began, such as 20261231T235959Z. */
 export const runPattern = /^\d{8}T\d{6}Z$/
 
-/** The problems as rows for `csvText`. */
+/** Writes the problems as rows for `csvText`. */
 export function problemTable(problems: readonly Problem[]): string[][] {
   return problems.map(({ file, line, reason }) => [file, line === null ? '' : String(line), reason])
 }

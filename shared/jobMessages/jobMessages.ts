@@ -16,7 +16,7 @@ export const jobMessageStates = {
 } as const satisfies Enumeration
 export type JobMessageState = keyof typeof jobMessageStates
 
-/** The state that people see. A message in the outbox was sent, but reached nobody. */
+/** Gives the state that people see. A message in the outbox was sent, but reached nobody. */
 export function shownState({ state, delivery_method }: { state: JobMessageState; delivery_method: DeliveryMethod }) {
   if (state === 'SENT' && delivery_method === 'OUTBOX') return { label: 'Kept here', tone: 'neutral' } as const
   return jobMessageStates[state]
@@ -73,12 +73,12 @@ export function quotaRefusal(left: QuotaLeft, wanted: number): string | undefine
   return `${quota}, and now ${left[period].toLocaleString('en')} more. Select fewer, or send the rest later.`
 }
 
-/** The text that a bulk message starts with. */
+/** Writes the text that a bulk message starts with. */
 export function defaultJobMessage(jobsPageUrl: string, jobId: string): string {
   return `Hi! You seem to be a match for a role that we are hiring for. If it interests you, please apply at ${jobLink(jobsPageUrl, jobId)}`
 }
 
-/** The address of the job on the page where developers apply. */
+/** Gives the address of the job on the page where developers apply. */
 export function jobLink(jobsPageUrl: string, jobId: string): string {
   return `${jobsPageUrl}#${jobId}`
 }

@@ -176,7 +176,7 @@ function endStatusesOf(from: JobProfileStatus): JobProfileStatus[] {
   return [byFirm, ...byOffer, 'DEVELOPER_DECLINED', 'DEVELOPER_WITHDREW', 'JOB_CLOSED']
 }
 
-/** The position on the path; -1 for an ended profile. */
+/** Gives the position on the path; -1 for an ended profile. */
 function stepOf(status: JobProfileStatus): number {
   return path.indexOf(status)
 }

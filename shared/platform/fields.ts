@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { nameOfCountry } from './countries.ts'
 import { isWebPage } from './webPages.ts'
 
-/** A line of text as people type it: trimmed, not empty, without control characters. */
+/** Accepts a line of text as people type it: trimmed, not empty, without control characters. */
 export function requiredLine(emptyMessage: string, maxLength = 200) {
   return line(maxLength).check(notBlank(emptyMessage))
 }
@@ -17,12 +17,12 @@ export function optionalLine(maxLength = 200) {
   return optional(line(maxLength))
 }
 
-/** A text of several lines. An empty one gives null. */
+/** Accepts a text of several lines. An empty one gives null. */
 export function optionalText(maxLength = 2_000) {
   return optional(longText(maxLength))
 }
 
-/** A text of several lines, which may be empty. */
+/** Accepts a text of several lines, which may be empty. */
 export function longText(maxLength = 2_000) {
   return z.string('Enter a text.').check(z.trim(), z.maxLength(maxLength, `Use at most ${maxLength} characters.`))
 }
@@ -35,14 +35,14 @@ export function optional(schema: z.ZodMiniType<string, string>) {
   )
 }
 
-/** A text of several lines that may not be empty. */
+/** Accepts a text of several lines that may not be empty. */
 export function requiredText(emptyMessage: string, maxLength = 2_000) {
   return z
     .string(emptyMessage)
     .check(z.trim(), notBlank(emptyMessage), z.maxLength(maxLength, `Use at most ${maxLength} characters.`))
 }
 
-/** An e-mail address, trimmed and in lower case. It accepts the same as an e-mail input of a browser. */
+/** Accepts an e-mail address, trimmed and in lower case. It agrees with the e-mail input of a browser. */
 export function emailAddress() {
   return z
     .string('Enter an e-mail address.')
@@ -59,7 +59,7 @@ export function optionalEmail() {
   return emptyAsNull(emailAddress(), 'Enter an e-mail address such as name@example.com.')
 }
 
-/** A domain, or an empty text. A pasted web address is shortened to its domain. */
+/** Accepts a domain, or an empty text. A pasted web address is shortened to its domain. */
 export function domainName() {
   return z.string('Enter a domain.').check(
     z.trim(),
@@ -76,7 +76,7 @@ export function domainName() {
   )
 }
 
-/** A link to a page, or an empty text. It refuses other schemes than http, since a click could run them as code. */
+/** Accepts a link to a page, or an empty text. It refuses other schemes than http, since a click could run them as code. */
 export function webLink() {
   return z.string('Enter a link.').check(
     z.trim(),
@@ -89,7 +89,7 @@ function isWebLink(text: string): boolean {
   return isWebPage(text) && !/\s/.test(text)
 }
 
-/** A moment as ISO 8601 in any time zone, parsed into UTC. */
+/** Accepts a moment as ISO 8601 in any time zone, parsed into UTC. */
 export function dateTime(message = 'Give a moment as ISO 8601, such as 2026-01-31T00:00:00Z.') {
   return z.pipe(
     z.pipe(
@@ -100,7 +100,7 @@ export function dateTime(message = 'Give a moment as ISO 8601, such as 2026-01-3
   )
 }
 
-/** A day such as 2026-01-31 where only that is known, else a moment as `dateTime` parses it. */
+/** Accepts a day such as 2026-01-31 if only that is known, or else a moment as `dateTime` parses it. */
 export function dayOrMoment(message = 'Give a day such as 2026-01-31, or a moment as ISO 8601.') {
   return z.pipe(
     z.stringFormat('day_or_moment', (text) => isDay(text) || z.safeParse(dateTime(), text).success, message),
@@ -113,7 +113,7 @@ export function isDay(text: string): boolean {
   return z.regexes.date.test(text) && text >= '1000'
 }
 
-/** The tz database name of a time zone, such as Europe/Berlin, or an empty text. */
+/** Accepts the tz database name of a time zone, such as Europe/Berlin, or an empty text. */
 export function timeZone() {
   return z
     .string('Choose a time zone.')
@@ -128,7 +128,7 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-/** An ISO 3166-1 alpha-2 code, or an empty text. */
+/** Accepts an ISO 3166-1 alpha-2 code, or an empty text. */
 export function country() {
   return z.string('Choose a country.').check(
     z.toUpperCase(),
@@ -136,7 +136,7 @@ export function country() {
   )
 }
 
-/** An ISO 4217 code that amounts can be shown in. */
+/** Accepts an ISO 4217 code that amounts can be shown in. */
 export function currency() {
   return z
     .string('Choose a currency.')
@@ -148,7 +148,7 @@ export function isCurrency(code: string): boolean {
   return Intl.supportedValuesOf('currency').includes(code)
 }
 
-/** A web address, or an empty text. Without a scheme it gets https. */
+/** Accepts a web address, or an empty text. Without a scheme it gets https. */
 export function webAddress() {
   return z.string('Enter a web address.').check(
     z.trim(),
@@ -162,12 +162,12 @@ function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^/?#\s.]+\.\S+$/i.test(text) && URL.canParse(text)
 }
 
-/** A day such as 2026-01-31, or an empty text. */
+/** Accepts a day such as 2026-01-31, or an empty text. */
 export function day() {
   return z.string(noDay).check(z.refine((day) => day === '' || isDay(day), noDay))
 }
 
-/** A day or an empty text, but not in the future. */
+/** Accepts a day or an empty text, but not in the future. */
 export function pastDay(message: string) {
   return day().check(z.refine((text) => text <= latestToday(), message))
 }
@@ -177,7 +177,7 @@ export function latestToday(): string {
   return new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
 }
 
-/** A day such as 2026-01-31 that is not over yet, or none. */
+/** Accepts a day such as 2026-01-31 that is not over yet, or none. */
 export function futureDay() {
   return optional(
     day().check(z.refine((text) => text === '' || text >= earliestToday(), 'Choose a day in the future.')),
@@ -191,12 +191,12 @@ function earliestToday(): string {
 
 const noDay = 'Enter a day such as 31 Jan 2026.'
 
-/** One of some values. No choice gives null, which a form holds as an empty text. */
+/** Accepts one of some values. No choice gives null, which a form holds as an empty text. */
 export function optionalChoice<Value extends string>(values: readonly Value[], message: string) {
   return emptyAsNull(z.enum(values), message)
 }
 
-/** A whole number. An empty field gives null. */
+/** Accepts a whole number. An empty field gives null. */
 export function optionalCount(min: number, max: number, message: string) {
   return emptyAsNull(z.int().check(z.minimum(min, message), z.maximum(max, message)), message)
 }
@@ -208,7 +208,7 @@ export function optionalYears() {
   return emptyAsNull(z.number().check(z.minimum(0, range), z.maximum(80, range), inTenths), range)
 }
 
-/** An amount of money in units of its currency, with at most two decimals. An empty field gives null. */
+/** Accepts an amount of money in units of its currency, with at most two decimals. An empty field gives null. */
 export function optionalAmount(max: number) {
   const range = `Enter an amount from 0 to ${max.toLocaleString('en')}.`
   const inCents = z.refine<number>((units) => Math.round(units * 100) / 100 === units, 'Use at most two decimals.')
@@ -222,12 +222,12 @@ function emptyAsNull<Schema extends z.ZodMiniType>(schema: Schema, message: stri
   )
 }
 
-/** The id of a row, in lower case as the database writes it, so that equal ids are equal strings. */
+/** Accepts the id of a row, in lower case as the database writes it, so that equal ids are equal strings. */
 export function rowId(message?: string) {
   return z.guid(message).check(z.toLowerCase())
 }
 
-/** The id of a row, or none. */
+/** Accepts the id of a row, or none. */
 export function optionalId(message: string) {
   const format = /^$|^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
   return optional(z.stringFormat('guid', format, message).check(z.toLowerCase()))

@@ -1,12 +1,12 @@
 // TypeScript types the keys of an object as any text, since an object may have more of them than its type names. The constant tables
 // of this project have just those, and these functions are the only place that says so. Use them for no object that came from outside.
 
-/** The keys of a table, in order. */
+/** Lists the keys of a table, in order. */
 export function keysOf<Key extends string>(table: { readonly [Name in Key]?: unknown }): Key[] {
   return Object.keys(table) as Key[]
 }
 
-/** The keys of a table with their values, in order. */
+/** Lists the keys of a table with their values, in order. */
 export function entriesOf<Key extends string, Value>(table: Readonly<Record<Key, Value>>): [Key, Value][] {
   return Object.entries(table) as [Key, Value][]
 }

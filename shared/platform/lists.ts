@@ -123,17 +123,17 @@ export const exportLimit = 100_000
 /** Rows that one action may change: they are changed in one transaction, which others wait for. */
 export const selectionLimit = 1_000
 
-/** The names of the sortable columns, in order. */
+/** Names the sortable columns, in order. */
 export function sortColumnsOf<List extends ListDefinition>({ columns }: List): SortColumnOf<List>[] {
   return keysOf(columns).filter((name): name is SortColumnOf<List> => columns[name]?.sortable !== false)
 }
 
-/** The names of the columns with a filter, in order. */
+/** Names the columns with a filter, in order. */
 export function filterColumnsOf({ columns }: ListDefinition): string[] {
   return valuesOf(columns).filter((name) => columns[name]?.filter)
 }
 
-/** The columns that a role may read, in order. */
+/** Keeps the columns that a role may read, in order. */
 export function readableColumns(
   role: Role | undefined,
   { columns, permission }: ListDefinition,
@@ -145,7 +145,6 @@ export function isSearched({ columns }: ListDefinition): boolean {
   return Object.values(columns).some((column) => column.searched)
 }
 
-/** The default sort of a list. */
 export function standardSort(list: ListDefinition): Sort {
   return list.sort as Sort
 }

@@ -4,7 +4,7 @@ export const searchedLength = 200
 /** The most signs % and _ of a search. A row with many of them would be looked for among all rows, since hardly any text has them. */
 const mostSigns = 20
 
-/** One line of bounded length, for the search of every list, palette and field. The signs % and _ stand for themselves. */
+/** Accepts one line of bounded length, for the search of every list, palette and field. The signs % and _ stand for themselves. */
 export function searchedText() {
   return z.string('Enter a text.').check(
     z.trim(),

@@ -10,7 +10,7 @@ export interface Shown {
 /** The values of an enumeration, in the order in which lists show them. */
 export type Enumeration<Value extends string = string> = Readonly<Record<Value, Shown>>
 
-/** The values of an enumeration, in order. */
+/** Lists the values of an enumeration, in order. */
 export function valuesOf<Value extends string>(enumeration: Readonly<Record<Value, unknown>>): Value[] {
   return keysOf(enumeration)
 }
@@ -34,7 +34,7 @@ export interface Lifecycle<State extends string, Conditions> {
   readonly moves: Moves<State, Conditions>
 }
 
-/** The states that can follow `from`, if their gates pass. */
+/** Lists the states that can follow `from`, if their gates pass. */
 export function movesFrom<State extends string, Conditions>(
   lifecycle: Lifecycle<State, Conditions>,
   from: State,

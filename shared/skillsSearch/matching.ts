@@ -28,7 +28,7 @@ export function searchedCountries(accepted: readonly string[] | null | undefined
   return accepted && accepted.length > 0 ? accepted : defaultCountries
 }
 
-/** The total weight of a job's skills. */
+/** Sums the weights of a job's skills. */
 export function possibleWeight(wanted: readonly WantedSkill[]): number {
   return wanted.reduce((sum, { job_skill_type }) => sum + skillWeights[job_skill_type], 0)
 }

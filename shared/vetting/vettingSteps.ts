@@ -39,7 +39,7 @@ export function stepTiming(step: VettingStep, since: string, now: number): StepT
   return spent >= stepDays[step] * soonFrom ? 'SOON' : 'ON_TIME'
 }
 
-/** The tone of a step that takes long; undefined while it is on time. */
+/** Gives the tone of a step that takes long; undefined while it is on time. */
 export function stepTone(step: VettingStep, since: string, now: number): Tone | undefined {
   const timing = stepTiming(step, since, now)
   return timing === 'ON_TIME' ? undefined : stepTimings[timing].tone

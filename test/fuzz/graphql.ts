@@ -6,7 +6,7 @@ import { corrupted, headers, json } from './hostile.ts'
 import { checkAlive, readJsonAnswer, send } from './send.ts'
 import type { FuzzTarget } from './target.ts'
 
-/** One operation, a batch, or a malformed body. */
+/** Makes one operation, a batch, or a malformed body. */
 function bodies(ids: readonly string[]): fc.Arbitrary<string> {
   const one = operations(ids)
   const odd: fc.Arbitrary<unknown> = fc.oneof(

@@ -1,6 +1,6 @@
 /** A pseudo-random generator: the same seed gives the same sequence. */
 export interface FuzzRandom {
-  /** A whole number from 0 up to, not including, the limit. */
+  /** Gives a whole number from 0 up to, not including, the limit. */
   below(limit: number): number
   chance(probability: number): boolean
   pick<Item>(items: readonly Item[]): Item

@@ -65,7 +65,7 @@ function setClock(ms: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: ms })
 }
 
-/** A JWT signed with the key of the embedded provider. */
+/** Signs a JWT with the key of the embedded provider. */
 async function ownToken(claims: JWTPayload, header: Partial<JWTHeaderParameters>): Promise<string> {
   const [key] = (await loadKeys(database.db, testSecret)).signing
   if (!key) throw new Error('There is no key.')

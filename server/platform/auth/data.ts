@@ -38,7 +38,7 @@ export async function embeddedAccount(db: Database, claims: JWTPayload): Promise
   return row
 }
 
-/** The error for a token that we signed or trust, and that names nobody who may use it. */
+/** Makes the error for a token that we signed or trust, and that names nobody who may use it. */
 export function invalidLogin(): UserError {
   return new UserError('UNAUTHENTICATED', 'This log-in is not valid here. Log in again.')
 }
@@ -110,7 +110,8 @@ function externalRows(db: Queryable) {
 }
 
 /**
- * The verified e-mail address of a token. Access tokens have no e-mail claim: the tenant adds it under the namespace of the role claim.
+ * Reads the verified e-mail address of a token. Access tokens have no e-mail claim: the tenant adds it under the
+ * namespace of the role claim.
  * @throws UserError UNAUTHENTICATED when the address is not verified.
  */
 function verifiedEmail(claims: JWTPayload, env: Env): string | undefined {

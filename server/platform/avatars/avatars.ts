@@ -29,7 +29,7 @@ export interface AvatarDeps {
   readonly metrics: Pick<Metrics, 'limited'>
 }
 
-/** A proxy for pictures of people, by the paths that `avatarPath` makes. Our pages load pictures from nowhere else. */
+/** Serves pictures of people by the paths that `avatarPath` makes. Our pages load pictures from nowhere else. */
 export function createAvatars(deps: AvatarDeps): { handle(req: IncomingMessage, res: ServerResponse): void } {
   const { env, log, secret, metrics } = deps
   const rateLimiter = createRateLimiter({ env: { RATE_PER_MINUTE: perMinute }, log, metrics })

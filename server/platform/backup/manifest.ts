@@ -32,7 +32,7 @@ export const manifestFile = 'manifest.json'
 /** The file of the secret, both in a backup and in the data folder. */
 export const secretFile = 'secret'
 
-/** The path of the file with a table's rows in a backup. */
+/** Gives the path of the file with a table's rows in a backup. */
 export function tableFile(table: string): string {
   return `tables/${table}.tsv.gz`
 }

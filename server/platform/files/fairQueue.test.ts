@@ -8,7 +8,7 @@ interface Event {
   readonly account: Owner | undefined
 }
 
-/** A queue whose work ends when the test calls `endOne`. */
+/** Makes a queue whose work ends when the test calls `endOne`. */
 function createReadings(places: number) {
   const queue = createFairQueue(places)
   const log: Event[] = []

@@ -114,7 +114,7 @@ async function* chunksOf(
   }
 }
 
-/** The JSON before and after the list. A random mark, which no client can guess, stands in its place. */
+/** Splits the JSON into the parts before and after the list. A random mark, which no client can guess, stands in the list's place. */
 function splitAtList(result: ExecutionResult, path: readonly string[]): [string, string] {
   const mark = randomUUID()
   const [before = '', after = ''] = JSON.stringify({ ...result, data: withMark(result.data, path, mark) }).split(

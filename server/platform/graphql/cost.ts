@@ -103,7 +103,7 @@ function sum(one: Cost, other: Cost): Cost {
   }
 }
 
-/** The rows that the schema declares for a field. */
+/** Reads the number of rows that the schema declares for a field. */
 export function declaredRows(field: GraphQLField<unknown, unknown>): RowCount | undefined {
   return field.extensions.pothosOptions?.rows
 }

@@ -32,7 +32,7 @@ export interface Operation {
   readonly node: OperationDefinitionNode
   /** After coercion. */
   readonly variables: Variables
-  /** The coordinate of a field that the role may not use; undefined when it may use all. */
+  /** Gives the coordinate of a field that the role may not use; undefined when it may use all. */
   refusedTo(role: Role): string | undefined
   cost(): Cost
   run(context: OperationContext): ReturnType<Run>

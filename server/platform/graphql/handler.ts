@@ -149,7 +149,7 @@ function answerExpired(req: IncomingMessage, res: ServerResponse, body: Operatio
   return sendAnswers(res, answers)
 }
 
-/** The cost of running, in plain operations, on top of the cost of reading. Each root field is an operation of its own. */
+/** Sums the cost of running, in plain operations, on top of the cost of reading. Each root field is an operation of its own. */
 function costOfRunning(plans: readonly OperationPlan[]): number {
   return plans.reduce(
     (sum, { cost, roots }) => sum + Math.max(0, roots - 1) + Math.floor(cost.values / valuesPerOperation),

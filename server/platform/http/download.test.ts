@@ -44,7 +44,7 @@ function closed(answer: IncomingMessage): Promise<void> {
   })
 }
 
-/** A file of 1 GB, which is produced as it is read. */
+/** Makes a file of 1 GB, which is produced as it is read. */
 function endless(): OpenFile & { taken(): number } {
   let taken = 0
   const content = new Readable({

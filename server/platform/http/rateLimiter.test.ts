@@ -4,7 +4,7 @@ import { type Caller, startTestServer, type TestServer } from '#test/testServer.
 import { createRateLimiter } from './rateLimiter.ts'
 
 describe('a bucket', () => {
-  /** A rate limiter with a clock that the test moves. `ask` returns the seconds until a retry, or 0. */
+  /** Makes a rate limiter with a clock that the test moves. `ask` returns the seconds until a retry, or 0. */
   function nodeOf(RATE_PER_MINUTE: number) {
     let now = 1_000
     const limited: string[] = []

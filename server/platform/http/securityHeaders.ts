@@ -32,7 +32,7 @@ const answerPolicy = [
 /** The policy of an uploaded file. If a browser opens it anyway, the sandbox gives it an origin of its own. */
 export const filePolicy = `${answerPolicy}; sandbox`
 
-/** Headers of every answer. Pages set a Content-Security-Policy of their own instead of this one. */
+/** Sets the headers of every answer. Pages set a Content-Security-Policy of their own instead of this one. */
 export function setSecurityHeaders(res: ServerResponse, env: Env): void {
   res.setHeader('content-security-policy', answerPolicy)
   res.setHeader('permissions-policy', permissionsPolicy)
@@ -47,7 +47,7 @@ export function setSecurityHeaders(res: ServerResponse, env: Env): void {
     res.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains')
 }
 
-/** The policy of the web app: its own scripts, styles with the nonce, and the servers of the configuration. */
+/** Writes the policy of the web app: its own scripts, styles with the nonce, and the servers of the configuration. */
 export function pagePolicy(env: Env, nonce: string): string {
   const tenant = env.AUTH_MODE === 'auth0' ? ` https://${env.AUTH0_DOMAIN}` : ''
   const sentry = env.SENTRY_DSN ? ` ${new URL(env.SENTRY_DSN).origin}` : ''

@@ -14,7 +14,6 @@ export function addNoun(noun: ServerNoun): void {
   nouns.push(noun)
 }
 
-/** The lists that may be exported as CSV. */
 export function listsOfNouns(): readonly ListSource[] {
   return nouns.flatMap(({ lists = [] }) => lists)
 }

@@ -71,7 +71,7 @@ export function connect(url: string, poolSize: number, timeouts: Timeouts = defa
   return db
 }
 
-/** The pools of a database; undefined when `connect` did not open it. */
+/** Gives the pools of a database; undefined when `connect` did not open it. */
 export function appPoolsOf(db: Database): AppPools | undefined {
   return poolsOf.get(db)
 }

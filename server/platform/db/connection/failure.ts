@@ -56,7 +56,7 @@ export function databaseFailure(error: unknown): UserError | undefined {
   return undefined
 }
 
-/** The error for a failure that passes by itself. The web app and scripts try again. */
+/** Makes the error for a failure that passes by itself. The web app and scripts try again. */
 function unavailable(sentence: string): UserError {
   return new UserError('UNAVAILABLE', sentence, { retryAfter: 1 })
 }

@@ -151,7 +151,7 @@ async function apply(client: pg.Client, { sql, enters }: BaselineStep, former: R
   return changed
 }
 
-/** The id of the last event; undefined before the first migration, which makes their table. */
+/** Reads the id of the last event; undefined before the first migration, which makes the table of events. */
 async function lastEvent(client: pg.Client): Promise<string | undefined> {
   const { rows: found } = await client.query(`select from pg_class where oid = to_regclass('events')`)
   if (found.length === 0) return undefined

@@ -46,7 +46,7 @@ export function mayWrite(data: Release | undefined, own: Release = thisRelease):
   return !data || compareVersions(own.version, data.oldest_writer) >= 0
 }
 
-/** The sentence for a node that kept running while a newer one migrated the data; undefined while it may write. */
+/** Gives the sentence for a node that kept running while a newer one migrated the data; undefined while it may write. */
 export function writerProblem(data: Release | undefined): string | undefined {
   if (mayWrite(data)) return undefined
   return `The data are of Vouch ${data?.version} now, which lets this release write no more.`

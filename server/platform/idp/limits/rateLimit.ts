@@ -11,7 +11,7 @@ export interface Limit {
 
 const lastTry = sql<Moment>`rate_limits.updated_at`
 
-/** The level of a bucket now. A bucket whose last try lies in the future is empty: the clock was wrong then. */
+/** Computes the level of a bucket now. A bucket whose last try lies in the future is empty: the clock was wrong then. */
 const levelNow = (seconds: number) =>
   sql<number>`case when ${isAhead(lastTry)} then 0
     else greatest(0, rate_limits.hits - greatest(0, extract(epoch from now() - ${lastTry})) / ${seconds}::float8) end`

@@ -99,7 +99,7 @@ const triggers = list(
   sql`t.tgname`,
 )
 
-/** Rows of the catalogue as one JSON list. */
+/** Selects rows of the catalogue as one JSON list. */
 function list(fields: RawBuilder<unknown>, from: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce((select jsonb_agg(jsonb_build_object(${fields}) order by ${order}) from ${from}), '[]')`
 }
