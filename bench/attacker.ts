@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
 import { drain } from './load.ts'
 
-/** Whom an attacker asks, and for how long. */
+/** The target of an attacker, and the duration of the attack. */
 export interface Attack {
   readonly port: number
   readonly token: string
@@ -12,7 +12,7 @@ const atOnce = 50
 const thenAtATime = 12
 let sent = 0
 
-/** Light requests that a log-in of a recruiter may send: five operations of five searches, none asked for before. */
+/** Makes light requests that a log-in of a recruiter may send: five operations of five searches, all new. */
 function request(): unknown[] {
   return Array.from({ length: 5 }, () => {
     const roots = Array.from({ length: 5 }, (_, n) => {
@@ -24,7 +24,7 @@ function request(): unknown[] {
   })
 }
 
-// In a process of its own, so that it takes no time of those who are measured.
+// Runs in a process of its own, so that it takes no time from the measured ones.
 process.once('message', async ({ port, token, seconds }: Attack) => {
   const agent = new Agent({ keepAlive: true })
   const send = () => drain({ port, token, agent }, { path: '/graphql', body: request() }).catch(() => 0)

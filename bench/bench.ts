@@ -31,12 +31,11 @@ export interface BenchContext {
   readonly env: Env
   readonly progress: Progress
   readonly signal: AbortSignal
-  /** Undefined where they are only printed. */
+  /** Undefined if they are only printed. */
   readonly ratioUse: RatioUse | undefined
   say(text: string): void
 }
 
-/** What is measured in the firm of `firm.ts`. */
 const firmParts = ['operations', 'phases', 'matcher', 'resumes', 'overload', 'fairness'] as const
 type FirmPart = (typeof firmParts)[number]
 /** The parts of the benchmark. Each one can be measured alone. */
@@ -45,7 +44,7 @@ export type BenchPart = (typeof benchParts)[number]
 
 /**
  * Measures the parts for one size and prints the tables of docs/performance.md.
- * @param developers how many developers the firm has.
+ * @param developers the number of developers of the firm.
  */
 export async function bench(context: BenchContext, developers: number, parts: readonly BenchPart[]): Promise<void> {
   if (parts.includes('cards'))
@@ -84,7 +83,7 @@ async function benchFirm(context: BenchContext, developers: number, parts: reado
   }
 }
 
-/** In a database of their own: a firm has fewer clients, staff and reviews than developers. */
+/** Measures in a database of their own, because a firm has fewer clients, staff and reviews than developers. */
 async function benchLists(context: BenchContext, rows: number, parts: readonly BenchPart[]): Promise<void> {
   const database = await openBenchDatabase(context.env, listContent(rows), context)
   const { say, signal } = context
@@ -99,7 +98,7 @@ async function benchLists(context: BenchContext, rows: number, parts: readonly B
   }
 }
 
-/** In a database with the events of two years, which the other parts would read past. */
+/** Measures in a database with the events of two years, which would slow the other parts. */
 async function benchSize(context: BenchContext, developers: number): Promise<void> {
   const database = await openBenchDatabase(context.env, historyContent(developers), context)
   const db = connect(database.url, context.env.DATABASE_POOL_SIZE)
@@ -113,7 +112,7 @@ async function benchSize(context: BenchContext, developers: number): Promise<voi
   }
 }
 
-/** In a database with two years of work: elsewhere everybody is a member, and nothing has a past. */
+/** Measures in a database with two years of work, since developers of the other one are all members without a past. */
 async function benchPast(context: BenchContext, developers: number, parts: readonly BenchPart[]): Promise<void> {
   const database = await openBenchDatabase(context.env, pastContent(developers), context)
   const db = connect(database.url, context.env.DATABASE_POOL_SIZE)

@@ -1,13 +1,16 @@
 import type { PhaseTiming } from './requestPhases.ts'
 import type { WriteTiming } from './writes.ts'
 
-/** The limits hold for two cores with hardly anything else on them: beside other work every phase is over its budget, and that says nothing. */
+/**
+ * The limits hold for two cores with hardly anything else on them. Beside other work every phase exceeds its budget,
+ * which says nothing.
+ */
 interface Budget {
   readonly most: number
   readonly why: string
 }
 
-/** In µs. They add up to a request of one millisecond, most of which is not spent in code of ours. */
+/** In µs. They add up to a request of one millisecond. Most of it is not spent in our code. */
 const phaseBudgets: Readonly<Record<string, Budget>> = {
   token: { most: 20, why: 'The signature is verified once a second. Else it is a look into a map.' },
   account: { most: 20, why: 'Account and grant are read once a second. Else it is a look into a map.' },
@@ -23,7 +26,7 @@ const phaseBudgets: Readonly<Record<string, Budget>> = {
   HTTP: { most: 400, why: 'The parser, the headers and the event loop of both sides.' },
 }
 
-/** In µs. A large answer or a cold one costs more in some phases, and no less in the others. */
+/** In µs. A large answer or a cold one costs more in some phases. The others keep their budgets. */
 const ownPhaseBudgets: Readonly<Record<string, Readonly<Record<string, Budget>>>> = {
   'getClientUsers, pages not asked for before': {
     resolvers: { most: 200, why: 'Rows of the page become objects.' },
@@ -63,32 +66,32 @@ const ownPhaseBudgets: Readonly<Record<string, Readonly<Record<string, Budget>>>
   },
 }
 
-/** In ms, within PostgreSQL: the way there and back is a phase of the request. */
+/** In ms, within PostgreSQL. The network time is another phase of the request. */
 const partBudgets: Readonly<Record<string, Budget>> = {
   'the row': { most: 0.5, why: 'It is planned each time, and some indexes change.' },
   events: { most: 0.5, why: 'Both rows become JSON, and an event has nine indexes.' },
   'all triggers': { most: 5, why: 'Whoever moves a profile on the board waits for it.' },
 }
 
-/** In ms. A keeper finds few rows by an index and changes them; one that has nothing to do takes a tenth of this. */
+/** In ms. A trigger finds few rows by an index and changes them; one that has nothing to do takes a tenth of this. */
 const triggerBudget: Budget = { most: 1, why: 'One statement for the rows that changed.' }
 
-/** In ms, where a row has dear indexes. */
+/** In ms, for rows with expensive indexes. */
 const ownWriteBudgets: Readonly<Record<string, Readonly<Record<string, Budget>>>> = {
   upsertClients: { 'the row': { most: 2, why: 'Two rows, of which the account is searched by trigrams.' } },
 }
 
-/** In µs; undefined for a phase that is new, so that nobody has said yet what it may cost. */
+/** Gives the budget in µs; undefined for a new phase without one. */
 export function phaseBudget({ operation, phase }: Pick<PhaseTiming, 'operation' | 'phase'>): number | undefined {
   return (ownPhaseBudgets[operation]?.[phase] ?? phaseBudgets[phase])?.most
 }
 
-/** In ms. */
+/** Gives the budget in ms. */
 export function writeBudget({ write, part }: Pick<WriteTiming, 'write' | 'part'>): number {
   return (ownWriteBudgets[write]?.[part] ?? partBudgets[part] ?? triggerBudget).most
 }
 
-/** A phase without a budget is told as such, since silence would look like a pass. */
+/** Judges a median. A phase without a budget is reported, since silence would look like a pass. */
 export function judge(median: number, budget: number | undefined): 'within' | 'over' | 'no budget' {
   if (budget === undefined) return 'no budget'
   return median <= budget ? 'within' : 'over'

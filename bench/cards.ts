@@ -10,7 +10,7 @@ import type { Timing } from './tables.ts'
 
 const cards = 1_000
 const wheelEvents = 60
-/** A string, since these globals exist only in the page. */
+/** Written as a string, since these globals exist only in the page. */
 const nextFrame = 'new Promise((drawn) => requestAnimationFrame(drawn))'
 
 /** Times the tasks of a browser's main thread while it scrolls a thousand cards of candidates. */
@@ -57,7 +57,7 @@ async function timeScrolling(browser: Browser, page: Page): Promise<Timing> {
       await page.evaluate(nextFrame)
     }
   })
-  // People notice the longest of thousands of tasks.
+  // People notice the longest of thousands of tasks, so this reports the maximum.
   return { name: 'a task while scrolling, and the longest', p50: median(times), p99: Math.max(...times) }
 }
 
@@ -71,7 +71,7 @@ interface TraceEvent {
   readonly tdur?: number
 }
 
-/** The processor time, in ms, of each task of the page's main thread during `work`, without garbage collections. */
+/** Measures the processor time, in ms, of each task of the page's main thread during `work`, without garbage collections. */
 async function tasksDuring(browser: Browser, page: Page, work: () => Promise<void>): Promise<number[]> {
   await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] })
   await work()

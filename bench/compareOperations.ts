@@ -7,7 +7,7 @@ import { compareRatios, type Ratios, ratiosOf, readRecorded, record } from './re
 import { comparisonTable, operationsTable } from './tables.ts'
 import { type BenchTarget, startTargets, type TargetName } from './targets.ts'
 
-/** Ratios are recorded in the repository, or compared with those that were. */
+/** Ratios are recorded in the repository, or compared with the recorded ones. */
 export type RatioUse = 'record' | 'against'
 
 interface Options {
@@ -19,7 +19,8 @@ interface Options {
 
 /**
  * Measures the operations, and prints their table.
- * @throws UserError CONFLICT where ratios have fallen below the recorded ones; BAD_INPUT where none are recorded for this size.
+ * @throws UserError CONFLICT if ratios have fallen below the recorded ones; BAD_INPUT if none are recorded for this
+ * size.
  */
 export async function compareOperations(db: Database, url: string, options: Options): Promise<void> {
   const { developers, use, say } = options
@@ -54,7 +55,7 @@ async function measureAll(db: Database, url: string, before: Ratios | undefined,
   }
 }
 
-/** Measures what seems to have fallen twice again, and takes the one in the middle: a busy moment must not look like slower code. */
+/** Measures an operation that seems slower twice again, and takes the middle result: a busy moment must not look like slower code. */
 async function measureSurely(
   operation: MeasuredOperation,
   targets: Readonly<Record<TargetName, BenchTarget>>,
@@ -72,7 +73,10 @@ async function measureSurely(
   return middle
 }
 
-/** The worst ratio of an operation as a share of what it was. An operation whose ratios all held is undefined, and not measured again. */
+/**
+ * Gives the worst ratio of an operation as a share of the recorded one. Undefined if all ratios held, and then it is
+ * not measured again.
+ */
 function lowest(before: Ratios, result: Result): number | undefined {
   const fallen = compareRatios(before, ratiosOf([result])).filter(({ hasFallen }) => hasFallen)
   return fallen.length > 0 ? Math.min(...fallen.map(({ before: former, now }) => now / former)) : undefined

@@ -27,22 +27,21 @@ interface BuildOptions {
   readonly signal: AbortSignal
 }
 
-/** The content of a database. */
 export interface Content {
-  /** The beginning of the database's name, which says what it holds and how much of it. */
+  /** The beginning of the database's name, which tells its content and size. */
   readonly name: string
   /** The files of this folder that determine the rows. */
   readonly sources: readonly string[]
   readonly note: string
-  /** The events are part of it. Everywhere else each run begins without any. */
+  /** True if the events are part of it. Otherwise each run begins without any. */
   readonly keepsEvents?: true
   /** Writes the rows, without triggers and foreign keys. Indexes are created afterwards. */
   fill(client: pg.Client, options: { signal: AbortSignal; note: (text: string) => void }): Promise<void>
-  /** Statements for what triggers keep, since they rest while rows are loaded. They run once the indexes are there. */
+  /** Statements that compute the facts, since triggers rest while rows are loaded. They run once the indexes exist. */
   readonly derived?: readonly string[]
 }
 
-/** The firm of `firm.ts`. @param developers how many developers it has. */
+/** Describes the firm of `firm.ts`. @param developers their number. */
 export function firmContent(developers: number): Content {
   return {
     name: `bench_${developers}`,
@@ -60,7 +59,7 @@ export function firmContent(developers: number): Content {
   }
 }
 
-/** The firm with the events of two years. */
+/** Describes the firm with the events of two years. */
 export function historyContent(developers: number): Content {
   const firm = firmContent(developers)
   return {
@@ -76,7 +75,7 @@ export function historyContent(developers: number): Content {
   }
 }
 
-/** The firm with two years of vetting and fulfillment, as figures read them. */
+/** Describes the firm with two years of vetting and fulfillment, for figures. */
 export function pastContent(developers: number): Content {
   const firm = firmContent(developers)
   return {
@@ -92,7 +91,7 @@ export function pastContent(developers: number): Content {
   }
 }
 
-/** All lists, each with `rows` rows. */
+/** Describes a database of all lists, each with `rows` rows. */
 export function listContent(rows: number): Content {
   return {
     name: `lists_${rows}`,
@@ -131,7 +130,7 @@ export async function openBenchDatabase(
   }
 }
 
-/** A hash of everything that determines the content of a database. */
+/** Hashes everything that determines the content of a database. */
 async function fingerprint({ sources }: Content): Promise<string> {
   const texts = sources.map((file) => readFile(path.join(import.meta.dirname, file), 'utf8'))
   const checksums = (await readMigrations()).map(({ checksum }) => checksum)
@@ -167,12 +166,12 @@ async function build(
   await withClient(at(serverUrl, 'postgres'), (client) => client.query(`alter database building rename to ${name}`))
 }
 
-/** A row has its own text to search in any case. */
+/** A loaded row needs its search text in any case. */
 const runSearchTriggers = ['users', 'companies', 'developers']
   .map((table) => `alter table ${table} enable always trigger search`)
   .join('; ')
 
-/** An index by the statement that creates it, and whether its table is one that triggers keep. */
+/** The statement that creates an index. It also tells if triggers keep its table. */
 interface Index {
   readonly name: string
   readonly definition: string

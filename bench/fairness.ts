@@ -14,19 +14,19 @@ const runs = 5
 const calmSeconds = 20
 const attackSeconds = 40
 
-/** One run. An attack must neither make others wait for long nor make the load balancer let the node go. */
+/** The result of one run. An attack must neither delay others for long nor make the load balancer drop the node. */
 interface Fairness {
   readonly calm: readonly Timing[]
   readonly attacked: readonly Timing[]
   readonly notReady: number
-  /** Requests of the other account. A list that fails quickly would look fast. */
+  /** Failed requests of the other account. A list that fails quickly would look fast. */
   readonly failed: number
   readonly answers: number
 }
 
 /**
- * One account asks 50 times at once, and then 12 times at a time, for 25 searches each, at the default rate. Meanwhile it times
- * another account and the health checks.
+ * Lets one account send 50 requests at once, and then 12 at a time, for 25 searches each, at the default rate.
+ * Meanwhile it times another account and the health checks.
  * @returns the median of five runs, each with an app just started.
  */
 export async function measureFairness(databaseUrl: string, signal: AbortSignal): Promise<Timing[]> {
@@ -77,7 +77,7 @@ async function watch({ port, otherToken }: Vouch['target'], seconds: number) {
   const isRunning = () => performance.now() < until
   const agent = new Agent({ keepAlive: true })
   let [notReady, failed, turn] = [0, 0, 0]
-  // Another page each time, so that the database is asked for every one.
+  // Uses a different page each time, so that each one reads the database.
   const list = (): Call => ({
     path: '/graphql',
     body: { query: developers, variables: { offset: (turn++ % 40) * 25 } },

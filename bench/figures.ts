@@ -11,7 +11,7 @@ const yearBefore = { from: '2024-01-01', to: '2024-12-31' }
 const past = { ...year, as_of: '2025-08-31' }
 const page = { limit: 20, offset: 0 }
 
-/** Times the figures of a year without HTTP: each alone, all that the overview asks for, and as they were known in a past month. */
+/** Times the figures of a year without HTTP: each alone, all figures of the overview, and as they were known in a past month. */
 export async function measureFigures(db: Database): Promise<Timing[]> {
   const read = (asked: typeof figureIds, period: typeof year | typeof past) =>
     readFigures(db, 'admin', asked, period, yearBefore)

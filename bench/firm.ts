@@ -4,18 +4,19 @@ import { type DemoRow, type DemoRows, emptyRows } from '#server/demo/rows.ts'
 import { resumeText } from './resumeText.ts'
 
 /*
- * The generated data of the benchmark. It is the same for the same size, including ids. All developers are members, since the
- * matcher ranks members. Each one has 3 to 13 of 400 skills, with Zipf's distribution: the n-th skill is as common as 1/n.
+ * Generates the data of the benchmark. They are the same for the same size, including ids. All developers are members,
+ * since the matcher ranks members. Each one has 3 to 13 of 400 skills, with Zipf's distribution: the n-th skill is as
+ * common as 1/n.
  */
 
 const firm = { companies: 200, jobs: 200, skills: 400, profilesPerJob: 40 } as const
 /** The account that sends the requests. */
 export const benchAdmin = { id: createRandom('bench', 'admin').id(), email: 'admin@bench.example' } as const
-/** The account whose own work is as long as a list; of lists only. */
+/** The account with as much work of its own as a list has rows, in the database of lists only. */
 export const benchReviewer = { id: createRandom('bench', 'reviewer').id(), email: 'reviewer@bench.example' } as const
 
 const batchSize = 2_000
-/** So many that their pages come round only after more pages than are remembered. */
+/** With this many, a page repeats only after more pages than the cache remembers. */
 const fewestClients = 2_000
 const countries = ['US', 'US', 'CA', 'BR', 'PL', 'IN', 'AR', 'MX'] as const
 const start = Date.UTC(2026, 0, 1)
@@ -124,7 +125,7 @@ function addDeveloper(rows: DemoRows, random: Random, base: BaseData, number: nu
   })
 }
 
-/** @param profiles how many job profiles a developer has on average. */
+/** @param profiles the average number of job profiles of a developer. */
 function addHistory(
   rows: DemoRows,
   random: Random,

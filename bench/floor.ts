@@ -4,9 +4,9 @@ import pg from 'pg'
 import { activeJobStatuses } from '../shared/jobs/jobStatuses.ts'
 
 /*
- * The floor: the least work that any API over this database must do. Each path runs one SQL statement whose only value is the
- * finished answer, without sign-in, checks or logs. The one that writes adds or changes one account with its event, and waits for the
- * disk like any other. It knows no key, no company and no facts.
+ * Serves the floor: the least work that any API over this database must do. Each path runs one SQL statement whose only
+ * value is the finished answer, without sign-in, checks or logs. The path that writes adds or changes one account with
+ * its event, and waits for the disk like any other. It has no keys, companies or facts.
  */
 
 const skill = `json_build_object('id', s.id, 'name', s.name, 'skill_type', s.skill_type)`
@@ -81,7 +81,7 @@ const statements: Record<string, string> = {
     select json_build_object('id', id, 'display_name', display_name, 'email', email)::text as json from saved`,
 }
 
-// As a replica it runs no triggers, which would write events and facts of their own.
+// As a replica it runs no triggers, which would write events and facts themselves.
 const options = '-c session_replication_role=replica'
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10, options })
 

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Writes what fulfillment leaves of two years. Each developer has a job profile, each job has five, and every eighth profile became a
- * placement with eight check-ins. Their past comes along, and so does that of reviews and of the owners of developers.
+ * Writes two years of fulfillment. Each developer has a job profile, each job has five, and every eighth profile became
+ * a placement with eight check-ins. It also writes their events, and those of reviews and of the owners of developers.
  */
 export async function fillFulfillment(client: pg.Client): Promise<void> {
   for (const statement of [...rows, ...past]) await client.query(statement)
@@ -17,7 +17,7 @@ const profilePath = `(array['SHORTLISTED', 'CONTACTED', 'READY_TO_SEND', 'SENT',
   [:case when n % 8 = 0 then 7 else 1 + n % 6 end] || case when n % 8 in (1, 2, 3) then '{CLIENT_REJECTED}' else '{}' end::text[]`
 const placementPath = `array['PENDING_START', 'ACTIVE'] || case when n % 40 = 0 then '{ENDED_EARLY}' when n % 24 = 8 then '{ENDED}' else '{}' end::text[]`
 
-/** Each row with its number, its statuses in turn, and the moment of the first. */
+/** The rows of each table with their number, their statuses in turn, and the moment of the first. */
 const rows = [
   `insert into users (id, display_name, email, role)
     select ${idOf('staff', 'n')}, 'Staff ' || n, 'staff.' || n || '@bench.example', (array['vetter', 'dstm', 'recruiter'])[1 + n % 3]
@@ -59,7 +59,10 @@ const rows = [
     from past_check_ins`,
 ]
 
-/** How rows of a table came to the values of `path`, so many days after each other. @param kind keeps the numbers of events apart. */
+/**
+ * Writes how rows of a table reached the values of `path`, a number of days after each other. @param kind keeps the
+ * numbers of events apart.
+ */
 function came(
   kind: number,
   table: string,

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** What two years of work leave of each developer. */
+/** Events of one developer in two years. */
 const eventsPerDeveloper = 60
 
 /**
- * Writes the events of two years: one for the creation of each row, as the triggers write it. Changes of developers follow, until there
- * are sixty events for each.
+ * Writes the events of two years: one for the creation of each row, in the form of the triggers. Changes of developers
+ * follow, until there are sixty events for each.
  */
 export async function fillEvents(client: pg.Client): Promise<void> {
   for (const table of tables) {

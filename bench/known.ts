@@ -19,14 +19,14 @@ export async function readKnown(db: Database): Promise<Known> {
   return { jobIds: jobs.map(({ id }) => id), companyIds: companies.map(({ id }) => id) }
 }
 
-/** The operations to measure, for the firm of a database. */
+/** Prepares the operations to measure, for the firm of a database. */
 export async function prepareOperations(db: Database, vouch: BenchTarget): Promise<MeasuredOperation[]> {
   const known = await readKnown(db)
   const versions = await readVersions(vouch, known.jobIds)
   return operationsFor({ ...known, versions, changeJob: () => changeRandomJob(db, known.jobIds) })
 }
 
-/** Changes a random job like the app, with an actor and an event. */
+/** Changes a random job with an actor and an event, like the app. */
 async function changeRandomJob(db: Database, jobIds: readonly string[]): Promise<void> {
   const id = jobIds[Math.floor(Math.random() * jobIds.length)] ?? ''
   await write(db, { actor: 'task:bench' }, (trx) =>
@@ -34,7 +34,7 @@ async function changeRandomJob(db: Database, jobIds: readonly string[]): Promise
   )
 }
 
-/** The version of each job's answer, which a poll sends along. */
+/** Reads the version of each job's answer, which a poll sends along. */
 async function readVersions(vouch: BenchTarget, jobIds: readonly string[]): Promise<string[]> {
   const agent = new Agent({ keepAlive: true })
   const versions: string[] = []

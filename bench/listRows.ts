@@ -2,9 +2,9 @@ import type pg from 'pg'
 import { benchAdmin, benchReviewer } from './firm.ts'
 
 /**
- * Fills every list with that many rows. Jobs are a fifth of them; staff, assessments and challenges, too, up to 20,000. Names are of few
- * words, so that searches find both few and many, and some rows lack values. All reviews are those of one
- * reviewer, but every hundredth of those in vetting, which the admin has.
+ * Fills every list with a number of rows. Jobs are a fifth of it; staff, assessments and challenges, too, up to 20,000.
+ * Names consist of few words, so that searches find both few and many, and some rows lack values. One reviewer has all
+ * reviews, except every hundredth of those in vetting, which the admin has.
  */
 export async function fillLists(client: pg.Client, rows: number): Promise<void> {
   for (const statement of statementsFor(rows)) await client.query(statement)
@@ -18,13 +18,13 @@ const moment = (number: string, days: number) =>
 const idOf = (kind: string, number: string) => `md5('${kind}' || (${number}))::uuid`
 
 function statementsFor(rows: number): string[] {
-  /** Of those that have clients. */
+  /** Only companies with clients. */
   const companies = Math.ceil(rows / 20)
   const batches = Math.ceil(rows / 50)
   const jobs = Math.ceil(rows / 5)
   /** No firm has more people or tests than this, however many developers it has. */
   const few = Math.min(20_000, Math.ceil(rows / 5))
-  /** The staff that security events tell of. */
+  /** The staff in security events. */
   const seen = Math.min(5_000, few)
   return [
     `select setseed(0.5)`,
@@ -63,12 +63,12 @@ function statementsFor(rows: number): string[] {
       select ${idOf('developer', 'n')}, 'JOBS_PAGE', case when n % 10 = 5 then 'REJECTED' end, case when n % 10 = 5 then ${moment('n', 800)} end,
         ${moment('n', 900)}
       from generate_series(1, ${rows}) n where n % 10 in (5, 7) or n % 20 = 8`,
-    // More skills than any catalogue has, however many the rows of other lists.
+    // Creates more skills than any catalogue has, whatever the size of other lists.
     `insert into skills (id, name, skill_type, aliases, active)
       select ${idOf('skill', 'n')}, 'Skill ' || n, (array['TOOL', 'LANGUAGE', 'DATABASE', 'SOFT'])[1 + n % 4],
         case when n % 3 = 0 then array['Also ' || n] else '{}' end, n % 9 > 0
       from generate_series(1, 5000) n`,
-    // The first skills are those of many, the two-hundredth is the last of few, and the others have nobody.
+    // Many developers have the first skills, few have the two-hundredth, and nobody has the others.
     `insert into developer_skills (developer_id, skill_id, years_of_experience)
       select ${idOf('developer', 'n')}, ${idOf('skill', '1 + (n * k * 31 % 1000) * (n * k * 17 % 1000) / 5000')}, n % 12
       from generate_series(1::bigint, ${rows}) n cross join generate_series(1, 6) k
@@ -77,7 +77,7 @@ function statementsFor(rows: number): string[] {
       select ${idOf('assessment', 'n')}, 'Assessment ' || ${name('n')} || n, (array['TAKE_HOME', 'LIVE_CODING', 'LANGUAGE'])[1 + n % 3],
         case when n % 4 > 0 then array['Skill ' || 1 + n % 300, 'Skill ' || 1 + n % 7] else '{}' end
       from generate_series(1, ${few}) n`,
-    // A third have a second version, with which nothing was sent yet.
+    // A third have a second version that was never sent.
     `insert into assessment_versions (id, assessment_id, number)
       select ${idOf('version', 'n')}, ${idOf('assessment', 'n')}, 1 from generate_series(1, ${few}) n`,
     `insert into assessment_versions (id, assessment_id, number)
@@ -111,7 +111,7 @@ function statementsFor(rows: number): string[] {
         case when n % 8 > 0 then ${moment('n * 3', 600)} end, case when status = 'SENT' then n % 101 end
       from generate_series(1, ${rows}) n
       cross join lateral (select (array['PENDING', 'DRAFT', 'SENT', 'SENT', 'DECLINED'])[1 + n / 10 % 5]) as life (status)`,
-    // A fifth as many as other lists have rows. A third of them are active.
+    // Creates a fifth of the rows of other lists. A third of them are active.
     `insert into jobs (id, company_id, title, type, status, left_status, close_reason, owner_id, location, budget_hourly_max_cents,
         next_action_on, is_public, created_at, updated_at)
       select ${idOf('job', 'n')}, ${idOf('company', `1 + n * n % ${rows}`)}, 'Job ' || n, 'HOURLY', status,
@@ -134,7 +134,7 @@ function statementsFor(rows: number): string[] {
       cross join lateral (
         select (array['PLACED', 'SENT', 'OFFER', 'INTERVIEWING', 'SHORTLISTED', 'CLIENT_REJECTED', 'NOT_SUBMITTED', 'JOB_CLOSED'])[1 + n % 8]
       ) as life (status)`,
-    // What triggers keep is written here, since they rest while rows are loaded.
+    // Computes the facts, since triggers rest while rows are loaded.
     `select refresh_job_facts(array(select id from jobs), '{}')`,
     `insert into company_facts (company_id, active_jobs, profiles_out, newest_job_at, last_touch_at, owner_name)
       select c.id, count(distinct j.id) filter (where is_open_job(j.status)), count(p.id), max(j.created_at), greatest(c.updated_at, max(j.updated_at)), max(o.display_name)
@@ -166,7 +166,7 @@ function statementsFor(rows: number): string[] {
       from developer_skills join developers on developers.id = developer_id group by skill_id`,
     `insert into skill_counts (skill_id, open_jobs)
       select skill_id, count(*) from job_skills join jobs on jobs.id = job_id where is_open_job(status) group by skill_id`,
-    // One in fifty lies ahead. Half of them are about the job that the developer is put forward for.
+    // One in fifty lies ahead. Half of them are about a job of the developer.
     `insert into meetings (developer_id, organiser_id, job_profile_id, type, status, starts_at, ends_at)
       select ${idOf('developer', 'n')}, case when n % 20 = 0 then '${benchAdmin.id}' when n % 6 > 0 then ${idOf('staff', '1 + n % 40')} end, p.id,
         (array['INTRO', 'TECH_INTERVIEW', 'CLIENT_INTERVIEW', 'CHECK_IN', 'OTHER'])[1 + n % 5],

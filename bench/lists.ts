@@ -11,30 +11,30 @@ import { type BenchTarget, startVouch } from './targets.ts'
 export interface RequestTimes {
   readonly p50: number
   readonly p95: number
-  /** How many times as long as a plain first page that was asked for just before; the median. */
+  /** The time as a multiple of a plain first page that was requested just before; the median. */
   readonly ratio: number
 }
 
-/** How fast one list answers when it is sorted or narrowed down in one way. */
+/** The speed of one list for one sort or filter. */
 export interface ListTiming extends Omit<ListWay, 'variables'> {
   readonly list: string
   readonly page: RequestTimes
-  /** Of the pages behind the first hundred, where there are any. */
+  /** The times of pages behind the first hundred, if there are any. */
   readonly far: RequestTimes | undefined
   readonly count: RequestTimes
 }
 
-/** Pages of each kind; each is asked for once, so that no answer is in a memory. */
+/** Pages of each kind. Each is requested once, so that no answer comes from a cache. */
 const turns = 40
 const farTurns = turns / 4
 const quietSeconds = 5
 
-/** What each request is compared with: twenty rows in the order of an index, read anew each time. */
+/** Each request is compared with this: twenty rows in the order of an index, read anew each time. */
 const plainPage = { query: '{ getStaff(limit: 20) { staff { id display_name email role active } } }' }
 
 type Ask = (body: object) => Promise<{ ms: number; answer: Buffer }>
 
-/** Measures every sort and every filter of every list. @param rows how many each list has. */
+/** Measures every sort and every filter of every list. @param rows the number of rows of each. */
 export async function measureLists(
   databaseUrl: string,
   rows: number,
@@ -109,7 +109,7 @@ async function measure(
     Array.from({ length: number }, (_, turn) => offsetOf(turn))
   const near = offsets(turns, (turn) => Math.floor((turn * 100) / turns) * list.pageSize)
   const far = offsets(farTurns, (turn) => Math.floor(count * (0.3 + (0.7 * turn) / farTurns)))
-  // Each counts one row further than the last, since a cached count says nothing.
+  // Each counts one row further than the last, since a cached count would prove nothing.
   const counts = offsets(farTurns, (turn) => countLimit + turn)
   return {
     list: list.title,
@@ -121,7 +121,7 @@ async function measure(
   }
 }
 
-/** Asks for each, and for a plain page before it, so that whatever else runs on the machine slows both. */
+/** Sends each request, and a plain page before it, so that other work on the machine slows both. */
 async function timesOf(ask: Ask, bodies: readonly object[]): Promise<RequestTimes> {
   const times: number[] = []
   const ratios: number[] = []

@@ -14,7 +14,7 @@ export interface Load {
   /** Concurrent requests, each on its own connection that stays open. */
   readonly concurrency: number
   readonly seconds: number
-  /** The request with a sequence number. */
+  /** Makes the request with a sequence number. */
   call(turn: number): Call
   /** Runs before each request, and is not timed. */
   before?(): Promise<void>

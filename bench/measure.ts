@@ -11,7 +11,7 @@ export interface Figures {
   readonly p50: number
   readonly p99: number
   readonly bytes: number
-  /** The throughput relative to another server: the median of the ratios within each round. */
+  /** Gives the throughput relative to another server: the median of the ratios within each round. */
   ratioTo(other: TargetName): number | undefined
 }
 

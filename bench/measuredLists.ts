@@ -18,15 +18,15 @@ import { staffList } from '../shared/staff/staff.ts'
 import { vettingList } from '../shared/vetting/vetting.ts'
 import { benchReviewer } from './firm.ts'
 
-/** A list as the benchmark asks for it. */
+/** A list with the requests that the benchmark sends. */
 export interface MeasuredList {
   readonly list: ListDefinition
   readonly field: string
   readonly name: string
   readonly fields: string
-  /** The account that asks; the admin, unless said. */
+  /** The account that reads; by default the admin. */
   readonly reader?: string
-  /** What people ask for, by name: what finds few, and what finds many. */
+  /** Common filters by name: some find few rows, and some many. */
   readonly filters: Readonly<Record<string, object>>
 }
 
@@ -34,13 +34,13 @@ const searches = {
   'search, few': { search: '99.999' },
   'search, many': { search: 'e' },
   'search, none': { search: 'nobody at all' },
-  // Too short for trigrams.
+  // The text is too short for trigrams.
   'search, two letters of many': { search: 'fa' },
   'search, two letters of none': { search: 'zq' },
 }
 const month = { from: '2026-03-01T00:00:00Z', to: '2026-04-01T00:00:00Z' }
 
-/** As `listRows` makes it. */
+/** Gives the id that `listRows` writes. */
 const idOf = (kind: string, number: number) =>
   hash('md5', `${kind}${number}`).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 const idOfSkill = (number: number) => idOf('skill', number)

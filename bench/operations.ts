@@ -22,7 +22,7 @@ export interface OperationInput {
   changeJob(): Promise<void>
 }
 
-/** A request for our API or PostGraphile. The floor takes the values of its statement instead. */
+/** Makes a request for our API or PostGraphile. The floor takes the values of its statement instead. */
 function graphql(query: string, variables: object = {}): Call {
   return { path: '/graphql', body: { query, variables } }
 }
@@ -32,7 +32,7 @@ export function topFifty(jobId: string, more: { countries?: string[]; version?: 
   return graphql(queries.topFiftyQuery, { job_id: jobId, ...more })
 }
 
-/** The operations of the API, in the order of the table. Some repeat requests like people do; others always miss the caches. */
+/** Lists the operations of the API, in the order of the table. Some repeat requests like people do; others always miss the caches. */
 export function operationsFor({ jobIds, companyIds, versions, changeJob }: OperationInput): MeasuredOperation[] {
   const job = (turn: number) => cyclic(jobIds, turn)
   const repeatedJobIds = jobIds.slice(0, 40)
@@ -73,7 +73,7 @@ export function operationsFor({ jobIds, companyIds, versions, changeJob }: Opera
 /** The countries of the generated developers. */
 const countries = ['US', 'CA', 'BR', 'PL', 'IN', 'AR', 'MX']
 
-/** The country of a request. It changes after each round of all jobs, so that the answers differ. */
+/** Gives the country of a request. It changes after each round of all jobs, so that the answers differ. */
 export function countryAt(turn: number, jobs: number): string {
   return cyclic(countries, Math.floor(turn / jobs))
 }

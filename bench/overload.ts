@@ -23,15 +23,15 @@ export interface Overload {
   readonly timings: readonly Timing[]
   /** The peak memory of the app, in MB. */
   readonly memory: number
-  /** How many requests of the attack were answered. */
+  /** The number of answered requests of the attack. */
   readonly answers: number
   /** The size of these answers. */
   readonly megabytes: number
 }
 
 /**
- * Runs each attack for a minute with 50 concurrent requests and no rate limit. Meanwhile it times how long another account and the
- * health check wait.
+ * Runs each attack for a minute with 50 concurrent requests and no rate limit. Meanwhile it times the waits of another
+ * account and of the health check.
  */
 export async function measureOverload(databaseUrl: string, signal: AbortSignal): Promise<Map<string, Overload>> {
   const results = new Map<string, Overload>()

@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { endPhase, type Phase, phaseChannel } from '#server/platform/observe/phases.ts'
 
-/** In µs. A phase that a request does not reach is missing, and counts for nothing. */
+/** In µs. A phase that a request does not reach is missing, and adds nothing. */
 export type PhaseTimes = Partial<Record<Phase, number>>
 
 /**
- * Records the phases of each request in this process, which must come one at a time. Waiting for the database is taken out of the time
- * of the resolvers.
- * @returns a function that returns what was recorded since its last call.
+ * Records the phases of each request in this process, which must come one at a time. The time of the resolvers leaves
+ * out waiting for the database.
+ * @returns a function that returns the records since its last call.
  */
 export function recordPhases(): () => PhaseTimes[] {
   let recorded: PhaseTimes[] = []
@@ -33,7 +33,7 @@ export function recordPhases(): () => PhaseTimes[] {
 
 /**
  * Ends a phase when the first statement is sent, and when no statement is left without an answer.
- * @param isRunning whether an operation runs: the statement that reads an account belongs to its own phase.
+ * @param isRunning returns whether an operation runs: the statement that reads an account belongs to its own phase.
  */
 function watchStatements(isRunning: () => boolean): void {
   let waiting = 0

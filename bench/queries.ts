@@ -7,7 +7,7 @@ export const clients = `query ($offset: Int!) {
   }
 }`
 
-/** A page of developers, as their list reads it. */
+/** Reads a page of developers, like their list. */
 export const developers = `query ($offset: Int!) {
   getDeveloperPage(limit: 25, offset: $offset) {
     developers { id name email stage status country }

@@ -7,20 +7,19 @@ const file = path.join(import.meta.dirname, 'recorded.json')
 const peers = ['floor', 'postgraphile'] as const
 type Peer = (typeof peers)[number]
 
-/** The ratios of each operation, by what it is compared with. */
+/** The ratios of each operation, by the server that it is compared with. */
 export type Ratios = Readonly<Record<string, Readonly<Partial<Record<Peer, number>>>>>
 
-/** What a state of the code reached with one size of the firm. */
+/** The ratios that a state of the code reached with one size of the firm. */
 export interface Recorded {
   readonly commit: string
   readonly date: string
   readonly ratios: Ratios
 }
 
-/** A ratio may be lower than the recorded one by this share. On a machine that others use, two runs of the same code differ by more. */
+/** A ratio may be lower than the recorded one by this share. On a shared machine, two runs of the same code differ by more. */
 const tolerance = 0.1
 
-/** One ratio beside the recorded one. */
 export interface RatioComparison {
   readonly operation: string
   readonly peer: Peer
@@ -29,7 +28,7 @@ export interface RatioComparison {
   readonly hasFallen: boolean
 }
 
-/** Compares what was measured with what is recorded. An operation that is in one of them alone is left out. */
+/** Compares measured ratios with recorded ones. An operation that only one of them has is left out. */
 export function compareRatios(before: Ratios, now: Ratios): RatioComparison[] {
   return Object.entries(now).flatMap(([operation, ratios]) =>
     peers.flatMap((peer) => {
@@ -53,7 +52,7 @@ function rounded(ratio: number | undefined): number | undefined {
   return ratio === undefined ? undefined : Math.round(ratio * 1_000) / 1_000
 }
 
-/** What was recorded for a size of the firm; undefined where nothing was. */
+/** Reads the record for a size of the firm; undefined without one. */
 export async function readRecorded(developers: number): Promise<Recorded | undefined> {
   return (await readAll())[developers]
 }

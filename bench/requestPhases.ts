@@ -7,7 +7,7 @@ import type { PhaseTimes } from './phases.ts'
 import { median, percentile } from './statistics.ts'
 import { startVouch, type Vouch } from './targets.ts'
 
-/** What one phase of an operation takes, in µs. */
+/** The times of one phase of an operation, in µs. */
 export interface PhaseTiming {
   readonly operation: string
   readonly phase: string
@@ -15,12 +15,12 @@ export interface PhaseTiming {
   readonly p99: number
 }
 
-/** The rest of what the client waits: HTTP on both sides, and the client itself. */
+/** The rest of the client's wait: HTTP on both sides, and the client itself. */
 const restPhase = 'HTTP'
 const warmUpSeconds = 1
 const seconds = 3
 
-/** Times each phase of each operation in the real app, one request at a time, so that nobody waits for another. */
+/** Times each phase of each operation in the real app, one request at a time, so that none waits for another. */
 export async function measurePhases(db: Database, databaseUrl: string, signal: AbortSignal): Promise<PhaseTiming[]> {
   const vouch = await startVouch(databaseUrl)
   try {
@@ -47,7 +47,7 @@ async function measureOperation({ target, phases: take }: Vouch, operation: Meas
   return timingsOf(name, measured, await take())
 }
 
-/** The median and the 99th percentile of each phase. A phase that a request did not come to took no time. */
+/** Gives the median and the 99th percentile of each phase. A phase that a request did not reach took no time. */
 export function timingsOf(
   operation: string,
   { times }: Pick<LoadResult, 'times'>,

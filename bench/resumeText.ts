@@ -6,7 +6,7 @@ export const resumeSkills =
     ',',
   )
 
-/** A resume of 300 to 700 words with Zipf's distribution, as in any language: the n-th word is as common as 1/n. */
+/** Writes a resume of 300 to 700 words with Zipf's distribution, as in any language: the n-th word is as common as 1/n. */
 export function resumeText(random: Random): string {
   const words: string[] = []
   const length = random.int(300, 700)

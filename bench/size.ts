@@ -6,7 +6,7 @@ import { topFifty } from './operations.ts'
 import * as queries from './queries.ts'
 import { startVouch } from './targets.ts'
 
-/** How large a firm is, and the node that served it for a while. */
+/** The size of a firm, and the memory of a node that served it for a while. */
 export interface Size {
   readonly events: number
   /** In MB. */
@@ -21,7 +21,7 @@ const concurrency = 8
 const callsOfKind = 40
 const wholeList: Call = { path: '/graphql', body: { query: queries.activeJobs } }
 
-/** Asks a new node for a minute for what people ask, mixed, and reads its memory and the size of the database afterwards. */
+/** Sends a new node a mix of common requests for a minute, and then reads its memory and the size of the database. */
 export async function measureSize(
   db: Database,
   databaseUrl: string,
@@ -46,7 +46,7 @@ export async function measureSize(
     const mixed = Array.from({ length: concurrency - 1 }, (_, worker) =>
       ask((turn) => kinds[(turn + worker) % kinds.length]?.[(turn * 7 + worker) % callsOfKind], worker),
     )
-    // An account may ask for one list that is left whole at a time.
+    // An account may ask for only one list without a limit at a time.
     const workers = [...mixed, ask(() => wholeList, mixed.length)]
     await Promise.all(workers)
     const [memory, { events, database }] = [await vouch.memory(), await sizeOf(db)]
@@ -63,7 +63,6 @@ export async function measureSize(
   }
 }
 
-/** Some requests of each kind. */
 async function mixedCalls(db: Database, jobIds: readonly string[]): Promise<Call[][]> {
   const rows = await db.selectFrom('developers').select('id').orderBy('id').limit(callsOfKind).execute()
   const ids = rows.map(({ id }) => id)

@@ -1,4 +1,4 @@
-/** The value that a share of the values does not exceed, such as 0.99 for the 99th percentile. NaN without values. */
+/** Gives the value that a share of the values does not exceed, such as 0.99 for the 99th percentile. NaN without values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN

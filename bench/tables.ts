@@ -14,7 +14,6 @@ export interface Timing {
   readonly p99: number
 }
 
-/** A Markdown table of the operations over HTTP. */
 export function operationsTable(results: readonly Result[]): string {
   const head = [
     'operation',
@@ -47,7 +46,6 @@ function operationRow({ operation, figures }: Result): string[] {
   ]
 }
 
-/** A Markdown table of timings. */
 export function timingsTable(head: string, timings: readonly Timing[]): string {
   return table(
     [head, 'p50 ms', 'p99 ms'],
@@ -55,7 +53,7 @@ export function timingsTable(head: string, timings: readonly Timing[]): string {
   )
 }
 
-/** A Markdown table of how fast each list answers, by sort and filter; × is against a plain first page. */
+/** Compares the speed of each list by sort and filter; × is against a plain first page. */
 export function listsTable(timings: readonly ListTiming[]): string {
   const head = [
     'list',
@@ -79,7 +77,7 @@ export function listsTable(timings: readonly ListTiming[]): string {
   return table(head, rows)
 }
 
-/** A Markdown table of the slowest sort, filter and count of each list. */
+/** Lists the slowest sort, filter and count of each list. */
 export function worstListsTable(timings: readonly ListTiming[]): string {
   const head = ['list', 'slowest', 'p95 ms', '×']
   const rows = [...Map.groupBy(timings, ({ list }) => list)].flatMap(([list, own]) => {
@@ -101,7 +99,7 @@ function worstCells(times: RequestTimes | undefined): string[] {
   return [tenths(times?.p95), tenths(times?.ratio)]
 }
 
-/** Two Markdown tables: what a node did while it was attacked, and how long others waited meanwhile. */
+/** Prints two tables: the node under attack, and the waits of others meanwhile. */
 export function overloadTables(results: ReadonlyMap<string, Overload>): string {
   const rows = [...results].map(([name, { memory, answers, megabytes }]) => [
     name,
@@ -114,7 +112,7 @@ export function overloadTables(results: ReadonlyMap<string, Overload>): string {
   return `${did}\n\n${timingsTable('what others waited', timings)}`
 }
 
-/** A Markdown table for each operation: what each phase of a request takes, and whether that is within its budget. */
+/** Prints a table for each operation, with the time of each phase and its budget. */
 export function phasesTables(timings: readonly PhaseTiming[]): string {
   const tables = [...Map.groupBy(timings, ({ operation }) => operation)].map(([operation, own]) => {
     const rows = own.map((timing) => {
@@ -126,7 +124,7 @@ export function phasesTables(timings: readonly PhaseTiming[]): string {
   return tables.join('\n\n')
 }
 
-/** A Markdown table for each write: what each part takes in PostgreSQL, and whether that is within its budget. */
+/** Prints a table for each write, with the time of each part in PostgreSQL and its budget. */
 export function writesTables(timings: readonly WriteTiming[]): string {
   const tables = [...Map.groupBy(timings, ({ write }) => write)].map(([write, own]) => {
     const rows = own.map((timing) => {
@@ -144,7 +142,6 @@ export function writesTables(timings: readonly WriteTiming[]): string {
   return tables.join('\n\n')
 }
 
-/** A Markdown table of the ratios beside those that were recorded. */
 export function comparisonTable(comparisons: readonly RatioComparison[]): string {
   const rows = comparisons.map(({ operation, peer, before, now, hasFallen }) => [
     operation,
@@ -157,7 +154,6 @@ export function comparisonTable(comparisons: readonly RatioComparison[]): string
   return table(['operation', '×', 'recorded', 'now', 'change', ''], rows)
 }
 
-/** A Markdown table of how large a firm is. */
 export function sizeTable({ events, database, memory, peakMemory, answers }: Size): string {
   const head = ['events', 'database, MB', 'answers in a minute', 'memory of the node after it, MB', 'at most, MB']
   return table(head, [[events, database, answers, memory, peakMemory].map(whole)])

@@ -12,7 +12,7 @@ export interface BenchTarget {
   readonly port: number
   /** The bearer token, if the server has sign-in. */
   readonly token?: string
-  /** One account has two turns at a time. So load comes from further accounts, too, whose tokens these are. */
+  /** The tokens of further accounts. One account has only two turns at a time, so the load comes from several. */
   readonly tokens?: readonly string[]
 }
 
@@ -28,7 +28,6 @@ const files: Readonly<Record<TargetName, string>> = {
   postgraphile: path.join(peers, 'postgraphile.mjs'),
 }
 
-/** Whether the packages of the peers still have to be installed. */
 export function peersAreMissing(): boolean {
   return !existsSync(path.join(peers, 'node_modules', '.package-lock.json'))
 }
@@ -71,11 +70,10 @@ export async function startTargets(databaseUrl: string): Promise<Targets> {
 export interface Vouch {
   /** `otherToken` belongs to another account. */
   readonly target: BenchTarget & { readonly otherToken: string }
-  /** The memory that it uses, in bytes. */
+  /** Measures the memory that it uses, in bytes. */
   memory(): Promise<number>
-  /** The phases of the requests since the last call. The first call begins to record them. */
+  /** Reads the phases of the requests since the last call. The first call begins to record them. */
   phases(): Promise<PhaseTimes[]>
-  /** A token for an account. */
   tokenOf(userId: string): Promise<string>
   stop(): Promise<void>
 }

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Writes what vetting leaves of each developer in two years: a path through its steps, an assessment, and one or two reviews of five
- * scores. One in twelve is in vetting still, and one in ten was rejected in review.
+ * Writes two years of vetting. Each developer has a path through its steps, an assessment, and one or two reviews of
+ * five scores. One in twelve is still in vetting, and one in ten was rejected in review.
  */
 export async function fillVetting(client: pg.Client): Promise<void> {
   for (const statement of [numbered, path, stages, present, reviewers, rubric, works, reviews, scores, totals]) {
@@ -16,7 +16,7 @@ const numbered = `create temp table numbered as
   from developers`
 
 const steps = `'{PROFILE_REVIEW,INTRO_CALL,CHALLENGE_OUT,SUBMITTED,IN_REVIEW,TECH_INTERVIEW,DECISION}'::text[]`
-/** How many steps a developer reached: all, or fewer where the last one is the present one or that of a rejection. */
+/** The number of steps that a developer reached: all, or fewer for those who are in vetting or were rejected. */
 const reached = `case when number % 12 = 0 then 1 + number % 7 when number % 10 = 1 then 5 else 7 end`
 const isOut = `(number % 12 <> 0 and number % 10 = 1)`
 

@@ -12,7 +12,7 @@ import { connect } from '../server/platform/db/connection/connect.ts'
 import { benchAdmin } from './firm.ts'
 import { type PhaseTimes, recordPhases } from './phases.ts'
 
-// The whole app in its own process, with signed tokens, permissions, limits, metrics and a log.
+// Runs the whole app in its own process, with signed tokens, permissions, limits, metrics and a log.
 const listener = createServer()
 await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
 const { port } = listener.address() as AddressInfo
@@ -32,7 +32,7 @@ process.once('disconnect', () => process.exit())
 // Each run deletes the accounts that an earlier one added under this domain.
 const createAdmin = () => createUser(db, { role: 'admin', email: `other.${randomUUID()}@upsert.example` })
 const other = await createAdmin()
-/** Whoever measures eight requests at a time measures those of eight people: one account has two answered at a time. */
+/** Eight requests at a time come from eight people, since one account has only two answered at a time. */
 const people = await Promise.all(Array.from({ length: 8 }, createAdmin))
 let takePhases: (() => PhaseTimes[]) | undefined
 process.on('message', async (asked: 'memory' | 'phases' | { tokenOf: string }) => {

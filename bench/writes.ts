@@ -3,7 +3,7 @@ import { withClient } from '../server/platform/db/connection/openClient.ts'
 import { benchAdmin } from './firm.ts'
 import { median, percentile } from './statistics.ts'
 
-/** What one part of a write costs, in ms. */
+/** The time of one part of a write, in ms. */
 export interface WriteTiming {
   readonly write: string
   /** `the row`, `all triggers`, `events`, or the name of another trigger. */
@@ -51,7 +51,7 @@ const writes: readonly Write[] = [
   {
     name: 'a review sent',
     rows: `select id from reviews where status = 'DRAFT' order by id`,
-    // No take-home is judged before its reviewer could open it.
+    // A take-home can be reviewed only once its reviewer can open the work.
     prepare: (id) => `update developer_assessments set url_submission = 'https://work.example/1'
       where id = (select developer_assessment_id from reviews where id = '${id}')`,
     statements: (id) => [
@@ -61,8 +61,9 @@ const writes: readonly Write[] = [
 ]
 
 /**
- * Times what PostgreSQL does for each write on one warm connection: the row with its indexes and constraints, the events, and each
- * trigger that keeps facts. Every transaction is rolled back. So a commit, which waits for the disk, is not in these times.
+ * Times the work of PostgreSQL for each write on one warm connection: the row with its indexes and constraints, the
+ * events, and each trigger that keeps facts. Every transaction is rolled back. So these times leave out the commit,
+ * which waits for the disk.
  */
 export function measureWrites(databaseUrl: string, signal: AbortSignal): Promise<WriteTiming[]> {
   return withClient(databaseUrl, 'vouch bench', async (client) => {
@@ -109,7 +110,7 @@ async function explainRolledBack(
   }
 }
 
-/** What `explain (analyze, format json)` tells of one statement. Times are in ms. */
+/** A part of the output of `explain (analyze, format json)` for one statement. Times are in ms. */
 export interface Explained {
   readonly 'Planning Time': number
   readonly 'Execution Time': number
@@ -120,7 +121,7 @@ export interface Explained {
   }[]
 }
 
-/** The time of each part of a write. Keys that other tables have, and triggers that only change the row itself, belong to the row. */
+/** Sums the time of each part of a write. Foreign keys of other tables, and triggers that change only the row itself, belong to the row. */
 export function timeByPart(statements: readonly Explained[]): Map<string, number> {
   const parts = new Map(['the row', 'all triggers', 'events'].map((part) => [part, 0]))
   const add = (part: string, ms: number) => parts.set(part, (parts.get(part) ?? 0) + ms)

@@ -9,12 +9,12 @@ const macApps = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
-/** A machine without a network finds that out in seconds. */
+/** Few retries let a machine without a network fail in seconds. */
 const aptOptions = ['-qq', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10']
 
 /**
- * Finds the browser for the tests: CHROMIUM_PATH, else Debian's headless shell, else Chromium or Chrome. As root on Debian it installs
- * the headless shell, or Chromium where no browser is there and Debian has no such package.
+ * Finds the browser for the tests: CHROMIUM_PATH, else Debian's headless shell, else Chromium or Chrome. As root on
+ * Debian it installs the headless shell, or Chromium if there is no browser and Debian lacks that package.
  * @throws Error that says what to install.
  */
 export async function findBrowser(): Promise<string> {

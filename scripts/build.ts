@@ -11,7 +11,7 @@ const stamp = path.join(project, 'dist/web.built-from')
 const sources = ['web', 'shared', 'schema.graphql', 'codegen.ts', 'vite.config.ts', 'package-lock.json']
 const generated = path.join('web', 'platform', 'lib', 'gql')
 
-/** Builds the web app when its sources differ from those of the last build. Returns whether it built. */
+/** Builds the web app when its sources differ from those of the last build. Returns true if it built. */
 export async function buildIfStale(): Promise<boolean> {
   const wanted = await fingerprint()
   if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted) return false
@@ -35,7 +35,7 @@ async function build(): Promise<void> {
 /** Hashes the contents of the sources instead of their times, so that a checkout or a touched file causes no new build. */
 async function fingerprint(): Promise<string> {
   const files = (await Promise.all(sources.map(filesOf))).flat()
-  // One after another, they would take as long as all else before the first line of a start.
+  // Reads many at a time. One after another, they would take as long as the rest of a start before its first line.
   const contents = await pMap(files, (file) => readFile(path.join(project, file)), { concurrency: 32 })
   const hash = createHash('sha256')
   for (const [at, file] of files.entries()) hash.update(file).update(contents[at] ?? '')

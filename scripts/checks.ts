@@ -5,7 +5,7 @@ import { project, run, tool } from './processes.ts'
 
 const migrations = globSync('server/platform/db/schema/migrations/*.sql', { cwd: project })
 
-/** The commands of the checks, by what each one proves. */
+/** The commands of the checks, each by the promise that it proves. */
 const checks: Record<string, readonly string[]> = {
   'lint and import rules': ['biome', 'check', '--error-on-warnings', '.'],
   'types of the server': ['tsc', '-p', 'tsconfig.json'],
@@ -18,8 +18,9 @@ const checks: Record<string, readonly string[]> = {
 }
 
 /**
- * Runs the checks, even when an earlier one fails. That of the size needs the web app, and the others the generated types of its queries and of the schema.
- * @param words chooses those with one of these in their name; by default all.
+ * Runs the checks, even when an earlier one fails. The check of the size needs the web app, and the others the generated types of
+ * its queries and of the schema.
+ * @param words chooses the checks with one of these in their name; by default all.
  */
 export async function runChecks(words: readonly string[] = ['']): Promise<RunOutcome> {
   const chosen = Object.entries(checks).filter(([name]) => words.some((word) => name.includes(word)))

@@ -19,7 +19,7 @@ export interface CommandContext {
 /** The exit code of a command that did its work, but lacks files that it could not find. */
 const incomplete = 2
 
-/** Says what a backup lacks, if anything, and lets the command end with another exit code than success. */
+/** Names the files that a backup lacks, if any. The command then ends with another exit code than success. */
 export function sayMissing(
   { missing_files: files, lacks_secret }: Pick<Manifest, 'missing_files' | 'lacks_secret'>,
   say: (text: string) => void,
@@ -61,7 +61,8 @@ export async function runCommand(work: (context: CommandContext) => Promise<void
 }
 
 /**
- * The absolute path of the folder in the first argument, relative to where the person typed the command (npm changes the folder).
+ * Gives the absolute path of the folder in the first argument. It is relative to the folder in which the person typed
+ * the command, since npm changes the folder.
  * @throws UserError BAD_INPUT with `usage` when there is not exactly one argument.
  */
 export function folderArgument(usage: string): string {

@@ -9,7 +9,7 @@ import { project, run } from './processes.ts'
 /** The section of CONTRIBUTING.md whose commands are performed. */
 const section = 'A noun in fifteen minutes'
 
-/** The commands in the fenced blocks of the section, in their order. */
+/** Lists the commands in the fenced blocks of the section, in their order. */
 export function commandsOfGuide(guide: string): string[] {
   const [, after = ''] = guide.split(`\n## ${section}\n`)
   const [text = ''] = after.split('\n## ')
@@ -19,7 +19,7 @@ export function commandsOfGuide(guide: string): string[] {
     .filter(Boolean)
 }
 
-/** Performs the section in a copy of the repository, as somebody who follows it does. It stops at the first command that fails. */
+/** Performs the section in a copy of the repository, like a reader who follows it. It stops at the first command that fails. */
 export async function runDoorstep(): Promise<RunOutcome> {
   const commands = commandsOfGuide(readFileSync(path.join(project, 'CONTRIBUTING.md'), 'utf8'))
   const folder = await mkdtemp(path.join(tmpdir(), 'vouch-doorstep-'))
@@ -37,11 +37,11 @@ export async function runDoorstep(): Promise<RunOutcome> {
   }
 }
 
-/** Copies what git knows or would add, and links the packages. */
+/** Copies the files that git has or would add, and links the packages. */
 function copyProject(folder: string): void {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: project })
   for (const file of listed.toString().split('\0')) {
-    // A file that was deleted and not yet committed is listed all the same.
+    // Git also lists a file that was deleted and not yet committed.
     if (file === '' || !existsSync(path.join(project, file))) continue
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
     copyFileSync(path.join(project, file), path.join(folder, file))

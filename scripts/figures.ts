@@ -9,21 +9,21 @@ import { buildIfStale } from './build.ts'
 import { project, tool } from './processes.ts'
 import { readTestMinutes } from './testMinutes.ts'
 
-/** A figure by which the house is judged; see decision 24. */
+/** A figure that measures the code; see decision 24. */
 interface Figure {
   readonly name: string
   readonly value: string | number
   readonly goal: string
 }
 
-/** What a list with adding, editing, filters and export costs, at the example of companies. */
+/** The files of a list with adding, editing, filters and export. Companies are the example. */
 const companies = [
   'shared/**/{companies,companyInput}.ts',
   'server/companies/{data,graphql}.ts',
   'web/companies/{CompaniesPage,companyColumns,AddCompanyDialog,EditCompanyDialog,CompanyFields}.tsx',
   'web/companies/companiesQuery.ts',
 ]
-/** The files that may name `notes`, which is one more field of a company and nothing else, without those that show it. */
+/** The files that may name `notes`, one more field of a company, without those that show it. */
 const ofCompanies = [
   'shared/**/compan*.ts',
   'server/companies/*.ts',
@@ -33,7 +33,7 @@ const ofCompanies = [
   'server/activity/wording/columns.ts',
 ]
 
-/** Prints the yardsticks of decision 24, each with its goal. None of them fails: they say where the house stands. */
+/** Prints the yardsticks of decision 24, each with its goal. None of them fails the run. */
 export async function printFigures(): Promise<void> {
   await buildIfStale()
   const figures = [...figuresOfCode(), ...(await figuresOfDatabase()), ...(await figuresOfSite()), figureOfTests()]
@@ -64,13 +64,13 @@ interface File {
   readonly text: string
 }
 
-/** Files of the project, without tests and what is generated. */
+/** Reads files of the project, without tests and generated code. */
 function read(pattern: string): File[] {
   const names = globSync(pattern, { cwd: project }).filter((name) => !/\.test\.tsx?$|\/gql\//.test(name))
   return names.map((name) => ({ name, text: readFileSync(path.join(project, name), 'utf8') }))
 }
 
-/** Type assertions, besides `as const`. */
+/** Counts type assertions, except `as const`. */
 function castsOf({ name, text }: File): number {
   let casts = 0
   const visitor = new Visitor({

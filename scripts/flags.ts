@@ -6,12 +6,12 @@ const flags = path.join(import.meta.dirname, '../node_modules/country-flag-icons
 const pictures = path.join(flags, '3x2')
 const { version } = JSON.parse(readFileSync(path.join(flags, 'package.json'), 'utf8')) as { version: string }
 
-/** Files under /assets never change; the version in the path is what a hash is for other files. */
+/** Files under /assets never change. The version in the path does for flags what a hash does for other files. */
 const folder = `assets/flags-${version}`
 
 /**
- * Puts the picture of every country's flag beside the scripts, so that a browser loads those that it shows. The app finds them at
- * `import.meta.env.FLAGS`.
+ * Puts the picture of every country's flag beside the scripts, so that a browser loads only the flags that it shows.
+ * The app finds them at `import.meta.env.FLAGS`.
  */
 export function countryFlags(): Plugin {
   return {
@@ -38,7 +38,7 @@ export function countryFlags(): Plugin {
   }
 }
 
-/** The name of a file that holds the flag of a country; the package has some of regions and groups too. */
+/** Gives the name of a file with the flag of a country. The package also has flags of regions and groups. */
 function codeIn(name: string): string | undefined {
   return /^[A-Z]{2}\.svg$/.test(name) ? name : undefined
 }

@@ -16,7 +16,7 @@ interface Options {
   readonly minutes: number
   readonly seed: number
   readonly names: readonly FuzzerName[]
-  /** How many random documents to compare for each role before the timed run. */
+  /** The number of random documents to compare for each role before the timed run. */
   readonly documents: number
 }
 
@@ -41,7 +41,7 @@ await runCommand(async (context) => {
   }
 })
 
-/** Runs the fuzzers. Prints what was tried, and the input that broke a promise, if any. */
+/** Runs the fuzzers. Prints the number of inputs, and the input that broke a promise, if any. */
 async function attack(
   url: string,
   background: Database,
@@ -80,7 +80,7 @@ async function takeTurns(
   for (let turn = 0; Date.now() < until; turn++) {
     for (const [index, { fuzzer, tally }] of attacks.entries()) {
       signal.throwIfAborted()
-      // Each has its share of the time that is left: the first ones would use up a short run on a busy machine.
+      // Each gets its share of the remaining time: the first ones would use up a short run on a busy machine.
       const share = (until - Date.now()) / (attacks.length - index)
       await fuzzer.run({ seed: seed + turn, count: fuzzer.perTurn, until: Date.now() + share }, tally)
     }

@@ -34,7 +34,7 @@ await runCommand(async ({ env, progress, signal, say }) => {
   }
 })
 
-/** An id for the run that contains the time, so that its events can be found. */
+/** Makes an id for the run that contains the time, so that its events can be found. */
 function newRun(): string {
   return `${new Date().toISOString().slice(0, 19).replaceAll(':', '')}-${randomBytes(2).toString('hex')}`
 }

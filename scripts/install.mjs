@@ -19,23 +19,23 @@ import path from 'node:path'
 
 const windows = process.platform === 'win32'
 const nodeInPackages = path.join('node', 'bin', windows ? 'node.exe' : 'node')
-/** The file that is written last into an installation. It holds the fingerprint of what it was made from. */
+/** This file is written last into an installation. It holds the fingerprint of the lockfile and the machine. */
 const marker = '.vouch-installed'
 const stagingName = /^\.installing-(\d+)$/
 
-/** The path of the Node that the lockfile pins, among the packages of a project. */
+/** Gives the path of the Node that the lockfile pins, among the packages of a project. */
 export function pinnedNode(project) {
   return path.join(project, 'node_modules', nodeInPackages)
 }
 
-/** Whether the packages are those of the lockfile and their installation finished. npm's own record proves neither. */
+/** Returns whether the packages match the lockfile and their installation finished. npm's own record proves neither. */
 export function isInstalled(project) {
   return markerOf(project) === fingerprint(project, path.join(project, 'node_modules'))
 }
 
 /**
- * Installs into a folder beside `node_modules` and moves the complete result there. So an installation that is killed leaves nothing
- * that the next one could mistake for complete, nor a folder to which its npm still writes.
+ * Installs into a folder beside `node_modules` and moves the complete result there. The next installation cannot
+ * mistake the rest of a killed one for complete, and no killed one's npm still writes to its folder.
  * @param runNpm runs npm with arguments in a folder, and returns its exit code.
  * @returns the exit code: 0 when the packages are complete.
  */
@@ -66,8 +66,9 @@ export async function install(project, runNpm) {
 async function installPackages(staging, runNpm) {
   const packages = path.join(staging, 'node_modules')
   rmSync(path.join(packages, marker), { force: true })
-  // Not `npm ci`: it refuses a lockfile that was made with a registry that lacks binaries of other platforms. `npm install` checks
-  // the lockfile's versions and hashes too, and --no-save leaves the lockfile unchanged.
+  // Does not use `npm ci`, which refuses a lockfile that was made with a registry that lacks binaries of other
+  // platforms. `npm install` checks the lockfile's versions and hashes too, and --no-save leaves the lockfile
+  // unchanged.
   const quiet = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline']
   const options = [...quiet, '--include=dev', '--include=optional']
   if ((await runNpm(['install', ...options], staging)) !== 0) return 'npm could not install the packages.'
@@ -82,7 +83,7 @@ async function installPackages(staging, runNpm) {
   return pinnedNodeRuns(staging) ? undefined : 'the pinned Node does not run.'
 }
 
-/** Whether nothing seems to be missing. This proves less than `isInstalled`, and serves when nothing can be installed. */
+/** Returns whether nothing seems to be missing. This proves less than `isInstalled`, and is used when nothing can be installed. */
 export function looksInstalled(project) {
   return missingPackages(project, false).length === 0 && pinnedNodeRuns(project)
 }
@@ -92,7 +93,7 @@ function pinnedNodeRuns(folder) {
   return stdout?.trim() === `v${packagesOf(folder)['node_modules/node']?.version}`
 }
 
-/** Packages of the lockfile that are missing or have another version. `withOptional` includes optional packages for this machine. */
+/** Lists packages of the lockfile that are missing or have another version. `withOptional` includes optional packages for this machine. */
 function missingPackages(folder, withOptional) {
   return Object.entries(packagesOf(folder))
     .filter(([name, entry]) => name && (!entry.optional || (withOptional && isForThisMachine(entry))))
@@ -169,7 +170,6 @@ function replace(folder, successor, backup) {
   renameSync(successor, folder)
 }
 
-/** Whether a process is running. */
 export function isLiveProcess(pid) {
   try {
     process.kill(pid, 0)

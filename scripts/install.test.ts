@@ -176,7 +176,7 @@ async function staging(): Promise<string[]> {
   return (await readdir(project)).filter((name) => name.startsWith('.installing-'))
 }
 
-/** Whether each package has its last file. */
+/** Returns whether each package has its last file. */
 async function whole(): Promise<boolean> {
   const contents = await Promise.all(
     ['left', 'right', 'node'].map((name) => readdir(path.join(project, 'node_modules', name))),

@@ -7,8 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
 /*
- * Kills installations at random moments, first the launcher alone, then all processes, and expects the next start to succeed. It is
- * run by hand, since it is slow: npm run kills -- --times 10, with --whole for all packages of Vouch instead of a few.
+ * Kills installations at random moments, first the launcher alone, then all processes, and expects the next start to
+ * succeed. People run it by hand, since it is slow: npm run kills -- --times 10, with --whole for all packages of Vouch
+ * instead of a few.
  */
 
 const project = path.resolve(import.meta.dirname, '..')
@@ -110,7 +111,7 @@ async function kill(folder: string, after: number, onlyLauncher: boolean): Promi
   return after.toFixed(0)
 }
 
-/** @throws Error with its output when it ends before it is ready. */
+/** @throws Error with the output of a start that ends before it is ready. */
 async function expectStart(folder: string): Promise<void> {
   const child = start(folder)
   let output = ''

@@ -4,11 +4,10 @@ import type { RunOutcome } from './outcome.ts'
 import { project } from './processes.ts'
 import { runVitest } from './suites.ts'
 
-/** The tests that run over every noun. A new noun fails one of them where something of it is missing. */
+/** The tests that run over every noun. A new noun fails one of them if a part of it is missing. */
 const contracts = [
   'test/structure.test.ts',
   'test/lists.test.ts',
-  'test/comments.test.ts',
   'test/webQueries.test.ts',
   'test/forms/register.test.ts',
   'web/nouns.test.ts',
@@ -28,7 +27,7 @@ const contracts = [
 /**
  * Runs the tests of one noun, and those that run over every noun.
  * @param noun the name of its folders, such as `companies`.
- * @throws Error when there is no such noun, or a contract is no longer where it was.
+ * @throws Error when there is no such noun, or a contract has moved.
  */
 export async function runNounTests(noun: string): Promise<RunOutcome> {
   const own = ['server', 'shared', 'web'].map((side) => `${side}/${noun}/`)
@@ -40,7 +39,6 @@ export async function runNounTests(noun: string): Promise<RunOutcome> {
   return { passed: files.passed + checks.passed, failures: [...files.failures, ...checks.failures] }
 }
 
-/** The tests of the forms that stand in the folder of the noun. */
 function formsOf(noun: string): string[] {
   return globSync('test/forms/*Forms.ts', { cwd: project })
     .filter((file) => readFileSync(path.join(project, file), 'utf8').includes(`'web/${noun}/`))

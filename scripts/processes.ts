@@ -4,7 +4,7 @@ import path from 'node:path'
 /** The folder that holds package.json. */
 export const project = path.resolve(import.meta.dirname, '..')
 
-/** The path of a tool that npm installed. */
+/** Gives the path of a tool that npm installed. */
 export function tool(name: string): string {
   return path.join(project, 'node_modules/.bin', name)
 }

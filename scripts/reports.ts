@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { RunOutcome } from './outcome.ts'
 import { project } from './processes.ts'
 
-/** What Vitest's JSON reporter writes, as far as it is read here. */
+/** The parts of the output of Vitest's JSON reporter that are read here. */
 export interface VitestReport {
   readonly numPassedTests: number
   readonly testResults: readonly VitestFile[]
@@ -18,7 +18,7 @@ interface VitestFile {
   }[]
 }
 
-/** What Playwright's JSON reporter writes, as far as it is read here. */
+/** The parts of the output of Playwright's JSON reporter that are read here. */
 export interface PlaywrightReport {
   readonly stats: { readonly expected: number }
   readonly suites: readonly PlaywrightSuite[]
@@ -63,7 +63,7 @@ function failuresOfSuite({ file, specs, suites = [] }: PlaywrightSuite): string[
   return [...own, ...suites.flatMap(failuresOfSuite)]
 }
 
-/** What a step waited for while the time ran out, each of its reasons once. The error says only that it did. */
+/** Lists each reason for which a step waited until its time ran out. The error itself gives none. */
 function waitedFor(messages: readonly string[]): string {
   const [, log = ''] = messages.join('\n').replaceAll(ansi, '').split('Call log:\n')
   const [lines = ''] = log.split('\n\n')

@@ -1,7 +1,7 @@
 import { reportAndExit } from './outcome.ts'
 import { runVitest } from './suites.ts'
 
-/** With `--update`, these tests write what they otherwise compare. So nothing else knows how to print it. */
+/** With `--update`, these tests write the files that they otherwise compare. So no other code has to print them. */
 const printed = ['server/platform/graphql/schema.test.ts', 'server/platform/db/schema/schemaDocs/schemaDocs.test.ts']
 
 reportAndExit(await runVitest(...printed, '--update'))

@@ -8,7 +8,7 @@ import { type PlaywrightReport, playwrightOutcome, type VitestReport, vitestOutc
 
 /** Linux's folder in memory. */
 const memory = '/dev/shm'
-/** Bytes that a run may need for its databases. */
+/** The bytes that a run may need for its databases. */
 const room = 4 * 1024 ** 3
 
 /** Runs the unit and server tests with Vitest. `args` are those of Vitest's command line. */
@@ -33,7 +33,7 @@ export function runPlaywright(...args: string[]): Promise<RunOutcome> {
   })
 }
 
-/** A runner that fails outside of any test still counts as a failure. */
+/** Reads the outcome of a runner. One that fails outside of any test still counts as a failure. */
 function outcomeOf<Report>(
   runner: string,
   code: number,
@@ -57,7 +57,10 @@ async function withFolder(work: (folder: string) => Promise<RunOutcome>): Promis
   }
 }
 
-/** Memory, where there is room: each test file creates and drops a database of 500 files, which takes a disk several times as long. */
+/**
+ * Prefers memory, if there is room: each test file creates and drops a database of 500 files, which takes several times
+ * as long on a disk.
+ */
 async function temporaryPlace(): Promise<string> {
   const found = await statfs(memory).catch(() => undefined)
   return found && found.bavail * found.bsize >= room ? memory : tmpdir()

@@ -4,13 +4,13 @@ import { project } from './processes.ts'
 
 const place = path.join(project, 'node_modules/.cache/vouch/testMinutes')
 
-/** Keeps how long `npm test` took, for the figures. */
+/** Keeps the duration of `npm test`, for the figures. */
 export function keepTestMinutes(started: number): void {
   mkdirSync(path.dirname(place), { recursive: true })
   writeFileSync(place, ((Date.now() - started) / 60_000).toFixed(1))
 }
 
-/** How many minutes the last `npm test` took; undefined before the first. */
+/** Reads the minutes that the last `npm test` took; undefined before the first. */
 export function readTestMinutes(): string | undefined {
   return existsSync(place) ? readFileSync(place, 'utf8') : undefined
 }

@@ -19,10 +19,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 if (!isInstalled(project)) await installOrEnd()
 const node = pinnedNode(project)
 const nodePath = [path.dirname(node), process.env.PATH ?? ''].join(path.delimiter)
-// Node keeps what it compiled beside the packages, so that only the first start pays for reading every file.
+// Node keeps compiled code beside the packages, so that only the first start pays for reading every file.
 const compiled = process.env.NODE_COMPILE_CACHE ?? path.join(project, 'node_modules', '.cache', 'node')
 const script = path.join(project, 'scripts', `${command}.ts`)
-// By default new objects may take 128 MB, and old ones twice what is needed, before anything is collected. See docs/performance.md, Size.
+// By default new objects may take 128 MB, and old ones twice the needed memory, before anything is collected. See
+// docs/performance.md, Size.
 const nodeFlags = ['--max-semi-space-size=16', '--heap-growing-percent=25']
 process.exit(
   await run(node, [...nodeFlags, script, ...args], {
@@ -75,7 +76,7 @@ function stopWithLauncher(child) {
   watch.unref()
 }
 
-/** The pid of npm. It starts scripts through a shell, which on some systems stays between npm and this process. */
+/** Finds the pid of npm. It starts scripts through a shell, which on some systems stays between npm and this process. */
 function npmBehind(parent) {
   try {
     const [above, name] = execFileSync('ps', ['-o', 'ppid=,comm=', '-p', String(parent)], { encoding: 'utf8' })

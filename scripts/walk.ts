@@ -4,7 +4,7 @@ import { buildIfStale } from './build.ts'
 import { project, run } from './processes.ts'
 
 await buildIfStale()
-// The pages are of the browser tests, whose types are those of a browser, so it is a program of its own.
+// The walk uses the pages of the browser tests, which have the types of a browser, so it is a program of its own.
 const walk = path.join(project, 'e2e/walk/main.ts')
 const env = { ...process.env, CHROMIUM_PATH: await findBrowser() }
 process.exit(await run(process.execPath, [walk, ...process.argv.slice(2)], { env }))

@@ -1,6 +1,7 @@
 /**
- * What screens show, each by the name of its table. The server proves in its tests what is declared of them (`test/operationNouns.ts`):
- * a query reads no other, and a mutation leaves events of no other. What triggers keep belongs to the nouns that it is kept from.
+ * Things that screens show, each by the name of its table. Tests of the server prove the declarations
+ * (`test/operationNouns.ts`): a query reads no other, and a mutation leaves events of no other. Columns that triggers
+ * keep belong to the nouns they are kept from.
  */
 export const nouns = [
   'anonymous_copies',

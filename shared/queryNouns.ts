@@ -1,6 +1,6 @@
 import { type Noun, nouns } from './nouns.ts'
 
-/** The nouns that each query of the API reads, whatever its answer is asked for. A screen is read again when one of them is touched. */
+/** The nouns that each query reads, whatever fields are asked for. A screen reads again when one of them changes. */
 export const queryNouns: Readonly<Record<string, readonly Noun[]>> = {
   allSearchDevs: [
     'assessment_versions',
@@ -16,7 +16,7 @@ export const queryNouns: Readonly<Record<string, readonly Noun[]>> = {
     'skills',
   ],
   findKnownDeveloper: ['developer_skills', 'developers', 'merged_developers', 'skills'],
-  // A history names the records that its changes speak of.
+  // A history names the records that changed.
   getActivity: [...nouns, 'events'],
   getActivityFields: [],
   getAllActiveJobs: ['companies', 'contacts', 'job_profiles', 'job_skills', 'jobs', 'skills', 'users'],

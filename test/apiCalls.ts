@@ -26,7 +26,6 @@ export async function sendAddStaff(url: string, token: string, email: string): P
 
 const staffQuery = `query ($offset: Int!) { getStaff(limit: 100, offset: $offset) { staff { email } } }`
 
-/** The e-mail addresses of every staff account. */
 export async function staffEmails(url: string, token: string): Promise<Set<string>> {
   const emails = new Set<string>()
   for (let offset = 0; ; offset += 100) {

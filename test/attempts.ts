@@ -6,7 +6,7 @@ import type { AssessmentType, DeveloperAssessmentStatus } from '#shared/develope
 import { copiedStatuses } from '#shared/developerAssessments/workShown.ts'
 import { asTest, createAssessment, createDeveloper } from './factories.ts'
 
-/** An assessment with a rubric, and for a take-home with challenges. */
+/** Creates an assessment with a rubric; a take-home gets challenges, too. */
 export async function createOffer(db: Database, type: AssessmentType = 'TAKE_HOME', challenges = 1) {
   const assessment = await createAssessment(db, { type })
   const challenge_ids: string[] = []
@@ -26,12 +26,12 @@ function insertChallenge(trx: Parameters<Parameters<typeof asTest>[1]>[0], row: 
   return trx.insertInto('challenges').values(whole).returning('id').executeTakeFirstOrThrow()
 }
 
-/** Somebody in vetting whose step is the intro call. */
+/** Creates somebody in vetting whose step is the intro call. */
 export function createCandidate(db: Database, row: Parameters<typeof createDeveloper>[1] = {}) {
   return createDeveloper(db, { first_name: 'Zoë', last_name: 'Ünal', stage: 'VETTING', status: 'INTRO_CALL', ...row })
 }
 
-/** An attempt in a status, without the way that led there. It is due in a week unless a row says otherwise. */
+/** Creates an attempt directly in a status. It is due in a week unless a row says otherwise. */
 export async function createAttempt(
   db: Database,
   status: DeveloperAssessmentStatus,

@@ -1,4 +1,4 @@
-/** Does what sign-in needs of a browser: stores cookies by path and follows redirects. */
+/** Does as much of a browser as sign-in needs: stores cookies by path and follows redirects. */
 export class TestBrowser {
   /** The origin that the person sees (PUBLIC_URL). */
   readonly origin: string
@@ -56,14 +56,14 @@ export class TestBrowser {
     return this.#cookieHeader('/')
   }
 
-  /** A browser with a copy of the cookies, such as a stolen session. */
+  /** Makes a browser with a copy of the cookies, such as a stolen session. */
   clone(): TestBrowser {
     const copy = new TestBrowser(this.origin, this.#nodes)
     for (const [key, cookie] of this.#cookies) copy.#cookies.set(key, cookie)
     return copy
   }
 
-  /** Names and values of the cookies that go to a path. */
+  /** Lists names and values of the cookies that go to a path. */
   cookies(pathname: string): [string, string][] {
     const matching = [...this.#cookies].filter(([, { path }]) => pathname.startsWith(path))
     return matching.map(([key, { value }]) => [key.split(' ')[0] ?? '', value])

@@ -44,8 +44,8 @@ async function prove(db: Database, tables: readonly BusinessTable[], statement: 
 }
 
 /**
- * The tables that a statement reads, by its generic plan. The plan includes the tables of views and leaves out useless joins. Tables
- * that only a function reads are found by the locks that the statement takes.
+ * Finds the tables that a statement reads, by its generic plan. The plan includes the tables of views and leaves out
+ * useless joins. Tables that only a function reads are found by the locks that the statement takes.
  */
 async function tablesOf(db: Database, statement: CompiledQuery): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
@@ -58,7 +58,7 @@ async function tablesOf(db: Database, statement: CompiledQuery): Promise<string[
   })
 }
 
-/** The tables that the transaction has locked. Planning or running a statement locks every table that it may read. */
+/** Lists the tables that the transaction has locked. Planning or running a statement locks every table that it may read. */
 async function lockedTables(trx: Transaction<Tables>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct relname as name from pg_locks join pg_class on pg_class.oid = pg_locks.relation

@@ -17,7 +17,7 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A database without any table, like that of an external PostgreSQL before the first start. */
+/** Creates a database without any table, like that of an external PostgreSQL before the first start. */
 export async function emptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const url = await createDatabase(inject('templateUrl'), `empty_${randomUUID()}`)
   return { url, drop: () => dropDatabase(url) }
@@ -50,9 +50,9 @@ export async function testDatabase(
 }
 
 /**
- * Ends the sessions of this database for which a condition on `pg_stat_activity` holds. All test files share one server, and several
- * run at once: without the database in the condition, one file would end the sessions of another.
- * @returns how many sessions were ended.
+ * Ends the sessions of this database for which a condition on `pg_stat_activity` holds. All test files share one
+ * server, and several run at once: without the database in the condition, one file would end the sessions of another.
+ * @returns the number of ended sessions.
  */
 export async function endConnections(db: Queryable, condition: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql`
@@ -62,7 +62,7 @@ export async function endConnections(db: Queryable, condition: RawBuilder<unknow
   return rows.length
 }
 
-/** Whether a transaction waits for what another one has locked. */
+/** Returns whether a transaction waits for a lock of another one. */
 export async function waitsForLock({ owner }: TestDatabase): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`
     select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waits

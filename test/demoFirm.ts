@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { addDemoData } from '#server/demo/demo.ts'
 import { createFolderStore } from '#server/platform/files/folderStore.ts'
 
-/** The day on which tests see the demo firm. */
+/** The current day in tests that look at the demo firm. */
 export const demoToday = '2026-03-15'
 
-/** Adds the demo firm, or more of it, as a first start does. @param folder where its files go. */
+/** Adds the demo firm, or more of it, like a first start. @param folder the place of its files. */
 export async function addDemoFirm(
   client: pg.Client,
   folder: string,

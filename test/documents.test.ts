@@ -16,7 +16,7 @@ const documents = [
 ].toSorted()
 const records = documents.filter((file) => /^docs\/decisions\/\d{4}-/.test(file))
 
-/** The address of each heading within its document, as GitHub makes it. */
+/** Lists the address of each heading within its document, in GitHub's form. */
 function anchorsOf(file: string): string[] {
   return [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -26,7 +26,7 @@ function anchorsOf(file: string): string[] {
   )
 }
 
-/** What a document names in code, without its blocks of code. */
+/** Lists the names that a document sets as code, without its blocks of code. */
 function namesIn(file: string): string[] {
   const text = read(file).replaceAll(/^```.*?^```/gms, '')
   return [...text.matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => name)
@@ -35,7 +35,7 @@ function namesIn(file: string): string[] {
 /** A path from the root of the project. One with angle brackets or three dots stands for several. */
 const aPath = /^(server|shared|web|test|e2e|scripts|docs|bench|\.ci)\/[\w./{},*-]+$/
 
-/** Files that a command writes where somebody runs it. */
+/** A command writes these files in the folder in which it runs. */
 const written = ['bench/recorded.json']
 
 test.each(documents)('%s names only files that exist', (file) => {
@@ -56,7 +56,7 @@ test.each(documents)('%s has only links that lead somewhere', (file) => {
   expect(broken).toEqual([])
 })
 
-/** What is printed or measured by a command has the width that its values have. */
+/** Printed or measured documents have lines as wide as their values. */
 const printed = (file: string) => file.startsWith('docs/schema/') || file === 'docs/performance.md'
 
 test.each(documents.filter((file) => !printed(file)))('%s has no table that is too wide to read', (file) => {

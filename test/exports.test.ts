@@ -19,7 +19,7 @@ const sources = globSync('web/**/*.{ts,tsx}', { cwd: project })
   .map((file) => ({ file, text: readFileSync(path.join(project, file), 'utf8') }))
 const screens = sources.filter(({ text }) => /\bexportAs="/.test(text))
 
-/** The files whose export is no list. Each has a line of its own among the addresses below. */
+/** The exports of these files are no lists. Each has a line of its own among the addresses below. */
 const otherExports = [
   'figures/FigureExport.tsx',
   'resumes/ResumeSearchPage.tsx',
@@ -29,7 +29,7 @@ const otherExports = [
 
 type Scope = Readonly<Record<string, unknown>>
 
-/** What a screen imports from `shared/`, by name. */
+/** Loads the imports of a screen from `shared/`, by name. */
 async function importsOf(text: string): Promise<Scope> {
   const lines = [...text.matchAll(/import \{([^}]*)\} from '(#shared\/[^']+)'/g)]
   const modules = await Promise.all(lines.map(([, , module = '']) => import(/* @vite-ignore */ module)))
@@ -39,7 +39,7 @@ async function importsOf(text: string): Promise<Scope> {
   return Object.fromEntries(named)
 }
 
-/** The filters with which a screen can open: those of its tabs, or none. */
+/** Lists the filters with which a screen can open: those of its tabs, or none. */
 function filtersOf(text: string, scope: Scope): Scope[] {
   const filters = [...text.matchAll(/\bfilter: \(\) => \((\{.*\})\)/g)].map(([, code]) =>
     new Function(...Object.keys(scope), `return (${code})`)(...Object.values(scope)),
@@ -47,7 +47,7 @@ function filtersOf(text: string, scope: Scope): Scope[] {
   return filters.length > 0 ? filters : [{}]
 }
 
-/** The addresses of the exports of a screen, as its button asks for them. */
+/** Lists the addresses that the export button of a screen asks for. */
 async function addressesOf(text: string): Promise<{ list: ListDefinition; addresses: string[] }> {
   const scope = await importsOf(text)
   const name = text.match(/\blist(?:=\{|: )([a-z]\w*List)\b/)?.[1] ?? ''

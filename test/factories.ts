@@ -25,7 +25,7 @@ export function createCompany(db: Database, row: Row<'companies'> = {}) {
   return asTest(db, (trx) => trx.insertInto('companies').values(company).returningAll().executeTakeFirstOrThrow())
 }
 
-/** A client account, of a company when `companyId` is given. */
+/** Creates a client account, of a company when `companyId` is given. */
 export async function createClient(db: Database, row: Row<'users'> & { companyId?: string } = {}) {
   const { companyId, ...account } = row
   const user = await createUser(db, { display_name: 'Cleo Client', ...account, role: 'client' })
@@ -36,7 +36,7 @@ export async function createClient(db: Database, row: Row<'users'> & { companyId
   return user
 }
 
-/** A review, with the assessment and the developer that it needs. */
+/** Creates a review, with the assessment and the developer that it needs. */
 export async function createReview(
   db: Database,
   reviewerId: string,
@@ -55,7 +55,7 @@ export async function createReview(
   })
 }
 
-/** A developer with the skills given by id; by default a member who is available in the US. */
+/** Creates a developer with the skills given by id; by default a member who is available in the US. */
 export async function createDeveloper(db: Database, row: Row<'developers'> & { skills?: string[] } = {}) {
   const { skills = [], ...given } = row
   const developer = {
@@ -79,7 +79,7 @@ export function createSkill(db: Database, row: Row<'skills'> = {}) {
   return asTest(db, (trx) => trx.insertInto('skills').values(skill).returningAll().executeTakeFirstOrThrow())
 }
 
-/** A job with the skills given by id; by default an active one of a new company. */
+/** Creates a job with the skills given by id; by default an active one of a new company. */
 export async function createJob(db: Database, row: Row<'jobs'> & { skills?: Record<string, JobSkillType> } = {}) {
   const { skills = {}, ...given } = row
   const company_id = given.company_id ?? (await createCompany(db)).id
@@ -93,7 +93,7 @@ export async function createJob(db: Database, row: Row<'jobs'> & { skills?: Reco
   })
 }
 
-/** The profile of a developer for a job; by default shortlisted. */
+/** Creates the profile of a developer for a job; by default shortlisted. */
 export function createJobProfile(
   db: Database,
   row: Row<'job_profiles'> & Pick<Insertable<Tables['job_profiles']>, 'job_id' | 'developer_id'>,
@@ -101,7 +101,7 @@ export function createJobProfile(
   return asTest(db, (trx) => trx.insertInto('job_profiles').values(row).returningAll().executeTakeFirstOrThrow())
 }
 
-/** A placement with a check-in that was held, and one that is due. */
+/** Creates a placement with a check-in that was held, and one that is due. */
 export function createPlacement(db: Database, job_profile_id: string, row: Partial<Row<'placements'>> = {}) {
   return asTest(db, async (trx) => {
     const terms = { starts_on: '2026-01-01', cost_rate_cents: 5_050, bill_rate_cents: 8_000, weekly_hours: 40 }
@@ -114,7 +114,7 @@ export function createPlacement(db: Database, job_profile_id: string, row: Parti
   })
 }
 
-/** A scheduled intro of half an hour that many days from now; by default tomorrow. */
+/** Creates a scheduled intro of half an hour, a number of days from now; by default tomorrow. */
 export function createMeeting(
   db: Database,
   { days = 1, minutes = 30, ...row }: Row<'meetings'> & { developer_id: string; days?: number; minutes?: number },
@@ -125,7 +125,10 @@ export function createMeeting(
   return asTest(db, (trx) => trx.insertInto('meetings').values(meeting).returningAll().executeTakeFirstOrThrow())
 }
 
-/** A placement that runs, of a new developer. @param starts_on days from today. @param ends_on the same; null while no end is agreed. */
+/**
+ * Creates a running placement of a new developer. @param starts_on days from today. @param ends_on the same; null while
+ * no end is agreed.
+ */
 export async function createDstmPlacement(
   db: Database,
   {
@@ -142,7 +145,6 @@ export async function createDstmPlacement(
     status?: PlacementStatus
     /** The first name of the developer. */
     name?: string
-    /** The title of the job. */
     title?: string
   },
 ) {
@@ -156,13 +158,15 @@ export async function createDstmPlacement(
   return { id, developer_id }
 }
 
-/** How a profile stands whose placement has this status. */
 function profileWith(status: PlacementStatus): Pick<Row<'job_profiles'>, 'status' | 'end_reason'> {
   if (status === 'ENDED') return { status: 'COMPLETED' }
   return status === 'ENDED_EARLY' ? { status: 'ENDED_EARLY', end_reason: 'OTHER' } : { status: 'PLACED' }
 }
 
-/** A check-in: done where it has a mood, else in the state that its day gives it. @param due days from today. @param held the same; by default when it was due. */
+/**
+ * Creates a check-in: done if it has a mood, else in the state that its day gives it. @param due days from today.
+ * @param held the same; by default when it was due.
+ */
 export function createCheckIn(
   db: Database,
   placement_id: string,
@@ -175,12 +179,12 @@ export function createCheckIn(
   return asTest(db, (trx) => insert(trx, 'check_ins', checkIn))
 }
 
-/** The day that many days from today, in UTC. */
+/** Gives the day a number of days from today, in UTC. */
 function dayIn(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** A definition of an assessment whose first version has these criteria, by default one that must be passed. */
+/** Creates an assessment whose first version has these criteria, by default one that must be passed. */
 export function createAssessment(
   db: Database,
   { criteria = [{ must_pass: true }], ...row }: Row<'assessments'> & { criteria?: readonly Row<'criteria'>[] } = {},
@@ -199,7 +203,7 @@ export function createAssessment(
   })
 }
 
-/** A completed assessment of a developer; by default passed, and of a version of its own. */
+/** Creates a completed assessment of a developer; by default passed, and of a version of its own. */
 export function createCompletedAssessment(
   db: Database,
   developer_id: string,

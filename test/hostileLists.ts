@@ -1,6 +1,6 @@
 import { type ListColumn, type ListDefinition, sortColumnsOf } from '#shared/platform/lists.ts'
 
-/** Requests with invalid filters and sorts, all of which a list must refuse. */
+/** Makes requests with invalid filters and sorts, all of which a list must refuse. */
 export function hostileRequests(list: ListDefinition): object[] {
   const long = 'x'.repeat(10_000)
   const filters = Object.entries(list.columns).flatMap(([name, column]) =>

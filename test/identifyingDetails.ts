@@ -2,7 +2,7 @@ import type { PersonDetail } from '#server/developerAssessments/showing/needlesO
 
 const kinds = ['first_name', 'last_name', 'email', 'url_github', 'url_linkedin'] as const
 
-/** The details of a person with one of each kind at most. */
+/** Lists the details of a person with one of each kind at most. */
 export function person(details: Partial<Record<PersonDetail['kind'], string>>): PersonDetail[] {
   return kinds.flatMap((kind) => {
     const fact = details[kind]

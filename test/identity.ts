@@ -14,11 +14,11 @@ import { TestBrowser } from './browser.ts'
 
 export const testSecret = 'a secret of the tests, forty characters.'
 export const testOrigin = 'http://vouch.test'
-/** Where tests keep files, and not in the data folder of the clone. Each run has a temporary place of its own. */
+/** Tests keep files here, outside the data folder of the clone. Each run has its own temporary place. */
 export const testFolder = path.join(tmpdir(), 'vouch-test-data')
 export const testPassword = 'correct horse battery'
 
-/** The configuration of a test, with the given variables. */
+/** Makes the configuration of a test, with the given variables. */
 export function testEnv(variables: Record<string, string> = {}): Env {
   return readEnv({ PUBLIC_URL: testOrigin, VOUCH_DATA_DIR: testFolder, ...variables })
 }
@@ -27,7 +27,6 @@ export function testEnv(variables: Record<string, string> = {}): Env {
 export interface TestIdentity {
   readonly identity: Identity
   readonly address: string
-  /** The sent mails. */
   readonly mails: Mail[]
   browser(): TestBrowser
   close(): Promise<void>
@@ -67,14 +66,14 @@ export async function createAccount(db: Database, role: Role = 'vetter'): Promis
   return { id, email }
 }
 
-/** Blocks an account, as an admin does. */
+/** Blocks an account as an admin. */
 export async function blockAccount(db: Database, id: string): Promise<void> {
   await write(db, { actor: 'task:test' }, (trx) =>
     trx.updateTable('users').set({ active: false }).where('id', '=', id).execute(),
   )
 }
 
-/** The path of an authorization request of the web app, with its PKCE verifier. */
+/** Makes the path of an authorization request of the web app, with its PKCE verifier. */
 export function authorization(parameters: Record<string, string> = {}): { path: string; verifier: string } {
   const verifier = randomBytes(32).toString('base64url')
   const query = new URLSearchParams({
@@ -100,7 +99,7 @@ export async function openLogin(browser: TestBrowser, path = authorization({ red
   return { path: url.pathname, page, token: csrfTokenOf(page) }
 }
 
-/** The CSRF token of the form on a page; empty text without a form. */
+/** Reads the CSRF token of the form on a page; empty text without a form. */
 export function csrfTokenOf(page: string): string {
   return /name="token" value="([^"]*)"/.exec(page)?.[1] ?? ''
 }
@@ -122,7 +121,7 @@ export async function signIn(browser: TestBrowser, email: string, password = tes
   return tokensOf(response)
 }
 
-/** The tokens in an answer of the token endpoint. */
+/** Reads the tokens in an answer of the token endpoint. */
 export async function tokensOf(answer: Response | Promise<Response>): Promise<TokenResponse> {
   return (await (await answer).json()) as TokenResponse
 }

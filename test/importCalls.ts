@@ -3,7 +3,6 @@ import type { ChosenResume, ImportEvent, UploadReport } from '#shared/imports/im
 import type { Role } from '#shared/platform/permissions.ts'
 import type { TestServer } from './testServer.ts'
 
-/** CSV files by name. */
 export type Files = Readonly<Record<string, string>>
 /** Resumes by name, with their hash when it matters. */
 export type ImportedResumes = readonly (string | ChosenResume)[]
@@ -28,7 +27,7 @@ export function postImport(
   })
 }
 
-/** The form that the screen sends. */
+/** Makes the form that the screen sends. */
 export function importForm(files: Files, resumes: ImportedResumes = []): FormData {
   const form = new FormData()
   for (const [name, text] of Object.entries(files)) form.append('files', new File([text], name))
@@ -37,7 +36,7 @@ export function importForm(files: Files, resumes: ImportedResumes = []): FormDat
   return form
 }
 
-/** Previews an import. @returns the report of what it would do. */
+/** Previews an import. @returns its report. */
 export async function postPreview(server: TestServer, files: Files, resumes?: ImportedResumes) {
   const response = await postImport(server, 'preview', importForm(files, resumes))
   expect(response.status).toBe(200)

@@ -3,13 +3,13 @@ import path from 'node:path'
 
 const project = path.join(import.meta.dirname, '..')
 
-/** A file that imports another, also if only a type. What is loaded later, by `import()`, closes no circle. */
+/** A file that imports another, even if only a type. A later load by `import()` closes no circle. */
 interface Import {
   readonly from: string
   readonly to: string
 }
 
-/** Every import between these files, without tests and generated code. */
+/** Finds every import between these files, without tests and generated code. */
 export function importsAmong(...patterns: string[]): Import[] {
   const files = globSync(patterns, { cwd: project }).filter((file) => !/\.test\.|\/gql\//.test(file))
   const known = new Set(files)
@@ -32,8 +32,8 @@ interface Edge {
 }
 
 /**
- * Finds a circle of groups of files, such as folders, that import each other: the shortest there is.
- * @returns its imports in turn, as people read them; empty where there is no circle.
+ * Finds a shortest circle of groups of files, such as folders, that import each other.
+ * @returns its imports in turn, as people read them; empty without a circle.
  */
 export function findCircle(imports: readonly Import[], groupOf: (file: string) => string): string[] {
   const edges = imports.map(({ from, to }) => ({ start: groupOf(from), end: groupOf(to), files: `${from} > ${to}` }))
@@ -44,7 +44,7 @@ export function findCircle(imports: readonly Import[], groupOf: (file: string) =
   return shortest.map(({ files }) => files)
 }
 
-/** Leaves out groups that import nothing, or that nothing imports, until all others do both. */
+/** Drops groups that import nothing, or that nothing imports, until all others do both. */
 function withoutEnds(edges: readonly Edge[]): readonly Edge[] {
   const starts = new Set(edges.map(({ start }) => start))
   const ends = new Set(edges.map(({ end }) => end))
@@ -52,7 +52,7 @@ function withoutEnds(edges: readonly Edge[]): readonly Edge[] {
   return inner.length < edges.length ? withoutEnds(inner) : edges
 }
 
-/** The shortest circle that begins with an edge; empty where none does. A way has its last edge first. */
+/** Finds the shortest circle that begins with an edge; empty without one. A way has its last edge first. */
 function shortestFrom(first: Edge, edgesFrom: ReadonlyMap<string, readonly Edge[]>): readonly Edge[] {
   const seen = new Set<string>()
   let ways: (readonly [Edge, ...Edge[]])[] = [[first]]

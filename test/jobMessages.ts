@@ -1,7 +1,7 @@
 import type { QuotaLeft, SkipReason } from '#shared/jobMessages/jobMessages.ts'
 import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
 
-/** What the tests say of who sends, where no text needs it. */
+/** A sender for tests that do not look at the sender. */
 export const someSender = { sender_name: 'Uma Sender', jobs_page: 'https://jobs.example' }
 
 /** The answer of a send or a dry run. */

@@ -5,7 +5,7 @@ const rows: Readonly<Partial<Record<keyof Tables, readonly (keyof Tables)[]>>> =
   challenge_revisions: ['challenges', 'developer_assessments'],
   client_facts: ['users', 'company_users', 'companies'],
   company_facts: ['companies', 'jobs', 'job_profiles', 'placements', 'users'],
-  // The release, which each write reads, decides no answer: it only refuses the write.
+  // Each write reads the release, but it decides no answer: it only refuses the write.
   data_release: [],
   developer_facts: [
     'developers',
@@ -33,6 +33,7 @@ const rows: Readonly<Partial<Record<keyof Tables, readonly (keyof Tables)[]>>> =
 }
 
 /**
- * The tables from which triggers, or the server itself, keep the rows of others: those change with their events only.
+ * The tables from which triggers, or the server itself, keep rows of other tables. The kept rows change only together
+ * with their events.
  */
 export const keptFrom: Readonly<Record<string, readonly string[] | undefined>> = rows

@@ -17,7 +17,7 @@ import { TestBrowser } from './browser.ts'
 import { refresh, signIn } from './identity.ts'
 import { nodeVariables, type Product, startProduct } from './product.ts'
 
-/** Data that a first start made, for tests that do not look at the first start. */
+/** The data of a first start, for tests that do not look at the first start. */
 let made: string
 let folder: string
 let env: Record<string, string>
@@ -180,7 +180,7 @@ test.each([
   expect(await database()).toBeUndefined()
 })
 
-/** As if a newer release had opened the data. */
+/** Writes a newer release into the data. */
 function raiseRelease(): Promise<void> {
   return changeData(`update data_release set version = '9.1.0', oldest_writer = '9.0.0'`)
 }
@@ -195,7 +195,7 @@ test.each([
   expect([code, output]).toEqual([2, expect.stringContaining(sentence)])
 })
 
-/** A row that names a file which the folder of files does not have. */
+/** Adds a row that names a file which the folder of files does not have. */
 function nameFile(): Promise<void> {
   return changeData(`
     begin;

@@ -2,13 +2,13 @@ import { nameOfCountry } from '#shared/platform/countries.ts'
 import type { ListColumn, ListDefinition, Range } from '#shared/platform/lists.ts'
 import type { Sort } from '#shared/platform/sorting.ts'
 
-/** A simple and slow list in JavaScript, with which the answers of the server are compared. */
+/** A simple and slow list in JavaScript. Tests compare the answers of the server with it. */
 
 /** A row with the value of each column by its name. */
 export interface ModelRow {
   readonly id: string
   readonly values: Readonly<Record<string, unknown>>
-  /** The values that columns sort by, where they differ. */
+  /** The values that columns sort by, if they differ from those shown. */
   readonly sorted: Readonly<Record<string, unknown>>
   /** The texts that the search reads. */
   readonly searched: readonly string[]
@@ -16,7 +16,7 @@ export interface ModelRow {
 
 export type ModelFilter = Readonly<Record<string, unknown>>
 
-/** The rows that match every filter, sorted. Rows without a value come last, and equal ones are sorted by id. */
+/** Lists the rows that match every filter, sorted. Rows without a value come last, and equal ones are sorted by id. */
 export function modelList(
   { columns }: ListDefinition,
   rows: readonly ModelRow[],
@@ -82,14 +82,14 @@ function isWithin(value: string, { from, to }: Range<string>, isOpenEnded: boole
   return starts && ends
 }
 
-/** Ids are uuids, or numbers. */
+/** Compares ids, which are uuids or numbers. */
 function compareIds(one: string, other: string): number {
   const [a, b] = [Number(one), Number(other)]
   if (!Number.isNaN(a) && !Number.isNaN(b)) return a - b
   return Number(one > other) - Number(one < other)
 }
 
-/** A value in an exported file. */
+/** Writes a value as an exported file holds it. */
 export function modelCell(column: ListColumn, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (column.kind === 'oneOf') return column.values[String(value)]?.label ?? String(value)
@@ -100,7 +100,7 @@ export function modelCell(column: ListColumn, value: unknown): string {
   return String(value)
 }
 
-/** Filters of each column from the values of the rows, so that most match some rows but not all. */
+/** Makes filters of each column from the values of the rows, so that most match some rows but not all. */
 export function modelFilters({ columns }: ListDefinition, rows: readonly ModelRow[]): ModelFilter[] {
   const filters = Object.entries(columns).flatMap(([name, column]) => {
     if (!column.filter) return []
@@ -138,7 +138,7 @@ function textsToTry(values: readonly string[]): string[] {
   return [...parts, values.at(-1) ?? '', 'e', '%', '_', `' or true --`, '\\']
 }
 
-/** Numbers by their size, and texts by their letters. */
+/** Compares numbers by their size, and texts by their letters. */
 function byValue(one: string | number, other: string | number): number {
   return Number(one > other) - Number(one < other)
 }

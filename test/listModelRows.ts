@@ -6,17 +6,16 @@ import type { ModelRow } from './listModel.ts'
 /** A row as the API returns it. */
 export type AnsweredRow = Record<string, unknown> & { readonly id: string }
 
-/** How the model of a list differs from the fields of its rows. */
+/** The differences between the model of a list and the fields of its rows. */
 export interface ModelOptions {
   /** The value of a column, when the row has no field of that name. */
   readonly values?: Readonly<Record<string, (row: never) => unknown>>
-  /** The value that a column sorts by, when it is another one: a person sorts by name. */
+  /** The value that a column sorts by, if it differs from the shown one: a person sorts by name. */
   readonly sorted?: Readonly<Record<string, (row: never) => unknown>>
   /** The texts that the search reads; by default those of the searched columns. */
   readonly searched?: (row: never) => readonly string[]
 }
 
-/** The value of a column in a row. */
 export function valueIn({ values }: ModelOptions, row: AnsweredRow, column: string): unknown {
   const make = values?.[column] as ((row: AnsweredRow) => unknown) | undefined
   return make ? make(row) : row[column]
@@ -43,7 +42,7 @@ function searchedOf(list: ListDefinition, options: ModelOptions, row: AnsweredRo
   return names.flatMap((column) => (valueIn(options, row, column) as string | null) ?? [])
 }
 
-/** The position of each text of the rows in the order of the database, whose collation the model does not know. */
+/** Ranks the texts of the rows in the order of the database, whose collation the model does not know. */
 export async function rankTexts(db: Database, rows: readonly ModelRow[]): Promise<ReadonlyMap<string, number>> {
   const values = rows.flatMap(({ values, sorted }) => [...Object.values(values), ...Object.values(sorted)])
   const texts = [...new Set(values.filter((value) => typeof value === 'string'))]

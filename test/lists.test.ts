@@ -10,7 +10,7 @@ const textsOf = (pattern: string) =>
 const namesIn = (texts: readonly string[], pattern: RegExp) =>
   [...new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name)))].toSorted()
 
-/** Every list, by the name that its screen and its test have for it. */
+/** Loads every list, by the name that its screen and its test use. */
 async function lists(): Promise<Map<string, ListDefinition>> {
   const files = globSync('shared/*/*.ts', { cwd: project }).filter((file) => !/platform|\.test\./.test(file))
   const modules = await Promise.all(files.map((file) => import(/* @vite-ignore */ path.join(project, file))))

@@ -33,7 +33,8 @@ export async function startLoadBalancer(): Promise<LoadBalancer> {
 }
 
 /**
- * Forwards a request. @returns false when the node refused the connection: it received nothing, so another node may get the request.
+ * Forwards a request. @returns false when the node refused the connection: it received nothing, so another node may get
+ * the request.
  */
 function forward(req: IncomingMessage, body: Buffer, res: ServerResponse, port: number | undefined): Promise<boolean> {
   return new Promise((resolve) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 
-/** What a mail server says at each step, where nothing is wrong. */
+/** The replies of a mail server at each step, if nothing is wrong. */
 const replies = {
   greeting: '220 ready',
   EHLO: '250 ok',
@@ -18,7 +18,7 @@ export type MailStep = keyof typeof replies
 /** A reply with its code, or none: the server closes the connection, or stays silent. */
 export type MailReply = string | 'close' | 'silence'
 
-/** A message that the server took, whether or not it could say so. */
+/** A message that the server accepted, even if it could not say so. */
 interface TakenMail {
   readonly to: string
   /** Headers and text. */
@@ -26,16 +26,16 @@ interface TakenMail {
   readonly messageId: string
 }
 
-/** A mail server on this machine that answers as a test wants. */
+/** A mail server on this machine that answers as a test demands. */
 export interface MailServer {
   /** For SMTP_URL. */
   readonly url: string
   readonly taken: TakenMail[]
-  /** How often a step was reached. */
+  /** Counts how often a step was reached. */
   readonly reached: Map<MailStep, number>
-  /** What it says at a step; by default that all is well. The mailbox is known from RCPT on. It may set `pause` for its own reply. */
+  /** Gives the reply at a step; by default that all is well. The mailbox is known from RCPT on. It may set `pause` for its own reply. */
   reply: (step: MailStep, mailbox: string) => MailReply | undefined
-  /** Milliseconds before each reply. What it takes, it has before. */
+  /** Milliseconds before each reply. It keeps a message before this pause. */
   pause: number
   close(): Promise<void>
 }

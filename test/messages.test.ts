@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A node with PORTAL_PRODUCTION that uses the fake Slack, with a timeout of a second. */
+/** Starts a node with PORTAL_PRODUCTION that uses the fake Slack, with a timeout of a second. */
 async function startNode(name: string, port: number): Promise<Product> {
   const node = await startProduct({
     PORT: String(port),

@@ -6,13 +6,13 @@ export const projectFolder = path.join(import.meta.dirname, '..')
 
 /** An item of a list of Markdown that names a test in its last line, as `file › name`. */
 export interface NamedTest {
-  /** What the item says, and each of the lines below it but the last. */
+  /** The text of the item, and each of the lines below it but the last. */
   readonly lines: readonly string[]
   readonly file: string
   readonly name: string
 }
 
-/** The items of a page in `docs/` that name a test. @throws Error for an item that names more than one. */
+/** Lists the items of a page in `docs/` that name a test. @throws Error for an item that names more than one. */
 export function namedTests(page: string): NamedTest[] {
   return readFileSync(path.join(projectFolder, page), 'utf8')
     .split(/^(?=- |#)/m)
@@ -28,7 +28,7 @@ export function namedTests(page: string): NamedTest[] {
     })
 }
 
-/** The files that a file imports, at once or later, and those that they import: paths from the root of the project. */
+/** Lists the files that a file imports, at once or later, and those that they import: paths from the root of the project. */
 export function importedFrom(entry: string): ReadonlySet<string> {
   const found = new Set<string>()
   const visit = (file: string) => {
@@ -44,7 +44,7 @@ export function importedFrom(entry: string): ReadonlySet<string> {
   return found
 }
 
-/** Whether a test opens the gallery, where pieces are shown without the product. */
+/** Returns whether a test opens the gallery, where pieces are shown without the product. */
 export function isOfGallery(file: string): boolean {
   return [...importedFrom(file)].some((one) => one.startsWith('e2e/gallery'))
 }
@@ -61,7 +61,7 @@ interface Node {
 
 const known = new Map<string, ReadonlySet<string>>()
 
-/** The names of the tests in a file, read from its syntax tree. */
+/** Reads the names of the tests in a file from its syntax tree. */
 export function testsOf(file: string): ReadonlySet<string> {
   const read = known.get(file)
   if (read) return read
@@ -80,7 +80,10 @@ export function testsOf(file: string): ReadonlySet<string> {
   return names
 }
 
-/** The name of the called function: `test` for test(…), test.each(…)(…) and test.each<…>(…)(…), not for test.skip(…) and test.step(…). */
+/**
+ * Gives the name of the called function: `test` for test(…), test.each(…)(…) and test.each<…>(…)(…), not for
+ * test.skip(…) and test.step(…).
+ */
 function calleeName({ name, callee, object, property }: Node): string | undefined {
   if (object && property?.name !== 'each') return undefined
   const inner = callee ?? object

@@ -8,10 +8,10 @@ const files = globSync('{shared,server,web,test,e2e,bench,scripts}/**/*.{ts,tsx,
   (file) => !/^(web\/platform\/lib\/gql|bench\/peers)\//.test(file),
 )
 
-/** Playwright calls them so, and each kind of browser test extends its own. */
+/** Playwright uses these names, and each kind of browser test extends its own. */
 const playwrightNames = new Set(['test', 'expect'])
 
-/** The names that a file gives away itself, not those that it passes on from another module. */
+/** Lists the names that a file exports itself, without those that it passes on from another module. */
 function exportsOf(file: string): string[] {
   const { module } = parseSync(file, readFileSync(path.join(project, file), 'utf8'))
   return module.staticExports.flatMap(({ entries }) =>

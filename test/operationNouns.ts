@@ -10,11 +10,11 @@ import { keptFrom } from './keptFrom.ts'
 import { onStatement, plannedTables } from './statements.ts'
 
 /*
- * Proves what is declared of nouns, in every test that calls the API: a query reads no table of a noun that it does not declare, and a
+ * Proves the declared nouns in every test that calls the API: a query reads no table of an undeclared noun, and a
  * mutation leaves no event of one.
  */
 
-/** The statements of a request, from its first query field on: those before find out who calls. */
+/** The statements of a request from its first query field on. Earlier ones identify the caller. */
 interface Asked {
   readonly statements: CompiledQuery[]
   isRunning: boolean
@@ -23,7 +23,7 @@ interface Asked {
 const asked = new AsyncLocalStorage<Asked | undefined>()
 const byRequest = new Map<string, Asked>()
 
-/** A look at whether what is in memory still holds reads all events, but tells nothing of them. */
+/** Leaves out the check of the caches, which reads all events without depending on them. */
 const isRead = (text: string) => /^\s*(select|with)\b/i.test(text) && !text.includes('pg_current_snapshot')
 
 onStatement((statement) => {
@@ -54,9 +54,9 @@ function unrecorded<Result>(read: () => Promise<Result>): Promise<Result> {
 }
 
 /**
- * Compares what a request used with what its operations declare.
+ * Compares the nouns that a request used with the declared ones of its operations.
  * @param owner a connection that reads events and plans as the owner of the tables.
- * @throws Error with what to declare.
+ * @throws Error that names the nouns to declare.
  */
 export async function proveNouns(owner: Database, body: unknown, requestId: string | null): Promise<void> {
   const request = byRequest.get(requestId ?? '')
@@ -76,7 +76,7 @@ interface Root {
   readonly field: string
 }
 
-/** The fields of the API that a request asks for; none where its body is none that the API takes. */
+/** Lists the fields of the API that a request asks for; none if the API does not accept its body. */
 function rootsOf(body: unknown): Root[] {
   try {
     const requests = [typeof body === 'string' ? JSON.parse(body) : body].flat() as { query: string }[]
@@ -96,7 +96,7 @@ function rootsOf(body: unknown): Root[] {
 
 const declarations = { queryNouns, mutationNouns }
 
-/** A sentence that tells what to declare, if anything. */
+/** Writes a sentence that names the nouns to declare, if any. */
 export function undeclaredIn(
   table: keyof typeof declarations,
   roots: readonly Root[],
@@ -116,7 +116,7 @@ async function writtenTables(owner: Database, requestId: string): Promise<string
   return rows.map(({ table_name }) => table_name)
 }
 
-/** Tables that change with each request, or with none: no screen is read again for them. */
+/** Tables that change with every request, or only in the background: no screen is read again for them. */
 const untold = ['account_activity', 'failed_mails']
 
 const undefinedColumn = '42703'
@@ -141,7 +141,7 @@ async function readTables(owner: Database, { statements }: Asked): Promise<strin
   return statements.flatMap((statement) => planned.get(statement.sql) ?? [])
 }
 
-/** Where a test broke the database on purpose, the request could not read either. */
+/** A test can break the database on purpose. Then the request could not read either. */
 function noneIfBroken(error: { code?: string }): string[] {
   if (error.code === undefinedColumn) return []
   throw error

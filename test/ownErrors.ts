@@ -1,6 +1,6 @@
 import type { Bindings, Logger } from 'pino'
 
-/** Errors of our own that servers of this process masked, and that no test has taken. */
+/** Errors of our own that servers of this process masked, and that no test has called for. */
 const errors: unknown[] = []
 
 /** Takes the errors that were masked since the last call. A test that breaks something on purpose calls this at its end. */
@@ -9,8 +9,8 @@ export function takeOwnErrors(): unknown[] {
 }
 
 /**
- * A log that remembers each error which a client sees as "Something went wrong on our side".
- * @param counts whether an error still counts; by default always.
+ * Wraps a log and remembers each error that a client sees as "Something went wrong on our side".
+ * @param counts returns whether an error still counts; by default always.
  */
 export function watchedLog(log: Logger, counts: () => boolean = () => true): Logger {
   return new Proxy(log, {

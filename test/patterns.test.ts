@@ -22,7 +22,7 @@ interface Node {
   readonly callee?: { readonly name?: string }
 }
 
-/** Every node of a syntax tree. */
+/** Yields every node of a syntax tree. */
 function* nodesOf(value: unknown): Generator<Node> {
   if (typeof value !== 'object' || value === null) return
   if ('type' in value) yield value as Node

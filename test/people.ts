@@ -9,7 +9,7 @@ let people = 0
 
 type Trx = Transaction<Tables>
 
-/** A developer with a row in every table that tells of developers, and the ids of some of these rows. */
+/** Creates a developer with a row in every table about developers, and gives the ids of some of these rows. */
 export async function createPerson(db: Database, row: Parameters<typeof createDeveloper>[1] = {}) {
   const [staff, skill, job] = [await createUser(db), await createSkill(db), await createJob(db)]
   const developer = await createDeveloper(db, { stage: 'APPLICANT', status: 'NEW', ...row })
@@ -58,7 +58,7 @@ async function addFulfillment(trx: Trx, developer_id: string, job_id: string) {
   const placement_id = await add(trx, 'placements', { ...placement, ...rates })
   await add(trx, 'placement_rates', {
     placement_id,
-    // Another day for each person, so that a rate of one can become another one's.
+    // Each person has a different day, so that a merge can move the rates of one to another.
     starts_on: addDays('2025-01-01', people++),
     cost_rate_cents: 5_000,
     bill_rate_cents: 8_000,
@@ -101,7 +101,7 @@ async function add<Table extends keyof Tables>(
   return id
 }
 
-/** Every row of every business table as text, without what each write changes. */
+/** Reads every row of every business table as text, without the columns that each write changes. */
 export async function everyRow(db: Database): Promise<Record<string, string[]>> {
   const tables = await sql<{ name: string }>`
     select tgrelid::regclass::text as name from pg_trigger where tgname = 'log_insert' order by 1`.execute(db)

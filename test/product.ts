@@ -4,11 +4,11 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#server/platform/db/embedded/freePort.ts'
 
-/** What a process of Node needs of the environment of the tests; the rest is not passed on. */
+/** A process of Node needs these variables of the tests. No others are passed on. */
 export const nodeVariables = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
 
 const main = path.join(import.meta.dirname, '../server/main.ts')
-/** Beside busy processes a first start, which makes the demo firm, takes minutes. One that fails ends at once. */
+/** Beside busy processes a first start, which makes the demo firm, takes minutes. A start that fails ends at once. */
 const startTimeout = 240_000
 const stopTimeout = 20_000
 
@@ -55,7 +55,7 @@ async function untilReady(child: ChildProcess, output: () => string): Promise<vo
     if (output().includes('Vouch is ready at')) return
     await sleep(20)
   }
-  // Killed at once, it would leave a PostgreSQL that writes into a folder which nobody owns any more.
+  // Killed at once, it would leave a PostgreSQL that writes into a folder without an owner.
   await Promise.race([end(child, 'SIGTERM'), sleep(stopTimeout)])
   child.kill('SIGKILL')
   throw new Error(`The product did not start:\n${output()}`)

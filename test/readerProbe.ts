@@ -10,8 +10,9 @@ import { Worker } from 'node:worker_threads'
 import { blockModules, blockNetwork, enterSandbox } from '#server/platform/files/sandbox.ts'
 
 /*
- * Tries everything that the reader's process must not do, as if a hostile file had taken it over. It is started like the reader.
- * Arguments: which locks to apply, a file of the data folder, and a port of this machine. It prints the outcome of each try.
+ * Tries everything that the reader's process must not do, as if a hostile file had taken it over. It is started like
+ * the reader. Its arguments are the locks to apply, a file of the data folder, and a port of this machine. It prints
+ * the outcome of each try.
  */
 
 const [locks = '', dataFile = '', port = ''] = process.argv.slice(2)

@@ -13,11 +13,11 @@ export interface Relay {
   readonly port: number
   /** Stops forwarding on all open connections without closing them. */
   silenceOpen(): void
-  /** Whether new connections are accepted but never answered. */
+  /** Sets whether new connections are accepted but never answered. */
   silenceNew(isSilent: boolean): void
   /** Forwards the next statement with this text, then silences its connection. */
   silenceAt(text: string): void
-  /** Whether all connections, open and new, are closed. */
+  /** Sets whether all connections, open and new, are closed. */
   cut(isCut: boolean): void
   close(): Promise<void>
 }

@@ -13,13 +13,13 @@ interface Options {
   readonly developer?: Parameters<typeof createDeveloper>[1]
   readonly criteria?: readonly Row<'criteria'>[]
   readonly stack?: string[]
-  /** Whether its id is one that a calibration draws; by default not, so that a clear first review decides. */
+  /** True if its id is one that a calibration draws; by default not, so that a clear first review decides. */
   readonly calibrated?: boolean
   readonly pool?: readonly string[]
   readonly attempt?: Row<'developer_assessments'>
 }
 
-/** An assessment that waits for reviews by these accounts. Its rubric has two criteria, of which the first must be passed. */
+/** Creates an assessment that waits for reviews by these accounts. Its rubric has two criteria, of which the first must be passed. */
 export async function createReviewed(db: Database, { reviewers, calibrated = false, ...options }: Options) {
   const criteria = options.criteria ?? [{ must_pass: true }, { name: 'Testing', weight: 2 }]
   const assessment = await createAssessment(db, { criteria, stack: options.stack ?? [] })

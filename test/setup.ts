@@ -6,7 +6,7 @@ import { takeOwnErrors } from './ownErrors.ts'
 
 wrapCachedReads(proveTables)
 
-// A 500 of our own fails whichever test meets it.
+// An error of our own fails the test that meets it.
 afterEach(() => {
   const errors = takeOwnErrors().map((error) => inspect(error))
   expect(errors, 'Something went wrong on our side').toEqual([])

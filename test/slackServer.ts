@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** How the fake Slack handles one message. Names with "after delivery" deliver it, although the answer does not say so. */
+/** The ways in which the fake Slack handles one message. Names with "after delivery" deliver it, although the answer does not say so. */
 export const slackBehaviours = {
   fine: { delivers: true, answer: (res) => json(res, 200, { ok: true, ts: '1700000000.000100' }) },
   limited: {
@@ -29,7 +29,7 @@ export interface SlackServer {
   readonly calls: Record<string, string>[]
   /** The delivered messages, by the Slack id of their reader. */
   readonly delivered: Map<string, string[]>
-  /** How the next calls are handled. */
+  /** Chooses the way for the next call. */
   behaviour: (user: string) => SlackBehaviour
   /** Milliseconds to wait before an answer. */
   pause: number

@@ -5,7 +5,7 @@ type Listener = (statement: CompiledQuery) => void
 
 const listeners: Listener[] = []
 
-/** Each statement is compiled by whoever asks it, even if it is later sent in a batch. */
+/** The asking code compiles each statement, even if it is later sent in a batch. */
 const compile = PostgresQueryCompiler.prototype.compileQuery
 PostgresQueryCompiler.prototype.compileQuery = function (...args) {
   const compiled = compile.apply(this, args)
@@ -18,7 +18,7 @@ export function onStatement(listener: Listener): void {
   listeners.push(listener)
 }
 
-/** The tables that a statement reads, by its generic plan. The plan includes the tables of views and leaves out useless joins. */
+/** Finds the tables that a statement reads, by its generic plan. The plan includes the tables of views and leaves out useless joins. */
 export async function plannedTables(trx: Transaction<Tables>, statement: CompiledQuery): Promise<string[]> {
   const { sql: text, parameters } = statement
   await sql`set local plan_cache_mode = force_generic_plan`.execute(trx)

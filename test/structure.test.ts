@@ -135,7 +135,7 @@ test('a test ends sessions of its own database alone, since all test files share
 })
 
 test('no file but the table of permissions names a role', () => {
-  // The others are also words of the business, so only lines that mention a role count.
+  // The names of the other roles are also words of the business, so only lines that mention a role count.
   const role = /'(admin|vetter|recruiter)'|\broles?\b[^\n]*'(dstm|reviewer|client)'|<Role>\('/i
   const offenders = globSync('{server,web,shared}/**/*.{ts,tsx}', { cwd: project }).filter(
     (file) =>
@@ -145,7 +145,7 @@ test('no file but the table of permissions names a role', () => {
   expect(offenders).toEqual([])
 })
 
-/** Tells the folder of a file at a place of its path. */
+/** Makes a function that gives the folder at a place of a file's path. */
 function folderAt(place: number): (file: string) => string {
   return (file) => file.split('/')[place] ?? ''
 }

@@ -10,19 +10,19 @@ export type FactWrite = (trx: Transaction<Tables>, pick: number) => Promise<unkn
 
 interface FactsContract {
   database(): TestDatabase
-  /** Each table of facts, and the same rows as a plain and slow query finds them, in the order of the first column. */
+  /** Each table of facts, with a simple and slow query for the same rows, in the order of the first column. */
   readonly facts: Readonly<Record<string, () => RawBuilder<object>>>
   /** Every kind of write that may change the facts, by name. */
   readonly writes: Readonly<Record<string, FactWrite>>
-  /** Names of writes that must know of each other when they run at once, in either order. */
+  /** Names of writes that must notice each other when they run at once, in either order. */
   readonly pairs: readonly (readonly [string, string])[]
-  /** Makes the rows ready that a pair writes. */
+  /** Creates the rows that a pair writes. */
   prepare?(): Promise<void>
 }
 
 /**
- * Tries that triggers keep facts as a plain query finds them, whatever is written, in turn and at once. It also tries that the app
- * cannot write them.
+ * Tests that triggers keep facts equal to a simple query, after any writes, in turn and at once. It also tests that the
+ * app cannot write them.
  */
 export function testFacts({ database, facts, writes, pairs, prepare }: FactsContract): void {
   const step = fc.tuple(fc.constantFrom(...Object.keys(writes)), fc.nat({ max: 1_000 }))
@@ -54,7 +54,7 @@ export function testFacts({ database, facts, writes, pairs, prepare }: FactsCont
   test('after any writes at the same time, too', async () => {
     await fc.assert(
       fc.asyncProperty(transactions, async (wanted) => {
-        // One of two that wait for each other is refused, and writes nothing.
+        // If two wait for each other, one is refused and writes nothing.
         await Promise.allSettled(wanted.map(write))
         await expectPlainFacts()
       }),

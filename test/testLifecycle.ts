@@ -16,7 +16,7 @@ interface LifecycleContract<State extends string, Conditions> {
   create(server: TestServer, state: State, conditions: Conditions): Promise<MovableRow>
   /** Sends a move to the API, with inputs that match the conditions. */
   move(caller: Caller, row: MovableRow, to: State, conditions: Conditions): ReturnType<Caller['query']>
-  /** The current state of a row. */
+  /** Reads the current state of a row. */
   stateOf(server: TestServer, id: string): Promise<State>
   /** A role that may move the row. */
   readonly mover: Parameters<TestServer['as']>[0]

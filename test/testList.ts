@@ -32,17 +32,17 @@ export interface ListTest extends ModelOptions {
   readonly as?: Role
   /** Tasks that would write rows of the list meanwhile. */
   readonly idleTasks?: readonly string[]
-  /** The cell of a column in the exported file, when it is not the value as the list shows it. */
+  /** The text of a column in the exported file, if it differs from the text in the list. */
   readonly cells?: Readonly<Record<string, (row: never) => string>>
-  /** Whether the list can be exported; by default it can. */
+  /** False if the list cannot be exported. */
   readonly exported?: false
 }
 
 const directions: readonly SortDirection[] = ['asc_nulls_last', 'desc_nulls_last']
 
 /**
- * Tests what every list promises. Each sort and filter, alone and in pairs, must match a simple model. It also tests page ends, roles,
- * hidden columns, the exported file and hostile input.
+ * Tests the promises of every list. Each sort and filter, alone and in pairs, must match a simple model. It also tests
+ * page ends, roles, hidden columns, the exported file and hostile input.
  */
 export function testList(list: ListDefinition, options: ListTest): void {
   const { field, name, fields, source, as = 'admin', idleTasks = [] } = options
@@ -68,7 +68,7 @@ export function testList(list: ListDefinition, options: ListTest): void {
   async function get(variables: object = {}): Promise<{ ids: string[]; count: number; rows: AnsweredRow[] }> {
     const page = dataOf(await ask(variables))[field]
     const found = page?.[list.noun] ?? []
-    // So few rows are always counted to the end.
+    // These few rows are always counted to the end.
     expect(page?.aggregate.more).toBe(false)
     return { ids: found.map(({ id }) => id), count: page?.aggregate.count ?? -1, rows: found }
   }
@@ -85,7 +85,7 @@ export function testList(list: ListDefinition, options: ListTest): void {
 
   describe(`the list of ${list.noun}`, () => {
     beforeAll(async () => {
-      // A list of many filters asks for more files in a minute than one person may.
+      // A list with many filters asks for more files in a minute than one person may.
       server = await startTestServer({ variables: { RATE_PER_MINUTE: '0' }, idleTasks })
       await options.prepare(server)
       raw = []
@@ -237,7 +237,7 @@ export function testList(list: ListDefinition, options: ListTest): void {
   }
 }
 
-/** Requests that sort or filter by a column. */
+/** Makes requests that sort or filter by a column. */
 function requestsFor(column: string, definition: ListColumn, rows: readonly ModelRow[]): object[] {
   const filters = modelFilters({ columns: { [column]: definition } } as unknown as ListDefinition, rows)
   const sorts = definition.sortable === false ? [] : directions.map((direction) => ({ sort: { [column]: direction } }))

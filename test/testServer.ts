@@ -63,9 +63,8 @@ export interface TestServer {
   readonly env: Env
   readonly database: TestDatabase
   readonly db: Database
-  /** The mails that were sent. */
   readonly mails: Mail[]
-  /** An account of the role, the same at every call. */
+  /** Gives an account of the role, the same at every call. */
   as(role: Role): Caller
   /** Issues a token for an account, like the identity provider. */
   logIn(account: { id: string; email: string }, expiresAt?: Date): Promise<Caller>
@@ -75,13 +74,13 @@ export interface TestServer {
 export interface TestServerOptions {
   readonly variables?: Record<string, string>
   readonly log?: Logger
-  /** Where pictures of people are fetched from; by default the internet. */
+  /** The network that pictures are fetched from; by default the internet. */
   readonly pictureNetwork?: PictureNetwork
-  /** Whether mail is set up; by default true. */
+  /** True if mail is set up, which is the default. */
   readonly mail?: boolean
   /** Opens the app's connections to the database at an address. */
   readonly open?: (url: string) => Promise<Database>
-  /** The names of tasks that a test runs by hand, and so alone. All others run by themselves. */
+  /** The names of tasks that run only when a test calls them. All others run by themselves. */
   readonly idleTasks?: readonly string[]
   /** The web app; by default one without a page. */
   readonly site?: (deps: SiteDeps) => Promise<Site>
@@ -133,7 +132,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     as: (role) => callers.get(role) as Caller,
     logIn,
     close: async () => {
-      // An answer that no test waits for ends with its database.
+      // An answer that no test waits for ends together with its database.
       open = false
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -8,11 +8,11 @@ interface Options {
   readonly developer?: Partial<Insertable<Tables['developers']>>
   readonly attempt?: Partial<Insertable<Tables['developer_assessments']>>
   readonly reviewer?: string
-  /** Percent. */
+  /** In percent. */
   readonly total?: number
 }
 
-/** A passed assessment with a sent review, whose verifications of these skills wait. */
+/** Creates a passed assessment with a sent review, whose verifications of these skills wait. */
 export async function createUnconfirmed(db: Database, skillIds: readonly string[], options: Options = {}) {
   const { total = 80, developer = {}, attempt = {} } = options
   const reviewer = options.reviewer ?? (await createUser(db, { role: 'reviewer' })).id

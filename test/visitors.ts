@@ -19,10 +19,10 @@ interface Posted {
 let visitors = 0
 let people = 0
 
-/** An address of a network that nobody has sent from, so that tests share no limit. */
+/** Gives an address of a network that nobody has sent from, so that tests share no limit. */
 export const newVisitor = () => `${10 + (++visitors % 200)}.${Math.floor(visitors / 200)}.7.7`
 export const newEmail = () => `zoe.${++people}@example${people}.com`
-/** A form that was shown a minute ago. */
+/** Makes the token of a form that was shown a minute ago. */
 export const token = () => newFormToken(testSecret, Date.now() - 60_000)
 
 export const complete = () => ({
@@ -36,7 +36,7 @@ export const complete = () => ({
 
 export const resume = async (name = 'resume.pdf') => ({ name, content: await readFile(path.join(files, name)) })
 
-/** The text of a page, without its markup. */
+/** Reads the text of a page, without its markup. */
 export const pageText = (page: string) =>
   page
     .replace(/<style>.*<\/style>/s, '')
@@ -44,13 +44,13 @@ export const pageText = (page: string) =>
     .replace(/&#39;/g, "'")
     .replace(/\s+/g, ' ')
 
-/** The text in an input of a page. */
+/** Reads the text in an input of a page. */
 export function typedIn(page: string, name: string): string | undefined {
   const tag = page.match(/<input[^>]*>/g)?.find((input) => input.includes(` name="${name}"`)) ?? ''
   return / value="([^"]*)"/.exec(tag)?.[1]
 }
 
-/** What visitors of the jobs page do. @param at the server, which starts after the helpers are made. */
+/** The acts of visitors of the jobs page. @param at gives the server, which starts after the helpers are made. */
 export function visit(at: () => TestServer) {
   async function open(address: string, init: RequestInit = {}) {
     const answer = await fetch(at().url + address, { redirect: 'manual', ...init })
@@ -66,13 +66,13 @@ export function visit(at: () => TestServer) {
 
   const mailsTo = (email: string) => at().mails.filter(({ to }) => to === email)
 
-  /** The path of the link of the latest mail to an address, once it has more than `before`. */
+  /** Finds the path of the link in the latest mail to an address, once there are more than `before`. */
   async function mailedLink(email: string, before = 0): Promise<string> {
     await expect.poll(() => mailsTo(email).length, { timeout: 10_000, interval: 20 }).toBeGreaterThan(before)
     return new URL(/http\S+/.exec(mailsTo(email).at(-1)?.text ?? '')?.[0] ?? '').pathname
   }
 
-  /** Applies, and returns the path of the confirmation link that was mailed. */
+  /** Applies, and returns the path of the mailed confirmation link. */
   async function applyFor(posted: Posted = {}) {
     const fields = { ...complete(), ...posted.fields }
     const before = mailsTo(fields.email).length

@@ -26,8 +26,8 @@ import { projectFolder } from './namedTests.ts'
 import { startTestServer, type TestServer } from './testServer.ts'
 
 /*
- * Asks the demo firm every query of the web app, as the screens do. `test/operationNouns.ts` throws where one reads what is not
- * declared. Other tests ask for less than the screens.
+ * Sends every query of the web app to the demo firm. `test/operationNouns.ts` throws if one reads an undeclared noun.
+ * Other tests ask for less than the screens.
  */
 
 const definitions = globSync('web/**/*.{ts,tsx}', { cwd: projectFolder, exclude: ['**/gql/**'] })
@@ -43,7 +43,7 @@ const queries = definitions.filter(
   (one): one is OperationDefinitionNode => one.kind === Kind.OPERATION_DEFINITION && one.operation === 'query',
 )
 
-/** Those that an admin may not ask, and those that need more than a row of the demo firm. */
+/** Queries that an admin may not send, or that need more than a row of the demo firm. */
 const unanswered = [
   'findKnownDeveloper',
   'getClientJob',
@@ -89,7 +89,7 @@ test('every query of the web app reads only nouns that are declared for it', asy
   expect(failed.sort()).toEqual(unanswered)
 })
 
-/** Asks for some rows of one noun after the other: those of another noun have no answer. */
+/** Sends a query with some rows of one noun after the other, since rows of another noun have no answer. */
 async function isAnswered(query: OperationDefinitionNode): Promise<boolean> {
   const text = withFragments(query)
   if (!text.includes('ID!')) return hasAnswer(text, variablesOf(query, ''))
@@ -109,7 +109,7 @@ async function hasAnswer(text: string, variables: Record<string, unknown>): Prom
   return !errors && Object.values(data ?? {}).some((found) => found !== null)
 }
 
-/** The text of a query, with the fragments that it and they spread. */
+/** Writes a query with all fragments that it spreads, directly or not. */
 function withFragments(query: OperationDefinitionNode): string {
   const texts = [print(query)]
   const used = new Set<string>()

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A part of an archive: its content, or packed bytes with the size that the archive shall state, which may be wrong. */
+/** A part of an archive: its content, or packed bytes with the size that the archive states, which may be wrong. */
 type Part = string | Buffer | { readonly size: number; readonly packed: Buffer }
 
 /** Creates a ZIP archive, even a malicious one. */
@@ -38,7 +38,7 @@ function detailsOf(part: Part): Details {
   return { size: content.length, crc: crc32(content), packed: deflateRawSync(content) }
 }
 
-/** The header of a part: the local one before its bytes, or the longer one of the central directory. */
+/** Writes the header of a part: the local one before its bytes, or the longer one of the central directory. */
 function header(signature: number, { size, crc, packed }: Details, name: string, offset: number): Buffer {
   const inDirectory = signature === 0x02014b50
   const bytes = Buffer.alloc(inDirectory ? 46 : 30)

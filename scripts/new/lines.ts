@@ -1,4 +1,4 @@
-/** Lines that a noun adds to a file that stands. Names in them are those of the templates. */
+/** Lines that a noun adds to an existing file. They contain the names of the templates. */
 export interface AddedLines {
   readonly file: string
   /** The beginning of the line above the list. Without it the lines are added at the end of the file. */
@@ -9,7 +9,7 @@ export interface AddedLines {
   readonly lines: readonly string[]
 }
 
-/** The only files outside its own folders that a noun is in. Biome puts the imports in their order afterwards. */
+/** Outside its own folders, only these files name a noun. Biome sorts the imports afterwards. */
 export const linesOfNoun: readonly AddedLines[] = [
   { file: 'server/schema.ts', from: "import './", to: '', lines: ["import './things/noun.ts'"] },
   { file: 'web/nouns.ts', from: "import './", to: '', lines: ["import './things/screens.ts'"] },
@@ -146,7 +146,7 @@ export const linesOfNoun: readonly AddedLines[] = [
 
 /**
  * Adds lines to the text of a file.
- * @throws Error when the file has no such list: whoever changes a list changes `linesOfNoun`, too.
+ * @throws Error when the file has no such list. A change to such a list must change `linesOfNoun`, too.
  */
 export function withLines(text: string, { file, from, to = '', isSorted, lines }: AddedLines): string {
   if (from === undefined) return `${text}${lines.join('\n')}\n`
@@ -158,7 +158,7 @@ export function withLines(text: string, { file, from, to = '', isSorted, lines }
   return lines.reduce((sorted, line) => insertSorted(sorted, line, start, end), all).join('\n')
 }
 
-/** Entries begin at two spaces. What stands deeper, and comments, belong to an entry. */
+/** Entries begin at two spaces. Deeper lines and comments belong to the entry around them. */
 function insertSorted(all: readonly string[], line: string, start: number, end: number): string[] {
   const isLater = (other: string, at: number) => at > start && at < end && /^ {2}['\w]/.test(other) && other > line
   const found = all.findIndex(isLater)

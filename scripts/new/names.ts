@@ -1,14 +1,14 @@
 import { UserError } from '#server/errors.ts'
 
 export interface NounNames {
-  /** In code, such as parkingLot and parkingLots. */
+  /** The names in code, such as parkingLot and parkingLots. */
   readonly thing: string
   readonly things: string
-  /** For the texts in double braces of the files. */
+  /** The replacements of texts in double braces. */
   readonly texts: Readonly<Record<string, string>>
 }
 
-/** Words that TypeScript keeps for itself. */
+/** Reserved words of TypeScript. */
 const reserved = new Set(
   `arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for
   function if implements import in instanceof interface let new null package private protected public return static super switch this
@@ -17,7 +17,7 @@ const reserved = new Set(
 
 /**
  * Reads the names from the arguments of the command.
- * @throws UserError BAD_INPUT when they are no identifiers, or one and many are the same.
+ * @throws UserError BAD_INPUT when they are no identifiers, or when singular and plural are the same.
  */
 export function namesOf([thing = '', ...rest]: readonly string[], usage: string): NounNames {
   const [flag, plural, ...others] = rest

@@ -35,7 +35,7 @@ export function planNoun(names: NounNames): NounPlan {
   return { made, changed }
 }
 
-/** A migration gets the next number, and the name of the table. */
+/** Gives the place of a file. A migration gets the next number, and the name of the table. */
 function placeOf(file: string): string {
   if (!file.startsWith(migrations)) return file
   const last = readdirSync(path.join(project, migrations)).sort().at(-1) ?? ''
@@ -43,7 +43,7 @@ function placeOf(file: string): string {
   return `${migrations}/${String(Number(last.slice(0, 4)) + 1).padStart(4, '0')}_${table}`
 }
 
-/** A name is taken by a file, a table, or a type or an operation of the API. */
+/** Refuses a name that a file, a table, or a type or an operation of the API already has. */
 function requireFree({ thing, things, texts }: NounNames, files: readonly string[]): void {
   const folders = ['server', 'shared', 'web'].map((side) => `${side}/${things}`)
   const table = new RegExp(`^  ${texts.table}: `, 'm').test(read('server/platform/db/schema/tables.ts'))
@@ -56,7 +56,7 @@ function requireFree({ thing, things, texts }: NounNames, files: readonly string
   throw new UserError('CONFLICT', `There is ${taken[0]} already. Choose another name; nothing was written.`)
 }
 
-/** The types and operations of the API that a noun of this name would need for itself. */
+/** Lists the types and operations of the API that a noun of this name would need for itself. */
 function namesInApi(Thing: string): string[] {
   const types = `(?:type|enum|input|scalar) (${Thing}(?:Input|Changes|Page|Sort|Filter)?)\\b`
   const operations = ` {2}((?:get|add|update|delete)${Thing}(?:Page)?)\\b`
@@ -72,7 +72,7 @@ export function writeNoun({ made, changed }: NounPlan): void {
   }
 }
 
-/** Tells what was written, and what nobody but its author can say. */
+/** Lists the written files, and the decisions that only the author can make. */
 export function whatIsLeft({ thing, things, texts }: NounNames, { made, changed }: NounPlan): string {
   const migration = [...made.keys()].find((file) => file.startsWith(migrations))
   return [

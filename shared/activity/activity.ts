@@ -4,7 +4,6 @@ import { optionalId, optionalLine } from '#shared/platform/fields.ts'
 /** Entries of one page at most. */
 export const activityLimit = 100
 
-/** Which part of a history to read. */
 export const activityRange = z.object({
   limit: z
     .int()

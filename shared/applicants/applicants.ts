@@ -34,6 +34,6 @@ export const applicantList = defineList({
   },
 })
 
-/** What two records that may be one person have in common. */
+/** The details by which two records may be one person. */
 export const duplicateSigns = { EMAIL: 'e-mail', GITHUB: 'GitHub', LINKEDIN: 'LinkedIn' } as const
 export type DuplicateSign = keyof typeof duplicateSigns

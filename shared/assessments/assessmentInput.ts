@@ -25,7 +25,6 @@ export function markdownText(maxLength: number) {
   return longText(maxLength).check(z.refine((text) => !isMarkedTooMuch(text), sentence))
 }
 
-/** The input of *Add Assessment*. */
 export const assessmentInput = z.object({
   name: requiredLine("Enter the assessment's name."),
   type: z.enum(valuesOf(assessmentTypes), 'Choose a type.'),
@@ -33,16 +32,14 @@ export const assessmentInput = z.object({
     .array(requiredLine('Enter a skill.', 80))
     .check(z.maxLength(stackLimit, `Name at most ${stackLimit} skills.`), z.overwrite(eachNameOnce)),
   description: optionalText(),
-  /** Null, also where nothing is said, is as the firm says. */
+  /** Null, or nothing at all, follows the setting of the firm. */
   work_shown: optionalChoice(valuesOf(workShown), 'Choose how work is shown.'),
 })
 export type AssessmentInput = z.output<typeof assessmentInput>
 
-/** The changes that *Edit Assessment* saves. */
 export const assessmentChanges = changesInput(assessmentInput)
 export type AssessmentChanges = z.output<typeof assessmentChanges>
 
-/** What `copyAssessment` takes: the assessment that is copied, and the name of the new one. */
 export const copyInput = z.object({ id: rowId(), name: assessmentInput.shape.name })
 export type CopyInput = z.output<typeof copyInput>
 
@@ -55,7 +52,7 @@ export const criterionInput = z.object({
   name: requiredLine('Name the criterion.', 120),
   weight: z.int(weight).check(z.minimum(1, weight), z.maximum(100, weight)),
   must_pass: z.boolean(),
-  /** What each score looks like, where somebody says it. None at all is the same as four empty ones. */
+  /** Says how each score looks. An empty list means the same as four empty anchors. */
   anchors: z.array(longText(500)).check(
     z.overwrite((texts) => (texts.length === 0 ? [...noAnchors] : texts)),
     z.length(scores.length, 'Give a text for each of the four scores, or none.'),
@@ -76,16 +73,13 @@ const criteria = z.array(criterionInput).check(
   }),
 )
 
-/** The form that edits a rubric. */
 export const rubricForm = z.object({
   pass_mark: z.int(passMark).check(z.minimum(1, passMark), z.maximum(100, passMark)),
   instructions: optional(markdownText(5_000)),
   criteria,
 })
 
-/** The arguments of `saveRubric`: the assessment, and the version of it that was read. */
 export const rubricInput = z.extend(rubricForm, { id: rowId(), version_id: rowId(), version: z.int() })
 export type RubricInput = z.output<typeof rubricInput>
 
-/** The arguments that add a reviewer to a pool, or take one away: the assessment, and the account. */
 export const poolInput = z.object({ id: rowId(), user_id: rowId('Choose a reviewer.') })

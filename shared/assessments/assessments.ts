@@ -1,9 +1,9 @@
 import { assessmentTypes } from '#shared/developerAssessments/developerAssessments.ts'
 import { defineList } from '#shared/platform/lists.ts'
 
-// Apart from assessmentInput.ts: a list needs this at once, and the schema's library only when somebody types.
+// Stands apart from assessmentInput.ts, so that a list does not load the validation library before somebody types.
 
-/** The catalogue of assessments that are not deleted. What counts attempts leaves out those that were never sent. */
+/** The catalogue of assessments that are not deleted. Its counts of attempts leave out those that were never sent. */
 export const assessmentList = defineList({
   noun: 'catalogue_assessments',
   title: 'Assessments',

@@ -1,7 +1,7 @@
 import { assessmentResults, developerAssessmentStatuses } from '#shared/developerAssessments/developerAssessments.ts'
 import { defineList } from '#shared/platform/lists.ts'
 
-/** What was sent of an assessment or a challenge. It leaves out what the viewer has yet to review. */
+/** The attempts at an assessment or a challenge. It leaves out those that the viewer has yet to review. */
 export const sentAssessmentList = defineList({
   noun: 'sent_assessments',
   title: 'Sent assessments',

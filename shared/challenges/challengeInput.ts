@@ -2,10 +2,8 @@ import * as z from 'zod/mini'
 import { markdownText } from '#shared/assessments/assessmentInput.ts'
 import { changesInput, optional, optionalCount, optionalId, requiredLine, webLink } from '#shared/platform/fields.ts'
 
-/** The longest brief. */
 const briefLimit = 20_000
 
-/** The input of *Add Challenge*. */
 export const challengeInput = z.object({
   name: requiredLine("Enter the challenge's name."),
   assessment_id: optionalId('Choose an assessment.'),
@@ -16,6 +14,5 @@ export const challengeInput = z.object({
 })
 export type ChallengeInput = z.output<typeof challengeInput>
 
-/** The changes that *Edit Challenge* saves. */
 export const challengeChanges = changesInput(challengeInput)
 export type ChallengeChanges = z.output<typeof challengeChanges>

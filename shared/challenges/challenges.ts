@@ -1,6 +1,6 @@
 import { defineList } from '#shared/platform/lists.ts'
 
-// Apart from challengeInput.ts: a list needs this at once, and the schema's library only when somebody types.
+// Stands apart from challengeInput.ts, so that a list does not load the validation library before somebody types.
 
 /** The take-home tasks that are not deleted. */
 export const challengeList = defineList({

@@ -6,10 +6,9 @@ import { riskyMood } from './placementRisks.ts'
 
 const requiredDay = (message: string) => day().check(z.minLength(1, message))
 
-/** More than one talk leads to. */
+/** No talk leads to more. */
 export const mostFollowUps = 10
 
-/** The input of a follow-up: what is to be done, by whom and until when. */
 export const followUpInput = z.object({
   body: requiredText('Write what has to be done.', 500),
   assignee_id: optionalId('Choose who does it.'),
@@ -17,7 +16,7 @@ export const followUpInput = z.object({
 })
 export type FollowUpInput = z.output<typeof followUpInput>
 
-/** What is recorded of a talk, but for its follow-ups. */
+/** The record of a talk, without its follow-ups. */
 const talk = z.object({
   party: z.enum(valuesOf(checkInParties), 'Choose the developer or the client.'),
   channel: z.enum(valuesOf(channels), 'Choose how you talked.'),
@@ -35,7 +34,7 @@ type Recorded = z.output<typeof recorded>
 const noteMessage = (mood: CheckInMood) => `Write in a note why the mood is “${checkInMoods[mood].label}”.`
 const isWorry = ({ mood }: Pick<Recorded, 'mood'>) => checkInMoods[mood].score <= riskyMood.score
 
-/** A worry without a note, or without anybody who does something about it, would be forgotten. */
+/** Refuses a worry without a note or a follow-up, since nobody would act on it. */
 const worry = z.check<Recorded>(({ value, issues }) => {
   if (!isWorry(value)) return
   const { label } = checkInMoods[value.mood]
@@ -48,7 +47,7 @@ const worry = z.check<Recorded>(({ value, issues }) => {
   }
 })
 
-/** What a person records of a check-in that was held. */
+/** The form of a check-in that was held. */
 export const checkInRecord = recorded.check(worry)
 export type CheckInRecord = z.output<typeof checkInRecord>
 
@@ -63,10 +62,8 @@ export const checkInForm = z
 
 const read = { id: rowId(), version: z.int() }
 
-/** The arguments of `holdCheckIn`. */
 export const checkInHolding = z.object({ ...read, check_in: checkInRecord })
 
-/** The arguments of `planCheckIn`. */
 export const checkInPlan = z.object({
   placement_id: rowId('Choose a placement.'),
   party: z.enum(valuesOf(checkInParties), 'Choose the developer or the client.'),
@@ -101,15 +98,12 @@ const worryNoted = z.check<z.output<typeof talk>>(({ value, issues }) => {
 /** The form that corrects what was recorded. */
 export const checkInTalk = talk.check(worryNoted)
 
-/** The arguments of `updateCheckIn`, which corrects what was recorded. */
 export const checkInCorrection = z.extend(talk, read).check(worryNoted)
 export type CheckInCorrection = z.output<typeof checkInCorrection>
 
-/** The arguments of `addFollowUp`. */
 export const newFollowUp = z.extend(followUpInput, { check_in_id: rowId() })
 export type NewFollowUp = z.output<typeof newFollowUp>
 
-/** The arguments of `setFollowUpDone`. */
 export const followUpDone = z.object({ ...read, done: z.boolean() })
 
 /** The arguments of `getCheckInMarks`: placements, and the first and last day of a timeline. */

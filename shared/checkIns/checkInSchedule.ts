@@ -1,19 +1,18 @@
 import { addDays, addMonths } from '#shared/platform/calendarDays.ts'
 import type { CheckInParty } from './checkIns.ts'
 
-/** From the first to the last day, which is null while no end is agreed. */
+/** A placement lasts from its first day to its last, which is null while no end is agreed. */
 export interface PlacementDays {
   readonly starts_on: string
   readonly ends_on: string | null
 }
 
-/** A check-in that the schedule plans, and with whom. */
 export interface PlannedCheckIn {
   readonly planned_on: string
   readonly party: CheckInParty
 }
 
-/** How far ahead check-ins are planned, in days. A task plans further as time passes. */
+/** Check-ins are planned this number of days ahead. A task plans further as time passes. */
 export const planningDays = 180
 
 const beforeStart = -3
@@ -35,8 +34,9 @@ const lastDays: readonly (readonly [number, CheckInParty])[] = [
 ]
 
 /**
- * The check-ins of a placement from one day to another, both included, in order. They are before the start, on day 1, after a week,
- * and on days 30, 60 and 90. Then they are monthly, and 45 and 15 days before the end. A day has one; that about the end goes first.
+ * Plans the check-ins of a placement from one day to another, both included, in order. They are before the start, on
+ * day 1, after a week, and on days 30, 60 and 90. Then they are monthly, and 45 and 15 days before the end. Two on one
+ * day become one: the one about the end stays.
  */
 export function planCheckIns({ starts_on, ends_on }: PlacementDays, from: string, to: string): PlannedCheckIn[] {
   const until = ends_on !== null && ends_on < to ? ends_on : to
@@ -46,7 +46,7 @@ export function planCheckIns({ starts_on, ends_on }: PlacementDays, from: string
   ]
   const aboutEnd =
     ends_on === null ? [] : lastDays.map(([days, party]) => ({ planned_on: addDays(ends_on, -days), party }))
-  // Of a placement that is shorter than that, the end comes up from its start.
+  // A short placement may end so soon that these days lie before its start, and are left out.
   const plan = [...regular, ...aboutEnd.filter(({ planned_on }) => planned_on > starts_on)]
   const byDay = new Map(plan.map((planned) => [planned.planned_on, planned]))
   return [...byDay.values()]
@@ -54,7 +54,7 @@ export function planCheckIns({ starts_on, ends_on }: PlacementDays, from: string
     .sort((one, other) => (one.planned_on < other.planned_on ? -1 : 1))
 }
 
-/** Each is counted from the start, so that a short month moves none after it. Developer and client take turns. */
+/** Counts each from the start, so that a short month does not move those after it. Developer and client take turns. */
 function monthly(starts_on: string, until: string): PlannedCheckIn[] {
   const plan: PlannedCheckIn[] = []
   // Months after the year 9999 are written otherwise, and sort before all others.

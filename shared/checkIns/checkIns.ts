@@ -1,6 +1,6 @@
 import type { Enumeration, Shown } from '#shared/platform/transitions.ts'
 
-/** How a placement feels, from 5 (best) to 1. */
+/** The mood of a placement, from 5 (best) to 1. */
 export const checkInMoods = {
   THRIVING: { label: 'Thriving', tone: 'good', score: 5 },
   GOOD: { label: 'Good', tone: 'good', score: 4 },

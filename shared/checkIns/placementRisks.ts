@@ -3,7 +3,7 @@ import { defineList } from '#shared/platform/lists.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
 import { checkInMoods, placementStatuses } from './checkIns.ts'
 
-/** What makes a placement risky, a point each. */
+/** Each adds one point to the risk of a placement. */
 export const riskParts = {
   LOW_MOOD: { label: 'Low mood', tone: 'bad' },
   MOOD_FELL: { label: 'Mood fell', tone: 'warn' },
@@ -12,13 +12,13 @@ export const riskParts = {
 } as const satisfies Enumeration
 export type RiskPart = keyof typeof riskParts
 
-/** A mood is low up to this score, and fell when it lost as many points. */
+/** A mood is low at this score or below, and falls if it loses this number of points. */
 export const riskyMood = { score: 2, fall: 2 } as const
 
-/** A placement is at risk from so many points. */
+/** A placement is at risk from this number of points. */
 export const riskThreshold = 2
 
-/** Placements, with what their check-ins tell. */
+/** Placements with the risks that their check-ins show. */
 export const placementRiskList = defineList({
   noun: 'placements',
   title: 'Placements',

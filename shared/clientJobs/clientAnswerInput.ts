@@ -3,13 +3,12 @@ import { optionalChoice, optionalText, rowId } from '#shared/platform/fields.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { clientAnswerReasons, clientAnswers } from './clientAnswers.ts'
 
-/** What a client fills in when it answers a profile. The API refuses *Not for us* without a reason. */
+/** The API refuses *Not for us* without a reason. */
 export const clientAnswerForm = z.object({
   answer: z.enum(valuesOf(clientAnswers), 'Choose an answer.'),
   reason: optionalChoice(valuesOf(clientAnswerReasons), 'Choose a reason.'),
   note: optionalText(),
 })
 
-/** The input of answering a profile that was sent to the client's company. */
 export const clientAnswerInput = z.extend(clientAnswerForm, { id: rowId(), version: z.int() })
 export type ClientAnswerInput = z.output<typeof clientAnswerInput>

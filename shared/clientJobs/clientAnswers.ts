@@ -5,7 +5,7 @@ import {
 } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
 
-/** What a client says of a profile that was sent to them. Only the staff moves its status. */
+/** A client's answer to a profile that was sent to them. It does not move the status: only staff do that. */
 export const clientAnswers = {
   INTERESTED: { label: 'Interested', tone: 'good' },
   NOT_FOR_US: { label: 'Not for us', tone: 'bad' },
@@ -15,7 +15,7 @@ export type ClientAnswer = keyof typeof clientAnswers
 const { SKILLS, EXPERIENCE, COMMUNICATION, RATE, LOCATION, AVAILABILITY, OTHER_CANDIDATE, BUDGET, OTHER } =
   jobProfileEndReasons
 
-/** Why a profile is not for the client: the reasons to end a profile that a client can have. */
+/** The reasons to end a profile that a client can choose. */
 export const clientAnswerReasons = {
   SKILLS,
   EXPERIENCE,
@@ -29,7 +29,7 @@ export const clientAnswerReasons = {
 } as const satisfies Partial<Enumeration<JobProfileEndReason>>
 export type ClientAnswerReason = keyof typeof clientAnswerReasons
 
-/** The statuses in which a client has a profile and has not decided on it: in these it answers. */
+/** The statuses in which a client has a profile, has not decided on it, and can answer. */
 export const answerableStatuses = [
   'SENT',
   'CLIENT_REVIEW',

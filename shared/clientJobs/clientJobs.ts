@@ -2,7 +2,7 @@ import { jobTypes } from '#shared/jobs/jobStatuses.ts'
 import { defineList } from '#shared/platform/lists.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
 
-/** What a client is told of the status of its job. How the firm works on it stays with the staff. */
+/** Clients see these phases of a job. The exact status stays with the staff. */
 export const clientJobPhases = {
   OPEN: { label: 'Open', tone: 'good' },
   ON_HOLD: { label: 'On hold', tone: 'warn' },

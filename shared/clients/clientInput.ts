@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { changesInput, emailAddress, optionalLine, requiredLine, rowId } from '#shared/platform/fields.ts'
 
-/** The input of *Add New Client*. */
 export const clientInput = z.object({
   display_name: requiredLine('Enter the full name.'),
   email: emailAddress(),
@@ -10,15 +9,12 @@ export const clientInput = z.object({
 })
 export type ClientInput = z.output<typeof clientInput>
 
-/** The arguments of `upsertClients`. */
 export const upsertClientInput = z.extend(clientInput, {
-  /** Whether a client of another company may be moved. */
+  /** True if a client of another company may be moved. */
   move: z.boolean(),
 })
 
-/** The changes that *Edit Client* saves. */
 export const clientChanges = changesInput(clientInput)
 export type ClientChanges = z.output<typeof clientChanges>
 
-/** The arguments of `updateClient`. */
 export const updateClientInput = z.extend(clientChanges, { id: rowId(), version: z.int() })

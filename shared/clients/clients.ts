@@ -1,6 +1,6 @@
 import { defineList } from '#shared/platform/lists.ts'
 
-// Apart from clientInput.ts: a list needs this at once, and the schema's library only when somebody types.
+// Stands apart from clientInput.ts, so that a list does not load the validation library before somebody types.
 
 /** The list at /clients, to the letter of the specification. */
 export const clientList = defineList({

@@ -11,7 +11,6 @@ import {
 } from '#shared/platform/fields.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 
-/** The input of *Add Company*. */
 export const companyInput = z.object({
   name: requiredLine("Enter the company's name."),
   status: z.enum(valuesOf(companyStatuses), 'Choose a status.'),
@@ -23,6 +22,5 @@ export const companyInput = z.object({
 })
 export type CompanyInput = z.output<typeof companyInput>
 
-/** The changes that *Edit Company* saves. */
 export const companyChanges = changesInput(companyInput)
 export type CompanyChanges = z.output<typeof companyChanges>

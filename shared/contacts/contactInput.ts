@@ -9,7 +9,6 @@ import {
   rowId,
 } from '#shared/platform/fields.ts'
 
-/** The input of adding a contact to a company. */
 export const contactInput = z.object({
   company_id: rowId('Choose a company.'),
   name: requiredLine("Enter the contact's name."),
@@ -20,6 +19,6 @@ export const contactInput = z.object({
 })
 export type ContactInput = z.output<typeof contactInput>
 
-/** What can be changed of a contact. It stays with its company. */
+/** A contact stays with its company. */
 export const contactChanges = changesInput(z.omit(contactInput, { company_id: true }))
 export type ContactChanges = z.output<typeof contactChanges>

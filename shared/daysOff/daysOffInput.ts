@@ -16,13 +16,12 @@ const inOrder = z.check<{ readonly from_day: string; readonly to_day: string }>(
   issues.push({ code: 'custom', input: value, path: ['to_day'], message })
 })
 
-/** What `addDaysOff` takes: days off of the viewer, or of the account that is named. */
+/** The days off are the viewer's own, unless an account is named. */
 export const daysOffInput = z.object({ ...days, user_id: optionalId('Choose an account.') }).check(inOrder)
 export type DaysOffInput = z.output<typeof daysOffInput>
 
 const capacity = `Enter a number from 0 to ${maxCapacity}, or leave it empty for no limit.`
 
-/** What `setReviewCapacity` takes. */
 export const capacityInput = z.object({
   user_id: rowId('Choose an account.'),
   capacity: optionalCount(0, maxCapacity, capacity),

@@ -11,7 +11,7 @@ import {
 
 const dayMs = 86_400_000
 
-/** The same rule, said slowly: every minute of a span is looked at. */
+/** Finds the reminders slowly, by trying every minute of a span. */
 function remindersByTheMinute(from: number, due: number): number[] {
   const found: number[] = []
   for (let at = from + 60_000; at < due; at += 60_000) {
@@ -25,7 +25,7 @@ function remindersByTheMinute(from: number, due: number): number[] {
 test('reminders leave halfway and a day before, but never twice within a day', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 240 }), fc.integer({ min: 0, max: 260 }), (hours, passed) => {
-      // Even minutes, so that halfway is a whole one.
+      // Only even numbers of minutes, so that halfway is a whole minute.
       const [from, due] = [0, hours * 3_600_000]
       const now = from + passed * 3_600_000
       const expected = remindersByTheMinute(from, due).find((at) => at > now) ?? null

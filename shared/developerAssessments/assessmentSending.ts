@@ -7,18 +7,16 @@ import type { AssessmentType } from './developerAssessments.ts'
 /** Days that a developer has, unless the challenge says another number. */
 export const defaultDueDays = 7
 export const maxDueDays = 60
-/** Days that a reviewer has, from the moment that the work comes in. */
+/** Days that a reviewer has after the work comes in. */
 export const reviewDays = 5
-/** Reviewers of one attempt. */
 export const maxReviewers = 4
 
-/** What is known of a developer before something is sent to them. */
 export interface AssessmentRecipient {
   readonly stage: DeveloperStage
   readonly do_not_contact: boolean
 }
 
-/** Why nobody of a stage is assessed, and what to do instead. The other stages are assessed. */
+/** Says why nobody of a stage can be assessed, and what to do instead. Developers of the other stages can be. */
 const stageRefusals: Readonly<Partial<Record<DeveloperStage, string>>> = {
   APPLICANT: 'An applicant is not assessed yet. Accept them to vetting first.',
   REJECTED: 'A rejected developer is not assessed. Let them apply again first.',
@@ -27,7 +25,7 @@ const stageRefusals: Readonly<Partial<Record<DeveloperStage, string>>> = {
   BLOCKED: 'This developer is blocked, so nothing is sent to them.',
 }
 
-/** Why no assessment can be sent to a developer, as a sentence that says what to do; undefined when one can. */
+/** Says why no assessment can be sent to a developer, as a sentence that says what to do; undefined when one can. */
 export function sendingRefusal({ stage, do_not_contact }: AssessmentRecipient): string | undefined {
   if (stageRefusals[stage]) return stageRefusals[stage]
   if (!do_not_contact) return undefined
@@ -37,7 +35,7 @@ export function sendingRefusal({ stage, do_not_contact }: AssessmentRecipient): 
 /** The steps of vetting that come before a challenge is out. */
 const earlySteps: readonly (DeveloperStatus | null)[] = ['PROFILE_REVIEW', 'INTRO_CALL']
 
-/** The step of vetting to which sending an assessment leads; undefined when the developer stays where they are. */
+/** Gives the step of vetting to which sending an assessment leads; undefined when the developer stays where they are. */
 export function stepAfterSending(
   type: AssessmentType,
   { stage, status }: { readonly stage: DeveloperStage; readonly status: DeveloperStatus | null },
@@ -51,8 +49,8 @@ export function stepAfterSending(
 const dayMs = 86_400_000
 
 /**
- * When the next reminder leaves: halfway to the due date, and a day before it. Halfway is left out where it lies less than a day before
- * that, so that nobody is reminded twice in a day. Null when none follows.
+ * Gives the moment of the next reminder: halfway to the due date, and a day before it. It leaves out halfway if that is
+ * less than a day before the second, so that nobody is reminded twice in a day. Null when none follows.
  * @param from when the developer got it, or got more time. All are milliseconds.
  */
 export function nextReminder(now: number, from: number, due: number): number | null {
@@ -62,7 +60,7 @@ export function nextReminder(now: number, from: number, due: number): number | n
   return all.find((moment) => moment > now) ?? null
 }
 
-/** A due date in words, as the clocks of a time zone show it: "Friday, 27 November 2026 at 23:59 (Europe/Berlin)". */
+/** Writes a due date as the clocks of a time zone show it: "Friday, 27 November 2026 at 23:59 (Europe/Berlin)". */
 export function dueInWords(due: string, timeZone: string | null): string {
   const format = (zone: string) =>
     `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: zone }).format(new Date(due))} (${zone})`
@@ -73,7 +71,7 @@ export function dueInWords(due: string, timeZone: string | null): string {
   }
 }
 
-/** What a message about an assessment can name. The link is none of them: its address is known only when the message leaves. */
+/** The fields of a message about an assessment. The link is none of them, because its address is known only when the message leaves. */
 const assessmentFields = ['first_name', 'assessment', 'due', 'sender_name'] as const
 export type AssessmentValues = Readonly<Record<(typeof assessmentFields)[number], string>>
 
@@ -87,16 +85,15 @@ export function fillInAssessment(text: string, values: AssessmentValues): string
   })
 }
 
-/** Why a text cannot be filled in, as a sentence; undefined if it can. @param withLink whether it leads to a page. */
+/** Says why a text cannot be filled in, as a sentence; undefined if it can. @param withLink whether it leads to a page. */
 export function textProblem(text: string, withLink: boolean): string | undefined {
   const places = text.split(linkPlaceholder).length - 1
   if (withLink && places !== 1) return `Write ${linkPlaceholder} once, where the link belongs.`
   if (!withLink && places > 0) return `A talk has no page, so there is no link for ${linkPlaceholder}. Remove it.`
-  // Only the exact place becomes the address: with spaces in its braces it would arrive as it is typed.
+  // Only the exact placeholder becomes the address. One with spaces in its braces would be sent as typed.
   return fieldProblem(text.replace(linkPlaceholder, ''), assessmentFields)
 }
 
-/** Why a subject cannot be filled in, as a sentence; undefined if it can. */
 export function subjectProblem(subject: string): string | undefined {
   return fieldProblem(subject, assessmentFields)
 }
@@ -130,7 +127,6 @@ the next step with us is a talk: {{assessment}}. Please tell me two or three tim
 {{sender_name}}`,
 }
 
-/** The words of a new assessment. */
 export function sendingWords(type: AssessmentType): Words {
   return type === 'TAKE_HOME' ? invitation : talk
 }
@@ -159,7 +155,6 @@ you have more time for {{assessment}}: until {{due}}. The page is the same as be
 {{sender_name}}`,
 }
 
-/** The reminder of a talk. */
 export const talkReminderWords: Words = {
   subject: 'Reminder: {{assessment}}',
   body: `Hi {{first_name}},

@@ -16,7 +16,7 @@ import { maxDueDays, maxReviewers } from './assessmentSending.ts'
 const dayRange = `Enter a number of days from 1 to ${maxDueDays}.`
 const days = z.int(dayRange).check(z.gte(1, dayRange), z.lte(maxDueDays, dayRange))
 
-/** The ways of a message, with the one that sends nothing. */
+/** The channels of a message, with one that sends nothing. */
 export const assessmentChannels = {
   ...messageChannels,
   NONE: { label: 'None: I send the link myself', tone: 'neutral' },
@@ -36,7 +36,6 @@ const reviewers = z
 const row = { id: rowId(), version: z.int() }
 const note = requiredText('Give a reason.', 1_000)
 
-/** What `sendAssessment` takes. */
 export const sendAssessmentInput = z.object({
   developer_id: rowId('Choose a developer.'),
   assessment_id: rowId('Choose an assessment.'),
@@ -48,23 +47,19 @@ export const sendAssessmentInput = z.object({
 })
 export type SendAssessmentInput = z.output<typeof sendAssessmentInput>
 
-/** What `remindOfAssessment` takes. */
 export const remindInput = z.object({ ...row, ...words })
 export type RemindInput = z.output<typeof remindInput>
 
-/** What `remindReviewers` takes. */
 export const remindReviewersInput = z.object(row)
 export type RemindReviewersInput = z.output<typeof remindReviewersInput>
 
-/** What `extendAssessment` takes. */
 export const extendInput = z.object({ ...row, days, ...words })
 export type ExtendInput = z.output<typeof extendInput>
 
-/** What `cancelAssessment` and `declineAssessment` take. */
 export const endAttemptInput = z.object({ ...row, note })
 export type EndAttemptInput = z.output<typeof endAttemptInput>
 
-/** What `recordSubmission` takes: what came in otherwise than by the page. Of a talk there is no address. */
+/** A submission that did not come by the page. A talk has no address. */
 export const recordSubmissionInput = z.object({
   ...row,
   url: optional(webLink()),
@@ -72,7 +67,6 @@ export const recordSubmissionInput = z.object({
 })
 export type RecordSubmissionInput = z.output<typeof recordSubmissionInput>
 
-/** What `assignReviewers` takes. */
 export const assignReviewersInput = z.object({
   ...row,
   reviewer_ids: reviewers.check(z.minLength(1, 'Choose at least one reviewer.')),

@@ -33,7 +33,7 @@ export const assessmentResults = {
 } as const satisfies Enumeration
 export type AssessmentResult = keyof typeof assessmentResults
 
-/** The results that say yes. */
+/** The results that count as passed. */
 export const passedResults = ['STRONG_PASS', 'PASS'] as const satisfies readonly AssessmentResult[]
 
 export const reviewStatuses = {
@@ -44,7 +44,7 @@ export const reviewStatuses = {
 } as const satisfies Enumeration
 export type ReviewStatus = keyof typeof reviewStatuses
 
-/** Why a review exists. Its reviewer is never told, so that a second one is written like a first. */
+/** The reason for which a review exists. Its reviewer never sees it, so that a second review is written like a first. */
 export const reviewOrigins = {
   ASSIGNED: { label: 'Assigned', tone: 'neutral' },
   CLOSE_TO_MARK: { label: 'Close to the pass mark', tone: 'warn' },
@@ -57,27 +57,25 @@ export type ReviewOrigin = keyof typeof reviewOrigins
 /** The statuses of a review that its reviewer has yet to finish. */
 export const openReviewStatuses = ['PENDING', 'DRAFT'] as const satisfies readonly ReviewStatus[]
 
-/** Whether its reviewer has yet to finish a review. */
 export function isOpenReview({ status }: { readonly status: ReviewStatus }): boolean {
   return openReviewStatuses.some((open) => open === status)
 }
 
-/** The statuses in which an assessment is reviewed. */
 export const reviewedStatuses = [
   'ASSIGNED',
   'IN_REVIEW',
   'SECOND_REVIEW',
 ] as const satisfies readonly DeveloperAssessmentStatus[]
 
-/** Whether the developer works on it alone and sends it in by a link. The other types are held as a talk. */
+/** Returns whether the developer works alone and sends the work by a link. The other types are held as a talk. */
 export function isTakeHome(type: AssessmentType): boolean {
   return type === 'TAKE_HOME'
 }
 
-/** What a developer still has: they can start, decline, or send it in. */
+/** The statuses in which the developer can start, decline, or send it in. */
 export const openWithDeveloper = ['SENT', 'STARTED'] as const satisfies readonly DeveloperAssessmentStatus[]
 
-/** The statuses in which an attempt goes on. Another one of the same assessment has to wait. */
+/** An attempt with one of these statuses goes on. Another attempt at the same assessment has to wait. */
 export const openAttemptStatuses = [
   ...openWithDeveloper,
   'SUBMITTED',

@@ -5,12 +5,12 @@ import {
   reviewedStatuses,
 } from './developerAssessments.ts'
 
-/** How long reviewers are left alone after a reminder, in milliseconds. */
+/** Reviewers get no second reminder within this time, in milliseconds. */
 const reminderPause = 60 * 60 * 1000
 
 interface Review {
   readonly status: ReviewStatus
-  /** Whether its reviewer may still log in and review. */
+  /** True if the reviewer may still log in and review. */
   readonly may_review: boolean
 }
 
@@ -19,14 +19,14 @@ interface Attempt<Own extends Review> {
   readonly reviews: readonly Own[]
 }
 
-/** The reviews of an attempt whose reviewers can be reminded: they owe them, and may still log in. */
+/** Lists the reviews of an attempt whose reviewers can be reminded: they owe them, and may still log in. */
 export function openReviewsOf<Own extends Review>({ status, reviews }: Attempt<Own>): Own[] {
   if (!reviewedStatuses.some((reviewed) => reviewed === status)) return []
   return reviews.filter((review) => review.may_review && isOpenReview(review))
 }
 
 /**
- * Why the reviewers of an attempt cannot be reminded now, in a sentence; undefined where they can.
+ * Says why the reviewers of an attempt cannot be reminded now; undefined when they can.
  * @param remindedAt when they were last reminded.
  */
 export function reminderRefusal(

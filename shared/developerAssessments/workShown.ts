@@ -6,14 +6,14 @@ import {
   reviewedStatuses,
 } from './developerAssessments.ts'
 
-/** How the work of a developer is shown to reviewers. *Blind* is said of second reviews only. */
+/** The ways in which reviewers see the work of a developer. *Blind* applies to second reviews only. */
 export const workShown = {
   ANONYMOUS: { label: 'Anonymous', tone: 'neutral' },
   OPEN: { label: 'Open', tone: 'info' },
 } as const satisfies Enumeration
 export type WorkShown = keyof typeof workShown
 
-/** The form says beside the choice what each way means. */
+/** The form shows these beside the choice. */
 export const workShownHints: Readonly<Record<WorkShown, string>> = {
   ANONYMOUS: 'Work that names its author is hidden from reviewers until there is an anonymous copy.',
   OPEN: 'Reviewers get the work as it was handed in, and nothing else about the developer.',
@@ -34,25 +34,24 @@ export type FindingPlace = keyof typeof findingPlaces
 /** The statuses in which work waits for its reviews, and for a copy that its reviewers may open. */
 export const copiedStatuses = ['SUBMITTED', ...reviewedStatuses] as const satisfies readonly DeveloperAssessmentStatus[]
 
-/** More than the names of anybody are found in all places of a work. */
+/** One person's names cannot have more findings than this in all places of a work. */
 export const findingLimit = 200
-/** How many files of a finding are told. The others are counted. */
+/** A finding names at most this number of files. The others are counted. */
 export const exampleLimit = 20
 
-/** The parts of a work that its reviewer has. */
 export interface ReviewedWorkParts {
   readonly type: AssessmentType
   readonly url_submission: string | null
   readonly submission_file: string | null
   readonly url_copy: string | null
   readonly copy_file: string | null
-  /** Whether a part of it is hidden, because it names the developer or may. */
+  /** True if a part of it is hidden, because it names the developer or may. */
   readonly submission_hidden: boolean
-  /** Since when the vetting team is asked for a copy; null while what is hidden is only searched. */
+  /** The moment at which the vetting team was asked for a copy; null while the work is only searched for names. */
   readonly copy_asked_at: string | null
 }
 
-/** Why its reviewer could not open a work, and what is done about it; null where they could. A talk has nothing to open. */
+/** Says why the reviewer could not open a work, and what happens now; null if they could. A talk has nothing to open. */
 export function unopenedSentence(work: ReviewedWorkParts): string | null {
   const { type, url_submission, submission_file, url_copy, copy_file, submission_hidden, copy_asked_at } = work
   if (!isTakeHome(type) || (url_submission ?? submission_file ?? url_copy ?? copy_file) !== null) return null

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { changesInput, optionalYears, rowId } from '#shared/platform/fields.ts'
 
-/** The input of adding a skill to a developer. */
 export const developerSkillInput = z.object({
   developer_id: rowId(),
   skill_id: rowId('Choose a skill.'),
@@ -9,6 +8,5 @@ export const developerSkillInput = z.object({
 })
 export type DeveloperSkillInput = z.output<typeof developerSkillInput>
 
-/** What can be changed of a skill that a developer has. */
 export const developerSkillChanges = changesInput(z.pick(developerSkillInput, { years_of_experience: true }))
 export type DeveloperSkillChanges = z.output<typeof developerSkillChanges>

@@ -29,12 +29,11 @@ import { maxDecisionText } from './decisionText.ts'
 import { enteringRefusal, reasonRefusal, type StageConditions, takesDetail } from './developerLifecycle.ts'
 import { developerSources, developerStages, developerStatuses, stageReasons } from './developerStages.ts'
 
-/** An address names the tags of a filter with commas between them. */
+/** Refuses commas, because the address of a filter divides tags by them. */
 const tag = requiredLine('Enter a tag.', 40).check(
   z.refine((text) => !text.includes(','), 'Leave commas out of a tag, or enter several.'),
 )
 
-/** The maximum number of tags of one developer. */
 const tagLimit = 30
 
 const githubProfile = z
@@ -85,7 +84,6 @@ const developerInput = z.object({
 export const developerChanges = changesInput(developerInput)
 export type DeveloperChanges = z.output<typeof developerChanges>
 
-/** What *Add Developer* takes. */
 export const newDeveloper = z.extend(
   z.pick(developerInput, {
     first_name: true,
@@ -100,15 +98,14 @@ export const newDeveloper = z.extend(
     owner_id: true,
   }),
   {
-    /** That of the cost rate; by default US dollars. */
+    /** The currency of the cost rate; by default US dollars. */
     currency: z.optional(currency()),
-    /** Ids of skills that the developer claims. */
+    /** The currency of the cost rate; by default US dollars. */
     skills: z.array(rowId('Choose a skill.')).check(z.maxLength(100, 'Choose at most 100 skills.')),
   },
 )
 export type NewDeveloper = z.output<typeof newDeveloper>
 
-/** What `tagDevelopers` takes. */
 export const tagDevelopersInput = z.object({
   selection: rowSelection,
   tags: z.array(tag).check(z.minLength(1, 'Choose a tag.'), z.maxLength(10, 'Choose at most 10 tags at a time.')),
@@ -116,7 +113,6 @@ export const tagDevelopersInput = z.object({
   dry_run: z.boolean(),
 })
 
-/** What `assignDstm` takes. */
 export const assignDstmInput = z.object({
   selection: rowSelection,
   dstm_id: z.nullable(rowId('Choose who looks after them.')),
@@ -126,51 +122,46 @@ export const assignDstmInput = z.object({
 /** A move to another stage, for one developer or many. `takesDetail` and the gates of the lifecycle say what a stage needs. */
 const stageMove = z.object({
   to: z.enum(valuesOf(developerStages), 'Choose a stage.'),
-  /** By default the status that follows from the reason, else the first one of the stage. */
+  /** By default the status that follows from the reason, or else the first one of the stage. */
   status: z.nullish(z.enum(valuesOf(developerStatuses))),
   reason: z.nullish(z.enum(valuesOf(stageReasons))),
   note: optionalText(),
   revisit_on: futureDay(),
   cool_off_until: futureDay(),
-  /** Who owns developers that have no owner yet. */
+  /** The owner of those developers that have none yet. */
   owner_id: optionalId('Choose an owner.'),
-  /** What the developers are told; `{{first_name}}` and the like stand for names. */
+  /** The message to the developers; `{{first_name}}` and the like stand for names. */
   message: optional(longText(maxDecisionText).check(decisionFilledIn)),
 })
 export type StageMove = z.output<typeof stageMove>
 
-/** What `moveDeveloper` takes. */
 export const moveDeveloperInput = z.object({ id: rowId(), ...stageMove.shape, version: z.int() })
 
-/** What `moveDevelopers` takes. */
 export const moveDevelopersInput = z.object({ selection: rowSelection, ...stageMove.shape, dry_run: z.boolean() })
 
-/** What `askApplicants` takes. */
 export const askApplicantsInput = z.object({
   selection: rowSelection,
   message: requiredText('Write what you need to know.', maxDecisionText).check(decisionFilledIn),
   dry_run: z.boolean(),
 })
 
-/** The form that asks applicants for more. */
 export const questionForm = z.object({ message: askApplicantsInput.shape.message })
 
-/** What `setDeveloperStatus` takes: a status of the stage that the developer is in. */
+/** The status must be one of the stage that the developer is in. */
 export const developerStatusInput = z.object({
   id: rowId(),
   status: z.enum(valuesOf(developerStatuses), 'Choose a status.'),
   version: z.int(),
 })
 
-/** What the form of a move has to ask for. */
 interface Asked {
-  /** Whether an owner must be named. */
+  /** True if an owner must be named. */
   readonly owner?: boolean
-  /** Whether the developer lacks what members need, so that the note has to say why one is made anyway. */
+  /** True if the developer lacks something that members need. The note then says why they become one anyway. */
   readonly exception?: boolean
 }
 
-/** The form of a move, refused at its fields by the gates that an input can pass. The API checks all of them with the conditions. */
+/** Makes the form of a move, which shows refusals at the fields that can pass a gate. The API checks all gates again. */
 export function stageMoveForm({ owner = false, exception = false }: Asked = {}) {
   const fields = z.object({
     ...stageMove.shape,

@@ -37,10 +37,9 @@ const admin: StageGate = {
   passes: (conditions) => conditions.byAdmin,
 }
 
-/** What somebody has of what a member needs. */
 type MemberConditions = Pick<StageConditions, 'hasPassedAssessment' | 'hasSignedTerms' | 'hasCostRate'>
 
-/** What a member needs. An admin may make an exception with a reason. */
+/** A member needs all of these. An admin may make an exception with a reason. */
 const memberNeeds: Readonly<Record<string, (conditions: MemberConditions) => boolean>> = {
   'a passed assessment': (conditions) => conditions.hasPassedAssessment,
   'signed terms': (conditions) => conditions.hasSignedTerms,
@@ -65,7 +64,7 @@ const entering: Readonly<Partial<Record<DeveloperStage, readonly StageGate[]>>> 
   OFFBOARDED: [reason],
 }
 
-/** Why nobody can enter a stage with these conditions; undefined when its own gates pass. */
+/** Says why nobody can enter a stage with these conditions; undefined when its own gates pass. */
 export function enteringRefusal(to: DeveloperStage, conditions: StageConditions): Refusal | undefined {
   return entering[to]?.find((gate) => !gate.passes(conditions))
 }
@@ -85,20 +84,20 @@ export const stageLifecycle: Lifecycle<DeveloperStage, StageConditions> = {
   },
 }
 
-/** Why somebody who lacks something cannot become a member. @param need what is missing: "a cost rate". */
+/** Says why somebody who lacks something cannot become a member. @param need what is missing: "a cost rate". */
 export function memberRefusal(need: string): string {
   return `A member needs ${need}. An admin can make an exception with a reason.`
 }
 
-/** What a developer lacks to become a member: "a cost rate". An admin who makes the move anyway says why. */
+/** Lists the things that a developer lacks to become a member, such as "a cost rate". An admin may allow the move with a reason. */
 export function missingForMember(conditions: MemberConditions): string[] {
   return Object.keys(memberNeeds).filter((need) => !memberNeeds[need]?.(conditions))
 }
 
-/** What is recorded with a stage, besides a note. */
+/** Recorded with a stage, besides a note. */
 export type StageDetail = 'reason' | 'revisit_on' | 'cool_off_until'
 
-/** What is recorded on entering a stage. The other stages have nothing of it. */
+/** The details recorded on entering a stage. Stages that are missing here have none. */
 const stageDetails: Readonly<Partial<Record<DeveloperStage, readonly StageDetail[]>>> = {
   STANDBY: ['reason', 'revisit_on'],
   REJECTED: ['reason', 'cool_off_until'],
@@ -107,13 +106,12 @@ const stageDetails: Readonly<Partial<Record<DeveloperStage, readonly StageDetail
   BLOCKED: ['reason'],
 }
 
-/** Whether something is recorded on entering a stage. */
 export function takesDetail(stage: DeveloperStage, detail: StageDetail): boolean {
   return stageDetails[stage]?.includes(detail) ?? false
 }
 
 /**
- * Why a person may not give a developer of this stage this status; undefined when it is allowed.
+ * Says why a person may not give a developer of this stage this status; undefined when it is allowed.
  * @param from the status that the developer has in the stage; left out on entering it.
  */
 export function statusRefusal(
@@ -130,13 +128,13 @@ export function statusRefusal(
     return `${label} follows from job profiles and placements; it cannot be set by hand.`
   if (from === 'PLACED' || from === 'ROLLING_OFF')
     return `${developerStatuses[from].label} follows from a placement; it changes when the placement ends.`
-  // Whoever is in process can still be set aside by hand.
+  // Somebody in process can still be set aside by hand.
   if (from === 'IN_PROCESS' && to === 'AVAILABLE')
     return `${developerStatuses[from].label} follows from job profiles; it changes when the last one ends.`
   return undefined
 }
 
-/** Why a status cannot be entered for a reason from which another one follows; undefined when it can. */
+/** Says why a status cannot be entered for a reason from which another one follows; undefined when it can. */
 export function reasonRefusal(
   stage: DeveloperStage,
   status: DeveloperStatus,

@@ -51,7 +51,7 @@ export type DeveloperStage = keyof typeof developerStages
 /** Statuses that follow from job profiles and placements, and cannot be set by hand. */
 export const derivedStatuses: readonly DeveloperStatus[] = ['IN_PROCESS', 'PLACED', 'ROLLING_OFF']
 
-/** Why a developer left, or pauses. */
+/** The reasons for leaving, or for a pause. */
 export const stageReasons = {
   SKILLS: { label: 'Skills', tone: 'neutral' },
   EXPERIENCE: { label: 'Experience', tone: 'neutral' },
@@ -70,7 +70,7 @@ export const stageReasons = {
 } as const satisfies Enumeration
 export type StageReason = keyof typeof stageReasons
 
-/** The status that follows from why somebody is on stand-by. What no reason here decides is looked at again. */
+/** The status that follows from the reason of a stand-by. A developer with another reason is looked at again later. */
 const standbyStatuses: Readonly<Partial<Record<StageReason, StandbyStatus>>> = {
   AVAILABILITY: 'PAUSED_BY_DEVELOPER',
   NO_DEMAND: 'NO_DEMAND',
@@ -80,7 +80,7 @@ const standbyStatuses: Readonly<Partial<Record<StageReason, StandbyStatus>>> = {
 }
 type StandbyStatus = (typeof developerStages)['STANDBY']['statuses'][number]
 
-/** The status that follows from a reason, as the trigger `follow_standby_reason` says too; undefined where none follows. */
+/** Gives the status that follows from a reason; undefined where none follows. The trigger `follow_standby_reason` has the same rule. */
 export function statusOfReason(
   stage: DeveloperStage,
   reason: StageReason | null | undefined,

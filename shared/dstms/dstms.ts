@@ -1,9 +1,9 @@
 import { defineList } from '#shared/platform/lists.ts'
 
-/** Days that a check-in counts for the share of those on time, and a missed one as a risk. */
+/** Check-ins of this number of days count for the share held on time, and missed ones as a risk. */
 export const successPeriodDays = 90
 
-/** Who looks after developers, with what their portfolio tells. */
+/** The people who look after developers, each with the state of their portfolio. */
 export const dstmList = defineList({
   noun: 'dstms',
   title: 'DSTMs',

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { requiredText, rowId } from '#shared/platform/fields.ts'
 
-/** The arguments of `movePortfolio`: whose it is, who takes over, and what they should know. */
 export const movePortfolioInput = z.object({
   from_id: rowId('Choose the DSTM who has the portfolio now.'),
   to_id: rowId('Choose the DSTM who takes over.'),

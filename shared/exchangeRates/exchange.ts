@@ -1,6 +1,6 @@
-/* Amounts in different currencies, compared by the rates that an admin entered. Exact: nothing is a floating-point number. */
+/* Compares amounts in different currencies by the rates that an admin entered. Nothing is a floating-point number, so results are exact. */
 
-/** What one unit of a currency is worth in US dollars, as a decimal such as "1.0842", from a day on. */
+/** The worth of one unit of a currency in US dollars, as a decimal such as "1.0842", from a day on. */
 export interface ExchangeRate {
   readonly currency: string
   readonly rate: string
@@ -13,7 +13,7 @@ export interface Money {
   readonly currency: string
 }
 
-/** A result, and the entered rates that it rests on; none for amounts of one currency. */
+/** A result with the entered rates that it rests on; none for amounts of one currency. */
 export interface Exchanged<Result> {
   readonly result: Result
   readonly rates: readonly ExchangeRate[]
@@ -86,7 +86,7 @@ function rateOf(currency: string, known: readonly ExchangeRate[]): ExchangeRate 
   return known.find((rate) => rate.currency === currency)
 }
 
-/** A decimal with at most ten decimals, as a whole number of its last one. */
+/** Reads a decimal with at most ten decimals as a whole number of ten-billionths. */
 function toInteger(decimal: string): bigint {
   const [whole = '0', fraction = ''] = decimal.split('.')
   return BigInt(whole + fraction.padEnd(decimals, '0'))

@@ -4,7 +4,6 @@ import { baseCurrency } from './exchange.ts'
 
 const format = 'Enter a rate such as 1.0842, with at most ten decimals.'
 
-/** The day whose rates are asked for. */
 export const exchangeDay = day().check(z.minLength(1, 'Choose a day.'))
 
 /** The input of *Add Exchange Rate*. The rate stays a decimal text, so that it is exact. */

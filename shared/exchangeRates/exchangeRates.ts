@@ -1,6 +1,6 @@
 import { defineList } from '#shared/platform/lists.ts'
 
-/** The most currencies that have a rate at once; more than there are. */
+/** More than the number of currencies that exist. */
 export const currencyLimit = 300
 
 /** Every exchange rate that was entered, the superseded ones too. */

@@ -6,7 +6,7 @@ import { comparedPeriod, grainOf, partsOf, periodOf, presets, startOf } from './
 const day = fc.integer({ min: 0, max: 12_000 }).map((days) => addDays('2010-01-01', days))
 const period = fc.tuple(day, fc.nat({ max: 1_200 })).map(([from, days]) => ({ from, to: addDays(from, days) }))
 
-/** The plain way: one day after the other. */
+/** Counts slowly, one day after the other. */
 function daysOf({ from, to }: { from: string; to: string }): string[] {
   const days: string[] = []
   for (let at = from; at <= to; at = addDays(at, 1)) days.push(at)

@@ -2,7 +2,7 @@ import { addDays, addMonths, daysBetween } from '#shared/platform/calendarDays.t
 import { keysOf } from '#shared/platform/keys.ts'
 
 /*
- * Times that figures are of. A day begins at midnight UTC, for everybody alike: two people who talk about a figure see the same one.
+ * A day of a figure begins at midnight UTC for everybody, so that two people who talk about a figure see the same one.
  * Weeks begin on Monday.
  */
 
@@ -32,7 +32,7 @@ const presetUnits = {
 export type Preset = keyof typeof presetUnits
 export const presets = keysOf(presetUnits)
 
-/** What a period is compared with. */
+/** A period is compared with one of these. */
 export const comparisons = {
   previous: { label: 'Previous period', words: 'in the previous period' },
   year: { label: 'Year before', words: 'a year before' },
@@ -40,10 +40,10 @@ export const comparisons = {
 export type PeriodComparison = keyof typeof comparisons
 
 export const defaultPreset: Preset = 'this-year'
-/** The longest time that figures are asked of. */
+/** The longest period of a figure, in days. */
 export const longestPeriod = 3_660
 
-/** The day on which the unit of a day begins. */
+/** Gives the first day of the unit that a day lies in. */
 export function startOf(unit: Unit, day: string): string {
   switch (unit) {
     case 'week':
@@ -57,13 +57,16 @@ export function startOf(unit: Unit, day: string): string {
   }
 }
 
-/** The first day of the unit that many units later. */
+/** Gives the first day of a later unit, or of an earlier one for a negative number. */
 export function shiftStart(unit: Unit, start: string, by: number): string {
   if (unit === 'week') return addDays(start, 7 * by)
   return addMonths(start, by * { month: 1, quarter: 3, year: 12 }[unit])
 }
 
-/** @param today the day that counts as today. What lies after it has not happened, so a period ends with it. */
+/**
+ * Gives the days of a preset. A period ends today at the latest, since nothing later has happened.
+ * @param today the day that counts as today.
+ */
 export function periodOf(preset: Preset, today: string): Period {
   const unit = presetUnits[preset]
   const start = startOf(unit, today)
@@ -71,14 +74,14 @@ export function periodOf(preset: Preset, today: string): Period {
   return { from: shiftStart(unit, start, -1), to: addDays(start, -1) }
 }
 
-/** The unit that a period begins with and does not exceed, if it is one. */
+/** Gives the unit that a period begins with and does not exceed; undefined without one. */
 function unitOf({ from, to }: Period): Unit | undefined {
   return units.find((unit) => startOf(unit, from) === from && to < shiftStart(unit, from, 1))
 }
 
 /**
- * The period to compare with. A unit that still runs is compared with the same days of the unit before, and any other period with as
- * many days before it.
+ * Gives the period to compare with. A unit that still runs is compared with the same days of the unit before, and any
+ * other period with as many days before it.
  */
 export function comparedPeriod(period: Period, comparison: PeriodComparison, preset?: Preset): Period {
   const length = daysBetween(period.from, period.to)
@@ -92,14 +95,14 @@ export function comparedPeriod(period: Period, comparison: PeriodComparison, pre
   return { from, to: earlierOf(to, last) }
 }
 
-/** How finely a period is plotted. */
+/** Gives the unit of the points that a plot of the period has. */
 export function grainOf({ from, to }: Period): Grain {
   const days = daysBetween(from, to) + 1
   if (days <= 31) return 'day'
   return days <= 190 ? 'week' : 'month'
 }
 
-/** The parts of a period, in order; the first and the last may be cut. */
+/** Divides a period into parts, in order; the first and the last may be cut. */
 export function partsOf(period: Period, grain = grainOf(period)): Period[] {
   const parts: Period[] = []
   for (let from = period.from; from <= period.to; ) {

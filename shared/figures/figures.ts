@@ -3,24 +3,23 @@ import { keysOf } from '#shared/platform/keys.ts'
 import { can, type Permission, type Role, rolesWith } from '#shared/platform/permissions.ts'
 
 /**
- * How a figure is made of what it counts: their number, a share of them in percent, or their median in days. A level is a number of
- * what is there at a moment. Money is what it earns in a week. A margin is the part of what it bills.
+ * A count is a number of rows, a share is in percent, and `days` is a median. A level counts what exists at a moment.
+ * Money is the firm's earnings in a week. A margin is their share of the billed amount.
  */
 export type FigureMeasure = 'count' | 'share' | 'days' | 'level' | 'money' | 'margin'
 
-/** What one row of a figure is. */
+/** One row of a figure is one of these. */
 export type FigureSubject = 'DEVELOPER' | 'REVIEW' | 'JOB' | 'JOB_PROFILE' | 'PLACEMENT' | 'CHECK_IN'
 
 interface FigureDefinition {
   readonly label: string
-  /** How it is counted, shown beside it. */
+  /** Explains beside the figure how it is counted. */
   readonly definition: string
   readonly measure: FigureMeasure
   readonly subject: FigureSubject
-  /** Whether more is better. */
   readonly better: 'up' | 'down'
   readonly permission: Permission
-  /** Whose work it is: the roles that can have a goal for it. Left out where it is nobody's alone. */
+  /** The roles that can have a goal for it. Left out if the figure is not one person's work. */
   readonly goalOf?: readonly Role[]
 }
 
@@ -201,7 +200,6 @@ export const figureIds = keysOf(figures)
 
 export const definitionOf = (figure: Figure): FigureDefinition => figures[figure]
 
-/** Whether the role may read the figure. */
 export function mayReadFigure(role: Role | '', figure: Figure): boolean {
   return role !== '' && can(role, all) && can(role, figures[figure].permission)
 }
@@ -209,28 +207,27 @@ export function mayReadFigure(role: Role | '', figure: Figure): boolean {
 /** The figures for which people can have goals. */
 export const goalFigures = figureIds.filter((figure) => definitionOf(figure).goalOf)
 
-/** A share or a median of fewer rows than these says nothing. */
+/** A share or a median of fewer rows says nothing. */
 export const fewestRows = 5
 
-/** Whether a figure is a share or a median of so few rows that it says nothing. */
 export function hasTooFew(figure: Figure, count: number): boolean {
   const { measure } = definitionOf(figure)
   return (measure === 'share' || measure === 'days') && count < fewestRows
 }
 
-/** Whether a figure is of a moment rather than of a time. */
+/** Returns whether a figure counts at a moment rather than over a time. */
 export function isLevel(figure: Figure): boolean {
   return ['level', 'money', 'margin'].includes(definitionOf(figure).measure)
 }
 
-/** Days of a placement within which its early end is a fall-off. */
+/** A placement that ends early within this number of days is a fall-off. */
 export const fallOffDays = 90
 
-/** How a person fares. `undefined` without a goal or a value. */
+/** Returns whether a person reaches the goal; undefined without a goal or a value. */
 export function reachesGoal(figure: Figure, actual: number | null, goal: number | null): boolean | undefined {
   if (actual === null || goal === null) return undefined
   return definitionOf(figure).better === 'up' ? actual >= goal : actual <= goal
 }
 
-/** How many weeks or months the trend of a person has, the one that runs included. */
+/** The number of weeks or months in a person's trend, the current one included. */
 export const trendLength: Readonly<Record<GoalPeriod, number>> = { WEEK: 8, MONTH: 6 }

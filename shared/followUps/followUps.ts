@@ -1,6 +1,6 @@
 import { defineList } from '#shared/platform/lists.ts'
 
-/** What somebody promised in a check-in, of developers who are not deleted. */
+/** Promises made in check-ins, of developers who are not deleted. */
 export const followUpList = defineList({
   noun: 'follow_ups',
   title: 'Follow-ups',

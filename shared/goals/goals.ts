@@ -6,7 +6,7 @@ import { type Enumeration, valuesOf } from '#shared/platform/transitions.ts'
 
 const range = 'Enter a goal above 0, and at most 10,000.'
 
-/** What a goal is of: a person, a figure, and each week or month. */
+/** A goal has a person, a figure, and a period: each week or each month. */
 const goalOf = {
   user_id: rowId('Choose a person.'),
   figure: z
@@ -17,7 +17,7 @@ const goalOf = {
 
 export const goalKeyInput = z.object(goalOf)
 
-/** The input of *Set Goal*. It holds from its day on, until a newer one. */
+/** The goal holds from its day on, until a newer one. */
 export const goalInput = z.object({
   ...goalOf,
   target: z.number(range).check(
@@ -26,12 +26,12 @@ export const goalInput = z.object({
     z.refine((target) => Math.round(target * 10) / 10 === target, 'Use at most one decimal.'),
   ),
   starts_on: day().check(z.minLength(1, 'Choose the day from which the goal counts.')),
-  /** The version of the goal that began on the same day and is replaced. */
+  /** The version of a goal with the same first day, which this one replaces. */
   version: z.nullish(z.int()),
 })
 export type GoalInput = z.output<typeof goalInput>
 
-/** How a person stands against a goal. */
+/** A person stands against a goal in one of these states. */
 export const goalStates = {
   REACHED: { label: 'Reached', tone: 'good' },
   ON_TRACK: { label: 'On track', tone: 'info' },
@@ -40,9 +40,9 @@ export const goalStates = {
 export type GoalState = keyof typeof goalStates
 
 /**
- * How an actual value stands against its goal.
- * @param elapsed the share of the week or month that is over, from 0 to 1. A number is on track while it grows with the time; a share
- * or a median cannot catch up by waiting.
+ * Compares an actual value with its goal. A number is on track while it grows with the time; a share or a median cannot
+ * catch up by waiting.
+ * @param elapsed the share of the week or month that is over, from 0 to 1.
  */
 export function goalStateOf(
   figure: Figure,

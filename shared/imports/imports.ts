@@ -9,7 +9,6 @@ export const importFiles = [
 ] as const
 export type ImportFile = (typeof importFiles)[number]
 
-/** Whether an import reads a file of this name. */
 export function isImportFile(name: string): name is ImportFile {
   return importFiles.some((file) => file === name)
 }
@@ -24,11 +23,9 @@ export const resumeCountLimit = 2_000
 /** Bad rows that a report lists; the rest are only counted. */
 export const problemLimit = 5_000
 
-/** The outcomes that a row can have. */
 export const outcomes = ['added', 'changed', 'unchanged', 'bad'] as const
 export type ImportOutcome = (typeof outcomes)[number]
 
-/** How many rows of a file had each outcome. */
 export type Counts = Readonly<Record<ImportOutcome, number>>
 
 /** A row that is left out, or a whole file if `line` is null. */
@@ -38,7 +35,7 @@ export interface Problem {
   readonly reason: string
 }
 
-/** What an import did, or what a preview found that it would do. */
+/** The result of an import, or of a preview, which writes nothing. */
 export interface ImportReport {
   readonly files: readonly { readonly file: string; readonly counts: Counts }[]
   /** In the order of the files, at most `problemLimit` of them. */
@@ -62,17 +59,15 @@ export type ImportEvent =
   | { readonly report: UploadReport }
   | { readonly error: string }
 
-/** The outcome of one resume. */
 export interface ResumeImportResult {
   readonly outcome: ImportOutcome
-  /** Why the resume is bad. */
   readonly reason?: string
 }
 
 /** The name of a run: the moment at which it began, such as 20261231T235959Z. */
 export const runPattern = /^\d{8}T\d{6}Z$/
 
-/** The problems as rows for `csvText`. */
+/** Writes the problems as rows for `csvText`. */
 export function problemTable(problems: readonly Problem[]): string[][] {
   return problems.map(({ file, line, reason }) => [file, line === null ? '' : String(line), reason])
 }

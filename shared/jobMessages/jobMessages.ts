@@ -3,7 +3,7 @@ import { type DeliveryMethod, deliveryMethods } from '#shared/platform/enumerati
 import { defineList } from '#shared/platform/lists.ts'
 import { type Enumeration, valuesOf } from '#shared/platform/transitions.ts'
 
-// Apart from jobMessageInput.ts: screens need this at once, and never the schema's library.
+// Stands apart from jobMessageInput.ts, so that screens do not load the validation library.
 
 /** The state of a message to one developer. */
 export const jobMessageStates = {
@@ -16,7 +16,7 @@ export const jobMessageStates = {
 } as const satisfies Enumeration
 export type JobMessageState = keyof typeof jobMessageStates
 
-/** The state that people see. A message in the outbox was sent, but reached nobody. */
+/** Gives the state that people see. A message in the outbox was sent, but reached nobody. */
 export function shownState({ state, delivery_method }: { state: JobMessageState; delivery_method: DeliveryMethod }) {
   if (state === 'SENT' && delivery_method === 'OUTBOX') return { label: 'Kept in outbox', tone: 'neutral' } as const
   return jobMessageStates[state]
@@ -39,7 +39,7 @@ export const jobMessageList = defineList({
   },
 })
 
-/** Why a selected developer gets no message, most important first. */
+/** The reasons to skip a selected developer, most important first. */
 export const skipReasons = {
   ...contactRefusals,
   NOT_A_MEMBER: { label: 'Not a member', tone: 'neutral' },
@@ -50,22 +50,22 @@ export const skipReasons = {
 } as const satisfies Enumeration
 export type SkipReason = keyof typeof skipReasons
 
-/** Why a developer may not be messaged, independent of job and channel; null if they may. */
+/** Says why a developer may not be messaged, independent of job and channel; null if they may. */
 export function skipReasonOf(developer: ContactConditions): SkipReason | null {
   return contactRefusalOf(developer) ?? (developer.stage === 'MEMBER' ? null : 'NOT_A_MEMBER')
 }
 
-/** Developers of one batch. */
+/** The most developers of one batch. */
 export const maxRecipients = 500
-/** Characters that Slack shows without truncating. */
+/** Slack cuts longer messages. */
 export const maxMessageLength = 4000
 /** Messages that one account may send within an hour, and within a day. */
 export const messageQuota = { hour: 1_000, day: 3_000 } as const
 
-/** How many messages an account may still send in each period. */
+/** The number of messages that an account may still send in each period. */
 export type QuotaLeft = Readonly<Record<keyof typeof messageQuota, number>>
 
-/** Why an account may not message this many developers now, as a sentence; undefined if it may. */
+/** Says why an account may not message this many developers now, as a sentence; undefined if it may. */
 export function quotaRefusal(left: QuotaLeft, wanted: number): string | undefined {
   const period = valuesOf(messageQuota).find((one) => wanted > left[one])
   if (!period) return undefined
@@ -73,12 +73,12 @@ export function quotaRefusal(left: QuotaLeft, wanted: number): string | undefine
   return `${quota}, and now ${left[period].toLocaleString('en')} more. Select fewer, or send the rest later.`
 }
 
-/** The text that a bulk message starts with. */
+/** Writes the text that a bulk message starts with. */
 export function defaultJobMessage(jobsPageUrl: string, jobId: string): string {
   return `Hi! You seem to be a match for a role that we are hiring for. If it interests you, please apply at ${jobLink(jobsPageUrl, jobId)}`
 }
 
-/** The address of the job on the page where developers apply. */
+/** Gives the address of the job on the page where developers apply. */
 export function jobLink(jobsPageUrl: string, jobId: string): string {
   return `${jobsPageUrl}#${jobId}`
 }

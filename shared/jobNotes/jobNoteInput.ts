@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { changesInput, requiredText, rowId } from '#shared/platform/fields.ts'
 
-/** The input of a new note. */
 export const jobNoteInput = z.object({
   job_id: rowId('This is no id of a job.'),
   body: requiredText('Write a note.', 5_000),
@@ -12,5 +11,4 @@ export type JobNoteInput = z.output<typeof jobNoteInput>
 export const jobNoteChanges = changesInput(z.omit(jobNoteInput, { job_id: true }))
 export type JobNoteChanges = z.output<typeof jobNoteChanges>
 
-/** The arguments of `pinJobNote`. */
 export const pinJobNoteInput = z.object({ id: rowId(), pinned: z.boolean(), version: z.int() })

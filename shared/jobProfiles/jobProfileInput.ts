@@ -40,12 +40,12 @@ const consentTime = optional(
   ),
 )
 
-/** What lies ahead was not given yet. Clocks may differ by some minutes, and days by a time zone. */
+/** A future consent cannot have been given yet. The limit allows for clocks that differ by minutes, and for time zones. */
 function isOver(at: string): boolean {
   return isDay(at) ? at <= latestToday() : Date.parse(at) <= Date.now() + 300_000
 }
 
-/** What the two sides agree on. Rates are per hour, in units of the currency of the job. */
+/** Rates are per hour, in units of the currency of the job. */
 const terms = {
   cost_rate: optionalAmount(10_000),
   bill_rate: optionalAmount(10_000),
@@ -54,7 +54,7 @@ const terms = {
 }
 
 const choices = {
-  /** The choice to name no price to the client. A bill rate ends it. */
+  /** The sender chose to name no price to the client. A bill rate ends this choice. */
   without_price: z.boolean(),
 }
 
@@ -63,13 +63,12 @@ const consent = {
   consent_method: optionalChoice(valuesOf(consentMethods), 'Choose how the developer agreed.'),
 }
 
-/** When and how a developer agreed. */
 export interface Consent {
   readonly consented_at: string | null
   readonly consent_method: keyof typeof consentMethods | null
 }
 
-/** What one half of a consent lacks, with the field that lacks it; undefined for a whole one, and for none. */
+/** Names the field that a half-given consent lacks, and says why; undefined for a whole consent, and for none. */
 export function consentProblem({ consented_at, consent_method }: Consent) {
   if (consented_at !== null && consent_method === null) {
     return { field: 'consent_method', message: 'Choose how the developer agreed.' } as const
@@ -92,7 +91,7 @@ export const jobProfileInput = z
     job_id: rowId('Choose a job.'),
     ...terms,
     ...consent,
-    /** What the client reads of the developer. */
+    /** The client reads this text about the developer. */
     pitch: optional(longText(4_000)),
     owner_id: optionalId('Choose an owner.'),
   })
@@ -102,13 +101,12 @@ export type JobProfileInput = z.output<typeof jobProfileInput>
 const { developer_id: _developer, job_id: _job, ...changeable } = jobProfileInput.shape
 
 /**
- * The changes that *Edit job profile* saves. A profile stays with its developer and its job. The API checks a changed consent with
- * the half that stays: one that was recorded before tells when, and not how.
+ * A profile stays with its developer and its job. The API checks a changed consent together with the half that is not
+ * changed: an old record may tell when, but not how.
  */
 export const jobProfileChanges = changesInput(z.object({ ...changeable, ...choices }))
 export type JobProfileChanges = z.output<typeof jobProfileChanges>
 
-/** What `putForward` takes: many developers for one job. */
 export const putForwardInput = z.object({
   job_id: rowId('Choose a job.'),
   developers: rowSelection,
@@ -117,12 +115,11 @@ export const putForwardInput = z.object({
 
 const move = {
   to: z.enum(valuesOf(jobProfileStatuses), 'Choose a status.'),
-  /** Why a profile ends. Other moves have none. */
+  /** The reason of an end. Other moves have none. */
   reason: z.nullish(z.enum(valuesOf(jobProfileEndReasons))),
   note: optionalText(),
 }
 
-/** What `moveJobProfile` takes: what the move needs may come along with it. */
 export const jobProfileMoveInput = z
   .object({
     id: rowId(),
@@ -130,7 +127,7 @@ export const jobProfileMoveInput = z
     ...terms,
     ...choices,
     ...consent,
-    /** The other profiles that the representation check found and the mover knows of. */
+    /** The other profiles of the representation check that the mover has seen. */
     confirmed: z
       .array(rowId('This is no id of a job profile.'))
       .check(z.maxLength(200, 'Confirm at most 200 profiles.')),
@@ -139,11 +136,9 @@ export const jobProfileMoveInput = z
   .check(wholeConsent)
 export type JobProfileMove = Omit<z.output<typeof jobProfileMoveInput>, 'id' | 'version'>
 
-/** What `moveJobProfiles` takes. */
 export const jobProfilesMoveInput = z.object({ selection: rowSelection, ...move, dry_run: z.boolean() })
 export type JobProfilesMove = Omit<z.output<typeof jobProfilesMoveInput>, 'selection' | 'dry_run'>
 
-/** The input of a note on a job profile. */
 export const jobProfileNoteInput = z.object({
   job_profile_id: rowId('Choose a job profile.'),
   body: requiredText('Write a note.', 4_000),
@@ -157,13 +152,13 @@ const { job_profile_id: _profile, ...note } = jobProfileNoteInput.shape
 export const jobProfileNoteChanges = changesInput(z.object(note))
 export type JobProfileNoteChanges = z.output<typeof jobProfileNoteChanges>
 
-/** What a profile has already when its move is asked for. */
+/** These hold already when the move is asked for. */
 export type KnownConditions = Pick<
   JobProfileConditions,
   'hasConsent' | 'hasStartDate' | 'hasCostRate' | 'hasBillRate' | 'hasPrice' | 'hasWeeklyHours'
 >
 
-/** The form of a move, refused at its fields by the gates that an input can pass. The API checks all of them with the row. */
+/** Makes the form of a move, which shows refusals at the fields that can pass a gate. The API checks all gates again. */
 export function jobProfileMoveForm(from: JobProfileStatus, known: KnownConditions) {
   const fields = z.object({
     ...move,
@@ -171,7 +166,7 @@ export function jobProfileMoveForm(from: JobProfileStatus, known: KnownCondition
     ...terms,
     ...choices,
     ...consent,
-    /** Whether what the representation check found was seen. */
+    /** True if the user saw the result of the representation check. */
     is_confirmed: z.boolean(),
   })
   return fields.check(wholeConsent, ({ value, issues }) => {
@@ -191,7 +186,7 @@ export function jobProfileMoveForm(from: JobProfileStatus, known: KnownCondition
   })
 }
 
-/** The form that moves many profiles. A reason that was chosen for an end is left out of other moves. */
+/** Drops the reason of an end from other moves. */
 export const jobProfilesMoveForm = z.pipe(
   z
     .object({ ...move, reason: optionalChoice(valuesOf(jobProfileEndReasons), 'Choose a reason.') })

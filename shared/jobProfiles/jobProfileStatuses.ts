@@ -81,14 +81,14 @@ export type JobProfileEndReason = keyof typeof jobProfileEndReasons
 export interface JobProfileConditions {
   readonly hasConsent: boolean
   readonly hasNote: boolean
-  /** A reason from the list, which ends take. */
+  /** A reason from the list, which every end needs. */
   readonly hasReason: boolean
-  /** Whether the placement of the profile moves it, as it starts and ends. */
+  /** True if the move comes from the placement of the profile, as it starts or ends. */
   readonly byPlacement: boolean
   readonly hasStartDate: boolean
   readonly hasCostRate: boolean
   readonly hasBillRate: boolean
-  /** A bill rate, or the choice to have none. */
+  /** A bill rate, or the choice to name none. */
   readonly hasPrice: boolean
   readonly hasWeeklyHours: boolean
 }
@@ -176,7 +176,7 @@ function endStatusesOf(from: JobProfileStatus): JobProfileStatus[] {
   return [byFirm, ...byOffer, 'DEVELOPER_DECLINED', 'DEVELOPER_WITHDREW', 'JOB_CLOSED']
 }
 
-/** The position on the path; -1 for an ended profile. */
+/** Gives the position on the path; -1 for an ended profile. */
 function stepOf(status: JobProfileStatus): number {
   return path.indexOf(status)
 }

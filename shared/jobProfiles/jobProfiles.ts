@@ -3,7 +3,7 @@ import { defineList } from '#shared/platform/lists.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
 import { type JobProfileStatus, jobProfileStatuses, openJobProfileStatuses } from './jobProfileStatuses.ts'
 
-/** The parts of a profile's life that lists tell apart. One that is placed is starting until its placement begins. */
+/** Lists tell these parts of a profile's life apart. A placed profile is starting until its placement begins. */
 export const jobProfilePhases = {
   OPEN: { label: 'Open', tone: 'progress' },
   STARTING: { label: 'Starting', tone: 'info' },
@@ -12,7 +12,7 @@ export const jobProfilePhases = {
 } as const satisfies Enumeration
 export type JobProfilePhase = keyof typeof jobProfilePhases
 
-/** Who has to act next on an open profile. */
+/** The side that has to act next on an open profile. */
 export const waitingSides = {
   US: { label: 'Us', tone: 'warn' },
   DEVELOPER: { label: 'Developer', tone: 'info' },
@@ -20,7 +20,7 @@ export const waitingSides = {
 } as const satisfies Enumeration
 export type WaitingSide = keyof typeof waitingSides
 
-/** How a developer agreed to be put forward. */
+/** The ways in which a developer can agree to be put forward. */
 export const consentMethods = {
   CALL: { label: 'Call', tone: 'neutral' },
   VIDEO: { label: 'Video', tone: 'neutral' },
@@ -41,18 +41,18 @@ const waitingOn: Readonly<Partial<Record<JobProfileStatus, WaitingSide>>> = {
   OFFER: 'DEVELOPER',
 }
 
-/** The statuses in which an answer of the client waits for the next step of the staff. Whom it refuses, it refuses until the end. */
+/** In these statuses an answer of the client waits for the staff. A refusal waits until the profile ends. */
 const answered: Readonly<Record<ClientAnswer, readonly JobProfileStatus[]>> = {
   INTERESTED: ['SENT', 'CLIENT_REVIEW'],
   NOT_FOR_US: answerableStatuses,
 }
 
-/** Who has to act next; null for a profile that is not open. The database derives the same, see 0113_job_profiles.sql. */
+/** Gives the side that has to act next; null for a profile that is not open. The database derives the same, see 0113_job_profiles.sql. */
 export function waitingOnOf(status: JobProfileStatus, answer: ClientAnswer | null): WaitingSide | null {
   return answer && answered[answer].includes(status) ? 'US' : (waitingOn[status] ?? null)
 }
 
-/** The part of its life that a status belongs to. Of those that are placed, only their placements tell which are starting. */
+/** Gives the phase of a status. It never gives STARTING, since only the placement tells that. */
 export function phaseOf(status: JobProfileStatus): Exclude<JobProfilePhase, 'STARTING'> {
   if (openJobProfileStatuses.includes(status)) return 'OPEN'
   return status === 'PLACED' ? 'PLACED' : 'ENDED'

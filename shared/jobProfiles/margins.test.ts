@@ -12,7 +12,7 @@ describe('margins', () => {
     [8_000, 6_000, { spread: -2_000, markup: -25, margin: -33.3 }],
     [0, 5_000, { spread: 5_000, markup: null, margin: 100 }],
     [5_000, 0, { spread: -5_000, markup: -100, margin: null }],
-    // 1/800 is 0.125 %: half a tenth goes up, where binary fractions would have it go down.
+    // 1/800 is 0.125 %. Half a tenth goes up here, but binary fractions would make it go down.
     [1_000, 1_003, { spread: 3, markup: 0.3, margin: 0.3 }],
     [2_000, 2_001, { spread: 1, markup: 0.1, margin: 0 }],
   ])('of %d and %d cents', (cost, bill, expected) => {

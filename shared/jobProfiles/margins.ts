@@ -1,6 +1,6 @@
 /**
- * What the firm earns on an hour. All of it comes from whole cents of one currency, and each figure is rounded once: half a unit
- * away from zero, as the database does.
+ * The earnings of the firm in an hour. They are computed from whole cents of one currency, and each is rounded once,
+ * half a unit away from zero, as in the database.
  */
 export interface Margins {
   /** Cents per hour: the bill rate less the cost rate. */
@@ -11,26 +11,26 @@ export interface Margins {
   readonly margin: number | null
 }
 
-/** How the figures follow from the rates, for people. */
+/** Explains the figures to people. */
 export const marginFormulas = {
   spread: 'Bill − cost',
   markup: 'Spread ÷ cost',
   margin: 'Spread ÷ bill',
 } as const
 
-/** @param costCents whole cents per hour. @param billCents whole cents per hour, of the same currency. */
+/** Takes whole cents per hour of one currency. */
 export function marginsOf(costCents: number, billCents: number): Margins {
   const spread = billCents - costCents
   return { spread, markup: percent(spread, costCents), margin: percent(spread, billCents) }
 }
 
-/** The margins of rates in units of one currency; undefined while one of them is missing. */
+/** Takes units of one currency; undefined while a rate is missing. */
 export function marginsOfRates(cost: number | null | undefined, bill: number | null | undefined): Margins | undefined {
   if (!isRate(cost) || !isRate(bill)) return undefined
   return marginsOf(toCents(cost), toCents(bill))
 }
 
-/** Whole cents of an amount in units with at most two decimals. */
+/** Turns units with at most two decimals into whole cents. */
 export function toCents(units: number): number {
   return Math.round(units * 100)
 }
@@ -39,14 +39,14 @@ function isRate(rate: number | null | undefined): rate is number {
   return typeof rate === 'number' && Number.isFinite(rate)
 }
 
-/** The share as a percentage with one decimal, rounded in whole numbers, so that no binary fraction moves it. */
+/** Gives a percentage with one decimal. It rounds whole numbers, since binary fractions would be off. */
 function percent(part: number, whole: number): number | null {
   if (whole === 0) return null
   const tenths = divideRounded(BigInt(part) * 1_000n, BigInt(whole))
   return Number(tenths) / 10
 }
 
-/** Halves go away from zero. The divisor is positive. */
+/** Rounds halves away from zero. The divisor is positive. */
 function divideRounded(dividend: bigint, divisor: bigint): bigint {
   const size = dividend < 0n ? -dividend : dividend
   const rounded = (2n * size + divisor) / (2n * divisor)

@@ -14,7 +14,7 @@ export interface JobBudget extends BudgetAmounts {
   readonly currency: string
 }
 
-/** The amounts that a job of each type is about. Others may be given, too. */
+/** A job of each type needs these amounts. It may have others, too. */
 export const budgetFields: Readonly<Record<JobType, readonly (keyof BudgetAmounts)[]>> = {
   HOURLY: ['budget_hourly_min', 'budget_hourly_max'],
   MONTHLY: ['budget_monthly'],
@@ -26,7 +26,7 @@ const ranges = [
   ['yearly_budget_min', 'yearly_budget_max'],
 ] as const
 
-/** What is wrong with a budget: the upper end of a range must not be below the lower one. */
+/** Finds a range of the budget whose upper end is below the lower one. */
 export function wrongBudget(budget: Partial<BudgetAmounts>): { field: keyof BudgetAmounts; sentence: string }[] {
   return ranges.flatMap(([from, to]) => {
     const [min, max] = [budget[from] ?? null, budget[to] ?? null]
@@ -35,7 +35,7 @@ export function wrongBudget(budget: Partial<BudgetAmounts>): { field: keyof Budg
   })
 }
 
-/** A budget in words: "$40 – $60 an hour"; empty for none. */
+/** Writes a budget as "$40 – $60 an hour"; empty for none. */
 export function budgetText(budget: JobBudget): string {
   const { currency, budget_monthly } = budget
   const ranges = [

@@ -51,10 +51,9 @@ const budgetOrder = z.check<Partial<BudgetAmounts>>(({ value, issues }) => {
 export const jobInput = z.extend(jobDetails, { company_id: rowId('Choose a company.') }).check(budgetOrder)
 export type JobInput = z.output<typeof jobInput>
 
-/** The changes that *Edit Job* saves. */
 export const jobDetailChanges = changesInput(jobDetails).check(budgetOrder)
 
-/** What the jobs page shows of a job. */
+/** The jobs page shows these details. */
 const jobPublication = z.object({
   is_public: z.boolean(),
   public_text: optionalText(10_000),
@@ -65,7 +64,7 @@ const jobPublication = z.object({
 /** The changes that the dialog of the jobs page saves. */
 export const jobPublicationChanges = changesInput(jobPublication)
 
-/** The accepted countries. None means the default ones. */
+/** An empty list means the default countries. */
 const jobCountries = z.object({
   location: z.array(acceptedCountry).check(
     z.maxLength(250, 'Choose at most 250 countries.'),
@@ -73,16 +72,14 @@ const jobCountries = z.object({
   ),
 })
 
-/** What `setJobCountries` takes. */
 export const jobCountriesInput = z.extend(jobCountries, { id: rowId(), version: z.int() })
 
-/** All changes that `updateJob` saves. */
 export const jobChanges = z
   .extend(jobDetailChanges, { ...jobPublicationChanges.shape, ...changesInput(jobCountries).shape })
   .check(budgetOrder)
 export type JobChanges = z.output<typeof jobChanges>
 
-/** A description whose skills are looked for. */
+/** Vouch looks for skills in this text. */
 export const describedText = longText(20_000)
 
 /** The maximum number of skills of a job. */
@@ -90,7 +87,7 @@ const jobSkillLimit = 30
 
 const skillIds = z.array(rowId('Choose a skill.'))
 
-/** Each skill once, and not too many. */
+/** Refuses a skill that is named twice, and too many skills. */
 const eachSkillOnce = z.check<{ required: string[]; core: string[]; bonus: string[] }>(({ value, issues }) => {
   const ids = [...value.required, ...value.core, ...value.bonus]
   const refuse = (message: string) => issues.push({ code: 'custom', input: value, path: ['required'], message })
@@ -101,11 +98,10 @@ const eachSkillOnce = z.check<{ required: string[]; core: string[]; bonus: strin
 /** The skills of a job by kind: the form that edits them. */
 export const jobSkillLists = z.object({ required: skillIds, core: skillIds, bonus: skillIds }).check(eachSkillOnce)
 
-/** What `setJobSkills` takes. */
 export const jobSkillsInput = z.extend(jobSkillLists, { id: rowId(), version: z.int() }).check(eachSkillOnce)
 export type JobSkillsInput = z.output<typeof jobSkillsInput>
 
-/** What the developers of the profiles that closing ends are told; `{{first_name}}` stands for their name. */
+/** The message to developers whose profiles end when the job closes; `{{first_name}}` stands for their name. */
 const developerMessage = optional(longText(maxDecisionText).check(decisionFilledIn))
 
 /** A move of a job. Closing needs a reason, and reopening needs a note. */
@@ -114,15 +110,14 @@ export const jobMoveInput = z.object({
   to: z.enum(valuesOf(jobStatuses)),
   reason: z.nullish(z.enum(valuesOf(jobCloseReasons))),
   note: optionalText(),
-  /** Whether closing also ends the open profiles. */
+  /** True if closing also ends the open profiles. */
   end_profiles: z.boolean(),
   message: developerMessage,
-  /** Whether the owners of these profiles are told. */
+  /** True if the owners of these profiles get a message. */
   tell_owners: z.boolean(),
   version: z.int(),
 })
 
-/** The form that closes a job. */
 export const jobClosingInput = z.object({
   reason: z.enum(valuesOf(jobCloseReasons), 'Give a reason for closing the job.'),
   note: optionalText(),
@@ -132,5 +127,4 @@ export const jobClosingInput = z.object({
   tell_owners: z.boolean(),
 })
 
-/** The form that reopens a job. */
 export const jobReopeningInput = z.object({ note: requiredText('Give a reason for reopening the job.') })

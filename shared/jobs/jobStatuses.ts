@@ -28,12 +28,10 @@ export type ActiveJobStatus = (typeof activeJobStatuses)[number]
 
 export const closedJobStatuses = ['FILLED', 'LOST', 'CANCELLED'] as const satisfies readonly JobStatus[]
 
-/** Whether a job is worked on. */
 export function isActiveJob(status: JobStatus): status is ActiveJobStatus {
   return activeJobStatuses.some((active) => active === status)
 }
 
-/** Whether a job is over. */
 export function isClosedJob(status: JobStatus): boolean {
   return closedJobStatuses.some((closed) => closed === status)
 }
@@ -103,8 +101,8 @@ function movesOf(from: JobStatus): Partial<Record<JobStatus, readonly JobGate[]>
 }
 
 /**
- * Moves between active statuses. Forward steps may be skipped, but the gate of NEEDS_PROFILES still holds. Backward moves lead
- * to NEEDS_PROFILES, or from FOLLOW_UP to WAITING_ON_CLIENT.
+ * Gives the moves between active statuses. Forward steps may be skipped, but the gate of NEEDS_PROFILES still holds.
+ * Backward moves lead to NEEDS_PROFILES, or from FOLLOW_UP to WAITING_ON_CLIENT.
  */
 function stepsFrom(step: number): Partial<Record<JobStatus, readonly JobGate[]>> {
   const from = activeJobStatuses[step]

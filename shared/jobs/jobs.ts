@@ -1,7 +1,7 @@
 import { defineList } from '#shared/platform/lists.ts'
 import { jobStatuses, jobTypes } from './jobStatuses.ts'
 
-// Apart from jobInput.ts: a list needs this at once, and the schema's library only when somebody types.
+// Stands apart from jobInput.ts, so that a list does not load the validation library before somebody types.
 
 /** Jobs with any status that are not deleted. */
 export const jobList = defineList({

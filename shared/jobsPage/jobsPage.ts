@@ -1,6 +1,6 @@
 import { defineList } from '#shared/platform/lists.ts'
 
-/** What people sent with the form of the jobs page and have not confirmed yet. */
+/** Applications from the jobs page that their senders have not confirmed yet. */
 export const applicationFormList = defineList({
   noun: 'application_forms',
   title: 'Unconfirmed applications',

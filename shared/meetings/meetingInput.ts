@@ -7,7 +7,6 @@ import { meetingStatuses } from './meetingStatuses.ts'
 /** In minutes. The database refuses meetings of more than a day. */
 const lengths = { shortest: 5, longest: 480 } as const
 
-/** The input of *Add Meeting*. */
 export const meetingInput = z.object({
   developer_id: rowId('Choose a developer.'),
   type: z.enum(valuesOf(meetingTypes), 'Choose a type.'),
@@ -27,18 +26,16 @@ export type MeetingInput = z.output<typeof meetingInput>
 
 const { developer_id: _fixed, ...changeable } = meetingInput.shape
 
-/** The changes that *Edit Meeting* saves. A meeting stays with its developer. */
+/** A meeting stays with its developer. */
 export const meetingChanges = changesInput(z.object(changeable))
 export type MeetingChanges = z.output<typeof meetingChanges>
 
-/** The arguments of `moveMeeting`. */
 export const meetingMoveInput = z.object({
   id: rowId(),
   to: z.enum(valuesOf(meetingStatuses), 'Choose a status.'),
   version: z.int(),
 })
 
-/** The arguments of `getMeetingConflicts`. */
 export const meetingSlotInput = z.object({
   starts_at: dateTime(),
   minutes: meetingInput.shape.minutes,

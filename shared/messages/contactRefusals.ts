@@ -1,7 +1,7 @@
 import type { DeveloperStage } from '#shared/developers/developerStages.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
 
-/** Why a developer may get no message at all, most important first. */
+/** The reasons to send a developer nothing at all, most important first. */
 export const contactRefusals = {
   NOT_FOUND: { label: 'No longer in Vouch', tone: 'neutral' },
   DO_NOT_CONTACT: { label: 'Does not want to be contacted', tone: 'bad' },
@@ -9,14 +9,13 @@ export const contactRefusals = {
 } as const satisfies Enumeration
 export type ContactRefusal = keyof typeof contactRefusals
 
-/** The conditions that decide whether a developer may be messaged. */
 export interface ContactConditions {
   readonly stage: DeveloperStage
   readonly do_not_contact: boolean
   readonly deleted_at: unknown
 }
 
-/** Why a developer may not be messaged, whatever the message; null if they may. */
+/** Gives the reason to send a developer nothing, whatever the message; null if they may be messaged. */
 export function contactRefusalOf({ stage, do_not_contact, deleted_at }: ContactConditions): ContactRefusal | null {
   if (deleted_at) return 'NOT_FOUND'
   if (do_not_contact) return 'DO_NOT_CONTACT'

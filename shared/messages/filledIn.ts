@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { decisionProblem, mergeProblem } from './mergeFields.ts'
 
-/** Refuses what would be sent as it is typed: a merge field that a message does not have. */
+/** Refuses a merge field that messages do not have, because it would be sent as typed. */
 export const filledIn = refusing(mergeProblem)
 
-/** The same for a text about a decision, which has fewer fields. */
+/** Does the same for a text about a decision, which has fewer fields. */
 export const decisionFilledIn = refusing(decisionProblem)
 
 function refusing(problem: (text: string) => string | undefined) {

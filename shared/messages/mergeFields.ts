@@ -1,6 +1,6 @@
 import { valuesOf } from '#shared/platform/transitions.ts'
 
-/** What a message says differently to each developer: `{{first_name}}` in its text. */
+/** A message has a value of its own for each developer where its text says `{{first_name}}` and the like. */
 export const mergeFields = {
   first_name: { label: 'First name', missing: 'Has no first name, which the text needs' },
   last_name: { label: 'Last name', missing: 'Has no last name, which the text needs' },
@@ -11,12 +11,11 @@ export const mergeFields = {
 } as const
 export type MergeField = keyof typeof mergeFields
 
-/** The fields that everybody has: those of a text about a decision, which nobody is skipped for. */
+/** Every developer has these, so that nobody misses a text about a decision for want of a value. */
 const decisionFields = ['first_name', 'full_name', 'sender_name', 'jobs_page'] as const satisfies readonly MergeField[]
 
 const field = /\{\{([^{}]*)\}\}/g
 
-/** The values of one recipient. */
 export type MergeValues = Readonly<Record<MergeField, string | null>>
 
 interface NamedDeveloper {
@@ -25,7 +24,6 @@ interface NamedDeveloper {
   readonly dstm_name: string | null
 }
 
-/** What the fields stand for in a message to a developer. */
 export function mergeValuesOf(
   { first_name, last_name, dstm_name }: NamedDeveloper,
   sending: Pick<MergeValues, 'sender_name' | 'jobs_page'>,
@@ -33,12 +31,12 @@ export function mergeValuesOf(
   return { first_name, last_name, full_name: `${first_name} ${last_name}`.trim(), dstm_name, ...sending }
 }
 
-/** A field as it stands in a text. */
+/** Writes a field as a text holds it. */
 export function placeholder(field: MergeField): string {
   return `{{${field}}}`
 }
 
-/** Why a text cannot be filled in, as a sentence; undefined if it can. @param known the fields that its kind of text has. */
+/** Says why a text cannot be filled in, as a sentence; undefined if it can. @param known the fields that its kind of text has. */
 export function fieldProblem(text: string, known: readonly string[]): string | undefined {
   const unknown = [...text.matchAll(field)].find(([, name = '']) => !known.includes(name.trim()))
   if (unknown) return `${unknown[0]} is not a merge field here. Use ${known.map((name) => `{{${name}}}`).join(', ')}.`
@@ -46,17 +44,17 @@ export function fieldProblem(text: string, known: readonly string[]): string | u
   return `A merge field has two braces on each side, such as {{${known[0]}}}.`
 }
 
-/** Why a message cannot be filled in, as a sentence; undefined if it can. */
+/** Says why a message cannot be filled in, as a sentence; undefined if it can. */
 export function mergeProblem(text: string): string | undefined {
   return fieldProblem(text, valuesOf(mergeFields))
 }
 
-/** Why a text about a decision cannot be filled in, as a sentence; undefined if it can. */
+/** Says why a text about a decision cannot be filled in, as a sentence; undefined if it can. */
 export function decisionProblem(text: string): string | undefined {
   return fieldProblem(text, decisionFields)
 }
 
-/** The fields that a text names and for which there is no value. */
+/** Lists the fields that a text names and that have no value. */
 export function missingFields(text: string, values: MergeValues): MergeField[] {
   const named = [...text.matchAll(field)].map(([, name = '']) => name.trim())
   return [...new Set(named)].filter(isMergeField).filter((name) => !values[name]?.trim())

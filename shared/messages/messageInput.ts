@@ -18,7 +18,6 @@ function isPast(moment: string): boolean {
 const subject = requiredLine('Write a subject.').check(filledIn)
 const body = requiredText('Write a message.', maxMessageLength).check(filledIn)
 
-/** What `sendMessages` takes. */
 export const sendMessagesInput = z.object({
   selection: rowSelection,
   channel: z.enum(valuesOf(messageChannels), 'Choose a channel.'),
@@ -27,12 +26,11 @@ export const sendMessagesInput = z.object({
   dry_run: z.boolean(),
 })
 
-/** The input of *Add Template*. */
 export const templateInput = z.object({
   name: requiredLine('Name the template.', 80),
   subject,
   body,
-  /** The reason of the rejections that it words, if it is for them. */
+  /** The template is for rejections with this reason. */
   rejection_reason: optionalChoice(valuesOf(stageReasons), 'Choose a reason.'),
 })
 export type TemplateInput = z.output<typeof templateInput>
@@ -40,7 +38,6 @@ export type TemplateInput = z.output<typeof templateInput>
 export const templateChanges = changesInput(templateInput)
 export type TemplateChanges = z.output<typeof templateChanges>
 
-/** The input of *Log Reply*. */
 export const replyInput = z.object({
   developer_id: rowId('This is no id of a developer.'),
   channel: z.enum(valuesOf(channels), 'Choose a channel.'),

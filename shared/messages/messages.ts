@@ -4,7 +4,7 @@ import { deliveryMethods } from '#shared/platform/enumerations.ts'
 import { defineList } from '#shared/platform/lists.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
 
-/** What can stand in the communication with a developer. */
+/** Each entry in the communication with a developer is one of these. */
 export const communicationKinds = {
   MESSAGE: { label: 'Message', tone: 'neutral' },
   JOB_MESSAGE: { label: 'About a job', tone: 'neutral' },
@@ -12,7 +12,6 @@ export const communicationKinds = {
 } as const satisfies Enumeration
 export type CommunicationKind = keyof typeof communicationKinds
 
-/** How a message or a reply went. */
 export const communicationChannels = { ...deliveryMethods, ...channels } as const satisfies Enumeration
 export type CommunicationChannel = keyof typeof communicationChannels
 

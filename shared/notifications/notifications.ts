@@ -1,27 +1,27 @@
 import { can, clientRole, type Permission, type Role } from '#shared/platform/permissions.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 
-/** What a link to the record needs, by the kind of the notification. */
+/** The details from which each kind of notification builds the link to its record. */
 export interface NotificationTarget {
   readonly developer_id: string | null
   readonly job_id: string | null
-  /** The row that waits. */
+  /** The row that the notification is about. */
   readonly subject_id: string
-  /** Whom or what it is about. */
+  /** Names the person or thing. */
   readonly title: string
-  /** Of the account that waits; null where something else does. */
+  /** The role of the account that waits; null if something else waits. */
   readonly role: Role | null
 }
 
 interface Kind {
   readonly label: string
-  /** When somebody is told, and when it is over. Shown beside the switches. */
+  /** Says beside the switch when the notification comes, and when it is over. */
   readonly hint: string
-  /** Who may be told. */
+  /** Only holders of this permission get it. */
   readonly permission: Permission
   /** The address of the record. web/notifications/notificationPaths.test.ts compares it with `paths`. */
   readonly path: (target: NotificationTarget) => string
-  /** Mail leaves the house, so that it names no person. A review has its code name. */
+  /** False if the title names a person, since mail can be read by others. A review has a code name. */
   readonly mailsTitle: boolean
 }
 
@@ -156,12 +156,11 @@ export const notificationKinds = {
 } as const satisfies Record<string, Kind>
 export type NotificationKind = keyof typeof notificationKinds
 
-/** The kinds that a role may be told, in order. */
 export function notificationKindsOf(role: Role): NotificationKind[] {
   return valuesOf(notificationKinds).filter((kind) => can(role, notificationKinds[kind].permission))
 }
 
 /** Nobody reads a larger number; it shows as “99+”. */
 export const unreadLimit = 100
-/** How many the bell shows at a time. */
+/** The bell shows this number at a time. */
 export const notificationPageSize = 20

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { optional, requiredLine, rowId } from '#shared/platform/fields.ts'
 import { searchedText } from '#shared/platform/searchedText.ts'
 
-/** The arguments of `mergeDevelopers`: the record that goes and the one that stays, each with the version that was read. */
+/** The first record is removed and the second stays. Both come with the version that was read. */
 export const mergeDevelopersInput = z.object({
   id: rowId(),
   version: z.int(),
@@ -10,10 +10,9 @@ export const mergeDevelopersInput = z.object({
   into_version: z.int(),
 })
 
-/** The arguments of `getDuplicates`. */
 export const duplicatesInput = z.object({ search: optional(searchedText()) })
 
-/** The arguments of `eraseDeveloper`: the name is typed to confirm it. */
+/** The user types the name to confirm. */
 export const eraseDeveloperInput = z.object({
   id: rowId(),
   version: z.int(),

@@ -7,7 +7,7 @@ const placement = { id: rowId(), version: z.int() }
 
 const requiredDay = (message: string) => day().check(z.minLength(1, message))
 
-/** A day, or an empty text or null for none. */
+/** Takes a day. An empty text and null mean none. */
 function optionalDay() {
   return z.pipe(
     z.nullish(day()),

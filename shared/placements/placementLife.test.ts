@@ -5,7 +5,7 @@ import { addDays, daysBetween } from '#shared/platform/calendarDays.ts'
 import { refusal, valuesOf } from '#shared/platform/transitions.ts'
 import { endingDays, isRunning, placementLifecycle, placementStatusOn } from './placementLife.ts'
 
-/** Written out, so that the test does not depend on the table: what each move needs. */
+/** Written out here, so that the test does not repeat the table that it tests. */
 const allowed: Record<PlacementStatus, Partial<Record<PlacementStatus, 'reason' | 'note' | 'nothing'>>> = {
   PENDING_START: { ACTIVE: 'nothing', ENDING: 'nothing', ENDED: 'nothing', ENDED_EARLY: 'reason' },
   ACTIVE: { ENDING: 'nothing', ENDED: 'nothing', ENDED_EARLY: 'reason' },

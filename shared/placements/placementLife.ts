@@ -4,32 +4,31 @@ import { jobProfileEndReasons } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { addDays } from '#shared/platform/calendarDays.ts'
 import type { Enumeration, Gate, Lifecycle } from '#shared/platform/transitions.ts'
 
-/** A placement is ending from this many days before its last day, when the first check-in about the end is due. */
+/** A placement is ending from this number of days before its last day. That is when the first check-in about the end is due. */
 export const endingDays = 45
 
-/** *Starting*: a placement that was agreed and has not begun. Every number of who is placed tells them apart. */
+/** The placement was agreed and has not begun. Numbers of placed people leave these out or count them apart. */
 export const startingStatuses = ['PENDING_START'] as const satisfies readonly PlacementStatus[]
 
-/** *Placed*: a placement that has begun and is not over. Every number of who is placed counts these. */
+/** The placement has begun and is not over. Numbers of placed people count these. */
 export const placedStatuses = ['ACTIVE', 'ENDING'] as const satisfies readonly PlacementStatus[]
 
-/** The statuses that days drive; a placement with another one is over. */
+/** A task moves these statuses as days pass. All others are over. */
 export const runningPlacementStatuses = [
   ...startingStatuses,
   ...placedStatuses,
 ] as const satisfies readonly PlacementStatus[]
 
-/** Whether days drive the placement on. */
 export function isRunning(status: PlacementStatus): boolean {
   return runningPlacementStatuses.some((running) => running === status)
 }
 
-/** The dates of a placement, and whether it ends early on its last day. */
+/** The days of a placement. It may also end early on its last day. */
 export interface PlacementTerms extends PlacementDays {
   readonly endsEarly: boolean
 }
 
-/** The status of a placement on a day. The last day still belongs to it. */
+/** Gives the status of a placement on a day. The last day still belongs to it. */
 export function placementStatusOn(day: string, { starts_on, ends_on, endsEarly }: PlacementTerms): PlacementStatus {
   if (ends_on !== null && day > ends_on) return endsEarly ? 'ENDED_EARLY' : 'ENDED'
   if (day < starts_on) return 'PENDING_START'
@@ -53,7 +52,10 @@ const note: Gate<PlacementConditions> = {
   passes: (conditions) => conditions.hasNote,
 }
 
-/** The moves of docs/product.md#placement. Days may skip a status, after a firm was closed. A placement that ended early stays so. */
+/**
+ * The moves of docs/product.md#placement. A status may be skipped, if no task ran for some days. A placement that ended
+ * early stays ended.
+ */
 export const placementLifecycle: Lifecycle<PlacementStatus, PlacementConditions> = {
   states: placementStatuses,
   moves: {
@@ -65,7 +67,7 @@ export const placementLifecycle: Lifecycle<PlacementStatus, PlacementConditions>
   },
 }
 
-/** Why a placement ends early. Each is a reason of its job profile, too. */
+/** The reasons to end a placement early. Each is also a reason of its job profile. */
 export const placementEndReasons = {
   PERFORMANCE: jobProfileEndReasons.PERFORMANCE,
   COMMUNICATION: jobProfileEndReasons.COMMUNICATION,

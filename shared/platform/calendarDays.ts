@@ -2,24 +2,24 @@
 
 const dayLength = 86_400_000
 
-/** The day that many days later; earlier for a negative number. */
+/** Gives the day a number of days later; earlier for a negative number. */
 export function addDays(day: string, days: number): string {
   return toDay(Date.parse(`${day}T00:00:00Z`) + days * dayLength)
 }
 
-/** The same day of a later month, or the last day of that month where it is shorter. */
+/** Gives the same day of a later month, or the last day of that month if it is shorter. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const lastDate = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
   return toDay(Date.UTC(year, month - 1 + months, Math.min(date, lastDate)))
 }
 
-/** The days from one day to another; negative when the other is earlier. */
+/** Counts the days from one day to another; negative when the other is earlier. */
 export function daysBetween(from: string, to: string): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayLength
 }
 
-/** The day of a moment in a time zone. An unknown zone, or none, is UTC. */
+/** Gives the day of a moment in a time zone. An unknown zone, or none, counts as UTC. */
 export function dayInZone(moment: Date, zone: string | null): string {
   // The locale en-CA formats days as 2026-01-31.
   const format = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(moment)

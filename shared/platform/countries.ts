@@ -14,7 +14,7 @@ export const countryCodes: readonly string[] = [
 const known: ReadonlySet<string> = new Set(countryCodes)
 const longNames = new Intl.DisplayNames(['en'], { type: 'region' })
 
-/** The English name of a country; undefined for anything but one of the codes, in upper or lower case. */
+/** Gives the English name of a country by its code in upper or lower case; undefined for anything else. */
 export function nameOfCountry(code: string): string | undefined {
   const upper = code.toUpperCase()
   return known.has(upper) ? longNames.of(upper) : undefined
@@ -61,7 +61,7 @@ const otherNames: Readonly<Record<string, string>> = {
   VN: 'Viet Nam',
 }
 
-/** The code of a country by its code or a usual English name, in any spelling of case, accents, spaces and dashes. */
+/** Finds the code of a country by its code or a usual English name. Case, accents, spaces and dashes do not matter. */
 export function findCountry(text: string): string | undefined {
   codesByName ??= new Map(countryCodes.flatMap((code) => namesOf(code).map((name) => [bare(name), code])))
   return codesByName.get(bare(text))
@@ -75,7 +75,7 @@ function namesOf(code: string): string[] {
   return [code, ...names.filter((name) => name !== undefined)]
 }
 
-/** “The Côte d’Ivoire” and “cote d'ivoire” are the same, and so are “St. Kitts & Nevis” and “Saint Kitts and Nevis”. */
+/** Makes equal names equal: “The Côte d’Ivoire” and “cote d'ivoire”, or “St. Kitts & Nevis” and “Saint Kitts and Nevis”. */
 function bare(name: string): string {
   const words =
     name

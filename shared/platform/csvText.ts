@@ -1,9 +1,9 @@
-/** The first character of a CSV file. Without it, spreadsheets take the letters of other languages for signs. */
+/** A CSV file begins with it, so that spreadsheets read it as UTF-8. */
 export const byteOrderMark = '\ufeff'
 
 /**
- * Writes rows as a CSV file. Spreadsheets run cells that start like a formula, so these get an apostrophe in front, which
- * marks them as text.
+ * Writes rows as a CSV file. Spreadsheets would run a cell that starts like a formula, so such a cell gets an
+ * apostrophe in front, which marks it as text.
  */
 export function csvText(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')

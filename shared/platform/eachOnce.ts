@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Refuses rows that repeat another's value, at the field of the later one. Rows without a value repeat nothing.
- * @param name of the field that may not repeat, such as the skill of a job's skill.
+ * Refuses rows that repeat another's value, at the field of the later one. Rows without a value never repeat one.
+ * @param name the field whose values may not repeat.
  */
 export function eachOnce<Name extends string>(name: Name, message: string) {
   return z.check<readonly Readonly<Record<Name, unknown>>[]>(({ value: rows, issues }) => {

@@ -50,7 +50,7 @@ export const resumeTypes = {
 } as const satisfies Enumeration
 export type ResumeType = keyof typeof resumeTypes
 
-/** What a developer may send in as a file. It is kept and handed out, but never unpacked or run. */
+/** The types of files that a developer may submit. They are stored and handed out, but never unpacked or run. */
 export const submissionTypes = {
   ZIP: { label: 'ZIP', tone: 'neutral' },
   GZIP: { label: 'GZIP', tone: 'neutral' },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { nameOfCountry } from './countries.ts'
 import { isWebPage } from './webPages.ts'
 
-/** A line of text as people type it: trimmed, not empty, without control characters. */
+/** Accepts a line of text as people type it: trimmed, not empty, without control characters. */
 export function requiredLine(emptyMessage: string, maxLength = 200) {
   return line(maxLength).check(notBlank(emptyMessage))
 }
@@ -12,22 +12,22 @@ export function notBlank(emptyMessage: string) {
   return z.regex(/[^\s\p{C}]/u, emptyMessage)
 }
 
-/** The same, but an empty line gives null. */
+/** Like `requiredLine`, but an empty line gives null. */
 export function optionalLine(maxLength = 200) {
   return optional(line(maxLength))
 }
 
-/** A text of several lines, where nothing typed means null. */
+/** Accepts a text of several lines. An empty one gives null. */
 export function optionalText(maxLength = 2_000) {
   return optional(longText(maxLength))
 }
 
-/** A text of several lines, which may be empty. */
+/** Accepts a text of several lines, which may be empty. */
 export function longText(maxLength = 2_000) {
   return z.string('Enter a text.').check(z.trim(), z.maxLength(maxLength, `Use at most ${maxLength} characters.`))
 }
 
-/** A value that need not be given: nothing typed, and nothing at all, mean null. */
+/** Makes a field optional: an empty text, or no value, gives null. */
 export function optional(schema: z.ZodMiniType<string, string>) {
   return z.pipe(
     z.nullish(schema),
@@ -35,14 +35,14 @@ export function optional(schema: z.ZodMiniType<string, string>) {
   )
 }
 
-/** A text of several lines that somebody wrote. */
+/** Accepts a text of several lines that may not be empty. */
 export function requiredText(emptyMessage: string, maxLength = 2_000) {
   return z
     .string(emptyMessage)
     .check(z.trim(), notBlank(emptyMessage), z.maxLength(maxLength, `Use at most ${maxLength} characters.`))
 }
 
-/** An e-mail address, trimmed and in lower case; what a browser's e-mail input accepts. */
+/** Accepts an e-mail address, trimmed and in lower case. It agrees with the e-mail input of a browser. */
 export function emailAddress() {
   return z
     .string('Enter an e-mail address.')
@@ -55,12 +55,11 @@ export function emailAddress() {
     )
 }
 
-/** An e-mail address, or none. */
 export function optionalEmail() {
   return emptyAsNull(emailAddress(), 'Enter an e-mail address such as name@example.com.')
 }
 
-/** A domain, or an empty text. A pasted web address is shortened to its domain. */
+/** Accepts a domain, or an empty text. A pasted web address is shortened to its domain. */
 export function domainName() {
   return z.string('Enter a domain.').check(
     z.trim(),
@@ -77,7 +76,7 @@ export function domainName() {
   )
 }
 
-/** A link to a page, or an empty text. Other schemes than http are refused, since a click would run them. */
+/** Accepts a link to a page, or an empty text. It refuses other schemes than http, since a click could run them as code. */
 export function webLink() {
   return z.string('Enter a link.').check(
     z.trim(),
@@ -90,7 +89,7 @@ function isWebLink(text: string): boolean {
   return isWebPage(text) && !/\s/.test(text)
 }
 
-/** A moment as ISO 8601 in any time zone, parsed into UTC. */
+/** Accepts a moment as ISO 8601 in any time zone, parsed into UTC. */
 export function dateTime(message = 'Give a moment as ISO 8601, such as 2026-01-31T00:00:00Z.') {
   return z.pipe(
     z.pipe(
@@ -101,7 +100,7 @@ export function dateTime(message = 'Give a moment as ISO 8601, such as 2026-01-3
   )
 }
 
-/** A day such as 2026-01-31 where only that is known, else a moment as `dateTime` parses it. */
+/** Accepts a day such as 2026-01-31 if only that is known, or else a moment as `dateTime` parses it. */
 export function dayOrMoment(message = 'Give a day such as 2026-01-31, or a moment as ISO 8601.') {
   return z.pipe(
     z.stringFormat('day_or_moment', (text) => isDay(text) || z.safeParse(dateTime(), text).success, message),
@@ -109,12 +108,12 @@ export function dayOrMoment(message = 'Give a day such as 2026-01-31, or a momen
   )
 }
 
-/** Whether a text is a day such as 2026-01-31, of a year from 1000 on. */
+/** Returns whether a text is a day such as 2026-01-31, of a year from 1000 on. */
 export function isDay(text: string): boolean {
   return z.regexes.date.test(text) && text >= '1000'
 }
 
-/** The tz database name of a time zone, such as Europe/Berlin, or an empty text. */
+/** Accepts the tz database name of a time zone, such as Europe/Berlin, or an empty text. */
 export function timeZone() {
   return z
     .string('Choose a time zone.')
@@ -129,7 +128,7 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-/** An ISO 3166-1 alpha-2 code, or an empty text. */
+/** Accepts an ISO 3166-1 alpha-2 code, or an empty text. */
 export function country() {
   return z.string('Choose a country.').check(
     z.toUpperCase(),
@@ -137,19 +136,19 @@ export function country() {
   )
 }
 
-/** An ISO 4217 code that amounts can be shown in. */
+/** Accepts an ISO 4217 code that amounts can be shown in. */
 export function currency() {
   return z
     .string('Choose a currency.')
     .check(z.trim(), z.toUpperCase(), z.refine(isCurrency, 'Enter a currency by its code, such as USD.'))
 }
 
-/** Whether a text is the ISO 4217 code of a currency. */
+/** Returns whether a text is the ISO 4217 code of a currency. */
 export function isCurrency(code: string): boolean {
   return Intl.supportedValuesOf('currency').includes(code)
 }
 
-/** A web address, or an empty text. Without a scheme it gets https. */
+/** Accepts a web address, or an empty text. Without a scheme it gets https. */
 export function webAddress() {
   return z.string('Enter a web address.').check(
     z.trim(),
@@ -163,53 +162,53 @@ function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^/?#\s.]+\.\S+$/i.test(text) && URL.canParse(text)
 }
 
-/** A day such as 2026-01-31, or an empty text. */
+/** Accepts a day such as 2026-01-31, or an empty text. */
 export function day() {
   return z.string(noDay).check(z.refine((day) => day === '' || isDay(day), noDay))
 }
 
-/** A day or an empty text, but not in the future. */
+/** Accepts a day or an empty text, but not in the future. */
 export function pastDay(message: string) {
   return day().check(z.refine((text) => text <= latestToday(), message))
 }
 
-/** Today where the day begins first, so that no reader's own day is refused. */
+/** Gives today's date where the day begins first, so that it is not in the past for any reader. */
 export function latestToday(): string {
   return new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
 }
 
-/** A day such as 2026-01-31 that is not over yet, or none. */
+/** Accepts a day such as 2026-01-31 that is not over yet, or none. */
 export function futureDay() {
   return optional(
     day().check(z.refine((text) => text === '' || text >= earliestToday(), 'Choose a day in the future.')),
   )
 }
 
-/** Today where the day is over last, so that no reader's own day is refused. */
+/** Gives today's date where the day ends last, so that it is not in the future for any reader. */
 function earliestToday(): string {
   return new Date(Date.now() - 12 * 3_600_000).toISOString().slice(0, 10)
 }
 
 const noDay = 'Enter a day such as 31 Jan 2026.'
 
-/** One of some values. Nothing chosen means null, which a form holds as an empty text. */
+/** Accepts one of some values. No choice gives null, which a form holds as an empty text. */
 export function optionalChoice<Value extends string>(values: readonly Value[], message: string) {
   return emptyAsNull(z.enum(values), message)
 }
 
-/** A whole number. Nothing entered means null. */
+/** Accepts a whole number. An empty field gives null. */
 export function optionalCount(min: number, max: number, message: string) {
   return emptyAsNull(z.int().check(z.minimum(min, message), z.maximum(max, message)), message)
 }
 
-/** Years of experience, such as 4.5. Nothing entered means null. */
+/** Years of experience, such as 4.5. An empty field gives null. */
 export function optionalYears() {
   const range = 'Enter the years of experience, from 0 to 80.'
   const inTenths = z.refine<number>((years) => Math.round(years * 10) / 10 === years, 'Use at most one decimal.')
   return emptyAsNull(z.number().check(z.minimum(0, range), z.maximum(80, range), inTenths), range)
 }
 
-/** An amount of money in units of its currency, with at most two decimals. Nothing entered means null. */
+/** Accepts an amount of money in units of its currency, with at most two decimals. An empty field gives null. */
 export function optionalAmount(max: number) {
   const range = `Enter an amount from 0 to ${max.toLocaleString('en')}.`
   const inCents = z.refine<number>((units) => Math.round(units * 100) / 100 === units, 'Use at most two decimals.')
@@ -223,24 +222,23 @@ function emptyAsNull<Schema extends z.ZodMiniType>(schema: Schema, message: stri
   )
 }
 
-/** The id of a row, in lower case as the database writes it, so that equal ids are equal strings. */
+/** Accepts the id of a row, in lower case as the database writes it, so that equal ids are equal strings. */
 export function rowId(message?: string) {
   return z.guid(message).check(z.toLowerCase())
 }
 
-/** The id of a row, or none. */
+/** Accepts the id of a row, or none. */
 export function optionalId(message: string) {
   const format = /^$|^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
   return optional(z.stringFormat('guid', format, message).check(z.toLowerCase()))
 }
 
-/** What a mutation of one row takes that says nothing but which. */
+/** The input of a mutation that only names a row. */
 export const rowInput = z.object({ id: rowId() })
 
 /** The input of a mutation that only names a row and the version that was read. */
 export const versionInput = z.object({ id: rowId(), version: z.int() })
 
-/** The row that an operation is about. */
 export const idInput = z.object({ id: rowId() })
 
 type Changes<Shape extends z.core.$ZodShape> = { [Name in keyof Shape]: z.ZodMiniOptional<Shape[Name]> }

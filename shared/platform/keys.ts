@@ -1,12 +1,12 @@
 // TypeScript types the keys of an object as any text, since an object may have more of them than its type names. The constant tables
 // of this project have just those, and these functions are the only place that says so. Use them for no object that came from outside.
 
-/** The keys of a table, in order. */
+/** Lists the keys of a table, in order. */
 export function keysOf<Key extends string>(table: { readonly [Name in Key]?: unknown }): Key[] {
   return Object.keys(table) as Key[]
 }
 
-/** The keys of a table with their values, in order. */
+/** Lists the keys of a table with their values, in order. */
 export function entriesOf<Key extends string, Value>(table: Readonly<Record<Key, Value>>): [Key, Value][] {
   return Object.entries(table) as [Key, Value][]
 }
@@ -19,7 +19,7 @@ export function recordOf<Key extends string, Value>(
   return Object.fromEntries(keys.map((key) => [key, toValue(key)])) as Record<Key, Value>
 }
 
-/** Whether a table has a key of this name, and has not only inherited it. */
+/** Returns whether a table has a key of this name itself, rather than by inheritance. */
 export function isKeyOf<Table extends object>(table: Table, name: string): name is keyof Table & string {
   return Object.hasOwn(table, name)
 }

@@ -3,10 +3,9 @@ import { can, type Permission, type Role } from './permissions.ts'
 import type { Sort, SortDirection } from './sorting.ts'
 import { type Enumeration, valuesOf } from './transitions.ts'
 
-// No validation library here: a list needs these at once, and the first route must stay small.
+// Imports no validation library: a list needs these at once, and the first route must stay small.
 
 interface ColumnBase {
-  /** The heading. */
   readonly label: string
   /** The permission to read the column; by default that of the list. */
   readonly permission?: Permission
@@ -104,38 +103,37 @@ export type SortColumnOf<List extends ListDefinition> =
     ? { [Name in keyof Columns]: Columns[Name] extends { sortable: false } ? never : Name }[keyof Columns] & string
     : never
 
-/** How a list is sorted: by one of its columns. */
 export type SortOf<List extends ListDefinition> = Readonly<Partial<Record<SortColumnOf<List>, SortDirection>>>
 
-/** Some rows of a list: those with these ids, or all that match a filter. The server finds the latter, not the browser. */
+/** Some rows of a list, by ids or by a filter. The server finds those that match the filter. */
 export type Selection<Filter> = { readonly ids: readonly string[] } | { readonly matching: Filter }
 
-/** A count goes this far, or to the end of the page: nobody reads a larger number, and it would cost a look at every row. */
+/** A count stops here, or at the end of the page. Nobody reads a larger number, and it would cost a look at every row. */
 export const countLimit = 10_000
 
-/** How many rows of a list match, as far as they were counted. */
+/** The number of rows that match, or a lower bound of it. */
 export interface ListCount {
   readonly count: number
-  /** There are more than were counted. */
+  /** True if there are more rows than were counted. */
   readonly more: boolean
 }
 
-/** More rows than people read, fewer than spreadsheets refuse. */
+/** People read fewer rows, and spreadsheets refuse more. */
 export const exportLimit = 100_000
 /** Rows that one action may change: they are changed in one transaction, which others wait for. */
 export const selectionLimit = 1_000
 
-/** The names of the sortable columns, in order. */
+/** Names the sortable columns, in order. */
 export function sortColumnsOf<List extends ListDefinition>({ columns }: List): SortColumnOf<List>[] {
   return keysOf(columns).filter((name): name is SortColumnOf<List> => columns[name]?.sortable !== false)
 }
 
-/** The names of the columns with a filter, in order. */
+/** Names the columns with a filter, in order. */
 export function filterColumnsOf({ columns }: ListDefinition): string[] {
   return valuesOf(columns).filter((name) => columns[name]?.filter)
 }
 
-/** The columns that a role may read, in order. */
+/** Keeps the columns that a role may read, in order. */
 export function readableColumns(
   role: Role | undefined,
   { columns, permission }: ListDefinition,
@@ -143,12 +141,10 @@ export function readableColumns(
   return Object.entries(columns).filter(([, column]) => can(role, column.permission ?? permission))
 }
 
-/** Whether the list has a search at all. */
 export function isSearched({ columns }: ListDefinition): boolean {
   return Object.values(columns).some((column) => column.searched)
 }
 
-/** The default sort of a list. */
 export function standardSort(list: ListDefinition): Sort {
   return list.sort as Sort
 }

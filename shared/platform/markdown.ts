@@ -1,6 +1,6 @@
 /*
- * What Markdown may become, wherever it is shown. A parser's tree goes in; only the parts that are listed here come out. Neither raw
- * HTML nor a link of another scheme has a part. Server and browser parse, and render these parts, each by itself.
+ * Defines the parts of Markdown that may be shown. It takes a parser's tree and keeps only these parts. There is no
+ * part for raw HTML, or for a link of another scheme. Server and browser each parse and render by themselves.
  */
 
 import { isWebPage } from './webPages.ts'
@@ -35,7 +35,7 @@ export interface MarkdownNode {
   readonly identifier?: string
 }
 
-/** Deeper parts are shown as their text. Whoever nests deeper attacks the reader. */
+/** Deeper parts are shown as their text. Only an attacker nests deeper. */
 const deepest = 20
 
 /** The addresses that a text defines apart from its links, by their names. */
@@ -44,7 +44,7 @@ type Definitions = ReadonlyMap<string, string>
 /** The time to parse a paragraph grows with the square of its marks. More than these are an attack, or no Markdown. */
 const mostMarks = 500
 
-/** Whether a text would take long to parse. It is then shown as it was written. */
+/** Returns whether a text would take long to parse. It is then shown as it was written. */
 export function isMarkedTooMuch(text: string): boolean {
   return text.split(/\n[^\S\n]*\n/).some((paragraph) => (paragraph.match(/[*_`[<]/g)?.length ?? 0) > mostMarks)
 }
@@ -63,7 +63,7 @@ function safeMarkdown(root: MarkdownNode): MarkdownBlock[] {
   return blocksOf(root, definitionsOf(root.children ?? []), 0)
 }
 
-/** Only those that stand at the top, where people write them. The first one of a name counts. */
+/** Collects only the definitions at the top level, where people write them. The first one of a name counts. */
 function definitionsOf(nodes: readonly MarkdownNode[]): Definitions {
   const definitions = nodes.filter(({ type }) => type === 'definition')
   return new Map(definitions.toReversed().map(({ identifier = '', url = '' }) => [identifier, url]))
@@ -121,7 +121,7 @@ function inlineOf(node: MarkdownNode, definitions: Definitions, depth: number): 
       return linkTo(node.url, inlines())
     case 'linkReference':
       return linkTo(definitions.get(node.identifier ?? ''), inlines())
-    // A picture would tell its host who reads. It is a link that the reader may follow.
+    // A picture would tell its host who reads, so it becomes a link that the reader may follow.
     case 'image':
       return linkTo(node.url, [{ kind: 'text', text: node.alt || 'Picture' }])
     case 'imageReference':
@@ -131,7 +131,7 @@ function inlineOf(node: MarkdownNode, definitions: Definitions, depth: number): 
   }
 }
 
-/** A link to anything but a web page is only its text. */
+/** Keeps only the text of a link to anything but a web page. */
 function linkTo(url: string | undefined, children: readonly MarkdownInline[]): readonly MarkdownInline[] {
   return url !== undefined && isWebPage(url) ? [{ kind: 'link', href: new URL(url).href, children }] : children
 }

@@ -23,7 +23,7 @@ export const clientRole = 'client'
 /** The role that at least one account must keep. */
 export const adminRole = 'admin'
 
-/** Whether the role sees only My Assessments, so that every other route leads there. */
+/** Returns whether the role sees only My Assessments, so that every other route leads there. */
 export function hasOwnAssessmentsOnly(role: Role): boolean {
   return role === 'reviewer'
 }
@@ -40,13 +40,13 @@ const recruiters = ['admin', 'recruiter'] as const
 export const permissions = {
   'self:read': roles,
   'ownSessions:manage': roles,
-  /** What waits for the viewer; each kind has a permission of its own. */
+  /** Each kind of notification has a permission of its own, too. */
   'notifications:read': [...staffRoles, 'reviewer'],
   'developers:read': [...staffRoles, 'client'],
   /** Reading all developers, not only those who were sent to the viewer's own company. */
   'developers:readAll': staffRoles,
   'developers:write': staffRoles,
-  /** Blocking developers, and making somebody a member who lacks what members need. */
+  /** Allows blocking a developer, and making one a member who lacks something that members need. */
   'developers:override': admin,
   'vetting:read': staffRoles,
   'vetting:write': vetters,
@@ -62,7 +62,6 @@ export const permissions = {
   'jobs:write': recruiters,
   'jobProfiles:read': staffRoles,
   'jobProfiles:write': recruiters,
-  /** What a client reads: the jobs of its own company, and the profiles that were sent to it. */
   'ownCompany:read': ['client'],
   'profiles:answer': ['client'],
   'costRates:read': staffRoles,
@@ -94,13 +93,12 @@ export const permissions = {
   'goals:read': staffRoles,
   'goals:manage': admin,
   'import:run': admin,
-  /** Everything about one person, to hand over. */
+  /** Hands over all data about one person. */
   'people:export': admin,
   'people:erase': admin,
   /** Rates of exchange, by which staff compare amounts. */
   'exchangeRates:read': staffRoles,
   'settings:manage': admin,
-  /** What tasks do when days come: allowing a large run, taking one back, saying that the time is right. */
   'tasks:manage': admin,
   /** Moving the first day of placements, extending and ending them. */
   'placements:end': ['admin', 'dstm', 'recruiter'],
@@ -108,17 +106,16 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions
 
-/** Whether the role holds the permission. An unknown role, or none, holds nothing. */
+/** Returns whether the role holds the permission. No role, or an unknown one, holds none. */
 export function can(role: Role | undefined, permission: Permission): boolean {
   return role !== undefined && rolesWith(permission).includes(role)
 }
 
-/** The roles that hold the permission. */
 export function rolesWith(permission: Permission): readonly Role[] {
   return permissions[permission]
 }
 
-/** Whether a token claim or a database value is a role. */
+/** Returns whether a token claim or a database value is a role. */
 export function isRole(value: unknown): value is Role {
   return roles.some((role) => role === value)
 }

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 
-/** Characters of a text to search. */
 export const searchedLength = 200
-/** Of the signs % and _ in it. Hardly any text has them, so that a row that holds many would be looked for among all rows. */
+/** The most signs % and _ of a search. A row with many of them would be looked for among all rows, since hardly any text has them. */
 const mostSigns = 20
 
-/** A text to search, of every list, palette and field: one line of bounded length. The signs % and _ stand for themselves. */
+/** Accepts one line of bounded length, for the search of every list, palette and field. The signs % and _ stand for themselves. */
 export function searchedText() {
   return z.string('Enter a text.').check(
     z.trim(),
@@ -18,5 +17,4 @@ export function searchedText() {
   )
 }
 
-/** The arguments of `searchDevelopers`. */
 export const searchDevelopersInput = z.object({ text: searchedText() })

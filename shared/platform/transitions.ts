@@ -1,7 +1,7 @@
 import { keysOf, recordOf } from './keys.ts'
 import type { Tone } from './tones.ts'
 
-/** How a value of an enumeration is displayed everywhere. */
+/** The label and tone of a value, the same everywhere. */
 export interface Shown {
   readonly label: string
   readonly tone: Tone
@@ -10,7 +10,7 @@ export interface Shown {
 /** The values of an enumeration, in the order in which lists show them. */
 export type Enumeration<Value extends string = string> = Readonly<Record<Value, Shown>>
 
-/** The values of an enumeration, in order. */
+/** Lists the values of an enumeration, in order. */
 export function valuesOf<Value extends string>(enumeration: Readonly<Record<Value, unknown>>): Value[] {
   return keysOf(enumeration)
 }
@@ -34,7 +34,7 @@ export interface Lifecycle<State extends string, Conditions> {
   readonly moves: Moves<State, Conditions>
 }
 
-/** The states that can follow `from`, if their gates pass. */
+/** Lists the states that can follow `from`, if their gates pass. */
 export function movesFrom<State extends string, Conditions>(
   lifecycle: Lifecycle<State, Conditions>,
   from: State,
@@ -42,13 +42,13 @@ export function movesFrom<State extends string, Conditions>(
   return keysOf(lifecycle.moves[from])
 }
 
-/** Why a move is refused: a sentence that names the missing gate, and the input that would pass it. */
+/** A refused move: a sentence that names the missing gate, and the input that would pass it. */
 export interface Refusal {
   readonly sentence: string
   readonly field?: string | undefined
 }
 
-/** Why a move is refused: all gates that are missing, or that there is no such move. Empty when it is allowed. */
+/** Lists all gates of a move that are missing, or says that there is no such move. Empty when the move is allowed. */
 export function refusalsOf<State extends string, Conditions>(
   lifecycle: Lifecycle<State, Conditions>,
   from: State,
@@ -64,13 +64,13 @@ export function refusalsOf<State extends string, Conditions>(
   return gates.filter((gate) => !gate.passes(conditions))
 }
 
-/** What refusals say, in one text; empty without any. A sentence that several share, as of who may make an exception, stands once. */
+/** Joins refusals to one text; empty without any. A sentence that several refusals share stands once. */
 export function sentencesOf(refusals: readonly Refusal[]): string {
   const sentences = refusals.flatMap(({ sentence }) => sentence.split(/(?<=\.) /))
   return sentences.filter((sentence, at) => !sentences.includes(sentence, at + 1)).join(' ')
 }
 
-/** Why a move is refused, with a sentence for each gate that is missing; undefined when it is allowed. */
+/** Says why a move is refused, with a sentence for each missing gate; undefined when it is allowed. */
 export function refusal<State extends string, Conditions>(
   lifecycle: Lifecycle<State, Conditions>,
   from: State,

@@ -1,6 +1,6 @@
 /**
- * Whether a link leads to a page of the web, and not to code (`javascript:`), data or a file. Input is checked by it, and so is each
- * stored link where it is shown.
+ * Returns whether a link leads to a web page, and not to code (`javascript:`), data or a file. It checks both input and
+ * each stored link that is shown.
  */
 export function isWebPage(link: string): boolean {
   return /^https?:\/\/[^/?#\s]/i.test(link) && URL.canParse(link)

@@ -5,12 +5,11 @@ export interface ResumeContacts {
   readonly first_name: string | null
   readonly last_name: string | null
   readonly email: string | null
-  /** The handle at GitHub. */
   readonly url_github: string | null
   readonly url_linkedin: string | null
 }
 
-/** Lines from the top in which a name may stand. */
+/** A name can only stand in this number of lines from the top. */
 const nameLines = 8
 const nameLine =
   /^\p{Lu}[\p{L}\p{M}'’.-]{0,30}(?: (?:(?:de|da|dos|van|von|der|den|la|le|bin|al|el) )?\p{Lu}[\p{L}\p{M}'’.-]{0,30}){1,3}$/u
@@ -21,7 +20,7 @@ const notNames =
 const placeWords =
   /(?<!\p{L})(?:city|town|village|state|province|district|county|region|republic|islands?|area|metropolitan|greater|pradesh|nadu|bengal|nagar|oblast|kingdom|states|emirates|north|south|east|west|northern|southern|eastern|western|central|new|upper|lower|los|rio|buenos|são|ciudad|kuala|cape|port|fort|hong|tel|abu|saudi|sri|costa)(?!\p{L})/iu
 
-/** Reads the name, the e-mail address and the links from the text of a resume, or the name from that of its file. */
+/** Reads the name, the e-mail address and the links from the text of a resume. Without a name in the text it takes the name of the file. */
 export function resumeContacts(text: string, fileName: string): ResumeContacts {
   const github = /\bgithub\.com\/@?([a-z\d][a-z\d-]{0,38})/i.exec(text)?.[1]
   const linkedin = /\blinkedin\.com\/in\/([\p{L}\p{N}_%-]{1,100})/iu.exec(text)?.[1]
@@ -72,7 +71,7 @@ function capitalized(word: string): string {
   return word.charAt(0) + word.slice(1).toLowerCase()
 }
 
-/** "Ada_Lovelace-CV (2).pdf" holds the words "Ada Lovelace". */
+/** Reads "Ada_Lovelace-CV (2).pdf" as "Ada Lovelace". */
 function wordsOfFile(fileName: string): string {
   return fileName
     .replace(/\.[a-z]{2,5}$/i, '')

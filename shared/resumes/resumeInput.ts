@@ -12,7 +12,7 @@ export const resumeFileName = z.pipe(
       name
         .replace(/^.*[\\/]/s, '')
         .slice(-200)
-        // Half of a surrogate pair, left by the cut, is in \p{C} too.
+        // The cut can leave half of a surrogate pair, which \p{C} matches too.
         .replace(/[\p{C}"<>:|?*]/gu, '')
         .trim() || 'resume',
   ),

@@ -16,7 +16,7 @@ export interface ResumeAlternative {
 /** A search finds resumes that match any of the alternatives; without alternatives it finds none. */
 export type ResumeQuery = readonly ResumeAlternative[]
 
-/** The most that is parsed of a search; the rest is ignored. Nobody types more. */
+/** The rest of a longer search is ignored. Nobody types more. */
 export const resumeQueryLimits = { characters: 1_000, terms: 50 }
 
 /** A term: an optional dash that excludes it, then a word, or a phrase in quotes. The last quote may be missing. */
@@ -24,8 +24,8 @@ const termPattern =
   /[([{]*(?<dash>[-\u2010-\u2015\u2212]*)(?:["\u201c-\u201f](?<phrase>[^"\u201c-\u201f]*)["\u201c-\u201f]?|(?<word>[^\s"\u201c-\u201f]+))/gu
 
 /**
- * Parses a search: a space or `and` means AND, `or` means OR and binds weaker, a leading dash excludes, quotes make a phrase.
- * Other special characters only separate words. It never fails: what makes no sense is ignored.
+ * Parses a search: a space or `and` means AND, `or` means OR and binds weaker, a leading dash excludes, quotes make a
+ * phrase. Other special characters only separate words. It never fails, but ignores the rest.
  */
 export function parseResumeQuery(text: string): ResumeQuery {
   const alternatives: { wanted: ResumeTerm[]; unwanted: ResumeTerm[] }[] = [{ wanted: [], unwanted: [] }]
@@ -63,7 +63,7 @@ function splitWords(text: string): string[] {
   return resumeWords(text).map(({ start, end }) => text.slice(start, end))
 }
 
-/** The text from its first word to its last, as one term. */
+/** Makes one term of the text from its first word to its last. */
 function asPhrase(text: string): string[] {
   const words = resumeWords(text)
   return words.length > 0 ? [text.slice(words[0]?.start, words.at(-1)?.end)] : []

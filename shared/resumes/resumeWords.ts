@@ -7,8 +7,8 @@ export interface ResumeWord {
 }
 
 /*
- * Must split words as fold_words in server/platform/db/schema/migrations/0107_resumes.sql does: that finds resumes, this finds the
- * positions of words in a text. Each group of the pattern is one kind of word.
+ * Splits words like fold_words in server/platform/db/schema/migrations/0107_resumes.sql. That finds resumes, and this
+ * finds the positions of words in a text. Each group of the pattern is one kind of word.
  */
 const letter = String.raw`[\p{L}\p{M}\p{N}_]`
 export const wordPattern = new RegExp(
@@ -23,7 +23,7 @@ export const wordPattern = new RegExp(
   'giu',
 )
 
-/** The words of a text, in order. */
+/** Finds the words of a text, in order. */
 export function resumeWords(text: string): ResumeWord[] {
   return Array.from(text.matchAll(wordPattern), (match) => ({
     start: match.index,

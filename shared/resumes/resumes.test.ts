@@ -9,7 +9,7 @@ test.each([
   ['C:\\Resumes\\Ana "the" Dev?.pdf', 'Ana the Dev.pdf'],
   [' \n', 'resume'],
   [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(196)}.pdf`],
-  // The character that begins in the middle of the limit goes as a whole.
+  // The limit falls within the last character, which is left out as a whole.
   [`${face.repeat(100)}x.pdf`, `${face.repeat(97)}x.pdf`],
 ])('the file name %j is kept as %j', (name, kept) => {
   expect(z.parse(resumeFileName, name)).toBe(kept)

@@ -43,39 +43,38 @@ export interface ResumeSearchResult {
   /** The path of the picture on this site. */
   readonly avatar: string | null
   readonly file_name: string
-  /** When the resume came, as ISO 8601. */
+  /** The moment of the upload, as ISO 8601. */
   readonly created_at: string
   readonly snippet: readonly SnippetPart[]
 }
 
-/** The answer of Resume Search: one page, how many developers were ranked, and whether there may be more. */
+/** One page of an answer. It also tells the number of ranked developers, and if there may be more. */
 export interface ResumeSearchAnswer {
   readonly result: readonly ResumeSearchResult[]
   readonly total: number
   readonly more: boolean
 }
 
-/** How many pages a resume has as a PDF. */
+/** The number of pages that a resume has as a PDF. */
 export interface ResumePages {
   readonly count: number
-  /** Width by height of each page that can be shown: of at most the first 50. */
+  /** Width by height of the first pages, at most 50. */
   readonly ratios: readonly number[]
 }
 
-/** The answer to an upload. */
 export interface UploadedResume {
   readonly id: string
-  /** False when the developer has this very file already. */
+  /** False when the developer already has this file. */
   readonly added: boolean
   readonly file_name: string
   readonly file_type: ResumeType
 }
 
-/** The endings of file names that a file chooser offers. Files are accepted by their content. */
+/** A file chooser offers files with these endings. The content decides which are accepted. */
 export const resumeEndings = '.pdf,.docx,.txt'
 
-/** What a resume proposes for a new developer. */
+/** A resume proposes these details of a new developer. */
 export interface ResumeProposal extends ResumeContacts {
-  /** Offered skills that it names, the most often named first. */
+  /** Skills of the catalogue that the resume names, the most frequent first. */
   readonly skills: readonly { readonly id: string; readonly name: string }[]
 }

@@ -1,41 +1,42 @@
 import { type ReviewedWorkParts, unopenedSentence } from '#shared/developerAssessments/workShown.ts'
 import type { ReviewDraft } from './reviewInput.ts'
 
-/** A criterion, as far as the rules of sending need it. */
 export interface RubricLine {
   readonly id: string
   readonly name: string
   readonly must_pass: boolean
 }
 
-/** What is reviewed: its rubric, and the skills that it can verify. */
+/** The work of a review: its rubric, and the skills that it can verify. */
 export interface ReviewedWork {
   readonly criteria: readonly RubricLine[]
-  /** Those of the stack that the catalogue has. */
+  /** The skills of the stack that are in the catalogue. */
   readonly skills: readonly string[]
-  /** Those of `skills` that the developer claims. */
+  /** The skills that the developer claims, a part of `skills`. */
   readonly claimed_skills: readonly string[]
 }
 
-/** Something that a review lacks. */
 export interface Missing {
   /** The criterion that it is about; null for a skill, and for the review as a whole. */
   readonly criterionId: string | null
   /** The skill that it is about; null for anything else. */
   readonly skill: string | null
-  /** Whether it is the work itself, which could not be opened. */
+  /** True if it is the work itself, which could not be opened. */
   readonly isWork?: true
   readonly sentence: string
-  /** Without it the review cannot be sent. All else is a question. */
+  /** True if the review cannot be sent without it. All else is a question. */
   readonly isRequired: boolean
 }
 
-/** What a review lacks: scores in the order of its rubric, then skills. The form lists it, and the API refuses what is required. */
+/**
+ * Lists what a review lacks: scores in the order of its rubric, then skills. The form shows it, and the API refuses a
+ * review without the required ones.
+ */
 export function missingIn(work: ReviewedWork, draft: Omit<ReviewDraft, 'comments'>): Missing[] {
   return [...missingScores(work.criteria, draft), ...missingSkills(work, draft)]
 }
 
-/** The work itself, where its reviewer could not open it. */
+/** Reports the work itself, if its reviewer could not open it. */
 export function missingWork(work: ReviewedWorkParts): Missing[] {
   const sentence = unopenedSentence(work)
   return sentence === null ? [] : [{ criterionId: null, skill: null, isWork: true, sentence, isRequired: true }]
@@ -48,7 +49,7 @@ function missingScores(rubric: readonly RubricLine[], draft: Pick<ReviewDraft, '
   return isEmpty ? [nothingRated, ...missing.filter(({ isRequired }) => isRequired)] : missing
 }
 
-/** Every claimed skill is asked about. One that is not claimed is shown only where the answer says that it is not. */
+/** Asks about every claimed skill. A skill that is not claimed is shown only if an answer names it. */
 function missingSkills(
   { skills, claimed_skills }: ReviewedWork,
   { shown_skills, unclaimed_skills, unshown_skills }: Omit<ReviewDraft, 'scores' | 'comments'>,

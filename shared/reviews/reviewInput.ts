@@ -6,7 +6,6 @@ const score = z.nullable(
   z.int('Score from 1 to 4.').check(z.minimum(1, 'Score from 1 to 4.'), z.maximum(4, 'Score from 1 to 4.')),
 )
 
-/** What a reviewer gives for one criterion. */
 export const criterionScoreInput = z.object({
   criterion_id: rowId(),
   score,
@@ -15,36 +14,32 @@ export const criterionScoreInput = z.object({
 
 const skillNames = z.array(z.string().check(z.maxLength(200))).check(z.maxLength(50))
 
-/** All that a reviewer types. A save replaces what was saved before, so that no part of it can be missed. */
+/** A save replaces the whole draft, so that no part of it can be missed. */
 const reviewText = {
   scores: z.array(criterionScoreInput).check(z.maxLength(50, 'A rubric has at most 50 criteria.')),
   comments: optionalText(5_000),
-  /** Claimed skills of the stack that the work shows. A skill that no list names is not answered. */
+  /** Claimed skills of the stack that the work shows. A skill in no list is not answered. */
   shown_skills: skillNames,
   /** Skills of the stack that the work shows although the developer does not claim them. */
   unclaimed_skills: skillNames,
   unshown_skills: skillNames,
 }
 
-/** A review as it is typed. */
 export const reviewDraft = z.object(reviewText)
 export type ReviewDraft = z.output<typeof reviewDraft>
 
-/** The arguments of `saveReviewDraft` and `sendReview`. */
 export const reviewInput = z.object({ id: rowId(), version: z.int(), ...reviewText })
 export type ReviewInput = z.output<typeof reviewInput>
 
-/** The arguments of `acceptReview`. Pages of the release before still name a version. */
+/** Pages of the release before still send a version. */
 export const acceptInput = z.object({ id: rowId(), version: z.optional(z.int()) })
 
-/** The arguments of `declineReview`. */
 export const declineInput = z.object({
   id: rowId(),
   version: z.int(),
   reason: requiredText('Give a reason, so that somebody else can be asked.', 500),
 })
 
-/** The arguments of `askSecondReview`. */
 export const secondReviewInput = z.object({
   id: rowId(),
   reviewer_id: rowId('Choose a reviewer.'),
@@ -53,7 +48,7 @@ export const secondReviewInput = z.object({
 
 const dayRange = `Enter a number of days from 1 to ${maxDueDays}.`
 
-/** The arguments of `replaceReview`: the review, who writes one instead, and the days until it is due. */
+/** Names the review, the person who writes it instead, and the days until it is due. */
 export const replaceInput = z.object({
   id: rowId(),
   reviewer_id: rowId('Choose a reviewer.'),
@@ -61,14 +56,13 @@ export const replaceInput = z.object({
 })
 export type ReplaceInput = z.output<typeof replaceInput>
 
-/** The form that moves a review: to somebody else, or to nobody. */
+/** Moves a review to somebody else, or to nobody. */
 export const moveReviewForm = z.object({
   review_id: replaceInput.shape.id,
   reviewer_id: optionalId('Choose a reviewer.'),
   days: replaceInput.shape.days,
 })
 
-/** The arguments of `markInconclusive`. */
 export const inconclusiveInput = z.object({
   id: rowId(),
   reason: requiredText('Explain why the assessment is inconclusive.', 500),

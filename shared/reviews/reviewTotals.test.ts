@@ -11,10 +11,10 @@ const rating = fc.record({
 })
 const review = fc.uniqueArray(rating, { maxLength: 5, selector: ({ criterion_id }) => criterion_id })
 const reviews = fc.array(review, { maxLength: 4 })
-// In tenths, so that it is as exact as people enter it.
+// People enter weights in tenths at most.
 const mark = fc.integer({ min: 0, max: 1_000 }).map((tenths) => tenths / 10)
 
-/** One criterion and one review with so many of four hundred points. */
+/** Makes one criterion and one review that reach a number of four hundred points. */
 function scoring(percent: number): CriterionRating[] {
   return [
     { criterion_id: 'a', weight: percent - 25, score: 4, must_pass: false },
@@ -22,7 +22,7 @@ function scoring(percent: number): CriterionRating[] {
   ].filter(({ weight }) => weight > 0)
 }
 
-/** The same by schoolbook fractions: everything is brought to one denominator first. */
+/** Computes the same by schoolbook fractions, with everything brought to one denominator first. */
 function slowTotal(all: readonly (readonly CriterionRating[])[]): [bigint, bigint] | undefined {
   const rated = all
     .map((ratings) => ratings.filter(({ score }) => score !== null))

@@ -12,30 +12,29 @@ export interface CriterionRating extends Rating {
   readonly must_pass: boolean
 }
 
-/** What the sent reviews of an assessment come to. */
+/** The outcome of an assessment by its sent reviews. */
 export interface ReviewsOutcome {
-  /** Percent with one digit, rounded half up. The result follows the exact total. */
+  /** In percent with one digit, rounded half up. The result follows the exact total. */
   readonly total: number
   readonly result: Exclude<AssessmentResult, 'INCONCLUSIVE'>
-  /** A must-pass criterion failed. */
   readonly failedMustPass: boolean
-  /** The total is so near the pass mark that one reviewer may be wrong. */
+  /** True if the total is so near the pass mark that one reviewer may be wrong. */
   readonly closeToMark: boolean
 }
 
-/** A second review is due when the total is this near the pass mark, in points. */
+/** A second review is due when the total is within this number of points of the pass mark. */
 export const doubtfulPoints = 5
 const strongPassPoints = 15
 const strongFailPoints = 20
-/** A must-pass criterion fails up to this mean: at 1 or 2, and between 2 and 3 where the doubt is even. */
+/** A must-pass criterion fails at this mean or below: at 1 or 2, or if reviewers are divided evenly between 2 and 3. */
 const failingMean = 2.5
 
 /**
- * Total and result of an assessment, by docs/product.md#results-of-reviews. The order of the reviews does not matter. Fractions are exact, so that a total
- * on a boundary counts as on it.
+ * Gives total and result of an assessment by docs/product.md#results-of-reviews. The order of the reviews does not
+ * matter. Fractions are exact, so that a total on a boundary counts as on it.
  * @param reviews the ratings of each sent review. One without a rated criterion does not count.
  * @param passMark percent.
- * @returns undefined where nothing is rated.
+ * @returns undefined if nothing is rated.
  */
 export function outcomeOf(
   reviews: readonly (readonly CriterionRating[])[],
@@ -56,14 +55,13 @@ export function outcomeOf(
   }
 }
 
-/** @param points compares the total with the pass mark and so many points: below 0, 0 or above. */
+/** @param points compares the total with the pass mark plus this number of points: below 0, 0 or above. */
 function resultBy(points: (more: number) => number): ReviewsOutcome['result'] {
   if (points(strongPassPoints) >= 0) return 'STRONG_PASS'
   if (points(0) >= 0) return 'PASS'
   return points(-strongFailPoints) >= 0 ? 'FAIL' : 'STRONG_FAIL'
 }
 
-/** Whether the mean of the scores of any must-pass criterion is a failing one. */
 function failsMustPass(reviews: readonly (readonly CriterionRating[])[]): boolean {
   const rated = reviews.flat().filter(({ must_pass, score }) => must_pass && score !== null)
   return [...Map.groupBy(rated, ({ criterion_id }) => criterion_id).values()].some(
@@ -72,8 +70,8 @@ function failsMustPass(reviews: readonly (readonly CriterionRating[])[]): boolea
 }
 
 /**
- * Σ weight × score ÷ (Σ weight × 4) over the rated criteria of one review, in percent with one digit, rounded half up; null when none
- * is rated.
+ * Gives Σ weight × score ÷ (Σ weight × 4) over the rated criteria of one review, in percent with one digit, rounded
+ * half up; null when none is rated.
  */
 export function totalScore(ratings: readonly Rating[]): number | null {
   const total = totalOf(ratings)
@@ -86,7 +84,7 @@ interface Fraction {
   readonly bottom: bigint
 }
 
-/** The same as an exact fraction. */
+/** Gives the total of a review as an exact fraction. */
 function totalOf(ratings: readonly Rating[]): Fraction | undefined {
   const rated = ratings.flatMap(({ weight, score }) => (score === null ? [] : { weight, score }))
   if (rated.length === 0) return undefined
@@ -100,7 +98,7 @@ function meanOf(fractions: readonly Fraction[]): Fraction {
   return { top: sum.top, bottom: sum.bottom * BigInt(fractions.length) }
 }
 
-/** A pass mark has a few decimals at most. */
+/** Reads a pass mark, which has a few decimals at most. */
 function fractionOf(percent: number): Fraction {
   return { top: BigInt(Math.round(percent * 1_000)), bottom: 1_000n }
 }
@@ -110,7 +108,7 @@ function compare(a: Fraction, b: Fraction): number {
   return difference === 0n ? 0 : difference > 0n ? 1 : -1
 }
 
-/** One digit, rounded half up. */
+/** Rounds to one digit, half up. */
 function toTenths({ top, bottom }: Fraction): number {
   return Number((20n * top + bottom) / (2n * bottom)) / 10
 }

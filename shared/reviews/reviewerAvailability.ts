@@ -1,27 +1,25 @@
 import type { Enumeration } from '#shared/platform/transitions.ts'
 
-/** Days on which somebody is away, both included. Due dates of reviews are days in UTC, and so are these. */
+/** Somebody is away on these days, both included. They are days in UTC, as due dates of reviews are. */
 export interface Absence {
   readonly from_day: string
   readonly to_day: string
 }
 
-/** What decides whether somebody can take one more review. */
+/** These decide if somebody can take one more review. */
 export interface Workload {
-  /** How many reviews they owe. */
   readonly open_reviews: number
-  /** They take so many at most; null for any number. */
+  /** They take at most this number; null for any number. */
   readonly review_capacity: number | null
-  /** Only days off that are not over. */
+  /** Days off that are over are left out. */
   readonly days_off: readonly Absence[]
 }
 
-/** The most that a capacity can be. */
 export const maxCapacity = 50
-/** The most days off of one account that lie ahead. */
+/** The most future days off of one account. */
 export const absenceLimit = 50
 
-/** Why a review was taken from its reviewer. */
+/** The reasons for which a review was taken from its reviewer. */
 export const releaseReasons = {
   REPLACED: { label: 'Given to another reviewer', tone: 'neutral' },
   RELEASED: { label: 'Given back to the vetting team', tone: 'neutral' },
@@ -30,30 +28,28 @@ export const releaseReasons = {
 } as const satisfies Enumeration
 export type ReleaseReason = keyof typeof releaseReasons
 
-/** Whether somebody has as many open reviews as they take. */
 export function isFull({ open_reviews, review_capacity }: Pick<Workload, 'open_reviews' | 'review_capacity'>): boolean {
   return review_capacity !== null && open_reviews >= review_capacity
 }
 
-/** The absence that a day lies in; undefined where they are there. */
+/** Finds the absence that a day lies in; undefined if they are there. */
 export function absenceOn({ days_off }: Pick<Workload, 'days_off'>, day: string): Absence | undefined {
   return days_off.find(({ from_day, to_day }) => from_day <= day && day <= to_day)
 }
 
-/** Whether somebody is proposed for a review that is due on a day. Whoever is full or away then can still be chosen by hand. */
+/** Returns whether somebody is proposed for a review due on a day. Others can still be chosen by hand. */
 export function isAvailable(workload: Workload, dueDay: string): boolean {
   return !isFull(workload) && absenceOn(workload, dueDay) === undefined
 }
 
-/** What decides whether somebody is proposed for one review. */
+/** These decide if somebody is proposed for one review. */
 export interface Proposable extends Workload {
-  /** Whether they stand in the pool of the assessment. */
   readonly in_pool: boolean
-  /** Whether a review of this work was taken from them. */
+  /** True if a review of this work was taken from them. */
   readonly had_it: boolean
 }
 
-/** Whom to propose for a review that is due on a day: the first of the pool who is available, in the order of the list. */
+/** Finds the person to propose for a review due on a day: the first available one of the pool, in the order of the list. */
 export function proposed<Reviewer extends Proposable>(
   reviewers: readonly Reviewer[],
   dueDay: string,
@@ -62,8 +58,8 @@ export function proposed<Reviewer extends Proposable>(
 }
 
 /**
- * The day that many days after today, in UTC, as due dates of reviews count.
- * @returns '' for what is no day, such as the "-" that a field has while a number is typed.
+ * Gives the day a number of days after today, in UTC like due dates of reviews.
+ * @returns '' if that is no day, such as for the "-" that a field holds while a number is typed.
  */
 export function dayAfter(days: number, now: Date = new Date()): string {
   const day = new Date(now.getTime() + days * 86_400_000)

@@ -28,7 +28,7 @@ export const securityEventKinds = {
 } as const satisfies Enumeration
 export type SecurityEventKind = keyof typeof securityEventKinds
 
-/** Who did what to whom, when and from where. The search looks for the actor or the person concerned. */
+/** The search looks for the actor or the person concerned. */
 export const securityEventList = defineList({
   noun: 'events',
   title: 'Security',
@@ -52,7 +52,7 @@ export const nobody = 'nobody'
 export const linkActor = 'task:password-link'
 
 /**
- * How lists and files show an actor.
+ * Gives the text that lists and files show for an actor.
  * @param name the name of the actor's account; null when the actor is not an account, or it was deleted.
  */
 export function actorLabel(actor: string, name: string | null): string {
@@ -64,17 +64,17 @@ export function actorLabel(actor: string, name: string | null): string {
   return kind === 'import' ? 'Import' : 'Deleted account'
 }
 
-/** The data of an event that its note needs. */
+/** The note of an event is made of these. */
 export interface EventDetails {
   readonly kind: SecurityEventKind
   readonly details: Readonly<Record<string, unknown>>
-  /** For failed log-ins, how many attempts the event covers. */
+  /** The number of failed log-ins that the event covers; null for other kinds. */
   readonly count: number | null
-  /** For a password set by a link, the name of the account that created the link. */
+  /** The name of the account that created the link by which a password was set. */
   readonly link_by_name: string | null
 }
 
-/** The details of an event in a few words; empty if there are none. */
+/** Describes an event in a few words; empty without details. */
 export function eventNote({ kind, details, count, link_by_name }: EventDetails): string {
   switch (kind) {
     case 'LOG_IN_FAILED':
@@ -118,7 +118,6 @@ const endedNotes: Readonly<Record<string, string>> = {
 function exportNote({ what, developer, list, rows }: EventDetails['details']): string {
   if (what === 'backup') return 'A backup of everything'
   if (what === 'person') return `Everything about the developer ${developer}`
-  // Events of an earlier release have this form.
   if (what === 'security events') return 'Security events as CSV'
   return `${list} as CSV, ${counted(rows, 'row', 'rows')}`
 }

@@ -13,7 +13,7 @@ const withLink = z.check<string>(({ value, issues }) => {
   if (message) issues.push({ code: 'custom', input: value, message })
 })
 
-/** Why a text cannot carry its link, as a sentence; undefined if it can. */
+/** Says why a text cannot carry its link; undefined if it can. */
 function linkProblem(text: string): string | undefined {
   const places = text.split(linkPlaceholder).length - 1
   if (places === 0) return `Write ${linkPlaceholder} where the link belongs.`
@@ -22,7 +22,7 @@ function linkProblem(text: string): string | undefined {
   return braces ? `This text can have only one merge field: ${linkPlaceholder}.` : undefined
 }
 
-/** A subject is sent as it is typed. */
+/** Refuses fields in a subject, because a subject is sent as typed. */
 const withoutFields = z.check<string>(({ value, issues }) => {
   if (!/\{\{|\}\}/.test(value)) return
   issues.push({
@@ -34,7 +34,6 @@ const withoutFields = z.check<string>(({ value, issues }) => {
 
 const profile = rowId('This is no id of a job profile.')
 
-/** What `askConsent` takes. */
 export const askConsentInput = z.object({
   job_profile_id: profile,
   channel: z.enum(valuesOf(messageChannels), 'Choose a channel.'),
@@ -44,10 +43,8 @@ export const askConsentInput = z.object({
 })
 export type AskConsentInput = z.output<typeof askConsentInput>
 
-/** What `makeConsentLink` takes. */
 export const makeConsentLinkInput = z.object({ job_profile_id: profile, days })
 
-/** What `shareClientProfile` takes. */
 export const shareClientProfileInput = z.object({
   job_profile_id: profile,
   with_bill_rate: z.boolean(),

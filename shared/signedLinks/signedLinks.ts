@@ -1,7 +1,7 @@
 import { openJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
 
-/** What a link without an account is for. */
+/** The purposes of a link that works without an account. */
 export const signedLinkPurposes = {
   CONSENT: { label: 'Consent', tone: 'neutral' },
   CLIENT_PROFILE: { label: 'Profile for a client', tone: 'neutral' },
@@ -9,13 +9,13 @@ export const signedLinkPurposes = {
 } as const satisfies Enumeration
 export type SignedLinkPurpose = keyof typeof signedLinkPurposes
 
-/** What opening a link leads to now. All but LIVE show one sentence. */
+/** The states of a link. All but LIVE lead to a page of one sentence. */
 export const signedLinkStates = {
   LIVE: { label: 'Open', tone: 'good' },
   ANSWERED: { label: 'Answered', tone: 'info' },
   WITHDRAWN: { label: 'Withdrawn', tone: 'neutral' },
   EXPIRED: { label: 'Expired', tone: 'neutral' },
-  /** What it was about is over: the job is closed, the profile has ended or was sent. */
+  /** The job is closed, or the profile has ended or was sent. */
   ENDED: { label: 'Ended', tone: 'neutral' },
 } as const satisfies Enumeration
 export type SignedLinkState = keyof typeof signedLinkStates
@@ -26,12 +26,12 @@ export const consentAnswers = {
 } as const satisfies Enumeration
 export type ConsentAnswer = keyof typeof consentAnswers
 
-/** How many days a link works, unless its maker chooses another number. */
+/** The days that a link works, unless its maker chooses another number. */
 export const defaultLinkDays = 14
 export const maxLinkDays = 90
 export const maxAnswerNote = 1_000
 
-/** Consent is asked for before the profile is sent: after that there is nothing left to agree to. */
+/** A developer is asked for consent before the profile is sent. After that there is nothing left to agree to. */
 export const consentStatuses = openJobProfileStatuses.slice(0, openJobProfileStatuses.indexOf('SENT'))
 
 /** Stands in the text of a message for the address of the link. */
@@ -48,12 +48,12 @@ function linkTime(days: number): string {
   return `The link works for ${days === 1 ? 'a day' : `${days} days`}.`
 }
 
-/** The message with another number of days, where it still says how long the link works. */
+/** Changes the number of days in a message, if it still names it. */
 export function withLinkTime(body: string, days: number): string {
   return body.replace(/The link works for (a day|\d+ days)\./, linkTime(days))
 }
 
-/** The message that asks for consent, before its sender changes it. */
+/** Writes the message that asks for consent. Its sender may change it. */
 export function consentMessage({ first_name, job_title, sender_name, days }: ConsentMessage): {
   readonly subject: string
   readonly body: string

@@ -1,17 +1,16 @@
 import * as z from 'zod/mini'
 import { pastDay } from '#shared/platform/fields.ts'
 
-/** The query of an upload of signed terms: the day of the signature. */
+/** The day is that of the signature. */
 export const signedTermsInput = z.object({
   signed_on: pastDay('Enter the day on which the terms were signed; it cannot be in the future.').check(
     z.minLength(1, 'Enter the day on which the terms were signed.'),
   ),
 })
 
-/** The answer to an upload of signed terms. */
 export interface UploadedTerms {
   readonly id: string
-  /** False when the developer has this very file already. */
+  /** False when the developer already has this file. */
   readonly added: boolean
   readonly file_name: string
 }

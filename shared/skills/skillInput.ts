@@ -8,7 +8,6 @@ import { valuesOf } from '#shared/platform/transitions.ts'
 /** The maximum number of other names of a skill. */
 export const aliasLimit = 50
 
-/** The input of *Add Skill*. */
 export const skillInput = z.object({
   name: requiredLine("Enter the skill's name.", 80),
   skill_type: z.enum(valuesOf(skillTypes), 'Choose a type.'),
@@ -18,12 +17,10 @@ export const skillInput = z.object({
 })
 export type SkillInput = z.output<typeof skillInput>
 
-/** The changes that *Edit Skill* saves. */
 export const skillChanges = z.extend(changesInput(skillInput), { active: z.optional(z.boolean()) })
 export type SkillChanges = z.output<typeof skillChanges>
 
-/** The arguments of `mergeSkills`: the skill to remove, and the one to keep. */
+/** Removes the first skill and keeps the second. */
 export const mergeSkillsInput = z.object({ id: rowId(), into: rowId('Choose the skill to keep.'), version: z.int() })
 
-/** The arguments of `setSkillsActive`. */
 export const skillsActiveInput = z.object({ selection: rowSelection, active: z.boolean(), dry_run: z.boolean() })

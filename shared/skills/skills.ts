@@ -1,9 +1,9 @@
 import { skillTypes } from '#shared/platform/enumerations.ts'
 import { defineList } from '#shared/platform/lists.ts'
 
-// Apart from skillInput.ts: a list needs this at once, and the schema's library only when somebody types.
+// Stands apart from skillInput.ts, so that a list does not load the validation library before somebody types.
 
-/** The catalogue of skills, with who has each and who asks for it. */
+/** The catalogue of skills. Each row counts the developers who have the skill and the jobs that ask for it. */
 export const skillList = defineList({
   noun: 'skills',
   title: 'Skills',

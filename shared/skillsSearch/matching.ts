@@ -1,6 +1,6 @@
 import type { JobSkillType } from '#shared/jobs/jobStatuses.ts'
 
-/** The weight of a job's skill when a developer has it, whether verified or claimed, and for any number of years. */
+/** The points of a job's skill for a developer who has it. Verification and years do not change them. */
 export const skillWeights = { REQUIRED: 1, CORE: 0.5, BONUS: 0.25 } as const satisfies Record<JobSkillType, number>
 
 /** The countries to search when a job names none. */
@@ -9,10 +9,10 @@ export const defaultCountries: readonly string[] = ['US', 'CA', 'BR']
 /** Candidates shown at first, and added by each "Show 50 More". */
 export const candidatePageSize = 50
 
-/** How often the candidate grid polls, in milliseconds. */
+/** The candidate grid asks again after this time, in milliseconds. */
 export const matcherPollMs = 10_000
 
-/** The most developers that a search returns. A search for more is refused, not truncated. */
+/** A search for more developers is refused, not cut. */
 export const searchCeiling = 5_000
 
 /** The most developers that can be selected at once. */
@@ -23,32 +23,32 @@ export interface WantedSkill {
   readonly job_skill_type: JobSkillType
 }
 
-/** The countries to search: the given ones, or the default ones if there are none. */
+/** Gives the accepted countries, or the default ones if there are none. */
 export function searchedCountries(accepted: readonly string[] | null | undefined): readonly string[] {
   return accepted && accepted.length > 0 ? accepted : defaultCountries
 }
 
-/** The total weight of a job's skills. */
+/** Sums the weights of a job's skills. */
 export function possibleWeight(wanted: readonly WantedSkill[]): number {
   return wanted.reduce((sum, { job_skill_type }) => sum + skillWeights[job_skill_type], 0)
 }
 
-/** The total weight of those skills of a job that a developer has. It is exact, because weights are multiples of 0.25. */
+/** Sums the weights of those skills of a job that a developer has. It is exact, because weights are multiples of 0.25. */
 export function earnedWeight(wanted: readonly WantedSkill[], skillIds: ReadonlySet<string>): number {
   return possibleWeight(wanted.filter(({ skill_id }) => skillIds.has(skill_id)))
 }
 
-/** The match as a whole percentage; 0 for a job without skills. */
+/** Gives the match as a whole percentage; 0 for a job without skills. */
 export function matchPercentage(earned: number, possible: number): number {
   return possible === 0 ? 0 : Math.round((100 * earned) / possible)
 }
 
-/** What decides the order of candidates. */
+/** The order of candidates follows from these. */
 export interface Ranked {
   readonly id: string
-  /** The earned weight. The rounded percentage would make different weights tie. */
+  /** The earned weight. A rounded percentage would make different weights equal. */
   readonly weight: number
-  /** When the latest job profile was created, in any unit of time; null without one. */
+  /** The creation of the latest job profile, in any unit of time; null without one. */
   readonly latestProfile: number | null
 }
 

@@ -3,11 +3,11 @@ import { defineList } from '#shared/platform/lists.ts'
 import { accountRoles, roleLabels } from '#shared/platform/permissions.ts'
 import type { Shown } from '#shared/platform/transitions.ts'
 
-// Apart from staffInput.ts: a list needs this at once, and the schema's library only when somebody types.
+// Stands apart from staffInput.ts, so that a list does not load the validation library before somebody types.
 
 const shownRoles = recordOf(accountRoles, (role): Shown => ({ label: roleLabels[role], tone: 'neutral' }))
 
-/** Every account but those of clients. */
+/** Every account except clients. */
 export const staffList = defineList({
   noun: 'staff',
   title: 'Staff',

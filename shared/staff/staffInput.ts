@@ -12,15 +12,12 @@ export const staffInput = z.object({
 })
 export type StaffInput = z.output<typeof staffInput>
 
-/** The arguments of `changeStaffRole`. */
 export const roleChangeInput = z.object({
   id: rowId(),
   role: z.enum(accountRoles, 'Choose a role.'),
   version: z.int(),
 })
 
-/** The arguments of `setStaffActive`. */
 export const manyActiveInput = z.object({ selection: rowSelection, active: z.boolean(), dry_run: z.boolean() })
 
-/** The changes that *Edit Staff* saves. */
 export const staffChanges = z.object({ role })

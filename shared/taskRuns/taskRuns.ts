@@ -1,7 +1,7 @@
 import { defineList } from '#shared/platform/lists.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
 
-/** The tasks that move records on when their day has come. */
+/** Tasks that change records when their day has come. */
 export const datedTasks = {
   CHECK_INS: { label: 'Check-ins', tone: 'neutral' },
   PLACEMENTS: { label: 'Placements', tone: 'neutral' },
@@ -17,7 +17,7 @@ export const taskRunStates = {
 } as const satisfies Enumeration
 export type TaskRunState = keyof typeof taskRunStates
 
-/** Why tasks that follow days wait. */
+/** The reasons for which these tasks wait. */
 export const pauseReasons = {
   JUMP: { label: 'The clock jumped', tone: 'bad' },
   APART: { label: 'The clocks show different times', tone: 'bad' },
@@ -25,7 +25,7 @@ export const pauseReasons = {
 } as const satisfies Enumeration
 export type PauseReason = keyof typeof pauseReasons
 
-/** What a run would end or miss, of how many rows of its table. */
+/** The number of rows that a run would end or miss, and the number of rows of its table. */
 export interface Loss {
   readonly due: number
   readonly total: number
@@ -34,15 +34,15 @@ export interface Loss {
 const fewRows = 20
 const smallShare = 0.05
 
-/** Whether a run would end or miss so much that an admin decides: more than 20 rows, and more than 5 % of the table. */
+/** Returns whether a run would end or miss so much that an admin decides: more than 20 rows, and more than 5 % of the table. */
 export function isLargeLoss({ due, total }: Loss): boolean {
   return due > fewRows && due > total * smallShare
 }
 
-/** The most rows of a run that the screen names. */
+/** The screen names at most this number of rows of a run. */
 export const namedRowLimit = 1_000
 
-/** What tasks wrote when days came, and what waits for an admin. */
+/** The runs of these tasks: what they wrote, and the runs that wait for an admin. */
 export const taskRunList = defineList({
   noun: 'task_runs',
   title: 'Task runs',

@@ -1,7 +1,7 @@
 import { assessmentResults } from '#shared/developerAssessments/developerAssessments.ts'
 import { defineList } from '#shared/platform/lists.ts'
 
-/** Verifications that nobody chose, of developers who are not deleted. They count for nothing until somebody confirms them. */
+/** Verifications that no reviewer chose, of developers who are not deleted. They count only once somebody confirms them. */
 export const verificationList = defineList({
   noun: 'verifications',
   title: 'Verifications to Confirm',
@@ -20,6 +20,6 @@ export const verificationList = defineList({
   },
 })
 
-/** What becomes of a verification that waits. */
+/** A waiting verification gets one of these decisions. */
 export const verificationDecisions = ['CONFIRM', 'REFUSE'] as const
 export type VerificationDecision = (typeof verificationDecisions)[number]

@@ -2,7 +2,7 @@ import { developerAssessmentStatuses } from '#shared/developerAssessments/develo
 import { defineList } from '#shared/platform/lists.ts'
 import { stepTimings, vettingStepValues } from './vettingSteps.ts'
 
-/** Everybody in vetting. */
+/** Everybody whose stage is VETTING. */
 export const vettingList = defineList({
   noun: 'vetting',
   title: 'Vetting',
@@ -26,7 +26,7 @@ export const vettingList = defineList({
     },
     reviewer: { label: 'Reviewer', kind: 'person', filter: true },
     due_at: { label: 'Due', kind: 'moment', filter: true },
-    // Hidden from whoever owes a review of it, in the order of rows and in filters, too.
+    // Hidden from viewers who owe a review of it. The order of rows and the filters hide it from them, too.
     score: { label: 'Score', kind: 'number', filter: true },
     cost_rate: { label: 'Rate', kind: 'money', filter: true, permission: 'costRates:read' },
     currency: { label: 'Currency', kind: 'text', hidden: true, sortable: false },

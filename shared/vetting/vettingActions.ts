@@ -3,41 +3,40 @@ import { dayInZone, daysBetween } from '#shared/platform/calendarDays.ts'
 import type { Tone } from '#shared/platform/tones.ts'
 import type { VettingStep } from './vettingSteps.ts'
 
-/** What the next action of somebody in vetting depends on. */
+/** The next action for somebody in vetting follows from these. */
 export interface VettingProgress {
   readonly step: VettingStep
-  /** That of the latest assessment; null without one. */
+  /** The status of the latest assessment; null without one. */
   readonly assessment_status: DeveloperAssessmentStatus | null
-  /** Whether a reviewer has yet to send a review. */
+  /** True if a reviewer has yet to send a review. */
   readonly has_reviewer: boolean
-  /** Whether its reviewers wait for an anonymous copy of the work. */
+  /** True if its reviewers wait for an anonymous copy of the work. */
   readonly needs_copy: boolean
-  /** When the review or the submission that is waited for is due. */
+  /** The moment at which the awaited review or submission is due. */
   readonly due_at: string | null
 }
 
-/** Where the staff do it. */
+/** The place on the record where the staff do it. */
 export type ActionPlace = 'overview' | 'meetings' | 'assessments'
 
-/** What the staff do next. */
 export interface VettingAction {
   readonly text: string
   readonly place: ActionPlace
-  /** The dialog that does it, for whoever may write. */
+  /** The dialog that does it, for viewers who may write. */
   readonly dialog?: 'send-assessment' | 'remind-assessment' | 'remind-reviewers' | 'anonymous-copy'
   readonly tone?: Tone
 }
 
-/** When it is, and in which zone the days of the reader begin. */
+/** The current moment, and the zone in which the days of the reader begin. */
 export interface ReaderClock {
   readonly now: Date
   readonly timeZone: string
 }
 
-/** From this many days before a due date on, somebody is reminded. */
+/** A reminder is offered from this number of days before a due date. */
 const remindedDays = 1
 
-/** What the staff do next for somebody in vetting. */
+/** Gives the next action of the staff for somebody in vetting. */
 export function nextVettingAction(progress: VettingProgress, clock: ReaderClock): VettingAction {
   switch (progress.step) {
     case 'PROFILE_REVIEW':
@@ -96,7 +95,7 @@ function reviewAction(progress: VettingProgress, clock: ReaderClock): VettingAct
   }
 }
 
-/** All reviews that were asked for are sent, or nobody was asked. */
+/** Either all requested reviews are sent, or nobody was asked. */
 function unassigned(status: DeveloperAssessmentStatus): string {
   return status === 'SECOND_REVIEW' ? 'Assign a second reviewer' : 'Assign a reviewer'
 }
@@ -109,7 +108,7 @@ function sending(text: string): VettingAction {
   return { ...atAssessments(text), dialog: 'send-assessment' }
 }
 
-/** What to say when something is due; undefined while there is time. */
+/** Gives the reminder that is due; undefined while there is time. */
 function reminder(
   verb: string,
   dueAt: string | null,

@@ -5,7 +5,7 @@ import { keysOf } from '#shared/platform/keys.ts'
 import { defineList } from '#shared/platform/lists.ts'
 import { type Enumeration, valuesOf } from '#shared/platform/transitions.ts'
 
-/** What an event of a developer is about; of several changes in one event the first of these. */
+/** The subject of an event of a developer. If one event has several changes, the first of these counts. */
 export const developerEventKinds = {
   ADDED: { label: 'Added', tone: 'info' },
   STAGE: { label: 'Stage', tone: 'progress' },
@@ -17,7 +17,7 @@ export const developerEventKinds = {
   DELETED: { label: 'Deleted or restored', tone: 'bad' },
 } as const satisfies Enumeration
 
-/** What an event of an assessment or one of its reviews is about. */
+/** The subject of an event of an assessment or its reviews. */
 export const assessmentEventKinds = {
   ASSESSMENT: { label: 'Assessment added', tone: 'info' },
   ASSESSMENT_STATUS: { label: 'Assessment', tone: 'progress' },
@@ -32,7 +32,7 @@ export const assessmentEventKinds = {
 export const vettingEventKinds = { ...developerEventKinds, ...assessmentEventKinds }
 export type VettingEventKind = keyof typeof vettingEventKinds
 
-/** What a feed is filtered by, as lists are. Its pages follow each other without a count, since events are millions. */
+/** A feed has filters like a list. Its pages follow each other without a count, since there are millions of events. */
 function defineFeed<const Kinds extends Enumeration>(noun: string, title: string, kinds: Kinds) {
   return defineList({
     noun,
@@ -49,25 +49,24 @@ function defineFeed<const Kinds extends Enumeration>(noun: string, title: string
   })
 }
 
-/** The feeds of vetting, by their names in addresses. Nobody can change what stands in them. */
+/** The feeds of vetting, by their names in addresses. Nobody can change their entries. */
 export const vettingFeeds = {
   developer_events: defineFeed('developer_events', 'Developer events', developerEventKinds),
   assessment_events: defineFeed('assessment_events', 'Assessment events', assessmentEventKinds),
 } as const
 export type VettingFeed = keyof typeof vettingFeeds
 
-/** The kinds of events that a feed has. */
 export function eventKindsOf(feed: VettingFeed): readonly VettingEventKind[] {
   return keysOf<VettingEventKind>(vettingFeeds[feed].columns.kind.values)
 }
 
-/** Which part of a feed to read. */
+/** Chooses a part of a feed. */
 export const vettingEventRange = z.extend(z.omit(activityRange, { field: true, actor_id: true }), {
   feed: z.enum(valuesOf(vettingFeeds), 'Choose a feed.'),
   /** Only events of these kinds; all without any. */
   kinds: z.nullish(z.array(z.enum(valuesOf(vettingEventKinds), 'Choose a kind of event.'))),
   /** Only writes of these accounts. */
   actor_ids: z.nullish(z.array(rowId('Choose a colleague.')).check(z.maxLength(20, 'Choose at most 20 people.'))),
-  /** Only what happened to this developer. */
+  /** Only events of this developer. */
   developer_id: optionalId('Choose a developer.'),
 })

@@ -17,11 +17,10 @@ export const stepDays: Readonly<Record<VettingStep, number>> = {
   TECH_INTERVIEW: 5,
   DECISION: 3,
 }
-/** From this part of the allowed time on, a step is nearly over. */
+/** A step is nearly over from this part of its allowed time. */
 export const soonFrom = 0.8
 const dayLength = 86_400_000
 
-/** How a step stands against the days that it may take. */
 export const stepTimings = {
   ON_TIME: { label: 'On time', tone: 'neutral' },
   SOON: { label: 'Nearly late', tone: 'warn' },
@@ -29,19 +28,18 @@ export const stepTimings = {
 } as const satisfies Enumeration
 export type StepTiming = keyof typeof stepTimings
 
-/** Whether a status is a step of vetting. */
 export function isVettingStep(status: DeveloperStatus | null | undefined): status is VettingStep {
   return vettingSteps.some((step) => step === status)
 }
 
-/** How a step stands. @param since when it began, as an ISO moment. @param now in milliseconds. */
+/** @param since the start of the step, as an ISO moment. @param now in milliseconds. */
 export function stepTiming(step: VettingStep, since: string, now: number): StepTiming {
   const spent = (now - Date.parse(since)) / dayLength
   if (spent > stepDays[step]) return 'LATE'
   return spent >= stepDays[step] * soonFrom ? 'SOON' : 'ON_TIME'
 }
 
-/** The tone of a step that takes long; undefined while it is on time. */
+/** Gives the tone of a step that takes long; undefined while it is on time. */
 export function stepTone(step: VettingStep, since: string, now: number): Tone | undefined {
   const timing = stepTiming(step, since, now)
   return timing === 'ON_TIME' ? undefined : stepTimings[timing].tone

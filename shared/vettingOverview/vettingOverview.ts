@@ -1,13 +1,13 @@
 import type { Enumeration } from '#shared/platform/transitions.ts'
 
-/** Which moves a funnel counts. */
+/** A funnel counts one of these kinds of moves. */
 export const funnelBases = {
   COHORT: { label: 'By cohort', tone: 'neutral' },
   ACTIVITY: { label: 'By activity', tone: 'neutral' },
 } as const satisfies Enumeration
 export type FunnelBasis = keyof typeof funnelBases
 
-/** What became of a stay in a step, or of the whole vetting. */
+/** A stay in a step, or in the whole vetting, has one of these outcomes. */
 const stayOutcomes = {
   ON: { label: 'Went on', tone: 'good' },
   BACK: { label: 'Went back', tone: 'neutral' },
@@ -17,7 +17,7 @@ const stayOutcomes = {
   HERE: { label: 'Still here', tone: 'progress' },
 } as const satisfies Enumeration
 
-/** What became of developers at a client, in the order in which it happens. Of each, more is better. */
+/** Outcomes of developers at a client, in the order in which they happen. More is better for each. */
 export const predictedOutcomes = {
   INTERVIEW: { label: 'First client interview', tone: 'neutral' },
   MOOD: { label: 'Mood in the first 90 days', tone: 'neutral' },
@@ -25,15 +25,15 @@ export const predictedOutcomes = {
 } as const satisfies Enumeration
 export type PredictedOutcome = keyof typeof predictedOutcomes
 
-/** Fewer works that two reviewers judged say nothing of either. */
+/** With fewer works that two reviewers judged, a comparison of the two says nothing. */
 export const fewestShared = 10
-/** Fewer developers say nothing of what predicts, nor do fewer with another outcome than most. */
+/** With fewer developers, or fewer who differ from most, a prediction says nothing. */
 export const fewestPredicted = 20
 export const fewestDiffering = 5
-/** How long a placement must last, and its moods are asked for. */
+/** Days that a placement must last, and for which its moods are asked. */
 export const outcomeDays = 90
 
-/** What a cell of the overview counts. Each opens its rows. */
+/** Each cell of the overview counts one of these, and opens its rows. */
 export const overviewCells = {
   FUNNEL_ENTERED: { label: 'Entered', tone: 'neutral' },
   FUNNEL_ON: stayOutcomes.ON,
@@ -92,16 +92,16 @@ interface NamedCell {
   readonly criterion?: string | null | undefined
 }
 
-/** What the rows of a cell tell beside the developer: the columns in their order, with their headings. */
+/** Gives the headings of the columns beside the developer, in order. */
 export function overviewHeadings({ cell, key, criterion }: NamedCell): Headings {
   if (cell !== 'PREDICTED') return headings[cell] ?? stay
   return { at: 'When', value: criterion ? 'Score' : 'Score %', other: key === 'MOOD' ? 'Mood' : 'Outcome' }
 }
 
-/** What the outcome of a developer is called, where it is no mood. */
+/** Names the outcome of a developer, unless it is a mood. */
 export function outcomeText(outcome: number): string {
   return outcome ? 'Good' : 'Bad'
 }
 
-/** How many rows of a cell are shown at once. */
+/** Rows of a cell on one page. */
 export const overviewPageSize = 20

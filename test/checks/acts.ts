@@ -12,9 +12,9 @@ import type { Caller, TestServer } from '#test/testServer.ts'
 /** Arguments of a mutation, or the fields of a form. */
 export type InputValues = Readonly<Record<string, unknown>>
 
-/** What became of an input. The field is empty where an answer names none. */
+/** The outcome of an input. The field is empty if the answer names none. */
 interface Outcome {
-  /** 'OK', or why it was refused. */
+  /** 'OK', or the code of the refusal. */
   readonly code: string
   /** The name of the field, without the path to it. */
   readonly field: string
@@ -30,13 +30,11 @@ export type SendChanges = (changes: InputValues) => Promise<Outcome>
 /** Makes the rows that an input needs, and the input. */
 export type Act = (server: TestServer) => Promise<SendChanges>
 
-/** Rows that an input needs, and the input itself. The caller is an admin unless it is given. */
 interface Prepared {
   readonly args: InputValues
   readonly caller?: Caller
 }
 
-/** Sends a mutation. */
 export function mutationAct(name: string, prepare: (server: TestServer) => Prepared | Promise<Prepared>): Act {
   return async (server) => {
     const { args, caller = server.as('admin') } = await prepare(server)
@@ -51,7 +49,7 @@ export function mutationAct(name: string, prepare: (server: TestServer) => Prepa
   }
 }
 
-/** What is wrong with an answer of REST, in the words of GraphQL. */
+/** Reads the error of a REST answer in the form of GraphQL. */
 export async function outcomeOfResponse(response: Response): Promise<Outcome> {
   const text = await response.text()
   if (response.ok) return { code: 'OK', field: '', message: '' }
@@ -59,12 +57,12 @@ export async function outcomeOfResponse(response: Response): Promise<Outcome> {
   return { code, field: '', message: text }
 }
 
-/** What a form calls the field of a path: `openings` of `job.openings`, and `location` of `changes.location.0`. */
+/** Gives the name by which a form knows a path: `openings` of `job.openings`, and `location` of `changes.location.0`. */
 export function fieldNameOf(path: string): string {
   return path.split('.').findLast((name) => !/^\d+$/.test(name)) ?? ''
 }
 
-/** The values of an input with some of them changed. */
+/** Copies the values of an input with some of them changed. */
 export function changed(values: InputValues, changes: InputValues): InputValues {
   const result = structuredClone(values) as Record<string, unknown>
   for (const [path, value] of Object.entries(changes)) {
@@ -90,7 +88,7 @@ function documentOf(name: string, given: readonly string[]): string {
   return `mutation (${variables}) { ${name}(${passed}) ${isLeafType(getNamedType(type)) ? '' : '{ __typename }'} }`
 }
 
-/** The type of an argument by its path, which begins with its mutation. Lists are looked through. */
+/** Finds the type of an argument by its path, which begins with its mutation. It looks through lists. */
 export function typeAt(path: string): GraphQLInputType {
   const [mutationName = '', argument, ...names] = path.split('.')
   const start = fieldOf(mutationName).args.find(({ name }) => name === argument)?.type

@@ -48,7 +48,7 @@ afterAll(async () => {
 })
 
 test('every check constraint of the database has exactly one entry, and no entry is stale', async () => {
-  // Those of domains and exclusions, too, if there will be any.
+  // Includes checks of domains and exclusions, if there will be any.
   const { rows } = await sql<{ name: string }>`
     select conname as name from pg_constraint
     where contype in ('c', 'x') and connamespace = 'public'::regnamespace order by conname`.execute(server.db)
@@ -84,7 +84,7 @@ describe('what a check of the database forbids', () => {
   })
 })
 
-/** What becomes of an act without changes. It is asked once: what matters is that only the change is refused. */
+/** The outcome of each act without changes. It is asked once, to show that only the change is refused. */
 const unchanged = new Map<Act, ReturnType<SendChanges>>()
 function outcomeOfUnchanged(act: Act): ReturnType<SendChanges> {
   const outcome = unchanged.get(act) ?? act(server).then((send) => send({}))
@@ -92,7 +92,7 @@ function outcomeOfUnchanged(act: Act): ReturnType<SendChanges> {
   return outcome
 }
 
-/** Whether a check accepts a row with these values; null where it has no opinion, which the database takes for a yes. */
+/** Returns whether a check accepts a row with these values. Null has no opinion, which the database takes for a yes. */
 async function accepts(name: string, row: Stored): Promise<boolean | null> {
   const { rows } = await sql<{ table: string; expression: string }>`
     select conrelid::regclass::text as table, pg_get_expr(conbin, conrelid) as expression

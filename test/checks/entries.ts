@@ -2,7 +2,7 @@ import { type Act, fieldNameOf } from './acts.ts'
 
 /** The values of columns, as the row of an input would have them if nothing refused or completed it. */
 export type Stored = Readonly<Record<string, unknown>>
-/** What an input changes in one that is accepted, by the path of the argument. */
+/** The changes to an accepted input, by the path of the argument. */
 type Changes = Readonly<Record<string, unknown>>
 
 /** An input that is refused before the database sees it, at the field whose value is wrong. */
@@ -11,11 +11,11 @@ interface Refused {
   readonly act: Act
   readonly changes: Changes
   readonly field: string
-  /** The row that the check is there for: it must refuse it. */
+  /** The row that the check exists to refuse. */
   readonly stored: Stored
 }
 
-/** An input that is accepted, whose columns the server keeps together. */
+/** An input that is accepted, because the server keeps its columns together. */
 interface Completed {
   readonly kind: 'completed'
   readonly act: Act
@@ -36,7 +36,7 @@ interface Internal {
 }
 
 export type Tried = Refused | Completed
-/** Why no input of a person can break a check. */
+/** Shows that no input of a person can break a check. */
 type Entry = readonly Tried[] | Listed | Internal
 /** The entry of each check constraint, by its name. */
 export type CheckEntries = Readonly<Record<string, Entry>>
@@ -46,7 +46,7 @@ export function refused(act: Act, path: string, value: unknown, stored?: Stored)
   return refusedAt(fieldNameOf(path), act, { [path]: value }, stored ?? { [fieldNameOf(path)]: value })
 }
 
-/** @param field where the problem is shown, where that is not the one argument that changes. */
+/** @param field the field that shows the problem, if it is not the only argument that changes. */
 export function refusedAt(field: string, act: Act, changes: Changes, stored: Stored): Refused {
   return { kind: 'refused', act, changes, field, stored }
 }
@@ -55,13 +55,13 @@ export function completed(act: Act, changes: Changes, stored: Stored): Completed
   return { kind: 'completed', act, changes, stored }
 }
 
-/** What a second input finds that is the same as the first. */
+/** The outcome of a second input that equals the first. */
 interface Twice {
   readonly kind: 'twice'
   readonly act: Act
   readonly code: string
   readonly field: string
-  /** What differs all the same, since another index would refuse it first. */
+  /** Values that must differ all the same, since another index would refuse them first. */
   readonly differing: () => Changes
 }
 
@@ -73,10 +73,10 @@ interface Repeated {
   readonly field: string
 }
 
-/** The entry of each unique index that is no primary key, by its name: what people get who send the same again. */
+/** The entry of each unique index that is no primary key, by its name: the answer to sending the same again. */
 export type UniqueRegister = Readonly<Record<string, Twice | Repeated | Internal>>
 
-/** @param code what the second one is answered with, after the first and at the same moment. */
+/** @param code the answer to the second input, both after the first and at the same moment. */
 export function twice(act: Act, code: string, field = '', differing: () => Changes = () => ({})): Twice {
   return { kind: 'twice', act, code, field, differing }
 }

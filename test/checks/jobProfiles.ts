@@ -33,7 +33,7 @@ const update = (row: Partial<Insertable<Tables['job_profiles']>> = {}) =>
   })
 const updateNew = update()
 const updateAgreed = update({ consented_at: '2026-01-05T10:00:00Z', consent_method: 'CALL' })
-/** Profiles of a time before the way of agreeing was asked for tell when, and not how. */
+/** Profiles from before Vouch asked for the method of consent have a moment without a method. */
 const updateOld = update({ consented_on: '2025-01-05' })
 
 const move = (row: Partial<Insertable<Tables['job_profiles']>>, args: InputValues) =>
@@ -65,7 +65,7 @@ const addNote = mutationAct('addJobProfileNote', async (server) => {
   return { args: { note: { job_profile_id: id, body: 'They asked.', pinned: false, shared_with_client: false } } }
 })
 
-/** A client says what they think of a profile that their company got. */
+/** A client answers a profile that was sent to their company. */
 const answer = mutationAct('answerProfile', async (server) => {
   const { db } = server
   const company = await createCompany(db)
@@ -137,7 +137,7 @@ export const jobProfileChecks: CheckEntries = {
   job_profiles_ended_check: [
     refused(give, 'reason', null, { status: 'NOT_SUBMITTED', end_reason: null }),
     refused(contact, 'reason', 'SKILLS', { status: 'CONTACTED', end_reason: 'SKILLS' }),
-    // It moves none, and says why.
+    // It moves no profile, and says why.
     completed(moveMany, { reason: null }, { status: 'NOT_SUBMITTED', end_reason: null }),
     refusedAt('reason', moveMany, { to: 'CONTACTED' }, { status: 'CONTACTED', end_reason: 'SKILLS' }),
   ],

@@ -26,7 +26,7 @@ const addJob = mutationAct('addJob', async ({ db }) => {
   return { args: { job: { company_id, title: 'Engineer', type: 'HOURLY', openings: 1, currency: 'USD' } } }
 })
 
-/** A job whose budgets have an upper and a lower end already, so that one end alone can contradict the other. */
+/** Creates a job whose budgets have an upper and a lower end already, so that one end alone can contradict the other. */
 async function budgeted({ db }: TestServer) {
   const hourly = { budget_hourly_min_cents: 4_000, budget_hourly_max_cents: 6_000 }
   const yearly = { yearly_budget_min_cents: 4_000_000, yearly_budget_max_cents: 6_000_000 }
@@ -60,7 +60,7 @@ const addSkill = mutationAct('addSkill', () => ({
   args: { skill: { name: `Skill ${crypto.randomUUID()}`, skill_type: 'TOOL', aliases: [] } },
 }))
 
-/** Both ends of a budget, each changed alone against the other that stands, and both together. */
+/** Changes each end of a budget alone against the stored other end, and both together. */
 const wrongOrder = (min: string, max: string, low: number, high: number) => {
   const stored = { [`${min}_cents`]: high * 100, [`${max}_cents`]: low * 100 }
   return [

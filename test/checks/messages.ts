@@ -14,7 +14,7 @@ const addTemplate = mutationAct('addMessageTemplate', () => ({
   args: { template: { name: `A ${crypto.randomUUID()}`, subject: 'Hello', body: 'Are you there?' } },
 }))
 
-/** The other composer, which is REST. */
+/** The other composer sends by REST. */
 const sendJobMessage: Act = async ({ db, as, url }) => {
   const [developer, job] = [await createDeveloper(db), await createJob(db)]
   const body = { jobId: job.id, devIds: [developer.id], message: 'A job for you' }

@@ -15,7 +15,7 @@ import {
 
 const dayIn = (days: number) => addDays(new Date().toISOString().slice(0, 10), days)
 
-/** A placement, by default one that runs. */
+/** Creates a placement, by default a running one. */
 async function placement(server: TestServer, terms: Partial<Parameters<typeof createDstmPlacement>[1]> = {}) {
   const { id } = await createDstmPlacement(server.db, { dstm_id: server.as('dstm').account.id, ...terms })
   return { id, version: 1 }

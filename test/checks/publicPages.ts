@@ -29,7 +29,7 @@ export const applyOnJobsPage: Act = async ({ url }) => {
   return (changes) => post(`${url}/public/jobs/apply`, changed(fields, changes), file)
 }
 
-/** Uploads a file of a developer, whose content is the one value. */
+/** Uploads a file of a developer with the value as its content. */
 const upload =
   (path: string): Act =>
   async ({ db, as, url }) => {

@@ -34,7 +34,7 @@ const clientFields = ({ company }: World) => ({
   company_id: rowField(company),
 })
 
-/** The forms of companies, and of the people who work there. */
+/** The forms of companies and of their contacts and clients. */
 export const companyForms = {
   'web/companies/AddCompanyDialog.tsx': (world) =>
     tryForm(world.server, {

@@ -124,7 +124,7 @@ const replyFields = {
 
 const stageDetails = ['reason', 'revisit_on', 'cool_off_until'] as const
 
-/** What a move to a stage asks for, as the dialogs of the moves share it. */
+/** The fields that all dialogs for a move to a stage share. */
 const moveFields = (world: World, targets: readonly DeveloperStage[]) => ({
   to: choiceField(targets),
   status: given,
@@ -170,7 +170,7 @@ async function newIn({ db }: World, stage: DeveloperStage) {
   return { id }
 }
 
-/** The forms of developers: who they are, where they stand, and what is said between them and the firm. */
+/** The forms of developers: their details, their stage, and their messages. */
 export const developerForms = {
   'web/developers/adding/AddDeveloperDialog.tsx': (world) =>
     tryForm(world.server, {
@@ -253,7 +253,7 @@ export const developerForms = {
       start: () => createDeveloper(world.db),
       holds: () => ({}),
       send: ({ name }, { id }) => ['eraseDeveloper', { id, version: 1, name }],
-      // The name is typed to confirm, and kept nowhere.
+      // The user types the name to confirm. It is stored nowhere, so this gives it once the developer is erased.
       read: async ({ id }) => ({ name: (await readDeveloper(world, id)).erased_at && 'Dora Developer' }),
     }),
   'web/developers/skills/AddDeveloperSkillDialog.tsx': (world) =>
@@ -316,7 +316,7 @@ export const developerForms = {
       holds: () => ({ channel: 'ANY', subject: 'News', body: 'Hi' }),
       send: (message, { id }) => ['sendMessages', { selection: { ids: [id] }, ...message, dry_run: false }],
       read: async ({ id }) => readMessage(world, id),
-      // By which way it goes is in its delivery.
+      // The channel is stored in the delivery.
       stored: ({ channel: _channel, ...stored }) => stored,
     }),
   'web/messages/AddTemplateDialog.tsx': ({ server }) =>
@@ -382,7 +382,7 @@ async function readStage(world: World, id: string) {
   return { ...developer, to: stage, reason: stage_reason, note: stage_note, message }
 }
 
-/** What was sent to a developer; nulls for nothing. */
+/** Reads the message that was sent to a developer; nulls without one. */
 async function readMessage({ db }: World, developer_id: string) {
   const message = db.selectFrom('messages').select(['subject', 'body']).where('developer_id', '=', developer_id)
   const { subject = null, body = null } = (await message.executeTakeFirst()) ?? {}

@@ -1,20 +1,19 @@
 import fc from 'fast-check'
 
-/** What stands in a field, and what is stored of it where it is accepted. */
+/** A typed value, and the value that is stored if the field accepts it. */
 export interface TypedValue {
   readonly typed: unknown
   readonly stored: unknown
 }
 
-/** What can stand in a field of a form. */
 export interface FieldValues {
-  /** Of the field that nobody touched. */
+  /** The value of the untouched field. */
   readonly empty: unknown
-  /** Whole, half and wrong values. Most of them are whole, so that whole forms come up as well. */
+  /** Whole, half and wrong values. Most are whole, so that whole forms come up as well. */
   readonly values: fc.Arbitrary<TypedValue>
 }
 
-/** What is stored of a value unless its field says otherwise: without white space around it, and null for nothing. */
+/** Gives the stored form of a value unless its field differs: trimmed, and null for an empty one. */
 export function kept(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(kept)
   if (typeof value === 'object' && value !== null) {
@@ -26,7 +25,7 @@ export function kept(value: unknown): unknown {
 /** Values that are stored as typed. */
 const asTyped = (values: fc.Arbitrary<unknown>) => values.map((typed): TypedValue => ({ typed, stored: kept(typed) }))
 
-/** A field of any values. @param half what is no value yet, wrong, or at the edge of being so. */
+/** Makes a field of any values. @param half values that are incomplete, wrong, or close to that. */
 export function anyField(
   whole: fc.Arbitrary<TypedValue>,
   half: readonly unknown[] = [],
@@ -36,7 +35,7 @@ export function anyField(
   return { empty, values: fc.oneof({ weight: 9, arbitrary: whole }, { weight: 1, arbitrary: wrong }) }
 }
 
-/** A field that a choice before the form has filled in, or that no input shows. Its value is in what the form begins with. */
+/** An earlier choice has filled in this field, or no input shows it. The form begins with its value. */
 export const given = {
   empty: undefined,
   values: fc.constant({ typed: undefined, stored: undefined }),
@@ -44,7 +43,6 @@ export const given = {
 
 const words = fc.uuid().map((id) => ` Ünï “${id.slice(0, 8)}” 🙂 `)
 
-/** A line of text. */
 export const lineField = (max = 200) =>
   anyField(asTyped(fc.oneof(words, fc.constant('x'.repeat(max)))), [
     ' ',
@@ -61,7 +59,7 @@ export const textField = (max = 2_000) =>
     [' ', '\u200b', 'x'.repeat(max + 1)],
   )
 
-/** A text that is sent to Dora, in which names are filled in. */
+/** A text that is sent to Dora, with merge fields. */
 export const letterField = (max = 4_000) =>
   anyField(
     fc.oneof(
@@ -71,18 +69,18 @@ export const letterField = (max = 4_000) =>
     [' ', '{{', 'Hi {{nobody}}', 'x'.repeat(max + 1)],
   )
 
-/** Values of which each is stored as the other says. */
+/** Pairs each typed value with its stored one. */
 export const pairs = (whole: Readonly<Record<string, string>>, half: readonly string[]) =>
   anyField(fc.constantFrom(...Object.entries(whole).map(([typed, stored]): TypedValue => ({ typed, stored }))), half)
 
-/** An e-mail address, another one each time. */
+/** An e-mail address, a different one each time. */
 export const emailField = () =>
   anyField(
     fc.uuid().map((id): TypedValue => ({ typed: ` ${id}@Vouch.Example `, stored: `${id}@vouch.example` })),
     ['dora', 'dora@', 'd@e@f', `${'x'.repeat(260)}@vouch.example`],
   )
 
-/** An address at any site. */
+/** A web address, with or without a scheme. */
 export const webAddressField = () =>
   pairs({ ' example.com/dora ': 'https://example.com/dora', 'http://a.example/ü': 'http://a.example/ü' }, [
     'javascript:alert(1)',
@@ -99,29 +97,25 @@ export const webLinkField = () =>
     'https://a b.example',
   ])
 
-/** An amount of money. */
 export const amountField = (max: number) =>
   anyField(asTyped(fc.constantFrom(0, 0.01, 50.55, max)), [-1, 1.234, max + 0.01, 'ten'])
 
-/** A whole number. */
 export const countField = (min: number, max: number) =>
   anyField(asTyped(fc.constantFrom(min, min + 1, max)), [min - 1, max + 1, 1.5, 'ten'])
 
 /** One of some values. */
 export const choiceField = (values: readonly string[]) => anyField(asTyped(fc.constantFrom(...values)), ['NOT_THERE'])
 
-/** One of some rows. */
 export const rowField = (...ids: readonly string[]) =>
   anyField(asTyped(fc.constantFrom(...ids)), ['nobody', '00000000-0000-4000-8000-000000000000'])
 
-/** Yes or no. */
 export const flagField = () => anyField(asTyped(fc.boolean()), [], false)
 
-/** A day, of which half is read as text. */
+/** A day. A text field holds it before it is whole. */
 export const dayField = (...whole: readonly string[]) =>
   anyField(asTyped(fc.constantFrom(...whole)), ['2026-02-30', '31', '0999-01-01', 'T14:30'])
 
-/** A moment, or what its inputs hold before it is one. */
+/** A moment, or the text that its inputs hold before it is whole. */
 export const momentField = (...whole: readonly string[]) =>
   anyField(
     fc.constantFrom(...whole).map((typed): TypedValue => ({ typed, stored: new Date(typed).toISOString() })),

@@ -46,7 +46,6 @@ const jobFields = ({ staff }: World, contact: string) => ({
   description: textField(10_000),
 })
 
-/** The forms of jobs and their notes. */
 export const jobForms = {
   'web/jobs/AddJobDialog.tsx': async (world) =>
     tryForm(world.server, {
@@ -82,7 +81,7 @@ export const jobForms = {
     const some = choicesField(fc.constantFrom(...skills))
     return tryForm(server, {
       schema: jobSkillLists,
-      // It shows that a skill stands twice in the others.
+      // The error about a skill in two other lists stands at this field.
       marked: ['required'],
       typed: { required: some, core: some, bonus: some },
       start: () => createJob(db),
@@ -125,7 +124,7 @@ export const jobForms = {
         const { body = null } = (await message.executeTakeFirst()) ?? {}
         return { ...(await readClosing(db, id, profile)), message: body }
       },
-      // What was typed for developers is sent where they are told; whether owners are is in their mails.
+      // A typed message to developers is sent if they are told. The choice to tell owners shows in their mails.
       stored: ({ tell_developers, message, tell_owners: _owners, ...stored }) =>
         message !== undefined && tell_developers && stored.end_profiles ? { ...stored, message } : stored,
     }),

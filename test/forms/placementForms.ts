@@ -75,7 +75,7 @@ const outcomeFields = (world: World) => {
 
 const talked = { party: 'DEVELOPER', channel: 'CALL', held_at: '2026-11-01T10:00:00Z', mood: 'GOOD' }
 
-/** The forms of placements, of check-ins and of those who look after them. */
+/** The forms of placements, of check-ins and of portfolios. */
 export const placementForms = {
   'web/placements/PlacementStartForm.tsx': (world) =>
     tryForm(world.server, {

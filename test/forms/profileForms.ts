@@ -79,7 +79,7 @@ const bare = {
   hasPrice: false,
 } as const
 
-/** What the dialog asks for, by the status that is chosen. */
+/** The fields that the dialog asks for, by the chosen status. */
 const needed: Readonly<Partial<Record<JobProfileStatus, readonly (keyof z.input<MoveForm>)[]>>> = {
   SENT: ['consented_at', 'consent_method', 'bill_rate', 'without_price'],
   PLACED: ['starts_on', 'cost_rate', 'bill_rate', 'weekly_hours'],
@@ -88,11 +88,11 @@ const needed: Readonly<Partial<Record<JobProfileStatus, readonly (keyof z.input<
 }
 type MoveForm = ReturnType<typeof jobProfileMoveForm>
 
-/** A bill rate ends the choice to name none, as the form says beside it. */
+/** A bill rate ends the choice to name none. The form says so beside it. */
 const withPrice = (typed: Readonly<Record<string, unknown>>) =>
   typeof typed.bill_rate === 'number' && 'without_price' in typed ? { ...typed, without_price: false } : typed
 
-/** Moves a profile that has none of what its moves need. */
+/** Moves a profile that lacks everything that its moves need. */
 const moving = (world: World, status: JobProfileStatus, targets: readonly JobProfileStatus[]) =>
   tryForm(world.server, {
     schema: jobProfileMoveForm(status, { ...bare, hasWeeklyHours: false }),
@@ -115,7 +115,6 @@ const moving = (world: World, status: JobProfileStatus, targets: readonly JobPro
     runs: 60,
   })
 
-/** The forms of job profiles. */
 export const profileForms = {
   'web/jobProfiles/adding/AddJobProfileDialog.tsx': adding,
   'web/jobProfiles/adding/NewJobProfileForm.tsx': adding,
@@ -226,7 +225,7 @@ async function readDays({ db }: World, id: string) {
   return { days: Math.round((Date.parse(String(expires_at)) - Date.now()) / 86_400_000) }
 }
 
-/** A profile that was sent to the company of the client. */
+/** Creates a profile that was sent to the company of the client. */
 async function sentToClient({ server, db }: World) {
   const user_id = server.as('client').account.id
   const company = db.selectFrom('company_users').select('company_id').where('user_id', '=', user_id)

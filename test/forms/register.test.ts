@@ -5,10 +5,10 @@ import { keepsNothing, marksByHand, triedForms } from './register.ts'
 
 const project = path.join(import.meta.dirname, '../..')
 
-/** Pieces of which forms are made. */
+/** Forms are made of these pieces. */
 const pieces = /^web\/platform\/(forms|ui|lists\/BulkFormDialog)\b/
 
-/** The parts that hold what is typed, and every input in which one can type. */
+/** The components that hold typed values, and every input that a user can type into. */
 const holding = [
   /\b(useForm|useSchemaForm|useReviewDraft)[(<]/,
   /<(AddDialog|EditDialog|InlineForm|form|input|textarea)\b/,
@@ -21,7 +21,7 @@ const forms = globSync('web/**/*.tsx', { cwd: project }).filter((file) => {
   return holding.some((part) => part.test(text))
 })
 
-/** An attribute of a tag, and not a word of a sentence. */
+/** Finds an attribute of a tag, but not the word in a sentence. */
 const saysRequired = (line: string) =>
   /^required(=.*)?$/.test(line.trim()) || (line.includes('<') && / required[ =]/.test(line))
 

@@ -6,7 +6,7 @@ import { placementForms } from './placementForms.ts'
 import { profileForms } from './profileForms.ts'
 import { vettingForms } from './vettingForms.ts'
 
-/** The forms that store what is typed, each tried with random subsets of its fields. */
+/** The forms that store typed values. Tests try each with random subsets of its fields. */
 export const triedForms: readonly string[] = [
   companyForms,
   developerForms,
@@ -19,7 +19,7 @@ export const triedForms: readonly string[] = [
 
 const ofMove = 'The state that it moves to requires it.'
 
-/** Screens that say `required` by hand, and why: elsewhere the schema of the form says it. */
+/** Screens that set `required` by hand, each with its reason. Elsewhere the schema of the form sets it. */
 export const marksByHand: Readonly<Record<string, string>> = {
   'web/clientJobs/RefuseProfileDialog.tsx': 'Of the answers of a client, only a refusal has a reason.',
   'web/companies/AddCompanyContactDialog.tsx': 'It is handed to a form that has no company yet.',
@@ -43,7 +43,7 @@ const readOnly = 'It shows a link to copy.'
 const marks = 'It marks rows for an action.'
 const chooses = 'It chooses which records are shown.'
 
-/** Files with an input that keep nothing of their own, and why. */
+/** Files with an input that store nothing themselves, each with its reason. */
 export const keepsNothing: Readonly<Record<string, string>> = {
   'web/checkIns/followUps/FollowUpCheck.tsx': 'One box, which is saved as it is ticked.',
   'web/developerAssessments/FindingsField.tsx': 'A part of web/developerAssessments/WorkFindingsDialog.tsx.',

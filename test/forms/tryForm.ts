@@ -13,35 +13,32 @@ import { type FieldValues, given, type TypedValue } from './fields.ts'
 type Values = Readonly<Record<string, unknown>>
 type Names<Schema extends z.ZodMiniType> = keyof z.input<Schema> & string
 
-/** A mutation and its arguments. */
 type Call = readonly [mutation: string, variables: Values]
 
-/** What came back: the fields of what was stored, or a refusal. */
+/** The answer: the fields of the stored row, or a refusal. */
 export type FormAnswer = { readonly stored: Values } | { readonly refusal: Refusal | undefined }
 
-/** How a form is tried. */
 export interface Trial<Schema extends z.ZodMiniType, Start> {
-  /** Parses what the form holds. */
   readonly schema: Schema
-  /** What can stand in each field. A new field does not compile until it is here. */
+  /** The values that each field can have. A new field does not compile until it is here. */
   readonly typed: Readonly<Record<Names<Schema>, FieldValues>>
-  /** Makes what one run is about. */
+  /** Makes the rows of one run. */
   readonly start: () => Promise<Start>
-  /** What the form holds before anything is typed. Left out, the form sends only what was typed, as an edit does. */
+  /** The values of the form before typing. Without it, the form sends only typed values, like an edit. */
   readonly holds?: (start: Start) => Partial<Readonly<Record<Names<Schema>, unknown>>>
-  /** Fields that are required only by what others hold, or by the record. Their screens mark them, or say when they are required. */
+  /** Fields that only some values of others, or of the record, make required. Their screens mark them, or say when they are required. */
   readonly marked?: readonly Names<Schema>[]
-  /** The fields that show with these values; all that are not `given` unless it says otherwise. */
+  /** The fields that show with these values; by default all that are not `given`. */
   readonly shown?: (values: Values) => readonly string[]
-  /** The mutation that the form sends, with its arguments; or the answer of another door. */
+  /** The mutation that the form sends, with its arguments; or the answer of another interface. */
   readonly send: (input: z.output<Schema>, start: Start) => Call | Promise<FormAnswer>
-  /** Who sends it; an admin unless it says otherwise. */
+  /** The role that sends it; by default admin. */
   readonly role?: Role
-  /** Reads what was stored. The answer of the mutation says it where this is left out. */
+  /** Reads the stored row. Without it, the answer of the mutation is read. */
   readonly read?: (start: Start, answer: Values) => Promise<Values>
-  /** What is compared, where what was typed decides what is stored of other fields. */
+  /** Picks the fields to compare, if typed values decide about other stored fields. */
   readonly stored?: (stored: Values) => Values
-  /** What stands above the buttons where a refusal is about no single field. */
+  /** The sentences that may stand above the buttons, for refusals about no single field. */
   readonly sentences?: RegExp
   readonly runs?: number
 }
@@ -49,8 +46,9 @@ export interface Trial<Schema extends z.ZodMiniType, Start> {
 const contract = buildSchema(readFileSync(path.join(import.meta.dirname, '../../schema.graphql'), 'utf8'))
 
 /**
- * Sends a form with random subsets of its fields typed, and demands that what was typed is saved, or refused at a field that shows.
- * @throws Error of Vitest when it is neither, or when no run was saved, so that nothing was shown.
+ * Sends a form with random subsets of its fields typed, and demands that the typed values are saved, or refused at a
+ * field that shows.
+ * @throws Error of Vitest when neither happens, or when no run was saved, which would prove nothing.
  */
 export async function tryForm<Schema extends z.ZodMiniType, Start>(
   server: TestServer,
@@ -68,13 +66,13 @@ export async function tryForm<Schema extends z.ZodMiniType, Start>(
   expect(saved, 'no run was saved').toBeGreaterThan(0)
 }
 
-/** @returns whether it was saved. */
+/** @returns true if it was saved. */
 async function submit<Schema extends z.ZodMiniType, Start>(
   server: TestServer,
   trial: Trial<Schema, Start>,
   subset: Readonly<Record<string, TypedValue>>,
 ): Promise<boolean> {
-  // An edit that changed nothing sends nothing.
+  // An edit without changes sends nothing.
   if (!trial.holds && Object.keys(subset).length === 0) return false
   const start = await trial.start()
   const held = trial.holds && { ...emptyOf(trial.typed), ...trial.holds(start) }
@@ -112,7 +110,7 @@ async function call(caller: Caller, [mutation, variables]: Call, names: readonly
 
 const same = (stored: Values) => stored
 
-/** What is refused because it is empty is marked as required: by its schema, or by its screen. */
+/** Expects that a field which is refused for being empty is marked as required, by its schema or its screen. */
 function expectMark<Schema extends z.ZodMiniType>(
   { schema, marked = [] }: Pick<Trial<Schema, unknown>, 'schema' | 'marked'>,
   values: Values,
@@ -129,7 +127,7 @@ interface Refusal {
   readonly extensions?: { readonly code?: string; readonly field?: string }
 }
 
-/** A refusal stands at a field that shows, else above the buttons, in a sentence that is known. */
+/** Expects a refusal at a field that shows, or else above the buttons in a known sentence. */
 function expectRefusal(error: Refusal | undefined, shown: readonly string[], sentences = /^(?!)/): void {
   const { code, field } = error?.extensions ?? {}
   expect(['BAD_INPUT', 'CONFLICT'], JSON.stringify(error)).toContain(code)
@@ -154,7 +152,7 @@ function pick(
   return Object.fromEntries(chosen.map(([name, value]) => [name, value[part]]))
 }
 
-/** The document of a mutation with these variables, which reads these fields. @throws Error when it does not answer with one. */
+/** Writes the document of a mutation with these variables that reads these fields. @throws Error when it answers with no such row. */
 function documentOf(mutation: string, variables: Values, names: readonly string[]): string {
   const called = contract.getMutationType()?.getFields()[mutation]
   if (!called) throw new Error(`There is no mutation ${mutation}.`)

@@ -6,17 +6,15 @@ import { startTestServer, type TestServer } from '#test/testServer.ts'
 export interface World {
   readonly server: TestServer
   readonly db: TestServer['db']
-  /** Ids. */
+  /** The rows are named by their ids. */
   readonly staff: string
   readonly dstm: string
-  /** That of the client. */
   readonly company: string
   readonly developer: string
   readonly job: string
   readonly skills: readonly [string, string]
 }
 
-/** A form that is tried, once there are rows to choose from. */
 export type TriedForm = (world: World) => Promise<void>
 
 /** Tries the forms of one file of tests, which share a server. @param forms by their file. */

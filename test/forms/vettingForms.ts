@@ -81,7 +81,7 @@ const usualWords = { channel: 'NONE', ...sendingWords('TAKE_HOME') }
 
 const shownWords = (values: Readonly<Record<string, unknown>>) => (values.channel === 'NONE' ? [] : ['subject', 'body'])
 
-/** Refusals that belong to the words as a whole. */
+/** Refusals about the words as a whole. */
 const aboutWords = /\{\{/
 
 const criterion = { id: '', name: ' Code ', weight: 3, must_pass: true, anchors: ['Bad', 'Weak', 'Good', 'Great'] }
@@ -97,7 +97,7 @@ const newReview = async ({ server, db }: World) => {
   return { ...reviewed, review: String(reviewed.reviewIds[0]) }
 }
 
-/** The forms of vetting: the catalogue, what is sent to whom, and reviews. */
+/** The forms of vetting: the catalogue, sent assessments, and reviews. */
 export const vettingForms = {
   'web/assessments/AddAssessmentDialog.tsx': ({ server }) =>
     tryForm(server, {
@@ -378,13 +378,13 @@ export const vettingForms = {
 const briefAsText = (typed: Readonly<Record<string, unknown>>) =>
   typed.brief === null ? { ...typed, brief: '' } : typed
 
-/** Words are in the message that carries them, and whether the step moved is with the developer. */
+/** Keeps the fields of the attempt. The words are in the message, and the moved step is with the developer. */
 const attemptOnly = ({ days, reviewer_ids }: Readonly<Record<string, unknown>>) => ({
   ...(days !== undefined && { days }),
   ...(reviewer_ids !== undefined && { planned_reviewer_ids: reviewer_ids }),
 })
 
-/** Work in whose note something was found. No task searches it, and so replaces that: nothing came in yet. */
+/** Creates work with a finding in its note. No task searches it and replaces that finding, since no work came in yet. */
 async function foundOnce({ db }: World) {
   const { id } = await createAttempt(db, 'SUBMITTED', { url_submission: null })
   const row = { developer_assessment_id: id, place: 'NOTE' as const, found: 'zoe' }
@@ -394,7 +394,7 @@ async function foundOnce({ db }: World) {
   return { id, finding: finding.id }
 }
 
-/** An assessment with a review that was sent, which waits for a second one. */
+/** Creates an assessment with a sent review, which waits for a second one. */
 async function reviewedOnce(world: World) {
   const { id, review } = await newReview(world)
   await asTest(world.db, async (trx) => {

@@ -58,7 +58,7 @@ const firms = fc.record({
   steps: fc.array(steps, { minLength: 3, maxLength: 18 }),
 })
 
-/** Moves the clocks of a firm at random while its tasks run, and compares what they wrote with a plain model. */
+/** Moves the clocks of a firm at random while its tasks run, and compares their writes with a simple model. */
 export function createClockFuzzer({ background }: FuzzTarget): Fuzzer {
   return createFuzzer({ name: 'clock', perTurn: 10 }, firms, async ({ steps, ...rows }) => {
     const trial = new Trial(await createClockFirm(background, rows))
@@ -68,7 +68,7 @@ export function createClockFuzzer({ background }: FuzzTarget): Fuzzer {
   })
 }
 
-/** How far two clocks are ahead of the monotonic one, in milliseconds. */
+/** The lead of two clocks over the monotonic one, in milliseconds. */
 interface Ahead {
   readonly wall: number
   readonly database: number
@@ -87,14 +87,14 @@ interface Held {
   readonly isAllowed: boolean
 }
 
-/** One firm, and what a plain model says of it. */
+/** One firm beside a simple model of it. */
 class Trial {
   readonly #firm: ClockFirm
-  /** Of each node: how its clocks stood when it last worked; undefined since its start. */
+  /** By node: the lead of its clocks when it last worked; undefined since its start. */
   readonly #worked: (Ahead | undefined)[] = [undefined, undefined]
-  /** Of each node: until when it must wait for a clock that jumped, by the monotonic one. */
+  /** By node: the end of its wait for a clock that jumped, by the monotonic clock. */
   readonly #doubted: number[] = [0, 0]
-  /** Until when all nodes wait since a run was taken back, by the same clock. */
+  /** The end of the wait of all nodes after a run was taken back, by the same clock. */
   #pausedUntil = 0
   #isCalm = true
   #last: Run | undefined
@@ -104,7 +104,7 @@ class Trial {
     this.#firm = firm
   }
 
-  /** What happened, for the tally. */
+  /** Names the events of the trial, for the tally. */
   get told(): string {
     return [...this.#kinds].toSorted().join(', ') || 'nothing'
   }
@@ -127,7 +127,7 @@ class Trial {
     }
   }
 
-  /** The clocks show one time again and run alike for ten minutes: then both nodes work, by the rules. */
+  /** Sets all clocks to one time and lets ten minutes pass. Then both nodes work, by the rules. */
   async settle(): Promise<void> {
     this.#align()
     for (const node of [0, 1, 0, 1]) await this.#run('CHECK_INS', node)
@@ -156,7 +156,7 @@ class Trial {
     }
   }
 
-  /** Somebody sets the wall clocks by that of the database. */
+  /** Sets the wall clocks to that of the database. */
   #align(): void {
     const { clocks } = this.#firm
     for (const node of [0, 1] as const) {
@@ -174,7 +174,7 @@ class Trial {
     return { wall: (walls[node] ?? 0) - monotonic, database: database - monotonic }
   }
 
-  /** Why a node must not work; undefined where it may, or where another node can have ended the doubt. */
+  /** Says why a node must not work; undefined if it may, or if another node can have ended the doubt. */
   #mustWait(node: number): string | undefined {
     const now = this.#ahead(node)
     if (isFar(now.wall, now.database)) return 'the clocks show different times'
@@ -200,7 +200,7 @@ class Trial {
     await this.#compare(task, { ...run, held, before, after })
   }
 
-  /** A node that works has ended the doubt of all. */
+  /** Records that a node worked, which ends the doubt for all nodes. */
   #hasWorked(node: number): void {
     this.#worked[node] = this.#ahead(node)
     this.#doubted.fill(0)
@@ -242,7 +242,7 @@ class Trial {
     this.#pausedUntil = 0
   }
 
-  /** Nothing was written since the last run, so taking it back gives the former rows. */
+  /** Takes back a run. Nothing was written since, so this restores the former rows. */
   async #takeBack(): Promise<void> {
     const run = this.#last
     this.#last = undefined
@@ -258,7 +258,7 @@ function isFar(one: number, other: number): boolean {
   return Math.abs(one - other) > hourMs
 }
 
-/** Whether an admin may do it now. */
+/** Returns whether an admin may do it now. */
 async function isDone(work: Promise<void>): Promise<boolean> {
   try {
     await work
@@ -271,12 +271,12 @@ async function isDone(work: Promise<void>): Promise<boolean> {
 
 interface Wanted {
   readonly rows: Snapshot
-  /** How many rows wait for an admin; undefined where none do. */
+  /** The number of rows that wait for an admin; undefined if none do. */
   readonly waiting: number | undefined
   readonly isAllowed: boolean
 }
 
-/** What a run must do, written down plainly. */
+/** Computes simply what a run must do. */
 function modelOf(task: DatedTaskOfFirm, now: Date, before: Snapshot, held: Held | undefined): Wanted {
   const today = Math.floor(now.getTime() / dayMs)
   const table = task === 'CHECK_INS' ? before.checkIns : before.placements

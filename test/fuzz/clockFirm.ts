@@ -24,7 +24,7 @@ export interface Snapshot {
   readonly placements: ReadonlyMap<string, Dated>
 }
 
-/** A row that days drive: a check-in is due on its day, a placement ends after it. */
+/** A row that changes on a day: a check-in is due on its day, a placement ends after it. */
 export interface Dated {
   readonly day: string | null
   readonly state: string
@@ -32,31 +32,34 @@ export interface Dated {
 
 export type DatedTaskOfFirm = Extract<DatedTask, 'CHECK_INS' | 'PLACEMENTS'>
 
-/** A firm whose tasks run when the test says so, by clocks that it moves. */
+/** A firm whose tasks run when the test calls them, by clocks that the test moves. */
 export interface ClockFirm {
   readonly clocks: FirmClocks
-  /** Runs a task on a node until there is no more to do. @returns the time that it worked by, and its id; undefined while it waits. */
+  /** Runs a task on a node until there is no more to do. @returns its id and the time that it worked by; undefined while it waits. */
   run(task: DatedTaskOfFirm, node: number): Promise<{ readonly id: string; readonly now: Date } | undefined>
-  /** The node forgets what it knew of its clocks. */
+  /** Makes the node forget its state of the clocks. */
   restart(node: number): void
   snapshot(): Promise<Snapshot>
-  /** The run of a task that waits for an admin, or that one has allowed. */
+  /** Finds the run of a task that waits for an admin, or that one has allowed. */
   held(
     task: DatedTaskOfFirm,
   ): Promise<{ readonly id: string; readonly due: number; readonly isAllowed: boolean } | undefined>
-  /** As an admin. @throws UserError */
+  /** Allows a run as an admin. @throws UserError */
   allow(id: string, due: number): Promise<void>
   takeBack(id: string): Promise<void>
   confirm(): Promise<void>
 }
 
 const begin = Date.UTC(2026, 5, 1, 12)
-/** A first day before any to which a clock can be set here, in days from today. */
+/** A day before any to which a clock is set here, in days from today. */
 const longAgo = -9_000
 const log = pino({ level: 'silent' })
 const names: Readonly<Record<DatedTaskOfFirm, string>> = { CHECK_INS: 'check-ins', PLACEMENTS: 'placements' }
 
-/** Makes a firm in an empty database, in which former firms have ended. @param due days from its first day, one for each check-in. @param ends the same, of placements. */
+/**
+ * Makes a firm in a database in which former firms have ended. @param due days from its first day, one for each
+ * check-in. @param ends the same, of placements.
+ */
 export async function createClockFirm(
   db: Database,
   { due, ends }: { readonly due: readonly number[]; readonly ends: readonly number[] },
@@ -94,7 +97,7 @@ export async function createClockFirm(
   }
 }
 
-/** A node reads its own wall clock, and a database whose clock the test moves. */
+/** Makes the clock of a node from its own wall clock and a database clock that the test moves. */
 function startNode(db: Database, clocks: FirmClocks, node: number): Clock {
   const machine = { wall: () => clocks.walls[node] ?? 0, monotonic: () => clocks.monotonic }
   return createClock({ db: db.withPlugin(databaseClock(clocks)), log }, machine)

@@ -3,12 +3,12 @@ import { type Role, roles } from '#shared/platform/permissions.ts'
 import { createFuzzer, FuzzError, type Fuzzer } from './fuzzer.ts'
 import type { FuzzTarget } from './target.ts'
 
-/** Two requests of an account are answered at a time, and this many wait. */
+/** A node answers two requests of an account at a time, and this many wait. */
 const letIn = 2 + 64
-/** Milliseconds that somebody else waits at most, on a machine that does much else. */
+/** The longest wait of another account, in milliseconds, on a busy machine. */
 const longestWait = 15_000
 
-/** Requests that one account sends at the same moment. */
+/** The requests that one account sends at the same moment. */
 interface Burst {
   readonly role: Role
   readonly count: number
@@ -41,7 +41,7 @@ function documentOf({ kind, roots }: Burst): string {
   return `query ${name} { ${Array.from({ length: roots }, (_, n) => `a${n}: ${root()}`).join(' ')} }`
 }
 
-/** Sends many light requests at once, of several accounts: none is lost, few are refused, and nobody else waits long. */
+/** Sends many light requests of several accounts at once: none is lost, few are refused, and no other account waits long. */
 export function createFairTurnsFuzzer(target: FuzzTarget): Fuzzer {
   return createFuzzer({ name: 'fairTurns', perTurn: 5 }, bursts, async (all) => {
     const other = roles.find((role) => !all.some((burst) => burst.role === role)) ?? 'admin'
@@ -65,7 +65,7 @@ export function createFairTurnsFuzzer(target: FuzzTarget): Fuzzer {
   })
 }
 
-/** @returns the status: 200, or 429 with a time to retry. @throws FuzzError for any other answer. */
+/** @returns the status 200, or 429 with a time to retry. @throws FuzzError for any other answer. */
 async function ask({ url }: FuzzTarget, token: string, query: string): Promise<number> {
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',

@@ -15,9 +15,8 @@ import {
 } from 'graphql'
 import { permissionOf } from '#server/platform/graphql/permissions.ts'
 
-/** The context of the resolvers of a fake schema. */
 export interface FakeContext {
-  /** Whether some lists are empty and some fields null; otherwise each list has two rows, and nothing is null. */
+  /** True if some lists are empty and some fields null; otherwise each list has two rows, and nothing is null. */
   readonly isSparse: boolean
   /** Coordinates (`Type.field`) of the resolved fields. */
   readonly resolved: Set<string>
@@ -27,7 +26,7 @@ export interface FakeContext {
 export type BeforeResolve = (typeName: string, field: GraphQLField<unknown, unknown>, context: never) => void
 
 export interface FakeOptions {
-  /** The fields that a query selects on a field's result; the answer depends on them. */
+  /** Lists the fields that a query selects on a field's result; the answer depends on them. */
   selected(info: GraphQLResolveInfo): Iterable<string>
   /** Left out, nothing is checked. */
   readonly check?: BeforeResolve
@@ -69,7 +68,7 @@ function resolver(typeName: string, field: GraphQLField<unknown, unknown>, isRoo
   }
 }
 
-/** A replacer for JSON.stringify that sorts keys, because executors order arguments differently. */
+/** Sorts keys for JSON.stringify, because executors order arguments differently. */
 function sortKeys(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -95,7 +94,7 @@ function someValue(type: GraphQLOutputType, place: string, isSparse: boolean): u
   return `${named.name} ${hash(place).toString(36)}`
 }
 
-/** A fake row. Its fields are computed on access, because types may refer to each other. */
+/** Makes a fake row. Its fields are computed on access, because types may refer to each other. */
 function row(fields: Record<string, GraphQLField<unknown, unknown>>, place: string, isSparse: boolean): Row {
   const made: Row = {}
   for (const { name, type } of Object.values(fields)) {
@@ -104,7 +103,7 @@ function row(fields: Record<string, GraphQLField<unknown, unknown>>, place: stri
   return made
 }
 
-/** FNV-1a. */
+/** Computes FNV-1a. */
 function hash(text: string): number {
   let sum = 0x811c9dc5
   for (let index = 0; index < text.length; index++) sum = Math.imul(sum ^ text.charCodeAt(index), 0x01000193)

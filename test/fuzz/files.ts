@@ -108,7 +108,7 @@ export function createFilesFuzzer(target: FuzzTarget): Fuzzer {
   })
 }
 
-/** A file that could be read is drawn, too: other code reads it for that. */
+/** Draws a file that could be read, since other code reads it for that. */
 async function drawFirstPage(target: FuzzTarget, id: string): Promise<string> {
   const started = performance.now()
   const answer = await send(target.url, {

@@ -6,11 +6,11 @@ import { createFuzzer, FuzzError, newTally } from './fuzzer.ts'
 import { type FuzzerName, fuzzerFor } from './fuzzers.ts'
 import { type FuzzTarget, targetOfTest, targetVariables } from './target.ts'
 
-/** Always the same; `npm run fuzz` tries others. */
+/** The seed never changes here; `npm run fuzz` tries others. */
 const seed = 20_261_121
 /**
- * The number of inputs. A count, not a time, so that each run tries the same; together about half a minute. Hidden fields have
- * their own test on data in memory.
+ * The number of inputs. A count, not a time, makes each run try the same; together they take about half a minute.
+ * Hidden fields have their own test on data in memory.
  */
 const counts: Readonly<Record<Exclude<FuzzerName, 'hiddenFields'>, number>> = {
   graphql: 400,

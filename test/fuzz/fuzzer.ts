@@ -15,7 +15,7 @@ export interface FuzzOptions {
   /** The same seed and count try the same inputs. */
   readonly seed: number
   readonly count: number
-  /** When to stop even before `count`, in milliseconds as Date.now(). */
+  /** The run stops at this time even before `count`, in milliseconds as Date.now(). */
   readonly until?: number
 }
 
@@ -40,7 +40,7 @@ export function newTally(name: string): FuzzTally {
   return { name, count: 0, answers: new Map(), slowestMs: 0, slowest: '' }
 }
 
-/** Characters shown of the slowest input. A failing input is shown whole. */
+/** The shown characters of the slowest input. A failing input is shown whole. */
 const inputPreviewLength = 300
 
 /**

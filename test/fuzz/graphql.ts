@@ -6,7 +6,7 @@ import { corrupted, headers, json } from './hostile.ts'
 import { checkAlive, readJsonAnswer, send } from './send.ts'
 import type { FuzzTarget } from './target.ts'
 
-/** One operation, a batch, or a malformed body. */
+/** Makes one operation, a batch, or a malformed body. */
 function bodies(ids: readonly string[]): fc.Arbitrary<string> {
   const one = operations(ids)
   const odd: fc.Arbitrary<unknown> = fc.oneof(
@@ -54,7 +54,7 @@ export async function authorizationOf(target: FuzzTarget, role: string): Promise
   return { authorization: `Bearer ${known ? await target.tokenOf(known) : 'eyJhbGciOiJub25lIn0.e30.'}` }
 }
 
-/** Data, or the code of the first error. */
+/** Gives 'data', or the code of the first error. */
 export function kindOf(answer: unknown): string {
   if (Array.isArray(answer)) return 'batch'
   const { data, errors } = answer as {

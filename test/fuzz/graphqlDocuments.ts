@@ -25,7 +25,7 @@ export interface FuzzedOperation {
   readonly variables?: unknown
 }
 
-/** A value that usually fits the type. */
+/** Makes a value that usually fits the type. */
 function anyValue(type: GraphQLInputType, ids: readonly string[]): fc.Arbitrary<unknown> {
   if (isNonNullType(type)) return anyValue(type.ofType, ids)
   return fc.oneof(
@@ -51,7 +51,6 @@ function fittingValue(type: GraphQLInputType, ids: readonly string[]): fc.Arbitr
 
 const moment = fc.date({ noInvalidDate: true }).map((date) => date.toISOString())
 
-/** A value as a GraphQL literal. */
 function literal(value: unknown, type: GraphQLInputType): string {
   if (isNonNullType(type)) return literal(value, type.ofType)
   if (Array.isArray(value))
@@ -124,7 +123,6 @@ function listOf(args: readonly string[]): string {
 
 const roots = [schema.getQueryType(), schema.getMutationType()].filter((type) => type !== undefined && type !== null)
 
-/** An operation with literal values. */
 function withLiterals(ids: readonly string[]): fc.Arbitrary<FuzzedOperation> {
   return fc
     .constantFrom(...roots, ...roots.slice(0, 1))
@@ -134,7 +132,7 @@ function withLiterals(ids: readonly string[]): fc.Arbitrary<FuzzedOperation> {
     .map((query) => ({ query }))
 }
 
-/** An operation of one field with variables, as screens send it. */
+/** Makes an operation of one field with variables, like those of screens. */
 function withVariables(ids: readonly string[]): fc.Arbitrary<FuzzedOperation> {
   const fields = roots.flatMap((root) => Object.values(root.getFields()).map((field) => ({ root, field })))
   return fc.constantFrom(...fields).chain(({ root, field }) =>
@@ -179,7 +177,7 @@ const hostileDocuments: readonly string[] = [
   '#'.repeat(20_000),
 ]
 
-/** Operations that are usually valid, about rows with these ids. */
+/** Makes operations that are usually valid, about rows with these ids. */
 export function operations(ids: readonly string[]): fc.Arbitrary<FuzzedOperation> {
   return fc.oneof(
     { weight: 6, arbitrary: withLiterals(ids) },

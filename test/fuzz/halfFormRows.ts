@@ -35,12 +35,12 @@ export interface FormRow {
   readonly version: number
 }
 
-/** The rows that one attempt needs. Each is made once, so that a contact is one of the company that the job belongs to. */
+/** The rows of one attempt. Each is made once, so that a contact belongs to the company of the job. */
 export interface FormRows {
   get(name: RowName): Promise<FormRow>
 }
 
-/** What a row is made with: the API, and the other rows of the same attempt, which are made where they are missing. */
+/** Rows are made by the API, from other rows of the same attempt, which it makes first if they are missing. */
 interface Scope {
   readonly ask: Ask
   id(name: RowName): Promise<string>
@@ -50,7 +50,7 @@ interface Scope {
 type Making = (scope: Scope) => Promise<Readonly<Record<string, FormRow>>>
 
 let made = 0
-/** A text that no other row of this process has. */
+/** Makes a text that no other row of this process has. */
 const unique = (text: string) => `${text} ${process.pid} ${Date.now().toString(36)} ${++made}`
 const address = () => `${unique('half').replaceAll(' ', '.')}@vouch.example`
 
@@ -75,7 +75,7 @@ async function place({ ask, get, id }: Scope, starts_in: number): Promise<Readon
   return { placement: Object.values(found).flat()[0] as FormRow }
 }
 
-/** How to make each row by the API, with all that it must have and no more. */
+/** Makes each row by the API, with its required values only. */
 const makings: Readonly<Record<RowName, Making>> = {
   account: ({ ask }) =>
     ask('mutation ($email: String!) { addStaff(display_name: "Half", email: $email, role: admin) { id version } }', {
@@ -176,7 +176,7 @@ const makings: Readonly<Record<RowName, Making>> = {
       'mutation ($placement: ID!, $due_on: String!) { planCheckIn(placement_id: $placement, party: DEVELOPER, due_on: $due_on) { id version } }',
       { placement: await id('placement'), due_on: dayIn(10) },
     ),
-  /** A check-in that was held, of which alone there are follow-ups. */
+  /** Only a check-in that was held has follow-ups. */
   talk: async ({ ask, id }) =>
     ask(
       `mutation ($placement: ID!, $held_at: DateTime!) {
@@ -192,7 +192,7 @@ const makings: Readonly<Record<RowName, Making>> = {
     }),
 }
 
-/** The row that a form changes, by the type of its answer. */
+/** The row that a form changes, by the type of the answer. */
 export const rowOfType: Readonly<Record<string, RowName>> = {
   Account: 'account',
   AssessmentDetails: 'assessment',
@@ -215,13 +215,13 @@ export const rowOfType: Readonly<Record<string, RowName>> = {
   SkillDetails: 'skill',
 }
 
-/** The row that a form changes, where that of its answer would be refused. */
+/** The row that a form changes, if the row of the answer would be refused. */
 export const rowOfForm: Readonly<Record<string, RowName>> = {
   setPlacementStart: 'coming_placement',
   updateCheckIn: 'talk',
 }
 
-/** The row that a typed id names, by the name of its field: any person of the staff, unless the noun is one of these. */
+/** Finds the row for a typed id by the name of its field: a member of the staff, unless the noun is one of these. */
 export function rowOfField(field: string): RowName {
   const noun = field.replace(/_ids?$/, '')
   if (noun === 'skills') return 'skill'
@@ -229,7 +229,7 @@ export function rowOfField(field: string): RowName {
   return rowNames.find((name) => name === noun) ?? 'account'
 }
 
-/** The rows of one attempt. */
+/** Makes the rows of one attempt on demand. */
 export function createRows(ask: Ask): FormRows {
   const known = new Map<RowName, Promise<FormRow>>()
   const get = (name: RowName): Promise<FormRow> => {

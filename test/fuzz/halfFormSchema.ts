@@ -14,42 +14,39 @@ import {
 import { schema } from '#server/schema.ts'
 import { type RowName, rowNames, rowOfField, rowOfForm, rowOfType } from './halfFormRows.ts'
 
-/** A field of a form, in the API. */
 export interface FormField {
   readonly name: string
   readonly type: GraphQLInputType
-  /** What to select of the row to read it again; undefined where the row does not show it by that name. */
+  /** The selection that reads it again; undefined if the row does not show it by that name. */
   readonly shown: string | undefined
 }
 
-/** What somebody fills in to store something: the arguments of one mutation. */
+/** A form is the arguments of one mutation that stores something. */
 export interface MutationForm {
-  /** The name of the mutation. */
   readonly name: string
   /** The argument that holds the fields; undefined where they are arguments themselves. */
   readonly container: string | undefined
   readonly fields: readonly FormField[]
-  /** The row that the form changes, by its argument `id`; undefined where it adds one. */
+  /** The row that the form changes, by its argument `id`; undefined if it adds one. */
   readonly row: RowName | undefined
   readonly takesVersion: boolean
-  /** What reads the row again. */
+  /** The query that reads the row again. */
   readonly reader: Reader | undefined
-  /** The types of its arguments, for a document. */
   readonly argumentTypes: Readonly<Record<string, string>>
 }
 
 /** A query for one row by its id, or for a list that has the row. */
 interface Reader {
   readonly query: string
-  /** Its argument: the id of the row itself, or of another. */
+  /** The name of its argument: the id of the row itself, or of another. */
   readonly arg: string
   readonly by: RowName | undefined
 }
 
-/** Arguments that say which row, or how, and are not typed by anybody. */
+/** Arguments that name a row or an option. Nobody types them. */
 const technical = ['key', 'id', 'version', 'version_id', 'dry_run']
 
-/** Mutations that are no form of the records here, or whose row a few calls cannot make. The fuzzer of documents sends them, too. */
+/** Mutations that are no form of the records here, or whose row needs more than a few calls. The fuzzer of documents sends them, too. */
 const otherMutations: Readonly<Record<string, string>> = {
   acceptReview: 'needs a sent assessment',
   declineReview: 'needs a sent assessment',
@@ -66,19 +63,19 @@ const otherMutations: Readonly<Record<string, string>> = {
   movePortfolio: 'stores no typed field but its note, which the portfolio of another account shows',
 }
 
-/** Fields that the row shows by the same name with another meaning, and the reason. */
+/** Fields with the same name in the row but another meaning, each with its reason. */
 const otherMeanings: Readonly<Record<string, string>> = {
   'addPlacementRate.starts_on': 'the row shows the first day of the placement',
   'addPlacementRate.bill_rate': 'the row shows the rate of today',
   'addPlacementRate.cost_rate': 'the row shows the rate of today',
 }
 
-/** A field that another one of the same form settles, as the screens say beside it. */
+/** Returns whether another field of the same form decides this one. The screens say so beside it. */
 export function isSettledByOthers(name: string, sent: Readonly<Record<string, unknown>>): boolean {
   return name === 'without_price' && typeof sent.bill_rate === 'number'
 }
 
-/** The forms of the schema: each mutation that answers with the row that it stored. */
+/** Lists the forms of the schema: each mutation that answers with the row that it stored. */
 export function formsOf(): readonly MutationForm[] {
   const root = schema.getMutationType()
   return Object.values(root?.getFields() ?? {}).flatMap((mutation) => formOf(mutation) ?? [])
@@ -113,7 +110,7 @@ function formOf(mutation: GraphQLField<unknown, unknown>): MutationForm | undefi
   }
 }
 
-/** The field of the same name, or the id of what it points at, or those fields of its parts that are typed, too. */
+/** Selects the field of the same name, or the id of the row that it points at. Of its parts it selects those that are typed, too. */
 function selectionOf(answer: GraphQLObjectType, name: string, input: GraphQLInputType): string | undefined {
   const shown = answer.getFields()[name]
   const noun = name.replace(/_id$/, '')

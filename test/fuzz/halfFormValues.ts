@@ -12,12 +12,12 @@ import type { FormField } from './halfFormSchema.ts'
 /** Stands for the id of a row that an attempt makes. */
 export const ownRow = 'a row of this attempt'
 
-/** What somebody has typed into a form: values by field. A field that is left out was not touched. */
+/** Typed values by field. A field that is left out was not touched. */
 export type TypedForm = Readonly<Record<string, unknown>>
 
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Whole values of texts, by the name of their field; each field takes them unless it says otherwise. */
+/** Whole values of texts by the name of the field. A field takes any that match unless it says otherwise. */
 const wholeTexts: readonly (readonly [RegExp, fc.Arbitrary<string>])[] = [
   [/(^|_)(on|from|until|day)$/, fc.constantFrom(...[-400, -1, 0, 1, 7, 30, 400].map(dayIn))],
   [/email|username/, fc.nat().map((number) => `half.${number}@vouch.example`)],
@@ -73,7 +73,7 @@ function scalar(name: string, kind: string, whole: boolean): fc.Arbitrary<unknow
 
 function value(name: string, type: GraphQLInputType, whole: boolean): fc.Arbitrary<unknown> {
   const own = getNullableType(type)
-  // Also a required field may be cleared in a form.
+  // A user can clear even a required field.
   if (!whole)
     return fc.oneof({ weight: 12, arbitrary: present(name, own, whole) }, { weight: 1, arbitrary: fc.constant(null) })
   return present(name, own, whole)
@@ -86,14 +86,17 @@ function present(name: string, type: GraphQLInputType, whole: boolean): fc.Arbit
   return scalar(name, 'name' in type ? type.name : '', whole)
 }
 
-/** Random subsets of fields, each with a value: required ones nearly always, since the API refuses a form without them at once. */
+/**
+ * Makes random subsets of fields, each with a value. Required ones are nearly always among them, since the API refuses
+ * a form without them at once.
+ */
 function typedFields(fields: readonly Pick<FormField, 'name' | 'type'>[], whole: boolean): fc.Arbitrary<TypedForm> {
   const requiredKeys = fields.filter(({ type }) => whole && isNonNullType(type)).map(({ name }) => name)
   const model = Object.fromEntries(fields.map(({ name, type }) => [name, value(name, type, whole)]))
   return fc.record<Record<string, unknown>>(model, { requiredKeys })
 }
 
-/** What can stand in a form: whole values in some of its fields, or the same with one to three that are half typed. */
+/** Makes typed forms: whole values in some fields, or the same with one to three that are half typed. */
 export function typedForms(fields: readonly FormField[]): fc.Arbitrary<TypedForm> {
   const half = fc
     .tuple(typedFields(fields, true), fc.subarray([...fields], { minLength: 1, maxLength: Math.min(3, fields.length) }))

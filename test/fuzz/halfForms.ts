@@ -14,7 +14,7 @@ interface GraphqlAnswer {
   readonly errors?: readonly { readonly message: string }[]
 }
 
-/** Fills in random parts of every form of the API, and reads again what it stored. */
+/** Fills in random parts of every form of the API, and reads the stored rows again. */
 export function createHalfFormsFuzzer(target: FuzzTarget): Fuzzer {
   const forms = formsOf()
   const inputs = fc
@@ -57,14 +57,14 @@ function checkKept({ name: form }: MutationForm, name: string, sent: unknown, re
   throw new FuzzError(`${form} took ${name} ${JSON.stringify(sent)}, and holds ${JSON.stringify(read)}.`)
 }
 
-/** A change leaves the fields that nobody typed as they were. */
+/** Checks that a change leaves untouched fields as they were. */
 function checkUnchanged({ name: form }: MutationForm, name: string, before: unknown, after: unknown): void {
   if (JSON.stringify(before) === JSON.stringify(after)) return
   const change = `${JSON.stringify(before)} to ${JSON.stringify(after)}`
   throw new FuzzError(`${form} was sent without ${name}, and changed it from ${change}.`)
 }
 
-/** A field of a row, or the ids of what it points at. */
+/** Reads a field of a row, or the ids of the rows that it points at. */
 function shownIn(row: Values, name: string): unknown {
   const value = row[name]
   if (name in row) return Array.isArray(value) ? value.map((item) => idIn(item, name.slice(0, -1)) ?? item) : value
@@ -113,7 +113,7 @@ async function readAgain(
   return Array.isArray(found) ? found.find((row) => row.id === id) : (found as Values | undefined)
 }
 
-/** @throws FuzzError where the answer is masked or has no sentence. */
+/** @throws FuzzError if the answer is masked or has no sentence. */
 async function ask(target: FuzzTarget, query: string, variables: Values): Promise<GraphqlAnswer> {
   const headers = { ...(await authorizationOf(target, 'admin')), 'content-type': 'application/json' }
   const body = JSON.stringify({ query, variables })

@@ -73,7 +73,7 @@ interface ReferenceContext extends FakeContext {
   readonly role: Role
   /** Coordinates (`Type.field`) of the hidden fields that were reached. */
   readonly hidden: Set<string>
-  /** Whether hidden fields are only recorded, instead of failing. */
+  /** True if hidden fields are only recorded, instead of failing. */
   readonly recordOnly: boolean
 }
 
@@ -94,7 +94,7 @@ function isReadable(role: Role, typeName: string, field: GraphQLField<unknown, u
   return permission !== undefined && can(role, permission)
 }
 
-/** The selected fields, collected by graphql-js from the original document. */
+/** Lists the selected fields, collected by graphql-js from the original document. */
 function requestedFields({ schema, fragments, variableValues, returnType, fieldNodes }: GraphQLResolveInfo): string[] {
   const type = getNamedType(returnType)
   if (!isObjectType(type)) return []
@@ -165,7 +165,7 @@ async function runReference(
 
 const preparations = createPreparations()
 
-/** Runs an operation as the API does, only without HTTP. */
+/** Runs an operation like the API, but without HTTP. */
 async function runProduct(documents: Documents, role: Role, request: OperationRequest, isSparse: boolean) {
   const fake: FakeContext = { isSparse, resolved: new Set() }
   const viewer = { id: 'somebody', role, email: '', displayName: '', companyId: null }
@@ -192,7 +192,7 @@ async function runProduct(documents: Documents, role: Role, request: OperationRe
   return { data: JSON.stringify(data), errors: sortedErrors(errors), denied, mistake, resolved: fake.resolved }
 }
 
-/** Errors in a stable order, because executors find them in different orders. */
+/** Sorts errors, because executors find them in different orders. */
 function sortedErrors(errors: readonly GraphQLError[]): string[] {
   return errors.map(({ message, path }) => JSON.stringify([path, message])).sort()
 }

@@ -59,7 +59,6 @@ export const number = fc.oneof(
   fc.constantFrom(-0, 2_147_483_647, 2_147_483_648, -2_147_483_649, 2 ** 53 + 2, 1e308, -1e308, 5e-324, 0.1),
 )
 
-/** Any JSON value. */
 export const json: fc.Arbitrary<unknown> = fc.oneof(text, number, fc.jsonValue({ maxDepth: 3 }), fc.constant(null))
 
 interface Mutation {
@@ -94,7 +93,7 @@ export function mutate(content: Uint8Array, changes: readonly Mutation[]): Buffe
   }, Buffer.from(content))
 }
 
-/** Text that is corrupted in one case of five. */
+/** Makes texts of which one in five is corrupted. */
 export function corrupted(texts: fc.Arbitrary<string>): fc.Arbitrary<string> {
   const broken = fc
     .tuple(texts, mutations)
@@ -116,8 +115,8 @@ export const addressPart = fc.tuple(text, fc.boolean()).map(([value, raw]) => {
 })
 
 /**
- * A query string with known and unknown names. Node itself refuses request heads of more than 16 KB, so the parts of one
- * together stay below that.
+ * Makes a query string with known and unknown names. Node itself refuses request heads of more than 16 KB, so the parts
+ * of one together stay below that.
  */
 export function queryOf(names: readonly string[], values: fc.Arbitrary<string> = addressPart): fc.Arbitrary<string> {
   const name = fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...names) }, { weight: 1, arbitrary: addressPart })

@@ -69,7 +69,7 @@ const cookies = fc
   .array(fc.tuple(fc.constantFrom(...cookieNames), headerValue), { maxLength: 3 })
   .map((pairs) => pairs.map(([name, value]) => `${name}=${value.replace(/[;,\s]/g, '')}`).join('; '))
 
-/** A request of the web app with a few changed parameters. */
+/** Makes a request of the web app with a few changed parameters. */
 function nearlyValid(url: string): fc.Arbitrary<string> {
   return fc
     .dictionary(fc.constantFrom(...names), fc.oneof(values.map(decoded), text), { maxKeys: 3 })

@@ -1,4 +1,7 @@
-/** Whether a row holds what somebody typed, in a normal form: trimmed, null for nothing, a moment in UTC, each item of a list once. */
+/**
+ * Returns whether a row holds a typed value in its normal form: trimmed, null for an empty one, a moment in UTC, each
+ * item of a list once.
+ */
 export function isKept(typed: unknown, held: unknown): boolean {
   if (isBlank(typed)) return isBlank(held)
   if (isBlank(held)) return false
@@ -21,7 +24,7 @@ function isListKept(typed: readonly unknown[], held: readonly unknown[]): boolea
   return typed.every((one) => isIn(one, held, isKept)) && held.every((one) => isIn(one, typed, (a, b) => isKept(b, a)))
 }
 
-/** The held row has further fields, and need not show each typed one. */
+/** Compares objects. The held one has further fields, and need not show each typed one. */
 function isObjectKept(typed: Fields, held: Fields): boolean {
   return Object.entries(typed).every(([name, value]) => !(name in held) || isKept(value, held[name]))
 }

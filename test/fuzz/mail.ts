@@ -9,7 +9,7 @@ import type { FuzzTarget } from './target.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** What happens to a mail, try by try; after that all is well. Some mailboxes are busy for longer than the queue tries. */
+/** The fate of a mail, try by try; after that all is well. Some mailboxes are busy for longer than the queue tries. */
 const fatesOfMail = fc.oneof(
   { weight: 5, arbitrary: fc.array(fc.constantFrom(...fateNames), { maxLength: 4 }) },
   { weight: 1, arbitrary: fc.constant(Array<FateName>(12).fill('busy')) },
@@ -19,7 +19,7 @@ const mails = fc.record({
   person: fc.nat({ max: 3 }),
   fates: fatesOfMail,
 })
-/** How many mails a worker of a node sends before it stops; none while the node is down. */
+/** The mails that a worker of a node sends before it stops; none while the node is down. */
 const pieces = fc.constantFrom(0, 1, 3, 99, 99)
 const steps = fc.oneof(
   {
@@ -28,7 +28,7 @@ const steps = fc.oneof(
       kind: fc.constant('work' as const),
       afterMs: fc.constantFrom(0, minuteMs / 2, 2 * minuteMs, 4 * minuteMs, 10 * minuteMs, hourMs, 9 * hourMs),
       pieces: fc.tuple(pieces, pieces),
-      /** So often that the queue can give a mail up. */
+      /** The number of rounds. Eleven are enough for the queue to give a mail up. */
       rounds: fc.constantFrom(1, 1, 1, 1, 11),
     }),
   },
@@ -46,7 +46,7 @@ type Input = typeof inputs extends fc.Arbitrary<infer Value> ? Value : never
 type Step = Input['steps'][number]
 type MailInput = Input['mails'][number]
 
-/** Mails through a server that fails at random, by two nodes that stop and die, and compares what left with a plain model. */
+/** Sends mails through a server that fails at random, by two nodes that stop and die, and compares the sent ones with a simple model. */
 export function createMailFuzzer({ background }: FuzzTarget): Fuzzer {
   return createFuzzer({ name: 'mail', perTurn: 10 }, inputs, async ({ people, mails, steps }) => {
     const firm = await createMailFirm(
@@ -66,16 +66,16 @@ export function createMailFuzzer({ background }: FuzzTarget): Fuzzer {
   })
 }
 
-/** One firm, and what a plain model says of its mails. */
+/** One firm beside a simple model of its mails. */
 class Trial {
   readonly #firm: MailFirm
   readonly #began = performance.now()
-  /** By their words. */
+  /** By the words that only this mail has. */
   readonly #queued = new Map<string, ModelMail>()
   readonly #daily = new Map<string, DailyMails>()
-  /** Of each person, the link that works. */
+  /** By person: the mail whose link works. */
   readonly #links = new Map<string, ModelMail>()
-  /** Of each recipient, how the last mails ended: two at one moment can end either way. */
+  /** By recipient: the outcome of the last mails. Two at one moment can end either way. */
   readonly #ends = new Map<string, ReadonlySet<string | undefined>>()
   /** The time of the test, in milliseconds. */
   #now = Date.UTC(2026, 5, 1, 6, 59)
@@ -89,7 +89,7 @@ class Trial {
     }
   }
 
-  /** What the mail server did, for the tally. */
+  /** Names the acts of the mail server, for the tally. */
   get told(): string {
     const queued = [...this.#queued.values()]
     const outcomes = [...queued, ...this.#daily.values()].flatMap((mail) => mail.outcomes)
@@ -97,7 +97,7 @@ class Trial {
     return [...new Set(outcomes), ...givenUp].toSorted().join(', ')
   }
 
-  /** The real clock of the database goes on between the jumps of that of the test. */
+  /** The real clock of the database moves on between the jumps of the test's clock. */
   get #clock(): number {
     return this.#now + performance.now() - this.#began
   }
@@ -106,7 +106,7 @@ class Trial {
     return (!this.#isWell && this.#find(text)?.fate) || fates.taken
   }
 
-  /** The queue would take an error for one of the mail, so it is kept for later. */
+  /** Keeps an error for later, because the queue would take it for an error of the mail. */
   hasTried(tried: Try): void {
     try {
       this.#judge(tried)
@@ -147,7 +147,7 @@ class Trial {
     }
   }
 
-  /** The mail server is well again, and both nodes run: then each mail ends, and each person has the mail of the day. */
+  /** Repairs the mail server and runs both nodes. Then each mail ends, and each person has the mail of the day. */
   async settle(nodes: MailNodes): Promise<void> {
     this.#isWell = true
     for (const ms of [0, hourMs + minuteMs, 24 * hourMs]) {
@@ -170,7 +170,7 @@ class Trial {
     const ended = await nodes.work(new Date(this.#now), pieces)
     if (this.#broken) throw this.#broken
     if (ended.queue.includes('idle')) for (const mail of open) mail.expectNotDue(began)
-    // Where two nodes want one person at once, the second one rests until the next minute.
+    // If two nodes want one person at once, the second one rests until the next minute.
     const up = ended['daily mail'].filter((one) => one !== 'down')
     if (up.length > 0 && up.every((one) => one === 'idle')) {
       for (const mail of this.#daily.values()) mail.expectNotDue(this.#now)
@@ -187,7 +187,7 @@ class Trial {
     for (const [recipient, mails] of ends) this.#ends.set(recipient, new Set(mails.map(({ end }) => end)))
   }
 
-  /** A mail that ended without arriving is told to the admin who asked for it, else to all; and nothing else is told. */
+  /** Expects that each mail that did not arrive is told to the admin who asked for it, else to all, and that no other is. */
   async #expectBells(): Promise<void> {
     const { asker, other } = await this.#firm.bells()
     const mails = [...this.#queued.values()]

@@ -1,22 +1,21 @@
 import type { MailError } from '#server/platform/mail/mailError.ts'
 import type { MailReply, MailStep } from '#test/mailServer.ts'
 
-/** What a try was to its sender; `died` where its node stopped in the middle of it. */
+/** The outcome of a try for its sender; `died` if its node stopped in the middle of it. */
 export type MailOutcome = MailError['outcome'] | 'sent' | 'died'
 
-/** What happens to one try. */
 export interface Fate {
   readonly at: MailStep
   readonly reply: MailReply
-  /** Milliseconds before the reply. */
+  /** In milliseconds before the reply. */
   readonly pause?: number
-  /** Whether the node of the sender is killed at this step. */
+  /** True if the node of the sender is killed at this step. */
   readonly kills?: true
-  /** What the sender must take it for. */
+  /** The outcome that the sender must see. */
   readonly outcome: MailOutcome
 }
 
-/** How long a sender waits for any answer, in milliseconds. Such a try must take longer, and others can on a busy machine. */
+/** A sender waits for any answer for this time, in milliseconds. Such a try must take longer, and others can on a busy machine. */
 export const patienceMs = 200
 
 export const fates = {
@@ -45,7 +44,7 @@ export const fates = {
 export type FateName = keyof typeof fates
 export const fateNames = Object.keys(fates) as FateName[]
 
-/** Whether a sender may take its try for this. One that took longer than its patience may not know more. */
+/** Returns whether a sender may see this outcome. A try that took longer than its patience may know no more. */
 export function mayBe(fate: Fate, outcome: MailOutcome, tookMs: number): boolean {
   return outcome === fate.outcome || (tookMs >= patienceMs && (outcome === 'retry' || outcome === 'unknown'))
 }

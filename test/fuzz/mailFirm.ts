@@ -15,9 +15,8 @@ import { testEnv, testSecret } from '#test/identity.ts'
 export const mailKinds = ['password link', 'job closed', 'application confirmation'] as const
 export type MailKind = (typeof mailKinds)[number]
 
-/** A mail that was queued. */
 interface Queued {
-  /** The name of whom it is for: an account, or an applicant. */
+  /** The name of the recipient: an account, or an applicant. */
   readonly recipient: string
   /** Words of its text that no other mail has. */
   readonly words: string
@@ -25,19 +24,18 @@ interface Queued {
 
 /** A firm with people who get mail. */
 export interface MailFirm {
-  /** The names of its people, and words of the daily mail of each for whom something waits. */
+  /** The names of its people. Each who has something waiting has words in a daily mail. */
   readonly people: readonly { readonly name: string; readonly waiting: string | undefined }[]
   /** Queues a mail. An admin asks for it, or a visitor for a confirmation. */
   queue(kind: MailKind, person: number): Promise<Queued>
-  /** Lets time pass for what is queued. */
+  /** Lets time pass for queued mails. */
   pass(ms: number): Promise<void>
-  /** How many mails are queued. */
   queued(): Promise<number>
-  /** The names of those whom a mail did not reach, in the bells of the admin who asks, and of another. */
+  /** Lists the names of people whom a mail did not reach, in the bells of the asking admin and of another. */
   bells(): Promise<{ readonly asker: ReadonlySet<string>; readonly other: ReadonlySet<string> }>
 }
 
-/** Makes a firm in which no mail waits. Nobody of a former firm gets mail any more. @param waits of each person, whether something waits. */
+/** Makes a firm in which no mail waits. People of former firms no longer get mail. @param waits by person, true if something waits. */
 export async function createMailFirm(db: Database, waits: readonly boolean[]): Promise<MailFirm> {
   await endFormerFirms(db)
   const [asker, other] = [await createAdmin(db), await createAdmin(db)]
@@ -76,7 +74,7 @@ async function endFormerFirms(db: Database): Promise<void> {
   })
 }
 
-/** The bell tells an admin of failed mails, and no mail does. */
+/** Creates an admin who learns of failed mails by the bell and not by mail. */
 async function createAdmin(db: Database) {
   const admin = await createUser(db, { role: 'admin' })
   const off = { user_id: admin.id, kind: 'MAIL_FAILED' as const, bell: true, mail: false }

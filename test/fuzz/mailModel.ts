@@ -4,20 +4,19 @@ import { type Fate, type FateName, fates, type MailOutcome } from './mailFates.t
 const secondMs = 1_000
 const minuteMs = 60 * secondMs
 const dayMs = 24 * 60 * minuteMs
-/** Then the queue gives a mail up. */
+/** The queue gives a mail up after this number of tries. */
 const mostTries = 10
-/** How much earlier a try may be by the clock of the database than by that of the test. */
+/** The clock of the database may show a try this much earlier than the test's clock. */
 const slackMs = 2 * secondMs
 
-/** A try of a mail. */
 interface TryOfMail {
   readonly messageId: string
   readonly outcome: MailOutcome
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly at: number
 }
 
-/** A mail of the queue, and plainly what may happen to it. */
+/** A mail of the queue, with simple rules for its tries. */
 export class ModelMail {
   readonly outcomes: MailOutcome[] = []
   readonly messageIds = new Set<string>()
@@ -34,27 +33,27 @@ export class ModelMail {
     this.#fates = given.fates
   }
 
-  /** How it ended; `void` where a later one replaced it. */
+  /** The outcome; `void` if a later mail replaced it. */
   get end(): 'sent' | 'failed' | 'void' | undefined {
     return this.#end
   }
 
-  /** What is to happen to its next try. */
+  /** The fate of its next try. */
   get fate(): Fate {
     return fates[this.#fates[this.outcomes.length] ?? 'taken']
   }
 
-  /** Whether only a worker knows if it has failed: one that finds it ends it, and may then have stopped. */
+  /** True if only a worker knows of its failure: one that finds the mail ends it, and may then have stopped. */
   get mayHaveFailed(): boolean {
     return this.#isSpent && (this.#end === undefined || this.#end === 'void')
   }
 
-  /** Whether it ended since it was tried so often. */
+  /** True if it ended after too many tries. */
   get hasBeenGivenUp(): boolean {
     return this.#end === 'failed' && this.outcomes.length >= mostTries
   }
 
-  /** A later mail has what this one was to bring, so that a worker that finds it drops it. */
+  /** Records that a later mail replaces this one, so that a worker that finds it drops it. */
   replace(): void {
     this.#end ??= 'void'
   }
@@ -72,8 +71,8 @@ export class ModelMail {
   }
 
   /**
-   * Nothing was left to do.
-   * @param since when the workers began, as `at` of a try.
+   * Checks a moment at which the workers found nothing to do.
+   * @param since the start of the workers, as `at` of a try.
    * @throws FuzzError when it was due.
    */
   expectNotDue(since: number): void {
@@ -82,12 +81,12 @@ export class ModelMail {
     this.#end = 'failed'
   }
 
-  /** How many copies the mail server may have: one of each try that may have arrived. */
+  /** The most copies that the mail server may have: one of each try that may have arrived. */
   get mostCopies(): number {
     return this.outcomes.filter((outcome) => outcome !== 'retry' && outcome !== 'refused').length
   }
 
-  /** What may have arrived. The worker of such a try may have died. */
+  /** Counts the tries that may have arrived. The worker of such a try may have died. */
   get #unclear(): number {
     return this.outcomes.filter((outcome) => outcome === 'unknown' || outcome === 'died').length
   }
@@ -99,12 +98,12 @@ export class ModelMail {
   #endAfter(outcome: MailOutcome) {
     if (outcome === 'sent') return 'sent'
     if (outcome === 'refused') return 'failed'
-    // Whoever finds a mail of a dead worker ends it.
+    // A worker that finds a mail of a dead worker ends it.
     if (outcome === 'died') return undefined
     return this.outcomes.length >= mostTries || this.#isSpent ? 'failed' : undefined
   }
 
-  /** Seconds. */
+  /** In seconds. */
   #pauseAfter(outcome: MailOutcome): number {
     if (outcome === 'died') return 200
     return outcome === 'unknown' ? 300 : Math.min(30 * 2 ** (this.outcomes.length - 1), 3_600)
@@ -115,7 +114,7 @@ export class ModelMail {
   }
 }
 
-/** The daily mails of one person for whom something waits, and plainly when they leave. */
+/** The daily mails of one person who has something waiting, with simple rules for when they leave. */
 export class DailyMails {
   readonly outcomes: MailOutcome[] = []
   readonly #recipient: string
@@ -157,7 +156,7 @@ export class DailyMails {
     this.#triesInARow = 0
   }
 
-  /** Nothing was left to do. @throws FuzzError when it was due. */
+  /** Checks a moment at which the workers found nothing to do. @throws FuzzError when it was due. */
   expectNotDue(at: number): void {
     if (!isMailHour(at) || Math.floor(at / dayMs) === this.#lastDay || at < this.#due) return
     this.#broken('is due, and was not tried')

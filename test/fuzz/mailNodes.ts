@@ -18,22 +18,22 @@ export interface Try {
 }
 
 interface Watcher {
-  /** What is to happen to the next try of a mail. */
+  /** Gives the fate of the next try of a mail. */
   fateOf(mail: Mail): Fate
-  /** Told of each try at its end, before its node writes down what it saw. */
+  /** Called with each try at its end, before its node records the outcome. */
   hasTried(tried: Try): void
 }
 
-/** Why a worker ended: nothing was left to do, it was told to stop, or its node died; `down` where it never began. */
+/** The reason for which a worker ended: nothing was left to do, it had to stop, or its node died; `down` if it never began. */
 export type Ended = 'idle' | 'stopped' | 'died' | 'down'
 
 export interface MailNodes {
   /**
-   * Starts both nodes at once, also one that died, and lets their workers run.
-   * @param pieces of each node: after how many its workers stop.
+   * Starts both nodes at once, even one that died, and lets their workers run.
+   * @param pieces by node, the number of pieces after which its workers stop.
    */
   work(now: Date, pieces: readonly [number, number]): Promise<Readonly<Record<MailTask, readonly Ended[]>>>
-  /** The Message-IDs of all that the mail server took. It waits until it knows them all. */
+  /** Lists the Message-IDs of all mails that the mail server accepted. It waits until it knows them all. */
   taken(): Promise<readonly string[]>
   close(): Promise<void>
 }
@@ -45,7 +45,7 @@ interface Node {
   isDead: boolean
 }
 
-/** Starts two nodes that mail by the real queue. Each worker has a mail server of its own, which so knows whom it talks to. */
+/** Starts two nodes that mail by the real queue. Each worker has a mail server of its own, which thus knows its client. */
 export async function startMailNodes(db: Database, watcher: Watcher): Promise<MailNodes> {
   const nodes = await Promise.all([startNode(db, watcher), startNode(db, watcher)])
   const workers = nodes.flatMap((node) => Object.values(node.workers))
@@ -74,7 +74,7 @@ async function startNode(db: Database, watcher: Watcher) {
 interface Worker {
   readonly server: MailServer
   run(now: Date, pieces: number): Promise<Ended>
-  /** Resolves when nothing is under way. */
+  /** Resolves when no try is running. */
   lastTry(): Promise<unknown>
 }
 
@@ -97,7 +97,7 @@ async function startWorker(db: Database, watcher: Watcher, node: Node, task: Mai
     watcher.hasTried({ mail, outcome, tookMs: performance.now() - began })
     if (node.isDead) {
       die()
-      // A dead node writes nothing down.
+      // A dead node records nothing.
       await new Promise(() => undefined)
     }
     if (failure !== undefined) throw failure
@@ -137,7 +137,7 @@ async function runPieces(node: Node, pieces: number, run: () => Promise<boolean>
   return pieces === 0 ? 'down' : 'stopped'
 }
 
-/** Lets a mail server do with its next connection what is to happen. */
+/** Makes a mail server act out a fate with its next connection. */
 function follow(server: MailServer, { at, reply, pause = 0, kills }: Fate, node: Node): void {
   server.reply = (step) => {
     server.pause = step === at ? pause : 0

@@ -1,12 +1,12 @@
 /** A pseudo-random generator: the same seed gives the same sequence. */
 export interface FuzzRandom {
-  /** A whole number from 0 up to, not including, the limit. */
+  /** Gives a whole number from 0 up to, not including, the limit. */
   below(limit: number): number
   chance(probability: number): boolean
   pick<Item>(items: readonly Item[]): Item
 }
 
-/** Mulberry32. */
+/** Implements Mulberry32. */
 export function createFuzzRandom(seed: number): FuzzRandom {
   let state = seed | 0
   const next = () => {

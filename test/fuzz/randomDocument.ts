@@ -19,7 +19,7 @@ import { randomInputFields, randomValue } from './randomValue.ts'
 export interface DocumentOptions {
   readonly schema: GraphQLSchema
   readonly random: FuzzRandom
-  /** Whether a field may be read. Others are mostly selected where a condition excludes them. */
+  /** Returns whether a field may be read. Others are mostly selected where a condition excludes them. */
   mayRead(typeName: string, field: GraphQLField<unknown, unknown>): boolean
 }
 
@@ -33,11 +33,10 @@ export function randomDocument(options: DocumentOptions): OperationRequest {
 
 type Field = GraphQLField<unknown, unknown>
 
-/** The place of a selection in the document. */
 interface Place {
   readonly type: GraphQLObjectType
   readonly depth: number
-  /** Whether a condition excludes it. */
+  /** True if a condition excludes it. */
   readonly isLeftOut: boolean
   /** By response name, because fields of the same response name must be equal. */
   readonly calls: Map<string, Call>
@@ -117,14 +116,14 @@ class DocumentWriter {
     return `${call.text}${condition.text} ${this.#set({ type, depth: place.depth + 1, isLeftOut, calls: call.calls })}`
   }
 
-  /** A field with its alias and arguments: a new one, or one that exists at this level already. */
+  /** Writes a field with its alias and arguments: a new one, or one that exists at this level already. */
   #call(place: Place): Call {
     const isDaring = this.#random.chance(place.depth === 0 ? 0.15 : 0.05)
     const isReadable = ({ field }: { field: Field }) => this.#options.mayRead(place.type.name, field)
     const mayRead = (one: { field: Field }) => place.isLeftOut || isDaring || isReadable(one)
     const existing = [...place.calls.values()].filter(mayRead)
     if (existing.length > 0 && this.#random.chance(0.3)) return this.#random.pick(existing)
-    // Some roles may read nearly all fields, so the few others are sought.
+    // Some roles may read nearly all fields, so the few others are preferred here.
     const isWanted = isDaring && this.#random.chance(0.5) ? (one: { field: Field }) => !isReadable(one) : mayRead
     const field = this.#pickField(place, isWanted)
     const alias = this.#random.chance(0.2) ? this.#alias(field.name) : undefined
@@ -146,13 +145,13 @@ class DocumentWriter {
     return this.#random.pick(wanted.length > 0 ? wanted : fitting)
   }
 
-  /** Some aliases confuse programs that join names, or look them up in objects. */
+  /** Makes an alias. Some confuse programs that join names, or look them up in objects. */
   #alias(name: string): string {
     const aliases = [`a_${name}`, `${name}_a`, 'a', 'aggregate_a', 'idx0', 'constructor', 'toString', '__proto__']
     return this.#random.pick(aliases)
   }
 
-  /** No condition, one, or sometimes two. */
+  /** Writes no condition, one, or sometimes two. */
   #condition(): { text: string; leavesOut: boolean } {
     if (!this.#random.chance(0.35)) return { text: '', leavesOut: false }
     const [first, second] = this.#random.chance(0.5) ? (['skip', 'include'] as const) : (['include', 'skip'] as const)
@@ -178,7 +177,7 @@ class DocumentWriter {
     return { text: `$${name}`, holds }
   }
 
-  /** Pairs of a type with its default, and the sent value; without a value the variable is left out. */
+  /** Lists pairs of a type with its default, and the sent value; without a value the variable is left out. */
   #booleanDefinitions(holds: boolean): [string, unknown?][] {
     const usual: [string, unknown?][] = [
       ['Boolean!', holds],

@@ -8,7 +8,7 @@ import {
 } from 'graphql'
 import type { FuzzRandom } from './random.ts'
 
-/** A random value of an input type, as a variable would carry it. */
+/** Makes a random value of an input type for a variable. */
 export function randomValue(random: FuzzRandom, type: GraphQLInputType): unknown {
   if (isNonNullType(type)) return randomValue(random, type.ofType)
   // GraphQL coerces a single value to a list of one.
@@ -25,7 +25,7 @@ export function randomValue(random: FuzzRandom, type: GraphQLInputType): unknown
   return `text ${random.below(5)}`
 }
 
-/** The fields of an input object to fill in: exactly one for a oneOf input, otherwise all required ones and some others. */
+/** Chooses the fields of an input object: exactly one for a oneOf input, otherwise all required ones and some others. */
 export function randomInputFields(random: FuzzRandom, type: GraphQLInputType): GraphQLInputField[] {
   const fields = isInputObjectType(type) ? Object.values(type.getFields()) : []
   if (isInputObjectType(type) && type.isOneOf) return [random.pick(fields)]

@@ -124,7 +124,7 @@ export function createRestFuzzer(target: FuzzTarget): Fuzzer {
       method,
       path: address + query,
       headers: {
-        // Else a form for everybody is refused before it is read.
+        // Without it, a form for everybody is refused before it is read.
         'sec-fetch-site': 'same-origin',
         ...more,
         ...(await authorizationOf(target, role)),

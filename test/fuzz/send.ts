@@ -21,7 +21,7 @@ const timeoutMs = 60_000
 const fullyReadBytes = 16_384
 
 /**
- * Sends a request unchanged, and checks what must hold for every answer.
+ * Sends a request unchanged, and checks the promises that hold for every answer.
  * @returns undefined when the connection closed during a long body.
  * @throws FuzzError
  */

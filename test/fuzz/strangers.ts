@@ -15,7 +15,7 @@ import { createFuzzer, FuzzError, type Fuzzer } from './fuzzer.ts'
 import { type HeldForm, Waiting } from './strangersModel.ts'
 import type { FuzzTarget } from './target.ts'
 
-/** Small, so that few forms fill it. */
+/** The room is small, so that few forms fill it. */
 const room = { forms: 15, bytes: 5_000 }
 
 const attackers = fc.oneof(
@@ -39,7 +39,7 @@ const steps = fc.oneof(
 )
 type Step = typeof steps extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Strangers who fill every limit, and honest ones between them, who can always apply. Compares what is kept with a plain model. */
+/** Lets strangers fill every limit, with honest ones between them, who can always apply. Compares the kept forms with a simple model. */
 export function createStrangersFuzzer({ background }: FuzzTarget): Fuzzer {
   const inputs = fc.array(steps, { minLength: 3, maxLength: 12 })
   return createFuzzer({ name: 'strangers', perTurn: 10 }, inputs, async (input) => {
@@ -90,7 +90,7 @@ class Trial {
     for (let at = 0; at < step.times; at++) await this.#apply(step.address, step.bytes, false)
   }
 
-  /** Whoever comes of a network from which nobody else has sent is never refused. */
+  /** Applies. An honest stranger, whose network nobody else has used, is never refused. */
   async #apply(address: string, bytes: number, isHonest: boolean): Promise<void> {
     const email = `${randomUUID()}@vouch.example`
     const limits = createApplicationLimits(this.#db, testSecret, address)
@@ -137,7 +137,7 @@ class Trial {
     await this.#compare()
   }
 
-  /** Whoever sent a form follows its link: it confirms, or the form is sent again and needs no second mail. */
+  /** Follows the link of a form: it confirms, or the form is sent again and needs no second mail. */
   async follow(which: number): Promise<void> {
     const form = this.#sent[which % Math.max(1, this.#sent.length)]
     if (!form) return

@@ -3,17 +3,17 @@ import { FuzzError } from './fuzzer.ts'
 
 type Networks = readonly [address: string, network: string, wideNetwork: string]
 
-/** A form, as far as room for it goes. */
+/** The details of a form that count against the room. */
 export interface HeldForm {
   readonly hash: string
   readonly networks: Networks
   readonly bytes: number
 }
 
-/** Applications that an address, a network and a wide network may send. */
+/** The applications that an address, a network and a wide network may send. */
 const capacities = [9, 36, 144] as const
 
-/** What a plain model says is kept of unconfirmed forms, the oldest first. */
+/** A simple model of the unconfirmed forms that are kept, the oldest first. */
 export class Waiting {
   readonly #room: Room
   #forms: HeldForm[] = []
@@ -24,7 +24,7 @@ export class Waiting {
     this.#room = room
   }
 
-  /** Counts an application that was taken. */
+  /** Counts an accepted application. */
   count(networks: Networks): void {
     for (const [at, key] of networks.entries()) {
       const count = (this.#counts.get(key) ?? 0) + 1
@@ -38,7 +38,7 @@ export class Waiting {
     return networks.some((key, at) => (this.#counts.get(key) ?? 0) >= (capacities[at] ?? 0))
   }
 
-  /** @returns how many forms made room. */
+  /** @returns the number of forms that made room. */
   add(form: HeldForm): number {
     const before = this.#forms.push(form)
     while (this.#forms.length > this.#room.forms || this.#bytes > this.#room.bytes) {
@@ -64,7 +64,7 @@ export class Waiting {
     )[0]
   }
 
-  /** @param hashes the form of a link, and the one that was sent again by it. */
+  /** @param hashes the form of a link, and the form that was sent again through it. */
   confirm(...hashes: readonly string[]): void {
     const [first = '', again = ''] = hashes
     const confirmed = this.#forms.some(({ hash }) => hash === first) ? first : again

@@ -10,7 +10,6 @@ export interface FuzzTarget {
   readonly url: string
   /** Ids of existing rows; input without them would not get far. */
   readonly ids: readonly string[]
-  /** The id of a developer. */
   readonly developerId: string
   /** A migrated, empty database of its own, for background work that only the fuzzer runs. */
   readonly background: Database
@@ -22,7 +21,7 @@ const metricsToken = 'a token of the fuzzers'
 /** The environment variables that a server needs to be a target. */
 export const targetVariables = { RATE_PER_MINUTE: '0', TRUST_PROXY: 'true', METRICS_TOKEN: metricsToken }
 
-/** The resident memory of the node, in bytes. */
+/** Reads the resident memory of the node, in bytes. */
 export async function memoryOf({ url }: FuzzTarget): Promise<number> {
   const response = await fetch(`${url}/internal/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
   const [, bytes] = /^process_resident_memory_bytes (\S+)$/m.exec(await response.text()) ?? []

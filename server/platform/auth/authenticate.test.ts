@@ -65,7 +65,7 @@ function setClock(ms: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: ms })
 }
 
-/** A JWT signed with the key of the embedded provider. */
+/** Signs a JWT with the key of the embedded provider. */
 async function ownToken(claims: JWTPayload, header: Partial<JWTHeaderParameters>): Promise<string> {
   const [key] = (await loadKeys(database.db, testSecret)).signing
   if (!key) throw new Error('There is no key.')
@@ -74,7 +74,6 @@ async function ownToken(claims: JWTPayload, header: Partial<JWTHeaderParameters>
     .sign(await importJWK(key, 'RS256'))
 }
 
-/** A token signed by the Auth0 tenant. */
 function tenantToken(claims: JWTPayload, key = privateKey, typ?: string): Promise<string> {
   return new SignJWT({ sub: 'auth0|1', ...claims })
     .setProtectedHeader({ alg: 'RS256', kid: 'tenant', ...(typ && { typ }) })

@@ -22,7 +22,7 @@ export class JwtExpiredError extends Error {
   }
 }
 
-/** Turns an Authorization header into the account behind it, from its current row. */
+/** Finds the account of an Authorization header, from its current row. */
 export type Authenticate = (authorization: string | undefined) => Promise<Viewer>
 
 export interface AuthenticatorDeps {
@@ -30,11 +30,11 @@ export interface AuthenticatorDeps {
   readonly db: Database
   /** The keys of the embedded provider. In auth0 mode the tenant's keys are fetched. */
   readonly keySet?: JWTVerifyGetKey | undefined
-  /** Milliseconds for which an account's row and the check of a token are cached. Blocking takes effect after this. */
+  /** Milliseconds for which an account's row and the check of a token are cached. A blocked account loses access after this time. */
   readonly cacheMs?: number
 }
 
-/** Seconds. */
+/** In seconds. */
 const clockTolerance = 60
 const lastSeenMs = 5 * 60_000
 const cacheSize = 2_000
@@ -71,7 +71,7 @@ export function createAuthenticator(deps: AuthenticatorDeps): Authenticate {
   return async (authorization) => {
     const claims = await claimsOf(authorization ?? '', authorization)
     endPhase('token')
-    // As JSON, since claims of other types may read alike.
+    // Written as JSON, because claims of different types could otherwise give the same key.
     const account = requireActive(await accountOf(JSON.stringify([claims.sub, claims.grant_id]), claims))
     endPhase('account')
     return toViewer(account, claims)
@@ -86,7 +86,7 @@ function requireActive(account: AccountRow | undefined): AccountRow {
   if (!account.active) {
     throw new UserError('UNAUTHENTICATED', 'Your account is blocked. Ask an administrator to unblock it.')
   }
-  // The client then refreshes, and so learns whether the session is over or only this token.
+  // The client then refreshes, and so learns if the session is over or only this token.
   if (!account.session_alive) throw new JwtExpiredError()
   return account
 }
@@ -127,7 +127,7 @@ function isFutureDated({ iat }: JWTPayload): boolean {
   return Number(iat) > Date.now() / 1000 + clockTolerance
 }
 
-/** Whether the tenant's keys could not be fetched, so that the token was not checked. `fetch` has no error class of its own. */
+/** Returns whether the tenant's keys could not be fetched, so that the token was not checked. `fetch` has no error class of its own. */
 function isFetchFailure(error: unknown): boolean {
   if (error instanceof TypeError) return error.message === 'fetch failed'
   return (

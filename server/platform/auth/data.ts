@@ -18,13 +18,12 @@ export interface AccountRow {
   readonly display_name: string
   readonly company_id: string | null
   readonly last_seen_at: Moment | null
-  /** Whether the session in which the token was issued is still alive. */
   readonly session_alive: boolean
 }
 
 /**
- * The account of a token of the embedded provider. Its session is alive as long as the grant of the token.
- * @throws UserError UNAUTHENTICATED when the subject is no id, or the grant is that of another account.
+ * Finds the account of a token of the embedded provider. Its session is alive as long as the grant of the token.
+ * @throws UserError UNAUTHENTICATED when the subject is no id, or the grant belongs to another account.
  */
 export async function embeddedAccount(db: Database, claims: JWTPayload): Promise<AccountRow | undefined> {
   const subject = z.safeParse(rowId(), claims.sub)
@@ -39,14 +38,15 @@ export async function embeddedAccount(db: Database, claims: JWTPayload): Promise
   return row
 }
 
-/** A token that we signed or trust, and that names nobody who may use it. */
+/** Makes the error for a token that we signed or trust, and that names nobody who may use it. */
 export function invalidLogin(): UserError {
   return new UserError('UNAUTHENTICATED', 'This log-in is not valid here. Log in again.')
 }
 
 /**
- * The account of a token of an external provider, found by issuer and subject. The first time it is found by the e-mail address
- * that the provider has verified, and then linked for good. The tenant ends sessions, so they always count as alive.
+ * Finds the account of a token of an external provider by issuer and subject. The first time it is found by the e-mail
+ * address that the provider has verified, and then linked for good. The tenant ends sessions, so they always count as
+ * alive.
  * @throws UserError UNAUTHENTICATED when the subject is no text, or the e-mail address is not verified.
  */
 export async function linkedAccount(db: Database, claims: JWTPayload, env: Env): Promise<AccountRow | undefined> {
@@ -79,7 +79,7 @@ export async function linkedAccount(db: Database, claims: JWTPayload, env: Env):
   return identity.executeTakeFirst()
 }
 
-/** Records that the account was seen now. Called every few minutes, not at every request. */
+/** Records that the account was seen now. It runs every few minutes, not at every request. */
 export async function markSeen(db: Database, { id }: AccountRow): Promise<void> {
   const last_seen_at = sql<Moment>`now()`
   await db
@@ -110,7 +110,8 @@ function externalRows(db: Queryable) {
 }
 
 /**
- * The verified e-mail address of a token. Access tokens have no e-mail claim: the tenant adds it under the namespace of the role claim.
+ * Reads the verified e-mail address of a token. Access tokens have no e-mail claim: the tenant adds it under the
+ * namespace of the role claim.
  * @throws UserError UNAUTHENTICATED when the address is not verified.
  */
 function verifiedEmail(claims: JWTPayload, env: Env): string | undefined {
@@ -121,7 +122,7 @@ function verifiedEmail(claims: JWTPayload, env: Env): string | undefined {
   throw new UserError('UNAUTHENTICATED', 'Verify your e-mail address with your identity provider, then log in again.')
 }
 
-/** Whether a claim is a text that PostgreSQL can compare: it has no null character. */
+/** Returns whether a claim is a text that PostgreSQL can compare: it has no null character. */
 function isText(claim: unknown): claim is string {
   return typeof claim === 'string' && !claim.includes('\0')
 }

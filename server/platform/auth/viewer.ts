@@ -13,7 +13,7 @@ export interface Viewer {
   readonly grantId: string | null
 }
 
-/** The error for an action that the viewer's role does not permit. */
+/** Makes the error for an action that the viewer's role does not permit. */
 export function forbidden({ role }: Viewer): UserError {
   return new UserError('FORBIDDEN', `Your role (${roleLabels[role]}) does not allow this. Ask an admin if you need it.`)
 }

@@ -10,24 +10,25 @@ interface PathCodec {
   decode(path: string): string | undefined
 }
 
-/** Characters of a picture's address. */
+/** The longest address of a picture, in characters. */
 const maxSourceLength = 2_000
 const nonceLength = 12
 const tagLength = 16
 
-/** By secret. A process has one secret; tests have several. */
+/** The codecs by secret. A process has one secret; tests have several. */
 const codecs = new Map<string, PathCodec>()
 
 /**
- * The path of a person's picture on this site; null when they have none. An <img> sends no token, so the path is encrypted: only
- * this server can make it, and it does not reveal whose picture it is. It never changes, so that browsers cache the picture.
+ * Gives the path of a person's picture on this site; null without a picture. An <img> sends no token, so the path is
+ * encrypted: only this server can make it, and it does not reveal whose picture it is. It never changes, so that
+ * browsers cache the picture.
  */
 export function avatarPath(secret: string, person: PicturedPerson): string | null {
   const source = pictureSource(person)
   return source && source.length <= maxSourceLength ? codecOf(secret).encode(source) : null
 }
 
-/** The address of the picture behind a path; undefined for a path that this server did not make. */
+/** Gives the address of the picture behind a path; undefined for a path that this server did not make. */
 export function sourceOfPath(secret: string, path: string): string | undefined {
   return codecOf(secret).decode(path)
 }

@@ -16,7 +16,7 @@ let source: string
 let site: string
 let asked: string[]
 
-/** The beginning of a PNG with its size in pixels, which is all that is read of it. */
+/** Makes the beginning of a PNG with its size in pixels. The server reads no more of it. */
 function png(width: number, height: number): Buffer {
   const header = Buffer.alloc(25)
   header.writeUInt32BE(13)

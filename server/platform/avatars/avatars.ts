@@ -24,12 +24,12 @@ export interface AvatarDeps {
   readonly log: Logger
   /** Encrypts the address of a picture in its path. */
   readonly secret: string
-  /** Where pictures are fetched from; by default the internet. */
+  /** The network that pictures are fetched from; by default the internet. */
   readonly pictureNetwork?: PictureNetwork
   readonly metrics: Pick<Metrics, 'limited'>
 }
 
-/** A proxy for pictures of people, by the paths that `avatarPath` makes. Our pages load pictures from nowhere else. */
+/** Serves pictures of people by the paths that `avatarPath` makes. Our pages load pictures from nowhere else. */
 export function createAvatars(deps: AvatarDeps): { handle(req: IncomingMessage, res: ServerResponse): void } {
   const { env, log, secret, metrics } = deps
   const rateLimiter = createRateLimiter({ env: { RATE_PER_MINUTE: perMinute }, log, metrics })

@@ -4,7 +4,7 @@ import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from './publicAddress.ts'
 
-/** How a host name is resolved, and which IP addresses may be connected to. */
+/** Resolves host names, and says which IP addresses may be connected to. */
 export interface PictureNetwork {
   resolve(host: string): Promise<readonly string[]>
   isAllowed(address: string): boolean
@@ -20,9 +20,9 @@ export const internet: PictureNetwork = {
   isAllowed: isPublicAddress,
 }
 
-/** Milliseconds. */
+/** In milliseconds. */
 const timeLimit = 5_000
-/** Bytes. */
+/** In bytes. */
 const sizeLimit = 1024 * 1024
 
 /** The host is unknown, silent or not public, so that no request to it can succeed. */

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { imageSize } from 'image-size'
 
-/** A picture as it is sent to browsers. */
 export interface Picture {
   readonly content: Buffer
   readonly mediaType: string
@@ -14,11 +13,11 @@ const mediaTypes: Record<string, string> = {
   gif: 'image/gif',
   webp: 'image/webp',
 }
-/** Pixels. A file of 1 MB may unpack to gigabytes in the browser. */
+/** In pixels. A file of 1 MB may unpack to gigabytes in the browser. */
 const pixelLimit = 16_000_000
 
 /**
- * Reads the type of a picture from its content, whatever the server called it.
+ * Reads the type of a picture from its content, whatever type the server gave.
  * @returns undefined when the content is no picture, or one with too many pixels.
  */
 export function readPicture(content: Buffer): Picture | undefined {

@@ -5,9 +5,9 @@ import { type Picture, readPicture } from './picture.ts'
 
 const day = 86_400_000
 const minute = 60_000
-/** Bytes of pictures in memory. */
+/** The memory for pictures, in bytes. */
 const cacheSize = 32 * 1024 * 1024
-/** Fetches at the same time. */
+/** The most fetches at a time. */
 const concurrency = 8
 
 /** Loads pictures from the internet and caches them for a day. An address without a picture is not tried again for ten minutes. */

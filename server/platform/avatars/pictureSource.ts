@@ -1,10 +1,10 @@
-/** The fields from which the picture of a person is found, named as in the API. */
+/** The fields that lead to the picture of a person, named as in the API. */
 export interface PicturedPerson {
   readonly url_avatar: string | null
   readonly url_github: string | null
 }
 
-/** The address of a person's picture: `url_avatar`, or the GitHub picture of the profile; undefined when there is neither. */
+/** Gives the address of a person's picture: `url_avatar`, or the GitHub picture of the profile; undefined when there is neither. */
 export function pictureSource({ url_avatar, url_github }: PicturedPerson): string | undefined {
   return ownPicture(url_avatar) ?? githubPicture(url_github)
 }

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
 /** The global unicast range of IPv6. All other ranges lead to this machine, its network, or an IPv4 address. */
 const global6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Whether an IP address is public: not of this machine, a private network, or another reserved range. */
+/** Returns whether an IP address is public, so not of this machine, a private network, or another reserved range. */
 export function isPublicAddress(text: string): boolean {
   if (!isIP(text)) return false
   // An IPv4 address may be written as an IPv6 one.

@@ -324,7 +324,7 @@ test('a backup of a newer release is refused', async () => {
   await expect(restore(options(await emptyDatabase()), older)).rejects.toThrow('was made by another or newer release')
 })
 
-/** Says which release has migrated the data of a database. */
+/** Writes into a database that a release has migrated its data. */
 function openedBy(url: string, { version, oldest_writer }: Release) {
   return withClient(url, 'vouch test', (client) =>
     client.query('update data_release set version = $1, oldest_writer = $2', [version, oldest_writer]),
@@ -392,7 +392,7 @@ async function emptyDatabase(): Promise<string> {
   return url
 }
 
-/** Every row of every table as text, without transaction ids, which differ between servers. */
+/** Reads every row of every table as text, without transaction ids, which differ between servers. */
 async function contentOf(url: string): Promise<Record<string, string[]>> {
   return withClient(url, 'vouch test', async (client) => {
     const content: Record<string, string[]> = {}

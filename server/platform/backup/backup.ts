@@ -23,7 +23,6 @@ import { secretProblem } from '#server/platform/start/secret.ts'
 import { openBackupDraft } from './backupDraft.ts'
 import { checksumsOf, type Manifest, manifestFile, secretFile, tableFile } from './manifest.ts'
 
-/** Options of a backup or a restore. */
 export interface BackupOptions {
   readonly env: Env
   readonly files: FileStore
@@ -83,7 +82,7 @@ type DatabasePart = Omit<Manifest, 'format' | 'checksums' | 'missing_files' | 'l
   readonly file_keys: readonly string[]
 }
 
-/** Copies all tables in one transaction, so that they are of one snapshot. */
+/** Copies all tables in one transaction, so that all rows belong to one snapshot. */
 async function copyDatabase(url: string, options: BackupOptions): Promise<DatabasePart> {
   return withClient(url, 'vouch backup', async (client) => {
     await recordExport(client)
@@ -124,7 +123,7 @@ async function readSequences(client: pg.Client): Promise<Manifest['sequences']> 
   return rows
 }
 
-/** The keys of the files that rows own, but not of erased ones. The store had each file before its row, so none is missing. */
+/** Reads the keys of the files that rows own, except of erased rows. The store had each file before its row, so none is missing. */
 async function readFileKeys(client: pg.Client): Promise<string[]> {
   const owners = await client.query<{ name: string }>(
     `select table_name::text as name from information_schema.columns
@@ -173,7 +172,6 @@ async function copySecret(env: Env, draft: string): Promise<void> {
   await chmod(path.join(draft, secretFile), 0o600)
 }
 
-/** Whether a file or folder exists. */
 export async function exists(file: string): Promise<boolean> {
   return access(file).then(
     () => true,

@@ -19,7 +19,7 @@ const manifestSchema = z.object({
   sequences: z.array(z.object({ name: z.string(), last_value: z.nullable(z.int()) })),
   /** Files that rows name and that the store had lost before. Older backups do not tell. */
   missing_files: z._default(z.array(z.string()), []),
-  /** Whether the data folder had lost its secret before, or holds one that opens nothing. Older backups do not tell. */
+  /** True if the data folder had lost its secret before, or held one that opens nothing. Older backups do not tell. */
   lacks_secret: z._default(z.boolean(), false),
   /** SHA-256 of every other file, by its path in the backup. */
   checksums: z.record(z.string(), z.string()),
@@ -32,7 +32,7 @@ export const manifestFile = 'manifest.json'
 /** The file of the secret, both in a backup and in the data folder. */
 export const secretFile = 'secret'
 
-/** The path of the file with a table's rows in a backup. */
+/** Gives the path of the file with a table's rows in a backup. */
 export function tableFile(table: string): string {
   return `tables/${table}.tsv.gz`
 }
@@ -55,7 +55,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** SHA-256 of every file in a folder, by its path in the folder. */
+/** Computes the SHA-256 of every file in a folder, by its path in the folder. */
 export async function checksumsOf(folder: string): Promise<Record<string, string>> {
   const checksums: Record<string, string> = {}
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

@@ -25,11 +25,11 @@ import { type Manifest, readManifest, secretFile, tableFile, verifyFiles } from 
 import { recordRestore, removeAbandonedRestore } from './restoreRecord.ts'
 
 /**
- * Loads a backup into an empty database and an empty data folder, then migrates it to this release. Checks every file of the backup
- * before it loads all rows in one transaction.
+ * Loads a backup into an empty database and an empty data folder, then migrates it to this release. Checks every file
+ * of the backup before it loads all rows in one transaction.
  * @param release the migrations of this release.
- * @throws UserError when the backup is damaged, newer, or of data that this release may not write. Also when the target is not empty, or
- *   the app uses it.
+ * @throws UserError when the backup is damaged, newer, or has data that this release may not write. Also when the
+ * target is not empty, or the app uses it.
  */
 export async function restore(options: BackupOptions, release?: readonly Migration[]): Promise<Manifest> {
   const { env, folder, progress } = options
@@ -59,7 +59,10 @@ export async function restore(options: BackupOptions, release?: readonly Migrati
   }
 }
 
-/** This release's version of the migrations that were applied to the backup's data, in its order: that of a backup depends on its database. */
+/**
+ * Gives the migrations that were applied to the data, in their order and with this release's text. Which they are
+ * depends on the database of the backup.
+ */
 function migrationsOf(manifest: Manifest, release: readonly Migration[]): Migration[] {
   const migrations = foldMigrations(manifest.migrations, release)
   for (const { name, checksum } of migrations) {
@@ -119,7 +122,7 @@ async function load(client: pg.Client, manifest: Manifest, options: BackupOption
   for (const { name, last_value } of manifest.sequences) {
     if (last_value !== null) await client.query('select setval(quote_ident($1)::regclass, $2)', [name, last_value])
   }
-  // The tables were made by this release. What was loaded may be of one that lets fewer releases write.
+  // This release made the tables, but the release of the loaded data may let fewer releases write.
   if (manifest.release) await recordRelease(client, undefined, manifest.release)
   await options.progress.step('Gathering statistics', () => client.query('analyze'))
   await options.progress.step('Copying files', () => copyFiles(options, manifest, () => client.query('commit')))

@@ -10,7 +10,7 @@ import { secretFile } from './manifest.ts'
 
 const restoreRecord = z.object({ by: z.optional(z.string()), hadSecret: z.optional(z.boolean()) })
 
-/** The file in the data folder that exists while a restore runs. Files are copied before their rows are committed. */
+/** Gives the path of a file that exists while a restore runs. Files are copied before their rows are committed. */
 function recordPath({ VOUCH_DATA_DIR }: Env): string {
   return path.join(VOUCH_DATA_DIR, 'restoring')
 }

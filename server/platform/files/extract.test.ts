@@ -113,7 +113,7 @@ describe('a file is refused, with a sentence, that', () => {
   })
 })
 
-/** A PDF whose page holds 400 MB of zeros, compressed to 400 KB. */
+/** Makes a PDF whose page holds 400 MB of zeros, compressed to 400 KB. */
 function bombPdf(): Buffer {
   const layer = deflateSync(Buffer.alloc(400 * 1024 * 1024))
   const head = `%PDF-1.4

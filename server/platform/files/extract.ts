@@ -4,7 +4,6 @@ import { resumeSizeLimit } from '#shared/resumes/resumes.ts'
 import type { Owner } from './fairQueue.ts'
 import { createReaderPool, fileRefused } from './readerPool.ts'
 
-/** The text of a resume, and the type of the file by its content. */
 export interface Extract {
   readonly type: ResumeType
   /** In the order of the file, at most 100,000 characters. */
@@ -15,7 +14,7 @@ const readers = createReaderPool<Extract>('readerProcess.ts')
 
 /**
  * Reads the text of a PDF, DOCX or TXT file. The file may be hostile, so a process of a `ReaderPool` reads it.
- * @param owner of the file. A command has none.
+ * @param owner the owner of the file. A command has none.
  * @throws UserError TOO_LARGE or BAD_INPUT with the sentence of the refusal.
  */
 export async function extractText(content: Buffer, owner?: Owner): Promise<Extract> {
@@ -25,8 +24,9 @@ export async function extractText(content: Buffer, owner?: Owner): Promise<Extra
 }
 
 /**
- * The type of a PDF, DOCX or TXT file by its content. It is checked as `extractText` does, but a PDF may be a scan without text.
- * @throws UserError as `extractText`.
+ * Reads the type of a PDF, DOCX or TXT file by its content. It has the checks of `extractText`, but a PDF may be a scan
+ * without text.
+ * @throws UserError like `extractText`.
  */
 export async function readFileType(content: Buffer, account: string): Promise<ResumeType> {
   try {

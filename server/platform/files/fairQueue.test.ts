@@ -8,7 +8,7 @@ interface Event {
   readonly account: Owner | undefined
 }
 
-/** A queue whose work ends when the test calls `endOne`. */
+/** Makes a queue whose work ends when the test calls `endOne`. */
 function createReadings(places: number) {
   const queue = createFairQueue(places)
   const log: Event[] = []
@@ -86,12 +86,11 @@ test('strangers of any number have one reader: they take turns by wide network, 
 
 const accounts = ['a', 'b', 'c', 'd'] as const
 
-/** How many events of a kind an account has in the log. */
 function count(log: readonly Event[], what: Event['what'], account: string): number {
   return log.filter((event) => event.what === what && event.account === account).length
 }
 
-/** Whether an account has waiting work and none running. */
+/** Returns whether an account has waiting work and none running. */
 function isNext(log: readonly Event[], account: string): boolean {
   const started = count(log, 'starts', account)
   return count(log, 'comes', account) > started && count(log, 'ends', account) === started

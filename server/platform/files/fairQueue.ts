@@ -3,7 +3,7 @@ export type Owner = string | readonly string[]
 
 /**
  * Runs work as soon as the limits allow it.
- * @param owner of the work. Work without an owner counts as that of a separate account each.
+ * @param owner the owner of the work. Each piece without an owner counts as an account of its own.
  */
 export type FairQueue = <Result>(owner: Owner | undefined, work: () => Promise<Result>) => Promise<Result>
 
@@ -18,7 +18,7 @@ export function createFairQueue(concurrency: number): FairQueue {
     if (owner === undefined || typeof owner === 'string') return accounts(owner, work)
     const [smallest, ...larger] = owner
     if (smallest === undefined || larger.length === 0) return accounts(smallest, work)
-    // A group that has its turn stands in line once in the next larger one.
+    // A group that has its turn takes one place in the line of the next larger group.
     return groups(smallest, () => takeTurn(larger, work))
   }
   return takeTurn

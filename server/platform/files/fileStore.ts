@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 
 /** An open file, which is streamed. The caller must read `content` to its end or destroy it. */
 export interface OpenFile {
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number
   readonly content: Readable
 }
@@ -13,7 +13,7 @@ export interface FileStore {
   put(key: string, content: Buffer): Promise<void>
   /** Opens a file for reading; undefined when the store has none with this key. */
   open(key: string): Promise<OpenFile | undefined>
-  /** The whole content of a file; undefined when the store has none with this key. */
+  /** Reads the whole content of a file; undefined when the store has none with this key. */
   get(key: string): Promise<Buffer | undefined>
   /** Removes a file. A missing file is no error. */
   remove(key: string): Promise<void>

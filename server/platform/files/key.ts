@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 const pattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** A random key for a new file, which does not reveal its owner. */
+/** Makes a random key for a new file, which does not reveal its owner. */
 export function newKey(): string {
   return randomUUID()
 }

@@ -118,7 +118,7 @@ describe('a process that a file took over', () => {
 })
 
 test('every library is loaded and every kind of file is read inside the sandbox', async () => {
-  // A module that is loaded late would be blocked. A file of each kind uses all of them.
+  // A module that is loaded late would be blocked. These two files use all modules.
   for (const [name, type] of Object.entries({ 'office.pdf': 'PDF', 'resume.docx': 'DOCX' })) {
     expect(await extractText(await fixture(name))).toMatchObject({ type })
   }

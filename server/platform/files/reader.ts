@@ -7,7 +7,7 @@ import type { Refused } from './refusals.ts'
 
 /** A process that reads files, one after another. It ends by itself after 30 s without a file. */
 export interface Reader<Answer> {
-  /** How many files it was given. */
+  /** The number of files that it was given. */
   readonly files: number
   /**
    * @param options are sent before the file, such as the number of a page.
@@ -19,13 +19,13 @@ export interface Reader<Answer> {
   end(): void
 }
 
-/** How long a process may take to load its libraries, even on a busy machine. */
+/** The time in which a process must load its libraries, even on a busy machine. */
 const startLimitMs = 30_000
-/** How long a process may take to read a file. */
+/** The time in which a process must read a file. */
 const timeLimitMs = 5_000
-/** Bytes of JavaScript objects. */
+/** The limit of JavaScript objects, in bytes. */
 const heapLimit = 256 * 1024 * 1024
-/** Bytes of all memory, including buffers. */
+/** The limit of all memory, including buffers, in bytes. */
 const memoryLimit = 512 * 1024 * 1024
 const memoryCheckMs = 25
 const project = path.join(import.meta.dirname, '../../..')
@@ -102,7 +102,7 @@ export function startReader<Answer>(program: string, onEnd: () => void): Reader<
   }
 }
 
-/** Bytes of memory that a process uses; 0 on systems without /proc, where only the heap is limited. */
+/** Measures the memory of a process in bytes; 0 on systems without /proc, where only the heap is limited. */
 async function memoryOf(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024

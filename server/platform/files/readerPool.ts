@@ -3,7 +3,10 @@ import { createFairQueue, type Owner } from './fairQueue.ts'
 import { type Reader, startReader } from './reader.ts'
 import { type FileRefusal, type Refused, refusals } from './refusals.ts'
 
-/** Two readings at a time, one per account and one of all strangers, whatever their kind: each uses a processor core and much memory. */
+/**
+ * Two readings run at a time, whatever their kind, because each uses a processor core and much memory. An account has
+ * one of them, and so have all strangers together.
+ */
 const enqueue = createFairQueue(2)
 /** A reader is replaced after this many files, to free its memory. */
 const filesPerReader = 100
@@ -13,9 +16,10 @@ const interruptions: readonly FileRefusal[] = ['BROKEN', 'ENCRYPTED', 'UNPACKS_T
 /** The readers of one program, each of which reads many files. */
 export interface ReaderPool<Answer> {
   /**
-   * Lets a sandboxed process read a file, without files, programs or network. The process is killed after 5 s or at 256 MB. It reads
-   * more files afterwards, unless this one was interrupted.
-   * @param owner of the file. Each account reads one file at a time, and so do all strangers together. A command uses both readers.
+   * Lets a sandboxed process read a file, without files, programs or network. The process is killed after 5 s or at 256
+   * MB. It reads more files afterwards, unless this one was interrupted.
+   * @param owner the owner of the file. Each account reads one file at a time, and so do all strangers together. A
+   * command uses both readers.
    * @throws UserError BAD_INPUT with the sentence of the refusal.
    */
   read(content: Buffer, owner: Owner | undefined, ...options: readonly number[]): Promise<Answer>
@@ -55,7 +59,6 @@ export function createReaderPool<Answer extends object>(program: string): Reader
   }
 }
 
-/** The error of a file that is refused. */
 export function fileRefused(refusal: FileRefusal): UserError {
   const code = refusal === 'TOO_LARGE' ? 'TOO_LARGE' : 'BAD_INPUT'
   return new UserError(code, refusals[refusal], { field: 'file', details: { refusal } })

@@ -89,7 +89,7 @@ function decodeBytes(content: Buffer): string {
   }
 }
 
-/** The normalized text. @throws RefusedError when it has no words. */
+/** Normalizes the text. @throws RefusedError when it has no words. */
 function textOrRefuse(raw: string, refusal: FileRefusal): string {
   const text = normalizeText(raw)
   if (!/[\p{L}\p{N}]{2}/u.test(text)) throw new RefusedError(refusal)

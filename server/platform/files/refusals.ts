@@ -1,4 +1,4 @@
-/** Why a file is refused, with the sentence that people see. */
+/** The reasons to refuse a file, with the sentences that people see. */
 export const refusals = {
   EMPTY: 'This file is empty. Choose another one.',
   NO_TEXT: 'This file has no text in it. Choose another one.',

@@ -1,7 +1,6 @@
 import type { ResumePages } from '#shared/resumes/resumes.ts'
 import { createReaderPool } from './readerPool.ts'
 
-/** A page as a picture. */
 interface Picture {
   /** A PNG file in base64. */
   readonly png: string
@@ -9,7 +8,7 @@ interface Picture {
 
 const renderers = createReaderPool<ResumePages | Picture>('rendererProcess.ts')
 
-/** Reads how many pages a PDF has, and their shapes. @throws UserError BAD_INPUT with the sentence of a refusal. */
+/** Reads the number of pages of a PDF and their shapes. @throws UserError BAD_INPUT with the sentence of a refusal. */
 export async function readPages(content: Buffer, account: string): Promise<ResumePages> {
   const answer = await renderers.read(content, account, 0)
   if ('png' in answer) throw new Error('The renderer drew a page instead of counting them.')

@@ -6,7 +6,7 @@ import { serveReadings } from './serveReadings.ts'
 
 /* The process that draws the pages of PDF files. */
 
-/** Pages whose shape is told and that are drawn. A resume has three. */
+/** Later pages are not drawn, and their shapes are not told. A resume has three. */
 const pageLimit = 50
 /** The size of a picture in pixels: sharp at twice the pixels of a screen, and bounded for a page of any shape. */
 const pictureWidth = 1_240

@@ -26,14 +26,14 @@ export function enterSandbox(): void {
   ;(process.permission as DroppablePermission).drop('fs')
 }
 
-/** The first lock: no module can be loaded. */
+/** Sets the first lock: no module can be loaded. */
 export function blockModules(): void {
   for (const name of globals) Reflect.deleteProperty(globalThis, name)
   for (const name of processMembers) block(process, name)
   registerHooks({ resolve: denied })
 }
 
-/** The second lock: the network is blocked. HTTP, TLS and `fetch` use the sockets of `net` too. */
+/** Sets the second lock: the network is blocked. HTTP, TLS and `fetch` use the sockets of `net` too. */
 export function blockNetwork(): void {
   block(net.Socket.prototype, 'connect')
   block(net.Server.prototype, 'listen')

@@ -15,7 +15,7 @@ const search = async (content: Buffer | string, words = needles) =>
     ({ place, found, examples }) => `${place} ${found}: ${examples.join(', ')}`,
   )
 
-/** A TAR with one member, as `tar --format=ustar` writes it. */
+/** Makes a TAR with one member, like `tar --format=ustar`. */
 function tar(name: string, content: string, owner = 'root', type = '0'): Buffer {
   return Buffer.concat([tarPart(name, content, owner, type), Buffer.alloc(1024)])
 }
@@ -28,7 +28,7 @@ function tarPart(name: string, content: string, owner = 'root', type = '0'): Buf
   header.write(owner, 265)
   return Buffer.concat([header, Buffer.from(content.padEnd(Math.ceil(content.length / 512) * 512, '\0'))])
 }
-/** A GZIP that names the file it was made of. */
+/** Makes a GZIP that names the file it was made of. */
 function gzip(content: Buffer, name: string): Buffer {
   const packed = gzipSync(content)
   packed[3] = 8

@@ -7,7 +7,7 @@ import type { Needle } from './searching/needles.ts'
 
 const searchers = createReaderPool<{ found: readonly Found[] }>('searcherProcess.ts')
 
-/** What a person can mend about a file that cannot be searched. */
+/** Refusals that a person can act on. */
 const sentences: Readonly<Partial<Record<FileRefusal, string>>> = {
   UNPACKS_TOO_LARGE:
     'This file is too large to search when it is unpacked. Leave out generated folders, such as node_modules.',
@@ -15,8 +15,8 @@ const sentences: Readonly<Partial<Record<FileRefusal, string>>> = {
 }
 
 /**
- * Searches a file for words: its text, the members of archives with their names, histories of Git, and what documents say of themselves.
- * The file may be hostile, so another process does it, with limits on time, memory and what archives unpack to.
+ * Searches a file for words: its text, the members of archives with their names, histories of Git, and the metadata of
+ * documents. The file may be hostile, so another process does it, with limits on time, memory and unpacked size.
  * @param account as for `extractText`.
  * @throws UserError BAD_INPUT when the file takes too much to search.
  */
@@ -37,7 +37,7 @@ export async function searchFile(
   }
 }
 
-/** Whether a search took too long or too much memory, which a busy machine may have caused. */
+/** Returns whether a search took too long or too much memory, which a busy machine may have caused. */
 export function isTooHard(error: unknown): boolean {
   return refusalOf(error) === 'TOO_HARD'
 }

@@ -15,7 +15,7 @@ export async function serveReadings<Answer>(
   // A file must not change the prototypes for the next one.
   for (const { prototype } of [Object, Array, Function, String, Number, RegExp, Map, Set, Promise])
     Object.seal(prototype)
-  // What a library prints about a file must not be taken for an answer.
+  // Silences the console, so that no library's output about a file is taken for an answer.
   for (const name of ['log', 'info', 'debug', 'warn', 'error']) Reflect.set(console, name, () => undefined)
   enterSandbox()
   process.stdout.write('ready\n')

@@ -5,16 +5,16 @@ import { claimAbandonedFiles, claimFile, deleteUnownedFiles, registerFile } from
 import type { FileStore } from './fileStore.ts'
 import { newKey } from './key.ts'
 
-/** The store of the files, and the database with the rows that own them. */
 export interface FileDeps {
   readonly db: Database
   readonly files: FileStore
 }
 
 /**
- * Stores a file and writes the row that owns it. Whatever fails, even the power, no row exists without its file, and a task removes
- * a file without a row later.
- * @param writeRow writes the row with this key. It returns `added: false` when no row is needed; the file is then removed.
+ * Stores a file and writes the row that owns it. Even after a power failure, no row exists without its file, and a task
+ * removes a file without a row later.
+ * @param writeRow writes the row with this key. It returns `added: false` when no row is needed; the file is then
+ * removed.
  */
 export async function storeFile<Result extends { readonly added: boolean }>(
   { db, files }: FileDeps,
@@ -39,7 +39,7 @@ export async function storeFile<Result extends { readonly added: boolean }>(
 
 const batchSize = 20
 
-/** Removes files that no row owns after an hour. @returns whether there may be more. */
+/** Removes files that no row owns after an hour. @returns whether there may be more files to remove. */
 export async function removeAbandonedFiles({ db, files }: FileDeps): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const keys = await claimAbandonedFiles(trx, batchSize)

@@ -1,7 +1,7 @@
 import type { TaskDefinition } from '#server/platform/tasks/tasks.ts'
 import { type FileDeps, removeAbandonedFiles } from './storeFile.ts'
 
-/** The task that removes files that no row owns. */
+/** Creates the task that removes files that no row owns. */
 export function createFileTasks(deps: FileDeps): TaskDefinition[] {
   return [{ name: 'abandoned files', pauseMs: 10 * 60_000, followsDays: true, run: () => removeAbandonedFiles(deps) }]
 }

@@ -3,21 +3,21 @@ import { resumeSizeLimit } from '#shared/resumes/resumes.ts'
 import { isPlainText } from './plainText.ts'
 import { fileRefused } from './readerPool.ts'
 
-/** Bytes that tell a text from other files. The whole of a large one would hold the event loop, which serves everybody. */
+/** This number of bytes tells a text from other files. Reading the whole of a large one would block the event loop. */
 const startLength = 64 * 1024
-/** How old Word files begin, and Word documents with a password. */
+/** The first bytes of old Word files, and of Word documents with a password. */
 const oldWord = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
 /**
- * The type of a file of somebody whom nobody knows yet. Size and a few bytes are all that is looked at: nothing is parsed, unpacked, drawn
- * or given to another process. So the file may turn out to be broken when it is read.
+ * Reads the type of a file from a stranger. It looks only at the size and a few bytes: nothing is parsed, unpacked,
+ * drawn or given to another process. So the file may turn out to be broken when it is read.
  * @throws UserError TOO_LARGE or BAD_INPUT with the sentence of the refusal.
  */
 export function typeByStart(content: Buffer): ResumeType {
   if (content.length === 0) throw fileRefused('EMPTY')
   if (content.length > resumeSizeLimit) throw fileRefused('TOO_LARGE')
   if (startsWith(content, '%PDF')) return 'PDF'
-  // The names of the parts of an archive stand in it as they are.
+  // An archive holds the names of its parts uncompressed.
   if (startsWith(content, 'PK')) return requireType(content.includes('word/'), 'DOCX')
   if (content.subarray(0, oldWord.length).equals(oldWord)) throw fileRefused('OLD_WORD')
   return requireType(isPlainText(content.subarray(0, startLength)), 'TXT')

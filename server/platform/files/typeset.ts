@@ -5,9 +5,12 @@ import { createReaderPool } from './readerPool.ts'
 const typesetters = createReaderPool<{ readonly pdf: string }>('typesetterProcess.ts')
 
 /**
- * Makes a PDF in a process of a `ReaderPool`, since the texts may be hostile. Its fonts print most scripts; which, says typesetterProcess.ts.
- * @param template a Typst document, which reads `data` as JSON: `#let data = json(bytes(sys.inputs.data))`. Nothing of the data is run.
- * @param owner whoever it is made for. Each account has one made at a time, and all strangers together.
+ * Makes a PDF in a process of a `ReaderPool`, since the texts may be hostile. It has the fonts of typesetterProcess.ts,
+ * which print most scripts.
+ * @param template a Typst document, which reads `data` as JSON: `#let data = json(bytes(sys.inputs.data))`. Nothing in
+ * the data is run.
+ * @param owner the account that it is made for. Each account has one made at a time, and so have all strangers
+ * together.
  * @throws UserError TOO_LARGE when the texts take more than a few seconds.
  */
 export async function typeset(template: string, data: object, owner: Owner): Promise<Buffer> {

@@ -29,7 +29,8 @@ const fonts = [
   google('nanum-gothic', '400Regular/NanumGothic_400Regular'),
 ]
 
-// The library makes its defaults for reading files from strings, which this process refuses. They would only say that there is no file.
+// The library makes functions from strings, which this process refuses. They read files, so these stand-ins say that
+// there is no file.
 Object.assign(globalThis, { Function: new Proxy(Function, { construct: () => refuseFile }) })
 function refuseFile(): never {
   throw new Error('A template has no files.')

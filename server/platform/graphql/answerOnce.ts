@@ -18,7 +18,7 @@ export interface KeyedCall {
   readonly changeId: string | null
 }
 
-/** The answer of this call or, for a retry, of the first one. */
+/** The answer of this call; for a retry, the answer of the first call. */
 export interface KeyedAnswer<Answer> {
   readonly answer: Answer
   readonly changeId: string | null

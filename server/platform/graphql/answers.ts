@@ -20,12 +20,12 @@ export interface AnswerDeps extends Pick<OperationDeps, 'metrics'> {
   readonly wholeLists: ConcurrencyLimiter
 }
 
-/** Whether the answer is written while the client reads it. */
+/** Returns whether the answer is written while the client reads it. */
 export function isStreamed({ cost, refusal }: OperationPlan): boolean {
   return refusal === undefined && cost.wholeLists.length > 0
 }
 
-/** Whether the operation runs in the turn of its request. Large ones wait for turns of their own. */
+/** Returns whether the operation runs in the turn of its request. Large ones wait for turns of their own. */
 export function isLight({ cost }: OperationPlan): boolean {
   return cost.wholeLists.length === 0 && cost.values <= lightValues
 }
@@ -114,7 +114,7 @@ async function* chunksOf(
   }
 }
 
-/** The JSON before and after the list. A random mark, which no client can guess, stands in its place. */
+/** Splits the JSON into the parts before and after the list. A random mark, which no client can guess, stands in the list's place. */
 function splitAtList(result: ExecutionResult, path: readonly string[]): [string, string] {
   const mark = randomUUID()
   const [before = '', after = ''] = JSON.stringify({ ...result, data: withMark(result.data, path, mark) }).split(

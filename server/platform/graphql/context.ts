@@ -17,7 +17,6 @@ export interface Context {
   readonly log: Logger
   /** Identifies the HTTP request in the X-Request-Id header, in log lines, in events and in masked errors. */
   readonly requestId: string
-  /** Where the request came from. */
   readonly origin: Origin
 }
 

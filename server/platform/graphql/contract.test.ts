@@ -45,7 +45,7 @@ describe.each(mutations.map((field) => ({ name: field.name, field })))('$name', 
   })
 })
 
-/** Whether the value may be left out or null. Only the schema distinguishes the two. */
+/** Returns whether the value may be left out or null. Only the schema distinguishes the two. */
 function mayBeMissing(inner: Schema): boolean {
   return z.safeParse(inner, undefined).success || z.safeParse(inner, null).success
 }
@@ -98,7 +98,7 @@ function expectedKind(inner: Schema): unknown {
   return { fields: { ...kind.fields, matching: expect.anything() } }
 }
 
-/** The kind of a schema, looking through wrappers for missing values and through transformations. */
+/** Gives the kind of a schema, looking through wrappers for missing values and through transformations. */
 function kindOfSchema(inner: Schema): Kind {
   const {
     type,

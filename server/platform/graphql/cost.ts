@@ -22,7 +22,7 @@ type Arguments = Readonly<Record<string, unknown>>
  */
 export type RowCount<Args = Arguments> = number | 'whole' | ((args: Args, parentArgs: Arguments) => number | 'whole')
 
-/** The rows that a `limit` argument requests. A limit that is too large is refused elsewhere, with its own sentence. */
+/** Gives the rows that a `limit` argument requests. A limit that is too large is refused elsewhere, with its own sentence. */
 export function rowsAsked(limit: unknown, most: number): number {
   return Math.max(0, Math.min(Number(limit), most))
 }
@@ -31,7 +31,7 @@ export function rowsAsked(limit: unknown, most: number): number {
 export interface Cost {
   /** The maximum number of rows, including nested ones, without those of whole lists. */
   readonly rows: number
-  /** Rows × fields. */
+  /** The product of rows and fields. */
   readonly values: number
   readonly wholeLists: readonly WholeList[]
 }
@@ -103,7 +103,7 @@ function sum(one: Cost, other: Cost): Cost {
   }
 }
 
-/** The rows that the schema declares for a field. */
+/** Reads the number of rows that the schema declares for a field. */
 export function declaredRows(field: GraphQLField<unknown, unknown>): RowCount | undefined {
   return field.extensions.pothosOptions?.rows
 }

@@ -32,7 +32,7 @@ export interface Operation {
   readonly node: OperationDefinitionNode
   /** After coercion. */
   readonly variables: Variables
-  /** The coordinate of a field that the role may not use; undefined when it may use all. */
+  /** Gives the coordinate of a field that the role may not use; undefined when it may use all. */
   refusedTo(role: Role): string | undefined
   cost(): Cost
   run(context: OperationContext): ReturnType<Run>
@@ -41,19 +41,19 @@ export interface Operation {
 export interface Documents {
   /** @throws GraphQLError or UserError for an invalid document or invalid variables. */
   prepare(request: OperationRequest): Operation
-  /** Whether the operation is of our own build or prepared, so that it costs no more than running it. */
+  /** Returns whether the operation belongs to our own build or is prepared, so that only running it costs time. */
   isKnown(request: OperationRequest): boolean
-  /** Whether the operation was asked for before and is still in the cache. */
+  /** Returns whether the operation was asked for before and is still in the cache. */
   isPrepared(request: OperationRequest): boolean
   /** Prepares one operation of our own build at each step, with each combination of its conditions. */
   prepareOwn(): Iterable<void>
 }
 
-/** Documents of others in the cache. If all had the largest size, they would take some 60 MB. */
+/** The documents of other clients in the cache. With the largest size, they would take some 60 MB. */
 const documentLimit = 250
-/** Compiled operations of others in the cache: one for each combination of condition values. */
+/** The compiled operations of other clients in the cache: one for each combination of condition values. */
 const operationLimit = 500
-/** Those of our own build: many more than the screens have. Nobody else's push them out. */
+/** The compiled operations of our own build, many more than the screens have. No other client's push them out. */
 const ownOperationLimit = 1_000
 
 /** Costs in memory: of each operation with each of its variables, which come again as long as somebody polls or pages. */
@@ -61,14 +61,13 @@ const costLimit = 2_000
 /** Characters of variables. Longer ones hardly ever come again. */
 const costKeyLimit = 500
 
-/** A map, or a cache that keeps what was used last. */
+/** A map, or a cache that keeps the last used entries. */
 interface Cache<Value> {
   get(key: string): Value | undefined
   set(key: string, value: Value): unknown
   has(key: string): boolean
 }
 
-/** A valid document. */
 interface ValidDocument {
   readonly id: number
   readonly document: DocumentNode
@@ -181,7 +180,7 @@ function newOperations(max: number): Cache<CompiledOperation> {
   return new LRUCache<string, CompiledOperation>({ max })
 }
 
-/** Every combination of values that conditions can have. */
+/** Lists every combination of values that conditions can have. */
 function combinations(conditions: readonly string[]): Record<string, boolean>[] {
   return conditions.reduce<Record<string, boolean>[]>(
     (found, name) => found.flatMap((values) => [true, false].map((value) => ({ ...values, [name]: value }))),
@@ -189,7 +188,7 @@ function combinations(conditions: readonly string[]): Record<string, boolean>[] 
   )
 }
 
-/** Made of the document, the operation and the value of each condition. A missing value means the default of the variable. */
+/** Combines the document, the operation and the value of each condition. A missing value means the default of the variable. */
 function cacheKey({ id, conditions }: ValidDocument, { operationName, variables }: OperationRequest): string {
   const values = conditions.map((name) => {
     const value = Object.hasOwn(variables, name) ? variables[name] : undefined

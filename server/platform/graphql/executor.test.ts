@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const names = ['a', 'b', 'c', 'd', 'e']
 
-/** A schema whose mutations say when they begin and end. Those that come first take longest. */
+/** Makes a schema whose mutations say when they begin and end. The first ones take longest. */
 function recording(): { schema: GraphQLSchema; ran: string[] } {
   const ran: string[] = []
   const schema = buildSchema(`type Query { a: Int } type Mutation { ${names.map((name) => `${name}: Int`).join(' ')} }`)

@@ -50,8 +50,9 @@ function hasUnsafeName(node: OperationDefinitionNode): boolean {
 }
 
 /**
- * The keys under which graphql-jit keeps the resolve info of each field: its path, joined by underscores. With aliases two paths can
- * have the same key, and one resolver then gets the info of the other field. List positions appear as idx0, idx1 and so on.
+ * Lists the keys under which graphql-jit keeps the resolve info of each field: its path, joined by underscores. With
+ * aliases two paths can have the same key, and one resolver then gets the info of the other field. List positions
+ * appear as idx0, idx1 and so on.
  */
 function resolveInfoKeys(set: SelectionSetNode, outer: readonly string[] = []): string[] {
   return set.selections.flatMap((field) => {

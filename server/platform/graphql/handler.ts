@@ -28,11 +28,10 @@ export interface GraphqlDeps extends Pick<Context, 'env' | 'db' | 'log' | 'maile
   readonly metrics: Metrics
   readonly rateLimiter: RateLimiter
   readonly requestTurns: RequestTurns
-  /** The documents of our own build. */
   readonly ownDocuments?: readonly string[]
-  /** Whether the API describes itself. Only tools and tests need it: in production, schema.graphql is the documentation. */
+  /** True if the API describes itself. Only tools and tests need it: in production, schema.graphql is the documentation. */
   readonly introspection?: boolean
-  /** Milliseconds after which a caller that reads nothing of its answer is disconnected. */
+  /** A caller that reads nothing of its answer for this time, in milliseconds, is disconnected. */
   readonly stallTimeout?: number
 }
 
@@ -41,7 +40,7 @@ const expired = toAnswer({
   errors: [new GraphQLError('Could not verify JWT: JWTExpired', { extensions: { code: 'invalid-jwt' } })],
 })
 
-/** POST /graphql: one operation, or a batch of them, as JSON. */
+/** Answers POST /graphql: one operation, or a batch of them, as JSON. */
 export interface Graphql {
   handle(req: IncomingMessage, res: ServerResponse): void
   /** Prepares the operations of our own build, one per turn of the event loop. */
@@ -89,7 +88,7 @@ export function createGraphql(deps: GraphqlDeps): Graphql {
       rateLimiter.take({ ...asked, cost: reading + costOfRunning(plans), counted: reading })
       endPhase('rate')
       const started = start(plans, context, Array.isArray(body))
-      // The others are large, and wait for turns of their own.
+      // Large operations wait for turns of their own.
       await Promise.all(started.flatMap(({ plan, answer }) => (isLight(plan) ? answer : [])))
       return started.map(({ answer }) => answer)
     })
@@ -137,7 +136,7 @@ export function createGraphql(deps: GraphqlDeps): Graphql {
       try {
         for (const _ of documents.prepareOwn()) await nextTurn()
       } catch (err) {
-        // The others are prepared when somebody asks for them.
+        // The other operations are prepared when somebody asks for them.
         log.warn({ err }, 'an operation of the web app is invalid')
       }
     },
@@ -150,7 +149,7 @@ function answerExpired(req: IncomingMessage, res: ServerResponse, body: Operatio
   return sendAnswers(res, answers)
 }
 
-/** The cost of running, in plain operations, on top of the cost of reading. Each root field is an operation of its own. */
+/** Sums the cost of running, in plain operations, on top of the cost of reading. Each root field is an operation of its own. */
 function costOfRunning(plans: readonly OperationPlan[]): number {
   return plans.reduce(
     (sum, { cost, roots }) => sum + Math.max(0, roots - 1) + Math.floor(cost.values / valuesPerOperation),

@@ -31,13 +31,13 @@ interface Schema {
     readonly def: {
       readonly type: string
       readonly format?: string
-      /** Of an optional or nullable value: the schema of the value. */
+      /** The schema of the value, if it is optional or nullable. */
       readonly innerType?: Schema
-      /** Of a transformed value: the schema of the input. */
+      /** The schema of the input, if the value is transformed. */
       readonly in?: Schema
-      /** Of a list: the schema of its items. */
+      /** The schema of the items of a list. */
       readonly element?: Schema
-      /** Of a value that a form may hold as an empty text: its schema comes first. */
+      /** The schemas of a value that a form may hold as an empty text. That of the value comes first. */
       readonly options?: readonly Schema[]
     }
   }
@@ -57,7 +57,7 @@ function kindOf({ _zod: { def } }: Schema): Kind {
   return { kind: scalars[def.format ?? def.type] ?? scalars[def.type], required: true, isList: false }
 }
 
-/** By the format of a schema, or else by its type. */
+/** Chosen by the format of a schema, or else by its type. */
 const scalars: Readonly<Record<string, Scalar>> = {
   guid: 'ID',
   datetime: 'DateTime',

@@ -40,7 +40,7 @@ beforeEach(async () => {
   lines.length = 0
 })
 
-/** The statements about developers and jobs that the app runs during some work. */
+/** Collects the statements about developers and jobs that the app runs during some work. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   await work()
@@ -126,7 +126,7 @@ describe('the rate of an account', () => {
     const node = await startNode({ rateLimiter: { take, charge: () => undefined } })
     const statements = await statementsOf(async () => expect((await node.post(dear)).status).toBe(429))
     expect(statements).toEqual([])
-    // A whole batch, until the body is read; a document that is new; 190 candidates of 80 values.
+    // A whole batch, until the body is read; a new document; 190 candidates of 80 values.
     expect(taken).toEqual([5, 0, 3])
     await node.close()
   })

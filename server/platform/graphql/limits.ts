@@ -14,10 +14,10 @@ import {
 } from 'graphql'
 import { UserError } from '#server/errors.ts'
 
-/** Rows of one HTTP answer, including nested ones. Lists that the contract leaves without a limit do not count. */
+/** The most rows of one HTTP answer, including nested ones. Lists that the contract leaves without a limit do not count. */
 export const rowLimit = 10_000
 
-/** Bytes of one HTTP answer, counted in the same way. */
+/** The most bytes of one HTTP answer, counted in the same way. */
 export const byteLimit = 8 * 1024 * 1024
 
 /** This many values (rows × fields) count as one more operation: as many as the first page of candidates has. */
@@ -29,10 +29,9 @@ export const rowsPerOperation = 1_000
 /** Operations with more values than this wait for their turn. */
 export const lightValues = 4 * valuesPerOperation
 
-/** Operations in one batch. The web app never sends more. */
 export const batchLimit = 5
 
-/** Characters of a document. Parsed documents stay in memory, so long ones could fill it. */
+/** In characters. Parsed documents stay in memory, so long ones could fill it. */
 const documentLimit = 16 * 1024
 
 /** @throws UserError TOO_LARGE for a long document, before it is parsed. Long values belong in variables. */
@@ -45,7 +44,7 @@ export function limitDocument(text: string): void {
 /** Parsing stops at more tokens than any screen needs. */
 export const parseOptions: ParseOptions = { maxTokens: 1000 }
 
-/** Root fields of an operation. With aliases, one operation could otherwise return the same long list many times. */
+/** The most root fields of an operation. With aliases, one operation could otherwise return the same long list many times. */
 const rootLimit = 5
 
 function maxRootsRule(context: ValidationContext): ASTVisitor {
@@ -71,7 +70,10 @@ function countFields(context: ValidationContext, { selections }: SelectionSetNod
   }, 0)
 }
 
-/** Fields of an operation after its fragments are expanded: more than twice those of any screen. More would be compiled for too long. */
+/**
+ * The most fields of an operation after its fragments are expanded: more than twice those of any screen. More would
+ * take too long to compile.
+ */
 const fieldLimit = 200
 
 /** Each fragment that spreads another one twice doubles the size of the operation. */
@@ -100,7 +102,7 @@ function maxFieldsRule(context: ValidationContext): ASTVisitor {
   }
 }
 
-/** Fragments of a document. Validation compares each of those that stand together with each other one. */
+/** The most fragments of a document. Validation compares each pair of fragments that are spread side by side. */
 const fragmentLimit = 20
 
 function maxFragmentsRule(context: ValidationContext): ASTVisitor {
@@ -116,8 +118,8 @@ function maxFragmentsRule(context: ValidationContext): ASTVisitor {
 const none: SelectionSetNode = { kind: Kind.SELECTION_SET, selections: [] }
 
 /**
- * Validation rules that refuse operations larger than any screen needs. They come before those of GraphQL, some of which take a time
- * that grows with the square of the size.
+ * Validation rules that refuse operations larger than any screen needs. They come before those of GraphQL, some of
+ * which take a time that grows with the square of the size.
  */
 export const limitRules: readonly ValidationRule[] = [
   maxDepthRule({ n: 8, flattenFragments: true }),

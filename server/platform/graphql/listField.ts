@@ -59,9 +59,9 @@ type EnumsOf<List extends ListDefinition> = {
 }
 
 interface ListFieldOptions<List extends ListDefinition, Row> {
-  /** Of the query: `getStaff`. */
+  /** The name of the query: `getStaff`. */
   readonly field: string
-  /** Begins the names of its types: `Staff` has StaffPage, StaffSort and StaffFilter. */
+  /** The prefix of its types: `Staff` has StaffPage, StaffSort and StaffFilter. */
   readonly name: string
   readonly description?: string
   readonly source: ListSource<List, Row>
@@ -69,7 +69,7 @@ interface ListFieldOptions<List extends ListDefinition, Row> {
   readonly enums: EnumsOf<List>
 }
 
-/** One page of a list. Each half is a statement of its own, which runs only where it is asked for. */
+/** One page of a list. Rows and count are separate statements, and each runs only if it is asked for. */
 interface Page<Row> {
   rows(): Promise<Row[]>
   count(): Promise<ListCount>
@@ -109,7 +109,7 @@ export function listField<List extends ListDefinition, Row>(options: ListFieldOp
   return Filter
 }
 
-/** The columns that the viewer may read by the type of the rows too, and its other fields that they may read. */
+/** Lists the columns that the viewer may read, also by the type of the rows, and the readable other fields. */
 function withoutHidden(
   columns: ReadonlySet<string>,
   typeName: string,
@@ -189,7 +189,7 @@ function pageType<Row>(name: string, { noun, permission }: ListDefinition, type:
   })
 }
 
-/** @throws UserError where the page asked for is none. */
+/** @throws UserError when limit or offset is out of range. */
 function parseRange({ limit, offset }: PageRange): PageRange {
   if (limit < 1 || limit > maxLimit) {
     throw new UserError('BAD_INPUT', `Ask for 1 to ${maxLimit} rows at a time.`, { field: 'limit' })

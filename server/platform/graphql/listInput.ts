@@ -23,7 +23,6 @@ import { momentInput, parse, parseId } from './input.ts'
 
 export type SortInput = Readonly<Record<string, SortDirection | null | undefined>> | null | undefined
 
-/** The sort and filter of a list, as the client sends them. */
 export interface ListRequest {
   readonly sort?: SortInput
   readonly filter?: object | null | undefined
@@ -55,7 +54,6 @@ export function parseListQuery<List extends ListDefinition>(
   return query
 }
 
-/** The columns that a query sorts by, filters by or searches. */
 function columnsOf(list: ListDefinition, { sort, filter }: Pick<ListQuery, 'sort' | 'filter'>): string[] {
   const { search, ...filters }: Readonly<Record<string, unknown>> = filter
   const searched = search ? Object.keys(list.columns).filter((name) => list.columns[name]?.searched) : []

@@ -11,25 +11,24 @@ import type { OperationContext } from './context.ts'
 import { parse, parseId } from './input.ts'
 import { inputFields } from './inputFields.ts'
 
-/** Makes the arguments of a mutation. */
 export type ArgumentBuilder = Parameters<Parameters<typeof builder.mutationField>[1]>[0]['arg']
 
-/** What is a mutation's own; all else is the same for each of them. */
+/** The parts of a mutation that differ. All else is the same for each of them. */
 interface MutationOptions<Input extends z.ZodMiniObject, Type extends TypeParam<SchemaParts>> {
   readonly description?: string
   readonly permission: Permission
   readonly type: Type
-  /** How many rows the answer has at most, where it is a list. */
+  /** The most rows of the answer, if it is a list. */
   readonly rows?: number
   /** Parses the arguments; contract.test.ts compares the two. */
   readonly input: Input
   /** All arguments but `key`, which every mutation has; by default derived from `input`. */
   readonly args?: (arg: ArgumentBuilder) => InputFieldMap
-  /** What the argument `id` names: a text that cannot be an id names none. */
+  /** Names the record of the argument `id`, for the error about a text that cannot be an id. */
   readonly noun?: string
-  /** Whether its author may take back what it wrote, for some seconds. */
+  /** True if its author may take back its writes, for some seconds. */
   readonly undoable?: true
-  /** Runs once for each key, in one transaction that the viewer signs. */
+  /** Runs once for each key, in one transaction with the viewer as the actor. */
   run(
     trx: Transaction<Tables>,
     input: z.output<Input>,
@@ -63,7 +62,7 @@ export function mutation<Input extends z.ZodMiniObject, Type extends TypeParam<S
     return answered.answer
   }
   builder.mutationField(name, (t) =>
-    // The types of the arguments end here: what `run` gets is typed by the schema that parsed them.
+    // The types of the arguments end here: the schema that parses them gives the type of the input of `run`.
     t.field({ ...field, args: { ...args(t.arg), key: t.arg.string() }, extensions: { input }, resolve } as never),
   )
 }

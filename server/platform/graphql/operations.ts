@@ -18,8 +18,8 @@ export interface OperationDeps {
 }
 
 /**
- * Documents that are not prepared yet are prepared one after another, in turns of the event loop and of the accounts: each takes some
- * milliseconds.
+ * Creates the queue of documents that are not prepared yet. They are prepared one after another, in turns of the event
+ * loop and of the accounts, since each takes some milliseconds.
  */
 export function createPreparations(): ConcurrencyLimiter {
   return createConcurrencyLimiter({
@@ -32,16 +32,16 @@ export function createPreparations(): ConcurrencyLimiter {
 
 /** A checked operation with its cost, before it runs. */
 export interface OperationPlan {
-  /** Undefined where the document or its variables are invalid. */
+  /** Undefined if the document or its variables are invalid. */
   readonly operation?: Operation
   readonly cost: Cost
-  /** How many root fields will run. */
+  /** The number of root fields that will run. */
   readonly roots: number
-  /** The error because of which it does not run. */
+  /** The error that keeps it from running. */
   readonly refusal?: unknown
 }
 
-/** Of an operation that does not run. */
+/** The cost of an operation that does not run. */
 const nothing = { cost: noCost, roots: 0 }
 
 /** Checks an operation and computes its cost, without reading any data. An error becomes the refusal. */
@@ -153,7 +153,7 @@ function withChange(result: ExecutionResult, { change: { made } }: OperationCont
   return made === undefined ? result : { ...result, extensions: { ...result.extensions, change: made } }
 }
 
-/** A result with errors that the client may see. */
+/** Makes a result with errors that the client may see. */
 function failure({ log, requestId }: Context, ...errors: readonly unknown[]): ExecutionResult {
   return { errors: errors.map((error) => publicError(error, log, requestId)) }
 }

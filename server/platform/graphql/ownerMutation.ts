@@ -8,7 +8,7 @@ import { mutation } from './mutation.ts'
 import { ownerInput } from './ownerInput.ts'
 
 interface OwnerApi<List extends ListDefinition> {
-  /** What people call the rows: "companies". */
+  /** The word that people use for the rows: "companies". */
   readonly plural: string
   readonly permission: Permission
   readonly list: List

@@ -330,7 +330,7 @@ describe('every operation as every role', () => {
   })
 })
 
-/** The operation with sample arguments, selecting every field that the role may read. */
+/** Makes a call of the operation with sample arguments, selecting every field that the role may read. */
 function callOf(type: string, field: GraphQLField<unknown, unknown>, role: Role): string {
   const given = field.args.filter(isRequiredArgument).map((arg) => `${arg.name}: ${sample(arg.type)}`)
   const call = given.length > 0 ? `${field.name}(${given.join(', ')})` : field.name

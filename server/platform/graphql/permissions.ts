@@ -21,7 +21,7 @@ export function firstRefused(schema: GraphQLSchema, node: OperationDefinitionNod
   return type ? refusedIn(schema, role, node.selectionSet, type.name) : undefined
 }
 
-/** The permission of a field: its own, or else that of its type. Undefined means a mistake in the schema. */
+/** Finds the permission of a field: its own, or else that of its type. Undefined means a mistake in the schema. */
 export function permissionOf(
   schema: GraphQLSchema,
   typeName: string,

@@ -136,7 +136,7 @@ function permissionIn(extensions: object): Permission | undefined {
   return (extensions as { pothosOptions?: { permission?: Permission } }).pothosOptions?.permission
 }
 
-/** Whether a query can reach one of the types. */
+/** Returns whether a query can reach one of the types. */
 function reaches(type: GraphQLOutputType, wanted: ReadonlySet<string>, seen = new Set<string>()): boolean {
   const { name } = getNamedType(type)
   if (wanted.has(name)) return true
@@ -149,8 +149,8 @@ const guardedTypes = new Set(guarded.map(({ coordinate }) => coordinate.split('.
 const reaching = queries.filter(({ type }) => reaches(type, guardedTypes))
 
 /**
- * The coordinates of the fields with a value in what a resolver returns to a role. It calls the resolver without executor and
- * without permission checks. Null and empty lists count as no value.
+ * Lists the coordinates of the fields with a value in the result of a resolver for a role. It calls the resolver
+ * without executor and without permission checks. Null and empty lists count as no value.
  */
 async function shownTo(role: Role, query: Field): Promise<Set<string>> {
   const viewer = { id: server.as(role).account.id, role, email: '', displayName: '', companyId }
@@ -233,7 +233,7 @@ test('a client sees the rest of a developer', async () => {
   )
 })
 
-/** The other guarded fields are for admins alone: the test above shows that nobody else gets them. */
+/** The fields that more roles than admins may read. The test above shows that nobody else gets the others. */
 const shared = guarded.filter(({ field }) => can('recruiter', permissionIn(field.extensions) as Permission))
 
 describe('the data layer selects a field only for roles that may read it', () => {

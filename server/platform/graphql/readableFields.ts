@@ -6,8 +6,8 @@ import { permissionOf } from './permissions.ts'
 const cache = new WeakMap<GraphQLSchema, Map<string, ReadonlySet<string>>>()
 
 /**
- * The fields of each type that a role may read. The data layer selects only these, so hidden values are never loaded. A field whose
- * type has no readable field is left out.
+ * Lists the fields of each type that a role may read. The data layer selects only these, so hidden values are never
+ * loaded. A field whose type has no readable field is left out.
  * @throws Error for a type that is not in the schema.
  */
 export function readableFields({ schema }: Pick<GraphQLResolveInfo, 'schema'>, role: Role): ReadableFields {

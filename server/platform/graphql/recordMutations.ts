@@ -16,15 +16,13 @@ import { type InputEnums, inputFields } from './inputFields.ts'
 import { mutation } from './mutation.ts'
 import { readableFields } from './readableFields.ts'
 
-// The standard operations on one record. A noun that needs another one writes it with `mutation`.
+// These are the standard operations on one record. A noun that needs another one writes it with `mutation`.
 
-/** What the operations on a record share. */
 interface RecordApi<Row> {
   /** The prefix of its input types: `Company` has CompanyInput and CompanyChanges. */
   readonly name: string
-  /** What people call it, and the name of the argument of adding. */
+  /** The word that people use for it. It is also the argument of the mutation that adds one. */
   readonly noun: string
-  /** The permission to read it. */
   readonly read: Permission
   /** The permission to add, save and delete it. */
   readonly write: Permission
@@ -59,7 +57,7 @@ export function findQuery<Row>(
       type,
       args: { id: t.arg.id({ required: true }) },
       resolve: (_root, { id }, { db, viewer }, info) =>
-        // The type of the field is a parameter here, and so is what its resolver returns; RecordApi ties the two.
+        // The type of the field is a parameter here, and so is the result of its resolver; RecordApi ties the two.
         find(db, parseId(id, noun), readableFields(info, viewer.role)(type.name)) as never,
     }),
   )

@@ -7,14 +7,14 @@ import { isJson, isOwnSite } from '#server/platform/http/ownSite.ts'
 import { batchLimit } from './limits.ts'
 import type { Variables } from './variables.ts'
 
-/** The parameters of a request, as GraphQL over HTTP names them. */
+/** The parameters of a request, with their names in GraphQL over HTTP. */
 export interface OperationRequest {
   readonly query: string
   readonly operationName: string | undefined
   readonly variables: Variables
 }
 
-/** Why a request is refused by its method and headers, before its body is read; undefined when it is not. */
+/** Refuses a request by its method and headers, before its body is read; undefined when it is fine. */
 export function requestRefusal(req: IncomingMessage, env: Env): GraphQLError | undefined {
   if (req.method !== 'POST') return refused(405, 'BAD_INPUT', 'Send GraphQL by POST.')
   if (!isJson(req)) return refused(415, 'BAD_INPUT', 'Send GraphQL as application/json.')

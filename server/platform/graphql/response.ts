@@ -3,19 +3,18 @@ import type { ExecutionResult, GraphQLError } from 'graphql'
 import { stream } from '#server/platform/http/stream.ts'
 import type { ErrorHttp } from './errors.ts'
 
-/** The answer to one operation. */
 export interface OperationAnswer {
   readonly errors: readonly GraphQLError[]
-  /** Whether the whole operation failed, but may succeed later. */
+  /** True if the whole operation failed, but may succeed later. */
   readonly isUnavailable: boolean
-  /** Its JSON: complete, or in chunks that are written while the client reads. */
+  /** The JSON: complete, or in chunks that are written while the client reads. */
   readonly pieces: readonly string[] | AsyncIterable<string>
 }
 
 /** An answer that starts when those before it in the batch have been sent. */
 type LaterAnswer = () => Promise<OperationAnswer>
 
-/** @param pieces the JSON of the answer; by default that of the result. */
+/** @param pieces the JSON of the answer; by default the JSON of the result. */
 export function toAnswer(result: ExecutionResult, pieces?: OperationAnswer['pieces']): OperationAnswer {
   const { errors = [] } = result
   return { errors, isUnavailable: isUnavailable(result), pieces: pieces ?? [JSON.stringify(withoutHttp(result))] }
@@ -33,8 +32,9 @@ export function sendAnswer(req: IncomingMessage, res: ServerResponse, answer: Op
 }
 
 /**
- * Answers a batch, in order. Its operations can have different outcomes, so the status is an error only when all of them failed.
- * @param answers those that are written while they are read start in their turn.
+ * Answers a batch, in order. Its operations can have different outcomes, so the status is an error only when all of
+ * them failed.
+ * @param answers a streamed answer starts when its turn comes.
  */
 export function sendAnswers(res: ServerResponse, answers: readonly (OperationAnswer | LaterAnswer)[]): Promise<void> {
   const ready = answers.flatMap((answer) => (typeof answer === 'function' ? [] : [answer]))
@@ -43,7 +43,7 @@ export function sendAnswers(res: ServerResponse, answers: readonly (OperationAns
   return send(res, isUnavailable ? 503 : 200, plainJson, completeBatch(answers) ?? piecesOf(answers))
 }
 
-/** The complete text of a batch; undefined while an answer is still to be written. */
+/** Joins the complete text of a batch; undefined while an answer is still to be written. */
 function completeBatch(answers: readonly (OperationAnswer | LaterAnswer)[]): string[] | undefined {
   const complete = answers.flatMap((answer) => ('pieces' in answer && isComplete(answer.pieces) ? [answer.pieces] : []))
   if (complete.length < answers.length) return undefined
@@ -92,7 +92,7 @@ function isComplete(pieces: OperationAnswer['pieces']): pieces is readonly strin
   return Array.isArray(pieces)
 }
 
-/** Whether the whole operation failed but may succeed later. Load balancers and scripts see this in the status. */
+/** Returns whether the whole operation failed but may succeed later. Load balancers and scripts see this in the status. */
 function isUnavailable({ data, errors = [] }: ExecutionResult): boolean {
   const isEmpty = Object.values(data ?? {}).every((value) => value === null)
   return isEmpty && errors.length > 0 && errors.every((error) => httpOf(error).status === 503)
@@ -104,7 +104,7 @@ function setRetryAfter(res: ServerResponse, answers: readonly Pick<OperationAnsw
   if (longest > 0) res.setHeader('retry-after', longest)
 }
 
-/** The highest status of the errors. */
+/** Gives the highest status of the errors. */
 function statusOf(errors: readonly GraphQLError[], isSpecific: boolean): number {
   const statuses = errors.map(httpOf).map(({ status = 200, spec }) => (spec && !isSpecific ? 200 : status))
   return Math.max(200, ...statuses)

@@ -1,7 +1,8 @@
 import { type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql'
 
 /**
- * The fields that an operation selects in the result of a resolver, so that a list loads only the relations that are read.
+ * Lists the fields that an operation selects in the result of a resolver, so that a list loads only the relations that
+ * are read.
  * @param path the field inside the result; by default the result itself.
  */
 export function selectedFields({ fieldNodes }: GraphQLResolveInfo, ...path: readonly string[]): ReadonlySet<string> {

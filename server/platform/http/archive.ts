@@ -5,7 +5,6 @@ import { contentDisposition } from './download.ts'
 import { filePolicy } from './securityHeaders.ts'
 import { stream } from './stream.ts'
 
-/** A file in an archive. */
 export interface ArchiveEntry {
   /** Its path in the archive, with slashes. */
   readonly path: string

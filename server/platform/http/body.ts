@@ -3,10 +3,10 @@ import { UserError } from '#server/errors.ts'
 import { isJson } from './ownSite.ts'
 
 /**
- * Reads a body as it is.
+ * Reads a body without parsing it.
  * @param limit in bytes.
- * @throws UserError TOO_LARGE with the sentence `tooLong`; the rest is then not read, and the connection stays open for the
- * refusal. BAD_INPUT when the client disconnects.
+ * @throws UserError TOO_LARGE with the sentence `tooLong`; the rest is then not read, and the connection stays open for
+ * the refusal. BAD_INPUT when the client disconnects.
  */
 export function readBytes(req: IncomingMessage, limit: number, tooLong: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -32,7 +32,7 @@ export function readBytes(req: IncomingMessage, limit: number, tooLong: string):
   })
 }
 
-/** Bytes of a JSON body. */
+/** In bytes. */
 const jsonLimit = 256 * 1024
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Finds who gives way when strangers together hold too much: of the largest group that holds most, in it of the smaller groups that do, the
- * item that holds most, else the first.
+ * Finds the item that gives way when strangers together hold too much. It takes the largest group that holds most, in
+ * it the smaller group that holds most, and so on to the first item.
  * @param groupsOf the groups of an item, the smallest first.
  */
 export function findBusiest<Item>(

@@ -1,16 +1,17 @@
 import type { IncomingMessage } from 'node:http'
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** The parts of a request that tell where it came from. */
+/** The parts of a request that tell its origin. */
 type AddressedRequest = {
   readonly headers: IncomingMessage['headers']
   readonly socket: Pick<IncomingMessage['socket'], 'remoteAddress'>
 }
 
 /**
- * The address that a request came from, as the unit of rate limits: an IPv4 address, or a /64 network of IPv6, which belongs to a
- * single customer.
- * @param trustProxy whether our proxy appends the client to X-Forwarded-For. The client can write all entries but the last.
+ * Finds the address of a request, as the unit of rate limits: an IPv4 address, or a /64 network of IPv6, which belongs
+ * to a single customer.
+ * @param trustProxy true if our proxy appends the client to X-Forwarded-For. The client can write all entries but the
+ * last.
  */
 export function clientAddress(req: AddressedRequest, trustProxy: boolean): string {
   const forwarded = trustProxy && req.headers['x-forwarded-for']
@@ -30,8 +31,8 @@ function network(address: string): string {
 }
 
 /**
- * The networks of an address that `clientAddress` gave, itself first: then its /24 and /16, or the /48 and /32 of IPv6. What is no address
- * stands for itself alone.
+ * Lists the networks of an address from `clientAddress`, itself first: then its /24 and /16, or the /48 and /32 of
+ * IPv6. A text that is no address stands for itself alone.
  */
 export function networksOf(address: string): readonly [address: string, network: string, wideNetwork: string] {
   if (address.endsWith('::/64')) {
@@ -43,7 +44,7 @@ export function networksOf(address: string): readonly [address: string, network:
   return [address, `${first}.${second}.${third}.0/24`, `${first}.${second}.0.0/16`]
 }
 
-/** The groups in which somebody at an address, who is not signed in, takes turns with others: the smallest first, and all strangers last. */
+/** Lists the groups in which a stranger at an address takes turns with others: the smallest first, and all strangers last. */
 export function strangerGroups(address: string): readonly string[] {
   return [...new Set(networksOf(address)), 'strangers']
 }

@@ -1,15 +1,14 @@
 import { UserError } from '#server/errors.ts'
 
 interface ConcurrencyLimiterOptions {
-  /** How many requests run at the same time. */
+  /** The most requests that run at the same time. */
   readonly maxRunning: number
-  /** How many of them may be of one account; by default one. */
+  /** The most requests of one account that run at the same time; by default one. */
   readonly perAccount?: number
-  /** How many requests of one account wait at most. */
+  /** The most requests of one account that wait. */
   readonly maxQueued: number
-  /** How long a request waits at most, in milliseconds. */
+  /** A request waits at most this time, in milliseconds. */
   readonly timeoutMs: number
-  /** The sentence of a refusal. */
   readonly refusal?: string
 }
 
@@ -28,7 +27,7 @@ interface QueuedRequest {
   readonly start: () => void
 }
 
-/** Seconds. */
+/** In seconds. */
 const retryAfter = 2
 
 const tooManyLarge = 'You requested several large answers at the same time. Wait for them, then try again.'
@@ -40,7 +39,7 @@ export function createConcurrencyLimiter({
   timeoutMs,
   refusal = tooManyLarge,
 }: ConcurrencyLimiterOptions): ConcurrencyLimiter {
-  /** How many requests of each account run. Accounts without any are left out. */
+  /** The number of running requests by account. Accounts without any are left out. */
   const running = new Map<string, number>()
   let total = 0
   /** The queue of each account. The account whose turn is next comes first. */

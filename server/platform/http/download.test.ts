@@ -44,7 +44,7 @@ function closed(answer: IncomingMessage): Promise<void> {
   })
 }
 
-/** A file of 1 GB, which is produced as it is read. */
+/** Makes a file of 1 GB, which is produced as it is read. */
 function endless(): OpenFile & { taken(): number } {
   let taken = 0
   const content = new Readable({
@@ -56,7 +56,7 @@ function endless(): OpenFile & { taken(): number } {
   return { size: gigabyte, content, taken: () => taken }
 }
 
-/** Resolves when no more of the file is read, because all buffers are full. */
+/** Resolves when the file is not read any further, because all buffers are full. */
 async function filled(file: { taken(): number }): Promise<void> {
   let before = -1
   while (file.taken() !== before) {

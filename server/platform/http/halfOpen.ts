@@ -3,24 +3,24 @@ import type { Socket } from 'node:net'
 import { findBusiest } from './busiest.ts'
 import { clientAddress, networksOf } from './clientAddress.ts'
 
-/** How many connections that have not sent a whole request may stand open, by how much of the address they share. */
+/** The most open connections without a whole request that share an address or a network. */
 export interface HalfOpenLimits {
   readonly address: number
-  /** A /24 of IPv4, or a /48 of IPv6. */
+  /** By the /24 of IPv4, or the /48 of IPv6. */
   readonly network: number
-  /** A /16 of IPv4, or a /32 of IPv6. */
+  /** By the /16 of IPv4, or the /32 of IPv6. */
   readonly wideNetwork: number
 }
 
-/** A browser opens six connections, some of them in case it needs them, and many people can share one address. */
+/** A browser opens six connections, some of them on reserve, and many people can share one address. */
 export const halfOpenLimits: HalfOpenLimits = { address: 64, network: 128, wideNetwork: 512 }
-/** How many times as many may stand open after an answer, until their next request is whole. */
+/** After an answer, this many times more may stand open until their next request is whole. */
 export const idleTimes = 8
 
 /**
- * Bounds the connections that have not sent a whole request, or none after the last one. Above a limit the oldest one of the busiest address
- * of the same network is closed, so that whoever comes next is served. Behind a proxy all connections are its own, and it keeps them from us
- * until they are whole.
+ * Bounds the connections without a whole request, or without a next one. Above a limit it closes the oldest one of the
+ * busiest address of the same network, so that new callers are served. Behind a proxy all connections come from the
+ * proxy, which passes on whole requests only.
  */
 export function boundHalfOpen(server: Server, limits: HalfOpenLimits): void {
   const halfOpen = new Connections(limits, 1)
@@ -42,7 +42,7 @@ export function boundHalfOpen(server: Server, limits: HalfOpenLimits): void {
       if (!socket.destroyed && answers.get(socket) === res) idle.add(socket)
     })
     if (!hasBody(req)) return halfOpen.remove(socket)
-    // Slow ones are closed before those whose body arrives.
+    // Puts it last, because the slow ones are closed before those whose body arrives.
     halfOpen.add(socket)
     req.once('close', () => halfOpen.remove(socket))
   })
@@ -56,7 +56,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
 class Connections {
   readonly #limits: readonly number[]
   readonly #groups = new Map<string, Set<Socket>>()
-  /** The address is gone from a socket that was closed. */
+  /** Kept here, because a closed socket no longer has its address. */
   readonly #keys = new WeakMap<Socket, readonly string[]>()
 
   constructor({ address, network, wideNetwork }: HalfOpenLimits, times: number) {

@@ -13,7 +13,7 @@ export class JsonLines {
 
 /**
  * Sends the lines. An error becomes the last line, as `{ error }`. When the client disconnects, the work stops.
- * @param sentenceOf the sentence for the client about an error.
+ * @param sentenceOf gives the sentence for the client about an error.
  */
 export function sendLines(res: ServerResponse, { lines }: JsonLines, sentenceOf: (error: unknown) => string): void {
   res.writeHead(200, { 'content-type': 'application/x-ndjson; charset=utf-8' })

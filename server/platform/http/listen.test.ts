@@ -8,7 +8,7 @@ import { idleTimes } from './halfOpen.ts'
 import { listen } from './listen.ts'
 
 const host = '127.0.0.1'
-/** Far below the keep-alive timeout. */
+/** This is far below the keep-alive timeout. */
 const soon = { timeout: 15_000 }
 
 async function open(handle: RequestListener) {
@@ -59,11 +59,11 @@ test('a port that is taken is reported', async () => {
   await close()
 })
 
-/** Only Linux has all of 127.0.0.0/8 without being told. */
+/** Only Linux has all of 127.0.0.0/8 by default. */
 describe.runIf(process.platform === 'linux')('a connection that has not sent a whole request', () => {
   const timeouts = { headersTimeout: 200, requestTimeout: 400, connectionsCheckingInterval: 20 }
   const limits = { address: 3, network: 5, wideNetwork: 7 }
-  /** Far above all that a test here does. */
+  /** This is longer than any test here takes. */
   const never = { headersTimeout: 60_000, requestTimeout: 60_000, connectionsCheckingInterval: 20 }
   const begun = 'POST / HTTP/1.1\r\nHost: x\r\n'
 

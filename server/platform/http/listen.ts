@@ -3,13 +3,13 @@ import { boundHalfOpen, type HalfOpenLimits, halfOpenLimits } from './halfOpen.t
 
 /** Longer than load balancers keep an idle connection (usually 60 s), so that they never send a request on a closed one. */
 const keepAliveTimeout = 75_000
-/** Milliseconds for what a connection has not sent yet: the head of its first or next request, and all of a request. */
+/** In milliseconds, for the head of a connection's first or next request, and for a whole request. */
 const requestTimeouts = { headersTimeout: 15_000, requestTimeout: 300_000, connectionsCheckingInterval: 5_000 }
 /** Milliseconds between two checks for idle connections while the server stops. */
 const idleCheck = 50
 
 interface ListenOptions {
-  /** Whether all connections come from our own proxy. */
+  /** True if all connections come from our own proxy. */
   readonly trustProxy?: boolean
   readonly timeouts?: typeof requestTimeouts
   readonly limits?: HalfOpenLimits

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Env } from '#server/env.ts'
 import { clientAddress } from '#server/platform/http/clientAddress.ts'
 
-/** Where a request came from, for security events and sessions. */
+/** The origin of a request, for security events and sessions. */
 export interface Origin {
   /** The result of `clientAddress`, cut to a length that no address exceeds. */
   readonly address: string
@@ -28,7 +28,7 @@ export function originOf(req: IncomingMessage, { TRUST_PROXY }: Pick<Env, 'TRUST
 /** The parsed User-Agents. A browser sends the same one with every request. */
 const devices = new LRUCache<string, string>({ max: 500 })
 
-/** The browser and system of a User-Agent header, such as "Firefox on Linux"; otherwise "Unknown device". */
+/** Names the browser and system of a User-Agent header, such as "Firefox on Linux"; otherwise "Unknown device". */
 export function deviceName(userAgent = ''): string {
   const text = userAgent.slice(0, userAgentLength)
   const known = devices.get(text)

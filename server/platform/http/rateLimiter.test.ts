@@ -4,7 +4,7 @@ import { type Caller, startTestServer, type TestServer } from '#test/testServer.
 import { createRateLimiter } from './rateLimiter.ts'
 
 describe('a bucket', () => {
-  /** A rate limiter with a clock that the test moves. `ask` returns the seconds until a retry, or 0. */
+  /** Makes a rate limiter with a clock that the test moves. `ask` returns the seconds until a retry, or 0. */
   function nodeOf(RATE_PER_MINUTE: number) {
     let now = 1_000
     const limited: string[] = []
@@ -107,7 +107,7 @@ describe('a node', () => {
   afterAll(() => server.close())
 
   const me = { query: '{ me { id } }' }
-  /** Sends requests until one is refused. @returns the refusal, and how many were answered before. */
+  /** Sends requests until one is refused. @returns the refusal, and the number of answers before it. */
   async function exhaust(ask: () => Promise<Response>) {
     for (let answered = 0; answered < 200; answered++) {
       const response = await ask()

@@ -9,7 +9,7 @@ export interface RateLimiterDeps {
   readonly metrics: Pick<Metrics, 'limited'>
 }
 
-/** One request, and what it costs. */
+/** One request and its cost. */
 export interface Asked {
   readonly account: string
   /** `/graphql`, or the path of a route. */
@@ -35,13 +35,13 @@ export interface RateLimiter {
 const minute = 60_000
 
 /**
- * Each account has a token bucket of RATE_PER_MINUTE operations, which refills within a minute. After an idle minute, an account may
- * use all of them at once.
+ * Gives each account a token bucket of RATE_PER_MINUTE operations, which refills within a minute. After an idle minute,
+ * an account may use all of them at once.
  * @param now the time in milliseconds.
  */
 export function createRateLimiter({ env, log, metrics }: RateLimiterDeps, now = () => performance.now()): RateLimiter {
   const perOperation = minute / env.RATE_PER_MINUTE
-  /** When the bucket of each account is full again. Accounts with a full bucket are left out. */
+  /** The moment at which the bucket of each account is full again. Accounts with a full bucket are left out. */
   const fullAt = new Map<string, number>()
 
   function keep(account: string, moment: number): void {

@@ -1,15 +1,15 @@
 import { createConcurrencyLimiter } from './concurrencyLimiter.ts'
 
-/** How many requests of an account a node answers at a time. The web app seldom has more, since it sends operations in batches. */
+/** A node answers this number of requests of an account at a time. The web app seldom has more, since it sends operations in batches. */
 const atATime = 2
-/** How many more of them wait. */
+/** This number of further requests waits. */
 const lineLimit = 64
-/** Milliseconds. Hardly any request takes as long. */
+/** In milliseconds. Hardly any request takes this long. */
 const longestWait = 30_000
 
 const refusal = 'You sent too many requests at the same time. Wait for their answers, then try again.'
 
-/** Answers few requests of an account at a time, so that nobody waits for all that another account asks for at once. */
+/** Answers few requests of an account at a time, so that nobody waits for all the requests of another account. */
 export interface RequestTurns {
   /**
    * Does the work of a request when its account has a turn.
@@ -33,7 +33,7 @@ export function createRequestTurns(): RequestTurns {
       try {
         return await work()
       } finally {
-        // In the next turn of the event loop, so that what came from others meanwhile is not behind the whole line.
+        // Ends in the next turn of the event loop, so that requests of others need not wait behind this whole line.
         setImmediate(end)
       }
     },

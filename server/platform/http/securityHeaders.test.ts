@@ -52,7 +52,7 @@ async function resumeAddress(): Promise<string> {
   return `/portal/resume/${(JSON.parse(answer.body) as { id: string }).id}`
 }
 
-/** One answer of every kind: its name, status, address, and who may frame it. */
+/** One answer of every kind: its name, status and address, and the sites that may frame it. */
 const answers: readonly [
   kind: string,
   status: number,

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Env } from '#server/env.ts'
 
-/** Browser features that no page of ours uses, so that injected code cannot use them either. Browsers warn of names they do not know. */
+/** Browser features that no page of ours uses. Injected code cannot use them either. Browsers warn of unknown names. */
 const unusedFeatures = [
   'accelerometer',
   'autoplay',
@@ -19,7 +19,7 @@ const unusedFeatures = [
 ]
 const permissionsPolicy = unusedFeatures.map((feature) => `${feature}=()`).join(', ')
 
-/** The policy of an answer that is no page. If a browser shows it anyway, it can load, run, send and frame nothing. */
+/** The policy of an answer that is no page. A browser that shows it anyway lets it load, run, send and frame nothing. */
 const answerPolicy = [
   `default-src 'none'`,
   `base-uri 'none'`,
@@ -32,7 +32,7 @@ const answerPolicy = [
 /** The policy of an uploaded file. If a browser opens it anyway, the sandbox gives it an origin of its own. */
 export const filePolicy = `${answerPolicy}; sandbox`
 
-/** Headers of every answer. Pages set a Content-Security-Policy of their own instead of this one. */
+/** Sets the headers of every answer. Pages set a Content-Security-Policy of their own instead of this one. */
 export function setSecurityHeaders(res: ServerResponse, env: Env): void {
   res.setHeader('content-security-policy', answerPolicy)
   res.setHeader('permissions-policy', permissionsPolicy)
@@ -47,7 +47,7 @@ export function setSecurityHeaders(res: ServerResponse, env: Env): void {
     res.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains')
 }
 
-/** The policy of the web app: its own scripts, styles with the nonce, and the servers of the configuration. */
+/** Writes the policy of the web app: its own scripts, styles with the nonce, and the servers of the configuration. */
 export function pagePolicy(env: Env, nonce: string): string {
   const tenant = env.AUTH_MODE === 'auth0' ? ` https://${env.AUTH0_DOMAIN}` : ''
   const sentry = env.SENTRY_DSN ? ` ${new URL(env.SENTRY_DSN).origin}` : ''

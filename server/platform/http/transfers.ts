@@ -2,7 +2,7 @@ import { UserError } from '#server/errors.ts'
 
 /** Concurrent files of one account. The web app sends three. An incoming file is in memory until it is stored. */
 const maxConcurrent = 8
-/** Seconds. Most files arrive within one. */
+/** In seconds. Most files arrive within one. */
 const retryAfter = 2
 
 /** Limits the files that an account sends or downloads at once, so that no account fills a node's memory or connections. */

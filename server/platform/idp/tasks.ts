@@ -4,7 +4,7 @@ import { rotateKeys } from './provider/keys.ts'
 
 const minute = 60_000
 
-/** What the embedded identity provider tidies up. What it judges by age waits while the clocks cannot be trusted. */
+/** Removes expired rows of the embedded identity provider. Tasks that go by age wait while the clocks cannot be trusted. */
 export function createIdentityTasks({ db, secret }: Pick<TaskDeps, 'db' | 'secret'>): TaskDefinition[] {
   const rotate: TaskDefinition['run'] = async ({ now }) => {
     await rotateKeys(db, secret, now)

@@ -1,4 +1,7 @@
-/** A provider that delivers to one mailbox by several domains and names: what it ignores in a name, and the domain that stands for all. */
+/**
+ * A provider that delivers several spellings of an address to one mailbox. It ignores these characters of a name, and
+ * its first domain stands for all.
+ */
 interface Provider {
   readonly domains: readonly string[]
   readonly ignored: RegExp
@@ -7,13 +10,13 @@ interface Provider {
 const providers: readonly Provider[] = [
   { domains: ['gmail.com', 'googlemail.com'], ignored: /\./g },
   { domains: ['proton.me', 'protonmail.com', 'protonmail.ch', 'pm.me'], ignored: /[._-]/g },
-  // Its dots and hyphens are the same, and counting needs no more than that.
+  // For this provider, dots and hyphens are the same. Leaving out both is enough for counting.
   { domains: ['yandex.com', 'yandex.ru', 'yandex.by', 'yandex.kz', 'yandex.ua', 'ya.ru'], ignored: /[.-]/g },
 ]
 
 /**
- * The mailbox of an e-mail address, for counting its mails alone: addresses are kept and compared as they were typed. What stands behind a
- * `+` does not count, nor what the provider ignores in a name.
+ * Names the mailbox of an e-mail address, only to count its mails. Addresses are kept and compared as they were typed.
+ * A part behind `+` does not count, nor do the characters that the provider ignores in a name.
  */
 export function countedMailbox(email: string): string {
   const [domain, name] = [domainOf(email), email.slice(0, email.lastIndexOf('@')).toLowerCase()]

@@ -4,7 +4,6 @@ import type { Env } from '#server/env.ts'
 import { mailErrorOf, type SmtpFailure } from './mailError.ts'
 
 export interface Mail {
-  /** One address. */
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -17,10 +16,10 @@ export interface Mail {
 
 /** Sends mail through the server of SMTP_URL. */
 export interface Mailer {
-  /** Whether mail is set up. Without it `send` throws. */
+  /** True if mail is set up. Without it `send` throws. */
   readonly enabled: boolean
   /**
-   * Hands one message to the mail server, in at most twice SEND_TIMEOUT. Nothing of it is under way afterwards.
+   * Hands one message to the mail server, in at most twice SEND_TIMEOUT. After that no part of it is still being sent.
    * @throws MailError when the server cannot be reached or does not accept it.
    */
   send(mail: Mail): Promise<void>
@@ -28,7 +27,7 @@ export interface Mailer {
 
 type MailEnv = Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'SEND_TIMEOUT'>
 
-/** The mailer of a process. It logs that a message was sent, never its recipient or its text. */
+/** Creates the mailer of a process. It logs that a message was sent, never its recipient or its text. */
 export function createMailer(env: MailEnv, log: Logger): Mailer {
   if (!env.SMTP_URL) {
     return { enabled: false, send: () => Promise.reject(new Error('Mail is not set up: SMTP_URL is empty.')) }
@@ -42,12 +41,12 @@ export function createMailer(env: MailEnv, log: Logger): Mailer {
   }
 }
 
-/** Sends a message over a connection of its own. A server that keeps talking without an answer is left in the end. */
+/** Sends a message over a connection of its own. It closes the connection to a server that keeps talking without an answer. */
 async function handOver({ SMTP_URL: url, MAIL_FROM: from, SEND_TIMEOUT }: MailEnv, mail: Mail): Promise<string> {
   const silence = SEND_TIMEOUT * 1_000
   const timeouts = { connectionTimeout: silence, greetingTimeout: silence, socketTimeout: silence }
   let offered = false
-  // Only its log tells that the message left with its final dot. Before that, no server takes it.
+  // Only the library's log tells that the final dot of the message was sent. Before that dot, no server accepts it.
   const info = ({ tnx }: { readonly tnx?: string }) => {
     offered ||= tnx === 'message'
   }

@@ -1,7 +1,7 @@
 /** The mail server did not accept a message, or did not confirm it. */
 export class MailError extends Error {
   override readonly name = 'MailError'
-  /** The mailbox refused it for good; certainly not accepted, so it can be tried again; or unknown. */
+  /** Refused for good by the mailbox; certainly not accepted, so a retry is safe; or unknown. */
   readonly outcome: 'refused' | 'retry' | 'unknown'
 
   constructor(message: string, outcome: MailError['outcome']) {
@@ -10,7 +10,7 @@ export class MailError extends Error {
   }
 }
 
-/** The part of the library's error that says where an attempt ended. */
+/** The part of the library's error that says at which command an attempt ended. */
 export interface SmtpFailure {
   readonly code?: string
   /** The command that failed; "CONN" at any moment of a connection. */
@@ -18,12 +18,12 @@ export interface SmtpFailure {
   readonly responseCode?: number
 }
 
-/** The server wants a login: that concerns our account, not the mailbox. */
+/** The server wants a login, so our account is at fault, not the mailbox. */
 const wantsLogin = 530
 
 /**
  * Replaces the library's error, which names the recipient: logs must not hold it.
- * @param offered whether the server had the whole message, up to its final dot.
+ * @param offered true if the server had the whole message, up to its final dot.
  */
 export function mailErrorOf(failure: SmtpFailure, offered: boolean): MailError {
   const { code = 'no code', responseCode = '' } = failure
@@ -33,7 +33,7 @@ export function mailErrorOf(failure: SmtpFailure, offered: boolean): MailError {
     : new MailError(`The mail server did not accept a message (${code} ${responseCode}).`, outcome)
 }
 
-/** A server that refuses its greeting, a login or our sender says nothing of the mailbox. */
+/** Finds the outcome. A server that refuses its greeting, a login or our sender says nothing about the mailbox. */
 function outcomeOf(failure: SmtpFailure, offered: boolean): MailError['outcome'] {
   if (isRefusedByMailbox(failure)) return 'refused'
   const { responseCode = 0 } = failure
@@ -42,7 +42,7 @@ function outcomeOf(failure: SmtpFailure, offered: boolean): MailError['outcome']
 
 function isRefusedByMailbox({ code, command, responseCode }: SmtpFailure): boolean {
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false
-  // The library itself refuses an address that is none, or a message that is too large.
+  // The library itself refuses an invalid address or a message that is too large.
   if (!responseCode) return true
   return command !== 'MAIL FROM' && responseCode >= 500 && responseCode !== wantsLogin
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The device at which every write fails with ENOSPC. */
+/** Every write to this device fails with ENOSPC. */
 const fullDevice = '/dev/full'
 
 describe('a database whose disk is full', () => {

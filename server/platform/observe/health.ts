@@ -22,16 +22,16 @@ export interface HealthDeps {
 }
 
 /**
- * /healthz answers 200 while the process runs. /readyz answers 200 or, with the reason, 503. It checks that the database is
- * reachable, writable and of this release or a newer one, and that the disks have room. It has a connection of its own, so that it
- * waits for nobody.
- * @param freeBytesIn how many bytes this account may still write to a folder.
+ * Answers /healthz with 200 while the process runs, and /readyz with 200 or, with the reason, 503. It checks that the
+ * database is reachable, writable and of this release or a newer one, and that the disks have room. It has a connection
+ * of its own, so that it waits for no request.
+ * @param freeBytesIn gives the number of bytes that this account may still write to a folder.
  */
 export function createHealth({ env, log, openConnection, onReady }: HealthDeps, freeBytesIn = freeBytes) {
   const migrations = readMigrations()
   const connection = keptConnection(openConnection)
   let wasReady = false
-  // Many who ask at once share one look.
+  // Concurrent requests share one check.
   const look = coalesce(readinessProblem)
 
   async function readinessProblem(): Promise<string | undefined> {
@@ -62,13 +62,13 @@ export function createHealth({ env, log, openConnection, onReady }: HealthDeps, 
   }
 }
 
-/** A missing folder is no full disk: with an external database and a bucket, a node needs no data folder. */
+/** Counts the free bytes. A missing folder is no full disk: with an external database and a bucket, a node needs no data folder. */
 async function freeBytes(folder: string): Promise<number> {
   const disk = await statfs(folder).catch(() => undefined)
   return disk ? disk.bavail * disk.bsize : Number.POSITIVE_INFINITY
 }
 
-/** A connection that is kept until it breaks or is dropped. */
+/** Keeps a connection until it breaks or is dropped. */
 function keptConnection(open: () => Promise<DatabaseClient>) {
   let kept: Promise<DatabaseClient> | undefined
   const forget = (broken: Promise<DatabaseClient>) => {
@@ -89,7 +89,7 @@ function keptConnection(open: () => Promise<DatabaseClient>) {
   }
 }
 
-/** With little memory for sorting, so that the question about the state writes a temporary file. */
+/** Opens a connection with little memory for sorting, so that `readState` writes a temporary file. */
 async function openSmall(open: () => Promise<DatabaseClient>): Promise<DatabaseClient> {
   const client = await open()
   await client.ask(`set work_mem = '64kB'`)
@@ -116,8 +116,8 @@ interface DatabaseState {
 }
 
 /**
- * Reads the applied migrations, and whether the database is read-only. The query also sorts more than its small `work_mem` holds, so
- * that the database writes a temporary file of about a megabyte.
+ * Reads the applied migrations and the mode of the database, which may be read-only. The query also sorts more than its
+ * small `work_mem` holds, so that the database writes a temporary file of about a megabyte.
  * @throws DatabaseError when its disk has no room for the file.
  */
 async function readState(client: DatabaseClient): Promise<DatabaseState> {

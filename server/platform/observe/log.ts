@@ -6,7 +6,8 @@ import { textOf } from '#server/errors.ts'
 const personal = ['email', 'display_name', 'username', 'password', 'token', 'authorization', 'cookie', 'to', 'query']
 
 /**
- * The log of a process: JSON lines on standard error, without personal data. With SENTRY_DSN, errors go to Sentry too.
+ * Creates the log of a process: JSON lines on standard error, without personal data. With SENTRY_DSN, errors go to
+ * Sentry too.
  */
 export async function createLog(
   env: Pick<Env, 'LOG_LEVEL' | 'SENTRY_DSN'>,
@@ -32,7 +33,7 @@ export async function createLog(
   return pino(options, stream)
 }
 
-/** Characters of buffered lines. */
+/** The most buffered text, in characters. */
 const bufferLimit = 1_000_000
 
 /**

@@ -15,8 +15,8 @@ export interface Metrics {
 }
 
 /**
- * GET /internal/metrics in the format of Prometheus, for requests with METRICS_TOKEN. Without a token it answers this machine only,
- * and nobody behind a proxy.
+ * Serves /internal/metrics in the format of Prometheus, for requests with METRICS_TOKEN. Without a token it answers
+ * this machine only, and nobody behind a proxy.
  */
 export function createMetrics({ env, db }: { env: Env; db: Database }): Metrics {
   const registry = new Registry()
@@ -85,8 +85,8 @@ function isBehindProxy({ TRUST_PROXY, PUBLIC_URL }: Env): boolean {
 }
 
 /**
- * Whether a local process connected directly. Forwarding headers reveal a proxy that is not configured. The Host header reveals a
- * web page whose name resolves to this machine (DNS rebinding).
+ * Returns whether a local process connected directly. Forwarding headers reveal a proxy that is not configured. The
+ * Host header reveals a web page whose name resolves to this machine (DNS rebinding).
  */
 function isFromLoopback({ socket, headers }: IncomingMessage): boolean {
   const isLocal = /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '')

@@ -1,4 +1,4 @@
-/** The day of a moment: "24 November 2026". A time zone that is unknown here, or missing, counts as UTC. */
+/** Writes the day of a moment as "24 November 2026". A missing or unknown time zone counts as UTC. */
 export function dayInWords(moment: string, timeZone: string | null = null): string {
   const dayIn = (zone: string) =>
     new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: zone }).format(new Date(moment))

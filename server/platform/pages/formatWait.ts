@@ -1,4 +1,4 @@
-/** How long to wait, in words, such as "2 minutes". */
+/** Writes a time to wait, such as "2 minutes". */
 export function formatWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   return minutes > 1 ? `${minutes} minutes` : 'a minute'

@@ -11,7 +11,7 @@ type Value = Html | string | number | false | null | undefined | readonly Value[
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** A template that escapes its values. False, null and undefined become empty text. */
+/** Makes markup and escapes its values. False, null and undefined become empty text. */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(strings.map((text, index) => text + render(values[index])).join(''))
 }

@@ -3,8 +3,8 @@ import { type MarkdownBlock, type MarkdownInline, readMarkdown } from '#shared/p
 import { type Html, html } from './html.ts'
 
 /**
- * Renders Markdown for a page. Everything that people wrote is escaped, and links lead only to web pages; see shared/platform/markdown.ts.
- * @param below the level of the heading that it stands under, so that its own ones follow.
+ * Renders Markdown for a page. It escapes all text, and links lead only to web pages; see shared/platform/markdown.ts.
+ * @param below the level of the heading above it. Its own headings have deeper levels.
  */
 export function markdown(text: string, below: 1 | 2 | 3 = 1): Html {
   return html`${readMarkdown(text, fromMarkdown).map((block) => renderBlock(block, below))}`

@@ -4,15 +4,15 @@ import { cardStyle, type PageStyle, sheetStyle } from './pageStyle.ts'
 /** The same logo as in the web app. */
 const logo = html`<svg width="24" height="24" viewBox="0 0 32 32" fill="none" aria-hidden="true"><rect width="32" height="32" rx="8" fill="currentColor"/><path d="m8 12 6 11L24 8.5" stroke="#fff" stroke-width="3.6" stroke-linecap="round" stroke-linejoin="round"/></svg>`
 
-/** A whole HTML document with the content in a card. */
+/** Makes a whole HTML document with the content in a card. */
 export function page(title: string, content: Html): string {
   return htmlDocument(title, html`${logo}Vouch`, content, cardStyle)
 }
 
 /**
- * A whole HTML document for longer content.
- * @param home where the logo leads.
- * @param isIndexed whether search engines may list it.
+ * Makes a whole HTML document for longer content.
+ * @param home the target of the logo.
+ * @param isIndexed true if search engines may list it.
  */
 export function sheet(title: string, home: string, content: Html, isIndexed = false): string {
   return htmlDocument(title, html`<a href="${home}">${logo}Vouch</a>`, content, sheetStyle, isIndexed)
@@ -40,17 +40,16 @@ ${content}
 `.markup
 }
 
-/** What all labelled fields have. */
 interface LabelledField {
   readonly name: string
   readonly label: string
   readonly problem?: string | undefined
   readonly hint?: string | undefined
-  /** Whether it may stay empty, which its label then says. */
+  /** True if it may stay empty, which its label then says. */
   readonly optional?: boolean
   /** Shown at the end of the label's line. */
   readonly aside?: Html
-  /** Whether the page opens at it, as it does at the first problem: on a long page that would else be out of sight. */
+  /** True if the page opens at this field. The first problem of a long page would otherwise be out of sight. */
   readonly focus?: boolean | undefined
 }
 
@@ -62,17 +61,16 @@ interface InputField extends LabelledField {
   readonly attributes?: Html
 }
 
-/** One labelled input. */
 export function field({ type, autocomplete, value, attributes, ...rest }: InputField): Html {
   const control = html`<input type="${type}" value="${value ?? ''}" autocomplete="${autocomplete}"${attributes}`
   return labelled(rest, control)
 }
 
 /**
- * A labelled control with its hint or problem, which screen readers read together with it. A text area has no `maxlength`, by which browsers
- * cut a pasted text without a word.
+ * Makes a labelled control with its hint or problem, which screen readers read together with it. A text area has no
+ * `maxlength`, by which browsers silently cut a pasted text.
  * @param start the start of its tag, with its own attributes and without its end.
- * @param content what stands between its tags, and the closing tag; an input has none.
+ * @param content the text between its tags, and the closing tag; an input has none.
  */
 export function labelled(
   { name, label, problem, hint, optional, aside, focus }: LabelledField,
@@ -96,15 +94,14 @@ ${note}
 }
 
 /**
- * A sentence about the whole form, which screen readers announce at once.
- * @param focus whether the page opens at it, where no field has a problem at which it would.
+ * Makes a sentence about the whole form, which screen readers announce at once.
+ * @param focus true if the page opens at it, because no field has a problem.
  */
 export function banner(sentence: string | undefined, focus = false): Html | undefined {
   const attributes = focus ? html` tabindex="-1" autofocus` : ''
   return sentence ? html`<div class="banner" role="alert"${attributes}>${sentence}</div>` : undefined
 }
 
-/** The line under a form. */
 export function below(content: Html): Html {
   return html`<p class="below">${content}</p>`
 }

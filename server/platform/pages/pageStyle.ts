@@ -6,7 +6,7 @@ export interface PageStyle {
   readonly hash: string
 }
 
-/** What all pages share: the colours of web/platform/ui/theme.ts in the system's light or dark scheme, text and fields. */
+/** The common style of all pages: the colours of web/platform/ui/theme.ts in the system's light or dark scheme, text and fields. */
 const base = `
 :root {
   color-scheme: light dark;

@@ -6,14 +6,14 @@ import { isAlive, startTimeOf } from './processes.ts'
 const draftSuffix = /\.(\d+)-(\w*)\.draft$/
 
 /**
- * The name of a draft: a file or folder that this process writes beside `place` and then moves there, so that it appears whole. It
- * names the process, so that `removeAbandonedDrafts` finds drafts of killed ones.
+ * Names a draft: a file or folder that this process writes beside `place` and then moves there, so that it appears
+ * whole. The name tells the process, so that `removeAbandonedDrafts` finds drafts of killed ones.
  */
 export function draftName(place: string): string {
   return `${place}.${process.pid}-${startTimeOf(process.pid)}.draft`
 }
 
-/** Whether a name comes from `draftName` and its process has ended, even if another process has its pid now. */
+/** Returns whether a name comes from `draftName` and its process has ended, even if another process has its pid now. */
 export function isAbandoned(name: string): boolean {
   const [, pid, start] = draftSuffix.exec(name) ?? []
   return pid !== undefined && (!isAlive(Number(pid)) || startTimeOf(Number(pid)) !== start)

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 
-/** Milliseconds, longer than any request may take. Requests that still run then are aborted. */
+/** In milliseconds, longer than any request may take. Requests that still run then are aborted. */
 const drainTimeout = 15_000
 
 /**

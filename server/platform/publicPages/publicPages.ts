@@ -20,7 +20,6 @@ import { sheet } from '#server/platform/pages/page.ts'
 import { sheetStyle } from '#server/platform/pages/pageStyle.ts'
 import { staticPagePolicy } from '#server/platform/pages/staticPagePolicy.ts'
 
-/** The services that the pages use. */
 export interface PublicPageDeps {
   readonly db: Database
   readonly env: Env
@@ -30,7 +29,10 @@ export interface PublicPageDeps {
   readonly secret: string
 }
 
-/** A request of somebody who is not logged in. Those of one wide network have two statements at a time, as an account has. */
+/**
+ * A request of somebody who is not logged in. The requests of one wide network share two statements at a time, the
+ * number of one account.
+ */
 export interface PageRequest {
   readonly deps: PublicPageDeps
   /** The part of the path at `{id}`, not validated. */
@@ -68,7 +70,7 @@ export interface PublicPage {
 
 interface Options extends PublicPageDeps {
   readonly pages: readonly PublicPage[]
-  /** Where pages of errors lead. */
+  /** Error pages link to this page. */
   readonly home: string
   readonly metrics: Metrics
   readonly uploads: Transfers
@@ -116,7 +118,7 @@ function pattern({ path }: PublicPage): RegExp {
   return new RegExp(`^${path.replace('{id}', '([\\w-]+)')}$`)
 }
 
-/** Measures and logs a request, never what was typed. */
+/** Measures and logs a request, but never its input. */
 async function observe<Answer extends PageAnswer | PageFile>(
   { metrics, log }: Options,
   { path }: PublicPage,

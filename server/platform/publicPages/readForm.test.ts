@@ -8,7 +8,7 @@ import { type PostedForm, readForm } from './readForm.ts'
 const limits = { fileSize: 1_000, tooLarge: 'This file is too large.' }
 let address = ''
 let close: () => void
-/** How the reading of each form ended, if it failed. */
+/** The outcomes of all readings, in order. */
 const outcomes: string[] = []
 let interrupted: ClientRequest
 

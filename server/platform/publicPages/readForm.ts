@@ -11,17 +11,17 @@ export interface PostedForm extends PostedFile {
 
 /** Far more than a form of ours has, so that no one can make a node parse thousands of parts. */
 const partLimits = { fields: 100, parts: 101, files: 1, fieldNameSize: 100, fieldSize: 64 * 1024, headerPairs: 20 }
-/** A form is given up when it brings fewer bytes than this within so many milliseconds. */
+/** Reading stops if fewer bytes than this arrive within the time, in milliseconds. */
 const slowest = { bytes: 32 * 1024, timeout: 30_000 } as const
-/** Bytes of files that a node holds at the same time while they arrive. */
+/** The most bytes of arriving files that a node holds at the same time. */
 const memoryLimit = 100 * 1024 * 1024
 
 const uploads = new Uploads(memoryLimit)
 
 /**
- * Reads a posted form, as it is sent without JavaScript, and gives it to `work`. A file that is too large is read to its end and
- * dropped, because a browser shows no answer before it has sent everything.
- * @throws UserError BAD_INPUT when the form is of another kind, is broken or arrives too slowly.
+ * Reads a posted form, as browsers send it without JavaScript, and gives it to `work`. A file that is too large is read
+ * to its end and dropped, because a browser shows no answer before it has sent everything.
+ * @throws UserError BAD_INPUT when the form has another kind, is broken or arrives too slowly.
  */
 export async function readForm<Result>(
   { req, origin }: Pick<PageRequest, 'req'> & { readonly origin: Pick<PageRequest['origin'], 'address'> },

@@ -3,23 +3,25 @@ import { findBusiest } from '#server/platform/http/busiest.ts'
 import { networksOf } from '#server/platform/http/clientAddress.ts'
 
 export interface FormLimits {
-  /** Bytes of its one file. */
+  /** The size of its one file, in bytes. */
   readonly fileSize: number
   readonly tooLarge: string
 }
 
-/** The one file of a form. */
 export interface PostedFile {
   /** The chosen file; undefined without one, and when it was not read. */
   readonly file?: { readonly name: string; readonly content: Buffer } | undefined
-  /** Why the chosen file was not read, as a sentence. */
+  /** Says why the chosen file was not read. */
   readonly fileProblem?: string | undefined
 }
 
 const busy =
   'Many people are sending files at the moment. Wait a minute, choose the file again, and send the form again.'
 
-/** The files that strangers are sending. Above a number of bytes, the network that holds most gives way, in it the address that does. */
+/**
+ * Bounds the files that strangers are sending. Above a number of bytes, the network that holds most gives up a file,
+ * and in it the address that holds most.
+ */
 export class Uploads {
   readonly #mostBytes: number
   readonly #arriving = new Set<Upload>()
@@ -48,7 +50,7 @@ export class Uploads {
     }
   }
 
-  /** The file has arrived, or none of it is kept: there is nothing to give up any more. */
+  /** Called when the file has arrived, or none of it is kept, so that nothing can be given up any more. */
   settle(upload: Upload): void {
     this.#arriving.delete(upload)
   }

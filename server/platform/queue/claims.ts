@@ -13,16 +13,16 @@ export interface ClaimedTask {
   readonly kind: string
   readonly payload: string
   readonly attempts: number
-  /** How many earlier tries may have arrived. */
+  /** The number of earlier tries that may have arrived. */
   readonly unclear: number
   readonly message_id: string
-  /** Whose change queued it; null for a visitor or a task. */
+  /** The account whose change queued it; null for a visitor or a task. */
   readonly caused_by: string | null
 }
 
 /**
- * Claims the next mail. A lease that expired is that of a dead worker, whose try may have arrived.
- * @param kinds those that this release can read.
+ * Claims the next mail. An expired lease belongs to a dead worker, whose try may have arrived.
+ * @param kinds the kinds that this release can read.
  * @param host the right side of a new Message-ID.
  */
 export async function claimTask(
@@ -55,14 +55,14 @@ export async function claimTask(
     .executeTakeFirst()
 }
 
-/** Lets no mail wait longer than any pause, or be claimed for longer than a lease, though the clock was ahead. */
+/** Shortens waits and leases that were set while the clock was ahead, so that none is longer than usual. */
 export async function recallTasks(db: Database): Promise<void> {
   await recall(db, { table: 'tasks', due: 'run_after', leaseSeconds })
 }
 
 /**
  * Deletes a mail that ended.
- * @returns false where another worker has taken it over, which the number of attempts shows.
+ * @returns false if another worker has taken it over, which the number of attempts shows.
  */
 export async function forget(trx: Transaction<Tables>, { id, attempts }: ClaimedTask): Promise<boolean> {
   const deleting = trx.deleteFrom('tasks').where('id', '=', id).where('attempts', '=', attempts)

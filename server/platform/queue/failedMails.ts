@@ -3,7 +3,7 @@ import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { ClaimedTask } from './claims.ts'
 
-/** Whom a mail is for: an account, or an applicant who has none. */
+/** The recipient of a mail: an account, or an applicant without one. */
 export type MailRecipient =
   | { readonly user_id: string; readonly application_form_id?: never }
   | { readonly application_form_id: string; readonly user_id?: never }
@@ -24,7 +24,7 @@ export async function keepFailedMail(
     .execute()
 }
 
-/** A mail reached somebody whom an earlier one did not. */
+/** Forgets the failure of an earlier mail, once a mail reaches the recipient. */
 export async function forgetFailedMail(trx: Transaction<Tables>, recipient: MailRecipient): Promise<void> {
   const { user_id = null, application_form_id = null } = recipient
   await trx

@@ -2,20 +2,20 @@ import type { MailError } from '#server/platform/mail/mailError.ts'
 import { longestPauseSeconds } from '#server/platform/tasks/recall.ts'
 import type { ClaimedTask } from './claims.ts'
 
-/** Attempts per mail. With the pauses in between they take about four hours. */
+/** With the pauses in between, these attempts take about four hours. */
 const maxAttempts = 10
 const firstPauseSeconds = 30
-/** Time for a mail server that lost a connection to come to rest. */
+/** A mail server that lost a connection gets this time to recover. */
 const unclearPauseSeconds = 5 * 60
-/** A lost link is worse than a second copy of it, and a third helps nobody. */
+/** The most tries that may have arrived. Losing a link is worse than a second copy of it, but a third copy helps nobody. */
 const maxUnclear = 2
 
-/** Whether a mail may have arrived so often that it is not sent once more. */
+/** Returns whether a mail may have arrived so often that it is not sent once more. */
 export function isSpent({ unclear }: Pick<ClaimedTask, 'unclear'>): boolean {
   return unclear >= maxUnclear
 }
 
-/** The seconds until a mail that failed is tried again; undefined when it is given up. */
+/** Gives the seconds until a failed mail is tried again; undefined when it is given up. */
 export function pauseAfter(
   { attempts, unclear }: Pick<ClaimedTask, 'attempts' | 'unclear'>,
   outcome: MailError['outcome'],

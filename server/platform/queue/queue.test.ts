@@ -38,7 +38,7 @@ async function queueMail(): Promise<{ readonly id: string; readonly email: strin
   return { id, email }
 }
 
-/** The pauses end, but no lease does: workers that are busy keep theirs. */
+/** Ends the pauses, but no lease: busy workers keep theirs. */
 const endPauses = () => database.db.updateTable('tasks').set({ run_after: sql`now()` }).execute()
 const waiting = async () => (await database.db.selectFrom('tasks').select('id').execute()).length
 
@@ -51,7 +51,7 @@ async function runAll(workers: number): Promise<void> {
   )
 }
 
-/** What a mail server does with one try, and what that means by the definition. */
+/** The behaviour of a mail server at one try, and its meaning by the definition. */
 const tries = {
   taken: { step: 'message', reply: '250 taken' },
   busy: { step: 'RCPT', reply: '451 come back later' },
@@ -62,7 +62,7 @@ const tries = {
 } as const
 type Try = keyof typeof tries
 
-/** Plainly: tried until it is taken or refused, and once more at most after an answer that was lost. */
+/** Computes the outcome by the rule: try until it is accepted or refused, and at most once more after a lost answer. */
 function expected(plan: readonly Try[]): { readonly copies: number; readonly failed: boolean } {
   let lost = 0
   for (const one of plan) {

@@ -6,11 +6,11 @@ import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { seal, unseal } from '#server/platform/idp/provider/secrets.ts'
 
 /**
- * Queues a mail, which leaves after the transaction commits. A mail of an undoable change leaves only when the change can no longer
- * be undone; an undo cancels it.
+ * Queues a mail, which leaves after the transaction commits. A mail of an undoable change leaves only when the change
+ * can no longer be undone; an undo cancels it.
  * @param kind the name of its reader.
  * @param payload any JSON. It is stored encrypted.
- * @param delay seconds for which it waits at least.
+ * @param delay the shortest wait in seconds.
  */
 export async function enqueue(
   trx: Transaction<Tables>,
@@ -33,7 +33,7 @@ export async function enqueue(
     .execute()
 }
 
-/** The payload of a queued mail. */
+/** Decrypts the payload of a queued mail. */
 export function openPayload(
   secret: string,
   { id, payload }: { readonly id: string; readonly payload: string },

@@ -11,10 +11,10 @@ import { forgetFailedMail, keepFailedMail, type MailRecipient } from './failedMa
 import { isSpent, pauseAfter } from './pauses.ts'
 import { openPayload } from './queue.ts'
 
-/** A mail as it is to leave now. */
+/** A mail that leaves now. */
 export interface QueuedMail {
   readonly mail: Mail
-  /** Left out where nobody can be told of a failure, since nothing is known of the recipient any more. */
+  /** Left out if nobody can be told of a failure, because the recipient is no longer known. */
   readonly recipient?: MailRecipient | undefined
 }
 
@@ -35,8 +35,9 @@ const diedTwice = new MailError(
 )
 
 /**
- * Creates the work of the queue: it claims one mail, sends it and records what became of it. What was surely not taken is tried again
- * after a pause. What may have arrived is tried once more, under the same Message-ID. A refusal of the mailbox ends at once.
+ * Creates the work of the queue: it claims one mail, sends it and records the outcome. A mail that was surely not
+ * accepted is tried again after a pause. One that may have arrived is tried once more, under the same Message-ID. A
+ * refusal by the mailbox is final.
  * @param readers by kind. Mails of an unknown kind are left to the nodes of a newer release.
  * @returns a function that sends one mail, and returns whether there was one.
  */
@@ -57,7 +58,7 @@ export function createQueueWork(
   }
 }
 
-/** What became of a try. Without a recipient there was nothing to send, or it could not be read. */
+/** The outcome of a try. It has no recipient if nothing was sent or the mail could not be read. */
 interface Result {
   readonly recipient?: MailRecipient
   readonly failure?: unknown

@@ -13,11 +13,10 @@ export interface ServerNoun {
   /** The lists that may be exported as CSV. */
   readonly lists?: readonly ListSource[]
   readonly routes?: readonly Route[]
-  /** The pages for everybody. */
   readonly pages?: readonly PublicPage[]
   readonly tasks?: (deps: NounDeps) => readonly TaskDefinition[]
   /** Messages that the same workers send. The first noun that has one comes first. */
   readonly messages?: (deps: NounDeps) => MessageQueue
-  /** How queued mails are read, by kind. */
+  /** The readers of queued mails, by kind. */
   readonly mails?: (deps: NounDeps) => Readonly<Record<string, MailReader>>
 }

@@ -9,27 +9,23 @@ import type { NounDeps, ServerNoun } from './noun.ts'
 
 const nouns: ServerNoun[] = []
 
-/** Registers what a noun has. Importing its `noun.ts` is all that the server has to do, as with a `graphql.ts`. */
+/** Registers the parts of a noun. The server only has to import its `noun.ts`. */
 export function addNoun(noun: ServerNoun): void {
   nouns.push(noun)
 }
 
-/** The lists that may be exported as CSV. */
 export function listsOfNouns(): readonly ListSource[] {
   return nouns.flatMap(({ lists = [] }) => lists)
 }
 
-/** The whole REST API. */
 export function routesOfNouns(): readonly Route[] {
   return [...nouns.flatMap(({ routes = [] }) => routes), createListRoute(listsOfNouns())]
 }
 
-/** The pages for everybody. */
 export function pagesOfNouns(): readonly PublicPage[] {
   return nouns.flatMap(({ pages = [] }) => pages)
 }
 
-/** The background work of every noun. */
 export function tasksOfNouns(deps: NounDeps): readonly TaskDefinition[] {
   const queues = nouns.flatMap(({ messages }) => (messages ? [messages(deps)] : []))
   const readers = Object.assign({}, ...nouns.map(({ mails }) => mails?.(deps)))

@@ -5,12 +5,12 @@ import { CsvFile } from '#server/platform/http/csv.ts'
 import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
 import { exportLimit } from '#shared/platform/lists.ts'
 
-/** Rows that are in memory at the same time. */
+/** The rows that are in memory at the same time. */
 const pieceSize = 5_000
 
 /** Rows that are counted first, and then read page by page. */
 interface CountedRows {
-  /** What they are, as the security event of the export says it. */
+  /** Names them in the security event of the export. */
   readonly title: string
   /** Without its extension. */
   readonly fileName: string
@@ -41,7 +41,7 @@ export async function exportRows(
 
   async function* piecesOf(): AsyncGenerator<(readonly string[])[]> {
     yield [heading]
-    // Later pieces must not see more than was counted.
+    // Later pieces must not contain more rows than were counted.
     for (let offset = 0; offset < count; offset += pieceSize) {
       yield await readPage({ limit: Math.min(pieceSize, count - offset), offset })
     }

@@ -21,7 +21,7 @@ import { can } from '#shared/platform/permissions.ts'
 import { parseSort } from '#shared/platform/sorting.ts'
 import type { Route, RouteRequest } from './route.ts'
 
-/** Rows that are in memory at the same time. */
+/** The rows that are in memory at the same time. */
 const pieceSize = 1_000
 
 /**
@@ -76,8 +76,9 @@ function tooMany(count: number): UserError {
 }
 
 /**
- * Parses the filter and sort of an address, as `printFilter` and `printSort` write them.
- * @throws UserError BAD_INPUT for a part that would be ignored, because a file must not have more rows than were requested.
+ * Parses the filter and sort of an address, as written by `printFilter` and `printSort`.
+ * @throws UserError BAD_INPUT for a part that would be ignored, because a file must not have more rows than were
+ * requested.
  */
 function readAddress({ list, within }: ListSource, { viewer }: Context, address: URLSearchParams): ListQuery {
   const textOf = (name: string) => address.get(name) ?? ''
@@ -102,7 +103,7 @@ function readSort(list: ListDefinition, text: string) {
   return sort
 }
 
-/** A value as the screen shows it. */
+/** Writes a value as the screen shows it. */
 function cellText(column: ListColumn, value: unknown): string {
   if (value === undefined || value === null) return ''
   switch (column.kind) {

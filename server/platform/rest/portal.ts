@@ -22,7 +22,6 @@ import { can } from '#shared/platform/permissions.ts'
 import type { Route } from './route.ts'
 
 export interface PortalDeps extends Omit<Context, 'viewer' | 'requestId' | 'origin'> {
-  /** The whole REST API. */
   readonly routes: readonly Route[]
   readonly authenticate: Authenticate
   readonly metrics: Metrics
@@ -80,7 +79,7 @@ async function answer(deps: PortalDeps, req: IncomingMessage, requestId: string,
     req,
   }
   const work = () => observe(deps, route, requestId, () => route.answer(request))
-  // A file arrives as slowly as its sender likes.
+  // A slow sender can make a file take long, so an upload has its own limit.
   const body = await (route.upload
     ? deps.uploads.take(viewer.id, work)
     : deps.requestTurns.take(route.readsFile ? `${viewer.id} files` : viewer.id, signal, work))

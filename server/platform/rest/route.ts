@@ -20,11 +20,11 @@ export interface Route {
   /** The path below /portal, without a query. `{id}` matches one segment. */
   readonly path: string
   readonly permission: Permission
-  /** How many operations it counts as in the rate limit; by default one. */
+  /** The number of operations that it counts as in the rate limit; by default one. */
   readonly cost?: number
-  /** Whether the body is a file. The uploads of an account at the same time are limited. */
+  /** True if the body is a file. An account may upload only a few at the same time. */
   readonly upload?: true
-  /** Whether it waits for a file to be read. Those of an account have a line of their own, so that its other requests go on. */
+  /** True if it waits for a file to be read. These requests of an account have a line of their own, so that its other requests go on. */
   readonly readsFile?: true
   /** Its result is sent as JSON or as a file. A UserError is sent as its sentence with the status of its code. */
   answer(request: RouteRequest): Promise<unknown>

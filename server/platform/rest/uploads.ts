@@ -8,7 +8,6 @@ import type { ResumeType } from '#shared/platform/enumerations.ts'
 import { resumeFileName } from '#shared/resumes/resumeInput.ts'
 import { resumeSizeLimit } from '#shared/resumes/resumes.ts'
 
-/** A file that a request sent. */
 export interface ReceivedFile {
   readonly file_name: string
   readonly content: Buffer
@@ -36,7 +35,7 @@ export function fileHash(content: Buffer): string {
   return createHash('sha256').update(content).digest('hex')
 }
 
-/** The media type of a stored file, by its type. */
+/** The media types of stored files. */
 export const mediaTypes: Readonly<Record<ResumeType, string>> = {
   PDF: 'application/pdf',
   DOCX: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',

@@ -15,13 +15,14 @@ interface ChannelDeps {
   readonly mailer: Pick<Mailer, 'enabled'>
 }
 
-/** Only the production portal ever reaches real people, whatever the request says. */
+/** Lists the channels that work now. Only the production portal ever reaches real people, whatever the request says. */
 export function availableChannels({ env, mailer }: ChannelDeps, test = false): DeliveryChannels {
   return { test: test || !env.PORTAL_PRODUCTION, slack: env.SLACK_TOKEN !== undefined, mail: mailer.enabled }
 }
 
 /**
- * How a message reaches a person: Slack before mail, and the outbox for tests and when neither is set up.
+ * Chooses the method by which a message reaches a person: Slack before mail, and the outbox for tests and when neither
+ * is set up.
  * @param only the channel that the sender chose; by default any.
  * @returns null when the channels that are set up do not reach the person.
  */

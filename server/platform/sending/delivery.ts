@@ -8,7 +8,7 @@ import { createSlack, isPersonInSlack } from './slack.ts'
 const mailRetrySeconds = 60
 const noSlackId = 'Not sent: the developer has no Slack id any more.'
 
-/** A message as it leaves, and the developer that it goes to. */
+/** A message that leaves now. */
 export interface OutgoingMessage {
   /** Unique among all messages; it becomes the Message-ID of a mail. */
   readonly reference: string
@@ -16,7 +16,6 @@ export interface OutgoingMessage {
   readonly email: string
   /** The sender's e-mail address. */
   readonly reply_to: string | null
-  /** Of a mail. */
   readonly subject: string
   readonly text: string
   /** The only address in the text that becomes a link in Slack. */
@@ -30,7 +29,7 @@ export interface DeliveryService {
   send(method: DeliveryMethod, message: OutgoingMessage): Promise<Delivery>
 }
 
-/** Creates the way out of one node: Slack and mail, as far as they are set up. */
+/** Creates the delivery of one node: Slack and mail, if they are set up. */
 export function createDelivery({ env, mailer }: { readonly env: Env; readonly mailer: Mailer }): DeliveryService {
   const slack = createSlack(env)
   let slackPausedUntil = 0

@@ -8,10 +8,9 @@ import { type ContactConditions, contactRefusalOf, contactRefusals } from '#shar
 import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
 import { type DeliveryChannels, methodFor } from './channels.ts'
 
-/** A message to one developer, as it is to arrive. */
 export interface MessageDraft {
   readonly developerId: string
-  /** Of an e-mail. Slack does not show it. */
+  /** The subject of an e-mail. Slack does not show it. */
   readonly subject: string
   readonly body: string
   /** The channel that the sender chose; by default Slack before e-mail. */
@@ -23,16 +22,16 @@ export interface QueuedMessage {
   readonly developer_id: string
   readonly delivery_method: DeliveryMethod
   readonly state: JobMessageState
-  /** Why it is not sent; null for a message that is. */
+  /** Says why it is not sent; null for a message that is. */
   readonly reason: string | null
 }
 
 /**
- * Queues one message to a developer in the transaction of the change that causes it. It leaves after the commit. In an undoable
- * change it leaves when the change can no longer be undone, and an undo takes it back. A developer who may not be messaged gets none:
- * the message is recorded as not sent, with the reason.
- * @param channels `availableChannels(context)`.
- * @param senderId who is named as the sender and gets the answers; null for Vouch itself.
+ * Queues one message to a developer in the transaction of the change that causes it. It leaves after the commit. In an
+ * undoable change it leaves when the change can no longer be undone, and an undo takes it back. A developer who may not
+ * be messaged gets none: the message is recorded as not sent, with the reason.
+ * @param channels from `availableChannels(context)`.
+ * @param senderId the named sender, who gets the answers; null for Vouch itself.
  * @throws UserError NOT_FOUND for an unknown developer.
  */
 export async function queueMessage(
@@ -46,7 +45,7 @@ export async function queueMessage(
   return message
 }
 
-/** Queues a message to each of many developers, as `queueMessage`, in one statement. Drafts to unknown developers are left out. */
+/** Queues one message to each of many developers in one statement, like `queueMessage`. Drafts to unknown developers are left out. */
 export async function queueMessages(
   trx: Transaction<Tables>,
   channels: DeliveryChannels,
@@ -71,7 +70,7 @@ export async function queueMessages(
   return queued
 }
 
-/** What decides whether and how a message reaches a developer. */
+/** The details of a developer that decide how a message reaches them. */
 interface Contact extends ContactConditions {
   readonly id: string
   readonly slack_user_id: string | null
@@ -88,7 +87,7 @@ async function readContacts(db: Queryable, ids: readonly string[]): Promise<Map<
 
 const noWay = 'Not sent: no Slack id, and e-mail is not set up.'
 
-/** The row of a message. What stays in the outbox counts as delivered; what may not leave is recorded with the reason. */
+/** Makes the row of a message. One for the outbox counts as delivered; one that may not leave is recorded with the reason. */
 function toRow({ developerId, subject, body, only }: MessageDraft, contact: Contact, channels: DeliveryChannels) {
   const method = methodFor(contact, channels, only)
   const message = { developer_id: developerId, delivery_method: method ?? only ?? 'EMAIL', subject, body }

@@ -18,7 +18,7 @@ test('two who each send after a change of a developer of their own do not wait f
   const bothChanged = Promise.withResolvers<void>()
   const decide = (id: string) =>
     asTest(db, async (trx) => {
-      // The facts of who waits share the row of the owner.
+      // A trigger keeps facts of the developer, and takes a shared lock on the row of the owner.
       await trx.updateTable('developers').set({ first_name: randomUUID() }).where('id', '=', id).execute()
       if (++changed === people.length) bothChanged.resolve()
       await bothChanged.promise

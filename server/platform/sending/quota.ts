@@ -10,7 +10,7 @@ import { messageQuota, type QuotaLeft, quotaRefusal } from '#shared/jobMessages/
 const hour = 3_600
 const wasSentWithin = (seconds: number, moment: string) => isWithinLast(seconds, sql<Moment>`${sql.ref(moment)}`)
 
-/** How many messages an account may still send now, about jobs and others. What was sent while a clock was ahead counts no more. */
+/** Counts the messages that an account may still send now, about jobs and others. Messages sent while a clock was ahead no longer count. */
 export async function quotaLeft(db: Queryable, senderId: string): Promise<QuotaLeft> {
   const counted = sql<QuotaLeft>`
     select count(*) as day, count(*) filter (where ${wasSentWithin(hour, 'sent_at')}) as hour
@@ -28,15 +28,15 @@ export async function quotaLeft(db: Queryable, senderId: string): Promise<QuotaL
 }
 
 /**
- * Serializes the sends of an account, because each reads what was sent before it writes. The row of the account is not locked: whoever
- * changes a developer shares the row of their owner.
+ * Serializes the sends of an account, because each reads the sent messages before it writes. It does not lock the row
+ * of the account, because every change of a developer takes a shared lock on the row of the owner.
  */
 export async function lockSends(trx: Transaction<Tables>, senderId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${locks.sends}, hashtext(${senderId}))`.execute(trx)
 }
 
 /**
- * Checks that an account may send this many more messages, and lets no other send of it come between.
+ * Checks that an account may send this many more messages, and keeps other sends of it out until the transaction ends.
  * @throws UserError RATE_LIMITED, with the number left.
  */
 export async function requireQuota(trx: Transaction<Tables>, senderId: string, wanted: number): Promise<void> {

@@ -102,7 +102,7 @@ function refused(code: string): Delivery {
   return { outcome: 'refused', reason: `${refusalReasons.get(code) ?? 'Slack refused the message'} (${code}).` }
 }
 
-/** Whether a Slack id is that of a person. Slack also accepts a channel, whose members would all read the message. */
+/** Returns whether a Slack id names a person. Slack also accepts a channel, whose members would all read the message. */
 export function isPersonInSlack(id: string | null): id is string {
   return id !== null && /^[UW]/.test(id)
 }

@@ -15,7 +15,7 @@ export interface MessageQueue {
   readonly table: SendingTable
   /** The name in logs and events. */
   readonly name: string
-  /** Reads a claimed message as it is to leave now, or why it may no longer be sent. */
+  /** Reads a claimed message that leaves now, or the reason for which it may no longer be sent. */
   read(trx: Transaction<Tables>, id: string, env: TaskDeps['env']): Promise<OutgoingMessage | SendingRefusal>
 }
 
@@ -24,7 +24,7 @@ export interface SendingRefusal {
   readonly refusal: string
 }
 
-/** Messages that one node sends at the same time. */
+/** The messages that one node sends at the same time. */
 const sendersPerNode = 4
 
 /** Sends messages. Only the production portal sends any: all others keep them in the outbox. */
@@ -34,9 +34,9 @@ export function createSendingTasks(deps: SendingDeps, queues: readonly MessageQu
 }
 
 /**
- * Creates the work of sending: it claims one message, sends it once and records the outcome. When a worker dies in between, its claim
- * expires and the outcome becomes unknown.
- * @param queues the first that has a message comes first.
+ * Creates the work of sending: it claims one message, sends it once and records the outcome. When a worker dies in
+ * between, its claim expires and the outcome becomes unknown.
+ * @param queues an earlier queue goes first.
  * @returns a function that sends one message, and returns whether there was one.
  */
 export function createSendingWork(deps: SendingDeps, queues: readonly MessageQueue[]): () => Promise<boolean> {

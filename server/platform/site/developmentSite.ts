@@ -1,7 +1,7 @@
 import { createServer } from 'vite'
 import { type Site, type SiteDeps, sendConfig } from './site.ts'
 
-/** Serves the web app from its sources with Vite, which reloads what changes. Vite's scripts need a page without a strict policy. */
+/** Serves the web app from its sources with Vite, which reloads changed files. Vite's scripts need a page without a strict policy. */
 export async function createDevelopmentSite(deps: SiteDeps): Promise<Site> {
   const vite = await createServer({
     // By default Vite writes a bundled copy of its configuration, which would restart the watched server.

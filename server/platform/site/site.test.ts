@@ -4,7 +4,7 @@ import { readEnv } from '#server/env.ts'
 import { pagePolicy } from '#server/platform/http/securityHeaders.ts'
 import { browserConfig } from './site.ts'
 
-/** The configuration that the browser has after it ran /cfg.js. */
+/** Runs /cfg.js and gives the configuration of the browser. */
 function configOf(variables: Record<string, string>) {
   const window: { VOUCH?: Record<string, unknown> } = {}
   runInNewContext(browserConfig(readEnv(variables), false), { window })

@@ -11,7 +11,7 @@ import { staticFiles } from './staticFiles.ts'
 
 /** Serves the web app to browsers. */
 export interface Site {
-  /** The GraphQL documents that the web app sends, where it was built. */
+  /** The GraphQL documents that the web app sends, if it was built. */
   readonly documents?: readonly string[]
   handle(req: IncomingMessage, res: ServerResponse): void
   close(): Promise<void>
@@ -33,7 +33,7 @@ const noncePlaceholder = '__STYLE_NONCE__'
 export async function createSite(deps: SiteDeps, folder = builtSite): Promise<Site> {
   const { env } = deps
   const page = await readFile(path.join(folder, 'index.html'), 'utf8')
-  // Without the list, operations of our own are prepared as those of anybody.
+  // Without the list, our own operations are prepared like those of other clients.
   const documents = z.parse(z.array(z.string()), JSON.parse(await readFile(builtDocuments, 'utf8').catch(() => '[]')))
   const serveFile = await staticFiles(folder)
 
@@ -49,7 +49,10 @@ export async function createSite(deps: SiteDeps, folder = builtSite): Promise<Si
   return { documents, handle, close: async () => undefined }
 }
 
-/** The script with the configuration that the browser needs to sign in. It is not built in, so that one build serves every tenant. */
+/**
+ * Writes the script with the configuration that the browser needs to sign in. It is not built in, so that one build
+ * serves every tenant.
+ */
 export function browserConfig(env: Env, publicPasswords: boolean): string {
   const embedded = env.AUTH_MODE === 'embedded'
   const config = {
@@ -87,7 +90,7 @@ function notFound(res: ServerResponse, status: 404 | 405): void {
   res.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end('There is nothing at this address.\n')
 }
 
-/** Whether a path names a file by its extension. A missing script must not be answered with the page. */
+/** Returns whether a path names a file by its extension. A missing script must not be answered with the page. */
 function isFile(pathname: string): boolean {
   return /\.[a-z0-9]+$/i.test(pathname)
 }

@@ -15,7 +15,7 @@ const types: Record<string, string> = {
 const encodings = { br: '.br', gzip: '.gz', identity: '' } as const
 type Encoding = keyof typeof encodings
 
-/** Files that are read at the same time. One after another, a thousand would take half of a start. */
+/** The files that are read at the same time. One after another, a thousand would take half of a start. */
 const openAtOnce = 32
 
 interface StaticFile {
@@ -76,7 +76,7 @@ function send({ headers, bodies }: StaticFile, req: IncomingMessage, res: Server
   res.end(req.method === 'HEAD' ? undefined : body)
 }
 
-/** Whether the browser accepts an encoding. A quality of zero refuses it. */
+/** Returns whether the browser accepts an encoding. A quality of zero refuses it. */
 function accepts(req: IncomingMessage, encoding: Encoding): boolean {
   const offers = String(req.headers['accept-encoding'] ?? '').split(',')
   return offers.some((offer) => {

@@ -25,7 +25,7 @@ const file = () => path.join(folder, 'secret')
 const envOf = (VOUCH_SECRET = '') => readEnv({ VOUCH_DATA_DIR: folder, VOUCH_SECRET })
 const check = (secret?: string) => requireSecret(envOf(secret), database.url)
 
-/** As after a first start: the secret is in its file, and keys are encrypted by it. */
+/** Prepares the state after a first start: the secret is in its file, and keys are encrypted by it. */
 async function started(): Promise<string> {
   const secret = await readSecret(envOf())
   await loadKeys(database.db, secret)

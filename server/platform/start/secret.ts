@@ -10,15 +10,15 @@ const bytes = 32
 /** In characters, as base64url. */
 const length = Math.ceil((bytes * 4) / 3)
 
-/** The secret that encrypts keys in the database: VOUCH_SECRET, or one that the first start wrote to the data folder. */
+/** Reads the secret that encrypts keys in the database: VOUCH_SECRET, or one that the first start wrote to the data folder. */
 export async function readSecret(env: Env): Promise<string> {
   if (env.VOUCH_SECRET) return env.VOUCH_SECRET
   return createOnce(fileOf(env), () => randomBytes(bytes).toString('base64url'))
 }
 
 /**
- * Checks the secret before anything is made with it, and before the data are migrated. A lost or cut one is never replaced: nobody could
- * read again what the former one encrypted.
+ * Checks the secret before its first use, and before the data are migrated. A lost or cut one is never replaced: nobody
+ * could decrypt the old data any more.
  * @throws EnvError that names the file or the variable, and says what to do.
  */
 export async function requireSecret(env: Env, ownerUrl: string): Promise<void> {
@@ -26,7 +26,7 @@ export async function requireSecret(env: Env, ownerUrl: string): Promise<void> {
   if (problem) throw new EnvError(problem)
 }
 
-/** The sentence for a secret that does not open the data; undefined for the right one, and before a first start. */
+/** Gives the sentence for a secret that does not open the data; undefined for the right one, and before a first start. */
 export async function secretProblem(env: Env, ownerUrl: string): Promise<string | undefined> {
   const key = await sealedKey(ownerUrl)
   const secret = env.VOUCH_SECRET ?? (await readFile(fileOf(env), 'utf8').catch(ignoreMissing)) ?? ''

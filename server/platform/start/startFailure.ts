@@ -5,7 +5,7 @@ import { AlreadyRunningError } from '#server/platform/db/connection/open.ts'
 import { isDiskFull } from '#server/platform/db/connection/outage.ts'
 import { builtPage } from '#server/platform/site/site.ts'
 
-/** The text of a failed start: a sentence when a person can fix the cause, the whole error when only a developer can. */
+/** Writes the text of a failed start: a sentence when a person can fix the cause, the whole error when only a developer can. */
 export function startFailure(error: unknown): string {
   if (error instanceof EnvError || error instanceof AlreadyRunningError || error instanceof UserError)
     return error.message
@@ -18,7 +18,7 @@ export function startFailure(error: unknown): string {
 }
 
 /**
- * An EnvError that says why the port did not open and what to do; the error itself when the cause is another one.
+ * Makes an EnvError that says why the port did not open and what to do; gives the error itself for another cause.
  * @param error the error of `listen`.
  */
 export function listenFailure(error: unknown, { PORT, HOST }: { PORT: number; HOST: string }): unknown {
@@ -47,7 +47,7 @@ const fileFaults: Record<string, string> = {
   EISDIR: 'a folder is in the way',
 }
 
-/** The sentence for a file or folder that this account cannot use; undefined for other errors. */
+/** Gives the sentence for a file or folder that this account cannot use; undefined for other errors. */
 function fileFailure(error: unknown): string | undefined {
   const [fault, path] = [fileFaults[codeOf(error)], textOf(error, 'path')]
   return fault && path

@@ -5,7 +5,7 @@ import { type Role, roleLabels } from '#shared/platform/permissions.ts'
 /** An account that a start prints, because it still has its initial password. */
 export type KnownAccount = { readonly role: Role; readonly email: string; readonly password: string }
 
-/** The text that a start prints when the app is ready: its address, and how to log in. */
+/** Writes the text that a start prints when the app is ready: its address, and the accounts to log in with. */
 export function welcome(env: Env, accounts: readonly KnownAccount[]): string {
   const usable = usableAccounts(env, accounts)
   const width = Math.max(...usable.map((account) => account.email.length), 0)
@@ -18,12 +18,12 @@ export function welcome(env: Env, accounts: readonly KnownAccount[]): string {
   return `\nVouch is ready at ${env.PUBLIC_URL}\n${intro}${rows.join('')}${note}\n  Data: ${env.VOUCH_DATA_DIR}\n  Ctrl-C stops it.\n\n`
 }
 
-/** The accounts whose passwords work here, so that they may be shown. */
+/** Keeps the accounts whose passwords work here, so that they may be shown. */
 export function usableAccounts(env: Env, accounts: readonly KnownAccount[]): KnownAccount[] {
   return accounts.filter(({ password }) => password !== demoPassword || acceptsPublicPassword(env))
 }
 
-/** The warning for demo accounts that others can reach; undefined when only this machine can, or when there are none. */
+/** Warns of demo accounts that others can reach; undefined when only this machine can, or when there are none. */
 export function publicPasswordWarning(env: Env, accounts: readonly KnownAccount[]): string | undefined {
   const [first] = accounts.filter(({ password }) => password === demoPassword)
   if (!first || !isReachableByOthers(env)) return undefined

@@ -3,14 +3,14 @@ import type { Logger } from 'pino'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { type ClockStep, type ClockWatch, watchClocks } from './clockWatch.ts'
 
-/** The clocks of this machine, in milliseconds. */
+/** In milliseconds. */
 export interface MachineClocks {
   wall(): number
-  /** Of a clock that nobody can set. */
+  /** Reads a clock that nobody can set. */
   monotonic(): number
 }
 
-/** The time for tasks that follow days. */
+/** The time for tasks that change records by days. */
 export interface Clock {
   /** @returns the time of the database, which all nodes share; null while the clocks cannot be trusted. */
   now(): Promise<Date | null>
@@ -37,7 +37,7 @@ export function createClock(deps: Deps, clocks: MachineClocks = machine): Clock 
   }
 
   return {
-    // One after the other: a reading must see the pause that the one before it began.
+    // Runs one reading after the other: each must see the pause that the one before it began.
     now: () => {
       const reading = last.then(read, read)
       last = reading
@@ -57,7 +57,7 @@ async function readShared({ db }: Deps): Promise<{ readonly database: number; re
 async function apply({ db, log }: Deps, { begin, end }: ClockStep): Promise<void> {
   if (begin) {
     log.warn(begin, 'the clocks jumped: tasks that follow days wait')
-    // Another id also where there was a pause: whoever watches that one begins again.
+    // Replaces a running pause by one with a new id, so that nodes that wait for its end begin to wait again.
     await sql`insert into clock_pauses (reason, seconds) values (${begin.reason}, ${begin.seconds})
       on conflict (only_one) do update set id = gen_random_uuid(), reason = excluded.reason, seconds = excluded.seconds,
         began_at = clock_timestamp()`.execute(db)

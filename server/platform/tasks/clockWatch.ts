@@ -1,16 +1,16 @@
 import type { PauseReason } from '#shared/taskRuns/taskRuns.ts'
 
-/** What the clocks show at one moment, in milliseconds. */
+/** The readings of all clocks at one moment, in milliseconds. */
 export interface ClockReading {
   readonly wall: number
-  /** Of a clock that nobody can set. It begins anywhere. */
+  /** Reads a clock that nobody can set. Its zero is arbitrary. */
   readonly monotonic: number
   readonly database: number
   /** The id of the pause that all nodes share; null without one. */
   readonly pause: string | null
 }
 
-/** How far the two clocks that can be set are ahead of the one that cannot. */
+/** The lead of the two clocks that can be set over the one that cannot. */
 interface Offsets {
   readonly wall: number
   readonly database: number
@@ -24,18 +24,17 @@ interface Trusted {
 interface Doubted {
   readonly kind: 'doubted'
   readonly at: Offsets
-  /** Where the clocks were before they jumped; null where that is not known. */
+  /** The offsets before the clocks jumped; null if they are not known. */
   readonly before: Offsets | null
   /** By the monotonic clock. */
   readonly alikeSince: number
-  /** The pause that it has seen; null for one of its own that it has not read yet. */
+  /** The pause that it has seen; null if it began one itself and has not read it yet. */
   readonly pause: string | null
 }
 
-/** What a node knows of its clocks. */
 export type ClockWatch = Trusted | Doubted
 
-/** What a reading changes. */
+/** The result of a reading. */
 export interface ClockStep {
   readonly watch: ClockWatch
   /** The pause to begin for all nodes. */
@@ -46,13 +45,14 @@ export interface ClockStep {
 
 /** A clock that moves by more has jumped. */
 export const jumpMs = 60 * 60_000
-/** How long the clocks must run alike until a new time is trusted. */
+/** The clocks must agree for this time before a new time is trusted. */
 export const alikeMs = 10 * 60_000
 
 /**
- * Judges a reading of the clocks. They are doubted from a jump on, until they are back, have run alike for ten minutes, or somebody ended
- * the pause. While wall clock and database show different times, nothing ends the doubt.
- * @param watch what the node knew; undefined at its start, when only a pause or two different times are a reason to doubt.
+ * Judges a reading of the clocks. After a jump they are doubted until they are back, have agreed for ten minutes, or
+ * somebody ended the pause. While wall clock and database show different times, nothing ends the doubt.
+ * @param watch the earlier state of the node; undefined at its start, when only a pause or two different times are a
+ * reason to doubt.
  */
 export function watchClocks(watch: ClockWatch | undefined, reading: ClockReading): ClockStep {
   const at = offsetsOf(reading)
@@ -72,7 +72,7 @@ function doubtFurther(watch: Doubted, anew: Doubted, { monotonic, pause }: Clock
     return { watch: { ...anew, before: watch.before, pause: null }, begin: jumped(watch.before ?? watch.at, at) }
   }
   if (pause === null) return trust
-  // Another pause began: the clocks must prove themselves again.
+  // Another pause began, so the clocks must prove themselves again.
   if (watch.pause !== null && watch.pause !== pause) return { watch: anew }
   if (monotonic - watch.alikeSince >= alikeMs) return trust
   return { watch: { ...watch, at, pause } }

@@ -5,26 +5,27 @@ import type { TaskRun } from '#server/platform/tasks/tasks.ts'
 import { type DatedTask, isLargeLoss, type Loss } from '#shared/taskRuns/taskRuns.ts'
 
 interface DatedWork {
-  /** Counts what the run would end or miss, by the conditions by which it writes. */
+  /** Counts the rows that the run would end or miss, by the same conditions as its writes. */
   count(): Promise<Loss>
   /** Writes one piece under the id of a run. @returns whether there may be more. */
   write(runId: string): Promise<boolean>
 }
 
-/** Runs one piece of a task that follows days, unless it waits for an admin. @returns whether there may be more. */
+/** Runs one piece of a task that changes records by days, unless it waits for an admin. @returns whether there may be more. */
 export async function runDated(db: Database, task: DatedTask, { id }: TaskRun, work: DatedWork): Promise<boolean> {
   const admitted = await admitRun(db, task, id, await work.count())
   if (admitted === null) return false
   const more = await work.write(admitted)
-  // Ends what an admin allowed, which the next run would find done.
+  // Closes the run that the admin allowed, which otherwise only the next run would do.
   if (!more && admitted !== id) await admitRun(db, task, id, await work.count())
   return more
 }
 
 /**
- * Whether a run may write. One that would end or miss much waits until an admin has allowed what it counted, or until it counts less.
+ * Decides if a run may write. A run that would end or miss many rows waits until an admin has allowed that number, or
+ * until it is smaller.
  * @param runId the id under which it would write.
- * @returns the id under which it writes: that of the run that was allowed, where one is; null while it waits.
+ * @returns the id under which it writes, which is that of an allowed run; null while it waits.
  */
 async function admitRun(db: Database, task: DatedTask, runId: string, loss: Loss): Promise<string | null> {
   const open = db.selectFrom('task_runs').select(['id', 'state', 'due']).where('task', '=', task)
@@ -39,14 +40,14 @@ async function admitRun(db: Database, task: DatedTask, runId: string, loss: Loss
   return runId
 }
 
-/** Counts how many rows of its own table a run wrote, in the transaction that writes them. */
+/** Counts the rows of its own table that a run wrote, in the transaction that writes them. */
 export async function recordRun(trx: Transaction<Tables>, task: DatedTask, id: string, written: number): Promise<void> {
   if (written === 0) return
   await sql`insert into task_runs (id, task, state, written) values (${id}, ${task}, 'DONE', ${written})
     on conflict (id) do update set written = task_runs.written + excluded.written`.execute(trx)
 }
 
-/** Of all nodes, one run of a task waits. It never replaces what an admin allowed in between. */
+/** Records that a run waits. All nodes share one such row for each task. It never replaces a run that an admin allowed in between. */
 async function hold(db: Database, task: DatedTask, { due, total }: Loss): Promise<void> {
   await sql`
     insert into task_runs as run (id, task, state, due, total)
@@ -56,7 +57,7 @@ async function hold(db: Database, task: DatedTask, { due, total }: Loss): Promis
     where run.due <> excluded.due and (run.state = 'HELD' or run.due < excluded.due)`.execute(db)
 }
 
-/** A run that wrote something stays in the list. */
+/** Closes a run. One that wrote something stays in the list. */
 async function close(db: Database, id: string): Promise<void> {
   await db.deleteFrom('task_runs').where('id', '=', id).where('written', '=', 0).execute()
   await db.updateTable('task_runs').set({ state: 'DONE' }).where('id', '=', id).execute()

@@ -7,14 +7,15 @@ export const longestPauseSeconds = 60 * 60
 
 interface Queue {
   readonly table: keyof Tables
-  /** The column that says from when on a row is due. */
+  /** The column with the moment from which a row is due. */
   readonly due: 'run_after' | 'send_after'
   readonly leaseSeconds: number
 }
 
 /**
- * Brings back what was put off while the clock was ahead. What would be due after any pause is due now. A longer lease than any ends one
- * lease from now, since its worker may still be sending. It looks only at rows that wait, by the index that has no others.
+ * Brings back rows that were put off while the clock was ahead. A row that would be due after the longest pause is due
+ * now. A lease that is longer than usual ends one lease from now, since its worker may still be sending. It reads only
+ * waiting rows, by an index of these.
  */
 export async function recall(db: Queryable, { table, due, leaseSeconds }: Queue): Promise<void> {
   const column = sql.ref(due)

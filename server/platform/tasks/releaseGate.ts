@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { type Release, writerProblem } from '#server/platform/db/schema/release.ts'
 
-/** Tells whether background work of this release may still write. */
+/** Returns whether background work of this release may still write. */
 export type ReleaseGate = () => Promise<boolean>
 
 interface Deps {
@@ -14,7 +14,7 @@ interface Deps {
 /** Milliseconds for which all tasks of a node share one answer. */
 const maxAge = 3_000
 
-/** Reads the release of the data again and again, since a newer node may have migrated them. The log tells when the answer changes. */
+/** Reads the release of the data repeatedly, since a newer node may have migrated them. The log tells when the answer changes. */
 export function createReleaseGate({ db, log }: Deps, maxAgeMs = maxAge): ReleaseGate {
   let reading: Promise<boolean> | undefined
   let readAt = 0

@@ -18,20 +18,19 @@ export interface TaskDeps {
 
 /** Consecutive pieces of one task, until there is nothing more to do. */
 export interface TaskRun {
-  /** Of the change in the events, by which an admin can take the run back. */
+  /** The id of the change in the events, by which an admin can take the run back. */
   readonly id: string
   readonly now: Date
 }
 
 /** A piece of background work that every node repeats. */
 export interface TaskDefinition {
-  /** The name in logs. */
   readonly name: string
-  /** Milliseconds that a node waits when there was nothing to do. */
+  /** A node pauses for this time when there was nothing to do, in milliseconds. */
   readonly pauseMs: number
-  /** How many run on one node at the same time; by default one. */
+  /** The number of workers on one node; by default one. */
   readonly workers?: number
-  /** Whether it follows days, or judges by age what it deletes, ends or sends, so that it waits while the clocks cannot be trusted. */
+  /** True if it changes records by days, or deletes, ends or sends them by age. It then waits while the clocks cannot be trusted. */
   readonly followsDays?: true
   /** Runs one piece of work, which it claims in the database. @returns whether there may be more. */
   run(run: TaskRun): Promise<boolean>
@@ -39,8 +38,8 @@ export interface TaskDefinition {
 
 /**
  * Starts all background work of one node.
- * @param clock tells tasks that follow days the time, or that they wait.
- * @param mayWrite tells whether the data still let this release write. Otherwise all tasks wait.
+ * @param clock gives the time to tasks that follow days, or makes them wait.
+ * @param mayWrite returns whether the data still let this release write. Otherwise all tasks wait.
  */
 export function startTasks(
   log: Logger,
@@ -60,7 +59,7 @@ export function startTasks(
   }
 }
 
-/** The work of a task, with one id for all that it does before its next pause. */
+/** Makes the work of a task, with one id for all pieces before its next pause. */
 function workOf({ followsDays, run }: TaskDefinition, clock: Clock, mayWrite: ReleaseGate): () => Promise<boolean> {
   let id: string = randomUUID()
   return async () => {

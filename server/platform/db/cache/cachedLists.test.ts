@@ -31,7 +31,7 @@ afterAll(async () => {
 
 /** Rows that only one writer changes. */
 interface World {
-  /** A part of the name of each of its clients. */
+  /** The name of each of its clients contains it. */
   readonly tag: string
   readonly companies: readonly string[]
   readonly clients: readonly string[]
@@ -68,7 +68,7 @@ async function createWorld(db: Database): Promise<World> {
   }
 }
 
-/** The writes, with numbers that choose the row and the value. Each changes one of the tables that the lists read. */
+/** Each changes one of the tables that the lists read. The numbers choose the row and the value. */
 const changes = {
   renameClient: ({ clients, tag }, a, b) =>
     sql`update users set display_name = ${`${b} ${tag}`} where id = ${pick(clients, a)}`,
@@ -117,7 +117,7 @@ const change = fc.record({
   kind: fc.constantFrom(...(Object.keys(changes) as (keyof typeof changes)[])),
   a: fc.nat(100),
   b: fc.nat(100),
-  /** How long the transaction stays open after its write, in milliseconds. */
+  /** Milliseconds for which the transaction stays open after its write. */
   open: fc.nat(8),
   node: fc.nat(1),
   isUndone: fc.boolean(),
@@ -140,7 +140,7 @@ async function apply(world: World, { kind, a, b, open, node, isUndone }: Change)
 const columns = new Set(Object.keys(clientList.columns))
 const fields = new Set(['description', 'job_profiles', 'job_skills'])
 
-/** The lists with the rows of one writer, as staff see them and as a client of the companies does. */
+/** Makes the lists with the rows of one writer, as staff see them and as a client of the companies does. */
 function listsOf(db: Database, { tag, companies }: World) {
   const query = { viewerId: '', only: undefined, columns, sort: clientList.sort, filter: { search: tag } }
   return Promise.all([
@@ -153,7 +153,7 @@ function listsOf(db: Database, { tag, companies }: World) {
   ])
 }
 
-/** The same connections without a cache. */
+/** Reads over the same connections without a cache. */
 const fresh = () => database.db.withoutPlugins()
 
 test('after each write, the cache of each node equals a fresh read, while others write at the same time', async () => {

@@ -14,7 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** The key of the current test, and a read of the names of all companies. */
 let key = 0
 const names = vi.fn()
 beforeEach(() => {
@@ -101,7 +100,7 @@ test('concurrent writers all see their own change', async () => {
 test('forgets answers from tables that were created again, as by a restore', async () => {
   expect(await ask()).not.toEqual([])
   const { owner } = database
-  // Only the new table of events shows that something changed.
+  // Only the new table of events can show that something changed.
   await sql`alter table events rename to former_events`.execute(owner)
   await sql`create table events (like former_events including all)`.execute(owner)
   await sql`grant select on events to vouch_app`.execute(owner)

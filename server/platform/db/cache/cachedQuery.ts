@@ -13,9 +13,9 @@ interface Entry {
   readonly check: number
 }
 
-/** Many more answers than the pages that people have open. */
+/** The memory holds many more answers than people have pages open. */
 const answerLimit = 500
-/** Characters of a key. Longer keys hardly ever repeat, and many of them would fill the memory. */
+/** In characters. Longer keys hardly ever repeat, and many of them would fill the memory. */
 const keyLimit = 1_000
 
 /** Wraps a cached read, and knows the tables that the read declares. */
@@ -50,7 +50,7 @@ export function cachedQuery<Answer>(
 ): Promise<Answer> {
   const text = JSON.stringify(key)
   const wrapped = () => wrapper(db, tables, read)
-  // Whoever shares a read must not wait for the line of another account, so it starts when the account has its turn.
+  // A shared read must not wait for the turn of another account, so it starts when this account has its turn.
   return text.length > keyLimit ? wrapped() : cacheOf(db).answer(tables, text, wrapped, (work) => inTurn(db, work))
 }
 
@@ -92,7 +92,7 @@ function createCache(db: Database) {
       if (entries.has(key) || position === undefined) await checkForChanges()
       const answer =
         validEntry(tables, key)?.answer ?? inTurn(() => (validEntry(tables, key) ?? start(key, read)).answer)
-      // A key belongs to one read, so what is kept for it is an answer of that read.
+      // A key belongs to one read, so its entry holds an answer of that read.
       return answer as Promise<Answer>
     },
   }

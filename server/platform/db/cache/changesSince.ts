@@ -3,7 +3,7 @@ import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readFirst } from '#server/platform/db/connection/read.ts'
 import type { BusinessTable } from '#server/platform/db/schema/tables.ts'
 
-/** How much of the database a reader has seen. */
+/** Records how much of the database a reader has seen. */
 export interface Position {
   /** A PostgreSQL snapshot as text: which transactions had finished. */
   readonly snapshot: string
@@ -11,10 +11,9 @@ export interface Position {
   readonly database: string
 }
 
-/** What happened after a position. */
 export interface DatabaseChanges {
   readonly position: Position
-  /** Whether this may be another database than that of the position. Then everything that was read before is void. */
+  /** True if this may be another database than that of the position. Then everything that was read before is void. */
   readonly isOtherDatabase: boolean
   /** The tables that have new events. */
   readonly tables: readonly BusinessTable[]
@@ -51,8 +50,8 @@ export async function changesSince(db: Queryable, position: Position): Promise<D
 }
 
 /**
- * Whether an event was committed after a position, however early its transaction began. The bounds let the query use the index. The
- * upper bound leaves out transaction numbers that were copied from another server.
+ * Returns whether an event was committed after a position, however early its transaction began. The bounds let the
+ * query use the index. The upper bound leaves out transaction numbers that were copied from another server.
  */
 export function committedSince({ snapshot }: Position) {
   return sql<boolean>`(

@@ -39,7 +39,7 @@ async function block(): Promise<() => Promise<unknown>> {
 const blocked = sql<{ n: number }>`select 1 as n from pg_advisory_xact_lock_shared(7)`
 const quick = sql<{ n: number }>`select 2 as n`
 
-/** How many statements wait for the lock. */
+/** Counts the statements that wait for the lock. */
 async function waiting(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_locks

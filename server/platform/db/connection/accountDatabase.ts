@@ -4,10 +4,13 @@ import { LRUCache } from 'lru-cache'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { Database, Queryable } from './connect.ts'
 
-/** How many statements of one account run at a time on a node. A transaction counts as one, as does a message of several reads. */
+/**
+ * The number of statements of one account that run at a time on a node. A transaction counts as one, as does a message
+ * of several reads.
+ */
 const atATime = 2
 
-/** One turn of an account. What runs within it waits for no further turn. */
+/** One turn of an account. Work within it waits for no further turn. */
 interface Turn {
   readonly line: AccountLine
 }
@@ -15,14 +18,14 @@ interface Turn {
 const turns = new AsyncLocalStorage<Turn>()
 
 /**
- * The line in which the statements of one account wait for each other, in order. So each account has at most two in the pools, which
- * serve first whoever came first: the accounts take turns, and nobody waits for the line of another.
+ * The statements of one account wait here for each other, in order. So each account has at most two in the pools, which
+ * serve the longest waiting first. Accounts thus take turns, and nobody waits for another account's line.
  */
 class AccountLine {
   #running = 0
   readonly #waiting: (() => void)[] = []
 
-  /** The turn that the caller has. Whoever holds a connection would otherwise wait for a line that waits for this connection. */
+  /** The turn that the caller has. Without it, a caller with a connection could wait for a line that waits for this connection. */
   get turn(): Turn | undefined {
     const turn = turns.getStore()
     return turn?.line === this ? turn : undefined
@@ -30,7 +33,7 @@ class AccountLine {
 
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.turn) return work()
-    // Whoever ends hands its place to the first who waits.
+    // The end of one statement gives its place to the first that waits.
     if (this.#running < atATime) this.#running++
     else await new Promise<void>((resolve) => this.#waiting.push(resolve))
     try {
@@ -49,13 +52,13 @@ interface AccountDatabase {
 }
 
 const accountDatabases = new WeakMap<Queryable, AccountDatabase>()
-/** By the database of the node. An account that was not seen for long gets a new line. */
+/** By the database of the node. An account that was not seen for some time gets a new line. */
 const byAccount = new WeakMap<Database, LRUCache<string, Database>>()
 const accountLimit = 2_000
 
 /**
- * The database of the node, for the statements of one account: at most two run at a time, and further ones wait in the account's line.
- * Background work and sign-in use the database of the node itself, and wait in no line.
+ * Gives the database of the node for the statements of one account: at most two run at a time, and further ones wait in
+ * the account's line. Background work and sign-in use the database of the node itself, and wait in no line.
  */
 export function accountDatabase(node: Database, account: string): Database {
   const accounts = byAccount.get(node) ?? new LRUCache<string, Database>({ max: accountLimit })
@@ -84,18 +87,18 @@ function createAccountDatabase(node: Database): Database {
   return db
 }
 
-/** The database of the node behind that of an account: what all accounts share belongs to it, and waits in no line. */
+/** Gives the database of the node behind that of an account. Use it for work that all accounts share: it waits in no line. */
 export function nodeDatabase(db: Database): Database {
   return accountDatabases.get(db)?.node ?? db
 }
 
-/** Runs some reads as one turn of the account of a database, and those of the node at once. */
+/** Runs some reads as one turn of the account of a database. With the database of the node they run at once. */
 export function inTurn<Result>(db: Database, work: () => Promise<Result>): Promise<Result> {
   const line = accountDatabases.get(db)?.line
   return line ? line.run(work) : work()
 }
 
-/** What reads must have in common to share a message: the turn in which they run, else the line in which they wait for one. */
+/** Gives the object that reads must have in common to share a message: their turn, or the line in which they wait for one. */
 export function readersOf(db: Database): object {
   const account = accountDatabases.get(db)
   return account ? (account.line.turn ?? account.line) : db

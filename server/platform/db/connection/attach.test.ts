@@ -48,7 +48,8 @@ test('a start is refused while a command uses the data', async () => {
   const command = await attachDatabase(env, progress, 'npm run demo')
   await expect(openDatabase(env, progress)).rejects.toThrow('Already running: npm run demo uses the data')
   await command.close()
-  // Longer than the pause between two checks of the supervisor: the refused start must not bring the server back.
+  // This is longer than the pause between two checks of the supervisor. The refused start must not bring the server
+  // back.
   await sleep(1_000)
   expect(await isRunning('first')).toBe(false)
 })

@@ -11,7 +11,7 @@ import { AlreadyRunningError, claimInstance, openEmbedded } from './open.ts'
 export interface AttachedDatabase {
   /** Connects as the owner. */
   readonly url: string
-  /** Whether the app uses the embedded database now. Always false for DATABASE_URL, where it cannot be known. */
+  /** True if the app uses the embedded database now. Always false for DATABASE_URL, where it cannot be known. */
   readonly isAppRunning: boolean
   close(): Promise<void>
 }
@@ -50,7 +50,7 @@ export async function requireData(env: Env): Promise<void> {
   })
 }
 
-/** Whether nobody else is connected. Sessions that were just closed may stay listed for a moment. */
+/** Returns whether nobody else is connected. Sessions that were just closed may stay listed for a moment. */
 async function isUnused(claim: pg.Client): Promise<boolean> {
   for (let attempt = 0; attempt < 20; attempt++) {
     const { rowCount } = await claim.query(

@@ -2,13 +2,13 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import { rowTypes } from '#server/platform/db/schema/rowTypes.ts'
 
-/** Timeouts in milliseconds. */
+/** In milliseconds. */
 export interface Timeouts {
-  /** How long a server may take to accept a connection or answer a trivial query, before it counts as silent. */
+  /** A server that takes longer to accept a connection or to answer a trivial query counts as silent. */
   readonly answer: number
   /** The interval between two checks of the connections that wait for an answer. */
   readonly check: number
-  /** How long a statement may take, even while the server works on it. */
+  /** The longest time of a statement, even while the server works on it. */
   readonly statement: number
 }
 
@@ -40,7 +40,7 @@ export class DatabaseClient extends pg.Client {
     this.on('error', () => undefined)
   }
 
-  /** Whether a statement is still without an answer. */
+  /** True while a statement has no answer. */
   get isWaiting(): boolean {
     return (this as unknown as { readyForQuery?: boolean }).readyForQuery === false
   }
@@ -59,7 +59,6 @@ export class DatabaseClient extends pg.Client {
     return this.query<Row>(query)
   }
 
-  /** @returns the server process behind this connection. */
   async identify(): Promise<Backend> {
     const { rows } = await this.ask<Backend>(
       `select pg_backend_pid() as pid, current_setting('transaction_read_only')::boolean as read_only`,

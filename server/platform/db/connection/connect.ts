@@ -15,11 +15,11 @@ export type Queryable = Database | Transaction<Tables>
 export const appRole = 'vouch_app'
 
 /**
- * Settings of every connection, whatever account opened it. Rows are mostly in memory: a page costs a tenth of what PostgreSQL takes for
- * one, and any page hardly more than the next. A row, and an entry of an index, costs twice what PostgreSQL takes for it: otherwise far
- * pages are read and sorted whole. Lists are sorted in memory. Compiling a statement takes longer than running ours. Only what reads
- * many pages is worth more processes than one: they run ahead of a short page. What is appended comes in the order of its parts, which
- * a page that is read downwards relies on (`pageSql.ts`).
+ * Settings of every connection, whichever account opened it. Rows are mostly in memory, so a page costs a tenth of
+ * PostgreSQL's default, and a random page hardly more than the next one. Rows and index entries cost twice the default:
+ * otherwise far pages are read and sorted whole. Compiling a statement takes longer than running ours. Extra processes
+ * pay only for statements of many pages: they run ahead of a short page. Appended parts keep their order, because a
+ * page that is read downwards relies on it (`pageSql.ts`).
  */
 const settings = [
   `role=${appRole}`,
@@ -40,8 +40,8 @@ const settings = [
   .join(' ')
 
 /**
- * `readers` serves `readPrepared`: its statements are planned once for all values and sent together. `main` serves transactions and all
- * other statements, of which it prepares the changes.
+ * `readers` serves `readPrepared`: its statements are planned once for all values and sent together. `main` serves
+ * transactions and all other statements, and prepares those that change rows.
  */
 export type AppPools = Pools<'main' | 'readers'>
 
@@ -71,24 +71,24 @@ export function connect(url: string, poolSize: number, timeouts: Timeouts = defa
   return db
 }
 
-/** The pools of a database; undefined when `connect` did not open it. */
+/** Gives the pools of a database; undefined when `connect` did not open it. */
 export function appPoolsOf(db: Database): AppPools | undefined {
   return poolsOf.get(db)
 }
 
-/** Opens a connection of a database outside of its pools, for what must not wait for others. The caller closes it. */
+/** Opens a connection of a database outside of its pools, for work that must not wait for others. The caller closes it. */
 export async function openConnection(db: Database): Promise<DatabaseClient> {
   const pools = poolsOf.get(db)
   if (!pools) throw new Error('Open the database with `connect`.')
   return pools.open()
 }
 
-/** How many connections are open and idle, and how many requests wait for one. */
+/** Counts the open and the idle connections, and the requests that wait for one. */
 export function poolUsage(db: Database): ReturnType<AppPools['usage']> {
   return poolsOf.get(db)?.usage() ?? { total: 0, idle: 0, waiting: 0 }
 }
 
-/** Who makes a change, with which request and from where. */
+/** The author of a change, with the request and its origin. */
 export interface Actor {
   /** An account's id, `task:<name>` or `import:<run>`. */
   readonly actor: string

@@ -4,7 +4,7 @@ import { expect, inject, test } from 'vitest'
 import { freePort } from '#server/platform/db/embedded/freePort.ts'
 import { databaseFailure, openFailure } from './failure.ts'
 
-/** The sentence of a start that cannot open the database at an address. */
+/** Gives the sentence of a start that cannot open the database at an address. */
 async function failureAt(change: (url: URL) => void): Promise<string | undefined> {
   const url = new URL(inject('templateUrl'))
   change(url)

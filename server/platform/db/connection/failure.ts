@@ -14,12 +14,12 @@ const unreachable = new Set([
   'ETIMEDOUT',
   'EPIPE',
 ])
-/** Lock timeout, deadlock, serialization failure. */
+/** Lock timeout, deadlock and serialization failure. */
 const busy = new Set(['55P03', '40P01', '40001'])
 /** A migration changed the result of a prepared statement, or the statement no longer exists. */
 const outdated = new Set(['0A000', '26000'])
 
-/** A new row is of a person who was erased (0101_ground.sql). */
+/** The error code for a new row of a person who was erased (0101_ground.sql). */
 const erasedPerson = 'VE001'
 
 /** The server accepts no writes, such as a standby. It has the code with which PostgreSQL refuses a write. */
@@ -33,7 +33,7 @@ export class ReadOnlyError extends Error {
   }
 }
 
-/** The error that a person sees for a failed statement; undefined when the code is at fault. */
+/** Gives the error that a person sees for a failed statement; undefined when the code is at fault. */
 export function databaseFailure(error: unknown): UserError | undefined {
   if (!(error instanceof Error)) return undefined
   const [code, severity] = [codeOf(error), textOf(error, 'severity')]
@@ -57,12 +57,12 @@ export function databaseFailure(error: unknown): UserError | undefined {
   return undefined
 }
 
-/** A failure that passes by itself. The web app and scripts try again. */
+/** Makes the error for a failure that passes by itself. The web app and scripts try again. */
 function unavailable(sentence: string): UserError {
   return new UserError('UNAVAILABLE', sentence, { retryAfter: 1 })
 }
 
-/** Why the database of DATABASE_URL cannot be opened, and what to do; undefined for other errors. */
+/** Says why the database of DATABASE_URL cannot be opened, and what to do; undefined for other errors. */
 export function openFailure(error: unknown): string | undefined {
   const [code, message = ''] = [codeOf(error), textOf(error, 'message')]
   if (isUnreachable(error)) {
@@ -95,22 +95,25 @@ function isLostConnection(error: unknown): boolean {
   )
 }
 
-/** A migration changed a table that a prepared statement reads. No later statement of that name succeeds on this connection. */
+/**
+ * Returns whether a migration changed a table that a prepared statement reads. No later statement of that name succeeds
+ * on this connection.
+ */
 export function isOutdated(error: unknown): boolean {
   return outdated.has((error as { code?: string }).code ?? '')
 }
 
-/** Whether a statement failed because others changed the same data, so that it may succeed when tried again. */
+/** Returns whether a statement failed because others changed the same data, so that it may succeed when tried again. */
 export function isBusy(error: unknown): boolean {
   return busy.has(codeOf(error))
 }
 
-/** Whether a write failed because a unique value is taken. @param constraint the name of the index. */
+/** @param constraint the name of the unique index. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return codeOf(error) === '23505' && textOf(error, 'constraint') === constraint
 }
 
-/** Whether a write failed because of a constraint: unique, foreign key or check. */
+/** Returns whether a write failed because of a constraint: unique, foreign key or check. */
 export function isConstraintViolation(error: unknown): boolean {
   return codeOf(error).startsWith('23')
 }

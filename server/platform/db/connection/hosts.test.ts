@@ -29,7 +29,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'vouch-hosts-'))
   await chmod(folder, 0o755)
   const template = new URL(inject('templateUrl'))
-  // The address has only one password, so the second server gets that of the first.
+  // The address has only one password, so both servers get the same.
   await mkdir(path.join(folder, 'postgres'), { mode: 0o755 })
   await writeFile(path.join(folder, 'postgres', 'password'), template.password, { mode: 0o600 })
   second = await startEmbedded({ folder: path.join(folder, 'postgres'), settings: { fsync: 'off' } })
@@ -70,7 +70,7 @@ async function allowWrites(host: 0 | 1, allowed: boolean): Promise<void> {
 const port = sql<{ port: number }>`select inet_server_port() as port`
 const portOf = (own: string) => Number(new URL(own).port)
 
-/** The ports of the servers that run a read and a write. */
+/** Lists the ports of the servers that run a read and a write. */
 async function served(own: Database): Promise<number[]> {
   const [byRead] = await readPrepared(own, port)
   const byWrite = await write(own, { actor: 'task:test' }, async (trx) => {

@@ -36,7 +36,7 @@ export function createHostFinder(url: string, timeouts: Timeouts): HostFinder {
   }
 }
 
-/** The first host that answers that it accepts writes. Hosts are asked in order, a moment apart. */
+/** Finds the first host that answers that it accepts writes. Hosts are asked in order, a moment apart. */
 async function findWritable(hosts: readonly string[], timeouts: Timeouts): Promise<string> {
   const searches = hosts.map(async (url, index) => {
     await sleep(index * stagger)
@@ -60,7 +60,7 @@ async function requireWritable(url: string, timeouts: Timeouts): Promise<void> {
   }
 }
 
-/** The answer of a server explains more than a failed connection. */
+/** Prefers the answer of a server, which explains more than a failed connection. */
 function mostInformative(errors: readonly unknown[]): unknown {
   return errors.find((error) => textOf(error, 'severity')) ?? errors[0]
 }

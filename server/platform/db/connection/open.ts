@@ -69,13 +69,13 @@ async function openOwn(env: Env, progress: Progress, check: DataCheck): Promise<
   }
 }
 
-/** The release comes first: a check may not know what a newer one made of the tables that it reads. */
+/** Checks the release first, because a check cannot know how a newer release changed the tables. */
 async function inspect(ownerUrl: string, check: DataCheck): Promise<void> {
   await withClient(ownerUrl, 'vouch release', async (client) => requireWriter(await readRelease(client)))
   await check(ownerUrl)
 }
 
-/** Whoever adopted the server of another app leaves it alone. */
+/** Stops the server, unless it was adopted from another app. */
 async function stopLaunched(server: EmbeddedPostgres, error: unknown): Promise<never> {
   if (!server.adopted) await server.stop()
   throw error

@@ -65,7 +65,7 @@ export class Pools<Name extends string> {
     return client
   }
 
-  /** How many connections are open and idle, and how many requests wait for one. */
+  /** Counts the open and the idle connections, and the requests that wait for one. */
   usage(): { total: number; idle: number; waiting: number } {
     const sum = (count: (pool: pg.Pool) => number) =>
       [...this.#pools.values()].reduce((total, pool) => total + count(pool), 0)

@@ -6,7 +6,7 @@ import { isOutdated } from './failure.ts'
 const nameLimit = 1_000
 const names = new Map<string, string>()
 
-/** The name under which connections keep a statement prepared; undefined beyond the limit. */
+/** Gives the name under which connections keep a statement prepared; undefined beyond the limit. */
 export function statementName(text: string): string | undefined {
   const known = names.get(text)
   if (known || names.size >= nameLimit) return known
@@ -15,18 +15,18 @@ export function statementName(text: string): string | undefined {
   return name
 }
 
-/** Forgets all names, for a test whose process has used them up. No connection may be open that has prepared by one. */
+/** Forgets all names, for a test whose process has used them up. No open connection may have prepared a statement. */
 export function forgetNames(): void {
   names.clear()
 }
 
-/** Lets every connection prepare a statement, whatever runs it. Its best plan must not depend on its values. */
+/** Lets every connection prepare a statement, whichever pool runs it. Its best plan must not depend on its values. */
 export function prepared<Row>(statement: CompiledQuery<Row>): CompiledQuery<Row> {
   statementName(statement.sql)
   return statement
 }
 
-/** In characters. Longer ones insert many rows. Their texts differ by the number of rows, so few of them come again. */
+/** In characters. Longer changes insert many rows. Their texts differ by the number of rows, so few of them come again. */
 const longestChange = 2_000
 
 function isChange(text: string): boolean {
@@ -34,8 +34,8 @@ function isChange(text: string): boolean {
 }
 
 /**
- * A connection as Kysely uses it. It prepares changes and what `prepared` got, since parsing and planning them was a fifth of what a
- * change cost PostgreSQL. Once a migration has outdated a plan, the connection is replaced.
+ * Makes a connection as Kysely uses it. It prepares changes and statements of `prepared`, because parsing and planning
+ * took a fifth of the time of a change. Once a migration has outdated a plan, the connection is replaced.
  */
 export function preparing(client: pg.PoolClient): PostgresPoolClient {
   let isOld = false
@@ -49,6 +49,6 @@ export function preparing(client: pg.PoolClient): PostgresPoolClient {
     }
   }
   const release = (isBroken = false) => client.release(isBroken || isOld)
-  // Kysely would read by cursors, too, which no statement of the app asks for.
+  // Kysely would also read by cursors, but no statement of the app uses one.
   return { query, release } as unknown as PostgresPoolClient
 }

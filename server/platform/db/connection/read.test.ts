@@ -11,7 +11,7 @@ let database: TestDatabase
 let db: Database
 
 beforeAll(async () => {
-  // The files of a worker share the names of statements, and what runs before may have used up all of them.
+  // The test files of a worker share the names of statements, and earlier ones may have used up all of them.
   forgetNames()
   database = await testDatabase()
   db = connect(database.url, 2)
@@ -81,7 +81,7 @@ test.each([
 
 const isSleeping = sql`state = 'active' and query = 'select pg_sleep(30)'`
 
-/** The connections that are in a long statement. */
+/** Lists the connections that are in a long statement. */
 async function sleeping(): Promise<number[]> {
   const activity = sql<{ pid: number }>`select pid from pg_stat_activity
     where datname = current_database() and ${isSleeping}`

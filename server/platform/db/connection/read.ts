@@ -79,7 +79,7 @@ async function send(pools: AppPools, reads: readonly PendingRead[]): Promise<voi
   }
 }
 
-/** Whether the connection must be replaced: it is lost, or a migration changed the results of its prepared statements. */
+/** Returns whether the connection must be replaced: it is lost, or a migration changed the results of its prepared statements. */
 function isConnectionError(error: unknown): boolean {
   return databaseFailure(error)?.code === 'UNAVAILABLE'
 }

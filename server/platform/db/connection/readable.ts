@@ -5,9 +5,9 @@ export type FieldNames = ReadonlySet<string>
 export type ReadableFields = (typeName: string) => FieldNames
 
 /**
- * The columns whose fields the viewer may read, for `select`: no later mistake can show what was not selected. A column has the name
- * of its field, apart from its table and the `_cents` of money. The type of the row still has all columns, because fields that may
- * not be read are refused before anything is read.
+ * Keeps the columns whose fields the viewer may read, for `select`: no later mistake can show a column that was not
+ * selected. A column has the name of its field, apart from its table and the `_cents` of money. The type of the row
+ * still has all columns, because fields that may not be read are refused before anything is read.
  * @param fields the fields of the type that the viewer may read.
  */
 export function columnsOfFields<Column extends string>(columns: readonly Column[], fields: FieldNames): Column[] {

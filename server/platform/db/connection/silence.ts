@@ -3,7 +3,7 @@ import type { DatabaseClient, Timeouts } from './client.ts'
 
 /** After this many checks without a received byte, a connection is suspected to be lost. */
 const suspectAfter = 2
-/** How often the server must deny that it works for a connection. The first time, the answer may still be on its way. */
+/** The server must deny this number of times that it works for a connection. The first time, the answer may still be on its way. */
 const closeAfter = 2
 
 /** Closes connections that are open but get no answer, such as through a hanging pooler or to a lost host. */
@@ -26,8 +26,8 @@ interface Watched {
 type Suspects = readonly (readonly [DatabaseClient, Watched])[]
 
 /**
- * Watches connections. A slow statement is silent too, so a fresh connection asks the server whether it works for the suspects. They
- * are closed when it does not, or when the fresh connection gets no answer either.
+ * Watches connections. A slow statement is silent too, so a fresh connection asks the server which of the suspects it
+ * works for. The others are closed; all are closed if the fresh connection gets no answer either.
  * @param open opens a fresh connection with the same login.
  * @param onSilence is called after connections were closed.
  */

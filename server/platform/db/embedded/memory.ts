@@ -3,8 +3,8 @@ import { totalmem } from 'node:os'
 const megabyte = 1024 * 1024
 
 /**
- * What the embedded PostgreSQL is told of the machine's memory, or of the container's. An eighth keeps rows and indexes at hand, of
- * which it takes only what it uses. Plans are chosen as if half of it, with the files that the system keeps, were at hand.
+ * Sizes settings by the memory of the machine or the container. An eighth of it keeps rows and indexes, and PostgreSQL
+ * takes only as much as it uses. Plans assume that half of it, with the file cache of the system, holds data.
  */
 export function memorySettings(): Record<'shared_buffers' | 'effective_cache_size', string> {
   const limit = process.constrainedMemory()

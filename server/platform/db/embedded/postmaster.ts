@@ -66,12 +66,12 @@ async function programName(pid: number): Promise<string> {
   return stdout
 }
 
-/** The working folder of a process, which for PostgreSQL is its data folder; undefined when the system does not show it. */
+/** Finds the working folder of a process, which for PostgreSQL is its data folder; undefined when the system does not show it. */
 function workingFolder(pid: number): Promise<string | undefined> {
   return readlink(`/proc/${pid}/cwd`).catch(() => undefined)
 }
 
-/** Whether the server at a port accepts our password and reads the same `postmaster.pid` as in this folder, not a copy. */
+/** Returns whether the server at a port accepts our password and reads the same `postmaster.pid` as in this folder, not a copy. */
 async function servesData(port: number, dataFolder: string): Promise<boolean> {
   const password = await readFile(path.join(path.dirname(dataFolder), 'password'), 'utf8').catch(() => '')
   const client = new pg.Client({

@@ -6,7 +6,7 @@ import { type Postmaster, runningPostmaster, stopPostmaster } from './postmaster
 const interval = 500
 
 /**
- * Restarts a server whenever it is gone: killed, crashed, out of memory.
+ * Restarts a server whenever it is gone, such as killed, crashed, or out of memory.
  * @param launch starts it on its former port, so that addresses stay valid. It is called until the server runs.
  */
 export function supervise(

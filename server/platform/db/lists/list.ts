@@ -16,27 +16,27 @@ import type { ListQuery } from './listQuery.ts'
 import { joinTotals, withTotals } from './listTotals.ts'
 import { downwards, type PageRange, rangeSql } from './pageSql.ts'
 
-/** How many rows have a value. */
+/** The number of rows that have a value. */
 export interface ValueCount {
   readonly value: string
   readonly count: number
 }
 
-/** A list that can be read: what was said in `shared/`, and the SQL of it. */
+/** A list that can be read: its definition in `shared/`, and its SQL. */
 export interface ListSource<List extends ListDefinition = ListDefinition, Row = unknown> {
   readonly list: List
   /** The names of the arguments that choose the record around the list. */
   readonly within: readonly string[]
   page(db: Database, query: ListQuery<List>, range: PageRange): Promise<Row[]>
-  /** How many rows match. @param range counts as far as people read, or to the end of this page; left out, all of them. */
+  /** Counts the rows that match. @param range counts as far as people read, or to the end of this page; left out, all of them. */
   count(db: Database, query: ListQuery<List>, range?: PageRange): Promise<ListCount>
-  /** How many rows match for each value of a column that has few of them, such as a status. */
+  /** Counts the rows that match for each value of a column with few values, such as a status. */
   countBy(db: Queryable, query: ListQuery<List>, column: string): Promise<ValueCount[]>
-  /** The ids of the rows that match, in their order. @param most how many at most. @param among only those with these ids. */
+  /** Lists the ids of the rows that match, in their order. @param most limits their number. @param among only those with these ids. */
   ids(db: Queryable, query: ListQuery<List>, most: number, among?: readonly string[]): Promise<string[]>
-  /** The rows with these ids. */
+  /** Reads the rows with these ids. */
   rowsOf(db: Queryable, query: ListQuery<List>, ids: readonly string[]): Promise<Row[]>
-  /** What a file says of a column of a row. */
+  /** Gives the value of a column of a row for a file. */
   cell(row: Row, column: string): unknown
 }
 
@@ -50,12 +50,12 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
 ): ListSource<ListDefinition<Columns>, Row> {
   type Query = ListQuery<ListDefinition<Columns>>
   const id = sql.ref(parts.id)
-  // Without `toRow`, a row is what was read.
+  // Without `toRow`, the rows stay as they were read.
   const toRows = (raws: readonly Raw[]) => raws.map(parts.toRow ?? ((raw) => raw as unknown as Row))
 
   /** @throws UserError where the column may not be read. */
   function columnFor(name: string, query: Query) {
-    // Which columns have one is computed from those of the list, so the compiler cannot look a name up.
+    // The names of the columns with SQL are computed by a type, so the compiler cannot look one up.
     const source = (parts.columns as Record<string, Parameters<typeof toColumn>[0]>)[name]
     if (!source || !Object.hasOwn(parts.columns, name))
       throw new Error(`The list of ${list.noun} has no SQL for ${name}.`)
@@ -80,7 +80,7 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
     const searched = Object.keys(list.columns).filter((name) => list.columns[name]?.searched)
     const readable = searched.filter((name) => query.columns.has(name))
     if (readable.length === 0) throw refusedColumn(list, searched[0] ?? 'search')
-    // Whoever may not read all of it searches the columns one by one.
+    // A viewer who may not read all searched columns searches them one by one.
     if (parts.search && readable.length === searched.length) return searchHolds(parts.search, text)
     return sql`(${sql.join(
       readable.map((name) => containsText(columnFor(name, query), text)),
@@ -88,7 +88,7 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
     )})`
   }
 
-  /** The filters of columns that ask for something. */
+  /** Lists the columns that the filter uses, with their values. */
   function askedOf(query: Query): (readonly [ListColumn, SqlColumn, unknown])[] {
     return Object.entries<unknown>(query.filter).flatMap(([name, value]) => {
       const column = list.columns[name]
@@ -104,7 +104,7 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
     return isAsked(search) && String(search).trim() ? [...asked, searchOf(query, String(search))] : asked
   }
 
-  /** The columns of the totals that a statement needs. */
+  /** Names the columns of the totals that a statement needs. */
   function totalsOf(query: Query): ReadonlySet<string> {
     const { columns = {}, key } = parts.totals ?? {}
     if (!key) return new Set(Object.keys(columns))
@@ -138,8 +138,8 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
   }
 
   /**
-   * Rows that are narrowed down by their facts are counted without the rows themselves, where the facts say which belong to the list. So
-   * are all rows of a list that is a part of its table.
+   * Counts rows by their facts alone, if the filter needs no more and the facts say which rows belong to the list. The
+   * same goes for all rows of a list that is a part of its table.
    */
   function counted(query: Query): RawBuilder<unknown> {
     const table = parts.facts && tableOf(parts.facts)
@@ -150,7 +150,7 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
     return matching(query, sql`1`, undefined, isOfFacts ? parts.drivenByFacts : parts)
   }
 
-  /** The ids of the matching rows in their order. */
+  /** Selects the ids of the matching rows in their order. */
   function sortedIds(query: Query, range: PageRange, among?: readonly string[]): RawBuilder<unknown> {
     const { column, direction } = sortOf(query)
     const { key, rows } = sortedRows(query, column, among)
@@ -159,7 +159,7 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
     return sql`${rows} order by ${orderOf(query, key)} ${rangeSql(range)}`
   }
 
-  /** The ids of the matching rows, begun with the table that their order comes from. */
+  /** Selects the ids of the matching rows, starting from the table that gives their order. */
   function sortedRows(query: Query, { table }: SqlColumn, among?: readonly string[]) {
     if (!parts.facts || table !== tableOf(parts.facts)) {
       return { key: id, rows: matching(query, sql`${id} as id`, among) }
@@ -170,13 +170,13 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
     return { key: id, rows: sql`${matching(query, sql`${id} as id`, among)} and ${key} is not null` }
   }
 
-  /** An index has columns of one table, so it sorts only by those of the list's own table or of its facts. */
+  /** Returns whether an index may sort. An index has columns of one table only: the list's own, or that of its facts. */
   function mayHaveIndex({ table }: SqlColumn): boolean {
     const isOfFacts = parts.facts !== undefined && table === tableOf(parts.facts) && !parts.factsAreFew
     return isOfFacts || table === tableOf(parts.id)
   }
 
-  /** The best plan depends on totals, the values of a filter, and on how far away a page is. Other statements are planned once. */
+  /** Plans a statement each time if its best plan depends on totals, filter values or a far page. Other statements are planned once. */
   const reader = (query: Query, end = 0) =>
     totalsOf(query).size > 0 || parts.isSubset || conditionsOf(query).length > 0 || end > countLimit
       ? readUnprepared
@@ -190,7 +190,7 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
     work: () => Promise<Answer>,
   ) {
     if (!parts.cached) return work()
-    // With the viewer, whose rows these may be.
+    // Includes the viewer, because some rows are only theirs.
     const { columns, ...asked } = query
     return cachedQuery(db, parts.cached[part], [list.noun, part, [...columns], asked, range], work)
   }
@@ -208,7 +208,7 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
     count: (db, query, range) => {
       const most = range ? Math.max(countLimit, range.offset + range.limit) : undefined
       return cached(db, 'count', query, { most }, async () => {
-        // One row beyond the last that counts tells that there are more.
+        // One row beyond the last counted one tells that there are more.
         const some = most === undefined ? sql`` : sql`limit ${sql.lit(most + 1)}`
         const head = await headOf(db, query)
         const matched = counted(query)

@@ -3,7 +3,7 @@ import { UserError } from '#server/errors.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { FilterValue, ListColumn, ListColumns, ListDefinition } from '#shared/platform/lists.ts'
 
-/** The columns of all tables that hold such values, as `users.email`. */
+/** The columns of all tables that hold such values, such as `users.email`. */
 type TableColumn<Value> = {
   [Table in keyof Tables]: {
     [Column in keyof Tables[Table] & string]: SelectType<Tables[Table][Column]> extends Value | null
@@ -12,7 +12,7 @@ type TableColumn<Value> = {
   }[keyof Tables[Table] & string]
 }[keyof Tables]
 
-/** What the table holds for a column of the list. Money is in cents there. */
+/** The type of a column in the table. Money is in cents there. */
 type Stored<Column extends ListColumn> = Column['kind'] extends
   | 'text'
   | 'oneOf'
@@ -29,9 +29,9 @@ type Stored<Column extends ListColumn> = Column['kind'] extends
         ? readonly string[]
         : string
 
-/** How a text is found in what is not one column. */
+/** The search for a text in more than one column. */
 export interface SearchSql {
-  /** @param inText makes the condition that a text holds what is searched for; `within` does so for a `SearchText`. */
+  /** @param inText makes the condition that a text holds the searched text; `within` does so for a `SearchText`. */
   readonly matches: (inText: InText, within: Within) => RawBuilder<boolean>
 }
 
@@ -40,39 +40,39 @@ type InText = (text: RawBuilder<unknown>) => RawBuilder<boolean>
 type Within = (searchText: SearchText, isFirstLine?: boolean) => RawBuilder<boolean>
 
 /**
- * The column with all that a list is searched in: its searched columns in their order, in lower case, a line each. It is looked
- * through five times as fast as the columns themselves, and has an index of trigrams. The trigger `set_search` keeps it. See
- * docs/decisions/0047. That of resumes holds words.
+ * The column that joins all searched columns of a list in lower case, a line each. A search of it is five times as fast
+ * as one of the columns themselves, and it has an index of trigrams. The trigger `set_search` keeps it, see
+ * docs/decisions/0047. The column of resumes holds words.
  */
 export type SearchText = Exclude<
   Extract<TableColumn<string>, `${string}.${'search' | 'waiting_search'}`>,
   'resumes.search'
 >
 
-/** How the rows that have any of some records are found: these stand in a table of their own. */
+/** Finds the rows that have any of some records, which are in a table of their own. */
 export interface RecordsSql {
-  /** @param isAny what follows the id of such a record in a condition. */
+  /** @param isAny follows the id of such a record in a condition. */
   readonly hasAny: (isAny: RawBuilder<unknown>) => RawBuilder<boolean>
 }
 
-/** SQL that is not one column of a table. `Asked` is what a filter of the column asks for. */
+/** SQL that is not one column of a table. `Asked` is the type of the filter's value. */
 export interface ColumnSql<Asked = unknown> extends Partial<SearchSql> {
   readonly sql: RawBuilder<unknown>
-  /** What the filter compares, where that is not what sorts: a country sorts by its name. */
+  /** The filter compares this, if it differs from the sort: a country sorts by its name. */
   readonly filtered?: RawBuilder<unknown>
-  /** The condition of the filter, where a comparison would hide from the planner what it knows. */
+  /** The condition of the filter, if a comparison would hide statistics from the planner. */
   readonly passes?: (asked: Asked) => RawBuilder<boolean>
-  /** As `notNull` of a column. */
+  /** The same promise as `notNull` of a column. */
   readonly isNotNull?: boolean
-  /** The table that it sorts by, where an index of that table has the same expression. */
+  /** The table whose index has this expression and can sort by it. */
   readonly table?: string
-  /** The column of the totals that it is, for a list that joins them. */
+  /** The name of its column in the totals, for a list that joins them. */
   readonly total?: string
 }
 
 /**
- * `notNull` promises that no row of the list lacks a value. Then the index is read from either end.
- * `filtered` is what the filter compares, where that is not what sorts. A person sorts by name and is chosen by id.
+ * `notNull` promises that every row of the list has a value. Then the index is read from either end.
+ * The filter compares `filtered`, if it differs from the sort. A person sorts by name and is chosen by id.
  */
 type Source<Value, Asked> =
   | TableColumn<Value>
@@ -80,7 +80,7 @@ type Source<Value, Asked> =
   | { readonly column: TableColumn<string | number>; readonly filtered: TableColumn<Value> }
   | ColumnSql<Asked>
 
-/** What a column needs: nothing where it is only read, a search where it is only searched. Records do not sort. */
+/** A column that is only read needs nothing, and one that is only searched needs a search. Records do not sort. */
 type SourceOf<Column extends ListColumn> = Column extends { kind: 'records' }
   ? Column extends { filter: true }
     ? RecordsSql
@@ -93,17 +93,17 @@ type SourceOf<Column extends ListColumn> = Column extends { kind: 'records' }
         : never
     : Source<Stored<Column>, FilterValue<Column>>
 
-/** The SQL of each column that sorts, filters or is searched. One that is missing, or of another type, does not compile. */
+/** The SQL of each column that sorts, filters or is searched. A missing one, or one of another type, does not compile. */
 export type ColumnSources<Columns extends ListColumns> = {
   readonly [Name in keyof Columns as [SourceOf<Columns[Name]>] extends [never] ? never : Name]: SourceOf<Columns[Name]>
 }
 
-/** `passes` takes what a filter of just this column asks for. */
+/** `passes` takes the filter value of this column only. */
 export interface SqlColumn extends Partial<ColumnSql<never>>, Partial<RecordsSql> {
   readonly isNotNull: boolean
 }
 
-/** The SQL of a column, however it was given. */
+/** Turns any form of a column's SQL into one. */
 export function toColumn(source: Source<unknown, never> | SearchSql | RecordsSql): SqlColumn {
   if (typeof source === 'string') return { ...columnOf(source), isNotNull: false }
   if ('notNull' in source) return { ...columnOf(source.notNull), isNotNull: true }
@@ -115,12 +115,12 @@ function columnOf(name: string) {
   return { sql: sql.ref(name), table: tableOf(name) }
 }
 
-/** The table of a column that is named as `users.email`. */
+/** Gives the table of a column such as `users.email`. */
 export function tableOf(column: string): string {
   return column.slice(0, column.indexOf('.'))
 }
 
-/** The answer to who sorts by, filters by or searches a column that their role may not read. */
+/** Makes the error for a viewer who sorts, filters or searches by a column that their role may not read. */
 export function refusedColumn({ columns, title }: ListDefinition, name: string): UserError {
   const message = `Your role may not read “${columns[name]?.label ?? name}” of ${title}, so it can be neither sorted nor filtered by it.`
   return new UserError('FORBIDDEN', message, { field: name })

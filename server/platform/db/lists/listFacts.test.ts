@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { asTest, createClient, createCompany, createReview, createUser } from '#test/factories.ts'
 import { type FactWrite, testFacts } from '#test/testFacts.ts'
 
-/* What lists know of other tables: however it is written, triggers keep it as a plain join reads it. */
+/* Triggers keep the facts that lists need of other tables. Whichever writes come, they equal a plain join. */
 
 let database: TestDatabase
 let staff: readonly string[]
@@ -25,7 +25,7 @@ afterAll(() => database.drop())
 const one = (items: readonly string[], pick: number) => items[pick % items.length] ?? ''
 const names = ['Ada', 'Bo', 'Cy', 'Zoë']
 
-/** Each by one of few values, so that writes meet. */
+/** Each uses few values, so that writes meet. */
 const writes: Record<string, FactWrite> = {
   'rename a company': (trx, pick) =>
     sql`update companies set name = ${`${one(names, pick)} ${pick} Ltd`} where id = ${one(companies, pick)}
@@ -88,7 +88,7 @@ const writes: Record<string, FactWrite> = {
     sql`insert into security_events (kind, person_id) values ('LOG_OUT', ${one(staff, pick)})`.execute(trx),
 }
 
-/** Two clients, one of whom has a company; no reviews. */
+/** Inserts two clients, one of whom has a company, and no reviews. */
 async function prepare(): Promise<void> {
   await asTest(database.db, async (trx) => {
     await sql`delete from reviews`.execute(trx)
@@ -107,7 +107,7 @@ async function prepare(): Promise<void> {
 const inLines = (columns: ReturnType<typeof sql>) => sql`lower(concat_ws(e'\n', ${columns}))`
 const concernedPeople = sql`concat_ws(e'\n', actors.display_name, actors.email, people.display_name, people.email)`
 
-/* The same, plain and slow. */
+/* Computes the same facts simply and slowly. */
 const plain = {
   client_facts: () => sql<object>`select users.id as user_id, companies.name as company_name from users
       left join company_users on company_users.user_id = users.id

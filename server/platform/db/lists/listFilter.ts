@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { FilterValue, ListColumn, Range } from '#shared/platform/lists.ts'
 import type { SearchText, SqlColumn } from './listColumns.ts'
 
-/** Whether a filter asks for anything: an empty one does not, as in an address. */
+/** Returns whether a filter has a value. An empty one, as in an address, does not narrow down. */
 export function isAsked(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return false
   if (Array.isArray(value)) return value.length > 0
   return typeof value !== 'object' || Object.values(value).some(isAsked)
 }
 
-/** The rows that pass one filter. The value is of the column's kind: what a person typed was checked before. */
+/** Makes the condition of one filter. The value has the kind of the column, because input was checked before. */
 export function passes({ kind }: ListColumn, column: SqlColumn, value: unknown): RawBuilder<boolean> {
   const asked = value as never
   return column.passes ? column.passes(asked) : conditions[kind](column, asked)
@@ -17,7 +17,6 @@ export function passes({ kind }: ListColumn, column: SqlColumn, value: unknown):
 
 type Kind = ListColumn['kind']
 
-/** The condition of a filter, by the kind of its column. */
 const conditions: {
   readonly [Of in Kind]: (
     column: SqlColumn,
@@ -33,7 +32,8 @@ const conditions: {
   record: isOneOf(sql`uuid`),
   records: (column, ids) => column.hasAny?.(isAnyOf(ids, sql`uuid`)) ?? sql`false`,
   yesNo: (column, isYes) => {
-    // Neither `is true` nor, of what is always known, `is not true`: they hide from the planner what an index could serve.
+    // Avoids `is true`, and `is not true` of a column that is never null: they hide from the planner that an index
+    // could serve.
     if (isYes) return sql`${column.sql}`
     return column.isNotNull ? sql`not ${column.sql}` : sql`${column.sql} is not true`
   },
@@ -52,8 +52,8 @@ function hasSome(column: SqlColumn, values: readonly string[]): RawBuilder<boole
 }
 
 /**
- * One value is compared alone. Then an index that goes on with the order of the list gives both, and a unique one tells that no row is
- * found twice.
+ * Compares a single value alone. Then an index that goes on with the order of the list serves both, and a unique index
+ * tells that no row is found twice.
  */
 function isAnyOf(values: readonly string[], type: RawBuilder<unknown>): RawBuilder<unknown> {
   const [first, ...others] = values
@@ -61,23 +61,23 @@ function isAnyOf(values: readonly string[], type: RawBuilder<unknown>): RawBuild
 }
 
 /**
- * The rows whose column holds the text, in upper or lower case. Trigrams serve a regular expression as well as `ilike`, and what they
- * cannot find, such as two letters, is looked for three times as fast.
+ * Finds the rows whose column holds the text, in upper or lower case. Trigrams serve a regular expression as well as
+ * `ilike`. Texts without trigrams, such as two letters, are found three times as fast.
  */
 export function containsText(column: SqlColumn, text: string): RawBuilder<boolean> {
-  // What follows these characters is taken literally.
+  // These characters make PostgreSQL take the rest literally.
   const pattern = `***=${text.trim()}`
   const inText = (searched: RawBuilder<unknown>) => sql<boolean>`${searched} ~* ${pattern}`
   const within = (searchText: SearchText, isFirstLine?: boolean) => searchHolds(searchText, text, isFirstLine)
   return column.matches?.(inText, within) ?? inText(column.sql ?? sql`null`)
 }
 
-/** The rows whose search text holds the text, in upper or lower case. @param isFirstLine looks into the first line only. */
+/** Finds the rows whose search text holds the text, in upper or lower case. @param isFirstLine looks into the first line only. */
 export function searchHolds(searchText: SearchText, text: string, isFirstLine = false): RawBuilder<boolean> {
   const literal = text.trim().replace(/[\\%_]/g, '\\$&')
   const rest = isFirstLine ? '%\n%' : '%'
   const [searched, pattern] = [sql.ref(searchText), sql`'%' || search_text(${literal}) || ${sql.lit(rest)}`]
-  // The same to the planner's statistics, but not to the index of trigrams, which would be read from end to end.
+  // The planner's statistics treat this alike. But it keeps PostgreSQL from reading the whole index of trigrams.
   if (isWithoutTrigrams(literal)) return sql<boolean>`(${searched} not like ${pattern}) is false`
   return sql<boolean>`${searched} like ${pattern}`
 }
@@ -93,7 +93,7 @@ function between<Bound>(
   return sql`(${start} and ${end})`
 }
 
-/** A column of whole numbers is compared with one: as a fraction it would be hidden from its index and from what the planner knows. */
+/** Gives whole numbers the type of whole numbers: a fraction could use neither the index nor the statistics of the column. */
 function numberType(bound: number): RawBuilder<unknown> {
   return Number.isSafeInteger(bound) ? sql`bigint` : sql`numeric`
 }
@@ -103,7 +103,7 @@ function inCents({ from, to }: Range<number>): Range<number> {
   return { from: cents(from), to: cents(to) }
 }
 
-/** Whether nothing of a text is certain to be a trigram: these are made of three Latin letters or digits in a row. */
+/** Returns whether a text may contain no trigram, which is three Latin letters or digits in a row. */
 function isWithoutTrigrams(text: string): boolean {
   return !/[a-z0-9]{3}/i.test(text)
 }

@@ -7,48 +7,46 @@ import type { ColumnSources, SearchText } from './listColumns.ts'
 import type { ListQuery } from './listQuery.ts'
 import type { ListTotals } from './listTotals.ts'
 
-/** How the rows of a page are found and put in order, for the statement that reads them. */
+/** Finds and sorts the rows of a page, for the statement that reads them. */
 export interface PageSql {
-  /** What the statement begins with that finds the rows; empty where it needs no totals. */
+  /** The beginning of the statement; empty if it needs no totals. */
   readonly head: RawBuilder<unknown>
   readonly among: RawBuilder<boolean>
   readonly order: RawBuilder<unknown>
 }
 
-/** The SQL of a list. */
 export interface ListParts<Columns extends ListColumns, Raw extends object, Row> {
   /** The column with the id of a row. */
   readonly id: string
   /**
-   * What is counted for all rows at once. `columns` have it as the table `totals`, and without a key `from` and `rows` have it, too. With a
-   * key, `rows` count for themselves in a table of that name.
+   * Values that are counted for all rows at once. `columns` have them as the table `totals`; without a key, `from` and
+   * `rows` have it, too. With a key, `rows` count for themselves in a table of that name.
    */
   readonly totals?: ListTotals
-  /** A table, and left joins by unique keys: those that a statement does not need cost it nothing. */
+  /** A table, and left joins by unique keys. A join that a statement does not need costs it nothing. */
   readonly from: RawBuilder<unknown>
-  /** The key of a table joined there that has one row for each of the list: sorts by its columns begin with its indexes. */
+  /** The key of a joined table that has one row for each of the list. Sorts by its columns begin with its indexes. */
   readonly facts?: string
-  /** So few rows are in the list that they are sorted in memory, and no index keeps columns of its facts that may be empty. */
+  /** True if the list has so few rows that they are sorted in memory. No index then keeps columns of its facts that may be empty. */
   readonly factsAreFew?: true
   /**
-   * The same rows, begun with their facts. A sort by their column then reads its index alone, however far away the page is. For lists
-   * whose facts say which rows belong to them.
+   * The same rows, starting from their facts. A sort by a fact then reads its index alone, however far away the page
+   * is. It is for lists whose facts say which rows belong to them.
    */
   readonly drivenByFacts?: Pick<ListParts<Columns, Raw, Row>, 'from' | 'where'>
-  /** Whether only a part of the table is in the list. How far away a page is then decides by which index it is found best. */
+  /** True if only a part of the table is in the list. The distance of a page then decides which index is best. */
   readonly isSubset?: true
-  /** Left out, all rows are in the list. */
+  /** Without it, all rows are in the list. */
   readonly where?: (viewerId: string, only: ListQuery['only']) => RawBuilder<boolean>
   /** For lists that can stand within a record: the column with its id, by the name of the argument. */
   readonly within?: Readonly<Record<string, string>>
   readonly columns: ColumnSources<Columns>
-  /** Where the texts of all searched columns stand together. */
   readonly search?: SearchText
-  /** Reads some rows in an order. @param columns those that may be read; others of the list must not be selected. */
+  /** Reads some rows in an order. @param columns the readable ones; other columns of the list must not be selected. */
   readonly rows: (db: Queryable, page: PageSql, columns: ReadonlySet<string>) => Readable<Raw>
   readonly toRow?: (raw: Raw) => Row
-  /** What a file says of a column, where the row itself does not have it by name. */
+  /** The values of a file, for columns that the row does not have by name. */
   readonly cells?: { readonly [Name in keyof Columns]?: (row: Row) => unknown }
-  /** The tables that rows and count are made of, of a list that is cached. */
+  /** The tables that a cached list reads for its rows and for its count. */
   readonly cached?: { readonly rows: readonly BusinessTable[]; readonly count: readonly BusinessTable[] }
 }

@@ -6,9 +6,9 @@ import type { BusinessTable } from '#server/platform/db/schema/tables.ts'
 import type { ColumnSql } from './listColumns.ts'
 
 /**
- * What a list tells of other tables and takes long to count, for all its rows at once. It is counted once, until one of the tables
- * changes or the day ends. Statements of the list have it as the table `totals`. It is for lists of hundreds of rows: at 20,000 it adds
- * some 20 ms to a statement.
+ * Numbers of other tables that take long to count, for all rows of a list at once. They are counted once, until one of
+ * the tables changes or the day ends. Statements of the list have them as the table `totals`. It is for lists of
+ * hundreds of rows: at 20,000 it adds some 20 ms to a statement.
  */
 export interface ListTotals {
   readonly sql: RawBuilder<object>
@@ -17,13 +17,12 @@ export interface ListTotals {
   /** Every table that is counted. In tests, `test/cachedReads.ts` proves that there is no other. */
   readonly tables: readonly BusinessTable[]
   /**
-   * The column with the id of the row of the list. Statements then join the columns by which they sort and filter, and go without where
-   * there are none. Left out, every statement has all columns, and the list joins them itself.
+   * The column with the id of the row of the list. Statements then join only the columns by which they sort and filter.
+   * Without a key, every statement has all columns, and the list joins them itself.
    */
   readonly key?: string
 }
 
-/** A column of totals that are joined. */
 export function totalColumn(total: string): ColumnSql {
   return { sql: sql.ref(`totals.${total}`), total }
 }
@@ -33,11 +32,11 @@ export function joinTotals(key: string, id: string): RawBuilder<unknown> {
   return sql`left join totals on ${sql.ref(`totals.${key}`)} = ${sql.ref(id)}`
 }
 
-/** Each column of the totals as the text of an array, which is read in a third of the time that JSON takes. */
+/** Each column of the totals as the text of an array, which PostgreSQL reads in a third of the time of JSON. */
 type Kept = Readonly<Record<string, string | null>>
 
 /**
- * The beginning of a statement that reads totals. In a transaction they are counted anew, with what it has written.
+ * Makes the beginning of a statement that reads totals. A transaction counts anew, and so includes its own writes.
  * @param wanted the columns that the statement needs.
  */
 export async function withTotals(
@@ -60,7 +59,7 @@ async function count(db: Queryable, { sql: counted, columns }: ListTotals): Prom
 }
 
 async function cached(db: Database, noun: string, totals: ListTotals): Promise<Kept> {
-  // The day of the database, whose clock the totals are counted by.
+  // The totals are counted by the clock of the database, so the day is its day.
   const today = await readFirst(db, sql<{ day: string }>`select current_date::text as day`)
   return cachedQuery(db, totals.tables, [noun, 'totals', today?.day], () => count(db, totals))
 }

@@ -8,7 +8,7 @@ export function literals(values: readonly string[]): RawBuilder<unknown> {
   return sql.join(values.map((value) => sql.lit(value)))
 }
 
-/** The number that belongs to each value of a column; null for any other value. @param numbers never from outside. */
+/** Maps each value of a column to its number; null for any other value. @param numbers never from outside. */
 export function numberOf(column: string, numbers: Readonly<Record<string, number>>): RawBuilder<number | null> {
   const cases = Object.entries(numbers).map(([value, number]) => sql`when ${sql.lit(value)} then ${sql.lit(number)}`)
   return sql`case ${sql.ref(column)} ${sql.join(cases, sql` `)} end`

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { testFacts } from '#test/testFacts.ts'
 
-/* Facts that follow the writes of another table: how many books stand on each shelf. */
+/* Counts the books on each shelf, as an example of facts that follow the writes of another table. */
 
 let database: TestDatabase
 

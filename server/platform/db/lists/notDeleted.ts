@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Whether the row with a key was not deleted, asked of the few rows that were: of many rows in an order these are left out without
- * looking up each of them. The table needs an index of its deleted rows. @param key as `company_facts.company_id`.
+ * Makes the condition that a row is not deleted. It looks at the few deleted rows, which is faster than looking up each
+ * row of an order. The table needs an index of its deleted rows. @param key such as `company_facts.company_id`.
  */
 export function notDeleted(table: 'companies' | 'developers' | 'jobs', key: string): RawBuilder<boolean> {
   return sql`not exists (

@@ -12,10 +12,10 @@ export function rangeSql({ limit, offset }: PageRange): RawBuilder<unknown> {
 }
 
 /**
- * Some rows downwards by a column, those without a value last. An index that is read downwards begins with these. So rows with a value are
- * read first, and the others only where a page goes on behind them. Each part has a limit of its own, so PostgreSQL
- * appends them in this order: `connect.ts` forbids to read them side by side.
- * @param rows the ids of all of them, by a statement that ends with conditions.
+ * Selects some rows in descending order of a column, those without a value last. An index that is read backwards begins
+ * with these. So rows with a value are read first, and the others only if the page goes on behind them. Each part has a
+ * limit of its own, and PostgreSQL appends them in this order, because `connect.ts` forbids to read them in parallel.
+ * @param rows selects the ids of all of them and ends with conditions.
  * @param key the id, by the column that begins the statement.
  */
 export function downwards(

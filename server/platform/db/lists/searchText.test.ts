@@ -7,11 +7,11 @@ import { asTest, createDeveloper } from '#test/factories.ts'
 import { listSource } from './list.ts'
 import { searchHolds } from './listFilter.ts'
 
-/* A search looks into one text beside each row. What it finds is compared with JavaScript's own lower case. */
+/* A search looks into one text beside each row. This compares its results with JavaScript's own lower case. */
 
-/** Its capital letter is as young as Unicode 16: JavaScript knows it, PostgreSQL often does not. */
+/** Unicode 16 introduced its capital letter. JavaScript knows it, PostgreSQL often does not. */
 const young = 'ƛ'
-/** The first letter of each range, and how many: scripts that have capital letters, as older versions of Unicode know them. */
+/** The first letter of each range, and its length. These scripts have capital letters that older versions of Unicode know. */
 const ranges: readonly (readonly [number, number])[] = [
   [0x20, 0x5f],
   [0xa1, 0x1a0],
@@ -79,7 +79,7 @@ function addDevelopers(names: readonly (readonly [string, string])[]): Promise<N
   )
 }
 
-/** Lower case, in which a sigma is written in one way. */
+/** Lower case with a single form of sigma. */
 const lower = (text: string) => text.toLowerCase().replaceAll('ς', 'σ')
 const isIn = (part: string) => (text: string) => lower(text).includes(lower(part.trim()))
 const nameOf = ({ first_name, last_name }: Named) => `${first_name} ${last_name}`

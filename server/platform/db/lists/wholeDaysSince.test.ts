@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Days that end at this moment, or a little before or after it, and any others. */
+/** Days that end at this moment or shortly before or after it, and any others. */
 const hours = fc.oneof(
   fc.integer({ min: -50, max: 900 }).map((days) => days * 24),
   fc.double({ min: -1_000, max: 20_000, noNaN: true }),

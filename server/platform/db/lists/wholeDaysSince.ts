@@ -5,14 +5,14 @@ import { type ColumnSql, tableOf } from './listColumns.ts'
 /** More days than any record has, and few enough for PostgreSQL to count back. */
 const mostDays = 1_000_000
 
-/** How many whole days ago a moment was. @param moment a column, as `job_facts.status_since`. */
+/** Counts the whole days since a moment. @param moment a column, such as `job_facts.status_since`. */
 export function wholeDaysSince(moment: string): RawBuilder<number> {
   return sql<number>`floor(extract(epoch from now() - ${sql.ref(moment)}) / 86400)::int`
 }
 
 /**
- * The same as a column of a list. An index of the difference to the epoch, which stands still, sorts it. A filter compares the moment
- * itself, of which the planner knows how many rows it leaves.
+ * Makes a column of a list from it. It sorts by an index of the difference to the epoch, which does not change with the
+ * day. The filter compares the moment itself, since the planner has statistics of it.
  */
 export function daysSinceColumn(moment: string): ColumnSql<Range<number>> {
   return {

@@ -7,11 +7,11 @@ import { type ListDefinition, selectionLimit } from '#shared/platform/lists.ts'
 /** The rows of one bulk action: those with the given ids, or all that match the query. Rows outside the list never count. */
 export interface Selected<List extends ListDefinition> {
   readonly query: ListQuery<List>
-  /** Undefined for all that match. */
+  /** Undefined for all rows that match. */
   readonly ids: readonly string[] | undefined
 }
 
-/** What a bulk action did, or would do. */
+/** The result of a bulk action, also of a dry run. */
 export interface BulkPlan {
   /** Rows that it changes. */
   readonly count: number
@@ -46,8 +46,8 @@ export async function selectedIds<List extends ListDefinition>(
 
 /**
  * Divides rows into those that an action changes and those that it skips.
- * @param missing how many rows of the selection no longer exist.
- * @param reasonToSkip why a row is skipped, in a sentence by which rows are grouped; undefined for a row to be changed.
+ * @param missing the number of selected rows that no longer exist.
+ * @param reasonToSkip gives the sentence by which skipped rows are grouped; undefined for a row to be changed.
  */
 export function planBulk<Row>(
   rows: readonly Row[],
@@ -69,7 +69,6 @@ export function planBulk<Row>(
   return { plan: { count: changed.length, skipped: [...skipped, ...vanished] }, changed }
 }
 
-/** What a bulk action does with the selected rows. */
 interface BulkChange<Row> {
   /** Reads the rows with these ids, locked in one order, so that two actions on the same rows run one after the other. */
   readonly lock: (ids: readonly string[]) => Promise<Row[]>

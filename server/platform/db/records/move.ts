@@ -10,7 +10,7 @@ type LifecycleTable = keyof typeof stateColumns
 
 interface MoveOptions<Table extends LifecycleTable, State, Conditions> {
   readonly table: Table
-  /** What people call the row. */
+  /** The word that people use for the row. */
   readonly noun: string
   readonly id: string
   readonly to: State
@@ -23,7 +23,8 @@ interface MoveOptions<Table extends LifecycleTable, State, Conditions> {
 }
 
 /**
- * Moves a row to another state of its lifecycle. Of two concurrent moves the second waits, and then its version is stale.
+ * Moves a row to another state of its lifecycle. If two moves run at once, the second waits, and then its version is
+ * stale.
  * @returns the row before the move.
  * @throws UserError NOT_FOUND, also for a deleted row.
  * @throws UserError CONFLICT when the row was changed in between, or when the move is not allowed.
@@ -55,14 +56,14 @@ interface Step<State, Conditions> {
   readonly to: State
   /** The conditions that the gates check. */
   readonly conditions: Conditions
-  /** The input that the screen shows a refusal at which no gate names one; by default that of the target. */
+  /** The screen shows a refusal at this input if no gate names one; by default at that of the target. */
   readonly field?: string
 }
 
 /**
  * Checks one move of a lifecycle.
- * @throws UserError CONFLICT when it is not allowed; BAD_INPUT with the field, when another value of that input would pass the first gate
- * that is missing. The message names all of them.
+ * @throws UserError CONFLICT when it is not allowed; BAD_INPUT with the field, when another value of that input would
+ * pass the first missing gate. The message names all of them.
  */
 export function requireMove<State extends string, Conditions>(
   lifecycle: Lifecycle<State, Conditions>,
@@ -74,19 +75,18 @@ export function requireMove<State extends string, Conditions>(
   throw new UserError(first.field ? 'BAD_INPUT' : 'CONFLICT', sentencesOf(refusals), { field: first.field ?? field })
 }
 
-/** Rows of tables without soft deletion never are. */
+/** Returns whether a row is deleted. Rows of tables without soft deletion never are. */
 function isDeleted(row: object): boolean {
   return 'deleted_at' in row && row.deleted_at !== null
 }
 
-/** A state that a row can move to. */
 export interface PossibleMove<State> {
   readonly to: State
-  /** Why the move is refused, with a sentence for each gate that is missing, unless the dialog of the move can fix it; null when it is allowed. */
+  /** Says why the move is refused, with a sentence for each missing gate that its dialog cannot supply; null when it is allowed. */
   readonly refusal: string | null
 }
 
-/** The moves from a state, checked by the same gates as in `move`. @param conditions with everything that the dialog can supply. */
+/** Lists the moves from a state, checked by the same gates as in `move`. @param conditions with everything that the dialog can supply. */
 export function possibleMoves<State extends string, Conditions>(
   lifecycle: Lifecycle<State, Conditions>,
   from: State,

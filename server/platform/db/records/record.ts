@@ -17,7 +17,6 @@ export interface ReadVersion {
   readonly version: number
 }
 
-/** The changes to save in a row. */
 export interface RowChanges<Changes> extends ReadVersion {
   readonly changes: Changes
 }
@@ -26,8 +25,8 @@ export interface RowChanges<Changes> extends ReadVersion {
 type Taken = Readonly<Record<string, { readonly field: string; readonly sentence: string }>>
 
 /**
- * The functions that all records share for the rows of their table.
- * @param noun what people call a row.
+ * Makes the functions that all records share for the rows of their table.
+ * @param noun the word that people use for a row.
  */
 export function recordTable<Table extends TableWith<'id'>>(table: Table, noun: string, taken: Taken = {}) {
   // Kysely cannot type a table whose name is a parameter. The types of the arguments ensure the right columns.
@@ -48,7 +47,7 @@ export function recordTable<Table extends TableWith<'id'>>(table: Table, noun: s
     },
 
     /**
-     * Locks a row before it is changed. Of two changes at once the second waits, and then finds a newer version.
+     * Locks a row before it is changed. If two changes run at once, the second waits, and then finds a newer version.
      * @param find reads the row with the fields that the viewer may read.
      * @returns the current row.
      * @throws UserError CONFLICT with the newer values when someone else changed the row since it was read.
@@ -86,9 +85,9 @@ export async function softDelete(trx: Trx, table: TableWith<'deleted_at'>, id: s
 }
 
 /**
- * Refuses to save over what someone else saved in between, even where they changed something else: nothing is merged unseen. The
- * row must be locked by now.
- * @param current the row as it stands, which the caller is shown.
+ * Refuses to save over somebody else's save, even if it changed another field: nothing is merged unseen. The row must
+ * be locked by now.
+ * @param current the present row, which the caller is shown.
  * @param version the one that was read before the edit.
  * @throws UserError CONFLICT with the newer values in `details`.
  */

@@ -123,7 +123,7 @@ describe('data of 0.1.0', () => {
   })
 })
 
-/** How many rows each table has. */
+/** Counts the rows of each table. */
 function contentOf(url: string): Promise<Record<string, number>> {
   return withClient(url, 'vouch test', async (client) => {
     const { rows } = await client.query<{ name: string }>(
@@ -138,7 +138,7 @@ function contentOf(url: string): Promise<Record<string, number>> {
   })
 }
 
-/** Everything that makes up the schema, as text. Comments and the order of columns are of no consequence. */
+/** Reads everything that makes up the schema, as text. It leaves out comments and the order of columns. */
 async function catalogueOf(db: Queryable): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     with ours as (

@@ -12,7 +12,7 @@ const migrationsTable = 'migrations'
 /** A restore fills these by running the migrations, and writes the release of the backup. */
 const filledByMigrating = [migrationsTable, releaseTable]
 
-/** Every table of the app, in an order for loading rows: each table comes after the tables that it refers to. */
+/** Reads every table of the app, in an order for loading rows: each table comes after the tables that it refers to. */
 export async function readCopiedTables(client: pg.ClientBase): Promise<CopiedTable[]> {
   const { rows } = await client.query<CopiedTable & { references: string[] }>(
     `select c.relname::text as name,
@@ -46,7 +46,6 @@ function inLoadingOrder<Table extends { name: string; references: string[] }>(ta
   return ordered
 }
 
-/** A migration that ran. */
 export interface AppliedMigration {
   readonly name: string
   readonly checksum: string
@@ -57,7 +56,7 @@ export interface Migration extends AppliedMigration {
   readonly sql: string
 }
 
-/** The name and checksum of each migration that ran, in order. It is empty for a database that was never migrated. */
+/** Reads the name and checksum of each migration that ran, in order. It is empty for a database that was never migrated. */
 export async function readAppliedMigrations(client: pg.ClientBase): Promise<AppliedMigration[]> {
   const { rows: found } = await client.query('select from pg_class where oid = to_regclass($1)', [migrationsTable])
   if (found.length === 0) return []
@@ -65,7 +64,7 @@ export async function readAppliedMigrations(client: pg.ClientBase): Promise<Appl
   return rows
 }
 
-/** The COPY command of a table, without `from` or `to`. */
+/** Writes the COPY command of a table, without `from` or `to`. */
 export function copyCommand({ name, columns }: CopiedTable): string {
   return `copy ${pg.escapeIdentifier(name)} (${columns.map(pg.escapeIdentifier).join(', ')})`
 }

@@ -1,14 +1,14 @@
--- Leads from the tables of 0.1.0 to those that the baseline makes. It runs once, in one transaction, on data of 0.1.0. A backup of 0.1.0 is
--- restored into the baseline's tables instead: what it has of tables that are gone is left out. So this may drop and replace things, but
--- what fills something with rows must be made by the app as well.
+-- Changes the tables of 0.1.0 into those that the baseline makes. It runs once, in one transaction, on data of 0.1.0. A backup of 0.1.0 is
+-- restored into the baseline's tables instead, without its rows of tables that no longer exist. So this may drop and replace things, but
+-- the app must make every row that this makes.
 
--- Migrations of the baseline as another state of this release entered them.
+-- Forgets the migrations of the baseline that another state of this release entered.
 delete from migrations where name between '0101' and '0130';
 
 -- Consent: only releases before 0.1.0 wrote a moment without clearing the day.
 drop function forget_consent_day cascade;
 
--- Facts of lists: the triggers of each table of facts became one keeper for each table that they tell of.
+-- Facts of lists: each table that facts are kept from has one trigger now, in place of one for each table of facts.
 drop function await_linked_accounts, keep_company_facts, keep_developer_facts, keep_developer_queue, keep_duplicate_developers, keep_job_facts,
   keep_job_profile_facts, keep_list_facts, keep_meeting_facts, keep_message_contacts, keep_placement_facts, keep_vetting_facts,
   keep_assessment_facts, keep_challenge_facts cascade;
@@ -22,7 +22,7 @@ drop function refresh_assessment_parts, refresh_assessment_usage, refresh_challe
   refresh_vetting_steps, relist_challenges, relist_job_profiles, relist_placements, lock_job_profile_sources, lock_placement_sources,
   retell_job_profile_facts, retell_vetting_facts, security_events_of, vetted_developers, make_facts;
 
--- Lists of hundreds of rows are joined.
+-- Lists of hundreds of rows join the other tables instead.
 drop table assessment_facts, challenge_facts, staff_facts;
 
 -- The search of two letters reads the text itself.
@@ -30,14 +30,14 @@ drop index companies_pairs_idx, developer_facts_waiting_pairs_idx, developers_pa
   meeting_facts_pairs_idx, placement_facts_pairs_idx, review_facts_pairs_idx, security_event_facts_pairs_idx, users_pairs_idx;
 drop function search_pairs;
 
--- Nobody asks for rows by who wrote them, and accounts are not deleted.
+-- Nothing reads rows by their author, and accounts are not deleted.
 drop index anonymous_copies_added_by_id_idx, applications_decided_by_id_idx, developer_assessments_sent_by_id_idx,
   exchange_rates_entered_by_id_idx, handovers_author_id_idx, handovers_from_id_idx, handovers_to_id_idx,
   job_message_batches_sender_id_idx, job_notes_author_id_idx, job_profile_notes_author_id_idx, job_profiles_client_answered_by_idx,
   message_replies_logged_by_id_idx, placement_rates_author_id_idx, signed_links_made_by_id_idx, task_runs_decided_by_id_idx,
   work_findings_confirmed_by_id_idx;
 
--- Notifications: the sweep keeps them, and no trigger.
+-- Notifications are kept by the sweep, not by triggers.
 drop view notification_causes, causes_of_records, reviews_given_back, placements_in_care, failed_messages;
 drop function
   keep_notifications(), keep_message_notifications(), keep_review_reminders(), keep_shared_skill_notifications(), keep_mail_notifications(),
@@ -47,7 +47,7 @@ drop function sweep_notifications(), refresh_notifications(text[],uuid[]), revie
 drop index notifications_subject_id_idx;
 create index reviews_released_at_idx on reviews (released_at) where released_at is not null;
 
--- What stands in TypeScript alone now, or in one function instead of several.
+-- TypeScript alone has these rules now, or one function in place of several.
 drop function check_in_state_on, is_open_attempt, mood_score, pass_percent, vetting_step_days;
 drop trigger keep_sent on criteria;
 drop trigger keep_sent_update on assessment_versions;

@@ -26,7 +26,7 @@ test('a migration that fails leaves nothing behind and can be tried again', asyn
 })
 
 test('a migration that another node deadlocks with is tried again', async () => {
-  // A sequence goes on counting where a transaction is rolled back.
+  // A sequence keeps its number when a transaction is rolled back.
   const count = `do $$ begin
     if nextval('tries') = 1 then raise exception 'deadlock detected' using errcode = '40P01'; end if;
   end $$`

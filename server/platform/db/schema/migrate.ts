@@ -20,7 +20,7 @@ import {
 } from './release.ts'
 
 const migrationsFolder = path.join(import.meta.dirname, 'migrations')
-/** How often a migration is tried that other nodes keep from its locks, and the milliseconds between. */
+/** A migration that other nodes keep from its locks is tried this number of times, with a pause in milliseconds. */
 const tries = 10
 const pause = 1000
 
@@ -36,17 +36,18 @@ export async function readMigrations(folder = migrationsFolder): Promise<Migrati
 }
 
 /**
- * Runs the migrations that a database does not have yet, each in a transaction of its own, on one node at a time. One that waits too long
- * for nodes of the former release, or that such a node deadlocks with, is tried again. It ignores migrations of a newer release, so
- * that this release can run beside it, if the newer one allows that.
+ * Runs the migrations that a database does not have yet, each in a transaction of its own, on one node at a time. A
+ * migration that waits too long for nodes of the former release, or that deadlocks with one, is tried again. Migrations
+ * of a newer release are ignored, so that this release can run beside it, if the newer one allows that.
  *
- * The first migration commits together with the row that says which releases may write. So where it fails, the former release goes on.
- * Where a later one fails, only this release or a newer one can go on, if it lets no older one write.
+ * The first migration commits together with the row that says which releases may write. So if it fails, the former
+ * release goes on. If a later one fails, only this release or a newer one can go on, if it lets no older one write.
  * @param url connects as the owner of the tables.
- * @param tell is given sentences about what happens to data that are there already.
+ * @param tell gets sentences about changes to existing data.
  * @returns the names of the migrations that ran.
- * @throws UserError CONFLICT when the data are those of a newer release that does not let this one write, or of a state before 0.1.0.
- *   Other errors when a migration was edited after it ran, or when one fails. The migrations before it stay.
+ * @throws UserError CONFLICT when the data belong to a newer release that does not let this one write, or to a state
+ * before 0.1.0.
+ * Other errors when a migration was edited after it ran, or when one fails. The migrations before it stay.
  */
 export async function migrate(
   url: string,
@@ -80,7 +81,7 @@ const migrationsTable = `create table if not exists migrations (
   applied_at timestamptz not null default now()
 )`
 
-/** Data of 0.1.0 need the step from its tables to the baseline in place of the baseline. */
+/** Data of 0.1.0 need the step from its tables to the baseline, instead of the baseline. */
 async function pendingSteps(
   applied: readonly AppliedMigration[],
   wanted: readonly Migration[],
@@ -91,14 +92,14 @@ async function pendingSteps(
   return [...(upgrade ? [upgrade] : []), ...pending.map((migration) => ({ ...migration, enters: [migration] }))]
 }
 
-/** Before it is released, a version goes through several states, each with migrations of its own. */
+/** Says which state was upgraded. Before its release, a version goes through several states, each with migrations of its own. */
 function upgradeSentence(former: Release | undefined): string {
   const release = former ? `Vouch ${former.version}` : 'an earlier Vouch'
   const of = former?.version === thisRelease.version ? `an earlier state of ${release}` : release
   return `These data are of ${of}. Vouch ${thisRelease.version} migrates them now. Keep a backup of before: npm run backup -- <folder>`
 }
 
-/** A migration says in a comment that begins with `changes:` why it changes rows of the firm. */
+/** Tells the number of changed rows, with the reason that the migration gives in a comment beginning with `changes:`. */
 function changeSentence({ name, sql }: BaselineStep, changed: number): string {
   const why = /^-- changes: (.+)$/m.exec(sql)?.[1] ?? `see the migration ${name}.`
   return `${changed} ${changed === 1 ? 'row of the firm was' : 'rows of the firm were'} changed: ${why}`
@@ -114,7 +115,7 @@ function isApplied({ name, checksum }: Migration, applied: ReadonlyMap<string, s
   return appliedChecksum !== undefined
 }
 
-/** @returns how many rows of the firm it changed. */
+/** @returns the number of the firm's rows that it changed. */
 async function applyPatiently(client: pg.Client, step: BaselineStep, former: Release | undefined): Promise<number> {
   for (let left = tries - 1; ; left--) {
     try {
@@ -132,7 +133,7 @@ async function applyPatiently(client: pg.Client, step: BaselineStep, former: Rel
   }
 }
 
-/** @returns how many rows of the firm it changed, as its events tell. */
+/** @returns the number of the firm's rows that it changed, counted by their events. */
 async function apply(client: pg.Client, { sql, enters }: BaselineStep, former: Release | undefined): Promise<number> {
   await client.query('begin')
   // A migration that waits for a lock makes every reader of the table wait behind it, so it soon gives up.
@@ -150,7 +151,7 @@ async function apply(client: pg.Client, { sql, enters }: BaselineStep, former: R
   return changed
 }
 
-/** The id of the last event; undefined before the first migration, which makes their table. */
+/** Reads the id of the last event; undefined before the first migration, which makes the table of events. */
 async function lastEvent(client: pg.Client): Promise<string | undefined> {
   const { rows: found } = await client.query(`select from pg_class where oid = to_regclass('events')`)
   if (found.length === 0) return undefined
@@ -158,7 +159,7 @@ async function lastEvent(client: pg.Client): Promise<string | undefined> {
   return rows[0]?.id
 }
 
-/** Counts the rows that stood before this migration and that it wrote: only one migration runs at a time. */
+/** Counts the older rows that this migration wrote. Only one migration runs at a time, so no other wrote them. */
 async function changedSince(client: pg.Client, last: string): Promise<number> {
   const { rows } = await client.query<{ changed: number }>(
     `select count(*)::int as changed from (

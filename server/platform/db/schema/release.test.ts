@@ -14,7 +14,7 @@ afterAll(() => database.drop())
 const query = (sql: string, values: unknown[] = []) =>
   withClient(database.url, 'test', async (client) => (await client.query(sql, values)).rows)
 
-/** Says that another release has migrated the data. */
+/** Writes into the data that another release has migrated them. */
 const openedBy = ({ version, oldest_writer }: Release) =>
   query('update data_release set version = $1, oldest_writer = $2', [version, oldest_writer])
 

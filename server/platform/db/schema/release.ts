@@ -19,10 +19,13 @@ export const thisRelease: Release = {
   oldest_writer: '0.2.0-dev',
 }
 
-/** The table with one row that tells the release. No migration makes it: it must be readable whatever their names are. */
+/**
+ * The table with one row that names the release. No migration makes it, so that any release can read it, whatever its
+ * migrations are called.
+ */
 export const releaseTable = 'data_release'
 
-/** Reads which release migrated the data last; undefined for data of before this was written down. */
+/** Reads which release migrated the data last; undefined for older data that do not record it. */
 export async function readRelease(client: pg.ClientBase): Promise<Release | undefined> {
   const { rows: found } = await client.query('select from pg_class where oid = to_regclass($1)', [releaseTable])
   if (found.length === 0) return undefined
@@ -30,7 +33,7 @@ export async function readRelease(client: pg.ClientBase): Promise<Release | unde
   return rows[0]
 }
 
-/** @throws UserError CONFLICT when the data allow only newer releases to write. Nothing was changed until then. */
+/** @throws UserError CONFLICT when the data allow only newer releases to write. It comes before any change. */
 export function requireWriter(data: Release | undefined, own: Release = thisRelease): void {
   if (mayWrite(data, own)) return
   throw new UserError(
@@ -39,18 +42,17 @@ export function requireWriter(data: Release | undefined, own: Release = thisRele
   )
 }
 
-/** Whether a release may write into the data. */
 export function mayWrite(data: Release | undefined, own: Release = thisRelease): boolean {
   return !data || compareVersions(own.version, data.oldest_writer) >= 0
 }
 
-/** The sentence for a node that went on running while a newer one migrated the data; undefined while it may write. */
+/** Gives the sentence for a node that kept running while a newer one migrated the data; undefined while it may write. */
 export function writerProblem(data: Release | undefined): string | undefined {
   if (mayWrite(data)) return undefined
   return `The data now belong to Vouch ${data?.version}, which does not let this release write to them.`
 }
 
-/** Writes that this release has migrated the data, unless a newer one has. */
+/** Records that this release has migrated the data, unless a newer one has. */
 export async function recordRelease(client: pg.ClientBase, data: Release | undefined, own: Release): Promise<void> {
   if (data && compareVersions(own.version, data.version) < 0) return
   await client.query(`create table if not exists ${releaseTable} (
@@ -68,8 +70,9 @@ export async function recordRelease(client: pg.ClientBase, data: Release | undef
 }
 
 /**
- * Writes the release in the transaction of a migration. Where the former release may write no more, this waits for the writers that read
- * the row before, and lets later ones wait for it: each transaction that writes keeps the lock of having read it until its end.
+ * Writes the release in the transaction of a migration. If the former release may no longer write, this waits for
+ * writers that have read the row, and makes later ones wait for it: each writer locks the row until its transaction
+ * ends.
  */
 export async function takeOver(client: pg.ClientBase, former: Release | undefined): Promise<void> {
   if (former && !mayWrite(thisRelease, former))
@@ -77,7 +80,7 @@ export async function takeOver(client: pg.ClientBase, former: Release | undefine
   await recordRelease(client, former, thisRelease)
 }
 
-/** Compares versions such as 0.9.1 and 0.10.0-dev. What comes before a release, such as 0.10.0-dev, is older than 0.10.0. */
+/** Compares versions such as 0.9.1 and 0.10.0-dev. A version before a release, such as 0.10.0-dev, is older than 0.10.0. */
 export function compareVersions(one: string, other: string): number {
   const [a, b] = [partsOf(one), partsOf(other)]
   const place = a.findIndex((part, index) => part !== b[index])

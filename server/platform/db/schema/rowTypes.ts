@@ -4,10 +4,10 @@ import { toMoment } from '#server/platform/db/records/moment.ts'
 type Parser = (text: string) => unknown
 
 const { DATE, INT8, NUMERIC, TIMESTAMPTZ } = pg.types.builtins
-/** Array types have no names in pg, so these are the numbers of PostgreSQL. */
+/** The type numbers of PostgreSQL, since pg has no names for array types. */
 const arrayTypes = { TEXT: 1009, DATE: 1182, INT8: 1016, NUMERIC: 1231, TIMESTAMPTZ: 1185 }
 
-// The types of pg name no array, and give every parser of theirs as any function.
+// The types of pg know no arrays, and declare every parser as any function.
 const parseTexts = pg.types.getTypeParser(arrayTypes.TEXT as typeof DATE) as (text: string) => (string | null)[]
 
 function arrayOf(parse: Parser): Parser {
@@ -33,7 +33,7 @@ const parsers: ReadonlyMap<number, Parser> = new Map<number, Parser>([
   [arrayTypes.NUMERIC, arrayOf(Number)],
 ])
 
-/** How every connection parses values. `tables.ts` declares the same as types. */
+/** Parses the values of every connection. `tables.ts` declares the same as types. */
 export const rowTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text') =>
     parsers.get(oid) ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,

@@ -92,7 +92,7 @@ const skillLinkTriggers = [
 ]
 
 const all = ['delete', 'insert', 'update']
-/** After which writes facts follow; see 0125_keeping_facts.sql. */
+/** The tables whose writes change facts; see 0125_keeping_facts.sql. */
 const keepFacts: Record<string, readonly string[]> = {
   applications: all,
   assessments: ['update'],
@@ -111,7 +111,7 @@ const keepFacts: Record<string, readonly string[]> = {
   users: all,
 }
 
-/** Further triggers that some tables have besides those of every business table. What is about people is guarded, too: see catalogue.test.ts. */
+/** Further triggers of some tables, besides those of every business table. Tables about people also have a guard: see catalogue.test.ts. */
 const ownTriggers: Record<string, readonly string[]> = {
   assessment_versions: ['keep_sent_delete', 'keep_sent_update'],
   challenges: ['keep_sent'],
@@ -222,7 +222,7 @@ test('a trigger that does more than refuse a write, or keep facts and events, is
   expect(functions.map(({ name }) => name).filter((name) => !new RegExp(`\\b${name}\\b`).test(texts))).toEqual([])
 })
 
-/** The rows that these name go for good only by an undo, or so few rows have them that all are read in a millisecond. */
+/** Only an undo deletes the rows that these refer to, or so few rows refer to them that all are read in a millisecond. */
 const foreignKeysWithoutIndex = [
   'application_forms_job_id_fkey',
   'applications_job_id_fkey',
@@ -305,7 +305,7 @@ describe('the database and the shared tables agree', () => {
   })
 })
 
-/** The expression of a check constraint, to be tried on other values. */
+/** Reads the expression of a check constraint, to try it on other values. */
 async function checkOf(name: string): Promise<RawBuilder<boolean>> {
   const [row] = await ask(sql<{ expression: string }>`
     select pg_get_expr(conbin, conrelid) as expression from pg_constraint where conname = ${name}`)

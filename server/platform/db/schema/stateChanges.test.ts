@@ -13,7 +13,7 @@ import { asTest, createDeveloper, createJob, createJobProfile } from '#test/fact
 import { createPerson } from '#test/people.ts'
 import { statesAsOf } from './stateChanges.ts'
 
-/* What state_changes says of any moment is what the events say, and what it says of now is what the tables hold. */
+/* For any past moment, state_changes agrees with the events. For now, it agrees with the tables. */
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Every column that is kept. */
+/** Lists every column whose changes are kept. */
 async function stateColumns() {
   const { rows } = await sql<{ table: string; column: string }>`
     select relname::text as table, unnest(state_columns(relname::text)) as column
@@ -49,7 +49,7 @@ async function readEvents() {
   return Map.groupBy(events, ({ table_name }) => table_name)
 }
 
-/** The plain way: every event up to the moment, one after the other. */
+/** Replays every event up to the moment, one after the other, which is slow and simple. */
 function replay(events: Awaited<ReturnType<typeof readEvents>>, of: { table: string; column: string }, moment: string) {
   const held: Held = {}
   for (const { at, row_id, action, new_values } of events.get(of.table) ?? []) {

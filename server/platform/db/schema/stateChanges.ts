@@ -8,7 +8,7 @@ interface StateColumn {
 }
 
 /**
- * What a column was at a moment: `row_id`, `value` and `since`, of each row that was there and had a value.
+ * Gives the states of a column at a moment: `row_id`, `value` and `since`, of each row that existed and had a value.
  * The order of events decides, since transactions may overlap.
  */
 export function statesAsOf({ table, column }: StateColumn, moment: Moment): RawBuilder<StateAsOf> {

@@ -42,10 +42,10 @@ import type { ConsentAnswer, SignedLinkPurpose } from '#shared/signedLinks/signe
 import type { DatedTask, PauseReason, TaskRunState } from '#shared/taskRuns/taskRuns.ts'
 
 /*
- * Every table, column by column, as the migrations create it. All of them are in one file, since it is read beside the migrations
- * and has declarations only. Money is in cents of the row's currency. A day is a string such
- * as 2026-01-31. A moment is a string such as 2026-01-31T12:00:00.000Z; it may be written as a Date, too. An insert may leave out
- * what the database fills in.
+ * Every table, column by column, as the migrations create it. All tables stand in one file, since it has only
+ * declarations and is read beside the migrations. Money is in cents of the row's currency. A day is a string such as
+ * 2026-01-31. A moment is a string such as 2026-01-31T12:00:00.000Z; it may be written as a Date, too. An insert may
+ * leave out columns that the database fills in.
  */
 
 type MomentColumn = ColumnType<Moment, Date | Moment, Date | Moment>
@@ -202,11 +202,11 @@ export const tablesWithoutEvents = [
 /** A table whose writes are logged as events, because its migration passes it to `make_business_table`. */
 export type BusinessTable = Exclude<keyof Tables, (typeof tablesWithoutEvents)[number]>
 
-// 0002 people
+// People
 
 interface Users extends Business {
   display_name: string
-  /** Unique without case. */
+  /** Unique, ignoring case. */
   email: string
   username: string | null
   role: Role
@@ -215,14 +215,14 @@ interface Users extends Business {
   password_hash: string | null
   identity_issuer: string | null
   identity_subject: string | null
-  /** How many open reviews it takes at most; null for any number. */
+  /** The most open reviews of the account; null for any number. */
   review_capacity: number | null
-  /** What lists are searched in: see `SearchText`. */
+  /** The text that lists search; see `SearchText`. */
   search: GeneratedAlways<string>
 }
 
 interface Companies extends Business {
-  /** Unique without case among those not deleted. */
+  /** Unique among those not deleted, ignoring case. */
   name: string
   domain: string | null
   status: Generated<CompanyStatus>
@@ -231,7 +231,7 @@ interface Companies extends Business {
   terms: string | null
   notes: string | null
   deleted_at: MaybeMoment
-  /** What lists are searched in: see `SearchText`. */
+  /** The text that lists search; see `SearchText`. */
   search: GeneratedAlways<string>
 }
 
@@ -256,7 +256,7 @@ interface SecurityEventFacts {
   event_id: GeneratedAlways<number>
   /** The names and e-mail addresses of the actor and the person concerned, each in a line. */
   people: GeneratedAlways<string>
-  /** What lists are searched in: see `SearchText`. */
+  /** The text that lists search; see `SearchText`. */
   search: GeneratedAlways<string>
 }
 
@@ -265,7 +265,7 @@ interface ReviewFacts {
   reviewer_id: GeneratedAlways<string>
   code_name: GeneratedAlways<string>
   assessment_name: GeneratedAlways<string>
-  /** What lists are searched in: see `SearchText`. */
+  /** The text that lists search; see `SearchText`. */
   search: GeneratedAlways<string>
 }
 
@@ -288,10 +288,10 @@ interface Contacts extends Business {
 interface Developers extends Business {
   first_name: string
   last_name: string
-  /** Unique without case. */
+  /** Unique, ignoring case. */
   email: string
   stage: Generated<DeveloperStage>
-  /** One of the stage's statuses; null where the stage has none. */
+  /** One of the stage's statuses; null if the stage has none. */
   status: Generated<DeveloperStatus | null>
   stage_reason: StageReason | null
   stage_note: string | null
@@ -321,15 +321,15 @@ interface Developers extends Business {
   /** Set only together with `deleted_at`. */
   erased_at: MaybeMoment
   deleted_at: MaybeMoment
-  /** What lists are searched in: see `SearchText`. */
+  /** The text that lists search; see `SearchText`. */
   search: GeneratedAlways<string>
 }
 
-/** A record that was merged into a developer. Its id is the one that the merged record had. */
+/** A record that was merged into a developer. Its id is that of the merged record. */
 interface MergedDevelopers extends Omit<Business, 'id'> {
   id: string
   developer_id: string
-  /** It stands twice where the developer who stayed took it back, and was merged in their turn. */
+  /** The same address can have two rows: the developer who stayed took it back, and was later merged, too. */
   email: string
 }
 
@@ -338,26 +338,25 @@ interface DeveloperFacts {
   developer_id: GeneratedAlways<string>
   best_assessment_id: GeneratedAlways<string | null>
   best_result: GeneratedAlways<AssessmentResult | null>
-  /** Percent. */
+  /** In percent. */
   best_score: GeneratedAlways<number | null>
   open_profiles: GeneratedAlways<number>
   last_profile_at: GeneratedAlways<Moment | null>
   last_contact_at: GeneratedAlways<Moment | null>
   dstm_name: GeneratedAlways<string | null>
-  /** Null for whoever does not wait for a decision. */
+  /** Null for people who wait for no decision. */
   applied_at: GeneratedAlways<Moment | null>
   earlier_decision: GeneratedAlways<ApplicationDecision | null>
   earlier_decided_at: GeneratedAlways<Moment | null>
   has_duplicate: GeneratedAlways<boolean>
-  /** Copies of the developer, for the list of who waits; null for all others. */
+  /** Copies of the developer, for the list of those who wait; null for all others. */
   waiting_stage: GeneratedAlways<DeveloperStage | null>
   waiting_status: GeneratedAlways<DeveloperStatus | null>
   waiting_source: GeneratedAlways<DeveloperSource | null>
-  /** Where the country stands among all. */
+  /** The position of the country among all, by name. */
   waiting_country: GeneratedAlways<number | null>
-  /** The name of the owner. */
   waiting_owner: GeneratedAlways<string | null>
-  /** What the list is searched in: see `SearchText`. */
+  /** The text that the list searches; see `SearchText`. */
   waiting_search: GeneratedAlways<string | null>
 }
 
@@ -372,7 +371,7 @@ interface VettingFacts {
   reviewer_id: GeneratedAlways<string | null>
   is_review_owed: GeneratedAlways<boolean>
   due_at: GeneratedAlways<Moment | null>
-  /** Percent. */
+  /** In percent. */
   score: GeneratedAlways<number | null>
 }
 
@@ -383,7 +382,7 @@ interface Skills extends Business {
   active: Generated<boolean>
 }
 
-/** Kept by triggers: the app only reads it. The rows of a skill add up. */
+/** Kept by triggers: the app only reads it. A skill has several rows, whose counts are added. */
 interface SkillCounts {
   id: GeneratedAlways<number>
   skill_id: GeneratedAlways<string>
@@ -432,16 +431,16 @@ interface Resumes extends Business {
   file_key: string
   file_name: string
   file_type: ResumeType
-  /** Bytes. */
+  /** In bytes. */
   file_size: number
-  /** SHA-256, in hex. Null where files were not compared. */
+  /** SHA-256, in hex. Null if files were not compared. */
   file_hash: string | null
   extracted_text: string | null
   search: GeneratedAlways<string>
   deleted_at: MaybeMoment
 }
 
-// 0034 signed terms
+// Signed terms
 
 interface SignedTerms extends Business {
   developer_id: string
@@ -449,7 +448,7 @@ interface SignedTerms extends Business {
   file_key: string
   file_name: string
   file_type: ResumeType
-  /** Bytes. */
+  /** In bytes. */
   file_size: number
   /** SHA-256, in hex. Null once the person is erased. */
   file_hash: string | null
@@ -472,19 +471,19 @@ interface Goals extends Business {
   starts_on: Day
 }
 
-// 0005 vetting
+// Vetting
 
 interface Assessments extends Business {
   name: string
   type: AssessmentType
   description: string | null
   stack: Generated<string[]>
-  /** Null where it is as the firm says. */
+  /** Null follows the setting of the firm. */
   work_shown: WorkShown | null
   deleted_at: MaybeMoment
 }
 
-/** One row. */
+/** The table has one row. */
 interface FirmSettings extends Business {
   only_one: GeneratedAlways<boolean>
   work_shown: Generated<WorkShown>
@@ -494,9 +493,9 @@ interface AssessmentVersions extends Business {
   assessment_id: string
   number: number
   instructions: string | null
-  /** Percent. */
+  /** In percent. */
   pass_mark: Generated<number>
-  /** When its rubric was last saved. */
+  /** The moment at which its rubric was last saved. */
   saved_at: StampedMoment
 }
 
@@ -505,7 +504,7 @@ interface Criteria extends Business {
   position: number
   name: string
   weight: Generated<number>
-  /** Four texts: what a score of 1, 2, 3 and 4 looks like. */
+  /** Four texts, which describe a score of 1, 2, 3 and 4. */
   anchors: string[]
   must_pass: Generated<boolean>
 }
@@ -532,7 +531,7 @@ interface DeveloperAssessments extends Business {
   status_note: string | null
   /** Set exactly when completed. */
   result: AssessmentResult | null
-  /** Percent. */
+  /** In percent. */
   total_score: number | null
   url_submission: string | null
   sent_at: MaybeMoment
@@ -558,7 +557,7 @@ interface Submissions extends Business {
   file_size: number | null
 }
 
-/** What reviewers get in place of work that names its author: a file or an address. */
+/** Reviewers get this in place of work that names its author. It is a file or an address. */
 interface AnonymousCopies extends Business {
   developer_assessment_id: string
   url: string | null
@@ -573,11 +572,11 @@ interface AnonymousCopies extends Business {
 
 interface WorkFindings extends Business {
   developer_assessment_id: string
-  /** Null for the work as it was handed in. */
+  /** Null for the original work. */
   in_copy_id: string | null
   place: FindingPlace
   found: string
-  /** The first files that have it. */
+  /** The first files that contain it. */
   examples: Generated<string[]>
   example_count: Generated<number>
   /** Set with the reason, or neither of them. */
@@ -586,42 +585,42 @@ interface WorkFindings extends Business {
   reason: string | null
 }
 
-/** A work that was searched for the names that its author has now, or whose search waits. */
+/** A work that was searched for the names that its author has now, or that waits for the search. */
 interface WorkSearches {
   id: Generated<string>
   developer_assessment_id: string
   in_copy_id: string | null
   tries: Generated<number>
-  /** When a search that runs or failed is tried again; null once the work was searched. */
+  /** A search that runs or failed is tried again at this moment; null once the work was searched. */
   waits_until: MaybeMoment
 }
 
 interface Reviews extends Business {
   developer_assessment_id: string
   reviewer_id: string
-  /** The last time, where the reviewer had declined. */
+  /** The last request, if the reviewer had declined. */
   asked_at: StampedMoment
   status: Generated<ReviewStatus>
   due_at: MaybeMoment
   sent_at: MaybeMoment
-  /** Percent. */
+  /** In percent. */
   total_score: number | null
   comments: string | null
   decline_reason: string | null
   origin: Generated<ReviewOrigin>
   accepted_at: MaybeMoment
-  /** What its reviewer has typed so far. It has no events. */
+  /** The text that its reviewer has typed so far. It has no events. */
   draft: ColumnType<ReviewDraft | null, string | null | undefined, string | null>
   /** The skills of the assessment's stack that the work shows. A skill that neither list names was not answered. */
   shown_skills: Generated<readonly string[]>
   /** The skills of the assessment's stack that the work did not show. */
   unshown_skills: Generated<readonly string[]>
-  /** When it was taken from its reviewer. A trigger clears both once it is theirs again. */
+  /** The moment at which it was taken from its reviewer. A trigger clears it and the reason once the review is theirs again. */
   released_at: MaybeMoment
   released_because: ReleaseReason | null
 }
 
-/** When an account is away: whole days in UTC, both included. */
+/** The days on which an account is away: whole days in UTC, both included. */
 interface DaysOff extends Business {
   user_id: string
   from_day: Day
@@ -650,13 +649,13 @@ interface DeveloperSkills extends Business {
 interface UnconfirmedVerifications extends Business {
   review_id: string
   skill_id: string
-  /** As it was held, of a skill that stood only by this verification. */
+  /** The years at that time, for a skill that existed only through this verification. */
   years_of_experience: number | null
   /** Null while it waits. A confirmed one is deleted. */
   refused_at: MaybeMoment
 }
 
-// 0006 fulfillment
+// Fulfillment
 
 interface Jobs extends Business {
   company_id: string
@@ -669,7 +668,6 @@ interface Jobs extends Business {
   close_reason: JobCloseReason | null
   status_note: string | null
   description: string | null
-  /** Country codes. */
   location: Generated<string[]>
   budget_hourly_min_cents: Cents | null
   budget_hourly_max_cents: Cents | null
@@ -683,11 +681,11 @@ interface Jobs extends Business {
   next_action: string | null
   next_action_on: Day | null
   is_public: Generated<boolean>
-  /** What the jobs page says of it. */
+  /** The text about it on the jobs page. */
   public_text: string | null
   shows_company: Generated<boolean>
   shows_budget: Generated<boolean>
-  /** When somebody last changed its skills together. */
+  /** The moment at which somebody last changed its skills together. */
   skills_changed_at: MaybeMoment
   deleted_at: MaybeMoment
 }
@@ -699,13 +697,13 @@ interface JobFacts {
   created_at: GeneratedAlways<Moment>
   company_name: GeneratedAlways<string>
   owner_name: GeneratedAlways<string | null>
-  /** When the status last changed; of a job that never moved, when it was added. */
+  /** The moment at which the status last changed, or at which the job was added. */
   status_since: GeneratedAlways<Moment>
-  /** How many profiles have each status, without deleted ones. */
+  /** The number of profiles by status, without deleted ones. */
   profile_counts: GeneratedAlways<Partial<Record<JobProfileStatus, number>>>
   open_profiles: GeneratedAlways<number>
   placed_profiles: GeneratedAlways<number>
-  /** What lists are searched in: see `SearchText`. */
+  /** The text that lists search; see `SearchText`. */
   search: GeneratedAlways<string>
 }
 
@@ -736,17 +734,17 @@ interface JobProfiles extends Business {
   currency: Generated<string>
   weekly_hours: number | null
   starts_on: Day | null
-  /** Whether it is meant to have no bill rate. Says nothing beside one. */
+  /** True if it has no bill rate on purpose. It means nothing beside a bill rate. */
   without_price: Generated<boolean>
-  /** Null where only the day of the consent is known. */
+  /** Null if only the day of the consent is known. */
   consented_at: MaybeMoment
-  /** Null where the moment is known. */
+  /** Null if the moment is known. */
   consented_on: Day | null
   /** Set only with a consent. */
   consent_method: ConsentMethod | null
   pitch: string | null
   owner_id: string | null
-  /** What the client says of it. Set together with when and by whom. */
+  /** The client's answer. Set together with its moment and its author. */
   client_answer: ClientAnswer | null
   /** Set exactly for NOT_FOR_US. */
   client_answer_reason: ClientAnswerReason | null
@@ -760,11 +758,11 @@ interface JobProfiles extends Business {
 interface JobProfileFacts {
   job_profile_id: GeneratedAlways<string>
   is_living: GeneratedAlways<boolean>
-  /** By the status alone: never STARTING. */
+  /** Follows from the status alone, so it is never STARTING. */
   phase: GeneratedAlways<JobProfilePhase>
   waiting_on: GeneratedAlways<WaitingSide | null>
   status_since: GeneratedAlways<Moment>
-  /** Percent. */
+  /** In percent. */
   margin: GeneratedAlways<number | null>
   developer_name: GeneratedAlways<string>
   job_title: GeneratedAlways<string>
@@ -795,10 +793,10 @@ interface Placements extends Business {
   bill_rate_cents: Cents
   currency: Generated<string>
   weekly_hours: number
-  /** Why its first day moved, the last time. */
+  /** The reason for which its first day moved, the last time. */
   start_note: string | null
   end_note: string | null
-  /** Why it ends early, on its last day or before; null otherwise. */
+  /** The reason for which it ends early, on its last day or before; null otherwise. */
   end_reason: PlacementEndReason | null
 }
 
@@ -811,11 +809,11 @@ interface JobMessageBatches extends Business {
   test: boolean
   /** Hash of the request; null when the batch did not come through the API. */
   request_hash: string | null
-  /** Why each developer was left out, by developer id. */
+  /** The reason for which each developer was left out, by developer id. */
   skipped: DefaultedJson<Record<string, SkipReason>>
 }
 
-/** A message to one developer, which is its own queue. */
+/** A message to one developer. These rows are also the queue of messages. */
 interface SentMessage extends Business {
   developer_id: string
   delivery_method: DeliveryMethod
@@ -824,7 +822,7 @@ interface SentMessage extends Business {
   metadata: DefaultedJson
   /** Null when the message no longer waits. */
   send_after: MaybeMoment
-  /** While a worker has the message: when its claim expires. */
+  /** The claim of the worker that has the message expires then. */
   lease_until: MaybeMoment
   attempts: Generated<number>
   /** Derived from the other columns. */
@@ -834,16 +832,15 @@ interface SentMessage extends Business {
 interface JobMessages extends SentMessage {
   batch_id: string | null
   job_id: string
-  /** With the values of its developer; null where it says what its batch says. */
+  /** Filled in for its developer; null if it equals the text of its batch. */
   body: string | null
 }
 
-// 0028 messages
+// Messages
 
 interface Messages extends SentMessage {
   /** Null when Vouch itself wrote it. */
   sender_id: string | null
-  /** Of an e-mail. */
   subject: string
   body: string
 }
@@ -858,23 +855,22 @@ interface MessageReplies extends Business {
 }
 
 interface MessageTemplates extends Business {
-  /** Unique without case among those not deleted. */
+  /** Unique among those not deleted, ignoring case. */
   name: string
   subject: string
   body: string
-  /** The reason of the rejections that it words; unique among those not deleted. */
+  /** The template is for rejections with this reason. Unique among those not deleted. */
   rejection_reason: StageReason | null
   deleted_at: MaybeMoment
 }
 
-// 0007 success
+// Success
 
 interface Applications extends Business {
   developer_id: string
   /** Null for an application to the network. */
   job_id: string | null
   source: DeveloperSource
-  /** Answers by question. */
   answers: DefaultedJson
   decision: ApplicationDecision | null
   decision_note: string | null
@@ -914,7 +910,7 @@ interface CheckIns extends Business {
   channel: Channel | null
   mood: CheckInMood | null
   notes: string | null
-  /** The day on which the schedule planned it; null where a person did. */
+  /** The day on which the schedule planned it; null if a person did. */
   planned_on: Day | null
   /** It rests until this day. */
   snoozed_until: Day | null
@@ -926,9 +922,9 @@ interface Handovers extends Business {
   from_id: string
   to_id: string
   author_id: string
-  /** What the other should know. */
+  /** The other DSTM should know this. */
   note: string
-  /** How many moved. */
+  /** The number of developers who moved. */
   developers: number
   check_ins: number
   follow_ups: number
@@ -949,7 +945,7 @@ interface PlacementFacts {
   last_mood: GeneratedAlways<CheckInMood | null>
   mood_before: GeneratedAlways<CheckInMood | null>
   last_missed_on: GeneratedAlways<Day | null>
-  /** Since one was held. */
+  /** Counted since one was held. */
   missed_in_a_row: GeneratedAlways<number>
   next_due_on: GeneratedAlways<Day | null>
   search: GeneratedAlways<string>
@@ -986,7 +982,7 @@ interface Events {
   xid: GeneratedAlways<string>
 }
 
-// 0003 identity, 0004 requests: no business data, so no events
+// Identity and requests hold no business data, so they have no events.
 
 interface OidcArtefacts {
   model: string
@@ -1041,7 +1037,7 @@ interface UnownedFiles {
   created_at: StampedMoment
 }
 
-// 0014 security events
+// Security events
 
 /** The actor, address and device come from settings of the transaction; see `write`. */
 interface SecurityEvents {
@@ -1076,7 +1072,7 @@ interface Sessions {
   last_seen_at: StampedMoment
 }
 
-// 0016 changes
+// Changes
 
 /** Background work that starts after the transaction that queued it. */
 interface Tasks {
@@ -1088,23 +1084,23 @@ interface Tasks {
   change_id: string | null
   run_after: StampedMoment
   attempts: Generated<number>
-  /** While a worker has the task: when its claim expires. */
+  /** The claim of the worker that has the task expires then. */
   lease_until: MaybeMoment
   created_at: StampedMoment
-  /** The same in each try; null before the first. */
+  /** The same in each try; null before the first try. */
   message_id: Generated<string | null>
-  /** How many tries may have arrived. */
+  /** The number of tries that may have arrived. */
   unclear: Generated<number>
-  /** Whose change queued it. */
+  /** The account whose change queued it. */
   caused_by: GeneratedAlways<string | null>
 }
 
-// 0030 jobs page
+// Jobs page
 
 interface ApplicationForms {
   id: Generated<string>
   form_hash: string
-  /** What was typed; null while only the file is kept, and after the confirmation. */
+  /** The typed application; null while only the file is kept, and after the confirmation. */
   application: ColumnType<JsonObject | null, object | string | null | undefined, object | string | null>
   /** Null for an application to the network. */
   job_id: string | null
@@ -1114,7 +1110,7 @@ interface ApplicationForms {
   file_key: string | null
   file_name: string | null
   file_type: ResumeType | null
-  /** Bytes. */
+  /** In bytes. */
   file_size: number | null
   /** SHA-256, in hex. */
   file_hash: string | null
@@ -1123,13 +1119,13 @@ interface ApplicationForms {
   submitted_at: MaybeMoment
   confirmed_at: MaybeMoment
   expires_at: MomentColumn
-  /** Keyed hashes of where it came from: its address, the /24 or /48 around it, and the /16 or /32. Null once it is confirmed. */
+  /** Keyed hashes of its address, the /24 or /48 around it, and the /16 or /32. Null once it is confirmed. */
   address_hash: string | null
   network_hash: string | null
   wide_network_hash: string | null
 }
 
-/** While forms are dropped because there are too many it has one row, and a day longer. */
+/** Has one row while forms are dropped because there are too many, and for a day afterwards. */
 interface ApplicationFloods {
   id: Generated<string>
   began_at: StampedMoment
@@ -1137,7 +1133,7 @@ interface ApplicationFloods {
   dropped: number
 }
 
-// 0038 placements
+// Placements
 
 /** Rates from a day on. Only `superseded_at` ever changes. */
 interface PlacementRates extends Business {
@@ -1147,14 +1143,14 @@ interface PlacementRates extends Business {
   cost_rate_cents: Cents
   bill_rate_cents: Cents
   currency: string
-  /** The account that writes, where an insert leaves it out. */
+  /** The account that writes it, if an insert leaves it out. */
   author_id: Generated<string | null>
   superseded_at: MaybeMoment
 }
 
-// 0038 exchange rates
+// Exchange rates
 
-/** What a unit of a currency is worth in US dollars. Only `superseded_at` ever changes. */
+/** The worth of one unit of a currency in US dollars. Only `superseded_at` ever changes. */
 interface ExchangeRates extends Business {
   currency: string
   /** Select it as text: a number would lose digits. */
@@ -1164,40 +1160,40 @@ interface ExchangeRates extends Business {
   superseded_at: MaybeMoment
 }
 
-// 0039 signed links
+// Signed links
 
 interface SignedLinks extends Business {
   purpose: SignedLinkPurpose
   /** Null once the person was erased. */
   token_hash: string | null
-  /** Null exactly for a submission. */
+  /** Null for a submission, and only then. */
   job_profile_id: string | null
   developer_assessment_id: string | null
   made_by_id: string | null
   message_id: string | null
-  /** Of a client profile: a `ClientProfileSnapshot`, until the person is erased. */
+  /** The `ClientProfileSnapshot` of a client profile, until the person is erased. */
   snapshot: ColumnType<JsonObject | null, object | string | null | undefined, object | string | null>
   expires_at: MomentColumn
   first_opened_at: MaybeMoment
   last_opened_at: MaybeMoment
   open_count: Generated<number>
   withdrawn_at: MaybeMoment
-  /** Set exactly when it was answered. */
+  /** Set once it was answered. */
   used_at: MaybeMoment
   answer: ConsentAnswer | null
   answer_note: string | null
 }
 
-// 0040 state changes
+// State changes
 
-/** When a status, stage, owner or rate changed. Only the trigger of events writes it. */
+/** The changes of statuses, stages, owners and rates. Only the trigger of events writes it. */
 interface StateChanges {
   /** Changes of one row happened in this order. */
   event_id: GeneratedAlways<number>
   table_name: GeneratedAlways<string>
   row_id: GeneratedAlways<string>
   column_name: GeneratedAlways<string>
-  /** Null before the row was there. */
+  /** Null if the row did not exist before. */
   from_value: GeneratedAlways<string | null>
   /** Null after the row was deleted. */
   to_value: GeneratedAlways<string | null>
@@ -1206,9 +1202,9 @@ interface StateChanges {
   undoes: GeneratedAlways<string | null>
 }
 
-// 0041 catalogue
+// Catalogue
 
-/** Whom the reviews of an assessment can be assigned to. */
+/** The accounts to which the reviews of an assessment can be assigned. */
 interface AssessmentReviewers extends Business {
   assessment_id: string
   user_id: string
@@ -1237,17 +1233,17 @@ interface DataRelease {
   oldest_writer: string
 }
 
-// 0046 notifications
+// Notifications
 
 interface Notifications {
   id: GeneratedAlways<string>
   user_id: GeneratedAlways<string>
   kind: GeneratedAlways<NotificationKind>
-  /** The row that waits, of the table that the kind is about. */
+  /** The id of the waiting row. The kind tells its table. */
   subject_id: GeneratedAlways<string>
   since: GeneratedAlways<Moment>
   created_at: GeneratedAlways<Moment>
-  /** All that the app writes. */
+  /** The app writes only this column. */
   read_at: MaybeMoment
   done_at: GeneratedAlways<Moment | null>
 }
@@ -1264,10 +1260,9 @@ interface FailedMails {
   id: Generated<string>
   user_id?: string | null
   application_form_id?: string | null
-  /** That of its task. */
   kind: string
   reason: string
-  /** Who asked for it. */
+  /** The account that asked for it. */
   caused_by: string | null
   created_at: StampedMoment
 }
@@ -1280,29 +1275,29 @@ interface NotificationMails {
   try_after: MaybeMoment
 }
 
-// 0067 task runs
+// Task runs
 
-/** While it has a row, no node runs a task that follows days. */
+/** While it has a row, no node runs a task that changes records by days. */
 interface ClockPauses {
   id: Generated<string>
   only_one: GeneratedAlways<boolean>
   reason: PauseReason
   began_at: StampedMoment
-  /** How far the clock went forward, or is ahead of that of the database. */
+  /** The seconds by which the clock jumped forward, or is ahead of the database. */
   seconds: number | null
 }
 
 interface TaskRuns {
-  /** That of the change in the events. */
+  /** The id of the change in the events. */
   id: string
   task: DatedTask
   state: TaskRunState
   at: StampedMoment
-  /** How many rows it would end or miss; null where it never waited. */
+  /** The number of rows that it would end or miss; null if it never waited. */
   due: number | null
   total: number | null
-  /** How many rows of its own table it has written. */
+  /** The number of rows of its own table that it has written. */
   written: Generated<number>
-  /** The admin who allowed it, or took it back. */
+  /** The admin who allowed it or took it back. */
   decided_by_id: string | null
 }

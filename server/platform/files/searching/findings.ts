@@ -2,28 +2,28 @@ import { indexNeedles, type Needle, needlesIn } from './needles.ts'
 import { readingsOf, readingsOfBytes } from './readings.ts'
 import type { UnpackLimits } from './unpack.ts'
 
-/** Where in a file something was found. */
+/** The place in a file where something was found. */
 export type FoundPlace = 'FILE_NAME' | 'TEXT' | 'GIT' | 'METADATA' | 'UNSEARCHED'
 
-/** Something that was found in a file, or a part of it that could not be searched. */
+/** A word that was found in a file, or a part of it that could not be searched. */
 export interface Found {
   readonly place: FoundPlace
-  /** What was found, or why the part was not searched. */
+  /** The found word, or the reason for which the part was not searched. */
   readonly found: string
-  /** The first members that have it. */
+  /** The first members that contain it. */
   readonly examples: readonly string[]
   readonly count: number
 }
 
-/** How many members of a finding are told. */
+/** A finding names at most this number of members. */
 const membersTold = 20
-/** Characters of the path of a member. */
+/** The longest path of a member, in characters. */
 const pathLimit = 200
-/** Bytes that are decoded at a time. Neighbours overlap, so that no needle is cut. */
+/** The bytes that are decoded at a time. Neighbours overlap, so that no needle is cut. */
 const pieceSize = 1024 * 1024
 const overlap = 512
 
-/** Collects what is found in the members of a file, once for each place. */
+/** Collects the findings in the members of a file, once for each place. */
 export function createFindings(needles: readonly Needle[]) {
   const found = new Map<string, Found & { readonly examples: string[] }>()
   const index = indexNeedles(needles)
@@ -31,7 +31,7 @@ export function createFindings(needles: readonly Needle[]) {
   function add(place: FoundPlace, what: string, path: string): void {
     const key = `${place} ${what}`
     const one = found.get(key) ?? { place, found: what, examples: [], count: 0 }
-    // The database stores no zeros, and no screen shows the others.
+    // The database stores no zeros, and no screen shows other control characters.
     const member = path.slice(-pathLimit).replaceAll(/\p{Cc}/gu, '\ufffd')
     if (one.examples.includes(member)) return
     if (one.examples.length < membersTold) one.examples.push(member)

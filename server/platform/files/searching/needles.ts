@@ -1,20 +1,20 @@
-/** What a file is searched for. */
+/** A file is searched for this text. */
 export interface Needle {
-  /** As `fold` makes it, of at least three characters. */
+  /** Folded by `fold`; at least three characters. */
   readonly text: string
-  /** Whether it counts only where no letter or digit stands beside it. */
+  /** True if it counts only without a letter or digit beside it. */
   readonly whole: boolean
 }
 
-/** Needles by how they start, so that a text is read once, however many there are. */
+/** Needles by their first characters, so that a text is read once, however many needles there are. */
 export interface NeedleIndex {
   readonly needles: readonly Needle[]
   readonly byStart: ReadonlyMap<number, readonly Needle[]>
-  /** Whether any needle starts so: much faster to ask than the map. */
+  /** Marks the first characters of all needles. It is much faster to ask than the map. */
   readonly starts: Uint8Array
 }
 
-/** Letters that lose no mark when they are taken apart, as people write them on other keyboards. */
+/** Letters that do not decompose in Unicode, with the spelling that people use on other keyboards. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   ø: 'o',
@@ -30,7 +30,7 @@ const plainLetter = /[ßøłđðþæœı]/g
 const marks = /\p{M}/gu
 const asciiOnly = /^[\0-\x7f]*$/
 
-/** Text in lower case without accents, so that "Ünal" and "unal" are the same. */
+/** Writes text in lower case without accents, so that "Ünal" and "unal" are the same. */
 export function fold(text: string): string {
   if (asciiOnly.test(text)) return text.toLowerCase()
   return text
@@ -47,7 +47,7 @@ export function indexNeedles(needles: readonly Needle[]): NeedleIndex {
   return { needles, byStart, starts }
 }
 
-/** The needles that folded texts have. */
+/** Finds the needles in folded texts. */
 export function needlesIn(readings: Iterable<string>, index: NeedleIndex): Needle[] {
   const found = new Set<Needle>()
   for (const reading of readings) addNeedles(reading, index, found)
@@ -62,7 +62,7 @@ function addNeedles(folded: string, { needles, byStart, starts }: NeedleIndex, f
   }
 }
 
-/** A number of 16 bits that stands for three characters. */
+/** Makes a number of 16 bits that stands for three characters. */
 function startOf(text: string, at: number): number {
   return ((text.charCodeAt(at) * 31 + text.charCodeAt(at + 1)) * 31 + text.charCodeAt(at + 2)) & 0xffff
 }

@@ -1,29 +1,29 @@
 import { utf16Of } from '#server/platform/files/plainText.ts'
 import { fold } from './needles.ts'
 
-/** Encodings in which a letter has one byte, as editors of Windows write them. */
+/** Encodings with one byte to a letter, in which editors of Windows write. */
 const singleByte = ['windows-1252', 'windows-1250', 'windows-1251', 'windows-1254'] as const
 /** Characters that texts of people do not have. */
 const binary = /[^\P{Cc}\s]/u
-/** A text of two bytes to a letter has at least one zero in so many bytes. Packed bytes have fewer. */
+/** A text with two bytes to a letter has at least one zero in this number of bytes. Packed bytes have fewer. */
 const bytesPerZero = 64
 
 const escaped =
   /\\u\{?([0-9a-f]{4,6})\}?|\\x([0-9a-f]{2})|&#x([0-9a-f]{1,6});|&#(\d{1,7});|((?:%[0-9a-f]{2})+)|&([a-z])(?:uml|acute|grave|circ|tilde|ring|cedil|caron|slash|strok|ogon|breve|dot|macr|dblac);|&(ae|oe|sz)lig;|\\[nrt]/gi
 
-/** The ways to read bytes of any kind. Each is folded. */
+/** Decodes bytes of any kind in all likely ways, folded. */
 export function* readingsOfBytes(bytes: Buffer): Generator<string> {
   const text = bytes.toString('utf8')
   yield* readingsOf(text)
   if (text.includes('\0')) yield fold(text.replaceAll('\0', ''))
   if (isWide(bytes)) yield* wideReadings(bytes)
-  // Names in packed bytes would be chance, so only texts are read so.
+  // Only texts are read in these encodings, since a name in packed bytes would be chance.
   else if (text.includes('\ufffd') && !binary.test(text)) {
     for (const encoding of singleByte) yield* readingsOf(new TextDecoder(encoding).decode(bytes))
   }
 }
 
-/** A text as it is, and as programs read it that know its escapes. Each is folded. */
+/** Gives a text as written, and as programs read it that resolve its escapes, both folded. */
 export function* readingsOf(text: string): Generator<string> {
   yield fold(text)
   const read = unescaped(text)
@@ -37,7 +37,7 @@ function isWide(bytes: Buffer): boolean {
   return zeros * bytesPerZero > bytes.length
 }
 
-/** Either order of the two bytes, wherever the text begins. */
+/** Reads both orders of the two bytes, from either start. */
 function* wideReadings(bytes: Buffer): Generator<string> {
   for (const from of [bytes, bytes.subarray(1)]) {
     const even = from.subarray(0, from.length & ~1)
@@ -46,7 +46,7 @@ function* wideReadings(bytes: Buffer): Generator<string> {
   }
 }
 
-/** Text with the escapes of JSON, HTML and addresses read. */
+/** Resolves the escapes of JSON, HTML and addresses. */
 function unescaped(text: string): string {
   return text.replace(escaped, (all, ...[unicode, byte, hex, decimal, percent, letter, ligature]: Groups) => {
     const code = unicode ?? byte ?? hex

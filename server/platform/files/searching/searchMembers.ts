@@ -6,17 +6,17 @@ import { type ArchiveMember, gunzip, inflated, isTooLarge, startOfZip, zipCommen
 
 /** A part of the file that is searched: the file itself, or a member of an archive in it. */
 interface Part {
-  /** Through which archives it was reached. Empty for the file itself. */
+  /** The archives through which it was reached. Empty for the file itself. */
   readonly path: string
   readonly content: Buffer
-  /** How many archives it lies in. */
+  /** The number of archives around it. */
   readonly depth: number
 }
 
-/** Archives within archives that are opened: a repository, a document in it, and what that holds. */
+/** Archives within archives are opened down to this depth: a repository, a document in it, and the parts of that. */
 const depthLimit = 3
 
-/** The first bytes of archives that nothing here opens. */
+/** The first bytes of archive formats that cannot be opened here. */
 const closedArchives: readonly (readonly [name: string, start: string])[] = [
   ['7z', '377abcaf271c'],
   ['RAR', '526172211a07'],
@@ -31,7 +31,7 @@ const closedArchives: readonly (readonly [name: string, start: string])[] = [
   ['ar', '213c617263683e'],
 ]
 
-/** Searches a part and all that it holds. What cannot be opened is told as such. */
+/** Searches a part and everything in it. Parts that cannot be opened become findings. */
 export async function searchPart(part: Part, search: FileSearch): Promise<void> {
   const { content, path } = part
   const start = content.subarray(0, 7).toString('hex')
@@ -111,12 +111,12 @@ async function searchBytes(part: Part, search: FileSearch): Promise<void> {
   else findings.lookInto(placeOf(path), [object ?? content], path)
 }
 
-/** The file that an object of Git holds; undefined where it is a commit, a folder or a tag. */
+/** Gives the file in an object of Git; undefined for a commit, a folder or a tag. */
 function blobOf(object: Buffer): Buffer | undefined {
   return object.subarray(0, 5).toString('latin1') === 'blob ' ? object.subarray(object.indexOf(0) + 1) : undefined
 }
 
-/** What a member is: part of a history, what a document says of itself, or any other text. */
+/** Tells the kind of a member: part of a history, metadata of a document, or any other text. */
 function placeOf(path: string): FoundPlace {
   if (/\.git\/|(^|[/ ])objects\/[0-9a-f]{2}\//.test(path)) return 'GIT'
   return /(^|[/ ])(docProps\/[^/]+|meta\.xml)$/.test(path) ? 'METADATA' : 'TEXT'

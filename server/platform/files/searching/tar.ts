@@ -5,21 +5,21 @@ const block = 512
 /** Headers that only describe the next member: long names, and records of any kind for it or for all. */
 const describing = ['L', 'K', 'x', 'g']
 
-/** What headers before a member say of it. */
+/** The details that headers before a member give of it. */
 interface Described {
   readonly path?: Buffer | undefined
   readonly size?: number | undefined
   readonly about: readonly Buffer[]
 }
 
-/** Whether the bytes are a TAR, as every tool has written it since 1988. */
+/** Returns whether the bytes are a TAR, in the form that every tool has written since 1988. */
 export function isTar(content: Buffer): boolean {
   return content.subarray(257, 262).toString('latin1') === 'ustar'
 }
 
 /**
- * The members of a TAR, up to the block of zeros that ends it.
- * @throws RefusedError BROKEN after the last member that could be read, where anything is left.
+ * Reads the members of a TAR, up to the block of zeros that ends it.
+ * @throws RefusedError BROKEN after the last member that could be read, if anything is left.
  */
 export function* tarMembers(content: Buffer, budget: UnpackLimits): Generator<ArchiveMember> {
   let described: Described = { about: [] }
@@ -46,7 +46,7 @@ function isEmpty(bytes: Buffer): boolean {
   return bytes.every((byte) => byte === 0)
 }
 
-/** Octal digits, or a binary number where they do not suffice. */
+/** Reads octal digits, or the binary number that large files have instead. */
 function sizeOf(header: Buffer): number {
   if ((header[124] ?? 0) & 0x80) return header.readUIntBE(130, 6)
   return Number.parseInt(field(header, 124, 12).toString('latin1').trim() || '0', 8)
@@ -61,7 +61,7 @@ function addDescription(before: Described, type: string, body: Buffer): Describe
   return { about, path: records.get('path') ?? before.path, size: size ? Number(size.toString('latin1')) : before.size }
 }
 
-/** The records of a header, such as `27 path=folder/name.ts`, by their names. Each says its own length. */
+/** Reads the records of a header, such as `27 path=folder/name.ts`, by their names. Each states its own length. */
 function recordsOf(body: Buffer): Map<string, Buffer> {
   const records = new Map<string, Buffer>()
   for (let at = 0; at < body.length; ) {
@@ -82,7 +82,7 @@ function memberOf(header: Buffer, content: Buffer, { path, about }: Described): 
   return { path: name.toString('utf8'), names: [name], content, about: [link, user, group, ...about] }
 }
 
-/** The bytes of a field up to its first zero. */
+/** Reads a field up to its first zero. */
 function field(bytes: Buffer, from: number, length: number): Buffer {
   const whole = bytes.subarray(from, from + length)
   const end = whole.indexOf(0)

@@ -5,19 +5,19 @@ import { RefusedError } from '#server/platform/files/refusals.ts'
 /** A file within an archive. */
 export interface ArchiveMember {
   readonly path: string
-  /** The ways to read its name. */
+  /** The possible readings of its name. */
   readonly names: readonly Buffer[]
   readonly content: Buffer
-  /** What the archive itself says of it, such as the account that it belonged to. */
+  /** Metadata in the archive, such as the account that owned the file. */
   readonly about: readonly Buffer[]
 }
 
-/** Bytes that all archives of a file may unpack to. */
+/** All archives of a file may unpack to this number of bytes. */
 const unpackedLimit = 64 * 1024 * 1024
-/** Members that they may have together. */
+/** All archives of a file may have this number of members. */
 const memberLimit = 20_000
 
-/** The rest of the limits of a file. */
+/** The unused rest of the limits of a file. */
 export interface UnpackLimits {
   bytes: number
   members: number
@@ -35,10 +35,10 @@ export function spend(budget: UnpackLimits, bytes: number, members = 0): void {
 }
 
 const endOfDirectory = Buffer.from('PK\x05\x06', 'latin1')
-/** Bytes of the record that ends a ZIP, with the longest comment. */
+/** The bytes of the record that ends a ZIP, with the longest comment. */
 const endLimit = 22 + 65_535
 
-/** Where in the bytes a ZIP begins: after the program that unpacks it, in one that does so itself; undefined where there is none. */
+/** Finds the start of a ZIP, which in a self-extracting one comes after a program; undefined without a ZIP. */
 export function startOfZip(content: Buffer): number | undefined {
   if (content.subarray(0, 4).toString('latin1') === 'PK\x03\x04') return 0
   const end = content.lastIndexOf(endOfDirectory)
@@ -47,13 +47,15 @@ export function startOfZip(content: Buffer): number | undefined {
   return Math.max(0, start)
 }
 
-/** The comment of a ZIP. */
 export function zipComment(content: Buffer): Buffer {
   const end = content.lastIndexOf(endOfDirectory)
   return end < 0 ? Buffer.alloc(0) : content.subarray(end + 22)
 }
 
-/** The members of a ZIP. The sizes that it states can be wrong, so what comes out is counted. One with a password has no content. */
+/**
+ * Reads the members of a ZIP. The sizes that it states can be wrong, so the unpacked bytes are counted. An encrypted
+ * member has no content.
+ */
 export async function* zipMembers(
   content: Buffer,
   budget: UnpackLimits,
@@ -75,7 +77,7 @@ export async function* zipMembers(
   }
 }
 
-/** Names without a flag are said to be of an encoding of 1981, but tools write others. So both readings are searched. */
+/** Gives two readings of a name without a flag: the standard demands an encoding of 1981, but tools write others. */
 function describeEntry({
   fileName,
   fileNameRaw,
@@ -89,7 +91,7 @@ function describeEntry({
   }
 }
 
-/** The content of a GZIP, and what its header says: the name that the file had, and a comment. */
+/** Unpacks a GZIP. Its header may have the name of the file, and a comment. */
 export function gunzip(content: Buffer, budget: UnpackLimits): Pick<ArchiveMember, 'content' | 'about'> {
   const unpacked = gunzipSync(content, { maxOutputLength: Math.max(budget.bytes, 1) })
   spend(budget, unpacked.length, 1)
@@ -122,7 +124,7 @@ export function inflated(content: Buffer, budget: UnpackLimits): Buffer | undefi
   }
 }
 
-/** Whether unpacking stopped at its limit. */
+/** Returns whether unpacking stopped at its limit. */
 export function isTooLarge(error: unknown): boolean {
   if (error instanceof RefusedError) return error.refusal === 'UNPACKS_TOO_LARGE'
   return error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'

@@ -20,12 +20,11 @@ beforeEach(async () => {
   await sql`delete from rate_limits`.execute(setup.database.db)
 })
 
-/** A request by a new, anonymous browser. */
 function anonymousRequest(path: string, address = '10.5.0.1'): Promise<Response> {
   return setup.node.browser().request(path, { headers: { 'x-forwarded-for': address } })
 }
 
-/** The rows that sign-in stores: how many, the bytes of the largest, and the minutes until the last one expires. */
+/** Reads the rows that sign-in stores: their number, the bytes of the largest, and the minutes until the last one expires. */
 async function storedRows() {
   const { rows } = await sql<{ rows: number; largest: number; minutes: number }>`
     select count(*)::int as rows, coalesce(max(octet_length(artefacts::text)), 0)::int as largest,

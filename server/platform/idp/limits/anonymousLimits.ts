@@ -2,14 +2,14 @@ import { clientAddressOf, type PageDeps, PageError, type ProviderContext } from 
 import { anyKnownDevice } from '#server/platform/idp/provider/devices.ts'
 import { formatWait } from '#server/platform/pages/formatWait.ts'
 
-/** Characters of one parameter. Real log-ins and log-outs need less than a tenth of it. */
+/** The longest parameter, in characters. Real log-ins and log-outs need less than a tenth of it. */
 const maxValueLength = 1_024
 /** `id_token_hint` holds a whole ID token, which standard clients send when they log out. */
 const maxHintLength = 4_096
 const maxQueryLength = 6_144
 
 /**
- * Refuses a request that is longer than any client needs, before anything of it is stored.
+ * Refuses a request that is longer than any client needs, before any part of it is stored.
  * @throws PageError 414
  */
 export function refuseLongRequest({ query, querystring }: ProviderContext): void {

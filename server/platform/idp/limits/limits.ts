@@ -6,10 +6,10 @@ import { consume, consumeAll, type Limit, refund, reset } from './rateLimit.ts'
 const pairLimit: Limit = { capacity: 5, seconds: 180 }
 /** Many people can share one address, such as an office. So this bucket is large and drains fast. */
 const addressLimit: Limit = { capacity: 60, seconds: 30 }
-/** All browsers together in which the account's owner has not logged in before, from any address: 20 tries, then 20 an hour. */
+/** Bounds the tries from all browsers in which the account's owner has not logged in before, at any address: 20 tries, then 20 an hour. */
 const accountLimit: Limit = { capacity: 20, seconds: 180 }
 const deviceLimit: Limit = { capacity: 5, seconds: 180 }
-/** Log-in pages that anonymous visitors open. Each one leaves a row for an hour. */
+/** Bounds the log-in pages that anonymous visitors open. Each one leaves a row for an hour. */
 const pageLimit: Limit = { capacity: 120, seconds: 5 }
 const mailLimit: Limit = { capacity: 3, seconds: 1_200 }
 const mailAddressLimit: Limit = { capacity: 20, seconds: 180 }
@@ -17,10 +17,9 @@ const currentPasswordLimit: Limit = { capacity: 5, seconds: 180 }
 /** Estimating the strength of a new password takes up to a second of one core. */
 const strengthLimit: Limit = { capacity: 10, seconds: 30 }
 
-/** A try to log in. */
 export interface LogInAttempt {
   readonly email: string
-  /** As `clientAddress` gives it. */
+  /** From `clientAddress`. */
   readonly address: string
   /** The id of the browser if the account's owner has logged in with it before; see devices.ts. */
   readonly device?: string | undefined
@@ -29,16 +28,17 @@ export interface LogInAttempt {
 export type Limits = ReturnType<typeof createLimits>
 
 /**
- * The rate limits of sign-in. A try is counted before its password is checked, so that concurrent tries cannot slip through. It is
- * refunded when the password was right. All unknown browsers share the bucket of an account, so that an attacker gains
- * nothing by using many addresses. The owner's browsers have their own buckets, which an attacker cannot fill.
+ * Creates the rate limits of sign-in. A try is counted before its password is checked, so that concurrent tries cannot
+ * slip through. It is refunded when the password was right. All unknown browsers share the bucket of an account, so
+ * that an attacker gains nothing by using many addresses. The owner's browsers have their own buckets, which an
+ * attacker cannot fill.
  */
 export function createLimits(db: Database, secret: string) {
   const hmac = deriveKey(secret, 'rate limits')
   const keyOf = (...parts: string[]) => sign(hmac, JSON.stringify(parts))
   const pageKey = (source: string) => keyOf('page', source)
 
-  /** The buckets that a try counts in. A known device never shares one with unknown browsers. */
+  /** Lists the buckets that a try counts in. A known device never shares one with unknown browsers. */
   function bucketsOf({ email, address, device }: LogInAttempt): { own: [string, Limit]; shared: [string, Limit][] } {
     if (device) return { own: [keyOf('device', email, device), deviceLimit], shared: [] }
     return {
@@ -64,7 +64,7 @@ export function createLimits(db: Database, secret: string) {
     },
     /** Seconds to wait before this address or device may open another log-in page; 0 when it may. */
     loginPage: (source: string): Promise<number> => consume(db, pageKey(source), pageLimit),
-    /** Whether another mail with a link may go to this account. The page answers the same either way. */
+    /** Returns whether another mail with a link may go to this account. The page answers the same either way. */
     mail: async (email: string): Promise<boolean> =>
       (await consume(db, keyOf('mail', countedMailbox(email)), mailLimit)) === 0,
     /** Seconds to wait before this address may ask for another link; 0 when it may. */

@@ -11,7 +11,7 @@ export interface Limit {
 
 const lastTry = sql<Moment>`rate_limits.updated_at`
 
-/** The level of a bucket now. A bucket whose last try lies in the future is empty: the clock was wrong then. */
+/** Computes the level of a bucket now. A bucket whose last try lies in the future is empty: the clock was wrong then. */
 const levelNow = (seconds: number) =>
   sql<number>`case when ${isAhead(lastTry)} then 0
     else greatest(0, rate_limits.hits - greatest(0, extract(epoch from now() - ${lastTry})) / ${seconds}::float8) end`
@@ -45,8 +45,8 @@ export async function consumeAll(db: Queryable, buckets: readonly (readonly [str
 }
 
 /**
- * Counts one try, whatever the level is: nothing is refused, only put off.
- * @param longest seconds that a try is put off at most.
+ * Counts one try at any level: it refuses none, but delays it.
+ * @param longest the longest delay in seconds.
  * @returns the whole seconds after which the try is within the limit; 0 when it is now.
  */
 export async function consumeLate(
@@ -78,7 +78,7 @@ export async function refund(db: Queryable, keys: readonly string[]): Promise<vo
   await db.updateTable('rate_limits').set({ hits: sql`greatest(0, hits - 1)` }).where('key', 'in', keys).execute()
 }
 
-/** Seconds; every bucket drains sooner. */
+/** In seconds; every bucket drains sooner. */
 const bucketLifetime = 3 * 3_600
 
 /** Deletes the buckets that are empty by now. */
@@ -89,7 +89,6 @@ export async function deleteDrainedBuckets(db: Queryable): Promise<void> {
     .execute()
 }
 
-/** Empties a bucket. */
 export async function reset(db: Queryable, key: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('key', '=', key).execute()
 }

@@ -15,7 +15,6 @@ import { staticPagePolicy } from '#server/platform/pages/staticPagePolicy.ts'
 /** A request inside the provider, which is a Koa app. */
 export type ProviderContext = ReturnType<Provider['createContext']>
 
-/** What the pages of the provider need. */
 export interface PageDeps {
   readonly provider: Provider
   readonly env: Env
@@ -28,7 +27,7 @@ export interface PageDeps {
   readonly deviceKey: Buffer
 }
 
-/** The link with which a page lets people continue. */
+/** A link by which people can continue. */
 export interface PageLink {
   readonly href: string
   readonly text: string
@@ -47,7 +46,7 @@ export class PageError extends Error {
   }
 }
 
-/** Bytes. */
+/** In bytes. */
 const maxFormSize = 16_384
 
 /**
@@ -69,7 +68,7 @@ export function show(ctx: ProviderContext, status: number, markup: string, formT
   ctx.body = markup
 }
 
-/** The hidden value that binds a form to its subject: an interaction, a session or a link. */
+/** Makes the hidden value that binds a form to its subject: an interaction, a session or a link. */
 export function csrfToken({ csrfKey }: Pick<PageDeps, 'csrfKey'>, subject: string): string {
   return sign(csrfKey, subject)
 }
@@ -93,7 +92,7 @@ export async function readProviderForm(
   return form
 }
 
-/** The client's IP address, by which the rate limits count. */
+/** Finds the client's IP address, by which the rate limits count. */
 export function clientAddressOf(ctx: ProviderContext, { env }: Pick<PageDeps, 'env'>): string {
   return clientAddress(ctx.req, env.TRUST_PROXY)
 }

@@ -16,7 +16,6 @@ export interface Identity {
   close(): Promise<void>
 }
 
-/** Whether the identity provider answers this path in embedded mode. */
 export function isIdentityPath(path: string): boolean {
   return /^\/(authorize(\/|$)|oauth\/|userinfo$|v2\/logout$|u\/|oidc\/|\.well-known\/)/.test(path)
 }

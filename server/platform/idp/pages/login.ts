@@ -25,7 +25,7 @@ import { type LoginView, loginPage } from './views.ts'
 type Interaction = Awaited<ReturnType<PageDeps['provider']['interactionDetails']>>
 type Outcome = { account: SignInAccount } | { status: number; problem?: string; view?: Partial<LoginView> }
 
-/** The log-in page of one authorization request. A cookie binds the page to the browser that opened it. */
+/** Shows the log-in page of one authorization request. A cookie binds the page to the browser that opened it. */
 export async function login(ctx: ProviderContext, deps: PageDeps, uid: string): Promise<void> {
   const interaction = await openInteraction(ctx, deps, uid)
   const form = ctx.method === 'POST' ? await readProviderForm(ctx, deps, `login ${uid}`) : undefined
@@ -48,7 +48,7 @@ export async function login(ctx: ProviderContext, deps: PageDeps, uid: string): 
   ctx.status = 303
 }
 
-/** The interaction of this page; undefined when it has expired, was finished, or belongs to another browser. */
+/** Finds the interaction of this page; undefined when it has expired, was finished, or belongs to another browser. */
 async function openInteraction(
   ctx: ProviderContext,
   { provider }: PageDeps,
@@ -61,14 +61,14 @@ async function openInteraction(
   return interaction?.uid === uid ? interaction : undefined
 }
 
-/** The authorization request of the app as a query string. The page carries it, so that `startAgain` works after the row is gone. */
+/** Writes the authorization request of the app as a query string. The page carries it, so that `startAgain` works after the row is gone. */
 function requestOf(params: Interaction['params']): string {
   const request = new URLSearchParams()
   for (const [name, value] of Object.entries(params)) if (typeof value === 'string') request.set(name, value)
   return request.toString()
 }
 
-/** A link that starts the same authorization request again, so that the app accepts the answer as its own. */
+/** Makes a link that starts the same authorization request again, so that the app accepts the answer as its own. */
 function startAgain(form: URLSearchParams): PageLink {
   const request = new URLSearchParams(form.get('request') ?? '')
   request.set('login_hint', form.get('email')?.trim() ?? '')

@@ -7,7 +7,7 @@ import { nobody } from '#shared/security/securityEvents.ts'
 import { type PageDeps, PageError, type ProviderContext } from './forms.ts'
 import { recordEvent } from './securityEvents.ts'
 
-/** Auth0's logout, `/v2/logout?client_id=…&returnTo=…`: ends the session, its grants and refresh tokens, then redirects. */
+/** Serves Auth0's logout, `/v2/logout?client_id=…&returnTo=…`: ends the session, its grants and refresh tokens, then redirects. */
 export async function logout(ctx: ProviderContext, { provider, db, env }: PageDeps): Promise<void> {
   const client = await provider.Client.find(String(ctx.query.client_id ?? env.AUTH_CLIENT_ID))
   if (!client) throw new PageError(400, 'This log-out link names an app that Vouch does not know.')
@@ -31,8 +31,8 @@ export async function logout(ctx: ProviderContext, { provider, db, env }: PageDe
 }
 
 /**
- * Redirects at once where the library's confirmation would lead, since nobody is logged in. The adapter stores no anonymous session,
- * so the cookies that the library prepared are dropped.
+ * Skips the library's confirmation by redirecting to its target, since nobody is logged in. The adapter stores no
+ * anonymous session, so the cookies that the library prepared are dropped.
  */
 export function skipConfirmation(ctx: ProviderContext): void {
   const { postLogoutRedirectUri, state } = ctx.oidc.session.state
@@ -43,8 +43,8 @@ export function skipConfirmation(ctx: ProviderContext): void {
 }
 
 /**
- * The library's own log-out after its confirmation. One transaction holds the library's work, the end of the grants that it would
- * leave alive, and the security event.
+ * Runs the library's own log-out after its confirmation. One transaction holds the library's work, the end of the
+ * grants that it would leave alive, and the security event.
  */
 export async function confirmLogout(
   ctx: ProviderContext,
@@ -57,7 +57,7 @@ export async function confirmLogout(
     if (!session?.accountId) return
     await endGrants(trx, grantIdsOf(session))
     await trx.deleteFrom('sessions').where('uid', '=', session.uid).execute()
-    // The library finds the account only while it works.
+    // The library knows the account only while it works.
     await sql`select set_config('vouch.actor', ${session.accountId}, true)`.execute(trx)
     await recordEvent(trx, 'LOG_OUT', session.accountId)
   })

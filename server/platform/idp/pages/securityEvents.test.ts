@@ -28,7 +28,7 @@ let person: { id: string; email: string }
 beforeEach(async () => {
   person = await createAccount(setup.database.db)
 })
-/** The events of a person, oldest first, without the account's creation. */
+/** Lists the events of a person, oldest first, without the account's creation. */
 function eventsOf(id: string) {
   return setup.database.db
     .selectFrom('security_events')

@@ -24,8 +24,8 @@ export async function recordEvent(
 }
 
 /**
- * Counts a failed log-in. The first for an account from an address in an hour is an event. Later ones raise its count, so that an
- * attacker cannot fill the database. The e-mail address of an unknown account is not stored.
+ * Counts a failed log-in. The first one in an hour for an account and an address is an event. Later ones raise its
+ * count, so that an attacker cannot fill the database. The e-mail address of an unknown account is not stored.
  * @param accountId undefined for an unknown address.
  */
 export async function countFailedSignIn(

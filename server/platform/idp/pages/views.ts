@@ -2,9 +2,8 @@ import { Html, html } from '#server/platform/pages/html.ts'
 import { banner, below, field, page } from '#server/platform/pages/page.ts'
 import type { PageLink } from './forms.ts'
 
-/** What a form carries besides its inputs. */
+/** The common parts of a form, without its inputs. */
 interface FormView {
-  /** The CSRF token. */
   readonly token: string
   /** A sentence about the form as a whole. */
   readonly problem?: string | undefined
@@ -19,7 +18,7 @@ export interface LoginView extends FormView {
   readonly email: string
   readonly emailProblem?: string | undefined
   readonly passwordProblem?: string | undefined
-  /** Whether to warn that the passwords of demo accounts are public. */
+  /** True if the page must warn that the passwords of demo accounts are public. */
   readonly warnPublicPasswords?: boolean
 }
 
@@ -81,7 +80,7 @@ export interface NewPasswordView extends FormView {
   readonly passwordProblem?: string | undefined
 }
 
-/** A hidden field with the account's name, which password managers need. */
+/** Makes a hidden field with the account's name, which password managers need. */
 const accountName = (email: string) =>
   html`<input type="email" name="email" value="${email}" autocomplete="username" hidden readonly>`
 
@@ -115,7 +114,7 @@ ${below(html`<a href="/">Back to Vouch</a>`)}`,
   )
 }
 
-/** A page with a sentence and one link, for a result or an error. */
+/** Makes a page with a sentence and one link, for a result or an error. */
 export function noticePage(title: string, sentence: string, link: PageLink): string {
   return page(title, html`<p>${sentence}</p><a class="button" href="${link.href}">${link.text}</a>`)
 }

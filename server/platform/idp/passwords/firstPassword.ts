@@ -5,14 +5,14 @@ import { adminRole } from '#shared/platform/permissions.ts'
 import { verifyPassword } from './passwords.ts'
 
 /**
- * The initial password of the first administrator. It is derived from the secret, so that every node can print it at each start
+ * Derives the initial password of the first administrator from the secret. So every node can print it at each start,
  * and none has to store it.
  */
 export function firstPassword(secret: string, accountId: string): string {
   return deriveKey(secret, `first password of ${accountId}`).subarray(0, 12).toString('base64url')
 }
 
-/** The first administrator with the initial password; undefined once somebody has logged in or changed the password. */
+/** Finds the first administrator with the initial password; undefined once somebody has logged in or changed the password. */
 export async function unusedAdministrator(
   db: Queryable,
   secret: string,

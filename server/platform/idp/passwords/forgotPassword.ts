@@ -45,7 +45,7 @@ async function sendLink({ db, env, limits, mailer }: PageDeps, email: string, or
   await mailer.send(composePasswordMail(account.email, { url, purpose: 'reset', expiresAt }))
 }
 
-/** The log-in page that the person came from, so that a popup can continue its log-in; without one, the start page. */
+/** Gives the log-in page that the person came from, so that a popup can continue its log-in; without one, the start page. */
 function loginAddress(ctx: ProviderContext): string {
   const uid = String(ctx.query.login ?? '')
   return /^[\w-]+$/.test(uid) ? `/u/login/${uid}` : '/'

@@ -4,7 +4,7 @@ import { userInputsOf } from '#server/platform/idp/provider/userInputs.ts'
 import { formatWait } from '#server/platform/pages/formatWait.ts'
 import { passwordProblem } from './passwordProblem.ts'
 
-/** Why an account may not get this password, as an HTTP status and a sentence for the field; undefined when it may. */
+/** Says why an account may not get this password, as an HTTP status and a sentence for the field; undefined when it may. */
 export async function newPasswordProblem(
   { db, env, limits }: PageDeps,
   account: SignInAccount,

@@ -14,7 +14,7 @@ const ends: Record<LinkPurpose, string> = {
   reset: 'The link works once. If it was not you, ignore this message: your password stays as it is.',
 }
 
-/** A link that `createPasswordLink` made. */
+/** A link from `createPasswordLink`. */
 interface MailableLink {
   readonly url: string
   readonly purpose: LinkPurpose
@@ -22,7 +22,7 @@ interface MailableLink {
   readonly expiresAt: Date | string
 }
 
-/** The mail that brings a link to its person. */
+/** Writes the mail that brings a link to its person. */
 export function composePasswordMail(to: string, { url, purpose, expiresAt }: MailableLink): Mail {
   const { subject, sentence } = beginnings[purpose]
   const text = `${sentence}

@@ -59,7 +59,7 @@ test('the strength of the longest and hardest passwords is estimated without blo
   const problems = await Promise.all(hardest.map((password) => passwordProblem(password, userInputs)))
   delay.disable()
   expect(problems[0]).toBeUndefined()
-  // On this thread each of them would take a second or more.
+  // On this thread each password would take a second or more.
   expect(delay.percentile(50) / 1e6).toBeLessThan(50)
 })
 

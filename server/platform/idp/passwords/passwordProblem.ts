@@ -32,9 +32,10 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 /**
- * The sentence that refuses a new password; undefined when the password is good. The rules are length and how hard it is to guess.
- * Kinds of characters do not matter (NIST 800-63B).
- * @param userInputs words that the password must not consist of, such as the person's name. The first is their e-mail address.
+ * Gives the sentence that refuses a new password; undefined when the password is good. The rules are its length and the
+ * effort to guess it. Kinds of characters do not matter (NIST 800-63B).
+ * @param userInputs words that the password must not consist of, such as the person's name. The first is their e-mail
+ * address.
  */
 export async function passwordProblem(password: string, userInputs: readonly string[]): Promise<string | undefined> {
   const { length } = [...password]

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 
-/** How hard a password is to guess, as zxcvbn estimates it. */
+/** The effort to guess a password, as estimated by zxcvbn. */
 export interface PasswordStrength {
   /** From 0 (trivial to guess) to 4. */
   readonly score: number

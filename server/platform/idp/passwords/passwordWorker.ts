@@ -4,9 +4,12 @@ import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-commo
 import { dictionary as english } from '@zxcvbn-ts/language-en'
 import type { StrengthRequest, StrengthResponse } from './passwordStrength.ts'
 
-/** Characters that are read: a password is as hard to guess as its beginning. The work grows with the square of the length. */
+/**
+ * Only this number of characters is read: a password is as hard to guess as its beginning. The work grows with the
+ * square of the length.
+ */
 const maxLength = 64
-/** How many substitutions of digits and signs by letters are tried. The library's default of 100 takes seconds. */
+/** The most substitutions of digits and signs by letters that are tried. The library's default of 100 takes seconds. */
 const l33tMaxSubstitutions = 16
 
 const zxcvbn = new ZxcvbnFactory({

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 const derive = promisify(argon2)
 
-/** OWASP's minimum for argon2id. Takes about 40 ms of one core. `memory` is in KiB. */
+/** OWASP's minimum for argon2id. It takes about 40 ms of one core. `memory` is in KiB. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 
 /** Hashes a password with argon2id into a PHC string, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
@@ -15,8 +15,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password matches the hash. Without a hash (an unknown account, or one without a password) it returns false after
- * the same work, so that the response time reveals nothing.
+ * Returns whether the password matches the hash. Without a hash (an unknown account, or one without a password) it
+ * returns false after the same work, so that the response time reveals nothing.
  */
 export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const known = parse(stored ?? '')

@@ -18,17 +18,17 @@ export interface PublicPasswordAccount {
   readonly email: string
 }
 
-/** Whether the public password works. Where others can reach the app, VOUCH_DEMO must allow it, even for existing accounts. */
+/** Returns whether the public password works. If others can reach the app, VOUCH_DEMO must allow it, even for existing accounts. */
 export function acceptsPublicPassword(env: Env): boolean {
   return env.VOUCH_DEMO === true || !isReachableByOthers(env)
 }
 
-/** Whether a password is the public one, in any Unicode form. */
+/** Returns whether a password is the public one, in any Unicode form. */
 export function isPublicPassword(password: string): boolean {
   return password.normalize('NFKC') === demoPassword
 }
 
-/** The active demo accounts that still have the public password. */
+/** Lists the active demo accounts that still have the public password. */
 export async function publicPasswordAccounts(db: Queryable, env: Env): Promise<PublicPasswordAccount[]> {
   if (env.AUTH_MODE !== 'embedded') return []
   const rows = await db
@@ -41,7 +41,7 @@ export async function publicPasswordAccounts(db: Queryable, env: Env): Promise<P
   return rows.filter((_, index) => known[index]).map(({ id, email, role }) => ({ id, email, role }))
 }
 
-/** Whether the pages must warn that anyone can log in: others can reach the address, and a public password works. */
+/** Returns whether the pages must warn that anyone can log in: others can reach the address, and a public password works. */
 export async function needsPublicPasswordWarning(db: Queryable, env: Env): Promise<boolean> {
   if (!isReachableByOthers(env) || !acceptsPublicPassword(env)) return false
   return (await publicPasswordAccounts(db, env)).length > 0

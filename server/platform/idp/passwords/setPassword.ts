@@ -30,7 +30,8 @@ export async function setPassword(ctx: ProviderContext, deps: PageDeps, token: s
   const origin = requestOrigin(ctx, deps.env)
   const password_hash = await redeemPasswordLink(deps.db, token, account, password, origin)
   if (!password_hash) return showInvalidLink(ctx)
-  // Whoever reads the owner's mail is the owner. The device cookie lets them log in while an attacker uses up the account's tries.
+  // A person who reads the owner's mail counts as the owner. The device cookie lets them log in while an attacker uses
+  // up the account's tries.
   rememberDevice(ctx, deps, { id: account.id, password_hash })
   deps.log.info({ userId: account.id }, 'password set by link')
   show(ctx, 200, noticePage('Password set', 'You can log in with your new password now.', toLogin))

@@ -82,7 +82,7 @@ export async function hasPasswordLink(db: Queryable, userId: string): Promise<bo
   )
 }
 
-/** The account of a link; undefined when the link was used, replaced or has expired, or when the account is blocked. */
+/** Finds the account of a link; undefined when the link was used, replaced or has expired, or when the account is blocked. */
 export function accountOfLink(db: Queryable, token: string): Promise<SignInAccount | undefined> {
   return accounts(db)
     .where('active', '=', true)
@@ -97,7 +97,7 @@ export function accountOfLink(db: Queryable, token: string): Promise<SignInAccou
 }
 
 /**
- * Consumes a link, sets the password and ends every session, so that whoever knew the old password is logged out.
+ * Consumes a link, sets the password and ends every session, so that anybody who knew the old password is logged out.
  * @returns the hash of the password; undefined when another request used the link in the meantime.
  */
 export async function redeemPasswordLink(
@@ -116,7 +116,7 @@ export async function redeemPasswordLink(
       .returning('made_by')
       .executeTakeFirst()
     if (!link) return undefined
-    // The trigger that writes the security event reads from here who made the link.
+    // The trigger that writes the security event reads here which account made the link.
     await sql`select set_config('vouch.link_by', ${link.made_by ?? nobody}, true)`.execute(trx)
     await trx.updateTable('users').set({ password_hash: hash }).where('id', '=', account.id).execute()
     await endSessions(trx, account.id)

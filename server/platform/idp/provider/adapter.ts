@@ -15,12 +15,13 @@ import { markSessionSeen, recordLogin } from './sessions.ts'
 import { currentTransaction } from './transaction.ts'
 
 /**
- * How long a refresh token may be used again after its first use. A browser that lost the answer retries at once; without this
- * leeway its retry would look like theft. A later retry continues by the hidden frame, see tokenErrors.ts.
+ * A refresh token may be used again for this time after its first use. A browser that lost the answer retries at once,
+ * and without this leeway its retry would look like theft. A later retry continues by the hidden frame, see
+ * tokenErrors.ts.
  */
 const reuseLeewaySeconds = 10
 
-/** Stores the provider's state in PostgreSQL for all nodes. Ids are hashed, so whoever reads the table cannot log in with them. */
+/** Stores the provider's state in PostgreSQL for all nodes. Ids are hashed, so that a reader of the table cannot log in with them. */
 export function createAdapter(db: Database, env: Env, successorOf: SuccessorOf): AdapterFactory {
   return (model) => new PostgresAdapter(db, env, successorOf, model)
 }
@@ -160,7 +161,7 @@ class PostgresAdapter implements Adapter {
       .execute()
   }
 
-  /** Whether a used refresh token may be used again: it was used moments ago, and its successor was not used yet. */
+  /** Returns whether a used refresh token may be used again: it was used moments ago, and its successor was not used yet. */
   #isReusable(id: string): RawBuilder<boolean> {
     if (this.#model !== 'RefreshToken') return sql.lit(false)
     return sql<boolean>`(${isWithinLast(reuseLeewaySeconds, sql<Moment>`oidc_artefacts.consumed_at`)} and not exists (

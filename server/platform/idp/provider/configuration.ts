@@ -33,7 +33,7 @@ export interface ConfigurationDeps {
   readonly showError: (ctx: KoaContextWithOIDC, error: Error) => void
 }
 
-/** The whole configuration of the provider. It uses Auth0's paths, and has no consent page since all clients are first-party. */
+/** Makes the whole configuration of the provider. It uses Auth0's paths, and has no consent page since all clients are first-party. */
 export function configuration(deps: ConfigurationDeps): Configuration {
   const { env, db, adapter, keys } = deps
   return {
@@ -128,7 +128,10 @@ function claimConfiguration(env: Env): Pick<Configuration, 'claims' | 'conformId
   }
 }
 
-/** Called for each token, so a changed role arrives with the next refresh. A blocked account counts as unknown. */
+/**
+ * Makes the library's account of a row. It runs for each token, so a changed role arrives with the next refresh. A
+ * blocked account counts as unknown.
+ */
 function providerAccount(env: Env, account: SignInAccount | undefined) {
   if (!account?.active) return undefined
   const claims = {
@@ -220,7 +223,7 @@ function features(env: Env): Configuration['features'] {
   }
 }
 
-/** The resource of an audience: a resource must be an absolute URI, while an audience may be any text. */
+/** Makes the resource of an audience: a resource must be an absolute URI, while an audience may be any text. */
 function resourceOf(audience: string): string {
   return URL.canParse(audience) ? audience : `urn:audience:${encodeURIComponent(audience)}`
 }

@@ -7,10 +7,13 @@ import { isWithinLast } from './clock.ts'
 import { isFutureDated, revocableModels } from './revocation.ts'
 import { deleteEndedSessions } from './sessions.ts'
 
-/** Seconds; a request that could restore a revoked row ends sooner. */
+/** In seconds; a request that could restore a revoked row ends sooner. */
 const revokedLifetime = 3_600
 
-/** Log-in pages that are open at the same time. More come from an attack; people whose page is deleted start again with a click. */
+/**
+ * The most log-in pages that are open at the same time. More come from an attack; people whose page is deleted start
+ * again with a click.
+ */
 const maxInteractions = 5_000
 
 /**

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await sql`delete from rate_limits`.execute(setup.database.db)
 })
 
-/** One try in a browser from an address. @returns the HTTP status. */
+/** Tries once to log in, in a browser from an address. @returns the HTTP status. */
 async function logIn(browser: TestBrowser, email: string, password: string, address: string): Promise<number> {
   const login = await openLogin(browser)
   const fields = { token: login.token, email, password }
@@ -35,14 +35,14 @@ async function attack(email: string): Promise<number[]> {
   return statuses
 }
 
-/** A browser in which the account's owner has logged in. */
+/** Makes a browser in which the account's owner has logged in. */
 async function knownBrowser(email: string): Promise<TestBrowser> {
   const browser = setup.node.browser()
   expect(await logIn(browser, email, testPassword, '10.3.0.1')).toBe(303)
   return browser
 }
 
-/** Another browser with the device cookies of `browser`, each changed by `change`. */
+/** Makes another browser with the device cookies of `browser`, each changed by `change`. */
 function withDevices(browser: TestBrowser, change: (value: string) => string): TestBrowser {
   const other = new TestBrowser(testOrigin, [setup.node.address])
   for (const [name, value] of browser.cookies('/')) {

@@ -7,7 +7,7 @@ import { hashToken, sign } from './secrets.ts'
 
 /** Half a year, in seconds; each log-in renews it. */
 const lifetime = 180 * 86_400
-/** How many device cookies of one browser are looked up. */
+/** The most device cookies of one browser that are looked up. */
 const maxAccounts = 8
 
 export interface DeviceDeps {
@@ -37,7 +37,7 @@ export function rememberDevice(ctx: ProviderContext, deps: DeviceDeps, owner: Ow
   })
 }
 
-/** The id of the device; undefined unless a valid cookie proves that the account's owner has logged in with this browser. */
+/** Finds the id of the device; undefined unless a valid cookie proves that the account's owner has logged in with this browser. */
 export function deviceOf(ctx: ProviderContext, deps: DeviceDeps, owner: Owner): string | undefined {
   const [id, device, end, given, ...more] = cookieOf(ctx, cookieName(deps.env, owner.id))?.split('.') ?? []
   if (id !== owner.id || !device || !end || !given || more.length > 0) return undefined
@@ -47,7 +47,7 @@ export function deviceOf(ctx: ProviderContext, deps: DeviceDeps, owner: Owner): 
   return Number(end) > Date.now() / 1000 ? device : undefined
 }
 
-/** The id of the device for the first account with a valid cookie; undefined when nobody has logged in with this browser. */
+/** Finds the id of the device for the first account with a valid cookie; undefined when nobody has logged in with this browser. */
 export async function anyKnownDevice(ctx: ProviderContext, deps: DeviceDeps): Promise<string | undefined> {
   const prefix = cookiePrefix(deps.env)
   const all = ctx

@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** A node whose log lines the test reads, with a database that fails on demand. */
+/** Starts a node whose log lines the test reads, with a database that fails on demand. */
 async function startNode(variables: Record<string, string> = {}) {
   const failing: { error?: Error } = {}
   const db = database.db.withPlugin({

@@ -13,10 +13,10 @@ const purposes = ['signing', 'cookie'] as const
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** A new key starts to sign this long after its creation, so that every node and cache knows it before its first token. */
+/** A new key starts to sign this long after its creation. Every node and cache then knows it before its first token. */
 const announceBefore = 60 * minute
 const rotateAfter = 90 * day
-/** How long a key still verifies after its successor took over. Nothing that it signed lives longer. */
+/** A key still verifies for this time after its successor took over. Nothing that it signed lives longer. */
 const retireAfter: Record<Purpose, number> = { signing: 2 * 60 * minute, cookie: 31 * day }
 
 /** The keys of the provider at one moment. */
@@ -70,8 +70,8 @@ export async function rotateKeys(db: Database, secret: string, now = new Date())
 }
 
 /**
- * The keys of a purpose, newest first. A key that starts more than an hour ahead was created while the clock was wrong. It now
- * starts in an hour; otherwise no newer key could start before it.
+ * Reads the keys of a purpose, newest first. A key that starts more than an hour ahead was created while the clock was
+ * wrong. It now starts in an hour; otherwise no newer key could start before it.
  */
 async function correctFutureKeys(
   db: Queryable,
@@ -115,7 +115,7 @@ async function createSigningKey(kid: string): Promise<string> {
   return JSON.stringify({ ...(await exportJWK(privateKey)), kid, use: 'sig', alg: 'RS256' })
 }
 
-/** The index of the key that signs at `time`, which is the newest that has started. The length when none has started. */
+/** Finds the index of the key that signs at `time`, which is the newest that has started. It gives the length when none has started. */
 function signerIndex(rows: readonly KeyRow[], time: number): number {
   const index = rows.findIndex((row) => Date.parse(row.sign_from) <= time)
   return index < 0 ? rows.length : index

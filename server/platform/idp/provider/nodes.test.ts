@@ -37,7 +37,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** The public keys that a node publishes. */
+/** Lists the public keys that a node publishes. */
 async function keysOf(address: string): Promise<JWK[]> {
   const { keys } = (await (await fetch(`${address}/.well-known/jwks.json`)).json()) as { keys: JWK[] }
   return keys
@@ -67,7 +67,7 @@ test('a log-in, refreshes and a silent frame go through two nodes in turn', asyn
   }
 })
 
-/** The events of an account's family of tokens that a second use has ended. */
+/** Lists the events of an account's family of tokens that a second use has ended. */
 const replaysOf = (accountId: string) =>
   database.db
     .selectFrom('security_events')
@@ -83,7 +83,7 @@ test('a used refresh token whose successor another node uses at that moment is r
   const used = (await signIn(browser, email)).refresh_token
   const successor = (await tokensOf(refresh(browser, used))).refresh_token
   const second = await database.owner.transaction().execute(async (trx) => {
-    // The use of the successor, between what the second use of its predecessor reads and what it writes.
+    // Uses the successor between the read and the write of its predecessor's second use.
     const unused = trx.updateTable('oidc_artefacts').set({ consumed_at: sql`now()` }).where('account_id', '=', id)
     await unused.where('model', '=', 'RefreshToken').where('consumed_at', 'is', null).execute()
     const answer = refresh(other.browser(), used)

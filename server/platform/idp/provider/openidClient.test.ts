@@ -15,7 +15,7 @@ function discover(): Promise<client.Configuration> {
   return client.discovery(new URL(`${testOrigin}/`), 'vouch-web', undefined, client.None(), options)
 }
 
-/** A whole log-in by the second client; with an audience the access token is for the API, without one for userinfo. */
+/** Logs in with the second client. With an audience the access token is for the API, without one for userinfo. */
 async function logIn(config: client.Configuration, more: Record<string, string> = {}) {
   const { id, email } = await createAccount(setup.database.db)
   const pkceCodeVerifier = client.randomPKCECodeVerifier()

@@ -29,7 +29,7 @@ export interface IdentityDeps {
 }
 
 const failures = new WeakMap<object, PageError>()
-/** Seconds to wait before a retry, when the failure does not say. */
+/** Seconds to wait before a retry, when the failure gives no other number. */
 const retryAfter = 5
 
 /** Creates a provider with one set of keys. Its state is in the database, so another provider can take over at any moment. */
@@ -105,8 +105,8 @@ async function withErrorPage(ctx: ProviderContext, log: Logger, work: () => Prom
 }
 
 /**
- * Turns an unexpected error into what the person may see, and logs the error once per request. The library reports some errors
- * twice: as an event, and for rendering.
+ * Turns an unexpected error into one that the person may see, and logs it once per request. The library reports some
+ * errors twice: as an event, and for rendering.
  */
 function mask(ctx: ProviderContext, error: unknown, log: Logger): PageError {
   const shown = failures.get(ctx)

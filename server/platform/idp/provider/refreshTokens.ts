@@ -12,8 +12,9 @@ declare module 'oidc-provider' {
 export type SuccessorOf = (refreshToken: string) => string
 
 /**
- * Derives the successor of a refresh token from its value by a keyed hash. A second use within the leeway of adapter.ts gets the very
- * token that the first use got, whatever node answers. So a login never has two lines of tokens, and only the secret tells the next.
+ * Derives the successor of a refresh token from its value by a keyed hash. A second use within the leeway of adapter.ts
+ * gets the same token as the first, from whichever node. So a login never has two lines of tokens, and only the secret
+ * tells the next.
  */
 export function successors(secret: string): SuccessorOf {
   const key = deriveKey(secret, 'refresh tokens')

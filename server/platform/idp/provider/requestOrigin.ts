@@ -2,7 +2,7 @@ import type { Env } from '#server/env.ts'
 import { type Origin, originOf } from '#server/platform/http/origin.ts'
 import type { ProviderContext } from '#server/platform/idp/pages/forms.ts'
 
-/** Where a request to the provider came from, and its id. Its transactions record both. */
+/** The origin and the id of a request to the provider. Its transactions record both. */
 export interface RequestOrigin extends Origin {
   readonly requestId: string
 }

@@ -16,8 +16,8 @@ export const revoked = {
 }
 
 /**
- * Whether a row was written while the clock was more than a day ahead. Such a row is ignored, since it could live for months too
- * long. The tolerance of a day keeps everybody logged in when a clock goes back by an hour.
+ * True if a row was written while the clock was more than a day ahead. Such a row is ignored, since it could live for
+ * months too long. The tolerance of a day keeps everybody logged in when a clock goes back by an hour.
  */
 export const isFutureDated = sql<boolean>`
   coalesce(greatest(consumed_at, to_timestamp((payload ->> 'iat')::float8)) > now() + interval '1 day', false)`

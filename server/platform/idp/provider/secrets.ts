@@ -42,17 +42,16 @@ export function unseal(secret: string, label: string, sealed: string): string {
   }
 }
 
-/** The hash under which a token is stored. A token of 256 random bits cannot be guessed, so it needs no slow hash. */
+/** Computes the hash under which a token is stored. A token of 256 random bits cannot be guessed, so it needs no slow hash. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** A keyed hash (HMAC). It proves that we wrote a value, and hides values that can be guessed, such as an e-mail address. */
+/** Computes a keyed hash (HMAC). It proves that we wrote a value, and hides values that can be guessed, such as an e-mail address. */
 export function sign(key: Buffer, value: string): string {
   return createHmac('sha256', key).update(value).digest('base64url')
 }
 
-/** Whether `sign` gave this signature. */
 export function isSignedBy(key: Buffer, value: string, signature: string): boolean {
   const [given, expected] = [Buffer.from(signature), Buffer.from(sign(key, value))]
   return given.length === expected.length && timingSafeEqual(given, expected)

@@ -72,9 +72,10 @@ export async function endGrants(trx: Transaction<Tables>, grantIds: readonly str
 }
 
 /**
- * Ends the sessions of an account everywhere except `keep`. Refreshes and hidden frames fail at once. Access tokens fail because
- * `authenticate` looks up their grant. The rows of refresh tokens stay, so that a blocked person can be told the reason.
- * @returns whether any session or grant was ended.
+ * Ends the sessions of an account everywhere except `keep`. Refreshes and hidden frames fail at once. Access tokens
+ * fail because `authenticate` looks up their grant. The rows of refresh tokens stay, so that a blocked person can be
+ * told the reason.
+ * @returns true if any session or grant was ended.
  */
 export async function endSessions(trx: Transaction<Tables>, userId: string, keep?: KeptSession): Promise<boolean> {
   await lockAccount(trx, userId)
@@ -101,18 +102,18 @@ export async function endOtherSessions(trx: Transaction<Tables>, userId: string,
   await endSessions(trx, userId, { uid: own?.uid ?? '', grantIds: [grantId] })
 }
 
-/** A session as its owner sees it. */
+/** A session, as shown to its owner. */
 export interface OwnSession {
   readonly id: string
   readonly device: string | null
   readonly address: string | null
   readonly began_at: Moment | null
   readonly last_seen_at: Moment | null
-  /** Whether the request belongs to this session. */
+  /** True if the request belongs to this session. */
   readonly current: boolean
 }
 
-/** The live sessions of an account: the current one first, then by when they were last seen, newest first. */
+/** Lists the live sessions of an account: the current one first, then the last seen first. */
 export async function listSessions(db: Queryable, userId: string, grantId: string): Promise<OwnSession[]> {
   const rows = await liveSessions(db, userId)
     .leftJoin('sessions', 'sessions.uid', 'oidc_artefacts.uid')
@@ -141,7 +142,6 @@ export async function deleteEndedSessions(db: Database): Promise<void> {
     .execute()
 }
 
-/** The ids of the grants in a session's payload. */
 export function grantIdsOf({ authorizations = {} }: Pick<AdapterPayload, 'authorizations'>): string[] {
   const perClient = Object.values(authorizations)
   return perClient.flatMap(({ grantId }) => grantId ?? [])

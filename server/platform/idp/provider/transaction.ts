@@ -5,7 +5,7 @@ import type { Tables } from '#server/platform/db/schema/tables.ts'
 
 const current = new AsyncLocalStorage<Transaction<Tables>>()
 
-/** The transaction that `writeWithAdapter` opened around the library's work; without one, the database itself. */
+/** Gives the transaction that `writeWithAdapter` opened around the library's work; without one, the database itself. */
 export function currentTransaction(db: Database): Queryable {
   return current.getStore() ?? db
 }

@@ -2,8 +2,8 @@ import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import type { SignInAccount } from './accounts.ts'
 
 /**
- * The words that an attacker who knows the person would try first: e-mail address, names and companies, whole and in parts. The
- * e-mail address is the first. zxcvbn calls them user inputs.
+ * Lists the words that an attacker who knows the person would try first: e-mail address, names and companies, whole and
+ * in parts. The e-mail address comes first. zxcvbn calls them user inputs.
  */
 export async function userInputsOf(db: Queryable, account: SignInAccount, publicUrl: string): Promise<string[]> {
   const { email, display_name, username } = account

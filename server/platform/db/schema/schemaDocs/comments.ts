@@ -1,8 +1,8 @@
 import type { Migration } from '#server/platform/db/schema/catalogue.ts'
 
-/** What the migrations say about a table, in the comments above it and above its columns. */
+/** The comments of the migrations above a table and above its columns. */
 export interface TableComment {
-  /** The migration that makes it, without number: `people`. */
+  /** The name of the migration that makes it, without number: `people`. */
   readonly subject: string
   readonly sentence: string
   readonly columns: ReadonlyMap<string, string>
@@ -11,7 +11,7 @@ export interface TableComment {
 const heading = /^create table (?:if not exists )?(\w+) \(/
 const added = /^(?:alter table (\w+) )?add column (?:if not exists )?(\w+)/
 
-/** Reads the comments of all tables. A later migration adds columns, and tells of them in the same way. */
+/** Reads the comments of all tables. A later migration adds columns, and describes them in the same way. */
 export function readComments(migrations: readonly Migration[]): Map<string, TableComment> {
   const tables = new Map<string, TableComment & { readonly columns: Map<string, string> }>()
   for (const { name, sql } of migrations) {

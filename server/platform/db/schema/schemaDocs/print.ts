@@ -1,10 +1,9 @@
 import type { TableComment } from './comments.ts'
 import type { TableShape, Writer } from './shape.ts'
 
-/** More tables than this that are written alike are told as a number. */
+/** If more tables than this are written alike, only their number is printed. */
 const namedWriters = 8
 
-/** What the pages tell. */
 export interface SchemaDescription {
   readonly tables: readonly TableShape[]
   readonly comments: ReadonlyMap<string, TableComment>
@@ -49,7 +48,7 @@ An arrow leads from tables to what they refer to. Accounts, which nearly all of 
   return [intro, mapOf(subjects), ...sections].join('\n')
 }
 
-/** A picture of the subjects, as GitHub and editors draw it. */
+/** Draws a map of the subjects that GitHub and editors can show. */
 function mapOf(subjects: ReadonlyMap<string, readonly TableShape[]>): string {
   const subjectOf = new Map([...subjects].flatMap(([subject, tables]) => tables.map(({ name }) => [name, subject])))
   const boxes = [...subjects].map(([subject, tables]) => {
@@ -97,7 +96,7 @@ function tableSection(table: TableShape, schema: SchemaDescription): string {
   return `## ${table.name}\n\n${sentence}\n\n${columnLines.join('\n')}\n${printed.join('')}`
 }
 
-/** Which writes of which tables write this one, by the functions of their triggers. */
+/** Lists the tables whose writes also write this one, by the functions of their triggers. */
 function writersOf(table: string, { tables, writers }: SchemaDescription): string[] {
   const functions = writers.filter(({ writes }) => writes.includes(table)).map((writer) => writer.function)
   return functions.flatMap((name) => {

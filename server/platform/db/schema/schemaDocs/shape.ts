@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 
-/** A table as the catalogue of the database has it. */
+/** A table, as the catalogue of the database describes it. */
 export interface TableShape {
   readonly name: string
   readonly columns: readonly ColumnShape[]
   /** Primary, unique and foreign keys, then checks. */
   readonly constraints: readonly Definition[]
-  /** Without those of keys. */
+  /** Leaves out the indexes of keys. */
   readonly indexes: readonly Definition[]
   readonly triggers: readonly TriggerShape[]
 }
@@ -28,7 +28,7 @@ interface Definition {
 
 export interface TriggerShape {
   readonly name: string
-  /** BEFORE or AFTER, and what it waits for. */
+  /** BEFORE or AFTER, and the writes that fire it. */
   readonly definition: string
   readonly function: string
 }
@@ -48,7 +48,7 @@ export async function readTables(db: Queryable): Promise<TableShape[]> {
   return rows
 }
 
-/** Reads what each function writes. */
+/** Reads which tables each function writes. */
 export async function readWriters(db: Queryable): Promise<Writer[]> {
   const { rows } = await sql<{ name: string; body: string }>`
     select proname as name, string_agg(pg_get_functiondef(oid), ' ') as body from pg_proc p
@@ -80,7 +80,7 @@ const columns = list(
     where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped`,
   sql`a.attnum`,
 )
-// PostgreSQL 18 has a constraint for each column that is required.
+// Leaves out the constraint that PostgreSQL 18 has for each required column.
 const constraints = list(
   sql`'name', k.conname, 'definition', replace(pg_get_constraintdef(k.oid), ' NOT VALID', '')`,
   sql`pg_constraint k where k.conrelid = c.oid and k.contype in ('p', 'u', 'f', 'c')`,
@@ -99,7 +99,7 @@ const triggers = list(
   sql`t.tgname`,
 )
 
-/** Rows of the catalogue as one JSON list. */
+/** Selects rows of the catalogue as one JSON list. */
 function list(fields: RawBuilder<unknown>, from: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce((select jsonb_agg(jsonb_build_object(${fields}) order by ${order}) from ${from}), '[]')`
 }
