@@ -56,7 +56,7 @@ export interface App extends Handler {
 export async function createApp(deps: AppDeps): Promise<App> {
   const { env } = deps
   const metrics = createMetrics(deps)
-  // In every mode: by what they seal, the next start knows whether its secret is that of these data.
+  // The keys are loaded in every mode, because the next start tells by what they seal whether its secret is that of these data.
   await loadKeys(deps.db, deps.secret)
   const identity = env.AUTH_MODE === 'embedded' ? await createIdentity(deps) : undefined
   const authenticate = createAuthenticator({ ...deps, keySet: identity?.keySet })

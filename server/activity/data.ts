@@ -55,13 +55,12 @@ function withoutJudgement(columns: ColumnsByTable): ColumnsByTable {
   return { ...columns, developer_assessments: Object.fromEntries(shown) }
 }
 
-/** The columns that the viewer may read, by table. */
 function columnsOf(table: ActivityTable, mayRead: ActivityScope['mayRead']): ColumnsByTable {
   const tables: readonly HistoryTable[] = [table, ...relatedTo(table).map((related) => related.table)]
   return Object.fromEntries(tables.map((name) => [name, readableHistoryColumns(name, mayRead)]))
 }
 
-/** The labels of the fields in a history that the viewer may read, by the alphabet. */
+/** Lists the labels of the fields that the viewer may read, by the alphabet. */
 export function listActivityFields(table: ActivityTable, mayRead: ActivityScope['mayRead']): string[] {
   const columns = Object.values(columnsOf(table, mayRead))
   const labels = columns.flatMap((readable) => Object.values(readable).map(({ label }) => label))

@@ -23,7 +23,6 @@ export interface MyAssessment {
   readonly version: number
 }
 
-/** The list of the viewer's own reviews. */
 export const myAssessmentSource = listSource(myAssessmentList, {
   id: 'reviews.id',
   from: sql`reviews

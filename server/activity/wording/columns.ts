@@ -25,7 +25,7 @@ import type { Shown } from '#shared/platform/transitions.ts'
 /** Tables whose rows have a name that people know them by. */
 export type NamedTable = 'users' | 'companies' | 'developers' | 'skills' | 'jobs' | 'contacts'
 
-/** How a value is formatted. Money is in cents per unit of time. */
+/** Money is in cents per unit of time. */
 type Kind =
   | {
       readonly kind:
@@ -46,7 +46,6 @@ type Kind =
   /** The history shows that it changed, but never its value. */
   | { readonly kind: 'secret' }
 
-/** How the history of a record shows a column. */
 export type ActivityColumn = Kind & {
   readonly label: string
   /** Needed besides `events:read`, which the whole history needs. */
@@ -386,7 +385,6 @@ export const historyTables = {
 } as const satisfies Partial<{ [Table in BusinessTable]: HistoryColumns<Table> }>
 export type HistoryTable = keyof typeof historyTables
 
-/** The columns of a table that a viewer with these permissions may read. */
 export function readableHistoryColumns(
   table: HistoryTable,
   mayRead: (permission: Permission) => boolean,

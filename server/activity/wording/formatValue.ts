@@ -3,15 +3,13 @@ import { nameOfCountry } from '#shared/platform/countries.ts'
 import { roundTotal } from '#shared/reviews/totals.ts'
 import type { ActivityColumn, NamedTable } from './columns.ts'
 
-/** The data that formatting needs besides the value. */
 export interface FormatContext {
-  /** The currency of the row's money. */
   readonly currency: string
   /** The name of a row; undefined when it no longer exists. */
   nameOf(table: NamedTable, id: string): string | undefined
 }
 
-/** Characters of a text. Nobody reads more of it in a history. */
+/** Counts characters: nobody reads more of a text in a history. */
 const maxLength = 500
 
 /** Formats the value of a column for people; null for an empty one. */

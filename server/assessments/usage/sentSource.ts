@@ -40,13 +40,12 @@ export const sentAssessmentSource = listSource(sentAssessmentList, {
   },
 })
 
-/** How many have each value of a column; those that none has are left out. */
+/** Values that no row has are left out. */
 export interface SentCounts {
   readonly statuses: readonly ValueCount[]
   readonly results: readonly ValueCount[]
 }
 
-/** Counts what was sent by status and by result. */
 export async function countSent(db: Database, query: ListQuery<typeof sentAssessmentList>): Promise<SentCounts> {
   const [statuses, results] = await Promise.all([
     sentAssessmentSource.countBy(db, query, 'status'),
