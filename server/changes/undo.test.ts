@@ -33,7 +33,6 @@ const undo = (role: Role, id: string, key?: string) =>
       { change: id, key },
     )
 
-/** Moves a change into the past. */
 const age = (id: string, seconds: number) =>
   server.database.owner
     .updateTable('events')

@@ -26,7 +26,6 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** The rows that the steps change. */
 interface Firm {
   readonly jobs: readonly string[]
   readonly developers: readonly string[]

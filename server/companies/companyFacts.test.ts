@@ -143,7 +143,7 @@ async function prepare(): Promise<void> {
   await createJobProfile(database.db, { job_id, developer_id: developers[1] ?? '', status: 'COMPLETED' })
 }
 
-/** The same, plain and slow: each number is a count of its own. */
+/** Counts each number on its own, in the plain and slow way. */
 function counted() {
   return sql<object>`
     select c.id as company_id,

@@ -18,7 +18,7 @@ export interface SharedNote {
   readonly author_name: string | null
 }
 
-/** More profiles than are sent for one job, and more notes than one is shared with. */
+/** No job has so many profiles that were sent, and no profile so many shared notes. */
 export const sentProfileLimit = 100
 export const sharedNoteLimit = 20
 
