@@ -17,7 +17,7 @@ import { addColleagues, addGoalsAndViews, createDemoAccounts } from './staff.ts'
 import { lastEvent, writeStory } from './storyEvents.ts'
 import { createTemplates } from './templates.ts'
 
-/** The size of the data that a first start creates. */
+/** A first start creates so many developers. */
 export const defaultSize = 400
 const seed = 'vouch'
 /** Developers per batch: few enough to hold in memory, enough to make COPY worth it. */
@@ -59,7 +59,7 @@ export async function addDemoData(client: pg.ClientBase, options: DemoOptions): 
     // Files come before their rows, as in an upload, so that no row is ever without its file.
     await Promise.all([...rows.files].map(([key, content]) => options.files.put(key, content)))
     await copyRows(client, rows, signal)
-    // With the staff and the catalogues, in the first batch.
+    // The first batch writes the story of the staff and the catalogues, too.
     await writeStory(client, rows, told)
     told = await lastEvent(client)
     await commit?.()
@@ -172,7 +172,7 @@ function takenNames(client: pg.ClientBase): Promise<Set<string>> {
   return textSet(client, 'select lower(name) as text from companies')
 }
 
-/** The next free serial number. A generated e-mail address carries it in front of its host. */
+/** Returns the next free serial number. Generated e-mail addresses carry it in front of their host. */
 async function nextSerial(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ next: number }>(
     `select coalesce(max(substring(email from '\\.([0-9]+)@${developerMail.replace('.', '\\.')}$')::int), 0) + 1 as next from developers`,

@@ -26,7 +26,7 @@ export interface DemoDeveloper {
   readonly skills: readonly string[]
   /** Days ago. */
   readonly applied: number
-  /** When the developer could be put forward, in days ago; undefined for one who never became a member. */
+  /** Limits, in days ago, when the developer could be put forward; undefined for one who never became a member. */
   readonly membership: { readonly from: number; readonly until: number } | undefined
   /** The application was refused or withdrawn, so that nothing else happened. */
   readonly endedAtOnce: boolean
@@ -45,7 +45,7 @@ export interface Engagement {
 
 type Slot = readonly [DeveloperStage, DeveloperStatus | null, number]
 
-// How a hundred developers are spread over stages and statuses. Profiles later change the status of members.
+// Spreads a hundred developers over stages and statuses. Profiles later change the status of members.
 const slots: readonly Slot[] = [
   ['APPLICANT', 'NEW', 6],
   ['APPLICANT', 'NEEDS_INFO', 3],

@@ -15,7 +15,7 @@ import type { KnownAccount } from '#server/platform/start/welcome.ts'
 /** The actor of every write of a first run and of demo data. */
 export const demoActor = 'task:demo'
 
-/** Whether a first start creates demo accounts: when only this machine reaches them, or when VOUCH_DEMO says so. */
+/** Returns true when only this machine reaches the server, or when VOUCH_DEMO says so. */
 function wantsDemo(env: Env): boolean {
   return env.VOUCH_DEMO ?? !isReachableByOthers(env)
 }
@@ -72,8 +72,8 @@ async function createAdministrator(client: pg.Client, env: Env): Promise<void> {
 }
 
 /**
- * The accounts to announce: the administrator while nobody has logged in as them, and the demo accounts that still have their first
- * password. Each password takes 40 ms of another thread.
+ * Lists the accounts to announce: the administrator until somebody has logged in as them, and the demo accounts that still have their
+ * first password. Each password takes 40 ms of another thread.
  */
 export async function knownAccounts(env: Env, databaseUrl: string): Promise<KnownAccount[]> {
   if (env.AUTH_MODE !== 'embedded') return []

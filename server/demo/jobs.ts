@@ -50,7 +50,7 @@ const statuses: readonly JobStatus[] = [
   'ACTIVE',
 ]
 const types: readonly JobType[] = ['HOURLY', 'HOURLY', 'MONTHLY', 'HOURLY', 'SALARY']
-/** The range of days ago in which a job of a status was opened. */
+/** Jobs of a status were opened in this range of days ago. */
 const openedRange: Record<JobStatus, readonly [number, number]> = {
   LEAD: [2, 20],
   NEEDS_PROFILES: [6, 40],

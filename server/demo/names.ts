@@ -98,7 +98,7 @@ export function nameFrom(culture: Culture, random: Random): DemoName {
   return { first: random.pick(first), last: random.pick(last) }
 }
 
-/** The name as the local part of an e-mail address: 'José Nuñez' gives 'jose.nunez'. */
+/** Returns the name as the local part of an e-mail address: 'José Nuñez' gives 'jose.nunez'. */
 export function handleOf({ first, last }: DemoName): string {
   return `${plain(first)}.${plain(last)}`
 }

@@ -59,7 +59,7 @@ export type DemoRow<Table extends DemoTable> = Table extends 'account_activity'
   ? WithDates<Insertable<Tables['account_activity']>>
   : WithDates<Insertable<Tables[Table]>> & { readonly id: string; readonly created_at: Date }
 
-/** How a row began, where that differs from what it is today. */
+/** A row began with other values than it has today. */
 export interface Beginning {
   readonly id: string
   readonly values: Readonly<Record<string, unknown>>

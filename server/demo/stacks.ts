@@ -26,7 +26,7 @@ export const catalogueSkills: readonly CatalogueSkill[] = entriesOf(catalogue).f
   }),
 )
 
-/** A developer's specialism: the skills that everyone in it has, and those that some have. */
+/** A specialism has skills that everyone in it has, and others that some have. */
 export interface Stack {
   readonly title: string
   /** Decides which assessments fit. */

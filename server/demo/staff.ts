@@ -13,7 +13,7 @@ const displayNames: Record<Role, string> = {
   client: 'Chris Walker',
 }
 
-/** The six demo accounts, one per role, without their passwords. */
+/** Creates the six demo accounts, one per role, without their passwords. */
 export function createDemoAccounts(seed: string, calendar: Calendar): DemoRow<'users'>[] {
   return roles.map((role) => ({
     id: createRandom(seed, 'account', role).id(),

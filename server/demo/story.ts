@@ -48,7 +48,7 @@ export function addStory<Table extends DemoTable>(
   Object.assign(row, { updated_at: new Date(last), version })
 }
 
-/** Some moments between two, in order, to the minute. */
+/** Returns some moments between two, in order, to the minute. */
 export function momentsBetween(start: Date, end: Date, count: number, random: { number(): number }): Date[] {
   const span = Math.max(end.getTime() - start.getTime(), 0)
   return Array.from({ length: count }, () => random.number())

@@ -2,7 +2,6 @@ import type { Calendar } from './calendar.ts'
 import { createRandom } from './random.ts'
 import type { DemoRow } from './rows.ts'
 
-/** The templates of the firm. */
 export const templates = [
   {
     name: 'Ask for an update',
