@@ -92,7 +92,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     if (parsed.success) values[name] = parsed.data
     else problems.push(`${name} must be ${meaning}.`)
   }
-  // Where one is missing, the start ends below.
+  // Where a variable is missing, the start ends below.
   const env = values as Variables
   if (env.AUTH_MODE === 'auth0' && !env.AUTH0_DOMAIN) problems.push('AUTH_MODE=auth0 needs AUTH0_DOMAIN.')
   if (problems.length > 0) throw new EnvError(problems.join('\n'))
@@ -118,8 +118,8 @@ function isLoopback(host: string): boolean {
 }
 
 /**
- * `.data` in the clone. For root it is a folder under /var/lib, one per clone: PostgreSQL refuses to run as root, and its own user
- * cannot enter private home folders.
+ * Returns `.data` in the clone. For root it is a folder under /var/lib, one per clone: PostgreSQL refuses to run as root, and its own
+ * user cannot enter private home folders.
  */
 function defaultDataFolder(): string {
   if (process.getuid?.() !== 0) return path.join(projectFolder, '.data')
@@ -154,7 +154,7 @@ function url(meaning: string, format: RegExp, fallback?: string): Variable<z.Zod
   return { schema: fallback === undefined ? schema : z._default(schema, fallback), meaning }
 }
 
-/** An address as libpq accepts it. Several hosts are allowed only when the one that takes writes is used. */
+/** Accepts an address as libpq does. Several hosts are allowed only when the one that takes writes is used. */
 function databaseUrl(meaning: string): Variable<z.ZodMiniType<string>> {
   const isAddress = (host: string) => /^postgres(ql)?:\/\//.test(host) && URL.canParse(host)
   const schema = z.string().check(

@@ -24,7 +24,7 @@ const setReview = (id: string, status: 'PENDING' | 'DRAFT' | 'SENT' | 'DECLINED'
   asTest(server.db, (trx) => trx.updateTable('reviews').set({ status }).where('id', '=', id).execute())
 const setStatus = (id: string, status: 'ASSIGNED' | 'CANCELLED') =>
   asTest(server.db, (trx) => trx.updateTable('developer_assessments').set({ status }).where('id', '=', id).execute())
-/** As if the last reminder was two days ago. */
+/** Makes the last reminder two days old. */
 const letTimePass = (id: string) =>
   asTest(server.db, (trx) =>
     trx
@@ -53,7 +53,6 @@ interface Told {
   readonly created_at: string
 }
 
-/** The reminders that wait for somebody. */
 async function remindersOf(caller: Caller): Promise<Told[]> {
   await followWrites(server.db)
   const { getNotifications } = await caller.data<{

@@ -8,7 +8,7 @@ export interface Unsearched extends Searched {
   readonly url: string | null
   readonly note: string | null
   readonly file_key: string | null
-  /** With this one. */
+  /** Counts this one, too. */
   readonly tries: number
 }
 
