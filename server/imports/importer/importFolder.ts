@@ -24,7 +24,7 @@ import { createWriter } from './target.ts'
 /** The file in the imported folder that lists every bad row of a run. */
 export const reportFile = 'import-report.csv'
 const resumesFolder = 'resumes'
-/** Resumes in memory at a time. */
+/** Limits the resumes in memory. */
 const resumesAtATime = 8
 
 export interface FolderImport extends ResumeImportDeps {

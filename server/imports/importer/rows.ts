@@ -156,7 +156,7 @@ export const rowSchemas = {
   'job_profiles.csv': jobProfile,
 } as const satisfies Record<ImportFile, z.ZodMiniType>
 
-/** The columns of a file in the order of its template, and the required ones. */
+/** Returns the columns of a file in the order of its template, and the required ones. */
 export function columnsOf(file: ImportFile): { known: string[]; required: string[] } {
   const shape = Object.entries(rowSchemas[file].shape)
   const required = shape.filter(([, schema]) => !z.safeParse(schema, undefined).success)
