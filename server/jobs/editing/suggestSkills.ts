@@ -5,7 +5,7 @@ import { findSkills } from '#server/skills/finding/skillsInText.ts'
 /** A description names no more skills than a job may have, by far. */
 export const suggestionLimit = 100
 
-/** The skills of the catalogue that a text names, by any of their names, in the order of the text. */
+/** Lists the skills of the catalogue that a text names, by any of their names, in the order of the text. */
 export async function suggestSkills(db: Database, text: string): Promise<Skill[]> {
   const offered = await listOfferedNames(db)
   const byId = new Map(offered.map((skill) => [skill.id, skill]))
