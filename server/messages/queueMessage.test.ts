@@ -39,13 +39,13 @@ beforeEach(async () => {
 const everyChannel = { test: false, slack: true, mail: true }
 const words = { subject: 'A subject', body: 'Hello' }
 
-/** Sends everything that may leave now. */
+/** Sends all messages that may leave now. */
 async function sendAll() {
   const work = worker()
   while (await work());
 }
 
-/** One worker of a production portal. */
+/** Creates one worker of a production portal. */
 function worker(queues = [messageQueue]) {
   const production = {
     PORTAL_PRODUCTION: 'true',
