@@ -8,14 +8,12 @@ import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { listOfferedNames, type Skill } from '#server/skills/data.ts'
 import { findSkills, type SkillMention } from '#server/skills/finding/skillsInText.ts'
 
-/** What a resume says. */
 export interface ResumeContents {
   readonly id: string
   readonly text: string
   readonly skills: readonly FoundSkill[]
 }
 
-/** A skill that a resume names. */
 export interface FoundSkill {
   readonly skill: Skill
   readonly mentions: number
@@ -25,9 +23,9 @@ export interface FoundSkill {
   readonly held: DeveloperSkill | null
 }
 
-/** The most skills that are found in one resume. */
+/** At most so many skills are found in one resume. */
 export const foundSkillLimit = 200
-/** The most characters before and after a mention in its excerpt. */
+/** An excerpt has at most so many characters before a mention, and as many after it. */
 const excerptLength = 40
 
 /** Reads the text of a resume and the skills in it, the most often named first. @throws UserError NOT_FOUND */
@@ -83,7 +81,7 @@ async function textOf(db: Queryable, id: string): Promise<{ developer_id: string
   return row
 }
 
-/** The words around a mention in its line, with dots where the line goes on. */
+/** Returns the words around a mention in its line, with dots where the line goes on. */
 function excerptOf(text: string, { start, end }: SkillMention): string {
   const [lineStart, lineEnd] = [text.lastIndexOf('\n', start) + 1, text.indexOf('\n', end)]
   const [before, after] = [text.slice(lineStart, start), text.slice(end, lineEnd === -1 ? undefined : lineEnd)]

@@ -75,7 +75,7 @@ const remove = (resume: Pick<Resume, 'id' | 'version'>, role: Role = 'recruiter'
       ...resume,
     })
 
-/** Undoes what a mutation answered. */
+/** Undoes the change of a mutation by its answer. */
 async function undo(answer: object) {
   const { change } = (answer as { extensions?: { change?: string } }).extensions ?? {}
   return server.as('recruiter').query('mutation ($change: ID!) { undo(change: $change) { rows } }', { change })

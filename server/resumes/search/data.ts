@@ -19,19 +19,19 @@ export interface ResumeFilters {
   readonly countries: readonly string[]
 }
 
-/** How many of the newest matches are ranked: a common word has more than anybody reads. One more is fetched to set `more`. */
+/** Only so many of the newest matches are ranked: a common word has more than anybody reads. One more is fetched to set `more`. */
 export const rankedLimit = 1_000
-/** The most index entries that are scanned for matches, and the most resumes whose words are read. */
+/** Limits the index entries that are scanned for matches, and the resumes whose words are read. */
 const scanLimit = 40_000
 const readLimit = 4_000
-/** How many of the newest resumes the first scan covers. */
+/** The first scan covers so many of the newest resumes. */
 const firstScan = 2_000
 const searchTimeoutMs = 5_000
 
 export interface ResumeHits {
-  /** One page. */
+  /** Holds one page. */
   readonly hits: ResumeHit[]
-  /** How many developers were ranked, and whether there may be more. */
+  /** Counts the developers that were ranked; `more` says that there may be others. */
   readonly total: number
   readonly more: boolean
 }
@@ -67,14 +67,14 @@ export async function searchResumes(
   })
 }
 
-/** A search as the database runs it. */
+/** The database runs a search in this form. */
 interface TranslatedQuery {
   /** The tsquery for the index; empty when the query has no word that the database knows. */
   readonly keys: string
-  /** The exact tsquery, and whether it has phrases: the index finds these only approximately. */
+  /** The exact tsquery. It is approximate where it has phrases, which the index finds only approximately. */
   readonly exact: string
   readonly isApproximate: boolean
-  /** When the newest resume came, and the oldest of the first scan. Null when there are fewer resumes. */
+  /** The moments of the newest resume, and of the oldest in the first scan. They are null when there are fewer resumes. */
   readonly newestAt: Moment | null
   readonly firstScanFrom: Moment | null
 }
@@ -98,7 +98,7 @@ interface Match {
 }
 
 interface Matches {
-  /** The newest first. */
+  /** The newest match comes first. */
   readonly matches: readonly Match[]
   readonly more: boolean
 }
@@ -136,7 +136,7 @@ interface Scan {
   readonly period: ResumePeriod
   /** Resumes from this moment on were scanned before. */
   readonly before: Moment | undefined
-  /** How many matches are wanted, and how many resumes may be scanned for them. */
+  /** Counts the wanted matches, and the resumes that may be scanned for them. */
   readonly limit: number
   readonly remaining: number
 }

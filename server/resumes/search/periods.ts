@@ -11,7 +11,7 @@ export interface ResumePeriod {
 }
 
 /**
- * The shortest indexed period that ends with a moment and has at least this length.
+ * Returns the shortest indexed period that ends with a moment and has at least this length.
  * @param seconds the length. More than 8 years gives all time.
  */
 export function periodUpTo(moment: Moment, seconds: number): ResumePeriod {

@@ -89,7 +89,7 @@ function wordsOf(text: string): string[] {
   return resumeWords(text).flatMap(({ spellings: [word = ''] }) => word)
 }
 
-/** The reference: all matches, the newest first, without index or limit. */
+/** Finds all matches in the plain way, the newest first, without index or limit. */
 function matchesOf(query: ResumeQuery, { countries }: ResumeFilters): Resume[] {
   const spelled = (term: string) => ` ${wordsOf(term).join(' ')} `
   const alternatives = query.map(({ wanted, unwanted }) => ({
@@ -106,7 +106,7 @@ function matchesOf(query: ResumeQuery, { countries }: ResumeFilters): Resume[] {
   )
 }
 
-/** The newest resume of each developer. */
+/** Picks the newest resume of each developer. */
 function idsOf(matches: readonly Resume[]): string[] {
   return [...new Map(matches.toReversed().map(({ id, developer_id }) => [developer_id, id])).values()].toSorted()
 }

@@ -1,17 +1,17 @@
 import type { Mark, ResumeQuery } from '#shared/resumes/resumeQuery.ts'
 import { resumeWords } from '#shared/resumes/resumeWords.ts'
 
-/** Characters of a text that are read for its snippet. A resume of two pages is read whole. */
+/** So many characters of a text are read for its snippet. A resume of two pages is read whole. */
 export const snippetReadLimit = 5_000
-/** Terms that are searched in a longer text. Each has a window, which begins `contextBefore` characters before the match. */
+/** So many terms are searched in a longer text. Each has a window, which begins `contextBefore` characters before the match. */
 const termLimit = 4
 const windowLength = snippetReadLimit / termLimit
 const contextBefore = 200
-/** Matches that are tried for a term: many a `javascript` may come before the first `java`. */
+/** So many matches are tried for a term: many a `javascript` may come before the first `java`. */
 const attemptLimit = 1_000
 
 /**
- * The ranges of a text that are read for its snippet, in order and without overlaps; together at most `snippetReadLimit`
+ * Returns the ranges of a text that are read for its snippet, in order and without overlaps; together at most `snippetReadLimit`
  * characters. In a long text they are around the likely first match of each term, found by plain string search.
  */
 export function windowsOf(text: string, query: ResumeQuery): Mark[] {
@@ -31,11 +31,11 @@ export function windowsOf(text: string, query: ResumeQuery): Mark[] {
   return windows.length > 0 ? windows : [{ start: 0, end: snippetReadLimit }]
 }
 
-/** The index of the first match of a term; else of its first word, even within another word; else -1. */
+/** Returns the index of the first match of a term; else of its first word, even within another word; else -1. */
 function indexOfTerm(lower: string, term: string): number {
   const [first = '', ...others] = resumeWords(term).map(({ spellings: [word = ''] }) => word)
   const joined = [first, ...others].join(' ')
-  // The term as typed, normalized, and with the dot of names such as Node.js.
+  // A term is searched as typed, normalized, and with the dot of names such as Node.js.
   const spellings = new Set([term.toLowerCase(), joined, joined.replace(/js$/, '.js')])
   const indexes = [...spellings].map((spelling) => indexOfWholeWord(lower, spelling)).filter((index) => index >= 0)
   if (indexes.length > 0) return Math.min(...indexes)

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ResumeQuery } from '#shared/resumes/resumeQuery.ts'
 
-/** The tsquery that matches exactly the resumes to be found. */
+/** Writes the tsquery that matches exactly the resumes to be found. */
 export function exactQuery(query: ResumeQuery): RawBuilder<unknown> {
   return anyOf(query.map(({ wanted, unwanted }) => allOf([...wanted.map(phrase), ...unwanted.map(not)])))
 }
 
 /**
- * The tsquery for the index. It matches all resumes to be found, and a few others: the index knows the words of a resume, but
- * their order only approximately. So it cannot exclude a phrase. It cannot search for missing words alone either: a query
- * without wanted words scans all time.
+ * Writes the tsquery for the index. It matches all resumes to be found, and a few others: the index knows the words of a resume, but
+ * their order only approximately. So it cannot exclude a phrase. It cannot search for missing words alone either: a query without wanted
+ * words scans all time.
  */
 export function indexQuery(query: ResumeQuery): RawBuilder<unknown> {
   return anyOf(
@@ -19,7 +19,7 @@ export function indexQuery(query: ResumeQuery): RawBuilder<unknown> {
   )
 }
 
-/** The tsquery by which resumes are ranked. */
+/** Writes the tsquery by which resumes are ranked. */
 export function rankQuery(query: ResumeQuery): RawBuilder<unknown> {
   const terms = query.flatMap(({ wanted }) => wanted)
   return terms.length > 0 ? anyOf(terms.map(phrase)) : sql`''::tsquery`
