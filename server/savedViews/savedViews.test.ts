@@ -40,7 +40,7 @@ const listFor = async (who: Who, screen: string) =>
 const saveAs = async (who: Who, view: object) =>
   (await server.as(who).data<{ saveView: View }>(save, { query: '', ...view })).saveView
 
-/** A screen that no other test uses. */
+/** No other test uses this screen. */
 const freshScreen = () => `/screen-${randomUUID()}`
 
 test('a person sees their own views and those that others share, by name', async () => {

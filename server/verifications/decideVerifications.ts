@@ -36,7 +36,7 @@ function reasonNotToConfirm({ result }: Waiting): string | undefined {
 
 type Waiting = Awaited<ReturnType<typeof lockWaiting>>[number]
 
-/** In one order, so that two who decide the same ones come one after the other. Their assessments keep their results meanwhile. */
+/** Locks in one order, so that two who decide the same ones come one after the other. Their assessments keep their results meanwhile. */
 async function lockWaiting(trx: Trx, ids: readonly string[]) {
   await trx
     .selectFrom('developer_assessments')

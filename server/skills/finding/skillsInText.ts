@@ -1,30 +1,27 @@
 import { type ResumeWord, resumeWords } from '#shared/resumes/resumeWords.ts'
 
-/** A skill with all its names. */
 export interface NamedSkill {
   readonly id: string
   readonly name: string
   readonly aliases: readonly string[]
 }
 
-/** A place of a text that names a skill. */
 export interface SkillMention {
   readonly id: string
   readonly start: number
   readonly end: number
 }
 
-/** The names of a catalogue, by their words. */
 interface Names {
-  /** By all words of a name, with spaces between them. */
+  /** The key is all words of a name, with spaces between them. */
   readonly byWords: ReadonlyMap<string, { readonly id: string; readonly name: string }>
-  /** How many words the names have that begin with a word, the most first. */
+  /** The key is the first word of names, the value the numbers of words that such names have, the most first. */
   readonly lengths: ReadonlyMap<string, readonly number[]>
 }
 
 /**
- * Names that are words of plain English too. Only their own capitals make them skills: a resume that says "go to market" does not
- * claim Go.
+ * These names are words of plain English too. Only their own capitals make them skills: a resume that says "go to market" does not claim
+ * Go.
  */
 const ordinaryWords = new Set(
   'agile,assembly,basic,beam,chef,crystal,dart,echo,elixir,ember,excel,express,fiber,flask,flow,gin,go,helm,hive,julia,lean,linear,make,node,notion,nova,oracle,phoenix,pig,processing,puppet,react,rest,ruby,rust,sage,salt,scheme,shell,sketch,slack,snowflake,spark,spring,storm,swift,unity,vault,word'.split(
@@ -37,7 +34,7 @@ const shortLength = 2
 /**
  * Finds the skills that a text names, by their names and aliases, in the order of the text. The longest name wins: React Native is not
  * React. C, C++ and C# are three words, as in the search of resumes.
- * @param isSearch whether somebody typed the text to search by. Then "go" means Go, which it need not in a resume.
+ * @param isSearch says that somebody typed the text to search by. Then "go" means Go, which it need not in a resume.
  */
 export function findSkills(text: string, skills: readonly NamedSkill[], isSearch = false): SkillMention[] {
   const names = namesOf(skills)
@@ -72,7 +69,7 @@ function namesOf(skills: readonly NamedSkill[]): Names {
   return { byWords, lengths }
 }
 
-/** The longest name that begins with a word. @param text to check that the words are meant as a name; left out if they are. */
+/** Finds the longest name that begins with a word. @param text to check that the words are meant as a name; left out if they are. */
 function mentionAt(
   text: string | undefined,
   words: readonly ResumeWord[],
@@ -91,7 +88,7 @@ function mentionAt(
   return undefined
 }
 
-/** Whether these words of a text are meant as a name. */
+/** Tells whether these words of a text are meant as a name. */
 function isNamed(text: string, words: readonly ResumeWord[], name: string): boolean {
   const [start, end] = [words[0]?.start ?? 0, words.at(-1)?.end ?? 0]
   const gaps = words.slice(1).map((word, place) => text.slice(words[place]?.end, word.start))
@@ -102,12 +99,12 @@ function isNamed(text: string, words: readonly ResumeWord[], name: string): bool
   return written === name && isListed(text.slice(Math.max(0, start - 20), start), text.slice(end, end + 20))
 }
 
-/** Whether what stands between two words leaves them one name. A line may end there. */
+/** Tells whether the gap between two words leaves them one name. A line may end there. */
 function isJoined(gap: string): boolean {
   return /^[ \t]?[-/.&]?[ \t]?$|^[ \t]*\n[ \t]*$/.test(gap)
 }
 
-/** Whether a short name stands in an enumeration, or after a word such as "in". An initial is followed by a dot. */
+/** Tells whether a short name stands in an enumeration, or after a word such as "in". An initial is followed by a dot. */
 function isListed(before: string, after: string): boolean {
   const introduced = /\b(?:in|with|using|and|or|plus|of|knows?)[ \t]*$/i.test(before)
   const opens = introduced || /(?:^|[\n,;:/|(•·–—*])[ \t]*$/.test(before)

@@ -3,11 +3,11 @@ import { committedSince, type Position } from '#server/platform/db/cache/changes
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import type { Member } from './memberIndex.ts'
 
-/** What changed after a position. */
+/** Counts changes after a position. */
 export interface IndexChanges {
   /** The snapshot up to which the changes were read, as in a position. */
   readonly snapshot: string
-  /** Whether a skill or an assessment changed; its name shows with every developer who has it. */
+  /** A skill or an assessment changed; its name shows with every developer who has it. */
   readonly namesChanged: boolean
   /** Developers who changed, or whose related rows changed; at most `limit` + 1. */
   readonly developerIds: readonly string[]

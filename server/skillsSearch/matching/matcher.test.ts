@@ -138,7 +138,7 @@ const change: fc.Arbitrary<Change> = fc.record({
 
 const apply = (trx: Trx, fixture: Fixture, change: Change) => changes[change.kind](trx, fixture, change)
 
-/** A search: the job, its skills, the countries, and how many candidates. */
+/** Draws a search: the job, its skills, the countries, and the number of candidates. */
 const searchCase = fc.record({
   job: fc.nat(10),
   skills: fc.array(fc.constantFrom(...types), { maxLength: 6 }),
@@ -179,7 +179,7 @@ function searchOf(fixture: Fixture, searchCase: SearchCase, attached: string[]) 
   return { countries: searchCase.countries, skills, without: attached }
 }
 
-/** The reference: the ranking of the specification as one plain statement over the tables. */
+/** Ranks by the specification, as one plain statement over the tables. */
 async function rankBySql(fixture: Fixture, searchCase: SearchCase) {
   const job = pick(fixture.jobs, searchCase.job)
   const wanted = searchCase.skills.map((type, n) => ({ skill: pick(fixture.skills, n), type }))
