@@ -37,7 +37,7 @@ export interface AppDeps {
   readonly secret: string
   /** Serves the web app; by default the files that `npm run build` wrote. */
   readonly site?: Site
-  /** Where pictures of people are fetched from; by default the internet. */
+  /** Pictures of people are fetched from here; by default from the internet. */
   readonly pictureNetwork?: PictureNetwork
   /** Starts the background work; by default all of it. */
   readonly startTasks?: typeof startTasks

@@ -58,5 +58,5 @@ export const routes = routesOfNouns()
 
 export const publicPages = pagesOfNouns()
 
-/** Starts with the nouns, so that nobody has the background work without them. */
+/** Is exported here, so that nobody has the background work without the nouns. */
 export const createTasks = tasksOfNouns

@@ -11,7 +11,7 @@ import { type ActivityTable, histories } from './wording/records.ts'
 import { toEntry, type WordedEvent } from './wording/toEntry.ts'
 
 /**
- * The history of a record and of the rows that belong to it, newest first. A developer has the history of merged records, too.
+ * Lists the history of a record and of the rows that belong to it, newest first. A developer has the history of merged records, too.
  * @throws UserError NOT_FOUND
  */
 export async function listActivity(
@@ -36,7 +36,7 @@ export async function listActivity(
   })
 }
 
-/** The assessments of developers of which somebody has yet to send a review. */
+/** Finds the assessments of developers of which somebody has yet to send a review. */
 async function underReviewBy(db: Database, developerIds: readonly string[], viewerId: string): Promise<string[]> {
   const rows = await readPrepared(
     db,

@@ -12,7 +12,7 @@ import type { ApplicationDecision } from '#shared/platform/enumerations.ts'
 /** Somebody who waits for a decision. The rate is per hour, in whole units of the currency. */
 export interface Applicant {
   readonly id: string
-  /** When they applied, or when the record was made. */
+  /** The moment of the application, or of the record when there is none. */
   readonly applied_at: Moment
   readonly name: string
   readonly email: string

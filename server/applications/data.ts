@@ -10,12 +10,12 @@ export interface ApplicationRow {
   readonly id: string
   readonly created_at: Moment
   readonly source: DeveloperSource
-  /** Null for an application to the network. */
+  /** Is null for an application to the network. */
   readonly job_id: string | null
   readonly job_title: string | null
   readonly company_name: string | null
   readonly answers: readonly ApplicationAnswer[]
-  /** Null while nobody has decided. */
+  /** Is null while nobody has decided. */
   readonly decision: ApplicationDecision | null
   readonly decision_note: string | null
   readonly decided_by_name: string | null

@@ -136,7 +136,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   ),
 )
 
-/** Every business column of every row, without versions and update times. */
+/** Reads every business column of every row, without versions and update times. */
 async function snapshot(ids?: readonly string[]) {
   const rows = await Promise.all(
     tables.map(async (table) => {

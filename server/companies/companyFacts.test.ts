@@ -135,7 +135,7 @@ testFacts({
   ],
 })
 
-/** Every job is of the first company, and one has a profile at least. */
+/** Gives every job to the first company, and creates an active one with a profile. */
 async function prepare(): Promise<void> {
   const company_id = companies[0] ?? ''
   await asTest(database.db, (trx) => trx.updateTable('jobs').set({ company_id }).execute())

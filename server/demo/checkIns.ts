@@ -84,7 +84,7 @@ function unheldSince(past: readonly { readonly day: number }[], number: number):
 interface CheckIn {
   /** The days since it was due. */
   readonly day: number
-  /** Undefined when the check-in was missed. */
+  /** Is undefined when the check-in was missed. */
   readonly mood: CheckInMood | undefined
   readonly party: CheckInParty
 }

@@ -26,7 +26,7 @@ const largestBatch = 2_000
 export interface DemoOptions {
   /** Stores the files of resumes and signed terms. */
   readonly files: FileStore
-  /** How many developers to add, at least 1. */
+  /** Adds so many developers, at least 1. */
   readonly developers: number
   /** When given, also creates the six demo accounts with this password hash; null creates them without a password. */
   readonly accounts?: { readonly password_hash: string | null }

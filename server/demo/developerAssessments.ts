@@ -284,7 +284,7 @@ function addReview(rows: DemoRows, context: DemoContext, plan: ReviewPlan): Crit
   return sent ? ratings : undefined
 }
 
-/** Mostly three days; the fourth is late. */
+/** Returns mostly three days; the fourth is late. */
 function daysToReview(seed: string, workId: string): number {
   return createRandom(seed, 'days to review', workId).pick([2, 3, 3, 3, 4])
 }

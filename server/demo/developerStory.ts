@@ -67,7 +67,7 @@ function taking(
   return [screened, { at: accepted, by, set: { stage: 'VETTING', status: 'PROFILE_REVIEW' } }]
 }
 
-/** The steps of vetting, as far as the developer came, each on the day that the assessments tell. */
+/** Makes the steps of vetting, as far as the developer came, each on the day that the assessments tell. */
 function vetting({ calendar }: DemoContext, developer: DemoDeveloper, { assessments, reviews }: Past): DeveloperStep[] {
   const { row, random, applied, membership, endedAtOnce } = developer
   if (row.stage === 'APPLICANT' || endedAtOnce) return []

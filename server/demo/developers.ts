@@ -39,7 +39,7 @@ export interface Engagement {
   readonly from: Date
   readonly placed?: Date | undefined
   readonly rollsOff?: Date | undefined
-  /** Left out while it lasts. */
+  /** Is left out while it lasts. */
   readonly until?: Date | undefined
 }
 
@@ -212,7 +212,7 @@ function reasonOf(stage: DeveloperStage, serial: number): StageReason | undefine
   return list[Math.floor(serial / 3) % list.length]
 }
 
-/** Hourly rates by place and years of experience: in cents, and rounded to whole dollars. */
+/** Returns hourly rates by place and years of experience: in cents, and rounded to whole dollars. */
 function ratesOf(level: number, years: number, random: Random, known: boolean) {
   const dollars = Math.round(level * (34 + 5 * Math.min(years, 14)) * (0.88 + 0.24 * random.number()))
   return {

@@ -15,7 +15,7 @@ import type { KnownAccount } from '#server/platform/start/welcome.ts'
 /** The actor of every write of a first run and of demo data. */
 export const demoActor = 'task:demo'
 
-/** Returns true when only this machine reaches the server, or when VOUCH_DEMO says so. */
+/** VOUCH_DEMO decides. Without it, there is a demo only where no other machine reaches the server. */
 function wantsDemo(env: Env): boolean {
   return env.VOUCH_DEMO ?? !isReachableByOthers(env)
 }

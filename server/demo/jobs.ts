@@ -172,7 +172,7 @@ function leftStatus(status: JobStatus, random: Random): ActiveJobStatus {
   return status === 'FILLED' ? 'ACTIVE' : random.pick(['PROFILES_SENT', 'WAITING_ON_CLIENT', 'FOLLOW_UP'])
 }
 
-/** The budget columns that the job's type uses, in cents. */
+/** Returns the budget columns that the job's type uses, in cents. */
 function budgetOf(type: JobType, random: Random) {
   const hourly = random.int(8, 20) * 500
   return {

@@ -108,7 +108,7 @@ function plain(name: string): string {
   return letters.normalize('NFD').replace(/[^a-z]/g, '') || 'dev'
 }
 
-/** Where last names have a gender, takes only those of men with first names of men, so that the two agree. */
+/** Takes only the last names of men with first names of men, where last names have a gender, so that the two agree. */
 function namesOf({ person }: LocaleDefinition): Names {
   const firstNames = person?.first_name
   const lastNames = person?.last_name

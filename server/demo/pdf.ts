@@ -41,7 +41,7 @@ function fontOf(name: string): string {
   return `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`
 }
 
-/** Writes the objects one after another, and the table of where each begins. Every sign is one byte. */
+/** Writes the objects one after another, and the table of where each begins. Every character is one byte. */
 function fileOf(objects: readonly string[]): Buffer {
   let file = '%PDF-1.4\n'
   const starts = objects.map((object, place) => {

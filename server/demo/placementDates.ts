@@ -13,7 +13,7 @@ export interface Placed {
 export interface PlacementDates {
   readonly status: PlacementStatus
   readonly starts: number
-  /** Null while no end is agreed. */
+  /** Is null while no end is agreed. */
   readonly ends: number | null
   readonly agreed: number
 }

@@ -15,7 +15,7 @@ const minute = 60_000
 
 /**
  * Tells how a row became what it is, for its events. Steps that come too early for the one before are moved behind it.
- * @param first what the row held when it was created, where that was something else.
+ * @param first the values of the row when it was created, where they were others.
  * @param steps in their order; they end with what the row holds.
  * @throws Error where they end with something else.
  */

@@ -31,7 +31,7 @@ export async function writeStory(
     select at, table_name, row_id, action, old_values, new_values, actor from story order by at, turn, row_id`,
     [since, jsonOf(beginnings), jsonOf(changes)],
   )
-  // Events also tell since when a job or a profile has its status, and a developer is in a step of vetting.
+  // The events tell since when a job or a profile has its status, and a developer is in a step of vetting.
   await client.query(
     `update job_facts f set status_since = moved.at
      from (

@@ -56,7 +56,7 @@ export const uploadCopyRoute: Route = {
   },
 }
 
-/** Sends an anonymous copy under the code name, and only to be saved. A reviewer gets only a copy in which no name was found. */
+/** Sends an anonymous copy under the code name, and only to be saved. A reviewer gets only a copy that was found to name nobody. */
 export const downloadCopyRoute: Route = {
   method: 'GET',
   path: '/copy/{id}',

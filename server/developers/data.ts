@@ -29,7 +29,7 @@ export interface Developer {
   readonly phone: string | null
   readonly slack_user_id: string | null
   readonly stage: DeveloperStage
-  /** Null when the stage has no statuses. */
+  /** Is null when the stage has no statuses. */
   readonly status: DeveloperStatus | null
   readonly stage_reason: StageReason | null
   readonly stage_note: string | null

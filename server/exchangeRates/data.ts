@@ -13,7 +13,7 @@ export interface EnteredRate extends ExchangeRate {
   readonly id: string
   readonly entered_by: string | null
   readonly created_at: Moment
-  /** False when another entry of the same day superseded it, or one of a later day counts today. */
+  /** Is false when another entry of the same day superseded it, or one of a later day counts today. */
   readonly in_use: boolean
 }
 

@@ -144,7 +144,7 @@ function toQuery({ figure, owner, from, to, as_of }: Asked): CountedRowsQuery {
   return { figure, owner, from: startOfDay(from), to: endOfDay(to), asOf: momentAsOf(as_of) }
 }
 
-/** @param isPast is false where today cannot differ from what was known. */
+/** @param isPast tells that today may differ from what was known. */
 async function describeRows(
   db: Database,
   query: CountedRowsQuery,
@@ -174,7 +174,7 @@ async function describeRows(
   })
 }
 
-/** A row was deleted for good, for example when its record was merged into another one. */
+/** Stands for a row that was deleted for good, for example when its record was merged into another one. */
 const deletedRow = { title: 'Deleted', detail: null, developer_id: null, job_id: null, state: null, is_deleted: true }
 
 async function namesOf(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

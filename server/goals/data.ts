@@ -23,7 +23,7 @@ export type GoalKey = Pick<Goal, 'user_id' | 'figure' | 'period'>
 
 const table = recordTable('goals', 'goal')
 
-/** People and figures together are fewer. */
+/** Even one goal for each person and figure would be fewer. */
 const goalLimit = 5_000
 
 function goals(db: Queryable) {

@@ -30,7 +30,6 @@ export interface Job extends JobBudget {
   readonly title: string
   readonly type: JobType
   readonly status: JobStatus
-  /** When the status last changed. */
   readonly status_since: Moment
   readonly created_at: Moment
   /** Accepted countries. An empty list means the default ones. */
@@ -98,7 +97,7 @@ export async function listActiveJobs(db: Database, scope: JobScope): Promise<rea
   return withFacts(db, found, scope)
 }
 
-/** Only the jobs page, and the work on a single job, need these fields. */
+/** These fields say what the jobs page shows of a job, and who does what for it. */
 const rareFields = [
   'is_public',
   'public_text',
@@ -133,7 +132,7 @@ export async function findJob(db: Queryable, id: string, scope: JobScope): Promi
   return complete
 }
 
-/** Adds the numbers that other tables tell of each job. A cached list would not change with them, so this runs on the cached jobs. */
+/** Adds the fields that other tables tell of each job. A cached list would not change with them, so this runs on the cached jobs. */
 async function withFacts(db: Queryable, found: readonly Job[], { fields }: JobScope): Promise<readonly Job[]> {
   if (!factFields.some((field) => fields.has(field))) return found
   const facts = db

@@ -70,7 +70,7 @@ describe('a limit that is full', () => {
 
   test('of connections to the database is that of a wide network', async () => {
     const { link } = await applyFor()
-    // Tells the earlier causes now, so that the bell reads none of the table.
+    // The sweep tells earlier causes now, so that the bell need not read the table while it is locked.
     await sweepNotifications(server.db)
     const opened = await server.db.transaction().execute(async (trx) => {
       await sql`lock table application_forms in access exclusive mode`.execute(trx)

@@ -133,7 +133,7 @@ describe('nothing is added to a person who was erased', () => {
     own.set('job_profiles', [profile.id])
     own.set('developer_assessments', [attempt.id])
     const copies = tables.flatMap((table) => (theirs.get(table) ?? []).map((id) => ({ table, id })))
-    // The ids of merged records are in the list, too. They come first or not, as they are drawn.
+    // Keeps only the person's own id: the ids of merged records come before or after it, as they are drawn.
     own.set('developers', [person.id])
     const tryAll = async () => {
       const failed: string[] = []

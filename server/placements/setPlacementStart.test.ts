@@ -143,7 +143,7 @@ describe('a placement that has not started', () => {
     })
     expect(await checkInsOf(pending.id)).toEqual(scheduleOf(dayIn(days), ends && dayIn(ends)))
     const { version } = await read(pending.id)
-    // A later change of a run would bar the undo.
+    // A run must change nothing later, since that would bar the undo.
     await advancePlacements(server.db)
     await advanceCheckIns(server.db)
     expect((await read(pending.id)).version).toBe(version)
@@ -162,7 +162,7 @@ describe('a placement that has not started', () => {
     })
   })
 
-  // At no moment do both have the same day.
+  // These two zones never have the same day.
   test.each(['Pacific/Kiritimati', 'Etc/GMT+12'])('starts by the clock of a company in %s', async (time_zone) => {
     const pending = await createPending({ time_zone })
     const there = dayInZone(new Date(), time_zone)

@@ -90,7 +90,7 @@ describe('an open review', () => {
     expect(await own(former, id)).toMatchObject({ comments: 'Half a thought' })
     await runTasks(new Date(Date.now() + 20_000))
     expect(await own(former, id)).toMatchObject({ comments: null })
-    // The trigger of the bell does not take the deleted draft for a declined review.
+    // Deleting the draft tells nobody of a declined review.
     expect(await bell(vetter, 'REVIEW_DECLINED')).toBe(0)
   })
 

@@ -52,7 +52,7 @@ interface Typed {
   readonly key?: string
 }
 
-/** The variables of a save. Scores stand for the criteria in their order. */
+/** Makes the variables of a save. Scores stand for the criteria in their order. */
 function variables(
   { criterionIds }: { criterionIds: readonly string[] },
   review: Pick<Review, 'id' | 'version'>,

@@ -25,7 +25,7 @@ interface Event {
 type List = { getSecurityEvents: { events: Event[]; aggregate: { count: number } } }
 
 let server: TestServer
-/** The accounts of the list test, by name. */
+/** The ids of the accounts in the list test, by name. */
 const emails = new Map<string, string>()
 beforeAll(async () => {
   server = await startTestServer()

@@ -17,7 +17,7 @@ export interface Account {
   readonly display_name: string
   readonly email: string
   readonly role: Role
-  /** False where it is blocked. */
+  /** Is false where it is blocked. */
   readonly active: boolean
   readonly has_password: boolean
   readonly last_seen_at: Moment | null

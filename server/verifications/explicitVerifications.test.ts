@@ -11,7 +11,7 @@ interface Place {
   readonly review: string
 }
 
-/** The skill of a developer. */
+/** A skill of a developer is in this state. */
 interface State {
   readonly held: boolean
   readonly verified: boolean

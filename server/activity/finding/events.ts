@@ -41,7 +41,7 @@ export interface EventRow {
   readonly currency: string | null
   readonly old_values: EventValues | null
   readonly new_values: EventValues | null
-  /** True for a soft delete, false for a restored row, null for any other write. */
+  /** Is true for a soft delete, false for a restored row, null for any other write. */
   readonly deleted: boolean | null
 }
 
@@ -99,7 +99,7 @@ export function eventsOf(
     order by event.id desc`
 }
 
-/** The readable columns of each table for a row, as JSON. @param label only those that are shown so. */
+/** Returns the readable columns of each table for a row, as JSON. @param label only those that are shown so. */
 function keysOf(
   { columns, columnsUnderReview, underReview }: ShownColumns,
   row: RawBuilder<unknown>,

@@ -57,7 +57,7 @@ const day = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }
 const days = new Intl.DateTimeFormat('en-GB', day)
 const moments = new Intl.DateTimeFormat('en-GB', { ...day, hour: '2-digit', minute: '2-digit' })
 
-/** The one month that British English shortens to four letters. Screens write three of each. */
+/** British English shortens one month to four letters, while screens write three of each. */
 function threeLetters(date: string): string {
   return date.replace('Sept', 'Sep')
 }

@@ -15,7 +15,7 @@ export interface Reviewer {
   readonly role: Role
   /** Counts those of all assessments. */
   readonly open_reviews: number
-  /** False for an account that was blocked, or may review no more. It stays in its pools, and gets nothing. */
+  /** Is false for an account that was blocked, or may review no more. The account stays in its pools, and gets nothing. */
   readonly may_review: boolean
 }
 
@@ -48,7 +48,7 @@ export async function addReviewer(trx: Transaction<Tables>, assessment_id: strin
   throw new UserError('BAD_INPUT', `${reviewer.display_name} is already in the pool.`, { field: 'user_id' })
 }
 
-/** What a reviewer has begun stays with them. @throws UserError NOT_FOUND */
+/** Reviews that a reviewer has begun stay with them. @throws UserError NOT_FOUND */
 export async function removeReviewer(
   trx: Transaction<Tables>,
   assessment_id: string,

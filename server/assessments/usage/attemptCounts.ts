@@ -19,6 +19,6 @@ export interface AttemptCounts {
   readonly sent: number
   /** Counts those that are not over. */
   readonly open: number
-  /** The share of those that were completed with a clear result; null without one. */
+  /** The percentage that passed, of those that were completed with a clear result; null without one. */
   readonly pass_percent: number | null
 }

@@ -4,8 +4,8 @@ import type { Loss } from '#shared/taskRuns/taskRuns.ts'
 import { stateOn } from './stateOn.ts'
 
 /**
- * Finds the check-ins whose day has come, where their company is, with their next state. No zone is more than a day ahead of UTC. After a
- * clock that was ahead, a day comes again.
+ * Finds the check-ins whose day has come, where their company is, with their next state. No zone is more than a day ahead of UTC. When a
+ * clock that was ahead is set right, the same day comes again.
  */
 export function dueCheckIns(now: Date) {
   return sql`check_ins ci

@@ -14,7 +14,7 @@ import { moodScore } from './moodScore.ts'
 /** Is false for a placement that is over, which is at no risk. */
 export const isRunningSql = sql<boolean>`(placements.status in (${literals(runningPlacementStatuses)}))`
 
-/** A running placement has begun, or is still to begin. */
+/** A running placement has either begun, or is still to begin. */
 export const isPlacedSql = sql<boolean>`(placements.status in (${literals(placedStatuses)}))`
 export const isStartingSql = sql<boolean>`(placements.status in (${literals(startingStatuses)}))`
 

@@ -23,7 +23,7 @@ type Trx = Transaction<Tables>
 
 /** Tells developers about assessments: a part of the context of an operation, or a task. */
 export interface AttemptNotifier {
-  /** Null for a task whose sender may no longer send. */
+  /** Is null for a task whose sender may no longer send. */
   readonly sender: { readonly id: string; readonly name: string } | null
   readonly env: Env
   readonly mailer: { readonly enabled: boolean }

@@ -132,7 +132,7 @@ function offerRefusal({ has_criteria, open_status }: OfferConditions): string | 
 
 export interface SendingChoiceDetails {
   readonly challenge: DrawnChallenge | null
-  /** It cannot be sent for want of a challenge. */
+  /** Says why it cannot be sent for want of a challenge; null when it can. */
   readonly refusal: string | null
   readonly days: number
   readonly reviewers: readonly PossibleReviewerRow[]

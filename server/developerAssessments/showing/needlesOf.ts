@@ -42,7 +42,7 @@ export function wordsInAddress(details: readonly PersonDetail[]): string[] {
   return [...new Set(words)].filter((word) => word.length >= shortest && !common.has(word))
 }
 
-/** Leaves out the signs that join words, since nobody writes them alike. */
+/** Leaves out the characters that join words, since nobody writes them alike. */
 export function lettersOf(text: string): string {
   return text.replaceAll(/[^\p{L}\p{N}]/gu, '')
 }

@@ -31,7 +31,7 @@ export const personColumns = {
   cost_rate: 'developers.cost_rate_cents',
 } as const
 
-/** Writes the skills of a row in a file. */
+/** Writes the skills of a row for a file. */
 export function skillNames({ skills }: { readonly skills: readonly DeveloperSkill[] }): string {
   return skills.map(({ skill }) => skill.name).join(', ')
 }

@@ -8,7 +8,7 @@ import { mergeText } from '#shared/messages/mergeFields.ts'
 /** The subject of an e-mail about a move. */
 const usualSubject = 'Your application'
 
-/** The text can name this sender. */
+/** The text of a move can name the sender and the jobs page. */
 export interface Sender {
   readonly id: string
   readonly name: string

@@ -29,7 +29,7 @@ export interface Matching {
 export const searchText = sql<string>`developer_search_text(first_name, last_name, email, url_github)`
 /** Only so many matches are put in order. */
 const rankedLimit = 200
-/** One way to understand a search finds so many developers. */
+/** One way to understand a search finds at most so many developers. */
 const pageLimit = 20
 
 /** Finds the ids of the developers that match: those with a verified skill first, then members, then by name. */
@@ -52,7 +52,7 @@ function byWords({ words, place, skills }: Matching): RawBuilder<unknown> {
   return sql`select id, 0 as rank from developers where ${conditions} limit ${sql.lit(rankedLimit)}`
 }
 
-/** Those of whom the skill is verified, or who have the most years, are put in order; the others would not be seen. */
+/** Developers whose skill is verified, or who have the most years, are put in order; the others would not be seen. */
 function bySkills({ skills: [first = [], ...others] }: Matching): RawBuilder<unknown> {
   const conditions = sql.join([sql`skill_id = any(${first}::uuid[])`, ...others.map(hasSkillToo)], sql` and `)
   return sql`

@@ -4,7 +4,7 @@ import { findSkills, type NamedSkill } from '#server/skills/finding/skillsInText
 import { type FoundDeveloper, findMatches, type Matching, readFoundDevelopers } from './data.ts'
 import { findSimilar } from './similar.ts'
 
-/** A search answers so many developers. Another letter finds who is not among them. */
+/** A search answers at most so many developers. Another letter finds who is not among them. */
 export const foundDeveloperLimit = 20
 /** Only so many words of a search count. */
 const wordLimit = 10

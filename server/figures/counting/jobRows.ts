@@ -3,7 +3,7 @@ import type { Moment } from '#server/platform/db/records/moment.ts'
 import { cameBefore, daysFrom, firstReached, selectChanges } from './changes.ts'
 import type { RowsOfFigure } from './question.ts'
 
-/* Counts jobs and the profiles that are put forward for them. */
+/* The figures in this file count jobs, and the profiles that are put forward for them. */
 
 const job = { table: 'jobs', column: 'status' } as const
 const profile = { table: 'job_profiles', column: 'status' } as const

@@ -1,7 +1,7 @@
 import type { Moment } from '#server/platform/db/records/moment.ts'
 
 export interface Measured {
-  /** Null where nothing was counted. Money is in US dollars. */
+  /** Is null where nothing was counted. Money is in US dollars. */
   readonly value: number | null
   /** The number of rows behind it. */
   readonly count: number

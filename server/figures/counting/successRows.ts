@@ -6,7 +6,7 @@ import { placedStatuses, startingStatuses } from '#shared/placements/placementLi
 import { firstReached, selectChanges } from './changes.ts'
 import type { RowsOfFigure } from './question.ts'
 
-/* Counts placements, and the work with those who are placed. */
+/* The figures in this file count placements, and the care for those who are placed. */
 
 const status = { table: 'placements', column: 'status' } as const
 const state = { table: 'check_ins', column: 'state' } as const

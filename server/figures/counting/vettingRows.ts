@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { changesInTurn, daysFrom, selectChanges } from './changes.ts'
 import type { RowsOfFigure } from './question.ts'
 
-/* Counts developers, from applying to leaving. */
+/* The figures in this file count developers, from applying to leaving. */
 
 const stage = { table: 'developers', column: 'stage' } as const
 

@@ -128,7 +128,7 @@ function newlinesIn(raw: string): number {
   return raw.replace(/^\n+|\n$/g, '').split('\n').length - 1
 }
 
-/** "First Name" is first_name. */
+/** Turns "First Name" into first_name. */
 function headingName(heading: string): string {
   return heading
     .trim()

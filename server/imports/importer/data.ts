@@ -75,7 +75,7 @@ function recordsOf(table: ImportTable, changes: readonly RowChange[]): RawBuilde
   return sql`jsonb_populate_recordset(null::${sql.table(table)}, ${json}::jsonb)`
 }
 
-/** The condition finds the rows of a table by key. `k.key` is the key, `t` the row. */
+/** Each condition finds the rows of its table by key. `k.key` is the key, `t` the row. */
 const conditions = {
   skills: sql`lower(t.name) = lower(k.key)`,
   companies: sql`lower(t.name) = lower(k.key) and t.deleted_at is null`,

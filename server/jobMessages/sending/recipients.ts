@@ -22,7 +22,7 @@ export interface JobMessageSending extends Pick<MergeValues, 'sender_name' | 'jo
 
 /** Lists who gets a message and who does not, each by name. */
 export interface JobMessagePlan {
-  /** Null when nothing was sent. */
+  /** Is null when nothing was sent. */
   readonly batchId: string | null
   readonly test: boolean
   readonly recipients: readonly JobMessageRecipient[]
@@ -41,7 +41,7 @@ export interface JobMessageRecipient {
 
 export interface Skipped {
   readonly devId: string
-  /** Null when there is no such developer. */
+  /** Is null when there is no such developer. */
   readonly name: string | null
   readonly reason: SkipReason
 }

@@ -32,8 +32,8 @@ export interface PutForwardPlan extends BulkPlan {
 const examples = 3
 
 /**
- * Puts many developers forward for one job: each is shortlisted with their own rate and hours. Those whom something stands in the way of
- * are skipped.
+ * Puts many developers forward for one job: each is shortlisted with their own rate and hours. Developers who may not be put forward are
+ * skipped, with a reason.
  * @param ownerId looks after the new profiles.
  * @param isDryRun only tells what it would do.
  * @throws UserError BAD_INPUT for a job that is not worked on; TOO_LARGE.

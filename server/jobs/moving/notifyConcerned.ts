@@ -9,7 +9,7 @@ import { openJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.t
 import { type JobStatus, jobStatuses } from '#shared/jobs/jobStatuses.ts'
 import { type ContactRefusal, contactRefusalOf } from '#shared/messages/contactRefusals.ts'
 
-/** Closes a job, and has the channels by which others can be told. */
+/** The person who closes a job, and the channels by which others can be told. */
 export interface JobNotifier extends Sender {
   /** Seals the task of a mail. */
   readonly secret: string

@@ -32,7 +32,7 @@ export interface UnreadResume {
 
 export interface Submission {
   readonly application: SentApplication
-  /** Null for an application to the network. */
+  /** Is null for an application to the network. */
   readonly jobId: string | null
   readonly tokenHash: string
   /** The message for the outbox; null when it is mailed. */

@@ -6,27 +6,27 @@ import { deriveKey, sign } from '#server/platform/idp/provider/secrets.ts'
 import { countedMailbox, domainOf } from '#server/platform/mail/countedMailbox.ts'
 import { formatWait } from '#server/platform/pages/formatWait.ts'
 
-/** One address posts so many forms, with mistakes or without. */
+/** One address may post so many forms, with mistakes or without. */
 const formLimit: Limit = { capacity: 40, seconds: 90 }
-/** One address sends nine complete applications at once, and a tenth only after some minutes. */
+/** One address may send nine complete applications at once, and a tenth only after some minutes. */
 const applicationLimit: Limit = { capacity: 9, seconds: 400 }
-/** One address opens so many pages of confirmation links. */
+/** One address may open so many pages of confirmation links. */
 const openLimit: Limit = { capacity: 60, seconds: 5 }
-/** One address confirms so many. Each may have a file to be read, which takes a processor up to some seconds. */
+/** One address may confirm so many. Each may have a file to be read, which takes a processor up to some seconds. */
 const confirmationLimit: Limit = { capacity: 20, seconds: 30 }
-/** So many files of one address are kept with an incomplete form. */
+/** One address may keep so many files with an incomplete form. */
 const keptFileLimit: Limit = { capacity: 10, seconds: 360 }
 /** A network, and the one around it, may send as much as so many addresses: an office or a mobile provider has many people. */
 const levels = { address: 1, network: 4, wideNetwork: 16 } as const
 const levelNames = ['address', 'network', 'wideNetwork'] as const
-/** A wide network asks for so many messages to one mailbox: those shut out nobody elsewhere. */
+/** A wide network may ask for so many messages to one mailbox. The limit is its own, so it shuts out nobody elsewhere. */
 const mailLimit: Limit = { capacity: 5, seconds: 720 }
 /**
- * All together ask for so many messages to one mailbox. Beyond these a wide network has one in twelve minutes, so that its owner gets
- * one.
+ * All networks together may ask for so many messages to one mailbox. Beyond these a wide network has one in twelve minutes, so that its
+ * owner gets one.
  */
 const mailboxLimit: Limit = { capacity: 20, seconds: 180 }
-/** A wide network asks for so many messages to all mailboxes of one domain. Further ones leave later, but none is refused. */
+/** A wide network may ask for so many messages to all mailboxes of one domain. Further ones leave later, but none is refused. */
 const domainLimit: Limit = { capacity: 60, seconds: 30 }
 /** Counts seconds. The queue brings back messages that wait for longer than an hour. */
 const longestDelay = 50 * 60

@@ -9,7 +9,7 @@ import { type MailboxProof, openMailboxProof } from './mailboxProof.ts'
 export interface WaitingApplication {
   readonly state: 'waiting'
   readonly application: SentApplication
-  /** Null for an application to the network. */
+  /** Is null for an application to the network. */
   readonly job_title: string | null
   /** The job was closed after the form was sent. */
   readonly job_is_closed: boolean

@@ -3,7 +3,7 @@ import { deriveKey, isSignedBy, sign } from '#server/platform/idp/provider/secre
 /** A confirmation link carries nothing that was typed, and still proves its mailbox after its form was dropped. */
 export interface MailboxProof {
   readonly formHash: string
-  /** Null for an application to the network. */
+  /** Is null for an application to the network. */
   readonly jobId: string | null
   /** A keyed hash of the e-mail address. */
   readonly mailbox: string

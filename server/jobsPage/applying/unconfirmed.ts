@@ -19,7 +19,7 @@ export interface ApplicationForm {
   readonly name: string
   readonly email: string
   readonly country: string
-  /** Null for an application to the network. */
+  /** Is null for an application to the network. */
   readonly job_id: string | null
   readonly job_title: string | null
   /** The name of the resume. */

@@ -31,7 +31,7 @@ export function sentPage(isConfirmed: boolean, isMailed: boolean, email: string)
   )
 }
 
-/** Writes the page of a link: mail scanners open links, so only its button confirms. */
+/** Writes the page behind a confirmation link. Mail scanners open links, so only its button confirms. */
 export function confirmPage({ application, job_title }: WaitingApplication): string {
   return sheet(
     'Confirm your application',

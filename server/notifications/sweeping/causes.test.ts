@@ -18,7 +18,7 @@ const keptFrom: Readonly<Record<string, readonly BusinessTable[]>> = {
   events: ['reviews'],
 }
 
-/** Plans the query of one kind. It leaves out the tables of the other kinds. */
+/** Explains the query of one kind. Its plan leaves out the tables of the other kinds. */
 async function planOf(kind: NotificationKind): Promise<string> {
   const { rows } = await sql<{ 'QUERY PLAN': unknown }>`
     explain (format json, verbose) select * from notification_causes where kind = ${sql.lit(kind)}`.execute(

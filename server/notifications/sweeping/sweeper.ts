@@ -21,17 +21,14 @@ export function followWrites(db: Database): Promise<void> {
 }
 
 /**
- * Does the same for a request, of which an account has few at a time. A sweep that rests or takes long goes on without it: this request
- * is answered with what is known, and the next one with the rest.
+ * Does as `followWrites` for a request, of which an account has few at a time. A sweep that rests or takes long goes on without it: this
+ * request is answered with what is known, and the next one with the rest.
  */
 export function followWritesSoon(db: Database): Promise<void> {
   return Promise.race([followWrites(db), sleep(longestWaitMs, undefined, { ref: false })])
 }
 
-/**
- * Compares every kind with its causes. This finds changes that time alone brought, and writes that the sweeps of two simultaneous
- * transactions missed.
- */
+/** Compares every kind with its causes. This finds changes that time alone brought, and heals whatever a sweep of changes missed. */
 export function sweepNotifications(db: Database): Promise<void> {
   return sweeperOf(db).sweepAll()
 }

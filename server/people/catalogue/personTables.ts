@@ -13,7 +13,7 @@ type Column<Table extends BusinessTable> = Exclude<
   string
 
 interface PersonTable<Table extends BusinessTable> {
-  /** People call one row so, and several. */
+  /** People use the first name for one row, and the second for several. */
   readonly nouns: readonly [string, string]
   readonly erasing: Readonly<Record<Column<Table>, Erasing>>
 }

@@ -3,7 +3,7 @@ import { committedSince, type Position } from '#server/platform/db/cache/changes
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import type { Member } from './memberIndex.ts'
 
-/** Counts changes after a position. */
+/** Tells the changes after a position. */
 export interface IndexChanges {
   /** The snapshot up to which the changes were read, as in a position. */
   readonly snapshot: string

@@ -30,7 +30,7 @@ export interface Matcher {
   hasChanged(id: string, change: number): boolean
 }
 
-/** Belongs to one node. */
+/** The state belongs to one node. */
 interface State {
   readonly index: MemberIndex
   position: Position

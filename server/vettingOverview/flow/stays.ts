@@ -46,7 +46,7 @@ function changes(condition: Sql, developers: Sql | undefined, columns: Sql): Sql
 }
 
 /**
- * Selects every stay of a developer in a step of vetting: its begin, its end, and where it led. `entered_at` is when the developer
+ * Selects every stay of a developer in a step of vetting: its beginning, its end, and where it led. `entered_at` is when the developer
  * entered vetting.
  * @param developers whose stays are read; by default all.
  */

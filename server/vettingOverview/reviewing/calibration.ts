@@ -8,7 +8,7 @@ import { fewestShared } from '#shared/vettingOverview/vettingOverview.ts'
 import { reviewerLoadLimit } from './loads.ts'
 import { comparedReviews, comparedScores, quarters } from './sharedWorks.ts'
 
-/** Holds the sums that slopes over time are made of. */
+/** The database tells these numbers of differences over time. */
 interface Differences {
   readonly shared: number
   readonly mean: number

@@ -10,7 +10,7 @@ export type Scale = 'nominal' | 'ordinal'
 /**
  * Computes Krippendorff's alpha (Krippendorff, 2011, "Computing Krippendorff's Alpha-Reliability"): 1 is full agreement, and 0 is that of
  * chance. It takes any number of reviewers, and units that some of them did not rate.
- * @param units leave out those with a single value, which say nothing.
+ * @param units with a single value are left out, since they say nothing.
  * @returns null where fewer than two different values were given, so that nothing could have been confused.
  */
 export function krippendorffAlpha(units: readonly Counted<Ratings>[], scale: Scale): number | null {

@@ -1,7 +1,7 @@
 import type { IntervalEstimate } from './estimates.ts'
 import { type Counted, jackknife } from './jackknife.ts'
 
-/** More is better, of the score and of the outcome. */
+/** For both, more is better. */
 export interface Scored {
   readonly score: number
   readonly outcome: number

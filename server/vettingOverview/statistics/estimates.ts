@@ -1,4 +1,4 @@
-/** The interval is the 95 % one. */
+/** The bounds are those of the 95 % interval. */
 export interface IntervalEstimate {
   readonly value: number
   readonly low: number
