@@ -47,7 +47,7 @@ interface Handler {
   handle(req: IncomingMessage, res: ServerResponse): void
 }
 
-/** One node. It answers requests and keeps no state except caches. */
+/** A node answers requests and keeps no state except caches. */
 export interface App extends Handler {
   close(): Promise<void>
 }

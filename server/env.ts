@@ -6,7 +6,7 @@ import { hostsOf } from './platform/db/connection/hostList.ts'
 
 const projectFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
-/** The environment variables. The text of each says what it accepts, and completes the sentence about a wrong value. */
+/** The text of each variable says what it accepts, and completes the sentence about a wrong value. */
 const variables = {
   PORT: number('a port from 1 to 65535', 1, 65535, 4000),
   HOST: text('an address to listen on, such as 127.0.0.1 or 0.0.0.0', 'localhost'),
@@ -65,7 +65,7 @@ const variables = {
 
 type Variables = { [Name in keyof typeof variables]: z.infer<(typeof variables)[Name]['schema']> }
 
-/** The whole configuration of one process. `readEnv` reads it once at start; nothing else reads process.env. */
+/** `readEnv` reads the whole configuration once at start; nothing else reads process.env. */
 export interface Env extends Omit<Variables, 'PUBLIC_URL' | 'VOUCH_DATA_DIR' | 'JOBS_PAGE_URL'> {
   /** The origin that browsers use, without a trailing slash. */
   readonly PUBLIC_URL: string
@@ -75,7 +75,7 @@ export interface Env extends Omit<Variables, 'PUBLIC_URL' | 'VOUCH_DATA_DIR' | '
   readonly JOBS_PAGE_URL: string
 }
 
-/** A wrong configuration, with one sentence for each wrong variable. */
+/** The message has one sentence for each wrong variable. */
 export class EnvError extends Error {
   override readonly name = 'EnvError'
 }

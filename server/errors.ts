@@ -1,4 +1,4 @@
-/** The error codes of the API, with their HTTP status for REST. */
+/** Each error code of the API has its HTTP status for REST. */
 export const errorStatus = {
   BAD_INPUT: 400,
   UNAUTHENTICATED: 401,

@@ -49,7 +49,7 @@ import './vetting/noun.ts'
 import './vettingOverview/noun.ts'
 import './imports/noun.ts'
 
-/** The whole GraphQL API. Each line above adds a noun, with its types and operations, routes, pages and tasks. */
+/** Each line above adds a noun, with its types and operations, routes, pages and tasks. */
 export const schema = guardRoots(builder.toSchema())
 
 export const exportedLists = listsOfNouns()

@@ -5,7 +5,6 @@ import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { DeveloperSource } from '#shared/developers/developerStages.ts'
 import type { ApplicationDecision } from '#shared/platform/enumerations.ts'
 
-/** An application of a developer, to the network or to one job. */
 export interface ApplicationRow {
   readonly id: string
   readonly created_at: Moment

@@ -80,7 +80,6 @@ export async function upsertClient(trx: Transaction<Tables>, input: ClientInput,
   return ofCompany({ ...account, version: account.version + link.version }, company)
 }
 
-/** A client account in the list of its company. */
 export type CompanyAccount = Awaited<ReturnType<ReturnType<typeof companyAccounts>['executeTakeFirstOrThrow']>>
 
 /** No company lets so many people log in. */

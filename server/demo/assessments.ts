@@ -5,7 +5,6 @@ import { createRandom } from './random.ts'
 import type { DemoRow, DemoRows } from './rows.ts'
 import { type Specialty, type Stack, stacks } from './stacks.ts'
 
-/** An assessment with its versions, criteria and challenges. */
 export interface AssessmentDefinition {
   readonly assessment: DemoRow<'assessments'>
   readonly fits: (stack: Stack) => boolean

@@ -20,7 +20,7 @@ import { createTemplates } from './templates.ts'
 /** A first start creates so many developers. */
 export const defaultSize = 400
 const seed = 'vouch'
-/** Developers per batch: few enough to hold in memory, enough to make COPY worth it. */
+/** Counts developers per batch: few enough to hold in memory, enough to make COPY worth it. */
 const largestBatch = 2_000
 
 export interface DemoOptions {
@@ -33,7 +33,7 @@ export interface DemoOptions {
   /** The day from which all dates are counted, such as 2026-01-31; today when left out. */
   readonly today?: string
   readonly signal?: AbortSignal
-  /** Called after each batch with the number of developers added so far. */
+  /** Is called after each batch with the number of developers added so far. */
   readonly onProgress?: (added: number) => void
   /** Commits each batch. Leave it out when one transaction of the caller spans all batches. */
   readonly commit?: () => Promise<void>

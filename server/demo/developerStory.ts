@@ -9,7 +9,7 @@ type DeveloperStep = StoryStep<'developers'>
 /** The days of the developer's stages follow from these rows. */
 export interface Past {
   readonly application: DemoRow<'applications'> | undefined
-  /** In order. */
+  /** The first one comes first. */
   readonly assessments: readonly DemoRow<'developer_assessments'>[]
   readonly reviews: readonly DemoRow<'reviews'>[]
 }

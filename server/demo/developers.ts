@@ -11,7 +11,7 @@ import { createRandom, itemAt, type Random } from './random.ts'
 import type { DemoRow } from './rows.ts'
 import { type Stack, softSkills, stacks } from './stacks.ts'
 
-/** The host of every generated e-mail address. It is a reserved domain; serial numbers in front make addresses unique. */
+/** Every generated e-mail address has this host. It is a reserved domain; serial numbers in front make addresses unique. */
 export const developerMail = 'mail.example'
 
 /** A developer while the batch is being generated: later steps still change the row. */
@@ -30,7 +30,7 @@ export interface DemoDeveloper {
   readonly membership: { readonly from: number; readonly until: number } | undefined
   /** The application was refused or withdrawn, so that nothing else happened. */
   readonly endedAtOnce: boolean
-  /** Filled by the profiles of the batch. */
+  /** The profiles of the batch fill it. */
   readonly engagements: Engagement[]
 }
 

@@ -46,7 +46,7 @@ export async function ensureAccounts(env: Env, databaseUrl: string, progress: Pr
 async function createFirstData(client: pg.Client, env: Env, progress: Progress): Promise<void> {
   await client.query(`select set_config('vouch.actor', $1, true)`, [demoActor])
   if (!wantsDemo(env)) return createAdministrator(client, env)
-  // Loaded only when needed: the generator brings the names of twenty languages.
+  // The generator is loaded only when needed: it brings the names of twenty languages.
   const { addDemoData, defaultSize } = await import('./demo.ts')
   await progress.step('Creating demo data', async () => {
     const password_hash = env.AUTH_MODE === 'embedded' ? await hashPassword(demoPassword) : null

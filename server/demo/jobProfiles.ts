@@ -211,7 +211,7 @@ function addJobProfile(
         ? random.pick(['Said so on the phone.', 'By e-mail, kindly.', 'See the notes.'])
         : null,
     cost_rate_cents: cost,
-    // A markup of 25 to 60 percent, in whole dollars.
+    // The markup is 25 to 60 percent, in whole dollars.
     bill_rate_cents:
       submitted || random.chance(0.5) ? Math.round((cost * (1.25 + 0.35 * random.number())) / 100) * 100 : null,
     currency: 'USD',

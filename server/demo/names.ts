@@ -28,7 +28,7 @@ interface Names {
   readonly last: readonly string[]
 }
 
-// Transliterated by hand: the locales of these countries use their own script.
+// They are transliterated by hand: the locales of these countries use their own script.
 const ukrainian: Names = {
   first:
     'Oleksandr Andrii Dmytro Serhii Mykola Yurii Taras Bohdan Maksym Vladyslav Ihor Oksana Iryna Olena Nataliia Kateryna Yuliia Anastasiia Sofiia Mariia Solomiia Daryna'.split(

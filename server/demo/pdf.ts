@@ -1,6 +1,6 @@
 /** Points of A4, and where the text stands on it. */
 const page = { width: 595, height: 842, left: 56, top: 780, bottom: 56 }
-/** Points of a line of text. What stands beyond the edge of a page, readers do not read. */
+/** Counts points of a line of text. Readers do not read text beyond the edge of a page. */
 const lineWidth = page.width - 2 * page.left
 const textSize = 10
 

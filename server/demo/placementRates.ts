@@ -3,7 +3,7 @@ import type { PlacementDates } from './placementDates.ts'
 import { createRandom } from './random.ts'
 import type { DemoRow, DemoRows } from './rows.ts'
 
-/** Rates of a placement from a day on. */
+/** The rates count from a day on. */
 export interface DemoRate {
   /** Days ago; negative days lie ahead. */
   readonly day: number

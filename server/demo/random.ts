@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A pseudo-random generator: the same seed gives the same sequence. */
+/** The same seed gives the same sequence. */
 export interface Random {
   /** From 0 up to, not including, 1. */
   number(): number

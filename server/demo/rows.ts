@@ -3,7 +3,7 @@ import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { recordOf } from '#shared/platform/keys.ts'
 
-/** The tables that demo data fills, in loading order: each comes after those that it refers to. */
+/** Tables stand in loading order: each comes after those that it refers to. */
 export const demoTables = [
   'users',
   'account_activity',

@@ -1,7 +1,7 @@
 import type { SkillType } from '#shared/platform/enumerations.ts'
 import { entriesOf } from '#shared/platform/keys.ts'
 
-/** Skills by type, separated by |, each with its aliases after =. */
+/** Skills stand under their type, separated by |, each with its aliases after =. */
 const catalogue: Record<SkillType, string> = {
   LANGUAGE:
     'JavaScript=js,es6|TypeScript=ts|Python|Java|Kotlin|Swift|Go=golang|Rust|Ruby|PHP|C#=csharp,c sharp|C++=cpp|Scala|Elixir|Dart|SQL|HTML|CSS',

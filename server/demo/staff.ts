@@ -26,7 +26,7 @@ export function createDemoAccounts(seed: string, calendar: Calendar): DemoRow<'u
   }))
 }
 
-// Staff of each role besides the demo accounts.
+// Each role has so many colleagues besides the demo accounts.
 const colleagues: readonly (readonly [Role, number])[] = [
   ['admin', 2],
   ['vetter', 5],

@@ -2,7 +2,6 @@ import type { DemoRow, DemoRows, DemoTable } from './rows.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** One step in the life of a row. */
 export interface StoryStep<Table extends DemoTable> {
   readonly at: Date
   /** The id of an account, or `task:` and a name; left out for what nobody in particular did. */

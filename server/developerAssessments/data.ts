@@ -26,7 +26,7 @@ export async function lockDeveloper(trx: Trx, id: string) {
   throw notFound('developer')
 }
 
-/** An assessment of a developer, locked together with them. */
+/** The developer of the assessment is locked, too. */
 export interface LockedAttempt extends AttemptRow {
   readonly developer: LockedDeveloper
 }

@@ -39,7 +39,7 @@ export interface Developer {
   readonly cool_off_until: string | null
   readonly do_not_contact: boolean
   readonly cost_rate: number | null
-  /** The least that the developer accepts. */
+  /** The developer accepts no lower rate. */
   readonly rate_floor: number | null
   readonly currency: string
   readonly country: string | null

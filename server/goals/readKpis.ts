@@ -19,7 +19,7 @@ export interface KpiRow {
   readonly figure: Figure
   /** The goal of the running week or month. */
   readonly goal: Goal | null
-  /** The oldest first; the last one is the running week or month. */
+  /** The oldest comes first; the last one is the running week or month. */
   readonly parts: readonly KpiPart[]
 }
 

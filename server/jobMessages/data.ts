@@ -84,7 +84,7 @@ function toJobMessage({
   }
 }
 
-/** A message on the card of its developer. */
+/** The card of a developer shows this message. */
 export interface ReachoutRow {
   readonly created_at: Moment
   readonly delivery_method: DeliveryMethod

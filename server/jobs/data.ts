@@ -32,7 +32,7 @@ export interface Job extends JobBudget {
   readonly status: JobStatus
   readonly status_since: Moment
   readonly created_at: Moment
-  /** Accepted countries. An empty list means the default ones. */
+  /** An empty list means the default countries. */
   readonly location: readonly string[]
   readonly openings: number
   readonly description: string | null

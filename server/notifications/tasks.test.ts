@@ -15,7 +15,7 @@ let otherTasks: ReturnType<typeof startTasks>
 beforeAll(async () => {
   server = await startTestServer()
   other = connect(server.database.url, 4)
-  // The background work of a second node.
+  // These are the background tasks of a second node.
   const deps = {
     ...server,
     db: other,

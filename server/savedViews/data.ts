@@ -4,7 +4,6 @@ import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { type SavedViewInput, viewLimits } from '#shared/savedViews/savedViews.ts'
 
-/** A named set of filters and sort for a list. */
 export interface SavedView {
   readonly id: string
   readonly name: string

@@ -14,7 +14,7 @@ export interface SecurityEvent {
   readonly person: string | null
   readonly address: string | null
   readonly device: string | null
-  /** Further details as text; may be empty. */
+  /** Gives further details; may be empty. */
   readonly note: string
 }
 

@@ -34,7 +34,7 @@ export interface CandidateQuery {
   readonly offset?: number
   /** The version of the answer that the client already has. */
   readonly version?: string | null | undefined
-  /** The selected fields of a candidate. A version covers only these. */
+  /** A version covers only these selected fields of a candidate. */
   readonly fields: ReadonlySet<string>
   /** The fields that the viewer may read. Others are never loaded. */
   readonly readable: ReadableFields

@@ -48,12 +48,12 @@ type Kind =
 
 export type ActivityColumn = Kind & {
   readonly label: string
-  /** Needed besides `events:read`, which the whole history needs. */
+  /** The viewer needs it besides `events:read`, which the whole history needs. */
   readonly permission?: Permission
 }
 
 /**
- * The columns of a table. A column with null is not shown: the record itself shows it, or it is internal.
+ * A column with null is not shown: the record itself shows it, or it is internal.
  * All tables stand in this file, however long: each is read beside the others, so that one thing has one label.
  */
 type HistoryColumns<Table extends BusinessTable> = Readonly<

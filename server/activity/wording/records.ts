@@ -15,7 +15,7 @@ export interface Related {
 
 interface History {
   readonly noun: string
-  /** Needed besides `events:read`. */
+  /** The viewer needs it besides `events:read`. */
   readonly permission: Permission
   readonly related: readonly Related[]
 }

@@ -7,7 +7,6 @@ import { assessmentList } from '#shared/assessments/assessments.ts'
 import type { AssessmentType } from '#shared/developerAssessments/developerAssessments.ts'
 import { assessmentTotals, totalsOfAssessment } from './assessmentTotals.ts'
 
-/** An assessment of the catalogue, for its list and its dialog. */
 export type AssessmentListRow = Awaited<ReturnType<ReturnType<typeof assessments>['executeTakeFirstOrThrow']>>
 
 export const assessmentSource = listSource(assessmentList, {

@@ -6,7 +6,6 @@ import type { ListQuery } from '#server/platform/db/lists/listQuery.ts'
 import { sentAssessmentList } from '#shared/assessments/sentAssessments.ts'
 import { roundTotal } from '#shared/reviews/totals.ts'
 
-/** An assessment that a developer got, as the catalogue lists it. */
 export type SentAssessment = Awaited<ReturnType<ReturnType<typeof sentAssessments>['executeTakeFirstOrThrow']>>
 
 /** Results are hidden from whoever has yet to review. A filter or a sort would tell them, so the whole row is left out. */

@@ -10,7 +10,6 @@ import { recordTable } from '#server/platform/db/records/record.ts'
 /** A profile as the client sees it that it was sent to. The bill rate is per hour, in units of the currency. */
 export type ClientSentProfile = ReturnType<typeof toRow>
 
-/** A note that the staff shared with the client. */
 export interface SharedNote {
   readonly id: string
   readonly body: string

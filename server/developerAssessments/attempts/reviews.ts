@@ -7,7 +7,7 @@ import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { ReviewOrigin, ReviewStatus } from '#shared/developerAssessments/developerAssessments.ts'
 import type { ReleaseReason } from '#shared/reviews/reviewerAvailability.ts'
 
-/** A review of an attempt. What its reviewer gave is empty where the viewer may not see it yet. */
+/** A review is without scores and words where the viewer may not see it yet. */
 export interface AttemptReview {
   readonly id: string
   readonly developer_assessment_id: string

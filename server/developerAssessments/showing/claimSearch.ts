@@ -2,7 +2,6 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { Searched } from './findings.ts'
 
-/** A work that one node searches now. */
 export interface Unsearched extends Searched {
   readonly developer_id: string
   readonly url: string | null

@@ -19,7 +19,7 @@ export interface DeveloperListRow {
   readonly status: DeveloperStatus | null
   readonly country: string | null
   readonly time_zone: string | null
-  /** Verified ones first, then by years. */
+  /** Verified ones come first, then others by years. */
   readonly skills: readonly DeveloperSkill[]
   readonly cost_rate: number | null
   readonly currency: string

@@ -5,7 +5,6 @@ import { queueMessages } from '#server/platform/sending/queueMessages.ts'
 import { requireQuota } from '#server/platform/sending/quota.ts'
 import { mergeText } from '#shared/messages/mergeFields.ts'
 
-/** The subject of an e-mail about a move. */
 const usualSubject = 'Your application'
 
 /** The text of a move can name the sender and the jobs page. */

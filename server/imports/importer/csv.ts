@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { codeOf } from '#server/errors.ts'
 
-/** One row of a CSV file: the line on which it starts, and its cells by column without the empty ones. */
+/** A row has the line on which it starts, and its cells by column without the empty ones. */
 export interface CsvRow {
   readonly line: number
   readonly cells: ReadonlyMap<string, string>

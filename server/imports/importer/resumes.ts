@@ -9,7 +9,7 @@ import { resumeSizeLimit } from '#shared/resumes/resumes.ts'
 import { findResumeHashes } from './data.ts'
 
 export interface ResumeImportDeps extends FileDeps {
-  /** `import:<run>` */
+  /** It begins with `import:` and the id of the run. */
   readonly actor: string
   /** The account whose share of the file readers is used. A command has none, and reads two files at a time. */
   readonly account?: string

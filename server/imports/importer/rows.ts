@@ -31,7 +31,7 @@ import {
 } from './cells.ts'
 
 /*
- * The columns of each file with their schemas. A column that is not optional must have a value in every row.
+ * A column that is not optional must have a value in every row.
  * docs/import/README.md explains the same to users.
  */
 

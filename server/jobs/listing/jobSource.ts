@@ -33,7 +33,7 @@ export interface JobListRow extends JobBudget {
   readonly type: JobType
   readonly openings: number
   readonly required_skills: readonly Skill[]
-  /** Accepted countries. An empty list means the default ones. */
+  /** An empty list means the default countries. */
   readonly location: readonly string[]
   /** They are in the order of the statuses, without those that no profile has. */
   readonly profile_counts: readonly ProfileCount[]

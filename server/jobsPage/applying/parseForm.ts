@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { PublicJob } from '#server/jobsPage/data.ts'
 import { applicationInput, type SentApplication, skillLimit } from '#server/jobsPage/input.ts'
 
-/** A line of the form for a skill and its years. */
+/** A line takes a skill and its years. */
 export interface SkillInputs {
   /** The skill that the job names, or the label of an empty line. */
   readonly label: string

@@ -10,7 +10,7 @@ import { periodUpTo, type ResumePeriod } from './periods.ts'
 import { snippetsOf } from './snippets.ts'
 import { exactQuery, indexQuery, rankQuery } from './tsquery.ts'
 
-/** A developer found by a search, with the newest matching resume. */
+/** A developer comes with the newest matching resume. */
 export interface ResumeHit extends Omit<ResumeSearchResult, 'avatar'>, PicturedPerson {}
 
 export interface ResumeFilters {

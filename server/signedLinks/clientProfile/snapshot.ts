@@ -29,7 +29,7 @@ export interface ClientProfileSnapshot {
   readonly currency: string
   /** Skills of the job come first, in its order. */
   readonly skills: readonly ProfileSkill[]
-  /** Passed assessments, the latest first. */
+  /** The latest comes first; only passed ones are here. */
   readonly assessments: readonly Passed[]
 }
 

@@ -10,7 +10,7 @@ import { type Relaxations, relax } from './relaxations.ts'
 /** Counts members per statement: few enough to process within a few milliseconds. */
 const batchSize = 2_000
 
-/** A ranking, and the number of the last change that it includes. */
+/** Carries the number of the last change that the ranking includes. */
 export interface VersionedRanking extends Ranking {
   readonly change: number
 }
