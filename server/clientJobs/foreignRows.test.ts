@@ -48,7 +48,10 @@ afterAll(() => server.close())
 
 type Firm = Awaited<ReturnType<typeof createFirm>>
 
-/** Creates a company with a row of each kind that belongs to it. What a client may read says `<name>Open`, all else `<name>Hidden`. */
+/**
+ * Creates a company with a row of each kind that belongs to it. Values that a client may read say `<name>Open`, all others
+ * `<name>Hidden`.
+ */
 async function createFirm(name: string) {
   const { db } = server
   const [open, hidden] = [`${name}Open`, `${name}Hidden`]

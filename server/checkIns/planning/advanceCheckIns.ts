@@ -9,7 +9,7 @@ const batchSize = 500
 
 /**
  * Moves on the check-ins whose day has come, where their company is: to due, overdue or missed, as `checkInStateOn` says. After a pause
- * of any length it does what is due, once. What another node or a person has locked waits for the next time.
+ * of any length it does what is due, once. Rows that another node or a person has locked wait for the next time.
  * @param runId the change under which an admin can take it back.
  * @returns true where there may be more.
  */

@@ -13,8 +13,8 @@ export const assessmentsActor = 'task:assessments'
 const batchSize = 50
 
 /**
- * Expires the take-homes whose due date has passed. After a pause of any length it does so once. What somebody has locked, such as a
- * developer who sends it in at this moment, waits for the next time. A talk never expires by itself: the staff holds it.
+ * Expires the take-homes whose due date has passed. After a pause of any length it does so once. Attempts that somebody has locked, such
+ * as a developer who sends one in at this moment, wait for the next time. A talk never expires by itself: the staff holds it.
  * @param runId the change under which an admin can take it back.
  * @returns true where there may be more.
  */

@@ -69,7 +69,7 @@ async function searchWork(deps: FileDeps, work: Unsearched): Promise<void> {
   }
 }
 
-/** Tells that a work could not be searched. What earlier searches found stays as it is. */
+/** Tells that a work could not be searched. The findings of earlier searches stay as they are. */
 async function keepFailure({ db }: FileDeps, work: Unsearched, error: unknown): Promise<void> {
   const details = await detailsOfPerson(db, work.developer_id)
   const reason = error instanceof UserError ? error.message : 'The search of this file failed several times'

@@ -17,8 +17,8 @@ const batchSize = 50
 
 /**
  * Moves on the placements whose day has come, where their company is: to their status of today, and to their rates of today. An end that
- * seemed near, while a clock was ahead, is far again. What another node or a person has locked waits for the next time. After a pause of
- * any length it does what is due, once.
+ * seemed near, while a clock was ahead, is far again. Rows that another node or a person has locked wait for the next time. After a pause
+ * of any length it does what is due, once.
  * @param runId the change under which an admin can take it back.
  * @returns true where there may be more.
  */
