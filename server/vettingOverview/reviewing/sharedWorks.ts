@@ -38,7 +38,7 @@ export function comparedReviews(scope: OverviewScope) {
         ((sum(given.total) over work_of - given.total) / (count(*) over work_of - 1))::float8 as others
       from (${sharedWorks(scope)}) work
       join reviews on reviews.developer_assessment_id = work.id and reviews.status = 'SENT'
-      -- As the digits that people read: sums of such totals are exact.
+      -- A total is summed up by the digits that people read, because sums of such numbers are exact.
       cross join lateral (select reviews.total_score::text::numeric as total) given
       window work_of as (partition by work.id)
     ) reviewed
