@@ -235,7 +235,6 @@ export function createPools(
   })
 }
 
-/** Adds the definitions of assessments to the rows to load. */
 export function addAssessments(rows: DemoRows, definitions: readonly AssessmentDefinition[]): void {
   for (const { assessment, versions, challenges } of definitions) {
     rows.assessments.push(assessment)

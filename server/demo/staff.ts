@@ -64,7 +64,6 @@ const goals: Partial<Record<Role, readonly [string, 'WEEK' | 'MONTH', number]>> 
 }
 const adminView = { screen: '/clients', name: 'By company', query: 'sort=company_user', shared: false }
 
-/** Adds goals of staff and saved views of lists. */
 export function addGoalsAndViews(
   rows: DemoRows,
   seed: string,

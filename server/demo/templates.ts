@@ -37,7 +37,6 @@ export const templates = [
   },
 ] as const
 
-/** Creates the message templates of the firm. */
 export function createTemplates(seed: string, calendar: Calendar): DemoRow<'message_templates'>[] {
   return templates.map((template) => ({
     id: createRandom(seed, 'template', template.name).id(),

@@ -69,7 +69,6 @@ async function count(caller: Caller, list: List, filter: object): Promise<number
   return page.aggregate.count
 }
 
-/** Reads every row of a list. */
 async function rowsOf<Row>(caller: Caller, list: List, fields: string, filter: object = {}): Promise<Row[]> {
   const document = `query ($filter: ${list}Filter, $offset: Int!) {
     page: get${list}Page(limit: 100, offset: $offset, filter: $filter) { rows: ${lists[list]} { ${fields} } }

@@ -61,7 +61,6 @@ function worker(queues = [messageQueue]) {
 const inSlack = (row: Parameters<typeof createDeveloper>[1] = {}) =>
   createDeveloper(server.db, { slack_user_id: `U${randomUUID()}`, ...row })
 
-/** Queues a message to a developer, as a recruiter. */
 async function queue(developerId: string, draft: Partial<MessageDraft> = {}, channels = everyChannel) {
   const sender = server.as('recruiter').account
   return write(server.db, { actor: sender.id }, (trx) =>

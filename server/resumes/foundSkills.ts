@@ -23,7 +23,6 @@ export interface FoundSkill {
   readonly held: DeveloperSkill | null
 }
 
-/** At most so many skills are found in one resume. */
 export const foundSkillLimit = 200
 /** An excerpt has at most so many characters before a mention, and as many after it. */
 const excerptLength = 40

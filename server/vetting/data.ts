@@ -18,7 +18,6 @@ import { type StepTiming, soonFrom, stepDays, type VettingStep } from '#shared/v
 
 /** The rate is per hour, in whole units of the currency. */
 export interface VettingDeveloper {
-  /** The id of the developer. */
   readonly id: string
   readonly version: number
   readonly name: string

@@ -24,8 +24,6 @@ export function selectChanges(column: KnownColumn): RawBuilder<unknown> {
   return sql`(select c.row_id, c.event_id, c.at, c.from_value, c.to_value from state_changes c where ${isKnownChange('c', column)})`
 }
 
-/** Writes the values of a list for `in (…)`. */
-
 /**
  * Selects the changes of a column, each with the value before it, `from_value`, its moment `since`, and the moment at which the row
  * `began`. They are null in the first change of a row. A value that was taken back was never there.

@@ -76,7 +76,7 @@ export const checkInsOnTime: RowsOfFigure = ({ from, to, asOf }) => sql`
     ) done on done.row_id = due.row_id
     left join check_ins talk on talk.id = due.row_id
     where due.to_value is not null
-    -- The planner cannot estimate a day in a text, so it joins before it looks at the day.
+    -- The planner cannot estimate a day in a text. With the offset it joins before it looks at the day.
     offset 0
   ) told
   where at >= ${from} and at < ${to} and (is_done or at + interval '1 day' <= ${asOf})`

@@ -34,7 +34,6 @@ ${skillList(job)}
 `
 }
 
-/** Writes the details of a job in one line. */
 export function jobDetailList(job: PublicJob): Html {
   return html`<ul class="details">${jobDetails(job).map((detail) => html`<li>${detail}</li>`)}</ul>`
 }

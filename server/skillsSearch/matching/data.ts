@@ -51,7 +51,7 @@ export function readMembersAfter(db: Queryable, id: string | undefined, limit: n
   return toMembers(id === undefined ? members : members.where('developers.id', '>', id))
 }
 
-/** Reads those of the developers who are members. */
+/** Leaves out developers who are not members. */
 export function readMembers(db: Queryable, ids: readonly string[]): Promise<Member[]> {
   return toMembers(selectMembers(db).where('developers.id', '=', sql<string>`any(${ids}::uuid[])`))
 }

@@ -39,7 +39,6 @@ interface State {
   namesChangedAt: number
 }
 
-/** Gives the matcher of this node. */
 export const matcherOf = perDatabase(createMatcher)
 
 /**

@@ -11,7 +11,6 @@ import { type Account, findAccount } from '#server/staff/data.ts'
 export interface NewPasswordLink {
   readonly url: string
   readonly expires_at: Moment
-  /** The link is mailed, too. */
   readonly mailed: boolean
 }
 

@@ -11,7 +11,6 @@ export interface SkillSupply {
   /** Counts the members who are available. */
   readonly available: number
   readonly in_vetting: number
-  /** Divides members by jobs. */
   readonly members_per_job: number
 }
 

@@ -28,7 +28,6 @@ export interface Leniency {
 }
 
 export interface ReviewerCalibration extends Leniency {
-  /** The id of the reviewer. */
   readonly id: string
   readonly display_name: string
   readonly sent: number

@@ -8,7 +8,6 @@ import { estimateShare, type IntervalEstimate } from '#server/vettingOverview/st
 import { openReviewStatuses } from '#shared/developerAssessments/developerAssessments.ts'
 
 interface LoadCounts {
-  /** The id of the reviewer. */
   readonly id: string
   readonly display_name: string
   readonly open: number
