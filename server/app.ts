@@ -37,7 +37,7 @@ export interface AppDeps {
   readonly secret: string
   /** Serves the web app; by default the files that `npm run build` wrote. */
   readonly site?: Site
-  /** Where pictures of people are fetched from; by default the internet. */
+  /** Pictures of people are fetched from here; by default from the internet. */
   readonly pictureNetwork?: PictureNetwork
   /** Starts the background work; by default all of it. */
   readonly startTasks?: typeof startTasks
@@ -47,7 +47,7 @@ interface Handler {
   handle(req: IncomingMessage, res: ServerResponse): void
 }
 
-/** One node. It answers requests and keeps no state except caches. */
+/** A node answers requests and keeps no state except caches. */
 export interface App extends Handler {
   close(): Promise<void>
 }
@@ -56,7 +56,7 @@ export interface App extends Handler {
 export async function createApp(deps: AppDeps): Promise<App> {
   const { env } = deps
   const metrics = createMetrics(deps)
-  // In every mode: by what they seal, the next start knows whether its secret is that of these data.
+  // The keys are loaded in every mode, because the next start tells by what they seal whether its secret is that of these data.
   await loadKeys(deps.db, deps.secret)
   const identity = env.AUTH_MODE === 'embedded' ? await createIdentity(deps) : undefined
   const authenticate = createAuthenticator({ ...deps, keySet: identity?.keySet })

@@ -6,7 +6,7 @@ import { hostsOf } from './platform/db/connection/hostList.ts'
 
 const projectFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
-/** The environment variables. The text of each says what it accepts, and completes the sentence about a wrong value. */
+/** The text of each variable says what it accepts, and completes the sentence about a wrong value. */
 const variables = {
   PORT: number('a port from 1 to 65535', 1, 65535, 4000),
   HOST: text('an address to listen on, such as 127.0.0.1 or 0.0.0.0', 'localhost'),
@@ -65,7 +65,7 @@ const variables = {
 
 type Variables = { [Name in keyof typeof variables]: z.infer<(typeof variables)[Name]['schema']> }
 
-/** The whole configuration of one process. `readEnv` reads it once at start; nothing else reads process.env. */
+/** `readEnv` reads the whole configuration once at start; nothing else reads process.env. */
 export interface Env extends Omit<Variables, 'PUBLIC_URL' | 'VOUCH_DATA_DIR' | 'JOBS_PAGE_URL'> {
   /** The origin that browsers use, without a trailing slash. */
   readonly PUBLIC_URL: string
@@ -75,7 +75,7 @@ export interface Env extends Omit<Variables, 'PUBLIC_URL' | 'VOUCH_DATA_DIR' | '
   readonly JOBS_PAGE_URL: string
 }
 
-/** A wrong configuration, with one sentence for each wrong variable. */
+/** The message has one sentence for each wrong variable. */
 export class EnvError extends Error {
   override readonly name = 'EnvError'
 }
@@ -92,7 +92,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     if (parsed.success) values[name] = parsed.data
     else problems.push(`${name} must be ${meaning}.`)
   }
-  // Where one is missing, the start ends below.
+  // Where a variable is missing, the start ends below.
   const env = values as Variables
   if (env.AUTH_MODE === 'auth0' && !env.AUTH0_DOMAIN) problems.push('AUTH_MODE=auth0 needs AUTH0_DOMAIN.')
   if (problems.length > 0) throw new EnvError(problems.join('\n'))
@@ -118,8 +118,8 @@ function isLoopback(host: string): boolean {
 }
 
 /**
- * `.data` in the clone. For root it is a folder under /var/lib, one per clone: PostgreSQL refuses to run as root, and its own user
- * cannot enter private home folders.
+ * Returns `.data` in the clone. For root it is a folder under /var/lib, one per clone: PostgreSQL refuses to run as root, and its own
+ * user cannot enter private home folders.
  */
 function defaultDataFolder(): string {
   if (process.getuid?.() !== 0) return path.join(projectFolder, '.data')
@@ -154,7 +154,7 @@ function url(meaning: string, format: RegExp, fallback?: string): Variable<z.Zod
   return { schema: fallback === undefined ? schema : z._default(schema, fallback), meaning }
 }
 
-/** An address as libpq accepts it. Several hosts are allowed only when the one that takes writes is used. */
+/** Accepts an address as libpq does. Several hosts are allowed only when the one that takes writes is used. */
 function databaseUrl(meaning: string): Variable<z.ZodMiniType<string>> {
   const isAddress = (host: string) => /^postgres(ql)?:\/\//.test(host) && URL.canParse(host)
   const schema = z.string().check(

@@ -1,4 +1,4 @@
-/** The error codes of the API, with their HTTP status for REST. */
+/** Each error code of the API has its HTTP status for REST. */
 export const errorStatus = {
   BAD_INPUT: 400,
   UNAUTHENTICATED: 401,
@@ -13,9 +13,10 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus
 
 /**
- * An error that a person can fix. Its message is one sentence that says what to do. Only these messages are shown.
- * Every other error is masked with an id. `field` names the wrong input. `details` carries what a dialog needs to fix it, such as the newer
- * values of a stale save. `retryAfter` says after how many seconds the same request will work.
+ * An error that a person can fix. Its message is one sentence that says what to do. Only these messages are shown. Every other error is
+ * masked with an id.
+ * `field` names the wrong input. `details` carries what a dialog needs to fix it, such as the newer values of a stale save. `retryAfter`
+ * says after how many seconds the same request will work.
  */
 export class UserError extends Error {
   override readonly name = 'UserError'
@@ -33,19 +34,21 @@ export class UserError extends Error {
   }
 }
 
-/** The error for an unknown id, and for a row that the viewer may not see, so that both look the same. */
+/** Makes the error for an unknown id, and for a row that the viewer may not see, so that both look the same. */
 export function notFound(noun: string): UserError {
   return new UserError('NOT_FOUND', `This ${noun} was not found. It may have been removed.`)
 }
 
-/** A text that an error carries besides its message; undefined where it has none. Anything can be thrown, so no type promises one. */
+/**
+ * Returns a text that an error carries besides its message; undefined where it has none. Anything can be thrown, so no type promises one.
+ */
 export function textOf(error: unknown, name: string): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   const text: unknown = Reflect.get(error, name)
   return typeof text === 'string' ? text : undefined
 }
 
-/** The code of an error of Node.js or PostgreSQL, such as ENOENT or 23505; empty where it has none. */
+/** Returns the code of an error of Node.js or PostgreSQL, such as ENOENT or 23505; empty where it has none. */
 export function codeOf(error: unknown): string {
   return textOf(error, 'code') ?? ''
 }

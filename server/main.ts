@@ -18,7 +18,7 @@ import { listenFailure, startFailure } from './platform/start/startFailure.ts'
 import { publicPasswordWarning, welcome } from './platform/start/welcome.ts'
 import { offerCatalogue } from './skills/catalogue/offerCatalogue.ts'
 
-/** Close functions, called in reverse order when the process stops or its start fails. */
+/** These functions close in reverse order when the process stops or its start fails. */
 const opened: (() => Promise<void>)[] = []
 
 /** Starts one node: configuration, database, first data, app. The port opens last, so that an open port means ready. */
@@ -66,7 +66,7 @@ async function openApp(env: Env, log: Logger, databaseUrl: string, progress: Pro
   return app
 }
 
-/** With `npm run dev`, the site that serves the web app from its sources and reloads what changes. */
+/** Returns the site of `npm run dev`, which serves the web app from its sources and reloads changed ones. */
 async function developmentSite(deps: SiteDeps, progress: Progress): Promise<Site | undefined> {
   if (!process.argv.includes('--dev')) return undefined
   const { createDevelopmentSite } = await import('./platform/site/developmentSite.ts')

@@ -49,17 +49,14 @@ import './vetting/noun.ts'
 import './vettingOverview/noun.ts'
 import './imports/noun.ts'
 
-/** The whole GraphQL API. Each line above adds a noun, with its types and operations, routes, pages and tasks. */
+/** Each line above adds a noun, with its types and operations, routes, pages and tasks. */
 export const schema = guardRoots(builder.toSchema())
 
-/** The lists that may be exported as CSV. */
 export const exportedLists = listsOfNouns()
 
-/** The whole REST API. */
 export const routes = routesOfNouns()
 
-/** The pages for everybody. */
 export const publicPages = pagesOfNouns()
 
-/** The background work of every noun. It is here so that nobody has it without the nouns. */
+/** Is exported here, so that nobody has the background work without the nouns. */
 export const createTasks = tasksOfNouns

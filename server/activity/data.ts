@@ -11,7 +11,7 @@ import { type ActivityTable, histories } from './wording/records.ts'
 import { toEntry, type WordedEvent } from './wording/toEntry.ts'
 
 /**
- * The history of a record and of the rows that belong to it, newest first. A developer has the history of merged records, too.
+ * Lists the history of a record and of the rows that belong to it, newest first. A developer has the history of merged records, too.
  * @throws UserError NOT_FOUND
  */
 export async function listActivity(
@@ -36,7 +36,7 @@ export async function listActivity(
   })
 }
 
-/** The assessments of developers of which somebody has yet to send a review. */
+/** Finds the assessments of developers of which somebody has yet to send a review. */
 async function underReviewBy(db: Database, developerIds: readonly string[], viewerId: string): Promise<string[]> {
   const rows = await readPrepared(
     db,
@@ -55,13 +55,12 @@ function withoutJudgement(columns: ColumnsByTable): ColumnsByTable {
   return { ...columns, developer_assessments: Object.fromEntries(shown) }
 }
 
-/** The columns that the viewer may read, by table. */
 function columnsOf(table: ActivityTable, mayRead: ActivityScope['mayRead']): ColumnsByTable {
   const tables: readonly HistoryTable[] = [table, ...relatedTo(table).map((related) => related.table)]
   return Object.fromEntries(tables.map((name) => [name, readableHistoryColumns(name, mayRead)]))
 }
 
-/** The labels of the fields in a history that the viewer may read, by the alphabet. */
+/** Lists the labels of the fields that the viewer may read, by the alphabet. */
 export function listActivityFields(table: ActivityTable, mayRead: ActivityScope['mayRead']): string[] {
   const columns = Object.values(columnsOf(table, mayRead))
   const labels = columns.flatMap((readable) => Object.values(readable).map(({ label }) => label))

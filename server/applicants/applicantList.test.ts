@@ -34,7 +34,7 @@ testList(applicantList, {
   },
 })
 
-/** New applicants, members and rejected people who applied again, and others who do not wait for anything. */
+/** Creates new applicants, members and rejected people who applied again, and others who do not wait for anything. */
 async function prepareApplicants({ db, as }: TestServer): Promise<void> {
   const me = as('recruiter').account
   const other = await createUser(db, { display_name: 'Zoë Owner', role: 'vetter' })

@@ -12,7 +12,7 @@ import type { ApplicationDecision } from '#shared/platform/enumerations.ts'
 /** Somebody who waits for a decision. The rate is per hour, in whole units of the currency. */
 export interface Applicant {
   readonly id: string
-  /** When they applied, or when the record was made. */
+  /** The moment of the application, or of the record when there is none. */
   readonly applied_at: Moment
   readonly name: string
   readonly email: string
@@ -45,7 +45,7 @@ export interface Duplicate {
 
 const hasResume = sql<boolean>`exists (select from resumes where developer_id = developers.id and deleted_at is null)`
 
-/** What two records of one person share, of `developers` and `other`. Each is an index of its own. */
+/** Each condition compares the tables `developers` and `other`, and has an index of its own. */
 export const duplicateConditions: Readonly<Record<DuplicateSign, ReturnType<typeof sharing>>> = {
   EMAIL: sharing(sql`mailbox(other.email) = mailbox(developers.email)`),
   GITHUB: sharing(sql`profile_name(other.url_github) = profile_name(developers.url_github)`),
@@ -88,7 +88,7 @@ export const applicantSource = listSource(applicantList, {
   columns: {
     applied_at: { notNull: 'developer_facts.applied_at' },
     ...personColumns,
-    // By copies that only those who wait have: the indexes of all developers begin with stages in which hardly anybody waits.
+    // Sorts by a copy that only those who wait have: the indexes of all developers begin with people who do not wait.
     stage: { sql: sql`developer_facts.waiting_stage`, table: 'developer_facts', isNotNull: true },
     status: 'developer_facts.waiting_status',
     source: 'developer_facts.waiting_source',
@@ -111,7 +111,7 @@ export const applicantSource = listSource(applicantList, {
   },
 })
 
-/** What may not be read is not selected. */
+/** Selects nothing that the viewer may not read. */
 function applicants(db: Queryable, columns: ReadonlySet<string>) {
   return listedPeople(db, columns)
     .leftJoin('users', 'users.id', 'developers.owner_id')

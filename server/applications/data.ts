@@ -5,17 +5,16 @@ import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { DeveloperSource } from '#shared/developers/developerStages.ts'
 import type { ApplicationDecision } from '#shared/platform/enumerations.ts'
 
-/** An application of a developer, to the network or to one job. */
 export interface ApplicationRow {
   readonly id: string
   readonly created_at: Moment
   readonly source: DeveloperSource
-  /** Null for an application to the network. */
+  /** Is null for an application to the network. */
   readonly job_id: string | null
   readonly job_title: string | null
   readonly company_name: string | null
   readonly answers: readonly ApplicationAnswer[]
-  /** Null while nobody has decided. */
+  /** Is null while nobody has decided. */
   readonly decision: ApplicationDecision | null
   readonly decision_note: string | null
   readonly decided_by_name: string | null
@@ -47,7 +46,7 @@ export async function listApplications(db: Queryable, developerId: string): Prom
   return rows.map(({ answers, ...row }) => ({ ...row, answers: answersOf(answers) }))
 }
 
-/** More than anybody sends. */
+/** Nobody sends so many. */
 export const applicationLimit = 100
 
 /** An answer that is no text is shown as JSON, so that nothing of it is left out. */

@@ -39,7 +39,7 @@ testList(sentAssessmentList, {
 const hour = 3_600_000
 const noon = Date.UTC(2026, 3, 1, 12)
 
-/** Assessments of each type, sent and completed to different degrees; and what the lists leave out. */
+/** Creates assessments of each type, sent and completed to different degrees, and rows that the lists leave out. */
 async function prepareCatalogue({ db, as }: TestServer): Promise<void> {
   const names = ['=Ledger', 'ünder', 'React 100%', 'go', 'Zeta', 'zeta two']
   const types = ['TAKE_HOME', 'LIVE_CODING', 'TECH_INTERVIEW', 'SOFT_SKILLS', 'LANGUAGE', 'TAKE_HOME'] as const
@@ -72,7 +72,7 @@ async function prepareCatalogue({ db, as }: TestServer): Promise<void> {
       await createCompletedAssessment(db, developerOf(index), { ...open, assessment_version_id: version_id })
   }
   await createAssessment(db, { name: 'Gone', deleted_at: new Date() })
-  // What the viewer has yet to review, and what belongs to a deleted developer.
+  // The lists leave out what the viewer has yet to review, and what belongs to a deleted developer.
   await createReview(db, as('vetter').account.id)
   const gone = await createDeveloper(db, { deleted_at: new Date() })
   await createCompletedAssessment(db, gone.id)

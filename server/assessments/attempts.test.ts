@@ -21,7 +21,7 @@ const list = (caller: Caller, id: string) => caller.query(query, { id })
 
 const skills = { shown_skills: ['SQL'], unshown_skills: ['Go'] }
 
-/** An attempt of a developer with a rubric of one criterion, and a review by each of these accounts. */
+/** Creates an attempt with a rubric of one criterion, and a review by each of these accounts. */
 async function createAttempt(reviews: readonly { reviewer_id: string; status: ReviewStatus }[]) {
   const { db } = server
   const developer = await createDeveloper(db)

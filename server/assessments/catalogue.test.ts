@@ -67,7 +67,7 @@ async function sendTo(id: string, row: object = {}): Promise<{ id: string }> {
   const developer = await createDeveloper(server.db)
   return createCompletedAssessment(server.db, developer.id, { assessment_version_id, ...row })
 }
-/** What undo takes to take an answer's change back. */
+/** Returns the id by which undo takes the change back. */
 const changeOf = async (answer: Promise<Answer<unknown>>) => (await answer).extensions?.change
 const codeOf = (answer: { errors?: { extensions?: { code?: unknown } }[] }) => answer.errors?.[0]?.extensions?.code
 

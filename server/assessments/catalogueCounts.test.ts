@@ -11,7 +11,7 @@ import { asTest, createAssessment, createDeveloper, createUser } from '#test/fac
 import type { FactWrite } from '#test/testFacts.ts'
 import { assessmentSource } from './listing/assessmentSource.ts'
 
-/* What the catalogue counts of versions, challenges, reviewers and attempts: shown, sorted and filtered as a plain count finds it. */
+/* Compares the counts of the catalogue with plain counts, as they are shown, sorted and filtered. */
 
 let database: TestDatabase
 let assessments: readonly string[]
@@ -38,7 +38,7 @@ const someChallenge = (pick: number) => sql`(select id from challenges order by 
 const someAttempt = (pick: number) => sql`(select id from developer_assessments order by id offset ${pick % 2} limit 1)`
 const results = ['STRONG_PASS', 'PASS', 'FAIL', 'STRONG_FAIL', 'INCONCLUSIVE']
 
-/** Each by one of few values, so that writes meet. */
+/** Values are few, so that writes meet at the same rows. */
 const writes: Record<string, FactWrite> = {
   'add an assessment': (trx) =>
     sql`insert into assessments (name, type) values (gen_random_uuid(), 'LANGUAGE')`.execute(trx),

@@ -6,7 +6,7 @@ import type { ReviewStatus } from '#shared/developerAssessments/developerAssessm
 import { myAssessmentList } from '#shared/reviews/reviews.ts'
 import { roundTotal } from '#shared/reviews/totals.ts'
 
-/** One review in its reviewer's list. It does not name the developer. */
+/** It does not name the developer. */
 export interface MyAssessment {
   /** The id of the review. */
   readonly id: string
@@ -23,7 +23,6 @@ export interface MyAssessment {
   readonly version: number
 }
 
-/** The list of the viewer's own reviews. */
 export const myAssessmentSource = listSource(myAssessmentList, {
   id: 'reviews.id',
   from: sql`reviews

@@ -5,10 +5,13 @@ import {
   openReviewStatuses,
 } from '#shared/developerAssessments/developerAssessments.ts'
 
-/** What whoever owes a review of an assessment may not read of it. */
+/** Whoever owes a review of an assessment may not read these columns of it. */
 export const judgedColumns = ['result', 'total_score'] as const
 
-/** Whether the viewer has yet to send a review of an assessment. @param id of the row of `developer_assessments` around it, unless given. */
+/**
+ * Tells in SQL whether the viewer has yet to send a review of an assessment. @param id by default that of the row of
+ * `developer_assessments` around it.
+ */
 export function hasOpenReview(viewerId: string, id: RawBuilder<unknown> = sql`developer_assessments.id`) {
   return sql<boolean>`exists (
     select from reviews open_review
@@ -17,7 +20,7 @@ export function hasOpenReview(viewerId: string, id: RawBuilder<unknown> = sql`de
   )`
 }
 
-/** The assessments of which the viewer has yet to send a review: few, so that an array of them is quick. */
+/** Lists the assessments of which the viewer owes a review: they are few, so that an array of them is quick. */
 export const assessmentsUnderReview = (viewerId: string) => sql<string[]>`array(
   select open_review.developer_assessment_id from reviews open_review
   where open_review.reviewer_id = ${viewerId} and open_review.status in (${literals(openReviewStatuses)})
@@ -27,14 +30,14 @@ export const assessmentsUnderReview = (viewerId: string) => sql<string[]>`array(
 const laterStatuses = ['SECOND_REVIEW', 'COMPLETED'] as const satisfies readonly DeveloperAssessmentStatus[]
 const reviewedAtAll = literals(['IN_REVIEW', ...laterStatuses])
 
-/** A value of an event of an assessment, by its `key` and `value`. @param owes whether the viewer owes a review of it. */
+/** Reads `key` and `value` of an event of an assessment, and hides later statuses from whoever owes a review of it. */
 export function shownValue(isReviewing: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`case
     when ${isReviewing} and key = 'status' and value #>> '{}' in (${literals(laterStatuses)}) then '"IN_REVIEW"'::jsonb else value
   end`
 }
 
-/** Whether an event tells what other reviews of an assessment decided: its result, or a move that only follows a review. */
+/** Is true for an event that tells what other reviews decided: a result, or a move that only follows a review. */
 export const isJudgement = sql<boolean>`(
   table_name = 'developer_assessments' and action = 'UPDATE' and (
     new_values ?| array[${literals(judgedColumns)}]

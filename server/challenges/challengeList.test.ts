@@ -24,7 +24,7 @@ testList(challengeList, {
   cells: { assessment: ({ assessment_name }: Row) => assessment_name ?? '' },
 })
 
-/** Challenges with and without assessment, hours and deadline, of which some were sent; and one that was deleted. */
+/** Creates challenges with and without assessment, hours and deadline, of which some were sent, and one that was deleted. */
 async function prepareChallenges({ db }: TestServer): Promise<void> {
   const assessments = [
     await createAssessment(db, { name: 'Back end' }),

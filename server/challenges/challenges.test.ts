@@ -40,7 +40,7 @@ async function sendTo(challenge_id: string, developer_id: string, row: object = 
   return createCompletedAssessment(server.db, developer_id, { challenge_id, ...row })
 }
 
-/** What undo takes to take an answer's change back. */
+/** Returns the id by which undo takes the change back. */
 const changeOf = async (answer: Promise<Answer<unknown>>) => (await answer).extensions?.change
 
 describe('a revision', () => {
@@ -203,7 +203,7 @@ describe('drawing', () => {
     )
   })
 
-  /** The same, plain and slow. */
+  /** Draws in the plain and slow way. */
   async function plainDraw(assessment_id: string, developer_id: string): Promise<string | undefined> {
     const sent = await server.db.selectFrom('developer_assessments').selectAll().execute()
     const all = await server.db
@@ -227,7 +227,7 @@ describe('drawing', () => {
       trx.updateTable('challenges').set({ deleted_at: new Date() }).where('id', '=', id).execute(),
     )
 
-  /** Merges a person's record into a new one, as the people who do it. */
+  /** Merges a person's record into a new one, through the API. */
   async function mergeInto(id: string): Promise<string> {
     const { id: kept } = await createDeveloper(server.db)
     const versionOf = (one: string) =>

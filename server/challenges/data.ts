@@ -17,7 +17,7 @@ type Trx = Transaction<Tables>
 /** A challenge for its list and its panel, with the text that is sent from now on. */
 export type Challenge = Awaited<ReturnType<ReturnType<typeof challenges>['executeTakeFirstOrThrow']>>
 
-/** Of the row of `challenges` beside it. */
+/** Reads the row of `challenges` beside it. */
 const totalsOfChallenge = sql<AttemptCounts & { readonly last_sent_at: Moment | null }>`(
   select ${attemptCounts}, max(sent_at) as last_sent_at
   from developer_assessments where developer_assessments.challenge_id = challenges.id
@@ -84,7 +84,7 @@ export async function updateChallenge(trx: Trx, save: RowChanges<ChallengeChange
   return findChallenge(trx, id)
 }
 
-/** What a developer gets of a challenge, besides its name. */
+/** A developer gets these columns of a challenge, besides its name. */
 const texts = ['brief', 'url_repository', 'hours', 'deadline_days'] as const
 
 function changesText(challenge: Challenge, changes: ChallengeChanges): boolean {
@@ -93,7 +93,7 @@ function changesText(challenge: Challenge, changes: ChallengeChanges): boolean {
 
 /** @throws UserError CONFLICT while developers have it, or when someone else saved first. */
 export async function deleteChallenge(trx: Trx, read: ReadVersion): Promise<Challenge> {
-  // Whoever sends it holds its row, and is waited for.
+  // Waits for whoever sends it: they hold its row.
   const challenge = await challengeTable.lock(trx, read, () => findChallenge(trx, read.id))
   const { open } = await trx
     .selectFrom('developer_assessments')
@@ -109,12 +109,12 @@ export async function deleteChallenge(trx: Trx, read: ReadVersion): Promise<Chal
 /** The text of a challenge as it was sent. */
 export type ChallengeRevision = Awaited<ReturnType<typeof listRevisions>>[number]
 
-/** More than anybody writes. */
+/** Nobody writes so many. */
 export const revisionLimit = 100
 
 const ofRevision = sql`from developer_assessments d where d.challenge_revision_id = challenge_revisions.id`
 
-/** The revisions of a challenge that were sent, the latest first. */
+/** Lists the revisions of a challenge that were sent, the latest first. */
 export function listRevisions(db: Queryable, challengeId: string) {
   const revisions = db
     .selectFrom('challenge_revisions')
@@ -168,7 +168,7 @@ export async function drawChallenge(
   return drawn
 }
 
-/** Whether a developer never got a challenge, in SQL. @param developerId may be the former id of a record that was merged. */
+/** Tells in SQL whether a developer never got a challenge. @param developerId may be the former id of a record that was merged. */
 export function neverGot(developerId: string) {
   const person = sql<string>`coalesce((select developer_id from merged_developers where id = ${developerId}), ${developerId})`
   return sql<boolean>`not exists (
@@ -178,7 +178,7 @@ export function neverGot(developerId: string) {
   )`
 }
 
-/** Locks the assessment against deletion. @param id none passes. @throws UserError BAD_INPUT */
+/** Locks the assessment against deletion; without an id it passes. @throws UserError BAD_INPUT */
 async function requireTakeHome(trx: Trx, id: string | null | undefined): Promise<void> {
   if (!id) return
   const living = trx.selectFrom('assessments').select('type').where('id', '=', id).where('deleted_at', 'is', null)

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
 import { rowId } from '#shared/platform/fields.ts'
 
-/** What `undo` takes. */
 export const undoInput = z.object({ change: rowId('There is nothing to undo.') })

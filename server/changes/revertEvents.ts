@@ -54,7 +54,7 @@ async function findRuns(trx: Trx, { events }: Reverted): Promise<Run[]> {
   return rows
 }
 
-/** The last event that this transaction wrote; zero where it wrote none. */
+/** Returns zero where this transaction wrote no event. */
 async function lastEvent(trx: Trx): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     select coalesce(max(id), 0) as last from events where xid = pg_current_xact_id()`.execute(trx)
@@ -132,7 +132,6 @@ async function insertDeleted(trx: Trx, table: BusinessTable, events: RawBuilder<
     )) past`.execute(trx)
 }
 
-/** The columns that a statement may write. */
 async function columnsOf(trx: Trx, table: BusinessTable, except: readonly string[]): Promise<RawBuilder<unknown>[]> {
   const { rows } = await sql<{ name: string }>`
     select attname::text as name from pg_attribute

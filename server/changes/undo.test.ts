@@ -34,7 +34,6 @@ const undo = (role: Role, id: string, key?: string) =>
       key,
     })
 
-/** Moves a change into the past. */
 const age = (id: string, seconds: number) =>
   server.database.owner
     .updateTable('events')

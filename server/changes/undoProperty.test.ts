@@ -26,7 +26,6 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** The rows that the steps change. */
 interface Firm {
   readonly jobs: readonly string[]
   readonly developers: readonly string[]
@@ -137,7 +136,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   ),
 )
 
-/** Every business column of every row, without versions and update times. */
+/** Reads every business column of every row, without versions and update times. */
 async function snapshot(ids?: readonly string[]) {
   const rows = await Promise.all(
     tables.map(async (table) => {

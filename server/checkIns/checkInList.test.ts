@@ -41,7 +41,9 @@ testList(checkInList, {
   },
 })
 
-/** Check-ins of each state and mood, with and without host, of placements that run and one that is over; one of a deleted developer. */
+/**
+ * Creates check-ins of each state and mood, with and without host. Their placements run, one is over, and one is of a deleted developer.
+ */
 async function prepareCheckIns({ db, as }: TestServer): Promise<void> {
   const dstm = await createUser(db, { display_name: '=Ünal', role: 'dstm' })
   const hosts = [dstm.id, as('vetter').account.id, null]

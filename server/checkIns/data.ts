@@ -55,7 +55,6 @@ export function findCheckIn(db: Queryable, id: string): Promise<CheckIn> {
   )
 }
 
-/** How many rows stand behind each tab of the check-ins. */
 export interface CheckInCounts {
   readonly due: number
   readonly overdue: number
@@ -65,7 +64,7 @@ export interface CheckInCounts {
   readonly follow_ups: number
 }
 
-/** Counts what each tab shows, of everybody. */
+/** Counts what each tab shows, whoever is the host. */
 export async function countCheckIns(db: Queryable): Promise<CheckInCounts> {
   const living = sql`placements join placement_facts on placement_facts.placement_id = placements.id and placement_facts.is_living`
   const open = sql`check_ins join ${living} on placements.id = check_ins.placement_id where ${isRunningSql}`

@@ -112,7 +112,7 @@ const FollowUpInputType = builder.inputType('FollowUpInput', {
   fields: (t) => inputFields((options) => t.field(options), followUpInput),
 })
 
-/** What a person records of a check-in, as an input type. */
+/** Makes an input type of what a person records of a check-in. */
 function recordType(name: string, input: z.ZodMiniObject) {
   const { follow_ups: _rows, ...values } = input.shape
   return builder.inputType(name, {

@@ -100,7 +100,7 @@ async function planNext(trx: Trx, { id, placement_id, time_zone, today }: CheckI
   }
 }
 
-/** The open check-in of a placement that comes first, besides one, locked. */
+/** Finds the open check-in of a placement that comes first, besides one, and locks it. */
 function nextOpen(trx: Trx, placementId: string, except: string) {
   return trx
     .selectFrom('check_ins')

@@ -9,7 +9,7 @@ import { createCompany, createDeveloper, createJob, createJobProfile, createUser
 import { type FactWrite, testFacts } from '#test/testFacts.ts'
 import { stateOn } from './planning/stateOn.ts'
 
-/* What placements know of their check-ins and people: however it is written, triggers keep it as plain queries find it. */
+/* Compares what triggers keep of placements with what plain queries find, however it was written. */
 
 let database: TestDatabase
 let developers: readonly string[]
@@ -49,7 +49,7 @@ async function prepare(): Promise<void> {
   })
 }
 
-/** Each by one of few values, so that writes meet. */
+/** Values are few, so that writes meet at the same rows. */
 const writes: Record<string, FactWrite> = {
   'add a placement': (trx, pick) =>
     sql`insert into placements (job_profile_id, status, starts_on, cost_rate_cents, bill_rate_cents, weekly_hours)

@@ -35,7 +35,7 @@ testList(placementRiskList, {
   cells: { dstm: ({ dstm_name }: Row) => dstm_name ?? '' },
 })
 
-/** Placements of several statuses, moods and ends, two that missed check-ins, and one without any. */
+/** Creates placements of several statuses, moods and ends, two that missed check-ins, and one without any. */
 async function preparePlacements({ db, as }: TestServer): Promise<void> {
   const ada = await createUser(db, { display_name: '=Ada', role: 'dstm' })
   const dstms = [ada.id, as('recruiter').account.id]

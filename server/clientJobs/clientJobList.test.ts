@@ -14,7 +14,7 @@ testList(clientJobList, {
   exported: false,
 })
 
-/** Jobs of the client's company in several phases, some with profiles, and those of another company. */
+/** Creates jobs of the client's company in several phases, some with profiles, and those of another company. */
 async function prepareJobs({ db, as }: TestServer): Promise<void> {
   const company = await createCompany(db)
   const link = { user_id: as('client').account.id, company_id: company.id }

@@ -42,7 +42,7 @@ const answer =
   answerProfile(id: $id, answer: $answer, reason: $reason, note: $note, version: $version) { ${profileFields} }
 }`)
 
-/** A company with a client who is logged in, and a job. */
+/** Creates a company with a client who is logged in, and a job. */
 async function createPlace() {
   const company = await createCompany(server.db)
   const account = await createClient(server.db, { companyId: company.id, display_name: 'Carla Client' })

@@ -13,7 +13,6 @@ import { clientRole } from '#shared/platform/permissions.ts'
 /** A job as a client sees it. Budgets are in units of its currency. */
 export type ClientJobRow = ReturnType<typeof toRow>
 
-/** A skill that a job asks for. */
 export interface ClientJobSkill {
   readonly id: string
   readonly name: string
@@ -21,8 +20,8 @@ export interface ClientJobSkill {
 }
 
 /**
- * Whether a row of `jobs` is of the company that the account belongs to, and is not deleted. Every statement of this noun has it: no
- * caller can leave the limit out.
+ * Is true for a row of `jobs` that is of the account's company and not deleted. Every statement of this noun has it, so that no caller
+ * can leave the limit out.
  */
 export function ofOwnCompany(viewerId: string): RawBuilder<boolean> {
   return sql<boolean>`(
@@ -36,10 +35,9 @@ export function ofOwnCompany(viewerId: string): RawBuilder<boolean> {
   )`
 }
 
-/** The profiles of a row of `jobs` that were sent to the client. */
+/** Is true for a profile of a row of `jobs` that was sent to the client and is not deleted. */
 export const isSent = sql<boolean>`(job_profiles.deleted_at is null and ${wasSent})`
 
-/** Whether a row of `job_profiles` waits for the client's answer. */
 export const isUnanswered = sql<boolean>`(
   job_profiles.client_answer is null
   and job_profiles.status in (${literals(answerableStatuses)})

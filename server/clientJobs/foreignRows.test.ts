@@ -48,7 +48,10 @@ afterAll(() => server.close())
 
 type Firm = Awaited<ReturnType<typeof createFirm>>
 
-/** A company with a row of each kind that belongs to it. What a client may read says `<name>Open`, all else `<name>Hidden`. */
+/**
+ * Creates a company with a row of each kind that belongs to it. Values that a client may read say `<name>Open`, all others
+ * `<name>Hidden`.
+ */
 async function createFirm(name: string) {
   const { db } = server
   const [open, hidden] = [`${name}Open`, `${name}Hidden`]
@@ -112,7 +115,7 @@ function mayRead(typeName: string, field: Field): boolean {
   return permission !== undefined && can('client', permission)
 }
 
-/** The operation with an id in every place that takes one. @param all selects also what the client may not read. */
+/** Writes the operation with an id in every place that takes one. @param all selects also what the client may not read. */
 function callOf(type: string, { name, args, type: answer }: Field, id: string, all: boolean): string {
   const given = args
     .filter((arg) => arg.defaultValue === undefined)
@@ -135,7 +138,7 @@ function inputFor(type: GraphQLInputType, id: string, depth: number): string {
   if (isEnumType(type)) return String(type.getValues()[0]?.name)
   if (isInputObjectType(type)) {
     const fields = Object.values(type.getFields())
-    // Filters narrow an answer down, so that only those by id are of interest.
+    // Filters only narrow an answer down, so only those by id are tried.
     const given = fields.filter((field) => isNonNullType(field.type) || getNamedType(field.type).name === 'ID')
     const used = type.isOneOf || given.length === 0 ? fields.slice(0, 1) : given
     return `{ ${used.map((field) => `${field.name}: ${inputFor(field.type, id, depth + 1)}`).join(', ')} }`
@@ -163,7 +166,7 @@ test.each(operations)(
   async ({ type, field }) => {
     const before = await eventsOf(foreign.ids)
     const mayRun = mayRead(type, field)
-    // Who may not run an operation is refused before its arguments are read.
+    // Whoever may not run an operation is refused before its arguments are read.
     const ids = mayRun ? [...foreign.ids, ...own.ids] : foreign.ids.slice(0, 1)
     for (const id of ids) {
       for (const all of [false, true]) {

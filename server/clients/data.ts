@@ -20,10 +20,10 @@ export interface Client {
   readonly role: typeof clientRole
   readonly active: boolean
   readonly has_password: boolean
-  /** Of the account and its company link together: a save of either raises it. */
+  /** A save of the account or of its company link raises it. */
   readonly version: number
   readonly company: Company | null
-  /** The same company, in the form that the specification gives to the list. */
+  /** The same company in a list, as the specification asks for it. */
   readonly company_user: readonly { readonly company: Company }[]
 }
 
@@ -33,7 +33,7 @@ export const clientSource = listSource(clientList, {
     left join client_facts on client_facts.user_id = users.id`,
   facts: 'client_facts.user_id',
   drivenByFacts: { from: sql`client_facts left join users on users.id = client_facts.user_id` },
-  // Literally, for the indexes that hold these accounts only.
+  // The role is a literal, because the indexes for it hold these accounts only.
   where: () => sql`users.role = ${sql.lit(clientRole)}`,
   columns: {
     display_name: { notNull: 'users.display_name' },
@@ -57,7 +57,7 @@ export async function findClient(db: Queryable, id: string): Promise<Client> {
 
 /**
  * Adds a client, or changes the one with this e-mail address and moves it to the company.
- * @param move whether a client of another company may be moved.
+ * @param move lets a client of another company be moved.
  * @throws UserError when the address belongs to a staff account, the company is deleted, or the client would move and may not.
  */
 export async function upsertClient(trx: Transaction<Tables>, input: ClientInput, move: boolean): Promise<Client> {
@@ -80,10 +80,9 @@ export async function upsertClient(trx: Transaction<Tables>, input: ClientInput,
   return ofCompany({ ...account, version: account.version + link.version }, company)
 }
 
-/** A client account in the list of its company. */
 export type CompanyAccount = Awaited<ReturnType<ReturnType<typeof companyAccounts>['executeTakeFirstOrThrow']>>
 
-/** More people than a company lets log in. */
+/** No company lets so many people log in. */
 export const companyAccountLimit = 200
 
 /**

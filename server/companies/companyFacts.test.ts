@@ -135,7 +135,7 @@ testFacts({
   ],
 })
 
-/** Every job is of the first company, and one has a profile at least. */
+/** Gives every job to the first company, and creates an active one with a profile. */
 async function prepare(): Promise<void> {
   const company_id = companies[0] ?? ''
   await asTest(database.db, (trx) => trx.updateTable('jobs').set({ company_id }).execute())
@@ -143,7 +143,7 @@ async function prepare(): Promise<void> {
   await createJobProfile(database.db, { job_id, developer_id: developers[1] ?? '', status: 'COMPLETED' })
 }
 
-/** The same, plain and slow: each number is a count of its own. */
+/** Counts each number on its own, in the plain and slow way. */
 function counted() {
   return sql<object>`
     select c.id as company_id,

@@ -29,7 +29,7 @@ testList(companyList, {
   cells: { owner: ({ owner_name }: Row) => owner_name ?? '' },
 })
 
-/** Companies of several owners and states, some with jobs and profiles, and one that is deleted. */
+/** Creates companies of several owners and states, some with jobs and profiles, and one that is deleted. */
 async function prepareCompanies({ db, as }: TestServer): Promise<void> {
   const zoe = await createUser(db, { display_name: 'Zoë Owner', role: 'recruiter' })
   await createCompany(db, {

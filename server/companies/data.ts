@@ -50,7 +50,6 @@ export async function checkCompany(db: Queryable, id: string): Promise<void> {
   await companyTable.find(db, living)
 }
 
-/** A company for its list and its dialog. */
 export type CompanyListRow = Awaited<ReturnType<ReturnType<typeof companies>['executeTakeFirstOrThrow']>>
 
 export const companySource = listSource(companyList, {

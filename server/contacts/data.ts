@@ -11,10 +11,10 @@ type Trx = Transaction<Tables>
 /** A person at a company whom the staff talks to. */
 export type ContactRow = Awaited<ReturnType<ReturnType<typeof contacts>['executeTakeFirstOrThrow']>>
 
-/** More people than the staff knows at one company. */
+/** The staff knows fewer people at any company. */
 export const contactLimit = 200
 
-/** As many titles as anybody looks through. */
+/** Nobody looks through more titles. */
 export const titleLimit = 500
 
 const contactTable = recordTable('contacts', 'contact')
@@ -26,7 +26,7 @@ export async function listContacts(db: Queryable, companyId: string): Promise<Co
   return readPrepared(db, own.orderBy('contacts.name').orderBy('contacts.id').limit(contactLimit))
 }
 
-/** The titles that contacts of any company have, the most frequent first. */
+/** Lists the titles that contacts of any company have, the most frequent first. */
 export async function listContactTitles(db: Queryable): Promise<string[]> {
   const titles = db
     .selectFrom('contacts')

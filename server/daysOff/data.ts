@@ -11,10 +11,8 @@ import { absenceLimit, dayAfter } from '#shared/reviews/reviewerAvailability.ts'
 
 type Trx = Transaction<Tables>
 
-/** When somebody is away. */
 export type DaysOff = Awaited<ReturnType<ReturnType<typeof daysOff>['executeTakeFirstOrThrow']>>
 
-/** How much somebody can review, and when. */
 export interface AvailabilityRow {
   readonly id: string
   readonly display_name: string
@@ -23,7 +21,7 @@ export interface AvailabilityRow {
   readonly days_off: readonly DaysOff[]
 }
 
-/** One that is blocked has its days off, too. @throws UserError NOT_FOUND, also for a role that never reviews. */
+/** Finds accounts that are blocked, too. @throws UserError NOT_FOUND, also for a role that never reviews. */
 export async function findAvailability(db: Queryable, userId: string): Promise<AvailabilityRow> {
   const reviewers = db.selectFrom('users').where('users.id', '=', userId).where(hasReviewingRole)
   const account = await readFirst(
@@ -43,7 +41,7 @@ export async function findAvailability(db: Queryable, userId: string): Promise<A
 /** Days off that were entered, and what came of it. */
 export interface Entered {
   readonly availability: AvailabilityRow
-  /** Open reviews that are due meanwhile, and went back to the vetting team. */
+  /** Counts the open reviews that were due meanwhile, and went back to the vetting team. */
   readonly released: number
 }
 

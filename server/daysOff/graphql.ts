@@ -18,7 +18,7 @@ import {
   setCapacity,
 } from './data.ts'
 
-/** Everybody who reviews enters their own; who assigns reviews, those of others, too. */
+/** Everybody who reviews enters their own days off. Whoever assigns reviews also enters those of others. */
 const permission = 'ownAssessments:review'
 
 /** @throws UserError NOT_FOUND for the account of somebody else, whom the viewer may not change. */

@@ -66,7 +66,7 @@ export function addReturn(rows: DemoRows, { seed, calendar }: DemoContext, { row
   })
 }
 
-/** The decision that the stage implies: a developer was accepted before any assessment or meeting. */
+/** Returns the decision that the stage implies: a developer was accepted before any assessment or meeting. */
 function decisionOf({ row, endedAtOnce }: DemoDeveloper): ApplicationDecision | null {
   if (row.stage === 'APPLICANT') return null
   if (!endedAtOnce) return 'ACCEPTED'

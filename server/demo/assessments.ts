@@ -5,12 +5,10 @@ import { createRandom } from './random.ts'
 import type { DemoRow, DemoRows } from './rows.ts'
 import { type Specialty, type Stack, stacks } from './stacks.ts'
 
-/** An assessment with its versions, criteria and challenges. */
 export interface AssessmentDefinition {
   readonly assessment: DemoRow<'assessments'>
-  /** Whose work it fits. */
   readonly fits: (stack: Stack) => boolean
-  /** Oldest first; `since` is in days ago. */
+  /** The oldest comes first; `since` is in days ago. */
   readonly versions: readonly {
     row: DemoRow<'assessment_versions'>
     since: number
@@ -53,7 +51,7 @@ const anchors: Readonly<Record<string, string[]>> = {
   Comprehension: ['Needs repetition', 'Understands simple speech', 'Understands meetings', 'Understands everything'],
 }
 
-// Type, criteria with their weights (* must be passed), pass mark in percent.
+// Each has a type, criteria with their weights (* must be passed), and a pass mark in percent.
 const kinds: readonly (readonly [AssessmentType, string, number])[] = [
   ['TAKE_HOME', 'Correctness 4*,Code quality 3,Testing 2,Architecture 2,Communication 1', 70],
   ['LIVE_CODING', 'Problem solving 4*,Correctness 2,Code quality 2,Communication 2', 70],
@@ -98,7 +96,7 @@ const ofEverybody: readonly Subject[] = [{ name: '', field: null, skills: [], fi
 const subjects: Record<AssessmentType, readonly Subject[]> = {
   TAKE_HOME: ofStacks,
   LIVE_CODING: ofFields,
-  // A talk shows how deep somebody knows things, and no work.
+  // A talk shows how deep somebody knows things, but shows no work.
   TECH_INTERVIEW: ofFields.map((subject) => ({ ...subject, skills: [] })),
   SOFT_SKILLS: ofEverybody,
   LANGUAGE: ofEverybody,
@@ -217,7 +215,7 @@ function briefOf(name: string): string {
   ].join('\n\n')
 }
 
-/** The pools of assessments: the demo reviewer and some colleagues, and a vetter. */
+/** Creates the pools of assessments: the demo reviewer and some colleagues, and a vetter. */
 export function createPools(
   seed: string,
   definitions: readonly AssessmentDefinition[],
@@ -237,7 +235,6 @@ export function createPools(
   })
 }
 
-/** Adds the definitions of assessments to the rows to load. */
 export function addAssessments(rows: DemoRows, definitions: readonly AssessmentDefinition[]): void {
   for (const { assessment, versions, challenges } of definitions) {
     rows.assessments.push(assessment)

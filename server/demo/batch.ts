@@ -16,7 +16,7 @@ import { addSignedTerms } from './signedTerms.ts'
 import { addSingleMessages } from './singleMessages.ts'
 import { addUnconfirmed } from './unconfirmedVerifications.ts'
 
-/** What a batch holds, and where its serial numbers start. Its rows refer only to the context and to each other. */
+/** Its rows refer only to the context and to each other. */
 export interface BatchPlan {
   /** The serial number of its first developer. */
   readonly first: number

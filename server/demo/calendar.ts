@@ -2,7 +2,7 @@ import type { Random } from './random.ts'
 
 const dayLength = 86_400_000
 
-/** Days counted back from today: 1 is yesterday, -1 tomorrow. */
+/** A calendar counts days back from today: 1 is yesterday, -1 tomorrow. */
 export interface Calendar {
   /** A day, such as 2026-01-31. */
   day(daysAgo: number): string

@@ -41,7 +41,7 @@ interface CheckInPlan {
   readonly dates: PlacementDates
   readonly placement: DemoRow<'placements'>
   readonly host: string | null
-  /** How good the developer is, from 0 to 1. */
+  /** A talent is from 0 to 1. */
   readonly talent: number
   readonly random: Random
 }
@@ -75,16 +75,16 @@ export function addCheckIns(rows: DemoRows, context: DemoContext, plan: CheckInP
   for (const { day, party } of due.slice(past.length)) addAhead(rows, context, plan, { day, party })
 }
 
-/** Every seventh placement was forgotten. @returns how many days ago its last but one check-in was due that is missed by now. */
+/** Every seventh placement was forgotten. @returns the days since its last but one missed check-in was due. */
 function unheldSince(past: readonly { readonly day: number }[], number: number): number | undefined {
   const missed = past.filter(({ day }) => day > daysUntilMissed)
   return number % 7 === 4 ? missed.at(-2)?.day : undefined
 }
 
 interface CheckIn {
-  /** Days ago that it was due. */
+  /** The days since it was due. */
   readonly day: number
-  /** Undefined when the check-in was missed. */
+  /** Is undefined when the check-in was missed. */
   readonly mood: CheckInMood | undefined
   readonly party: CheckInParty
 }
@@ -130,7 +130,7 @@ function addCheckIn(
 interface FollowUpPlan {
   readonly checkIn: DemoRow<'check_ins'>
   readonly heldAt: Date
-  /** Days ago that the check-in was due. */
+  /** The days since the check-in was due. */
   readonly day: number
   readonly random: Random
   readonly worried: boolean
@@ -193,7 +193,7 @@ function addAhead(rows: DemoRows, context: DemoContext, plan: CheckInPlan, at: P
 
 interface OpenCheckIn extends Pick<CheckIn, 'day' | 'party'> {
   readonly state: CheckInState
-  /** Whether the schedule planned it. */
+  /** Is false for a check-in that a person planned. */
   readonly planned: boolean
 }
 

@@ -58,7 +58,6 @@ export function* companyNames(taken: ReadonlySet<string>): Generator<string, nev
   }
 }
 
-/** A company with its contacts. */
 export interface DemoCompany {
   readonly row: DemoRow<'companies'>
   readonly contacts: readonly DemoRow<'contacts'>[]

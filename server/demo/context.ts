@@ -2,7 +2,7 @@ import type { Role } from '#shared/platform/permissions.ts'
 import type { AssessmentDefinition } from './assessments.ts'
 import type { Calendar } from './calendar.ts'
 
-/** What all generated data refers to. It is in the database before the first batch. */
+/** All generated data refers to it. It is in the database before the first batch. */
 export interface DemoContext {
   readonly seed: string
   readonly calendar: Calendar
@@ -10,7 +10,6 @@ export interface DemoContext {
   readonly skillIds: ReadonlyMap<string, string>
   /** Ids of active accounts by role, at least one each. The first reviewer gets the most open reviews. */
   readonly staff: Readonly<Record<Exclude<Role, 'client'>, readonly string[]>>
-  /** The names of these accounts, by id. */
   readonly names: ReadonlyMap<string, string>
   readonly assessments: readonly AssessmentDefinition[]
 }

@@ -26,7 +26,7 @@ async function copyTable(
   await pipeline(Readable.from(chunksOf(rows, columns)), target, { signal })
 }
 
-/** Where no story tells otherwise, the last change of a row is its creation. */
+/** A row was last changed when it was created, unless a story tells otherwise. */
 function withUpdatedAt(row: Values): Values {
   return row.created_at ? { version: 1, updated_at: row.created_at, ...row } : row
 }
@@ -41,7 +41,7 @@ function* chunksOf(rows: readonly Values[], columns: readonly string[]): Generat
   }
 }
 
-/** A value in the text format of COPY. */
+/** Returns a value in the text format of COPY. */
 function textOf(value: Value): string {
   if (value === null || value === undefined) return '\\N'
   if (value instanceof Date) return value.toISOString()

@@ -378,7 +378,6 @@ function addDemo(target: pg.Client, developers: number): Promise<void> {
   return addDemoFirm(target, folder, { developers, accounts: developers === defaultSize })
 }
 
-/** The first column of every row, as text. */
 async function firstColumn(query: string): Promise<string[]> {
   const { rows } = await client.query({ text: query, rowMode: 'array' })
   return rows.map(([value]) => String(value))

@@ -18,23 +18,23 @@ import { addColleagues, addGoalsAndViews, createDemoAccounts } from './staff.ts'
 import { lastEvent, writeStory } from './storyEvents.ts'
 import { createTemplates } from './templates.ts'
 
-/** The size of the data that a first start creates. */
+/** A first start creates so many developers. */
 export const defaultSize = 400
 const seed = 'vouch'
-/** Developers per batch: few enough to hold in memory, enough to make COPY worth it. */
+/** Counts developers per batch: few enough to hold in memory, enough to make COPY worth it. */
 const largestBatch = 2_000
 
 export interface DemoOptions {
   /** Stores the files of resumes and signed terms. */
   readonly files: FileStore
-  /** How many developers to add, at least 1. */
+  /** Adds so many developers, at least 1. */
   readonly developers: number
   /** When given, also creates the six demo accounts with this password hash; null creates them without a password. */
   readonly accounts?: { readonly password_hash: string | null }
   /** The day from which all dates are counted, such as 2026-01-31; today when left out. */
   readonly today?: string
   readonly signal?: AbortSignal
-  /** Called after each batch with the number of developers added so far. */
+  /** Is called after each batch with the number of developers added so far. */
   readonly onProgress?: (added: number) => void
   /** Commits each batch. Leave it out when one transaction of the caller spans all batches. */
   readonly commit?: () => Promise<void>
@@ -60,7 +60,7 @@ export async function addDemoData(client: pg.ClientBase, options: DemoOptions): 
     // Files come before their rows, as in an upload, so that no row is ever without its file.
     await Promise.all([...rows.files].map(([key, content]) => options.files.put(key, content)))
     await copyRows(client, rows, signal)
-    // With the staff and the catalogues, in the first batch.
+    // The first batch writes the story of the staff and the catalogues, too.
     await writeStory(client, rows, told)
     told = await lastEvent(client)
     await commit?.()
@@ -173,7 +173,7 @@ function takenNames(client: pg.ClientBase): Promise<Set<string>> {
   return textSet(client, 'select lower(name) as text from companies')
 }
 
-/** The next free serial number. A generated e-mail address carries it in front of its host. */
+/** Returns the next free serial number. Generated e-mail addresses carry it in front of their host. */
 async function nextSerial(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ next: number }>(
     `select coalesce(max(substring(email from '\\.([0-9]+)@${developerMail.replace('.', '\\.')}$')::int), 0) + 1 as next from developers`,

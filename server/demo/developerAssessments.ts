@@ -50,7 +50,7 @@ export function addDeveloperAssessments(rows: DemoRows, context: DemoContext, de
   })
 }
 
-/** How many days ago the assessment last changed. */
+/** Returns days ago. */
 function lastActivityDay(outcome: PlannedOutcome, { row, random, applied }: DemoDeveloper): number {
   if (row.stage !== 'VETTING') return applied - random.int(24, 40)
   if (outcome === 'DRAFT' && row.status !== 'TECH_INTERVIEW') return 1
@@ -61,11 +61,11 @@ interface Attempt {
   readonly definition: AssessmentDefinition
   readonly outcome: PlannedOutcome
   readonly index: number
-  /** Days ago that it last changed. */
+  /** The days since it last changed. */
   readonly end: number
 }
 
-// How many days before its last change each earlier step lies.
+// Each earlier step lies so many days before the last change.
 const steps = { sent: 11, started: 9, submitted: 5 }
 const submittedOutcomes: readonly PlannedOutcome[] = [
   'SUBMITTED',
@@ -144,7 +144,7 @@ function addDeveloperAssessment(
   addAssessmentStory(rows, row, own, { by: developer.row.owner_id, end: at(end) })
 }
 
-/** What a developer still has is reminded of a day before it is due, and has somebody who will review it. */
+/** An open assessment has a reminder a day before it is due, and somebody who will review it. */
 function addPlans(
   { calendar, seed, staff }: DemoContext,
   row: DemoRow<'developer_assessments'>,
@@ -174,27 +174,26 @@ function addSubmission(
   rows.submissions.push({ id: random.id(), created_at: submitted_at, developer_assessment_id: id, note })
 }
 
-/** How many days ago it was sent: recently enough that an open one is not long overdue. */
+/** Returns days ago: recently enough that an open one is not long overdue. */
 function sentDayOf(outcome: PlannedOutcome, end: number): number {
   if (outcome === 'DRAFT') return end
   if (outcome === 'SENT') return end + 1
   if (outcome === 'STARTED') return end + 3
   if (outcome === 'SUBMITTED') return end + steps.sent - steps.submitted
-  // It is assigned, a day before the end, after it was submitted.
+  // A reviewer was assigned a day before the end, after the submission.
   if (outcome === 'ASSIGNED') return end + 2 + steps.sent - steps.submitted
   return end + steps.sent
 }
 
 const defaultPassMark = 65
 
-/** Why a second review was asked for. */
 function originOfSecond(sent: readonly CriterionRating[][], passMark: number): ReviewOrigin {
   const first = outcomeOf(sent, passMark)
   if (first?.failedMustPass) return 'MUST_PASS_FAILED'
   return first?.closeToMark ? 'CLOSE_TO_MARK' : 'CALIBRATION'
 }
 
-/** The statuses of an assessment's reviews, the first review first. */
+/** Lists the statuses of an assessment's reviews, the first review first. */
 function reviewsOf(outcome: PlannedOutcome, random: Random): ReviewStatus[] {
   const declined: ReviewStatus[] = random.chance(0.08) ? ['DECLINED'] : []
   if (outcome === 'ASSIGNED') return ['PENDING', ...declined]
@@ -204,7 +203,7 @@ function reviewsOf(outcome: PlannedOutcome, random: Random): ReviewStatus[] {
   return outcome === 'DOUBTED' || random.chance(0.2) ? ['SENT', 'SENT', ...declined] : ['SENT', ...declined]
 }
 
-/** Up to four different reviewers. The first of the staff, a demo account, gets more of the open reviews. */
+/** Returns up to four different reviewers. The first of the staff, a demo account, gets more of the open reviews. */
 function reviewersOf({ staff: { reviewer } }: DemoContext, outcome: PlannedOutcome, random: Random): string[] {
   const [first = '', ...others] = reviewer
   const leads = random.chance(isDecided(outcome) ? 0.25 : 0.6)
@@ -216,7 +215,6 @@ interface ReviewPlan extends Attempt {
   readonly status: ReviewStatus
   readonly reviewer_id: string
   readonly origin: ReviewOrigin
-  /** Whether another review came before. */
   readonly isSecond: boolean
   readonly row: DemoRow<'developer_assessments'>
   readonly criteria: readonly DemoRow<'criteria'>[]
@@ -286,7 +284,7 @@ function addReview(rows: DemoRows, context: DemoContext, plan: ReviewPlan): Crit
   return sent ? ratings : undefined
 }
 
-/** Mostly three days; the fourth is late. */
+/** Returns mostly three days; the fourth is late. */
 function daysToReview(seed: string, workId: string): number {
   return createRandom(seed, 'days to review', workId).pick([2, 3, 3, 3, 4])
 }

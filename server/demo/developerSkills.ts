@@ -34,7 +34,7 @@ export function addSkills(rows: DemoRows, context: DemoContext, developer: DemoD
   }
 }
 
-/** The review that verifies a skill, by the name of the skill: the best one of the first work that shows it. */
+/** Finds for each name of a skill the review that verifies it: the best one of the first work that shows it. */
 function verifiersOf({ assessments, reviews }: Assessed): ReadonlyMap<string, DemoRow<'reviews'>> {
   const verifiers = new Map<string, DemoRow<'reviews'>>()
   for (const { id, result } of assessments) {

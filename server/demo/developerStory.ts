@@ -6,10 +6,10 @@ import { addStory, type StoryStep } from './story.ts'
 
 type DeveloperStep = StoryStep<'developers'>
 
-/** What was generated for a developer, from which the days of their stages follow. */
+/** The days of the developer's stages follow from these rows. */
 export interface Past {
   readonly application: DemoRow<'applications'> | undefined
-  /** In order. */
+  /** The first one comes first. */
   readonly assessments: readonly DemoRow<'developer_assessments'>[]
   readonly reviews: readonly DemoRow<'reviews'>[]
 }
@@ -67,7 +67,7 @@ function taking(
   return [screened, { at: accepted, by, set: { stage: 'VETTING', status: 'PROFILE_REVIEW' } }]
 }
 
-/** The steps of vetting, as far as the developer came, each on the day that the assessments tell. */
+/** Makes the steps of vetting, as far as the developer came, each on the day that the assessments tell. */
 function vetting({ calendar }: DemoContext, developer: DemoDeveloper, { assessments, reviews }: Past): DeveloperStep[] {
   const { row, random, applied, membership, endedAtOnce } = developer
   if (row.stage === 'APPLICANT' || endedAtOnce) return []
@@ -84,7 +84,7 @@ function vetting({ calendar }: DemoContext, developer: DemoDeveloper, { assessme
   return steps.slice(0, last + 1).flatMap(([status, at]) => (at ? [{ at, by: row.owner_id, set: { status } }] : []))
 }
 
-/** Who passed signs the terms, becomes a member, and from then on is as busy as the profiles tell. */
+/** Whoever passed signs the terms, becomes a member, and from then on is as busy as the profiles tell. */
 function membership(
   { calendar }: DemoContext,
   { row, random, membership: period, engagements }: DemoDeveloper,
@@ -101,7 +101,7 @@ function membership(
   return [...steps, { at: calendar.moment(random.int(1, 12), random), by: dstm_id, set: { status: 'UNAVAILABLE' } }]
 }
 
-/** What profiles and placements make of the status, whenever it changes. */
+/** Makes a step of each change of status that profiles and placements cause. */
 function statusesOf(engagements: readonly Engagement[]): { at: Date; set: { status: DeveloperStatus } }[] {
   const moments = engagements.flatMap(({ from, placed, rollsOff, until }) => [from, placed, rollsOff, until])
   const known = moments.filter((at) => at !== undefined).sort((one, other) => one.getTime() - other.getTime())
@@ -114,7 +114,7 @@ function statusesOf(engagements: readonly Engagement[]): { at: Date; set: { stat
   })
 }
 
-/** Who is neither an applicant, vetted nor a member left for a reason. */
+/** Whoever is neither an applicant, vetted nor a member left for a reason. */
 function leaving({ calendar, staff }: DemoContext, developer: DemoDeveloper, { assessments }: Past): DeveloperStep[] {
   const { row, applied, membership: period, endedAtOnce } = developer
   if (endedAtOnce || row.stage === 'APPLICANT' || row.stage === 'VETTING' || row.stage === 'MEMBER') return []
@@ -122,7 +122,7 @@ function leaving({ calendar, staff }: DemoContext, developer: DemoDeveloper, { a
   const known = assessments.flatMap((one) => [one.completed_at, one.due_at, one.sent_at])
   const lastKnown = known.find((at) => at instanceof Date)
   const vetted = lastKnown ? new Date(lastKnown.getTime() + day) : calendar.midnight(applied - 8)
-  // Late on their last day, after what ended then.
+  // They leave late on their last day, after what ended then.
   return [{ at: period ? new Date(calendar.midnight(period.until - 1).getTime() - hour) : vetted, by, set: endOf(row) }]
 }
 

@@ -11,7 +11,7 @@ import { createRandom, itemAt, type Random } from './random.ts'
 import type { DemoRow } from './rows.ts'
 import { type Stack, softSkills, stacks } from './stacks.ts'
 
-/** The host of every generated e-mail address. It is a reserved domain; serial numbers in front make addresses unique. */
+/** Every generated e-mail address has this host. It is a reserved domain; serial numbers in front make addresses unique. */
 export const developerMail = 'mail.example'
 
 /** A developer while the batch is being generated: later steps still change the row. */
@@ -26,11 +26,11 @@ export interface DemoDeveloper {
   readonly skills: readonly string[]
   /** Days ago. */
   readonly applied: number
-  /** When the developer could be put forward, in days ago; undefined for one who never became a member. */
+  /** Limits, in days ago, when the developer could be put forward; undefined for one who never became a member. */
   readonly membership: { readonly from: number; readonly until: number } | undefined
   /** The application was refused or withdrawn, so that nothing else happened. */
   readonly endedAtOnce: boolean
-  /** Filled by the profiles of the batch. */
+  /** The profiles of the batch fill it. */
   readonly engagements: Engagement[]
 }
 
@@ -39,13 +39,13 @@ export interface Engagement {
   readonly from: Date
   readonly placed?: Date | undefined
   readonly rollsOff?: Date | undefined
-  /** Left out while it lasts. */
+  /** Is left out while it lasts. */
   readonly until?: Date | undefined
 }
 
 type Slot = readonly [DeveloperStage, DeveloperStatus | null, number]
 
-// How a hundred developers are spread over stages and statuses. Profiles later change the status of members.
+// Spreads a hundred developers over stages and statuses. Profiles later change the status of members.
 const slots: readonly Slot[] = [
   ['APPLICANT', 'NEW', 6],
   ['APPLICANT', 'NEEDS_INFO', 3],
@@ -212,7 +212,7 @@ function reasonOf(stage: DeveloperStage, serial: number): StageReason | undefine
   return list[Math.floor(serial / 3) % list.length]
 }
 
-/** Hourly rates by place and years of experience: in cents, and rounded to whole dollars. */
+/** Returns hourly rates by place and years of experience: in cents, and rounded to whole dollars. */
 function ratesOf(level: number, years: number, random: Random, known: boolean) {
   const dollars = Math.round(level * (34 + 5 * Math.min(years, 14)) * (0.88 + 0.24 * random.number()))
   return {

@@ -1,7 +1,7 @@
 import { type DemoDeveloper, developerMail } from './developers.ts'
 import { handleOf } from './names.ts'
 
-/** Every how many applicants is somebody whom the firm knows, under another e-mail address. */
+/** One in so many applicants is somebody whom the firm knows under another e-mail address. */
 const every = 4
 
 /** Makes some applicants people who are known already: their name and links are those of another developer. */

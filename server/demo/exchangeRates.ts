@@ -2,7 +2,7 @@ import type { Calendar } from './calendar.ts'
 import { createRandom } from './random.ts'
 import type { DemoRow } from './rows.ts'
 
-/** What currencies were worth in US dollars, and how many days ago an admin entered that. */
+/** Each has its worth in US dollars, and the days since an admin entered it. */
 const rates = [
   ['EUR', '1.0842', 75],
   ['EUR', '1.0917', 12],

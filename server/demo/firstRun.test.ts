@@ -67,7 +67,7 @@ test('a first start that is interrupted leaves nothing behind, and the next one 
     ...progress,
     step: async <Result>(_: string, work: (note: () => void) => Promise<Result>) => {
       await work(() => undefined)
-      // As a power cut would: the server ends the session before it commits.
+      // The server ends the session before the commit, as a power cut would.
       const { rows } = await inTransaction((client) =>
         client.query(
           `select pg_terminate_backend(pid) as ended from pg_stat_activity where datname = current_database() and application_name = 'vouch first run'`,

@@ -15,7 +15,7 @@ import type { KnownAccount } from '#server/platform/start/welcome.ts'
 /** The actor of every write of a first run and of demo data. */
 export const demoActor = 'task:demo'
 
-/** Whether a first start creates demo accounts: when only this machine reaches them, or when VOUCH_DEMO says so. */
+/** VOUCH_DEMO decides. Without it, there is a demo only where no other machine reaches the server. */
 function wantsDemo(env: Env): boolean {
   return env.VOUCH_DEMO ?? !isReachableByOthers(env)
 }
@@ -46,7 +46,7 @@ export async function ensureAccounts(env: Env, databaseUrl: string, progress: Pr
 async function createFirstData(client: pg.Client, env: Env, progress: Progress): Promise<void> {
   await client.query(`select set_config('vouch.actor', $1, true)`, [demoActor])
   if (!wantsDemo(env)) return createAdministrator(client, env)
-  // Loaded only when needed: the generator brings the names of twenty languages.
+  // The generator is loaded only when needed: it brings the names of twenty languages.
   const { addDemoData, defaultSize } = await import('./demo.ts')
   await progress.step('Creating demo data', async () => {
     const password_hash = env.AUTH_MODE === 'embedded' ? await hashPassword(demoPassword) : null
@@ -72,8 +72,8 @@ async function createAdministrator(client: pg.Client, env: Env): Promise<void> {
 }
 
 /**
- * The accounts to announce: the administrator while nobody has logged in as them, and the demo accounts that still have their first
- * password. Each password takes 40 ms of another thread.
+ * Lists the accounts to announce: the administrator until somebody has logged in as them, and the demo accounts that still have their
+ * first password. Each password takes 40 ms of another thread.
  */
 export async function knownAccounts(env: Env, databaseUrl: string): Promise<KnownAccount[]> {
   if (env.AUTH_MODE !== 'embedded') return []

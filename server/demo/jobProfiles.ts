@@ -140,7 +140,7 @@ export class CandidatePool {
   }
 }
 
-/** Those who fit, from a random place of the list on. */
+/** Lists those who fit, from a random place of the list on. */
 function fitting(
   list: readonly DemoDeveloper[],
   random: Random,
@@ -150,7 +150,7 @@ function fitting(
   return [...list.slice(start), ...list.slice(0, start)].filter(fits)
 }
 
-/** Days ago. */
+/** A span in days ago. */
 interface Span {
   readonly from: number
   readonly until: number
@@ -176,7 +176,7 @@ export function addJobProfiles(rows: DemoRows, context: DemoContext, job: DemoJo
   }
 }
 
-/** When a profile was created, and when it last changed. */
+/** Returns when a profile was created, and when it last changed. */
 function spanOf({ random, opened, closed }: DemoJob, status: JobProfileStatus): Span {
   if (won.includes(status)) return { from: opened - random.int(4, 14), until: status === 'PLACED' ? 0 : 5 }
   const latest = Math.max(closed, 1)
@@ -211,7 +211,7 @@ function addJobProfile(
         ? random.pick(['Said so on the phone.', 'By e-mail, kindly.', 'See the notes.'])
         : null,
     cost_rate_cents: cost,
-    // A markup of 25 to 60 percent, in whole dollars.
+    // The markup is 25 to 60 percent, in whole dollars.
     bill_rate_cents:
       submitted || random.chance(0.5) ? Math.round((cost * (1.25 + 0.35 * random.number())) / 100) * 100 : null,
     currency: 'USD',
@@ -234,7 +234,7 @@ function addJobProfile(
   addSignedLinks(rows, context, { profile, developer: developer.row, jobTitle: job.row.title })
 }
 
-/** The first account of the job's company. */
+/** Finds the first account of the job's company. */
 function clientOf({ company_users }: DemoRows, { calendar }: DemoContext, { row }: DemoJob) {
   const account = company_users.find(({ company_id }) => company_id === row.company_id)
   return account && { id: account.user_id, since: account.created_at, until: calendar.midnight(0) }

@@ -50,7 +50,7 @@ const statuses: readonly JobStatus[] = [
   'ACTIVE',
 ]
 const types: readonly JobType[] = ['HOURLY', 'HOURLY', 'MONTHLY', 'HOURLY', 'SALARY']
-/** The range of days ago in which a job of a status was opened. */
+/** Jobs of a status were opened in this range of days ago. */
 const openedRange: Record<JobStatus, readonly [number, number]> = {
   LEAD: [2, 20],
   NEEDS_PROFILES: [6, 40],
@@ -172,7 +172,7 @@ function leftStatus(status: JobStatus, random: Random): ActiveJobStatus {
   return status === 'FILLED' ? 'ACTIVE' : random.pick(['PROFILES_SENT', 'WAITING_ON_CLIENT', 'FOLLOW_UP'])
 }
 
-/** The budget columns that the job's type uses, in cents. */
+/** Returns the budget columns that the job's type uses, in cents. */
 function budgetOf(type: JobType, random: Random) {
   const hourly = random.int(8, 20) * 500
   return {

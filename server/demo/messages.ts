@@ -55,7 +55,7 @@ export function addMessages(
 
 type Method = 'SLACK' | 'EMAIL' | 'OUTBOX'
 
-/** The outcome of a message: one in the outbox always arrives, others may be refused or stay unknown. */
+/** Draws the outcome of a message: one in the outbox always arrives, others may be refused or stay unknown. */
 function outcomeOf(method: Method, random: Random): Pick<DemoRow<'job_messages'>, 'success' | 'metadata'> {
   if (method === 'OUTBOX') return { success: true, metadata: {} }
   return random.weighted([

@@ -28,7 +28,7 @@ interface Names {
   readonly last: readonly string[]
 }
 
-// Transliterated by hand: the locales of these countries use their own script.
+// They are transliterated by hand: the locales of these countries use their own script.
 const ukrainian: Names = {
   first:
     'Oleksandr Andrii Dmytro Serhii Mykola Yurii Taras Bohdan Maksym Vladyslav Ihor Oksana Iryna Olena Nataliia Kateryna Yuliia Anastasiia Sofiia Mariia Solomiia Daryna'.split(
@@ -98,7 +98,7 @@ export function nameFrom(culture: Culture, random: Random): DemoName {
   return { first: random.pick(first), last: random.pick(last) }
 }
 
-/** The name as the local part of an e-mail address: 'José Nuñez' gives 'jose.nunez'. */
+/** Returns the name as the local part of an e-mail address: 'José Nuñez' gives 'jose.nunez'. */
 export function handleOf({ first, last }: DemoName): string {
   return `${plain(first)}.${plain(last)}`
 }
@@ -108,7 +108,7 @@ function plain(name: string): string {
   return letters.normalize('NFD').replace(/[^a-z]/g, '') || 'dev'
 }
 
-/** Where last names have a gender, takes only those of men with first names of men, so that the two agree. */
+/** Takes only the last names of men with first names of men, where last names have a gender, so that the two agree. */
 function namesOf({ person }: LocaleDefinition): Names {
   const firstNames = person?.first_name
   const lastNames = person?.last_name

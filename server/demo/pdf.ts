@@ -1,6 +1,6 @@
 /** Points of A4, and where the text stands on it. */
 const page = { width: 595, height: 842, left: 56, top: 780, bottom: 56 }
-/** Points of a line of text. What stands beyond the edge of a page, readers do not read. */
+/** Counts points of a line of text. Readers do not read text beyond the edge of a page. */
 const lineWidth = page.width - 2 * page.left
 const textSize = 10
 
@@ -8,11 +8,11 @@ interface Line {
   readonly text: string
   readonly font: 'Text' | 'Bold'
   readonly size: number
-  /** From this line to the next one. */
+  /** The distance to the next line. */
   readonly height: number
 }
 
-/** Whether a PDF can show a text with the fonts that every reader has: they know Western European letters. */
+/** Tells whether a PDF can show a text with the fonts that every reader has: they know Western European letters only. */
 export function fitsPdf(text: string): boolean {
   return /^[\n\x20-\x7e\u00a0-\u00ff]*$/.test(text)
 }
@@ -41,7 +41,7 @@ function fontOf(name: string): string {
   return `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`
 }
 
-/** The objects one after another, and the table of where each begins. Every sign is one byte. */
+/** Writes the objects one after another, and the table of where each begins. Every character is one byte. */
 function fileOf(objects: readonly string[]): Buffer {
   let file = '%PDF-1.4\n'
   const starts = objects.map((object, place) => {
@@ -74,7 +74,7 @@ function wrap(line: string): string[] {
   return lines
 }
 
-/** A bound for the width of a text in Helvetica, in points. */
+/** Returns a bound for the width of a text in Helvetica, in points. */
 function widthOf(text: string): number {
   const wide = text.match(/[^a-ln-vx-zß-öø-ÿ\d .,:;()#+-]/g)?.length ?? 0
   return textSize * (wide + 0.62 * (text.length - wide))

@@ -2,18 +2,18 @@ import type { PlacementStatus } from '#shared/checkIns/checkIns.ts'
 import type { Random } from './random.ts'
 import type { DemoRow } from './rows.ts'
 
-/** When somebody was placed, and when that ended, where it did. */
+/** The end is undefined while the placement lasts. */
 export interface Placed {
   readonly placed: Date
   readonly rollsOff: Date | undefined
   readonly ended: Date | undefined
 }
 
-/** The status and dates of a placement, in days ago; negative days lie ahead. */
+/** Dates are in days ago; negative days lie ahead. */
 export interface PlacementDates {
   readonly status: PlacementStatus
   readonly starts: number
-  /** Null while no end is agreed. */
+  /** Is null while no end is agreed. */
   readonly ends: number | null
   readonly agreed: number
 }

@@ -3,7 +3,7 @@ import type { PlacementDates } from './placementDates.ts'
 import { createRandom } from './random.ts'
 import type { DemoRow, DemoRows } from './rows.ts'
 
-/** Rates of a placement from a day on. */
+/** The rates count from a day on. */
 export interface DemoRate {
   /** Days ago; negative days lie ahead. */
   readonly day: number
@@ -13,7 +13,7 @@ export interface DemoRate {
 /** Placements have a raise after this many days, if they have one. */
 const untilRaise = 150
 
-/** Plans the rates of a placement: those of its profile, for every other one a raise, and for some one that is agreed on already. */
+/** Plans the rates of a placement: those of its profile, a raise for every other one, and for some a raise that is agreed on already. */
 export function planRates(profile: DemoRow<'job_profiles'>, { status, starts, ends }: PlacementDates): DemoRate[] {
   const random = createRandom('rates', profile.id)
   const cents = { cost_rate_cents: profile.cost_rate_cents ?? 0, bill_rate_cents: profile.bill_rate_cents ?? 0 }
@@ -35,7 +35,6 @@ export function planRates(profile: DemoRow<'job_profiles'>, { status, starts, en
   return rates
 }
 
-/** The rates of today. */
 export function currentDemoRates(rates: readonly DemoRate[]): DemoRate['cents'] {
   const [first] = rates
   if (!first) throw new Error('A placement has rates.')

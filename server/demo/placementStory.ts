@@ -45,7 +45,7 @@ export function addPlacementStory(
   return { placed: row.created_at, rollsOff, ended }
 }
 
-/** Tells how a check-in became due, and was held, snoozed or missed. @param day how many days ago it was due. */
+/** Tells how a check-in became due, and was held, snoozed or missed. @param day the days since it was due. */
 export function addCheckInStory(rows: DemoRows, calendar: Calendar, row: DemoRow<'check_ins'>, day: number): void {
   const at = (daysAgo: number, hours: number) => new Date(calendar.midnight(daysAgo).getTime() + hours * hour)
   const { state = 'SCHEDULED', held_at = null, channel = null, mood = null, notes = null, host_id: by } = row

@@ -14,7 +14,7 @@ interface WonProfile {
   readonly job: DemoJob
   readonly developer: DemoDeveloper
   readonly profile: DemoRow<'job_profiles'>
-  /** Days ago that the profile was made. */
+  /** The days since the profile was made. */
   readonly from: number
 }
 

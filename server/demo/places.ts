@@ -1,7 +1,7 @@
 import type { Culture } from './names.ts'
 import type { Random } from './random.ts'
 
-/** A city where developers live. The file is long because it is a table of such cities. */
+/** The file is long because it is a table of such cities. */
 export interface Place {
   /** ISO 3166-1 alpha-2. */
   readonly country: string
@@ -12,7 +12,7 @@ export interface Place {
   readonly timeZone: string
 }
 
-// Country, developers per thousand, culture, rate level, cities with their time zones.
+// Each has its code, developers per thousand, culture, rate level, and cities with their time zones.
 const countries: readonly (readonly [string, number, Culture, number, readonly (readonly [string, string])[]])[] = [
   [
     'US',
@@ -252,7 +252,7 @@ export function randomPlace(random: Random): Place {
   return { country, culture, rate, city, timeZone }
 }
 
-/** The countries that clients accept, with weights; none means the default countries. */
+/** Clients accept these countries, with weights; none means the default countries. */
 export const jobLocations: readonly (readonly [readonly string[], number])[] = [
   [[], 4],
   [['US', 'CA'], 3],

@@ -8,7 +8,7 @@ import { addStory, momentsBetween, type StoryStep } from './story.ts'
 
 const hour = 3_600_000
 
-/** How far profiles came before they ended so: the last open statuses, by likelihood. */
+/** The last open statuses of profiles that ended so, by likelihood. */
 const lastStatuses: Partial<Record<JobProfileStatus, readonly JobProfileStatus[]>> = {
   NOT_SUBMITTED: ['SHORTLISTED', 'CONTACTED', 'INTERESTED'],
   DEVELOPER_DECLINED: ['CONTACTED'],
@@ -21,15 +21,15 @@ const lastStatuses: Partial<Record<JobProfileStatus, readonly JobProfileStatus[]
 interface ProfilePast {
   readonly random: Random
   readonly placed: Placed | undefined
-  /** When it ended, if it did without a placement; otherwise about when it last changed. */
+  /** The moment when it ended without a placement; otherwise about when it last changed. */
   readonly ended: Date
-  /** Who may answer for the company. */
+  /** The account that may answer for the company. */
   readonly client: Client | undefined
 }
 
 interface Client {
   readonly id: string
-  /** Since when there is the account, and until when it may have answered. */
+  /** The account exists from then on, and may have answered before `until`. */
   readonly since: Date
   readonly until: Date
 }
@@ -98,7 +98,7 @@ function isWithClient(status: JobProfileStatus): boolean {
   return answerableStatuses.some((answerable) => answerable === status)
 }
 
-/** Every third client answers some hours after the last move. By numbers of its own, so that other rows stay as they are. */
+/** Every third client answers some hours after the last move. Random numbers of its own keep other rows as they are. */
 function answer(
   row: DemoRow<'job_profiles'> & { readonly id: string },
   client: Client,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A pseudo-random generator: the same seed gives the same sequence. */
+/** The same seed gives the same sequence. */
 export interface Random {
   /** From 0 up to, not including, 1. */
   number(): number
@@ -10,7 +10,7 @@ export interface Random {
   pick<Item>(items: readonly Item[]): Item
   /** One of the items, each as likely as its weight says. */
   weighted<Item>(items: readonly (readonly [Item, number])[]): Item
-  /** Up to `count` different items, in random order. */
+  /** Picks up to `count` different items, in random order. */
   some<Item>(items: readonly Item[], count: number): Item[]
   /** A uuid. */
   id(): string
@@ -55,7 +55,7 @@ function byWeight<Item>(items: readonly (readonly [Item, number])[], number: num
   return item
 }
 
-/** The item at a place. @throws RangeError where the list has none, so that nobody goes on with nothing. */
+/** Returns the item at a place. @throws RangeError where the list has none, so that nobody goes on with nothing. */
 export function itemAt<Item>(items: readonly Item[], place: number): Item {
   const item = items[place]
   if (item === undefined) throw new RangeError(`There is no item ${place} among ${items.length}.`)

@@ -3,7 +3,7 @@ import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { recordOf } from '#shared/platform/keys.ts'
 
-/** The tables that demo data fills, in loading order: each comes after those that it refers to. */
+/** Tables stand in loading order: each comes after those that it refers to. */
 export const demoTables = [
   'users',
   'account_activity',
@@ -59,7 +59,7 @@ export type DemoRow<Table extends DemoTable> = Table extends 'account_activity'
   ? WithDates<Insertable<Tables['account_activity']>>
   : WithDates<Insertable<Tables[Table]>> & { readonly id: string; readonly created_at: Date }
 
-/** How a row began, where that differs from what it is today. */
+/** A row began with other values than it has today. */
 export interface Beginning {
   readonly id: string
   readonly values: Readonly<Record<string, unknown>>

@@ -1,15 +1,15 @@
 import type { PlannedOutcome } from './assessmentPlan.ts'
 import { createRandom } from './random.ts'
 
-/** How likely a work shows a claimed skill, by whether it passes. */
+/** The chance that a work shows a claimed skill, by whether it passes. */
 const shownChance = { passed: 0.85, other: 0.4 }
 
 interface Work {
   readonly row: { readonly id: string }
   readonly outcome: PlannedOutcome
-  /** The names of the skills that its assessment asks for. */
+  /** The names of the skills that the assessment of the work asks for. */
   readonly stack: readonly string[]
-  /** The names of those that the developer claims. */
+  /** The names of the skills that the developer claims. */
   readonly claimed: readonly string[]
 }
 

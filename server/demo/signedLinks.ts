@@ -30,7 +30,7 @@ interface Links extends Linked {
   readonly today: Date
 }
 
-/** A question; a yes came within the day, and two in three of the others were at least opened. */
+/** Adds a question for consent. A yes came within the day, and two in three of the others were at least opened. */
 function addConsent({ random, rows, profile, today }: Links, since: Date, agreed: boolean): void {
   const created_at = agreed ? new Date(Math.max(profile.created_at.getTime(), since.getTime() - dayMs / 4)) : since
   const link = newLink(random, profile, 'CONSENT', created_at)
@@ -56,7 +56,7 @@ function newLink(
 ): DemoRow<'signed_links'> {
   const expires_at = new Date(created_at.getTime() + defaultLinkDays * dayMs)
   const made = { id: random.id(), created_at, purpose, job_profile_id, made_by_id: owner_id, expires_at }
-  // A hash of no token: nobody opens the links of the demo.
+  // It is the hash of no token: nobody opens the links of the demo.
   return { ...made, token_hash: `demo ${random.id()}`, open_count: 0 }
 }
 

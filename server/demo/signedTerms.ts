@@ -4,7 +4,7 @@ import { createRandom } from './random.ts'
 import { addFile } from './resumes.ts'
 import type { DemoRows } from './rows.ts'
 
-/** Adds the signed terms of most who became members, as a file. Of the others only the day is known. */
+/** Adds the signed terms of most who became members, as a file. The rest have only the day. */
 export function addSignedTerms(
   rows: DemoRows,
   { seed, calendar }: DemoContext,

@@ -34,7 +34,7 @@ export function addSingleMessages(rows: DemoRows, context: DemoContext, develope
   }
 }
 
-/** From and until when somebody wrote, in days ago; undefined for those whom nobody writes. */
+/** Returns days ago, the start first; undefined for developers to whom nobody writes. */
 function periodOf({ row, applied, membership }: DemoDeveloper): [number, number] | undefined {
   if (row.stage === 'APPLICANT' || row.stage === 'VETTING') return [1, Math.max(1, applied - 4)]
   if (!membership || row.stage === 'BLOCKED') return undefined
@@ -53,7 +53,7 @@ interface Words {
   readonly day: number
 }
 
-/** @returns whether it arrived. */
+/** @returns true when it arrived. */
 function addMessage(
   rows: DemoRows,
   { calendar, names }: DemoContext,
@@ -99,7 +99,7 @@ function addReply(
   const received_at = calendar.moment(Math.max(day - 1, 1), random)
   rows.message_replies.push({
     id: random.id(),
-    // Later on the same evening.
+    // The answer comes later on the same evening.
     created_at: new Date(received_at.getTime() + random.int(5, 90) * 60_000),
     developer_id: row.id,
     logged_by_id,

@@ -1,6 +1,6 @@
 import { type CatalogueSkill, readCatalogue } from '#server/skills/catalogue/catalogue.ts'
 
-/** A developer's specialism: the skills that everyone in it has, and those that some have. */
+/** A specialism has skills that everyone in it has, and others that some have. */
 export interface Stack {
   readonly title: string
   /** Decides which assessments fit. */

@@ -13,7 +13,7 @@ const displayNames: Record<Role, string> = {
   client: 'Chris Walker',
 }
 
-/** The six demo accounts, one per role, without their passwords. */
+/** Creates the six demo accounts, one per role, without their passwords. */
 export function createDemoAccounts(seed: string, calendar: Calendar): DemoRow<'users'>[] {
   return roles.map((role) => ({
     id: createRandom(seed, 'account', role).id(),
@@ -26,7 +26,7 @@ export function createDemoAccounts(seed: string, calendar: Calendar): DemoRow<'u
   }))
 }
 
-// Staff of each role besides the demo accounts.
+// Each role has so many colleagues besides the demo accounts.
 const colleagues: readonly (readonly [Role, number])[] = [
   ['admin', 2],
   ['vetter', 5],
@@ -64,7 +64,6 @@ const goals: Partial<Record<Role, readonly [string, 'WEEK' | 'MONTH', number]>> 
 }
 const adminView = { screen: '/clients', name: 'By company', query: 'sort=company_user', shared: false }
 
-/** Adds goals of staff and saved views of lists. */
 export function addGoalsAndViews(
   rows: DemoRows,
   seed: string,

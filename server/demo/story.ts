@@ -2,7 +2,6 @@ import type { DemoRow, DemoRows, DemoTable } from './rows.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** One step in the life of a row. */
 export interface StoryStep<Table extends DemoTable> {
   readonly at: Date
   /** The id of an account, or `task:` and a name; left out for what nobody in particular did. */
@@ -15,7 +14,7 @@ const minute = 60_000
 
 /**
  * Tells how a row became what it is, for its events. Steps that come too early for the one before are moved behind it.
- * @param first what the row held when it was created, where that was something else.
+ * @param first the values of the row when it was created, where they were others.
  * @param steps in their order; they end with what the row holds.
  * @throws Error where they end with something else.
  */
@@ -48,7 +47,7 @@ export function addStory<Table extends DemoTable>(
   Object.assign(row, { updated_at: new Date(last), version })
 }
 
-/** Some moments between two, in order, to the minute. */
+/** Returns some moments between two, in order, to the minute. */
 export function momentsBetween(start: Date, end: Date, count: number, random: { number(): number }): Date[] {
   const span = Math.max(end.getTime() - start.getTime(), 0)
   return Array.from({ length: count }, () => random.number())

@@ -31,7 +31,7 @@ export async function writeStory(
     select at, table_name, row_id, action, old_values, new_values, actor from story order by at, turn, row_id`,
     [since, jsonOf(beginnings), jsonOf(changes)],
   )
-  // Since when a job or a profile has its status, and a developer is in a step of vetting, are facts that the events tell.
+  // The events tell since when a job or a profile has its status, and a developer is in a step of vetting.
   await client.query(
     `update job_facts f set status_since = moved.at
      from (
@@ -55,14 +55,14 @@ export async function lastEvent(client: pg.ClientBase): Promise<string> {
   return rows[0]?.id ?? '0'
 }
 
-/** Whoever wrote, sent or looks after it made it; of other rows nobody says. */
+/** Whoever wrote, sent or looks after a row made it; of other rows nobody says. */
 const creator = `coalesce(
   new_values ->> 'author_id', new_values ->> 'sender_id', new_values ->> 'organiser_id',
   case when table_name in ('jobs', 'job_profiles', 'companies') then new_values ->> 'owner_id' end,
   made.actor
 )`
 
-/** Moments as the database writes them into events. */
+/** Writes moments as the database does in events. */
 function jsonOf(value: unknown): string {
   return JSON.stringify(value, (_, item) =>
     typeof item === 'string' ? item.replace(/^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.000Z$/, '$1+00:00') : item,

@@ -2,7 +2,6 @@ import type { Calendar } from './calendar.ts'
 import { createRandom } from './random.ts'
 import type { DemoRow } from './rows.ts'
 
-/** The templates of the firm. */
 export const templates = [
   {
     name: 'Ask for an update',
@@ -38,7 +37,6 @@ export const templates = [
   },
 ] as const
 
-/** Creates the message templates of the firm. */
 export function createTemplates(seed: string, calendar: Calendar): DemoRow<'message_templates'>[] {
   return templates.map((template) => ({
     id: createRandom(seed, 'template', template.name).id(),

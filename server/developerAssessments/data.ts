@@ -7,12 +7,11 @@ import type { SubmissionType } from '#shared/platform/enumerations.ts'
 
 type Trx = Transaction<Tables>
 
-/** A developer, as far as sending depends on them. */
+/** Sending depends on this much of a developer. */
 export type LockedDeveloper = Awaited<ReturnType<typeof lockDeveloper>>
 
 /**
- * Locks a developer. Whoever sends, or changes an attempt, does so first, so that of two who do the second waits and then sees what the
- * first did.
+ * Locks a developer. Whoever sends, or changes an attempt, does so first. Then the second of two waits, and sees what the first did.
  * @throws UserError NOT_FOUND, also for a deleted developer.
  */
 export async function lockDeveloper(trx: Trx, id: string) {
@@ -27,7 +26,7 @@ export async function lockDeveloper(trx: Trx, id: string) {
   throw notFound('developer')
 }
 
-/** One assessment of a developer, locked together with them. */
+/** The developer of the assessment is locked, too. */
 export interface LockedAttempt extends AttemptRow {
   readonly developer: LockedDeveloper
 }
@@ -43,10 +42,8 @@ export async function lockAttempt(trx: Trx, id: string): Promise<LockedAttempt> 
   return { ...row, developer }
 }
 
-/** An attempt with what it is an attempt of. */
 export type AttemptRow = Awaited<ReturnType<ReturnType<typeof attempts>['executeTakeFirstOrThrow']>>
 
-/** Selects attempts with their assessments. */
 export function attempts(db: Queryable) {
   return db
     .selectFrom('developer_assessments')
@@ -68,7 +65,7 @@ export function attempts(db: Queryable) {
     )
 }
 
-/** The clock of the database, by which all nodes go. */
+/** Reads the clock of the database, by which all nodes go. */
 export async function databaseNow(trx: Trx): Promise<Moment> {
   const { rows } = await sql<{ now: Moment }>`select now() as now`.execute(trx)
   const [row] = rows
@@ -76,7 +73,7 @@ export async function databaseNow(trx: Trx): Promise<Moment> {
   return row.now
 }
 
-/** What a change of an attempt answers. */
+/** A change of an attempt answers this. */
 export type AttemptState = Awaited<ReturnType<typeof findAttemptState>>
 
 /** @throws UserError NOT_FOUND */
@@ -90,7 +87,7 @@ export async function findAttemptState(db: Queryable, id: string) {
   throw notFound('assessment')
 }
 
-/** Whether the file may be given to somebody who does not know whose it is. */
+/** Is true for a file that may be given to somebody who does not know whose it is. */
 const isShown = sql<boolean>`exists (
   select from shown_works shown
   where shown.developer_assessment_id = developer_assessments.id and shown.file = submissions.file_key
@@ -98,7 +95,7 @@ const isShown = sql<boolean>`exists (
 
 const endings: Readonly<Record<SubmissionType, string>> = { ZIP: 'zip', GZIP: 'tar.gz', PDF: 'pdf', TXT: 'txt' }
 
-/** The name under which work is downloaded: that of its developer could tell who they are. */
+/** Names a download after the code name: the name of its developer would tell who they are. */
 export function submissionFileName(codeName: string, type: SubmissionType): string {
   return `${codeName}.${endings[type]}`
 }

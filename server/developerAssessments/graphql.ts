@@ -44,7 +44,7 @@ import { sendAssessment } from './sending/sendAssessment.ts'
 import { confirmFindings } from './showing/findings.ts'
 import { withdrawConfirmation } from './showing/withdrawConfirmation.ts'
 
-/** Who sends assessments, and changes what becomes of them. */
+/** This permission sends assessments, and changes what becomes of them. */
 const permission = 'vetting:write'
 
 const ChannelEnum = builder.enumType('AssessmentChannel', { values: valuesOf(assessmentChannels) })

@@ -12,7 +12,7 @@ import { submissionPage, type TypedSubmission } from './views/submissionPage.ts'
 
 const tooLarge = 'This file is larger than 10 MB. Send a smaller one, or a link.'
 
-/** The page behind the link that a developer gets with an assessment. */
+/** The link that a developer gets with an assessment leads to this page. */
 const submissionRoute: PublicPage = {
   path: `${linkPaths.SUBMISSION}/{id}`,
   show: async (request) => {

@@ -13,8 +13,8 @@ import { submissionType } from './submitting/fileType.ts'
 import { wrongType } from './submitting/parseWork.ts'
 
 /**
- * Sends the file that a developer sent in, as it came, and only to be saved. It is named after the code name, so that its own name tells a
- * reviewer nothing. A reviewer gets only what is theirs to review.
+ * Sends the file that a developer sent in, as it came, and only to be saved. It is named after the code name, so that its own name tells
+ * a reviewer nothing. A reviewer gets only files that they are to review.
  */
 export const downloadSubmissionRoute: Route = {
   method: 'GET',
@@ -56,7 +56,7 @@ export const uploadCopyRoute: Route = {
   },
 }
 
-/** Sends an anonymous copy under the code name, and only to be saved. A reviewer gets only what was found to name nobody. */
+/** Sends an anonymous copy under the code name, and only to be saved. A reviewer gets only a copy that was found to name nobody. */
 export const downloadCopyRoute: Route = {
   method: 'GET',
   path: '/copy/{id}',

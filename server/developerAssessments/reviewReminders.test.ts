@@ -25,7 +25,7 @@ const setReview = (id: string, status: 'PENDING' | 'DRAFT' | 'SENT' | 'DECLINED'
   asTest(server.db, (trx) => trx.updateTable('reviews').set({ status }).where('id', '=', id).execute())
 const setStatus = (id: string, status: 'ASSIGNED' | 'CANCELLED') =>
   asTest(server.db, (trx) => trx.updateTable('developer_assessments').set({ status }).where('id', '=', id).execute())
-/** As if the last reminder was two days ago. */
+/** Makes the last reminder two days old. */
 const letTimePass = (id: string) =>
   asTest(server.db, (trx) =>
     trx

@@ -64,7 +64,7 @@ const choice = (developer: string, assessment: string) =>
     { developer, assessment },
   )
 
-/** What each action does, apart from sending: the status that it leads to, and its arguments. */
+/** Each action, apart from sending, has the status that it leads to, and its arguments. */
 const actions = {
   extendAssessment: {
     to: 'SENT',
@@ -131,7 +131,7 @@ describe('sending', () => {
       sent_by_id: server.as('vetter').account.id,
     })
     expect(attempt?.challenge_revision_id).not.toBeNull()
-    // The last minute of the day, where the developer is.
+    // It is the last minute of the day, where the developer is.
     const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'America/New_York' })
     expect(clock.format(new Date(attempt?.due_at ?? 0))).toBe('23:59')
     expect(attempt?.remind_at).not.toBeNull()
@@ -373,7 +373,7 @@ describe('the life of an attempt', () => {
     const stays =
       (action === 'extendAssessment' && (from === 'SENT' || from === 'STARTED')) ||
       (action === 'assignReviewers' && from === 'ASSIGNED')
-    // What came in cannot come in again: only reviews that end send it back.
+    // Work that came in cannot come in again: only reviews that end send it back.
     const hasComeIn = action === 'recordSubmission' && (from === 'ASSIGNED' || from === 'IN_REVIEW')
     const mayMove =
       to in developerAssessmentLifecycle.moves[from] &&

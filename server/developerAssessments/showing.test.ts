@@ -20,7 +20,7 @@ afterAll(() => server.close())
 const naming = 'https://github.com/zoe-unal/ledger'
 const neutral = 'https://git.example.com/work/4711'
 
-/** Work of Zoë Ünal that came in and waits for a review by the reviewer of the tests. */
+/** Creates work of Zoë Ünal that came in and waits for a review by the reviewer of the tests. */
 async function handedIn({
   url = naming,
   row = {},

@@ -25,14 +25,14 @@ afterAll(() => server.close())
 let visitors = 0
 let visitor = ''
 beforeEach(() => {
-  // Tests share no limit.
+  // Each test has an address of its own, so that tests share no limit.
   visitor = `198.51.${Math.floor(++visitors / 250)}.${visitors % 250}`
 })
 
 const dayMs = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * dayMs)
 
-/** An attempt with a link to its page. */
+/** Creates an attempt with a link to its page. */
 async function linked(status: DeveloperAssessmentStatus = 'SENT', row: Parameters<typeof createAttempt>[2] = {}) {
   const attempt = await createAttempt(server.db, status, { sent_by_id: server.as('vetter').account.id, ...row })
   return { ...attempt, url: await linkTo(attempt) }
@@ -66,7 +66,7 @@ const setRow = (id: string, changes: object) =>
   asTest(server.db, (trx) => trx.updateTable('developer_assessments').set(changes).where('id', '=', id).execute())
 const messagesTo = (id: string) =>
   server.db.selectFrom('messages').selectAll().where('developer_id', '=', id).orderBy('created_at').execute()
-/** Their files that are in the store, as their rows say. */
+/** Lists the files in the store that no row owns. */
 const unowned = () => server.db.selectFrom('unowned_files').select('file_key').execute()
 
 describe('the page of a submission', () => {

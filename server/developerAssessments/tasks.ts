@@ -5,7 +5,7 @@ import { countOverdue, expireOverdue } from './clock/expireOverdue.ts'
 import { remindDue } from './clock/remindDue.ts'
 import { searchWorks } from './showing/searchWork.ts'
 
-/** Due dates come while nobody looks: what is overdue expires, and what is due soon is reminded of. */
+/** Due dates come while nobody looks: overdue attempts expire, and developers are reminded of those that are due soon. */
 export function createAssessmentTasks(deps: TaskDeps): TaskDefinition[] {
   const expire: TaskDefinition['run'] = (one) =>
     runDated(deps.db, 'ASSESSMENTS', one, {
@@ -19,7 +19,7 @@ export function createAssessmentTasks(deps: TaskDeps): TaskDefinition[] {
   ]
 }
 
-/** Work that came in, and copies of it, are searched for what names their author. */
+/** Searches work that came in, and copies of it, for whatever names their author. */
 export function createSearchTasks(deps: FileDeps): TaskDefinition[] {
   return [{ name: 'searches of work', pauseMs: 5_000, run: () => searchWorks(deps) }]
 }

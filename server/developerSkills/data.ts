@@ -10,7 +10,7 @@ import type { SkillType } from '#shared/platform/enumerations.ts'
 
 type Trx = Transaction<Tables>
 
-/** A skill of a developer, with the review that verified it; without one the developer claims it. */
+/** Without the review that verified it, a skill is only claimed. */
 export type DeveloperSkillRow = Awaited<ReturnType<ReturnType<typeof developerSkills>['executeTakeFirstOrThrow']>>
 
 const developerSkillTable = recordTable('developer_skills', 'skill of a developer', {

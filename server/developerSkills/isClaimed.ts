@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The review that alone brought a skill to a developer: the row began with its verification. Null for a skill that somebody claimed.
+ * Finds the review that alone brought a skill to a developer: the row began with its verification. Null for a skill that somebody
+ * claimed.
  * @param id of the row of `developer_skills`, which may be gone.
  */
 export function broughtBy(id: RawBuilder<unknown>): RawBuilder<string | null> {

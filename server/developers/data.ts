@@ -19,7 +19,7 @@ import { findStatusSince, listPossibleStages, type PossibleStage } from './movin
 import { type CompletedAssessment, completedAssessmentsOf } from './relations/completedAssessments.ts'
 import { type DevelopersProfile, profilesOf } from './relations/profilesOf.ts'
 
-/** A developer on their page. Rates are per hour, in units of the currency. */
+/** Rates are per hour, in units of the currency. */
 export interface Developer {
   readonly id: string
   readonly version: number
@@ -29,7 +29,7 @@ export interface Developer {
   readonly phone: string | null
   readonly slack_user_id: string | null
   readonly stage: DeveloperStage
-  /** Null when the stage has no statuses. */
+  /** Is null when the stage has no statuses. */
   readonly status: DeveloperStatus | null
   readonly stage_reason: StageReason | null
   readonly stage_note: string | null
@@ -37,10 +37,9 @@ export interface Developer {
   readonly revisit_on: string | null
   /** The day from which a rejected developer may apply again. */
   readonly cool_off_until: string | null
-  /** Whether messages skip the developer. */
   readonly do_not_contact: boolean
   readonly cost_rate: number | null
-  /** The least that the developer accepts. */
+  /** The developer accepts no lower rate. */
   readonly rate_floor: number | null
   readonly currency: string
   readonly country: string | null
@@ -61,7 +60,6 @@ export interface Developer {
   readonly owner_name: string | null
   readonly dstm_id: string | null
   readonly dstm_name: string | null
-  /** When the stage or status last changed. */
   readonly status_since: Moment | null
   readonly possible_moves: readonly PossibleStage[]
   readonly skills: readonly DeveloperSkill[]
@@ -72,11 +70,11 @@ export interface Developer {
 export interface DeveloperSkill {
   readonly skill: Skill
   readonly years_of_experience: number | null
-  /** Whether a review verified it; otherwise the developer claims it. */
+  /** Is false for a skill that the developer only claims. */
   readonly verified: boolean
 }
 
-/** Which data of a developer to read. Relations that are not selected or not readable stay empty. */
+/** Relations that are not selected or not readable stay empty. */
 export interface DeveloperScope {
   readonly fields: ReadonlySet<string>
   /** The fields that the viewer may read; no others are selected. */
@@ -86,7 +84,7 @@ export interface DeveloperScope {
    * see everything.
    */
   readonly only?: readonly string[] | undefined
-  /** Whether the viewer may block developers, and make exceptions from what a member needs. */
+  /** The viewer may block developers, and make exceptions from what a member needs. */
   readonly mayOverride?: boolean
 }
 
@@ -221,10 +219,10 @@ function developerRow(db: Queryable, id: string, fields: ReadonlySet<string>) {
   return readFirst(db, row)
 }
 
-/** The name of a developer as in the indexes, so that lists sort and search by it. */
+/** Is written as in the indexes, so that lists sort and search by it. */
 export const fullName = sql<string>`developers.first_name || ' ' || developers.last_name`
 
-/** The skills of a developer in a list: verified ones first, then by years. */
+/** Lists the skills of a developer: verified ones first, then by years. */
 export const topSkills = sql<DeveloperSkill[]>`(
   select coalesce(
     json_agg(

@@ -114,7 +114,7 @@ test('somebody who becomes a member while their placement starts again is placed
     started = asTest(db, (other) =>
       other.updateTable('placements').set({ status: 'ACTIVE' }).where('id', '=', id).execute(),
     ).finally(() => (isOver = true))
-    // The start is written, or waits for the move.
+    // The start is either written, or waits for the move.
     await expect.poll(async () => isOver || (await waitsForLock(database))).toBe(true)
   })
   await started
@@ -124,7 +124,7 @@ test('somebody who becomes a member while their placement starts again is placed
 type Trx = Transaction<Tables>
 type Write = (trx: Trx) => Promise<unknown>
 
-/** What the status of every member should be, recomputed from scratch by other code than the trigger's. */
+/** Computes the status of every member from scratch, by other code than the trigger's. */
 async function expectDerived(): Promise<void> {
   const { db } = server
   const members = await db.selectFrom('developers').select(['id', 'status']).where('stage', '=', 'MEMBER').execute()
@@ -205,7 +205,7 @@ describe('whatever is written, alone or at the same time', () => {
             for (const one of writes) await one(trx)
           }),
         )
-        // Of two transactions that wait for each other, the database gives one up.
+        // When two transactions wait for each other, the database gives one up.
         await Promise.allSettled(done)
         await expectDerived()
       }),

@@ -313,7 +313,7 @@ testFacts({
   ],
 })
 
-/** The same, plain and slow: each fact is a question of its own. */
+/** Asks for each value on its own, in the plain and slow way. */
 function counted() {
   const best = sql`(
     select id from developer_assessments where developer_id = d.id and status = 'COMPLETED'

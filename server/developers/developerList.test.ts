@@ -43,7 +43,7 @@ testList(developerList, {
   },
 })
 
-/** Developers of several stages and countries, some with skills, assessments, profiles and messages, and one who is deleted. */
+/** Creates developers of several stages and countries, some with skills, assessments, profiles and messages, and one who is deleted. */
 async function prepareDevelopers({ db, as }: TestServer): Promise<void> {
   const me = as('dstm').account
   const other = await createUser(db, { display_name: 'Zoë Success', role: 'dstm' })

@@ -3,19 +3,19 @@ import { UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readFirst, readPrepared } from '#server/platform/db/connection/read.ts'
 
-/** The developer into whom a record was merged; undefined when it was not. */
+/** Finds the developer into whom a record was merged; undefined when it was not. */
 export async function mergedInto(db: Queryable, id: string): Promise<string | undefined> {
   const row = await readFirst(db, db.selectFrom('merged_developers').select('developer_id').where('id', '=', id))
   return row?.developer_id
 }
 
-/** The ids that the records had which were merged into a developer. */
+/** Lists the former ids of the records that were merged into a developer. */
 export async function mergedIds(db: Queryable, id: string): Promise<string[]> {
   const rows = await readPrepared(db, db.selectFrom('merged_developers').select('id').where('developer_id', '=', id))
   return rows.map((row) => row.id)
 }
 
-/** The developer of an e-mail address, also of one whose record was merged, the latest; undefined for an unknown address. */
+/** Finds the developer of an e-mail address, also of one whose record was merged, the latest; undefined for an unknown address. */
 export async function knownDeveloperId(db: Queryable, email: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from developers where lower(email) = lower(${email}) and deleted_at is null

@@ -8,7 +8,6 @@ import { type Developer, type DeveloperScope, findDeveloper } from './data.ts'
 import { requireDstm } from './listing/bulkChanges.ts'
 import { refuseMergedEmail } from './mergedRecords.ts'
 
-/** The rows of developers, with the refusal of a known e-mail address. */
 export const developerTable = recordTable('developers', 'developer', {
   developers_email_key: { field: 'email', sentence: 'Another developer has this e-mail address.' },
 })

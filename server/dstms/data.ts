@@ -12,14 +12,13 @@ import { keysOf } from '#shared/platform/keys.ts'
 import type { Range } from '#shared/platform/lists.ts'
 import { clientRole, rolesWith } from '#shared/platform/permissions.ts'
 
-/** Somebody who looks after developers, with what their portfolio tells. */
 export interface Dstm {
   readonly id: string
   readonly display_name: string
   readonly members: number
-  /** Placements that have begun. */
+  /** Counts placements that have begun. */
   readonly placed: number
-  /** Placements that were agreed and have not begun. */
+  /** Counts placements that were agreed and have not begun. */
   readonly starting: number
   readonly check_ins_due: number
   readonly check_ins_overdue: number
@@ -40,7 +39,7 @@ const lately = sql`current_date - ${sql.lit(successPeriodDays)}::integer`
 const isOpen = sql`check_ins.state in ('SCHEDULED', 'DUE', 'OVERDUE', 'SNOOZED')`
 const living = sql`placements join placement_facts on placement_facts.placement_id = placements.id and placement_facts.is_living`
 
-/** What the placements of each portfolio tell by themselves. */
+/** Reads the numbers of each portfolio that need its placements alone. */
 const running = sql`
   select dstm_id, count(*) filter (where ${isPlacedSql}) as placed, count(*) filter (where ${isStartingSql}) as starting,
     round(avg(${moodScore('last_mood')}), 1) as mean_mood, count(*) filter (where ${isAtRisk}) as at_risk
@@ -48,14 +47,14 @@ const running = sql`
   where ${isRunningSql}
   group by dstm_id`
 
-/** The check-ins to hold, which are few: an index finds them. */
+/** Reads the check-ins to hold, which are few: an index finds them. */
 const waiting = sql`
   select dstm_id, count(*) filter (where state = 'DUE') as due, count(*) filter (where state = 'OVERDUE') as overdue
   from check_ins join ${living} on placements.id = check_ins.placement_id
   where check_ins.state in ('DUE', 'OVERDUE') and ${isRunningSql}
   group by dstm_id`
 
-/** Those that were due lately, found by their day, and how many were held by then. */
+/** Reads the check-ins that were due lately, found by their day, and counts those that were held by then. */
 const punctual = sql`
   select dstm_id, round(100.0 * count(*) filter (where (held_at at time zone 'UTC')::date <= due_on) / count(*)) as on_time
   from check_ins join placement_facts on placement_facts.placement_id = check_ins.placement_id and is_living
@@ -71,7 +70,7 @@ const totals = sql<object>`
   left join waiting using (dstm_id)
   left join punctual using (dstm_id)`
 
-/** The numbers of a portfolio, and what they are for somebody who has none. */
+/** Each number of a portfolio has a value for somebody who has none. */
 const numbers = {
   members: { column: 'members', without: 0 },
   placed: { column: 'placed', without: 0 },
@@ -108,7 +107,7 @@ function columnOf(name: NumberName): ColumnSql<Range<number>> {
 
 const source = sql`users left join totals on totals.dstm_id = users.id`
 
-/** Whoever may look after developers, or does though they may no longer. */
+/** Lists everybody who may look after developers, or does so though they no longer may. */
 export const dstmSource = listSource(dstmList, {
   id: 'users.id',
   totals: {
@@ -127,8 +126,8 @@ export const dstmSource = listSource(dstmList, {
     tables: ['users', 'developers', 'companies', 'jobs', 'job_profiles', 'placements', 'check_ins'],
   },
   from: source,
-  // An array, for which there is an index: the join would be tried for every account. No client looks after developers; said here, an
-  // index of all others gives their order.
+  // The array can use an index, while a join would be tried for every account. No client looks after developers: the condition lets an
+  // index of all others give their order.
   where: () => sql`users.role <> ${sql.lit(clientRole)} and (
     (users.active and users.role = any(${rolesWith('checkIns:write')}))
     or users.id = any(array(select dstm_id from totals))
@@ -156,7 +155,7 @@ export const dstmSource = listSource(dstmList, {
   },
 })
 
-/** A portfolio that was moved, with the note for whom took it over. */
+/** A portfolio that was moved, with the note for its new owner. */
 export interface Handover {
   readonly id: string
   readonly created_at: Moment
@@ -167,10 +166,10 @@ export interface Handover {
   readonly developers: number
 }
 
-/** As many as people look back on. */
+/** People look back on so many. */
 export const handoverLimit = 10
 
-/** The latest handovers, the newest first. */
+/** Lists the latest handovers, the newest first. */
 export function listHandovers(db: Database): Promise<Handover[]> {
   const handovers = db
     .selectFrom('handovers')

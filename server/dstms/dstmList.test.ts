@@ -13,7 +13,10 @@ testList(dstmList, {
   prepare: preparePortfolios,
 })
 
-/** Portfolios of several sizes: one that fares well, one at risk, one without placements, and one of who may not log in any more. */
+/**
+ * Creates portfolios of several sizes: one that fares well, one at risk, one without placements, and one of somebody who cannot log in
+ * any more.
+ */
 async function preparePortfolios({ db, as }: TestServer): Promise<void> {
   const well = await createUser(db, { display_name: '=Ada', role: 'dstm' })
   const worse = await createUser(db, { display_name: 'Élan 100%', role: 'dstm' })

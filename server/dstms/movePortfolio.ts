@@ -6,19 +6,18 @@ import { readFirst } from '#server/platform/db/connection/read.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { PortfolioMove } from '#shared/dstms/handoverInput.ts'
 
-/** What moves along with a portfolio. */
 export interface Portfolio {
   readonly developers: number
-  /** Not held yet. */
+  /** Counts those that are not held yet. */
   readonly check_ins: number
-  /** Not done yet. */
+  /** Counts those that are not done yet. */
   readonly follow_ups: number
 }
 
 /** One transaction changes them all, and others wait for it. */
 const most = 10_000
 
-/** The developers of a DSTM, and the open check-ins and follow-ups that the DSTM has with them. */
+/** Selects the developers of a DSTM, and the open check-ins and follow-ups that the DSTM has with them. */
 function openWork(dstmId: string) {
   const placements = sql`select placements.id from placements
     join job_profiles on job_profiles.id = placements.job_profile_id
@@ -42,7 +41,7 @@ export async function countPortfolio(db: Queryable, dstmId: string): Promise<Por
 }
 
 /**
- * Gives all developers of a DSTM to another one, with the open check-ins and follow-ups, and keeps the note for whom takes over.
+ * Gives all developers of a DSTM to another one, with the open check-ins and follow-ups, and keeps the note for the other.
  * @throws UserError BAD_INPUT where nothing can move, or the other may not look after developers; TOO_LARGE.
  */
 export async function movePortfolio(

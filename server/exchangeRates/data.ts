@@ -9,16 +9,15 @@ import type { ExchangeRate } from '#shared/exchangeRates/exchange.ts'
 import type { ExchangeRateInput } from '#shared/exchangeRates/exchangeRateInput.ts'
 import { currencyLimit, exchangeRateList } from '#shared/exchangeRates/exchangeRates.ts'
 
-/** An entry of the list: who entered it and when, and whether another one has replaced it. */
 export interface EnteredRate extends ExchangeRate {
   readonly id: string
   readonly entered_by: string | null
   readonly created_at: Moment
-  /** False when another entry of the same day superseded it, or one of a later day counts today. */
+  /** Is false when another entry of the same day superseded it, or one of a later day counts today. */
   readonly in_use: boolean
 }
 
-/** Text, since a number would lose digits; without the zeros at the end. */
+/** The rate is a text without the zeros at the end, since a number would lose digits. */
 const rate = sql<string>`trim_scale(exchange_rates.rate)::text`
 const inUse = sql<boolean>`(exchange_rates.superseded_at is null and not exists (
   select from exchange_rates later
@@ -41,7 +40,7 @@ export const exchangeRateSource = listSource(exchangeRateList, {
 
 const table = recordTable('exchange_rates', 'exchange rate')
 
-/** The rate of each currency on a day: the latest one that was entered for it or for an earlier day. */
+/** Lists the rate of each currency on a day: the latest one that was entered for it or for an earlier day. */
 export function ratesOn(db: Queryable, day: string): Promise<ExchangeRate[]> {
   const rates = db
     .selectFrom('exchange_rates')

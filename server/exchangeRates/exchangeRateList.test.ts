@@ -13,7 +13,7 @@ testList(exchangeRateList, {
   prepare: prepareRates,
 })
 
-/** Rates of several currencies, replaced ones, and some that nobody in particular entered. */
+/** Creates rates of several currencies, replaced ones, and some that nobody in particular entered. */
 async function prepareRates({ db, as }: TestServer): Promise<void> {
   const other = await createUser(db, { display_name: 'Élan 100%', role: 'admin' })
   const rates = [

@@ -19,16 +19,15 @@ import type { Measured, MeasuredTimes } from './counting/measured.ts'
 import { readSubjects, statesThen } from './counting/subjects.ts'
 import type { FigurePeriodInput } from './input.ts'
 
-/** A figure of a time: its value, what it is compared with, and its plot. */
 export interface FigureAnswer {
   readonly figure: Figure
   readonly value: number | null
   readonly count: number
-  /** So few rows that a share or a median says nothing: then the value is null. */
+  /** A share or a median of so few rows says nothing: then the value is null. */
   readonly too_few: boolean
   readonly previous: number | null
   readonly parts: readonly FigurePart[]
-  /** Currencies without an exchange rate, whose amounts are left out. */
+  /** The amounts in these currencies are left out, for want of an exchange rate. */
   readonly missing_rates: readonly string[]
 }
 
@@ -55,27 +54,26 @@ export interface DescribedRow {
   readonly is_deleted: boolean
 }
 
-/** Whose figure it is, and who asks. */
 interface Asked extends FigurePeriodInput {
   readonly figure: Figure
-  /** Only rows of this account's work. */
+  /** Limits the answer to rows of this account's work. */
   readonly owner: string | null
 }
 
 const startOfDay = (day: string): Moment => `${day}T00:00:00.000Z`
 const endOfDay = (day: string): Moment => startOfDay(addDays(day, 1))
 
-/** The moment from which on nothing is known: the end of the day, and never later than now. */
+/** Returns the moment from which on nothing is known: the end of the day, and never later than now. */
 export function momentAsOf(day: string | null, now = new Date().toISOString()): Moment {
   return day === null ? now : earlierOf(endOfDay(day), now)
 }
 
-/** Statements of figures that run at a time. An account may ask twice at once, and must leave connections to others. */
+/** So many statements of figures run at a time. An account may ask twice at once, and must leave connections to others. */
 export const concurrency = 2
 
 /**
  * Measures figures of a time. Those that count the same rows are measured together.
- * @param role that of the viewer: the second lock before figures of money.
+ * @param role of the viewer: the second lock before figures of money.
  */
 export async function readFigures(
   db: Database,
@@ -125,7 +123,7 @@ function requireReadable(role: Role, figure: Figure): void {
   if (!mayReadFigure(role, figure)) throw new Error(`A ${role} may not read ${figure}.`)
 }
 
-/** A page of the rows that a figure counted, the latest first. */
+/** Reads a page of the rows that a figure counted, the latest first. */
 export async function readFigureRows(
   db: Database,
   role: Role,
@@ -146,7 +144,7 @@ function toQuery({ figure, owner, from, to, as_of }: Asked): CountedRowsQuery {
   return { figure, owner, from: startOfDay(from), to: endOfDay(to), asOf: momentAsOf(as_of) }
 }
 
-/** @param isPast whether today may differ from what was known. */
+/** @param isPast tells that today may differ from what was known. */
 async function describeRows(
   db: Database,
   query: CountedRowsQuery,
@@ -176,7 +174,7 @@ async function describeRows(
   })
 }
 
-/** A row that was deleted for good, such as a record that was merged into another one. */
+/** Stands for a row that was deleted for good, for example when its record was merged into another one. */
 const deletedRow = { title: 'Deleted', detail: null, developer_id: null, job_id: null, state: null, is_deleted: true }
 
 async function namesOf(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -18,7 +18,7 @@ import { readFigureRows, readFigures } from './data.ts'
 let server: TestServer
 let changes: readonly Change[]
 
-/** The days of the demo firm's past. */
+/** The past of the demo firm lies between these days. */
 const [firstDay, lastDay] = ['2024-06-01', '2026-03-15']
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/* The plain way: every event, one after the other, in memory. */
+/* The test counts in the plain way: every event, one after the other, in memory. */
 
 interface Change {
   readonly table: string
@@ -69,7 +69,7 @@ const within =
     change.at >= from && change.at < to
 const days = (from: number, to: number) => (to - from) / 86_400_000
 
-/** The first change of each row to one of the values. */
+/** Finds the first change of each row to one of the values. */
 function reached(table: string, values: readonly string[], time: Time, column = 'status'): Change[] {
   const firsts = new Map<string, Change>()
   for (const change of of(table, column, time)) {
@@ -78,7 +78,7 @@ function reached(table: string, values: readonly string[], time: Time, column = 
   return [...firsts.values()].filter(({ from }) => from !== null && !values.includes(from))
 }
 
-/** What a column of each row was at the end of a time. */
+/** Finds the value that a column of each row had at the end of a time. */
 function held(table: string, column: string, time: Time): Map<string, string | null> {
   const end = Math.min(time.to, time.asOf)
   return new Map(
@@ -88,7 +88,7 @@ function held(table: string, column: string, time: Time): Map<string, string | n
   )
 }
 
-/** The last time before a change that its row came to a value. */
+/** Finds the last time before a change that its row came to a value. */
 const cameBefore = (change: Change, value: string, time: Time) =>
   of(change.table, change.column, time).findLast(
     ({ row, to, at }) => row === change.row && to === value && at < change.at,
@@ -129,7 +129,7 @@ const durations = (ended: readonly Change[], value: string, time: Time) =>
     return began ? [days(began.at, change.at)] : []
   })
 
-/** The first change of each job's profiles by which one was sent, as a change of the job. */
+/** Finds the first change of each job's profiles by which one was sent, as a change of the job. */
 function firstSent(time: Time): Change[] {
   const jobs = new Map(of('job_profiles', 'job_id', time).map(({ row, to }) => [row, to ?? '']))
   const firsts = new Map<string, Change>()
@@ -140,7 +140,7 @@ function firstSent(time: Time): Change[] {
   return [...firsts.values()].filter(({ from }) => from !== null)
 }
 
-/** The check-ins that were due, and whether each was held by its day. */
+/** Lists the check-ins that were due: true where it was held by its day. */
 function dueCheckIns(time: Time): boolean[] {
   const done = new Set(of('check_ins', 'state', time).flatMap(({ row, to }) => (to === 'DONE' ? row : [])))
   const ever = { ...time, asOf: Number.POSITIVE_INFINITY }
@@ -338,7 +338,7 @@ describe('figures of money', () => {
     }
     expect((await server.as(role).query(rows)).errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
     expect((await fileOf('MARGIN', role)).status).toBe(403)
-    // The second lock, behind the API.
+    // The function refuses it, too: it is the second lock, behind the API.
     await expect(readFigures(server.db, role, ['MARGIN'], whole, null)).rejects.toThrow('may not read MARGIN')
     const asked = { ...whole, figure: 'WEEKLY_SPREAD', owner: null } as const
     await expect(readFigureRows(server.db, role, asked, { limit: 1, offset: 0 })).rejects.toThrow('may not read')

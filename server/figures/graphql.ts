@@ -8,7 +8,7 @@ import { countFigureRows, type DescribedRow, type FigureAnswer, readFigureRows, 
 import { figurePeriodInput } from './input.ts'
 
 const mostRows = 100
-/** More than the parts of ten years. */
+/** Ten years have fewer parts. */
 const mostParts = 200
 
 export const FigureEnum = builder.enumType('Figure', { values: figureIds })
@@ -78,7 +78,7 @@ const FigureRowPage = builder.objectRef<RowsPage>('FigureRowPage').implement({
   }),
 })
 
-/** @throws UserError FORBIDDEN: the first lock; `data.ts` has the second. */
+/** The first lock; `data.ts` has the second. @throws UserError FORBIDDEN */
 function requireFigures(viewer: Viewer, asked: readonly Figure[]): void {
   if (!asked.every((figure) => mayReadFigure(viewer.role, figure))) throw forbidden(viewer)
 }

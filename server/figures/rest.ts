@@ -20,7 +20,6 @@ const heading = [
   'Id',
 ]
 
-/** Sends the rows of a figure. */
 export const figureRoute: Route = {
   method: 'GET',
   path: '/figures/{id}.csv',

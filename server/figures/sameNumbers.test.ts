@@ -32,7 +32,7 @@ let server: TestServer
 beforeAll(async () => {
   // Each comparison asks some hundred questions.
   server = await startTestServer({ variables: { RATE_PER_MINUTE: '0' } })
-  // The demo firm is of a former day: between two readings, a task would move what days drive.
+  // The demo firm is of a former day: between two readings, a task would make the changes that are due by now.
   await server.db.insertInto('clock_pauses').values({ reason: 'JUMP', seconds: 3_600 }).execute()
   const folder = await mkdtemp(path.join(tmpdir(), 'vouch-numbers-'))
   const client = new pg.Client({ connectionString: server.database.url })
@@ -43,10 +43,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The day of some companies is the one before. */
+/** Some companies still have the day before. */
 const today = new Date().toISOString().slice(0, 10)
 
-/* Reading a number where it stands. */
+/* Each list reads a number where it stands. */
 
 const lists = {
   PlacementRisk: 'placements',
@@ -61,14 +61,13 @@ const lists = {
 } as const
 type List = keyof typeof lists
 
-/** How many rows a list has with a filter, as its title says. */
+/** Counts the rows of a list with a filter, as its title says. */
 async function count(caller: Caller, list: List, filter: object): Promise<number> {
   const text = `query ($filter: ${list}Filter) { page: get${list}Page(filter: $filter) { aggregate { count } } }`
   const answer = await caller.send<{ page: { aggregate: { count: number } } }>(text, { filter })
   return dataOf(answer).page.aggregate.count
 }
 
-/** Every row of a list. */
 async function rowsOf<Row>(caller: Caller, list: List, fields: string, filter: object = {}): Promise<Row[]> {
   const document = `query ($filter: ${list}Filter, $offset: Int!) {
     page: get${list}Page(limit: 100, offset: $offset, filter: $filter) { rows: ${lists[list]} { ${fields} } }
@@ -83,7 +82,7 @@ async function rowsOf<Row>(caller: Caller, list: List, fields: string, filter: o
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 
-/** How many rows of a list with a filter nobody looks after, who thus are in no portfolio. */
+/** Counts the rows of a list with a filter that nobody looks after: they are in no portfolio. */
 async function unattended(caller: Caller, list: List, filter: object): Promise<number> {
   const rows = await rowsOf<{ dstm_id: string | null }>(caller, list, 'dstm_id', filter)
   return rows.filter(({ dstm_id }) => dstm_id === null).length
@@ -92,7 +91,7 @@ async function unattended(caller: Caller, list: List, filter: object): Promise<n
 type DstmNumber = 'members' | 'placed' | 'starting' | 'check_ins_due' | 'check_ins_overdue' | 'at_risk'
 type Dstm = { readonly id: string } & Readonly<Record<DstmNumber, number>>
 
-/** What the portfolios say of a number, with the rows that are in none. Each opens as many rows as it says. */
+/** Adds up a number of all portfolios, with the rows that are in none. Each portfolio must open as many rows as it says. */
 async function inPortfolios(caller: Caller, name: DstmNumber, list: List, filter: object): Promise<number> {
   const dstms = await rowsOf<Dstm>(caller, 'Dstm', `id ${name}`)
   for (const { id, [name]: number } of dstms) {
@@ -101,7 +100,7 @@ async function inPortfolios(caller: Caller, name: DstmNumber, list: List, filter
   return sum(dstms.map((dstm) => dstm[name])) + (await unattended(caller, list, filter))
 }
 
-/** What companies say of a number. Each opens as many rows as it says. */
+/** Adds up a number of all companies. Each company must open as many rows as it says. */
 async function atCompanies(caller: Caller, name: string, list: List, filter: object): Promise<number> {
   const companies = await rowsOf<Record<string, number> & { id: string }>(caller, 'Company', `id ${name}`)
   for (const { id, [name]: number } of companies) {
@@ -110,7 +109,7 @@ async function atCompanies(caller: Caller, name: string, list: List, filter: obj
   return sum(companies.map((company) => company[name] ?? 0))
 }
 
-/** A figure of today, and the rows that it opens. */
+/** Reads a figure of today, and the rows that it opens. */
 async function figure(caller: Caller, figure: 'PLACED' | 'STARTING' | 'ACTIVE_MEMBERS') {
   const { figures, page } = await caller.data(
     graphql(`query ($figure: Figure!, $today: String!) {
@@ -127,7 +126,7 @@ async function tabCount(caller: Caller, name: string): Promise<number> {
   return dataOf(answer).counts[name] ?? 0
 }
 
-/** The members of each country and skill, wherever they are counted, open as many members. */
+/** Expects the members of each country and skill, wherever they are counted, to open as many members. */
 async function expectMembersBy(caller: Caller): Promise<void> {
   const { countries, supply } = await caller.data(
     graphql('query { countries: getMembersByCountry { country members } supply: getSkillSupply { id members } }'),
@@ -148,7 +147,7 @@ interface ListedJob {
 const isOpen = ({ status }: { readonly status: string }) =>
   (openJobProfileStatuses as readonly string[]).includes(status)
 
-/** The open profiles of the jobs that the matcher offers, against those of the list of jobs. */
+/** Compares the open profiles of the jobs that the matcher offers with those of the list of jobs. */
 async function expectOfferedJobs(caller: Caller): Promise<void> {
   const { offered } = await caller.data(graphql('query { offered: getAllActiveJobs { job_profiles { status } } }'))
   const jobs = await rowsOf<ListedJob>(caller, 'Job', 'open_profiles', { status: activeJobStatuses })
@@ -159,7 +158,7 @@ async function expectOfferedJobs(caller: Caller): Promise<void> {
 
 type Places = Readonly<Record<string, number>>
 
-/** Each number, with what every place says that shows it. */
+/** Each number is read in every place that shows it. */
 const numbers: Readonly<Record<string, (caller: Caller) => Promise<Places>>> = {
   placed: async (caller) => ({
     ...(await figure(caller, 'PLACED')),
@@ -260,12 +259,12 @@ async function readNumbers(caller: Caller): Promise<Places> {
   return told
 }
 
-/* The demo firm, and what people do in it. */
+/* These tests change the demo firm as people do. */
 
 const admin = () => server.as('admin')
 let before: Places
 
-/** By how much each number is another one than before. */
+/** Returns by how much each number differs from before. */
 async function changes(): Promise<Places> {
   const now = await readNumbers(admin())
   const changed = Object.entries(now).filter(([name, number]) => number !== before[name])
@@ -343,7 +342,7 @@ async function changePlacement(id = '', change: string, day: string): Promise<vo
   dataOf(await admin().send(text, { id, day, ...placement }))
 }
 
-/* Firms of any shape. */
+/* The property tries firms of any shape. */
 
 const one = <Value>(values: readonly Value[]) => fc.constantFrom(...values)
 const somebody = fc.record({

@@ -5,10 +5,10 @@ import { recordTable, requireVersion } from '#server/platform/db/records/record.
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { WorkShown } from '#shared/developerAssessments/workShown.ts'
 
-/** What an admin chose for the whole firm. */
+/** An admin chose these settings for the whole firm. */
 export interface FirmSettings {
   readonly work_shown: WorkShown
-  /** 0 until somebody chose. */
+  /** Is 0 until somebody chose. */
   readonly version: number
 }
 
@@ -21,7 +21,7 @@ export async function findSettings(db: Queryable): Promise<FirmSettings> {
 }
 
 /**
- * Chooses how work is shown that is sent from now on. What was sent before keeps what it began with.
+ * Chooses how work is shown that is sent from now on. Work that was sent before keeps its choice.
  * @throws UserError CONFLICT when somebody else chose meanwhile.
  */
 export async function setWorkShown(
@@ -35,7 +35,7 @@ export async function setWorkShown(
   return findSettings(trx)
 }
 
-/** Of two first choices at once, the second waits, and then finds the other one. */
+/** When two choose at once for the first time, the second waits, and then finds the other choice. */
 async function chooseFirst(trx: Transaction<Tables>, { work_shown, version }: FirmSettings): Promise<void> {
   const { numInsertedOrUpdatedRows: made = 0n } = await trx
     .insertInto('firm_settings')

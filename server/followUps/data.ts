@@ -9,7 +9,6 @@ import { requireStaff } from '#server/staff/data.ts'
 import type { NewFollowUp } from '#shared/checkIns/checkInInput.ts'
 import { followUpList } from '#shared/followUps/followUps.ts'
 
-/** What somebody promised in a check-in. */
 export type FollowUp = Awaited<ReturnType<ReturnType<typeof followUps>['executeTakeFirstOrThrow']>>
 
 const isDone = sql<boolean>`(follow_ups.done_at is not null)`
@@ -40,10 +39,10 @@ export const followUpSource = listSource(followUpList, {
 
 const followUpTable = recordTable('follow_ups', 'follow-up')
 
-/** More than one check-in leads to. */
+/** No check-in leads to so many. */
 export const followUpLimit = 100
 
-/** The follow-ups of a check-in, as they were written. */
+/** Lists the follow-ups of a check-in, as they were written. */
 export function listFollowUps(db: Queryable, checkInId: string): Promise<FollowUp[]> {
   const own = followUps(db).where('follow_ups.check_in_id', '=', checkInId)
   return readPrepared(db, own.orderBy('follow_ups.created_at').orderBy('follow_ups.id').limit(followUpLimit))

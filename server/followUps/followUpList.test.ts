@@ -27,7 +27,7 @@ testList(followUpList, {
   cells: { assignee: ({ assignee_name }: Row) => assignee_name ?? '' },
 })
 
-/** Follow-ups of two people and of nobody, open and done, with and without a day. */
+/** Creates follow-ups of two people and of nobody, open and done, with and without a day. */
 async function prepareFollowUps({ db, as }: TestServer): Promise<void> {
   const ada = await createUser(db, { display_name: '=Ada', role: 'dstm' })
   const assignees = [ada.id, as('dstm').account.id, null]

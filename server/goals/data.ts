@@ -8,7 +8,7 @@ import { definitionOf, type Figure } from '#shared/figures/figures.ts'
 import type { GoalInput } from '#shared/goals/goals.ts'
 import type { GoalPeriod } from '#shared/platform/enumerations.ts'
 
-/** What somebody is to reach each week or month, from a day on, until a newer goal begins. */
+/** A goal is to be reached each week or month, from a day on, until a newer goal begins. */
 export interface Goal {
   readonly id: string
   readonly user_id: string
@@ -23,7 +23,7 @@ export type GoalKey = Pick<Goal, 'user_id' | 'figure' | 'period'>
 
 const table = recordTable('goals', 'goal')
 
-/** More goals than people and figures are many. */
+/** Even one goal for each person and figure would be fewer. */
 const goalLimit = 5_000
 
 function goals(db: Queryable) {
@@ -32,13 +32,13 @@ function goals(db: Queryable) {
     .select(['id', 'user_id', sql<Figure>`metric`.as('figure'), 'period', 'target', 'starts_on', 'version'])
 }
 
-/** The goals of everybody that began by a day, the latest first. */
+/** Lists the goals of everybody that began by a day, the latest first. */
 export function listGoals(db: Database, period: GoalPeriod, until: string): Promise<Goal[]> {
   const began = goals(db).where('period', '=', period).where('starts_on', '<=', until)
   return readPrepared(db, began.orderBy('starts_on', 'desc').limit(goalLimit))
 }
 
-/** The goal that somebody has on a day. */
+/** Finds the goal that somebody has on a day. */
 export function findGoal(db: Queryable, { user_id, figure, period }: GoalKey, day: string): Promise<Goal | undefined> {
   const own = goals(db).where('user_id', '=', user_id).where('metric', '=', figure).where('period', '=', period)
   return readFirst(db, own.where('starts_on', '<=', day).orderBy('starts_on', 'desc').limit(1))

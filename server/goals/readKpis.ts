@@ -11,7 +11,7 @@ import type { GoalPeriod } from '#shared/platform/enumerations.ts'
 import { can, type Role, staffRoles } from '#shared/platform/permissions.ts'
 import { type Goal, listGoals } from './data.ts'
 
-/** What one person reached of a figure, against their goal, in the running week or month and those before it. */
+/** One person reached this much of a figure, against their goal, in the running week or month and those before it. */
 export interface KpiRow {
   readonly user_id: string
   readonly user_name: string
@@ -19,7 +19,7 @@ export interface KpiRow {
   readonly figure: Figure
   /** The goal of the running week or month. */
   readonly goal: Goal | null
-  /** The oldest first; the last one is the running week or month. */
+  /** The oldest comes first; the last one is the running week or month. */
   readonly parts: readonly KpiPart[]
 }
 
@@ -36,7 +36,7 @@ interface Person {
   readonly active: boolean
 }
 
-/** Everybody who has a goal, or did what goals are for, by name. @param only the account that is asked for; else all. */
+/** Lists everybody who has a goal, or did work that goals are for, by name. @param only the account that is asked for; else all. */
 export async function readKpis(
   db: Database,
   role: Role,
@@ -68,7 +68,7 @@ async function kpisOf(db: Database, figure: Figure, { people, goals, parts, boun
   return people.flatMap(({ id, display_name, role, active }) => {
     const own = goals.filter((goal) => goal.user_id === id && goal.figure === figure)
     const values = done.get(id) ?? []
-    // Who left, and had neither a goal nor work, says nothing.
+    // Somebody who left, and had neither a goal nor work, is left out.
     if (values.length === 0 && (own.length === 0 || !active)) return []
     const measured = parts.map((part, index) => ({
       ...part,
@@ -91,7 +91,7 @@ function goalOn(goals: readonly Goal[], day: string): number | null {
   return goals.find(({ starts_on }) => starts_on <= day)?.target ?? null
 }
 
-/** The running week or month, and those before it. */
+/** Returns the running week or month, and those before it. */
 function trendOf(period: GoalPeriod, day: string): Period[] {
   const unit = period === 'WEEK' ? 'week' : 'month'
   const current = startOf(unit, day)

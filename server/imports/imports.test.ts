@@ -232,7 +232,7 @@ describe('an import', () => {
   })
 
   test('leaves out a row that only the database refuses, and imports the others', async () => {
-    // To JavaScript these are different in lower case; to the database the same.
+    // JavaScript tells these apart in lower case, and the database does not.
     const names = ['Straße One', 'ΣΑΣ', 'ΣΑς', 'Other One']
     const { files } = await runImport({ 'companies.csv': `name\n${names.join('\n')}\n` })
     const [told] = files

@@ -39,14 +39,14 @@ export const runImportRoute: Route = {
 }
 
 /**
- * Takes one resume of the developer, with the `?run=` that it belongs to. Its name is in X-File-Name, percent-encoded.
- * Answers a `ResumeImportResult`.
+ * Takes one resume of the developer, with the `?run=` that it belongs to. Its name is in X-File-Name, percent-encoded. It answers a
+ * `ResumeImportResult`.
  */
 export const importResumeRoute: Route = {
   method: 'POST',
   path: '/import/resume/{id}',
   permission: 'import:run',
-  // Cheaper than a single upload: hundreds come in a row, and one warm process reads them all.
+  // It costs less than a single upload: hundreds come in a row, and one warm process reads them all.
   cost: 2,
   upload: true,
   answer: async (request) => {

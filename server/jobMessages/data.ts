@@ -7,7 +7,6 @@ import type { Moment } from '#server/platform/db/records/moment.ts'
 import { type JobMessageState, jobMessageList, shownState } from '#shared/jobMessages/jobMessages.ts'
 import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
 
-/** A message in the lists. */
 export interface JobMessage {
   readonly id: string
   readonly created_at: Moment
@@ -19,11 +18,11 @@ export interface JobMessage {
   readonly delivery_method: DeliveryMethod
   readonly state: JobMessageState
   readonly success: boolean | null
-  /** Why it was not sent, or why that is unknown. */
+  /** Says why it was not sent, or why that is unknown. */
   readonly reason: string | null
 }
 
-/** The text that a developer reads, in SQL that joins the batch of the message; null where there is none. */
+/** The text that a developer reads; the SQL joins the batch of the message. Null where there is none. */
 export const messageText = sql<string | null>`coalesce(job_messages.body, batches.message)`
 
 export const jobMessageSource = listSource(jobMessageList, {
@@ -85,12 +84,12 @@ function toJobMessage({
   }
 }
 
-/** A message on the card of its developer. */
+/** The card of a developer shows this message. */
 export interface ReachoutRow {
   readonly created_at: Moment
   readonly delivery_method: DeliveryMethod
   readonly state: JobMessageState
-  /** Null while unknown. */
+  /** Is null while unknown. */
   readonly success: boolean | null
   readonly metadata: object
 }

@@ -479,7 +479,7 @@ testList(jobMessageList, {
   },
 })
 
-/** Messages with each delivery method and state, by several senders, and some without a batch. */
+/** Creates messages with each delivery method and state, by several senders, and some without a batch. */
 async function prepareMessages({ db, as }: TestServer): Promise<void> {
   const job_id = (await createJob(db)).id
   const names = [

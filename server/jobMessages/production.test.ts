@@ -17,7 +17,7 @@ afterEach(async () => {
   await slack.close()
 })
 
-/** A portal with Slack by default, one developer in Slack and one who is not. */
+/** Starts a portal with Slack by default, one developer in Slack and one who is not. */
 async function portal(variables: Record<string, string>, mail: boolean) {
   const standard = { SLACK_TOKEN: 'xoxb-test', SLACK_API_URL: slack.url, SEND_TIMEOUT: '1' }
   server = await startTestServer({ variables: { ...standard, ...variables }, mail })
@@ -61,7 +61,7 @@ test.each([
   const { states, send } = await portal(variables, true)
   const { answer } = await send(body)
   expect(answer).toMatchObject({ test: true, recipients: [{ deliveryMethod: 'OUTBOX' }, { deliveryMethod: 'OUTBOX' }] })
-  // Longer than the pause of a worker.
+  // The wait is longer than the pause of a worker.
   await sleep(1_500)
   expect(await states()).toEqual(['OUTBOX SENT', 'OUTBOX SENT'])
   expect(reached()).toEqual({ slack: 0, mail: 0 })

@@ -18,7 +18,7 @@ import { jobMessageQueue } from './tasks.ts'
 
 let database: TestDatabase
 let slack: SlackServer
-/** The sent mails, and how the mail server answers the next ones. */
+/** The test reads the sent mails, and chooses how the mail server answers the next ones. */
 let mails: Mail[]
 let mailFailure: (() => Promise<never>) | undefined
 
@@ -34,7 +34,7 @@ beforeEach(async () => {
   return () => slack.close()
 })
 
-/** One worker of a production portal with a timeout of one second. Its mails go to an array, or to a server. */
+/** Creates one worker of a production portal with a timeout of one second. Its mails go to an array, or to a server. */
 function worker(variables: Record<string, string> = {}, mailServer?: MailServer) {
   const production = {
     PORTAL_PRODUCTION: 'true',

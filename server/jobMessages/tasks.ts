@@ -3,7 +3,7 @@ import { jobLink, skipReasonOf, skipReasons } from '#shared/jobMessages/jobMessa
 import { isActiveJob } from '#shared/jobs/jobStatuses.ts'
 import { messageText } from './data.ts'
 
-/** The messages about jobs. Bulk sends queue them. */
+/** Bulk sends queue messages about jobs here. */
 export const jobMessageQueue: MessageQueue = {
   table: 'job_messages',
   name: 'job messages',

@@ -8,10 +8,10 @@ import type { JobNoteChanges, JobNoteInput } from '#shared/jobNotes/jobNoteInput
 
 type Trx = Transaction<Tables>
 
-/** A note about a job, for the staff alone. */
+/** Only the staff read these notes. */
 export type JobNoteRow = Awaited<ReturnType<ReturnType<typeof notes>['executeTakeFirstOrThrow']>>
 
-/** More notes than people read about one job. */
+/** Nobody reads so many notes about one job. */
 export const jobNoteLimit = 500
 
 const noteTable = recordTable('job_notes', 'note')

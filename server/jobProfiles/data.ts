@@ -16,10 +16,9 @@ import { isDay } from '#shared/platform/fields.ts'
 import { isInPhase, phaseSql } from './listing/phases.ts'
 import { profileMoves } from './moving/profileMoves.ts'
 
-/** A job profile for lists and dialogs. Rates are per hour, in units of the currency. */
+/** Rates are per hour, in units of the currency. */
 export type JobProfileListRow = ReturnType<typeof toProfile>
 
-/** Who looks at profiles. */
 export interface ProfileScope {
   /** The fields of the type that the viewer may read. */
   readonly fields: FieldNames
@@ -122,7 +121,7 @@ export async function deleteJobProfile(
   return profile
 }
 
-/** The columns of what a person typed. A bill rate ends the choice to have none. */
+/** Returns the columns of typed values. A bill rate ends the choice to have none. */
 export function toColumns<Changes extends Partial<JobProfileChanges>>(changes: Changes) {
   const { cost_rate, bill_rate, consented_at, ...others } = changes
   return {
@@ -143,7 +142,7 @@ function consentColumns(at: string | null | undefined) {
 const terms = ['cost_rate', 'bill_rate', 'weekly_hours', 'starts_on'] as const
 const placedStatuses: readonly JobProfileStatus[] = ['PLACED', 'COMPLETED', 'ENDED_EARLY']
 
-/** What was agreed stays as it was: a placement has its own rates, each with its day. */
+/** Agreed terms stay as they were: a placement has its own rates, each with its day. */
 function requireOpenTerms({ status }: JobProfileListRow, changes: JobProfileChanges): void {
   const fixed = placedStatuses.includes(status) ? terms.find((name) => changes[name] !== undefined) : undefined
   if (!fixed) return
@@ -163,7 +162,7 @@ function requireWholeConsent({ status, ...before }: JobProfileListRow, changes: 
   throw new UserError('BAD_INPUT', message, { field: 'consented_at' })
 }
 
-/** A client who was told a price, or that there is none, goes on to be told. @throws UserError BAD_INPUT */
+/** A client who was told a price, or that there is none, is still told so. @throws UserError BAD_INPUT */
 async function requirePriceKept(
   trx: Transaction<Tables>,
   { id, status }: JobProfileListRow,
@@ -184,7 +183,7 @@ function isVisible(only: readonly string[] | undefined): RawBuilder<boolean> {
   return sql`job_profiles.deleted_at is null and ${factsAreVisible(only)}`
 }
 
-/** The second lock on what a client sees. */
+/** The SQL is the second lock on what a client sees. */
 function factsAreVisible(only: readonly string[] | undefined): RawBuilder<boolean> {
   const living = sql<boolean>`job_profile_facts.is_living`
   if (!only) return living
@@ -209,7 +208,7 @@ const noteCount = sql<number>`(
   select count(*) from job_profile_notes n where n.job_profile_id = job_profiles.id and n.deleted_at is null
 )`
 
-/** @param fields those that the viewer may read: nothing else is selected. */
+/** @param fields selects only what the viewer may read. */
 function profiles(db: Queryable, fields: FieldNames) {
   return db
     .selectFrom('job_profiles')

@@ -121,7 +121,6 @@ export const JobProfileType = builder.objectRef<JobProfileListRow>('JobProfile')
   }),
 })
 
-/** What a viewer may read of profiles. */
 export function profileScope(info: GraphQLResolveInfo, viewer: Viewer): ProfileScope {
   return { fields: readableFields(info, viewer.role)('JobProfile'), only: visibleCompanies(viewer) }
 }

@@ -11,7 +11,7 @@ import { valuesOf } from '#shared/platform/transitions.ts'
 import { type TestDatabase, testDatabase, waitsForLock } from '#test/database.ts'
 import { asTest, createCompany, createDeveloper, createJob, createUser } from '#test/factories.ts'
 
-/* What the list knows of developers, jobs, companies and owners: however it is written, triggers keep it as a plain join reads it. */
+/* Compares what triggers keep of developers, jobs, companies and owners with a plain join, however it was written. */
 
 type Write = (trx: Transaction<Tables>, pick: number) => Promise<unknown>
 
@@ -72,7 +72,7 @@ test.each(pairs.flatMap(([one, other]) => [[one, other] as const, [other, one] a
       await writes[first]?.(trx, 0)
       let isOver = false
       other = asTest(db, async (later) => writes[second]?.(later, 0)).finally(() => (isOver = true))
-      // The second has been written, or waits for the first.
+      // The second write is done, or waits for the first.
       await expect.poll(async () => isOver || (await waitsForLock(database))).toBe(true)
     })
     await other
@@ -153,7 +153,7 @@ const one = (items: readonly string[], pick: number) => items[pick % items.lengt
 const names = ['Ada', 'Bo', 'Cy', 'Zoë']
 const nameOf = (pick: number) => `${one(names, pick)} ${pick}`
 
-/** Each by one of few values, so that writes meet. */
+/** Values are few, so that writes meet at the same rows. */
 const writes: Record<string, Write> = {
   'add a profile': (trx, pick) =>
     sql`insert into job_profiles (developer_id, job_id, owner_id, status, end_reason, cost_rate_cents) values (
@@ -202,7 +202,7 @@ async function kept() {
   return rows
 }
 
-/** The same, plain and slow. */
+/** Reads the same columns by a plain, slow join. */
 async function joined() {
   const { rows } = await sql`
     select p.id as job_profile_id, p.deleted_at is null and d.deleted_at is null and j.deleted_at is null as is_living,

@@ -46,7 +46,7 @@ testList(jobProfileList, {
   cells: { company: ({ company_name }: Row) => company_name, owner: ({ owner_name }: Row) => owner_name ?? '' },
 })
 
-/** Profiles of each phase and side, with and without rates and owner; and some whose developer or job is deleted. */
+/** Creates profiles of each phase and side, with and without rates and owner, and some whose developer or job is deleted. */
 async function prepareProfiles({ db, as }: TestServer): Promise<void> {
   const uma = await createUser(db, { display_name: 'Ünal Owner' })
   const [acme, zed] = [await createCompany(db, { name: '=Acme' }), await createCompany(db, { name: 'Zéd 100%' })]

@@ -24,16 +24,15 @@ import {
   jobLifecycle,
 } from '#shared/jobs/jobStatuses.ts'
 
-/** An opening. Budgets are in units of its currency. */
+/** Budgets are in units of the job's currency. */
 export interface Job extends JobBudget {
   readonly id: string
   readonly title: string
   readonly type: JobType
   readonly status: JobStatus
-  /** When the status last changed. */
   readonly status_since: Moment
   readonly created_at: Moment
-  /** Accepted countries. An empty list means the default ones. */
+  /** An empty list means the default countries. */
   readonly location: readonly string[]
   readonly openings: number
   readonly description: string | null
@@ -42,25 +41,24 @@ export interface Job extends JobBudget {
   /** The status that a job on hold or closed had before. */
   readonly left_status: ActiveJobStatus | null
   readonly close_reason: JobCloseReason | null
-  /** Whether the jobs page shows it while it is active. */
+  /** The jobs page shows it while it is active. */
   readonly is_public: boolean
-  /** What the jobs page says of it. The description stays internal. */
+  /** The jobs page shows this text. The description stays internal. */
   readonly public_text: string | null
   readonly shows_company: boolean
   readonly shows_budget: boolean
   readonly owner_id: string | null
   readonly owner_name: string | null
-  /** Who decides at the company. */
+  /** The person who decides at the company. */
   readonly contact_id: string | null
   readonly contact_name: string | null
   readonly next_action: string | null
-  /** A day. */
   readonly next_action_on: string | null
   readonly possible_moves: readonly PossibleMove<JobStatus>[]
   readonly company: Company
-  /** Without deleted ones, newest first. */
+  /** Leaves out deleted ones; the newest comes first. */
   readonly job_profiles: readonly JobsProfile[]
-  /** Required ones first, then by name. */
+  /** Required ones come first, then others by name. */
   readonly job_skills: readonly JobSkillRow[]
 }
 
@@ -75,7 +73,7 @@ export interface JobSkillRow {
   readonly skill: Skill
 }
 
-/** Which data of a job to read. Relations that are not among the fields stay empty. */
+/** Relations that are not among the fields stay empty. */
 export interface JobScope {
   readonly fields: ReadonlySet<string>
   /**
@@ -85,7 +83,7 @@ export interface JobScope {
   readonly only?: readonly string[] | undefined
 }
 
-/** All jobs with an active status, without deleted ones, newest first. */
+/** Lists all jobs with an active status, without deleted ones, newest first. */
 export async function listActiveJobs(db: Database, scope: JobScope): Promise<readonly Job[]> {
   const tables = ['jobs', 'companies', 'job_profiles', 'job_skills', 'skills'] as const
   const found = await cachedQuery(db, tables, ['active jobs', loadedFields(scope), scope.only], async () => {
@@ -99,7 +97,7 @@ export async function listActiveJobs(db: Database, scope: JobScope): Promise<rea
   return withFacts(db, found, scope)
 }
 
-/** What the jobs page shows of a job, and who does what for it. */
+/** These fields say what the jobs page shows of a job, and who does what for it. */
 const rareFields = [
   'is_public',
   'public_text',
@@ -111,7 +109,7 @@ const rareFields = [
   'next_action_on',
 ] as const
 
-/** The fields that are loaded only when selected. A cached list depends on these alone. */
+/** These fields are loaded only when selected. A cached list depends on these alone. */
 const optionalFields = [
   'description',
   'close_reason',
@@ -134,7 +132,7 @@ export async function findJob(db: Queryable, id: string, scope: JobScope): Promi
   return complete
 }
 
-/** Adds what other tables tell of each job. A cached list would not change with them, so this runs on the cached jobs. */
+/** Adds the fields that other tables tell of each job. A cached list would not change with them, so this runs on the cached jobs. */
 async function withFacts(db: Queryable, found: readonly Job[], { fields }: JobScope): Promise<readonly Job[]> {
   if (!factFields.some((field) => fields.has(field))) return found
   const facts = db
@@ -202,7 +200,6 @@ function movesOf(job: Job): PossibleMove<JobStatus>[] {
   return possibleMoves(jobLifecycle, job.status, toConditions(job, job.job_skills, true))
 }
 
-/** The conditions that the gates of a job check. */
 export function toConditions(
   { left_status }: Pick<Job, 'left_status'>,
   skills: readonly Pick<JobSkillRow, 'job_skill_type'>[],
@@ -277,7 +274,7 @@ export function toAmounts(row: BudgetCents): Omit<JobBudget, 'currency'> {
   }
 }
 
-/** The fields that a read without them leaves out. */
+/** A read without these fields leaves them out. */
 const unread = {
   description: null,
   left_status: null,

@@ -116,7 +116,6 @@ export const JobObjectType = builder.objectRef<Job>('Job').implement({
   }),
 })
 
-/** The selected fields of a job that the viewer may read. */
 export function jobFields(info: GraphQLResolveInfo, { role }: Viewer): ReadonlySet<string> {
   const readable = readableFields(info, role)('Job')
   return new Set([...selectedFields(info)].filter((field) => readable.has(field)))

@@ -7,7 +7,7 @@ import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { asTest, createCompany, createDeveloper, createJob, createUser } from '#test/factories.ts'
 import { type FactWrite, testFacts } from '#test/testFacts.ts'
 
-/* What the list knows of companies, owners, moves and profiles: however it is written, triggers keep it as a plain count finds it. */
+/* Compares what triggers keep of companies, owners, moves and profiles with a plain count, however it was written. */
 
 let database: TestDatabase
 let companies: readonly string[]
@@ -70,7 +70,7 @@ function putForward(trx: Transaction<Tables>, developer: string, pick: number) {
     on conflict do nothing`.execute(trx)
 }
 
-/** Each by one of few values, so that writes meet. */
+/** Values are few, so that writes meet at the same rows. */
 const writes: Record<string, FactWrite> = {
   'add a job': (trx, pick) =>
     sql`insert into jobs (company_id, title, type, owner_id) values (
@@ -101,7 +101,7 @@ const writes: Record<string, FactWrite> = {
   'take profiles away': (trx, pick) => sql`delete from job_profiles where job_id = ${someJob(pick)}`.execute(trx),
 }
 
-/** The same, plain and slow: each number is a count of its own. */
+/** Counts each number on its own, in the plain and slow way. */
 const counted = () => sql<object>`
     select j.id as job_id, j.title, j.created_at, c.name as company_name, u.display_name as owner_name,
       coalesce(

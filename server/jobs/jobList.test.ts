@@ -52,7 +52,7 @@ testList(jobList, {
   },
 })
 
-/** Jobs of several companies, owners and budgets, some of them with profiles, and one that is deleted. */
+/** Creates jobs of several companies, owners and budgets, some of them with profiles, and one that is deleted. */
 async function prepareJobs({ db, as }: TestServer): Promise<void> {
   const zoe = await createUser(db, { display_name: 'Zoë Owner', role: 'recruiter' })
   const acme = await createCompany(db, { name: '=Acme 100%' })

@@ -12,7 +12,7 @@ testList(applicationFormList, {
   prepare: prepareForms,
 })
 
-/** Applications for a job and for none, mailed and in the outbox, and rows that the list does not show. */
+/** Creates applications for a job and for none, mailed and in the outbox, and rows that the list does not show. */
 async function prepareForms({ db }: TestServer): Promise<void> {
   const job = await createJob(db, { title: 'Engineer, 100% remote' })
   const hour = 3_600_000

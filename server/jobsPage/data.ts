@@ -6,17 +6,17 @@ import { readPrepared } from '#server/platform/db/connection/read.ts'
 import type { JobBudget } from '#shared/jobs/jobBudgets.ts'
 import { activeJobStatuses } from '#shared/jobs/jobStatuses.ts'
 
-/** What everybody may read of a public job: nothing else is selected. Amounts are in units of the currency. */
+/** Everybody may read this of a public job: nothing else is selected. Amounts are in units of the currency. */
 export interface PublicJob extends Pick<Job, 'id' | 'title' | 'type' | 'location' | 'job_skills'>, JobBudget {
   readonly text: string
-  /** Null unless the job says that it may be shown. */
+  /** Is null unless the job says that it may be shown. */
   readonly company_name: string | null
 }
 
-/** Jobs on one page. A firm has some dozens. */
+/** One page has at most so many jobs. A firm has some dozens. */
 const jobLimit = 500
 
-/** The jobs that are active and marked as public, newest first. */
+/** Lists the jobs that are active and marked as public, newest first. */
 export function listPublicJobs(db: Database): Promise<readonly PublicJob[]> {
   return cachedQuery(db, ['jobs', 'companies', 'job_skills', 'skills'], ['public jobs'], async () => {
     const rows = await readPrepared(db, selectPublicJobs(db))
@@ -28,7 +28,7 @@ export function listPublicJobs(db: Database): Promise<readonly PublicJob[]> {
   })
 }
 
-/** A job that is active and public; undefined for any other id. */
+/** Finds a job that is active and public; undefined for any other id. */
 export async function findPublicJob(db: Database, id: string): Promise<PublicJob | undefined> {
   return (await listPublicJobs(db)).find((job) => job.id === id)
 }
@@ -73,7 +73,7 @@ function toPublicJob(row: PublicJobRow): Omit<PublicJob, 'job_skills'> {
   }
 }
 
-/** The names of the skills that the form offers, by id, in their order. */
+/** Lists the names of the skills that the form offers, by id, in their order. */
 export function listSkillNames(db: Database): Promise<ReadonlyMap<string, string>> {
   return cachedQuery(db, ['skills'], ['skill names'], async () => {
     const skills = db.selectFrom('skills').select(['id', 'name']).where('active', '=', true).orderBy('name')

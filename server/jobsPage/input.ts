@@ -3,10 +3,10 @@ import { nameOfCountry } from '#shared/platform/countries.ts'
 import { emailAddress, optional, optionalText, requiredLine } from '#shared/platform/fields.ts'
 import { rowSelection } from '#shared/platform/selection.ts'
 
-/** The skills that one application names at most. */
+/** One application names at most so many skills. */
 export const skillLimit = 40
 
-/** A number as people type it, with a comma or a point; nothing typed gives null. */
+/** Reads a number as people type it, with a comma or a point; an empty text gives null. */
 function optionalNumber(max: number, message: string) {
   return z.pipe(
     z.string().check(
@@ -21,7 +21,7 @@ function toNumber(text: string): number {
   return /^\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
 }
 
-/** An address at a site, with or without `https://`. It becomes one that begins with it. */
+/** Accepts an address at a site, with or without `https://`. The result begins with it. */
 function profileAt(pattern: RegExp, message: string) {
   return optional(
     z.string().check(
@@ -33,7 +33,6 @@ function profileAt(pattern: RegExp, message: string) {
   )
 }
 
-/** What somebody sends with the form of the jobs page. */
 export const applicationInput = z.object({
   first_name: requiredLine('Enter your first name.', 100),
   last_name: requiredLine('Enter your last name.', 100),
@@ -47,7 +46,7 @@ export const applicationInput = z.object({
       }),
     )
     .check(z.maxLength(skillLimit, `Name at most ${skillLimit} skills.`)),
-  /** USD per hour. */
+  /** The unit is USD per hour. */
   rate: optionalNumber(2_000, 'Enter a rate as a number of USD per hour, such as 60.'),
   url_github: profileAt(
     /^(https?:\/\/)?(www\.)?github\.com\/[^\s<>"]+$/i,

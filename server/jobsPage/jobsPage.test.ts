@@ -21,10 +21,10 @@ const { open, post, mailsTo, mailedLink, applyFor, confirm, developerWith, appli
   () => server,
 )
 
-/** The tag at which a page opens: browsers take the first that asks for it. */
+/** Finds the tag at which a page opens: browsers take the first that asks for it. */
 const focusedFirst = (page: string) => /<\w+[^>]* autofocus[^>]*>/.exec(page)?.[0]
 
-/** The problem that a page shows at a field. */
+/** Finds the problem that a page shows at a field. */
 const problemAt = (page: string, name: string) =>
   new RegExp(`<p class="problem" id="${name}-note">([^<]*)</p>`).exec(page)?.[1]
 
@@ -299,7 +299,7 @@ test('a message that was mailed is shown to nobody', async () => {
   expect(await server.as('admin').data(document, { id: form?.id })).toEqual({ getConfirmationMessage: null })
 })
 
-/** What people may type into each field of the form: what it takes, and what it refuses. */
+/** People may type these texts into each field of the form: one that it takes, and one that it refuses. */
 const typeable = {
   first_name: [
     ['Zoë', ' Zoë ', '<b>"Zoë" & co</b>'],
@@ -329,7 +329,7 @@ const typeable = {
 } as const
 type Typed = Readonly<Partial<Record<keyof typeof typeable, string>>>
 
-/** Some fields, with values that the form takes or refuses. */
+/** Draws some fields, with values that the form takes or refuses. */
 const some = (kind: 0 | 1): fc.Arbitrary<Typed> => {
   const values = Object.entries(typeable).map(([name, both]) => [name, both[kind]] as const)
   const typed = values.flatMap(([name, texts]) => (texts.length > 0 ? [[name, fc.constantFrom<string>(...texts)]] : []))
@@ -340,7 +340,7 @@ const someTyped = fc.oneof(
   fc.tuple(some(0), some(1)).map(([right, wrong]) => ({ ...right, ...wrong })),
 )
 
-/** What a field of the page holds. */
+/** Reads the value of a field of the page. */
 function heldIn(page: string, name: string): string | undefined {
   const area = new RegExp(`<textarea[^>]* name="${name}"[^>]*>\n([^<]*)</textarea>`).exec(page)?.[1]
   const choices = new RegExp(`<select[^>]* name="${name}"[^>]*>(.*?)</select>`, 's').exec(page)?.[1]
@@ -351,7 +351,7 @@ function heldIn(page: string, name: string): string | undefined {
   return held?.replaceAll('\r\n', '\n').replace(/&(lt|gt|quot|#39|amp);/g, (entity) => named[entity] ?? entity)
 }
 
-/** What is stored of a text that was taken. */
+/** Returns the stored value of a text that was taken. */
 function keptOf(name: string, typed: string): unknown {
   const text = typed.trim()
   if (text === '') return null
@@ -370,7 +370,7 @@ function expectTaken({ skills, ...application }: Readonly<Record<string, unknown
   expect(skills).toEqual(lines.map(([name, years = '']) => ({ name: name?.trim(), years: keptOf('years', years) })))
 }
 
-/** Checks that a refused form still shows what was typed, and what is wrong at fields of its own. */
+/** Checks that a refused form still shows what was typed, and names the problem at fields of its own. */
 function expectShown(page: string, typed: Typed): void {
   for (const [name, text] of Object.entries(typed)) {
     if (name !== 'consent') expect({ name, held: heldIn(page, name) }).toEqual({ name, held: text })
@@ -513,7 +513,7 @@ describe('what strangers may leave', () => {
     expect(sixth.status).toBe(429)
     expect(pageText(sixth.page)).toContain(`Several applications from ${email} are not confirmed yet.`)
     for (let at = 0; at < 15; at++) expect((await postFrom(`198.${30 + (at % 3)}.${at}.1`)).status).toBe(200)
-    // Now a wide network has one: its owner gets a mail, and few others do.
+    // Now a wide network has a limit of its own: the owner of the mailbox gets a mail, and few others do.
     expect([(await postFrom('198.27.1.1')).status, (await postFrom('198.27.2.1')).status]).toEqual([200, 429])
   })
 

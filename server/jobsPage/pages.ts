@@ -40,7 +40,7 @@ async function showForm({ deps }: PageRequest, job: PublicJob | undefined): Prom
   return { status: 200, markup: await applyPage(deps.db, view) }
 }
 
-/** @param isClosed whether the form was for a job that was closed while it was filled in. */
+/** @param isClosed says that the job of the form was closed while it was filled in. */
 async function takeForm(request: PageRequest, job: PublicJob | undefined, isClosed = false): Promise<PageAnswer> {
   await limitsOf(request).form()
   const limits = { fileSize: resumeSizeLimit, tooLarge: refusals.TOO_LARGE }
@@ -51,7 +51,7 @@ function limitsOf({ deps, origin }: PageRequest) {
   return createApplicationLimits(deps.db, deps.secret, origin.address)
 }
 
-/** The link of the message. Opening it changes nothing, because mail scanners open links; its button confirms. */
+/** The link of the message leads here. Opening it changes nothing, because mail scanners open links; its button confirms. */
 const confirmRoute: PublicPage = {
   path: '/public/jobs/confirm/{id}',
   show: async (request) => {
@@ -75,7 +75,7 @@ async function linkAnswer(
   return linked.state === 'dropped' ? askAgain(request, linked.jobId) : { status: 410, markup: expiredPage() }
 }
 
-/** Shows the form of the job whose application was dropped. It knows nothing of what was typed, and carries the link. */
+/** Shows the form of the job whose application was dropped. It repeats nothing that was typed, and carries the link. */
 async function askAgain({ deps, id: token }: PageRequest, jobId: string | null): Promise<PageAnswer> {
   const job = jobId === null ? undefined : await findPublicJob(deps.db, jobId)
   const typed = new URLSearchParams({ confirmed: token })
@@ -84,5 +84,4 @@ async function askAgain({ deps, id: token }: PageRequest, jobId: string | null):
   return { status: 200, markup: await applyPage(deps.db, view) }
 }
 
-/** The jobs page, and what belongs to it. */
 export const jobsPages: readonly PublicPage[] = [jobsRoute, networkRoute, applyRoute, confirmRoute]

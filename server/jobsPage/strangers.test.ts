@@ -30,7 +30,7 @@ const { open, post, mailsTo, mailedLink, applyFor, confirm, developerWith, appli
   () => server,
 )
 const statusFrom = async (from: string) => (await post({ fields: complete(), from })).status
-/** Rows as many visitors left them, the oldest first. */
+/** Inserts rows as many visitors left them, the oldest first. */
 async function leave(count: number, addressOf: (at: number) => string, more: object = {}) {
   const expires_at = new Date(Date.now() + 3_600_000)
   const rows = Array.from({ length: count }, (_, at) => ({
@@ -72,7 +72,7 @@ describe('a limit that is full', () => {
 
   test('of connections to the database is that of a wide network', async () => {
     const { link } = await applyFor()
-    // What waited before is told, so that the bell reads none of the table.
+    // The sweep tells earlier causes now, so that the bell need not read the table while it is locked.
     await sweepNotifications(server.db)
     const opened = await server.db.transaction().execute(async (trx) => {
       await sql`lock table application_forms in access exclusive mode`.execute(trx)

@@ -7,19 +7,21 @@ import { deleteExpiredForms } from './applying/forms.ts'
 import { findDropped, findWaitingForm } from './applying/links.ts'
 import { forgetFlood } from './applying/room.ts'
 
-/** Deletes what visitors did not confirm in time, and how often they sent. */
+/** Deletes forms that visitors did not confirm in time, and the counts of what they sent. */
 export function createJobsPageTasks({ db }: Pick<TaskDeps, 'db'>): TaskDefinition[] {
   const sweep: TaskDefinition['run'] = async ({ now }) => {
     await deleteExpiredForms(db, now)
     await forgetFlood(db)
-    // The identity provider does so too, where it is not another one.
+    // The identity provider deletes them too, unless it is an external one.
     await deleteDrainedBuckets(db)
     return false
   }
   return [{ name: 'expired applications', pauseMs: 60_000, followsDays: true, run: sweep }]
 }
 
-/** Mails the confirmation link, unless it was used, replaced or has expired. It leaves also where its form was dropped meanwhile. */
+/**
+ * Mails the confirmation link, unless it was used, replaced or has expired. The mail leaves also where its form was dropped meanwhile.
+ */
 export function readApplicationConfirmation({ db, secret }: Pick<TaskDeps, 'db' | 'secret'>): MailReader {
   return async (payload) => {
     const { token, message } = payload as { token: string; message: Mail }

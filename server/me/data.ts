@@ -7,17 +7,15 @@ import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
 import { endOtherSessions, endSession, listSessions, type OwnSession } from '#server/platform/idp/provider/sessions.ts'
 import type { Role } from '#shared/platform/permissions.ts'
 
-/** The company of a client, as the client sees it. */
+/** A client may read this much of their company. */
 export type OwnCompany = Pick<Company, 'id' | 'name'>
 
-/** A person's own account. */
 export interface Me {
   readonly id: string
   readonly role: Role
   readonly display_name: string
   readonly email: string
   readonly username: string | null
-  /** The company of a client; null for staff. */
   readonly company: OwnCompany | null
 }
 

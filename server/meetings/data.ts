@@ -13,10 +13,9 @@ import type { MeetingChanges, MeetingInput } from '#shared/meetings/meetingInput
 import { type MeetingStatus, meetingLifecycle, meetingOutcomes } from '#shared/meetings/meetingStatuses.ts'
 import { meetingList } from '#shared/meetings/meetings.ts'
 
-/** A meeting for its list, its dialog and its calendar file. */
 export type Meeting = Awaited<ReturnType<ReturnType<typeof meetings>['executeTakeFirstOrThrow']>>
 
-/** Still scheduled though it has ended: somebody has yet to say how it went. */
+/** The meeting is still scheduled though it has ended: somebody has yet to say how it went. */
 const outcomeMissing = sql<boolean>`(meetings.status = 'SCHEDULED' and meetings.ends_at < now())`
 const hasDeveloper = notDeleted('developers', 'meetings.developer_id')
 
@@ -86,7 +85,7 @@ export async function updateMeeting(trx: Transaction<Tables>, save: RowChanges<M
 
 /**
  * Records how a meeting went, cancels it, or takes either back.
- * @throws UserError what `move` throws, and NOT_FOUND as `findMeeting`.
+ * @throws UserError as `move`, and NOT_FOUND as `findMeeting`.
  */
 export async function moveMeeting(
   trx: Transaction<Tables>,
@@ -106,20 +105,19 @@ export async function moveMeeting(
   return findMeeting(trx, id)
 }
 
-/** A time at which people would meet. */
 interface Slot {
   readonly starts_at: Moment
   readonly minutes: number
   readonly developer_id: string | null
   readonly organiser_id: string | null
-  /** The meeting that is planned, if it is saved already. */
+  /** Leaves out the meeting that is planned, if it is saved already. */
   readonly except: string | null
 }
 
-/** More than anybody has at the same time. */
+/** Nobody has so many at the same time. */
 export const conflictLimit = 10
 
-/** The scheduled meetings that the developer or the organiser has at the time, the first ones first. */
+/** Lists the scheduled meetings that the developer or the organiser has at the time, the first ones first. */
 export function listConflicts(db: Queryable, slot: Slot): Promise<Meeting[]> {
   const { starts_at, minutes, developer_id, organiser_id, except } = slot
   const isOther = except === null ? sql<boolean>`true` : sql<boolean>`meetings.id <> ${except}`
@@ -146,7 +144,7 @@ function isWith(
   return sql<boolean>`(${table}.developer_id = ${developer} or ${table}.organiser_id = ${organiser})`
 }
 
-/** Whether the developer or the organiser of a meeting that lies ahead has another one at the same time. */
+/** The developer or the organiser of a meeting that lies ahead has another one at the same time. */
 const isConflicting = sql<boolean>`(
   meetings.status = 'SCHEDULED' and meetings.ends_at > now() and exists (
     select from meetings other
@@ -186,7 +184,7 @@ async function requireDeveloper(trx: Transaction<Tables>, id: string): Promise<v
   })
 }
 
-/** @param id of the job profile; none passes. */
+/** @param id of the job profile; without one it passes. */
 async function requireProfileOf(
   trx: Transaction<Tables>,
   developerId: string,

@@ -1,6 +1,5 @@
 import type { Moment } from '#server/platform/db/records/moment.ts'
 
-/** What a calendar shows of an event. */
 export interface CalendarEvent {
   readonly id: string
   readonly startsAt: Moment
@@ -10,15 +9,15 @@ export interface CalendarEvent {
   readonly sequence: number
   readonly title: string
   readonly description: string
-  /** Where it takes place. */
+  /** The place of the event, as an address. */
   readonly url: string | null
   readonly isCancelled: boolean
 }
 
-/** In bytes, without the line break; RFC 5545 asks for no longer lines. */
+/** Counts bytes without the line break; RFC 5545 asks for no longer lines. */
 const lineLength = 75
 
-/** An event as a calendar file (RFC 5545). Its times are in UTC, so that no table of time zones is needed. */
+/** Writes an event as a calendar file (RFC 5545). Its times are in UTC, so that no table of time zones is needed. */
 export function toCalendarFile(event: CalendarEvent): string {
   const { url } = event
   const lines = [
@@ -42,7 +41,7 @@ export function toCalendarFile(event: CalendarEvent): string {
   return lines.map((line) => `${fold(line)}\r\n`).join('')
 }
 
-/** A moment such as 20260131T120000Z. */
+/** Writes a moment such as 20260131T120000Z. */
 function utc(moment: Moment): string {
   return `${moment.slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 }

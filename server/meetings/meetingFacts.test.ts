@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { asTest, createDeveloper, createJob, createJobProfile, createUser } from '#test/factories.ts'
 import { type FactWrite, testFacts } from '#test/testFacts.ts'
 
-/* What the list knows of developers, organisers and jobs: however it is written, triggers keep it as a plain join reads it. */
+/* Compares what triggers keep of developers, organisers and jobs with a plain join, however it was written. */
 
 let database: TestDatabase
 let developers: readonly string[]
@@ -33,7 +33,7 @@ afterAll(() => database.drop())
 const one = (items: readonly string[], pick: number) => items[pick % items.length] ?? ''
 const names = ['Ada', 'Bo', 'Cy', 'Zoë']
 
-/** Each by one of few values, so that writes meet. */
+/** Values are few, so that writes meet at the same rows. */
 const writes: Record<string, FactWrite> = {
   'add a meeting': (trx, pick) =>
     sql`insert into meetings (developer_id, organiser_id, job_profile_id, type, starts_at, ends_at) values (
@@ -82,7 +82,7 @@ testFacts({
   ],
 })
 
-/** The same, plain and slow. */
+/** Reads the same columns by a plain, slow join. */
 function joined() {
   const [name, title] = [sql`first_name || ' ' || last_name`, sql`coalesce(e'\n' || title, '')`]
   return sql<object>`

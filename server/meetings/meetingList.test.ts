@@ -36,7 +36,7 @@ testList(meetingList, {
   cells: { organiser: ({ organiser_name }: Row) => organiser_name ?? '' },
 })
 
-/** Meetings of each status, behind and ahead, with and without organiser and job; and one with a deleted developer. */
+/** Creates meetings of each status, behind and ahead, with and without organiser and job, and one with a deleted developer. */
 async function prepareMeetings({ db, as }: TestServer): Promise<void> {
   const uma = await createUser(db, { display_name: 'Ünal Organiser' })
   const ana = await createDeveloper(db, { first_name: '=Ana', last_name: '100%' })

@@ -8,25 +8,24 @@ import {
   communicationList,
 } from '#shared/messages/messages.ts'
 
-/** A message to a developer, or a reply of theirs. */
 export interface Communication {
   readonly id: string
   readonly at: Moment
   readonly kind: CommunicationKind
   readonly channel: CommunicationChannel
   readonly state: CommunicationState
-  /** Who sent the message, or logged the reply; null for Vouch itself. */
+  /** The person who sent the message or logged the reply; null for Vouch itself. */
   readonly person_name: string | null
-  /** Of a message that is about no job. */
+  /** Is null for a message about a job. */
   readonly subject: string | null
-  /** Null when it was not kept. */
+  /** Is null when it was not kept. */
   readonly text: string | null
-  /** Why it was not sent, why it waits, or why it may not have arrived. */
+  /** Says why it was not sent, why it waits, or why it may not have arrived. */
   readonly reason: string | null
   readonly job: { readonly id: string; readonly title: string } | null
 }
 
-/** Both kinds of messages and the replies. Each part reads one table, so that its index gives the order. */
+/** Joins both kinds of messages and the replies. Each part reads one table, so that its index gives the order. */
 const communication = sql`(
   select id, developer_id, created_at as at, 'MESSAGE'::text as kind, delivery_method as channel, state, sender_id as person_id,
     subject, body as text, metadata ->> 'reason' as reason, null::uuid as job_id

@@ -20,7 +20,7 @@ export type FillIn = (
 
 export type MessageTemplate = Awaited<ReturnType<ReturnType<typeof templates>['executeTakeFirstOrThrow']>>
 
-/** More templates than people can choose from. */
+/** Nobody can choose from so many. */
 export const templateLimit = 500
 
 /** Lists the templates, by name. */

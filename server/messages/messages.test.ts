@@ -433,7 +433,7 @@ testList(communicationList, {
   exported: false,
 })
 
-/** Messages of both kinds in several states, and replies. */
+/** Creates messages of both kinds in several states, and replies. */
 async function prepareCommunication({ db, as }: TestServer): Promise<void> {
   const [admin, uma] = [as('admin').account.id, (await createUser(db, { display_name: 'Uma' })).id]
   people.clear()

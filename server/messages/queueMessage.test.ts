@@ -40,13 +40,13 @@ beforeEach(async () => {
 const everyChannel = { test: false, slack: true, mail: true }
 const words = { subject: 'A subject', body: 'Hello' }
 
-/** Sends everything that may leave now. */
+/** Sends all messages that may leave now. */
 async function sendAll() {
   const work = worker()
   while (await work());
 }
 
-/** One worker of a production portal. */
+/** Creates one worker of a production portal. */
 function worker(queues = [messageQueue]) {
   const production = {
     PORTAL_PRODUCTION: 'true',
@@ -62,7 +62,6 @@ function worker(queues = [messageQueue]) {
 const inSlack = (row: Parameters<typeof createDeveloper>[1] = {}) =>
   createDeveloper(server.db, { slack_user_id: `U${randomUUID()}`, ...row })
 
-/** Queues a message to a developer, as a recruiter. */
 async function queue(developerId: string, draft: Partial<MessageDraft> = {}, channels = everyChannel) {
   const sender = server.as('recruiter').account
   return write(server.db, { actor: sender.id }, (trx) =>

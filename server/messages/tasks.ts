@@ -2,7 +2,7 @@ import type { MessageQueue } from '#server/platform/sending/work.ts'
 import { contactRefusalOf, contactRefusals } from '#shared/messages/contactRefusals.ts'
 import type { FillIn } from './data.ts'
 
-/** The messages that are about no job. @param fillIn puts signed links into them. */
+/** Queues messages that are about no job. @param fillIn puts signed links into them. */
 export const createMessageQueue = (fillIn: FillIn): MessageQueue => ({
   table: 'messages',
   name: 'messages',

@@ -15,14 +15,14 @@ beforeAll(async () => {
   database = await testDatabase()
 })
 afterAll(() => database.drop())
-/** Nothing waits for the people of the test before. */
+/** Leaves nothing that waits for the people of the test before. */
 beforeEach(() => sql`truncate users, developers cascade`.execute(database.owner))
 
 const silent = pino({ level: 'silent' })
 const env = readEnv({ PUBLIC_URL: 'https://vouch.example' })
 const morning = (day: number) => new Date(Date.UTC(2026, 5, day, 7))
 
-/** The mail server of one node, and what it does with a message. */
+/** Creates one node. @param answer is what its mail server does with a message. */
 function node(answer: (mail: Mail) => void = () => undefined) {
   const mails: Mail[] = []
   const send = async (mail: Mail) => {
@@ -32,7 +32,7 @@ function node(answer: (mail: Mail) => void = () => undefined) {
   const deps = { env, db: database.db, log: silent, mailer: { enabled: true, send } }
   return {
     mails,
-    /** As the task does: again while there may be more. */
+    /** Runs again while there may be more, as the task does. */
     run: async (now: Date) => {
       while (await sendDailyMail(deps, now));
     },

@@ -9,19 +9,19 @@ import type { Role } from '#shared/platform/permissions.ts'
 import { type DescribedNotification, describeNotifications } from './describeNotifications.ts'
 import { followWritesSoon } from './sweeping/sweeper.ts'
 
-/** Whose notifications are read. The role decides which kinds exist for them. */
+/** The role decides which kinds of notifications exist for the reader. */
 export interface NotificationReader {
   readonly id: string
   readonly role: Role
 }
 
-/** A part of what waits for a reader, the newest first. */
+/** A part of the list, the newest first. */
 export interface NotificationPage {
   readonly notifications: readonly DescribedNotification[]
   readonly more: boolean
 }
 
-/** Counts what waits and was not read, up to a limit. What was written just before the call waits already. */
+/** Counts unread notifications, up to a limit. The causes written just before the call count already. */
 export async function countUnread(db: Database, reader: NotificationReader): Promise<number> {
   await followWritesSoon(db)
   return readUnread(db, reader)
@@ -34,7 +34,7 @@ async function readUnread(db: Queryable, reader: NotificationReader): Promise<nu
 }
 
 /**
- * Lists what waits for a reader, the newest first. What was written just before the call waits already.
+ * Lists the notifications of a reader, the newest first. The causes written just before the call count already.
  * @param before the last one that the reader has; by default none.
  */
 export async function listNotifications(
@@ -66,7 +66,7 @@ export async function markRead(
 }
 
 /**
- * Marks one of the reader's own and all before it as read: what came since, the reader has not seen.
+ * Marks one of the reader's own and all before it as read: the reader has not seen those that came since.
  * @returns how many are unread.
  * @throws UserError NOT_FOUND
  */
@@ -83,7 +83,7 @@ export async function markAllRead(
   return readUnread(trx, reader)
 }
 
-/** What waits for the reader in the bell: of the kinds that the role may be told and that are switched on. */
+/** Selects the notifications in the bell: of the kinds that the role may be told and that are switched on. */
 function open(db: Queryable, { id, role }: NotificationReader) {
   return db
     .selectFrom('notifications')

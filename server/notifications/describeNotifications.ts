@@ -10,7 +10,6 @@ import {
 import type { Enumeration } from '#shared/platform/transitions.ts'
 import { datedTasks, pauseReasons } from '#shared/taskRuns/taskRuns.ts'
 
-/** A row of the table, as it was selected. */
 export interface NotificationRow {
   readonly id: string
   readonly kind: NotificationKind
@@ -19,7 +18,7 @@ export interface NotificationRow {
   readonly read: boolean
 }
 
-/** What waits, in words, with the address of the record. */
+/** Tells a notification in words, with the address of the record. */
 export interface DescribedNotification extends Omit<NotificationRow, 'subject_id'> {
   readonly title: string
   readonly detail: string | null
@@ -31,7 +30,7 @@ interface Described extends NotificationTarget {
   readonly detail: string | null
 }
 
-/** Tells of several notifications in one statement. What was deleted meanwhile is left out. */
+/** Tells of several notifications in one statement. Those about deleted records are left out. */
 export async function describeNotifications(
   db: Queryable,
   rows: readonly NotificationRow[],
@@ -62,7 +61,7 @@ const placed = sql`join job_profiles p on p.id = pl.job_profile_id join develope
 const opening = sql`j.title || ', ' || co.name`
 const answer = labels(clientAnswers)
 
-/** The branches of a `case` that gives each value its label. */
+/** Writes the branches of a `case` that gives each value its label. */
 function labels(values: Enumeration) {
   const branches = Object.entries(values).map(
     ([value, { label }]) => sql`when ${sql.lit(value)} then ${sql.lit(label)}`,
@@ -79,7 +78,7 @@ const attempt: Description = (ids, kind) => sql`
   select ${kind}, ${person}, a.name as detail, d.id as developer_id, ${nothing} as job_id, da.id as subject_id
   from developer_assessments da join developers d on d.id = da.developer_id ${assessment} where da.id = ${ids}`
 
-/** The words and the target of each kind, in the same columns. */
+/** Reads the words and the target of each kind, in the same columns. */
 const descriptions: Readonly<Record<NotificationKind, Description>> = {
   REVIEW_ASSIGNED: ownReview,
   REVIEW_REMINDED: ownReview,

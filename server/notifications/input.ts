@@ -3,17 +3,15 @@ import { notificationKinds, notificationPageSize } from '#shared/notifications/n
 import { rowId } from '#shared/platform/fields.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 
-/** Marks some as read. */
 export const readInput = z.object({
   ids: z
     .array(rowId())
     .check(z.maxLength(notificationPageSize, `Mark at most ${notificationPageSize} at a time, or all of them.`)),
 })
 
-/** Marks as read what the reader has seen: the newest one shown, and all before it. */
+/** Marks the newest one shown and all before it as read. */
 export const readAllInput = z.object({ newest: rowId() })
 
-/** Where a kind is wanted. */
 export const notificationSettingInput = z.object({
   kind: z.enum(valuesOf(notificationKinds)),
   bell: z.boolean(),

@@ -42,7 +42,7 @@ const unread = async (caller: Caller) => {
   return (await caller.data(graphql('{ getUnreadCount }'))).getUnreadCount
 }
 
-/** A person with nothing else to do. */
+/** Creates a person with nothing else to do. */
 const person = async (role: Role) => server.logIn(await createUser(server.db, { role }))
 const run = (statement: ReturnType<typeof sql>, actor = 'task:test') =>
   asTest(server.db, async (trx) => {
@@ -154,7 +154,7 @@ test('what time brings is told by the sweep', async () => {
   const placement = await createDstmPlacement(server.db, { dstm_id: dstm.account.id })
   const checkIn = await createCheckIn(server.db, placement.id, { due: 1 })
   expect(await unread(dstm)).toBe(0)
-  // As if days had passed since: no write tells of it.
+  // The change is as if days had passed: no write tells of it.
   await sql`alter table check_ins disable trigger user`.execute(server.database.owner)
   await sql`update check_ins set due_on = current_date - 1 where id = ${checkIn.id}`.execute(server.database.owner)
   await sql`alter table check_ins enable trigger user`.execute(server.database.owner)
@@ -333,7 +333,7 @@ describe('a mail that did not arrive', () => {
 })
 
 describe('the bell', () => {
-  /** Few at a time: each of many would wait for a connection, which none does for long. */
+  /** Adds few at a time: each of many would wait for a connection, which none does for long. */
   const addNotifications = (userId: string, count: number) =>
     pMap(Array.from({ length: count }), () => createReview(server.db, userId), { concurrency: 3 })
   const page = async (caller: Caller, before?: string) => {

@@ -6,14 +6,13 @@ import { type NotificationKind, notificationKindsOf } from '#shared/notification
 import type { NotificationReader } from './data.ts'
 import type { NotificationSettingInput } from './input.ts'
 
-/** Where a reader wants to be told of a kind. */
 export interface NotificationSetting {
   readonly kind: NotificationKind
   readonly bell: boolean
   readonly mail: boolean
 }
 
-/** Lists the switches of every kind that the reader may be told. What nobody switched is on. */
+/** Lists the switches of every kind that the reader may be told. A kind that nobody switched is on. */
 export async function listSettings(db: Queryable, { id, role }: NotificationReader): Promise<NotificationSetting[]> {
   const switched = await db
     .selectFrom('notification_settings')

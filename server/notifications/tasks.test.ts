@@ -15,7 +15,7 @@ let otherTasks: ReturnType<typeof startTasks>
 beforeAll(async () => {
   server = await startTestServer()
   other = connect(server.database.url, 4)
-  // The background work of a second node.
+  // These are the background tasks of a second node.
   const deps = {
     ...server,
     db: other,
@@ -30,7 +30,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** What is in the table, without anybody who asks for it: a request would sweep by itself. */
+/** Reads the table without a request, since a request would sweep by itself. */
 const told = async (userId: string) => {
   const rows = server.db.selectFrom('notifications').where('user_id', '=', userId).where('done_at', 'is', null)
   return (await rows.select('kind').execute()).map(({ kind }) => kind)

@@ -3,7 +3,7 @@ import { sendDailyMail } from './mailing/dailyMail.ts'
 import { sweepUnlogged } from './sweeping/sweep.ts'
 import { followWrites, sweepNotifications } from './sweeping/sweeper.ts'
 
-/** Tells people of what waits for them, and mails them once a day. */
+/** Tells people of their notifications, and mails them once a day. */
 export function createNotificationTasks(deps: Pick<TaskDeps, 'env' | 'db' | 'log' | 'mailer'>): TaskDefinition[] {
   const { db } = deps
   const follow = async () => {

@@ -27,14 +27,14 @@ interface Link {
   parent: string
 }
 
-/** Every foreign key of the database. */
+/** Reads every foreign key of the database. */
 const links = () =>
   ask(sql<Link>`
     select c.conrelid::regclass::text as child, a.attname as column, c.confrelid::regclass::text as parent
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
     where c.contype = 'f' and c.connamespace = 'public'::regnamespace`)
 
-/** The tables that refer to developers, directly or through others. */
+/** Lists the tables that refer to developers, directly or through others. */
 async function tablesBelow(name: string): Promise<string[]> {
   const all = await links()
   const found = new Set([name])
@@ -133,7 +133,7 @@ describe('nothing is added to a person who was erased', () => {
     own.set('job_profiles', [profile.id])
     own.set('developer_assessments', [attempt.id])
     const copies = tables.flatMap((table) => (theirs.get(table) ?? []).map((id) => ({ table, id })))
-    // Besides the ids of records that were merged into theirs, which come first or not, as they are drawn.
+    // Keeps only the person's own id: the ids of merged records come before or after it, as they are drawn.
     own.set('developers', [person.id])
     const tryAll = async () => {
       const failed: string[] = []

@@ -14,7 +14,6 @@ import { rowsOfPerson } from './data.ts'
 
 type Trx = Transaction<Tables>
 
-/** What was erased of a person. */
 export interface Erasure {
   readonly rows: number
   readonly events: number
@@ -22,8 +21,8 @@ export interface Erasure {
 }
 
 /**
- * Blanks the personal values of a developer in every table, in all events and in files. The rows stay, so that figures of the firm
- * still add up. What was planned with the person ends: open profiles, assessments, meetings, messages that wait.
+ * Blanks the personal values of a developer in every table, in all events and in files. The rows stay, so that figures of the firm still
+ * add up. Plans with the person end: open profiles, assessments, meetings, messages that wait.
  * @param name the full name, as typed to confirm.
  * @throws UserError NOT_FOUND.
  * @throws UserError BAD_INPUT when the name is another one.
@@ -64,7 +63,7 @@ async function lockPerson(trx: Trx, { id, version }: ReadVersion, typed: string)
   throw new UserError('BAD_INPUT', `Type the name exactly as it is: ${oneSpaced(row.name)}`, { field: 'name' })
 }
 
-/** Nobody sees how many spaces a name has. */
+/** Reads several spaces as one, because nobody sees how many a name has. */
 function oneSpaced(name: string): string {
   return name.trim().replaceAll(/\s+/g, ' ')
 }
@@ -100,7 +99,7 @@ async function endPlans(trx: Trx, id: string): Promise<void> {
     .where('deleted_at', 'is', null)
     .where('status', 'in', openJobProfileStatuses)
     .execute()
-  // With it the database ends the reviews that somebody still owes.
+  // With the attempt, the database ends the reviews that somebody still owes.
   await trx
     .updateTable('developer_assessments')
     .set({ status: 'CANCELLED' })
@@ -156,7 +155,7 @@ const blanks: Readonly<Record<Exclude<Erasing, 'keep'>, (column: RawBuilder<unkn
   clear: () => sql`null`,
   mark: (column) => sql`case when ${column} is not null then ${erasedMark} end`,
   blank: () => sql`''`,
-  // An empty list, or an empty object.
+  // Writes an empty list, or an empty object.
   empty: () => sql`'{}'`,
   email: () => sql`'erased-' || id || '@erased.invalid'`,
   file: (column) => sql`case when ${column} is not null then 'erased-' || id end`,

@@ -32,9 +32,9 @@ const erase = ({ id, version }: Person, name = 'Zoë Ünal', role: 'admin' | 're
 const current = (id: string) =>
   server.db.selectFrom('developers').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Whatever the person is asked to type or leaves behind. */
+/** The secret stands for any text that the person types or leaves behind. */
 const secret = 'Most-Private'
-/** Kept on purpose: it is a made-up name. */
+/** The code name is kept on purpose: it is made up. */
 const keptTexts = ['developer_assessments.code_name']
 
 /** Writes the secret into every column that takes any text, list or object, of every row of a person. @returns how many. */
@@ -66,7 +66,7 @@ async function fillColumn(table: string, column: string, ids: readonly string[])
   return false
 }
 
-/** The tables with a row in which the text stands, events and those without events among them. */
+/** Lists the tables with a row in which the text stands, events and tables without events among them. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`.execute(
@@ -109,7 +109,7 @@ describe('erasing a person', () => {
     const forms = [form(person.email.toUpperCase(), file), form('somebody.else@vouch.example')]
     await server.db.insertInto('application_forms').values(forms).execute()
     const { data } = await erase(person)
-    // That of the form, the resume, the signed terms, the submission and its anonymous copy.
+    // The files are those of the form, the resume, the signed terms, the submission and its anonymous copy.
     expect(data?.eraseDeveloper).toMatchObject({ files: 5 })
     const left = await server.db.selectFrom('application_forms').select('application').execute()
     expect(left).toEqual([{ application: { email: 'somebody.else@vouch.example', first_name: 'Zoë' } }])

@@ -7,22 +7,18 @@ import { Archive, type ArchiveEntry } from '#server/platform/http/archive.ts'
 import { erasedTables } from './catalogue/kindsOfTables.ts'
 import { rowsOfPerson } from './data.ts'
 
-/** A row as JSON. */
 type Row = Readonly<Record<string, unknown>>
 
-/** Everything that the database has of a person, as of one moment. */
+/** Holds everything that the database has of a person, as of one moment. */
 export interface PersonExport {
-  /** The version of this layout. */
   readonly format: 1
   readonly exported_at: string
   readonly name: string
-  /** All rows, by table. */
   readonly tables: Readonly<Record<string, readonly Row[]>>
-  /** Every change of these rows, the earliest first. */
+  /** The earliest change of these rows comes first. */
   readonly events: readonly Row[]
-  /** What the ids of skills, jobs, assessments, challenges, criteria and sendings in these rows stand for. */
+  /** Names the skills, jobs, assessments, challenges, criteria and sendings whose ids stand in these rows. */
   readonly names: Readonly<Record<string, string>>
-  /** The files of the archive, each with its row. */
   readonly files: readonly PersonFile[]
 }
 
@@ -31,12 +27,12 @@ interface PersonFile {
   readonly row_id: string
 }
 
-/** What is not about the person, but about the firm's deals; and what is derived. */
+/** These columns are about the firm's deals and not about the person, or are derived. */
 const leftOut = ['bill_rate_cents', 'search']
 
 /**
  * Reads everything about a developer who is not deleted.
- * @returns it, and the key of each file in the store.
+ * @returns also the key of each file in the store.
  * @throws UserError NOT_FOUND
  */
 export async function readPerson(db: Database, id: string): Promise<{ person: PersonExport; keys: string[] }> {
@@ -61,7 +57,7 @@ export async function readPerson(db: Database, id: string): Promise<{ person: Pe
   })
 }
 
-/** An archive with person.json and the files of the person. */
+/** Packs person.json and the files of the person. */
 export function archiveOf(
   { person, keys }: { person: PersonExport; keys: readonly string[] },
   files: FileStore,
@@ -105,7 +101,7 @@ async function eventsOf(db: Queryable, ids: ReadonlyMap<string, readonly string[
   return rows.map(({ row }) => row)
 }
 
-/** What the rows have instead of names. Colleagues and other people stay ids: their names are their own data. */
+/** Reads the names for ids in the rows. Colleagues and other people stay ids: their names are their own data. */
 const namedRows: readonly RawBuilder<unknown>[] = [
   sql`select id, name from skills`,
   sql`select id, title from jobs`,
@@ -123,7 +119,7 @@ async function namesIn(db: Queryable, text: string): Promise<Record<string, stri
   return Object.fromEntries(rows.map(({ id, name }) => [id, name]))
 }
 
-/** The files that rows own. Those of erased rows are gone. */
+/** Lists the files that rows own. The files of erased rows are gone. */
 function filesIn(tables: Readonly<Record<string, readonly Row[]>>): (PersonFile & { key: string })[] {
   const owned = erasedTables.flatMap(({ table, columns }) =>
     columns.flatMap(([column, erasing]) =>
@@ -135,7 +131,7 @@ function filesIn(tables: Readonly<Record<string, readonly Row[]>>): (PersonFile 
   )
 }
 
-/** The number keeps equal names apart. No sign of a name leads out of the folder. */
+/** The number keeps equal names apart. No character of a name leads out of the folder. */
 function pathOf(place: number, name: unknown): string {
   const safe = String(name ?? 'file').replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_')
   return `files/${place + 1} ${safe}`

@@ -31,7 +31,7 @@ const get = (id: string, role: Role = 'admin') =>
     headers: { authorization: `Bearer ${server.as(role).token}` },
   })
 
-/** The files of an archive, by path. */
+/** Reads the files of an archive, by path. */
 async function unpack(response: Response): Promise<Map<string, string>> {
   expect(response.status).toBe(200)
   const zip = await fromBufferPromise(Buffer.from(await response.arrayBuffer()))

@@ -162,7 +162,7 @@ describe('what both records have', () => {
     gone = await createPerson(server.db)
     kept = await createDeveloper(server.db)
   })
-  /** Reads both again, since profiles change the status of a member. */
+  /** Reads both records again, since profiles change the status of a member. */
   const noted = async (note: string) => {
     const [one = gone, other = kept] = [await developer(gone.id), await developer(kept.id)]
     expect((await merged(one, other)).notes).toEqual([`1 ${note}`])

@@ -8,7 +8,7 @@ import { centsToUnits } from '#server/platform/db/records/money.ts'
 import type { PlacementStatus } from '#shared/checkIns/checkIns.ts'
 import type { PlacementEndReason } from '#shared/placements/placementLife.ts'
 
-/** A placement of a developer. Rates are per hour, in units of the currency. */
+/** Rates are per hour, in units of the currency. */
 export interface PlacementRow {
   readonly id: string
   readonly status: PlacementStatus
@@ -18,15 +18,15 @@ export interface PlacementRow {
   readonly bill_rate: number | null
   readonly currency: string
   readonly weekly_hours: number
-  /** Why it ends early, on its last day or before; null otherwise. */
+  /** Says why it ends early, on its last day or before; null otherwise. */
   readonly end_reason: PlacementEndReason | null
-  /** Why its first day moved, the last time. */
+  /** Says why its first day moved, the last time. */
   readonly start_note: string | null
   readonly end_note: string | null
   readonly version: number
   readonly developer_id: string
   readonly developer_name: string
-  /** The day of today where the company is. */
+  /** Today, as a day where the company is. */
   readonly today: string
   readonly job_id: string
   readonly job_title: string
@@ -78,5 +78,5 @@ function placements(db: Queryable, fields: FieldNames) {
     .limit(placementLimit)
 }
 
-/** More than anybody has. */
+/** Nobody has so many. */
 export const placementLimit = 50

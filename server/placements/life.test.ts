@@ -19,10 +19,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const start = '2026-03-02'
-/** Noon of a day that many days after the start. */
+/** Returns noon of a day that many days after the start. */
 const on = (days: number) => new Date(`${addDays(start, days)}T12:00:00Z`)
 
-/** A placement from 2 March 2026 on. @param at days after the start on which it is agreed. */
+/** Creates a placement from 2 March 2026 on. @param at days after the start on which it is agreed. */
 async function createStarted({ at = -20, time_zone = null as string | null, ends = null as number | null } = {}) {
   const { db } = server
   const company = await createCompany(db, { time_zone })
@@ -271,7 +271,7 @@ test('the schedule goes on while a placement does, each day once', async () => {
   const days = await openDays(id)
   expect(days).toEqual([...new Set(days)])
   expect(days.at(-1)).toBe('2027-10-02')
-  // Those of the months that nobody looked at stay out: they would all be overdue.
+  // Check-ins of the months that nobody looked at stay out: they would all be overdue.
   expect(days).toEqual(expect.arrayContaining(['2026-07-02', '2026-12-02', '2027-05-02', '2027-09-02']))
 })
 

@@ -5,19 +5,18 @@ import type { Moment } from '#server/platform/db/records/moment.ts'
 import { centsToUnits } from '#server/platform/db/records/money.ts'
 import type { CheckInMood, CheckInParty, CheckInState } from '#shared/checkIns/checkIns.ts'
 
-/** Rates of a placement from a day on, per hour, in units of its currency. */
+/** Rates are per hour, in units of the placement's currency, and count from a day on. */
 export interface PlacementRateRow {
   readonly id: string
   readonly starts_on: string
   readonly cost_rate: number | null
   readonly bill_rate: number | null
-  /** Null where nobody in particular entered them. */
+  /** Is null where nobody in particular entered them. */
   readonly author_name: string | null
   readonly created_at: Moment
   readonly superseded_at: Moment | null
 }
 
-/** A check-in of a placement, held or to be held. */
 export interface PlacementCheckInRow {
   readonly id: string
   readonly due_on: string
@@ -29,10 +28,10 @@ export interface PlacementCheckInRow {
 
 const rateColumns = ['placement_rates.cost_rate_cents', 'placement_rates.bill_rate_cents'] as const
 
-/** More than any placement has; the latest are shown. */
+/** No placement has so many; the latest are shown. */
 export const historyLimit = 200
 
-/** The dated rates of a placement, superseded ones too, the latest day first. @param fields those that the viewer may read. */
+/** Lists the dated rates of a placement, superseded ones too, the latest day first. @param fields those that the viewer may read. */
 export async function ratesOf(db: Queryable, placementId: string, fields: FieldNames): Promise<PlacementRateRow[]> {
   const rates = db
     .selectFrom('placement_rates')
@@ -51,7 +50,7 @@ export async function ratesOf(db: Queryable, placementId: string, fields: FieldN
   }))
 }
 
-/** The check-ins of a placement, the latest day first. */
+/** Lists the check-ins of a placement, the latest day first. */
 export function checkInsOf(db: Queryable, placementId: string): Promise<PlacementCheckInRow[]> {
   const checkIns = db
     .selectFrom('check_ins')

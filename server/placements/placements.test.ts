@@ -14,7 +14,7 @@ const list = (caller: Caller, id: string, fields = open) =>
     id,
   })
 
-/** A developer with two placements. */
+/** Creates a developer with two placements. */
 async function createPlaced(): Promise<string> {
   const { db } = server
   const developer = await createDeveloper(db, { status: 'PLACED' })

@@ -28,7 +28,7 @@ afterAll(() => server.close())
 const today = dayInZone(new Date(), null)
 const dayIn = (days: number) => addDays(today, days)
 
-/** A placement that starts and ends so many days from today. */
+/** Creates a placement that starts and ends so many days from today. */
 async function createPending({ starts = 20, ends = null as number | null, time_zone = null as string | null } = {}) {
   const { db } = server
   const company = await createCompany(db, { time_zone })
@@ -79,7 +79,7 @@ async function statusesOf({ id, profile, developer }: Awaited<ReturnType<typeof 
   return { placement: { status, starts_on }, profile: await won.executeTakeFirst(), developer: await person.execute() }
 }
 
-/** The rates that stand, each with its first day. */
+/** Reads the rates that stand, each with its first day. */
 async function ratesOf(id: string) {
   const rates = server.db.selectFrom('placement_rates').where('placement_id', '=', id).orderBy('starts_on')
   const rows = await rates.select(['starts_on', 'cost_rate_cents']).where('superseded_at', 'is', null).execute()
@@ -100,7 +100,7 @@ const checkInsOf = (id: string) =>
     .orderBy('party')
     .execute()
 
-/** The schedule of a placement from today on. */
+/** Plans the schedule of a placement from today on. */
 const scheduleOf = (starts_on: string, ends_on: string | null = null) =>
   planCheckIns({ starts_on, ends_on }, today, addDays(today, planningDays)).map((planned) => ({
     ...planned,
@@ -144,7 +144,7 @@ describe('a placement that has not started', () => {
     })
     expect(await checkInsOf(pending.id)).toEqual(scheduleOf(dayIn(days), ends && dayIn(ends)))
     const { version } = await read(pending.id)
-    // What a run would do later would bar the undo.
+    // A run must change nothing later, since that would bar the undo.
     await advancePlacements(server.db)
     await advanceCheckIns(server.db)
     expect((await read(pending.id)).version).toBe(version)
@@ -163,7 +163,7 @@ describe('a placement that has not started', () => {
     })
   })
 
-  // No moment has the same day in both.
+  // These two zones never have the same day.
   test.each(['Pacific/Kiritimati', 'Etc/GMT+12'])('starts by the clock of a company in %s', async (time_zone) => {
     const pending = await createPending({ time_zone })
     const there = dayInZone(new Date(), time_zone)

@@ -11,10 +11,10 @@ import type { ResumeType } from '#shared/platform/enumerations.ts'
 const resumeColumns = ['id', 'file_name', 'file_type', 'file_size', 'created_at', 'version'] as const
 const resumeTable = recordTable('resumes', 'resume')
 
-/** One version of a developer's resume, without its text. */
+/** A version of a resume comes without its text. */
 export type Resume = Awaited<ReturnType<typeof findResume>>
 
-/** The most versions of a resume that a screen shows. */
+/** A screen shows at most so many versions of a resume. */
 export const resumeLimit = 50
 
 /** Lists the resumes of a developer, the newest first. A deleted developer has none. */

@@ -10,14 +10,12 @@ import { findSkills } from '#server/skills/finding/findSkills.ts'
 import { type OfferedNames, readOfferedNames } from '#server/skills/finding/offeredNames.ts'
 import { findResumeText } from './data.ts'
 
-/** What a resume says. */
 export interface ResumeContents {
   readonly id: string
   readonly text: string
   readonly skills: readonly FoundSkill[]
 }
 
-/** A skill that a resume names. */
 export interface FoundSkill {
   readonly skill: Skill
   readonly mentions: number
@@ -29,7 +27,6 @@ export interface FoundSkill {
   readonly held: DeveloperSkill | null
 }
 
-/** The most skills that are found in one resume. */
 export const foundSkillLimit = 200
 
 /** Reads the text of a resume and the skills in it, the most often named first. @throws UserError NOT_FOUND */

@@ -12,7 +12,6 @@ import { acceptSkillsInput } from '#shared/resumes/resumeInput.ts'
 import { deleteResume, listResumes, type Resume, resumeLimit } from './data.ts'
 import { acceptSkills, type FoundSkill, findContents, foundSkillLimit, type ResumeContents } from './foundSkills.ts'
 
-/** The types of files that people upload. */
 export const ResumeFileTypeEnum = builder.enumType('ResumeFileType', { values: valuesOf(resumeTypes) })
 
 const ResumeType = builder.objectRef<Resume>('Resume').implement({

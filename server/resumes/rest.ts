@@ -65,7 +65,6 @@ async function addResume(
   return { id, added, file_name, file_type: type }
 }
 
-/** Sends the file as it was uploaded. */
 export const downloadResumeRoute: Route = {
   method: 'GET',
   path: '/resume/{id}',

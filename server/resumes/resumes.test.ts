@@ -59,7 +59,7 @@ async function search(q: string, more: Record<string, string> = {}): Promise<Res
   return (await response.json()) as ResumeSearchAnswer
 }
 
-/** The answer of an upload. */
+/** Reads the answer of an upload. */
 async function storedOf(response: Response) {
   return (await response.json()) as { id: string; file_name: string; file_type: string }
 }

@@ -70,7 +70,7 @@ const remove = (resume: Pick<Resume, 'id' | 'version'>, role: Role = 'recruiter'
       ...resume,
     })
 
-/** Undoes what a mutation answered. */
+/** Undoes the change of a mutation by its answer. */
 const undo = ({ extensions }: Answer<unknown>) =>
   server.as('recruiter').query(undoMutation, { change: extensions?.change })
 

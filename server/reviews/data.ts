@@ -20,18 +20,18 @@ import type { ReviewDraft } from '#shared/reviews/reviewInput.ts'
 type ReviewRow = Awaited<ReturnType<ReturnType<typeof ownReviews>['executeTakeFirstOrThrow']>>
 type Given = ReviewDraft
 
-/** What somebody else gave, once the own review is sent. It says neither who nor in which words. */
+/** Scores of others are shown once the own review is sent. They come without names and words. */
 export interface OtherReview {
   readonly total_score: number | null
   readonly scores: readonly { readonly criterion_id: string; readonly score: number | null }[]
 }
 
-/** A review as its reviewer has it: the work under its code name, the rubric, and what was given so far. */
+/** A reviewer gets the work under its code name, the rubric, and what they gave so far. */
 export interface OwnReviewRow
   extends Omit<ReviewRow, 'draft' | 'given' | 'type' | 'copy_asked_at' | keyof WorkRow>,
     ReviewedWorkParts,
     Given {
-  /** Why nothing can be changed any more, in one sentence; null while it can be. */
+  /** Says in one sentence why nothing can be changed any more; null while it can be. */
   readonly closed_because: string | null
   readonly submission_note: string | null
   readonly address_hidden: boolean
@@ -41,14 +41,12 @@ export interface OwnReviewRow
   readonly others: readonly OtherReview[]
 }
 
-/** The viewer, and how much they may know. */
 export interface ReviewViewer {
   readonly id: string
-  /** Whether the viewer may know whom the review is about. */
+  /** The viewer may know whom the review is about. */
   readonly readsNames: boolean
 }
 
-/** Which review of the viewer's own is meant. */
 type Wanted = { readonly id: string } | { readonly developerAssessmentId: string }
 
 /**
@@ -79,7 +77,7 @@ export async function findOwnReview(db: Queryable, wanted: Wanted, viewer: Revie
   }
 }
 
-/** What the database gives to who does not know whose the work is. */
+/** The database gives this to a viewer who does not know whose the work is. */
 interface ShownWork {
   readonly url_submission: string | null
   readonly note: string | null
@@ -87,7 +85,7 @@ interface ShownWork {
   readonly copy_id: string | null
   readonly copy_url: string | null
   readonly copy_file_type: SubmissionType | null
-  /** Of address and note. */
+  /** Findings in the address and the note that somebody confirmed. */
   readonly confirmed: readonly { readonly place: FindingPlace; readonly found: string }[]
   readonly copy_is_clean: boolean
 }
@@ -103,9 +101,12 @@ const noParts = {
   copy_file: null,
 }
 
-/** The parts of the work that the viewer gets. What names its author is left out here and, once it was found, by the statement. */
+/**
+ * Returns the parts of the work that the viewer gets. Parts that name its author are left out here and, once that was found, by the
+ * statement.
+ */
 function shownParts(row: ReviewRow, { readsNames }: ReviewViewer) {
-  // Who gave the review away, or had it taken, has nothing more to read.
+  // Somebody who gave the review away, or had it taken, has nothing more to read.
   if (row.status === 'DECLINED' && !readsNames) return noParts
   const { shown, person, code_name, url_handed_in, note_handed_in, file_handed_in } = row
   const isOpen = readsNames || row.work_shown === 'OPEN'
@@ -143,7 +144,7 @@ function hiddenParts({ address, note, file }: Readonly<Record<'address' | 'note'
   }
 }
 
-/** Why a review cannot be written any more, in one sentence; null while it can be. */
+/** Says in one sentence why a review cannot be written any more; null while it can be. */
 export function closedBecause(
   { status, released_at }: { readonly status: ReviewStatus; readonly released_at: Moment | null },
   assessment: DeveloperAssessmentStatus,
@@ -193,7 +194,7 @@ function ownReviews(db: Queryable) {
     .select([sql<string[]>`${catalogued}`.as('skills'), sql<string[]>`${claimed}`.as('claimed_skills')])
 }
 
-/** A draft of the form that had every skill ticked beforehand knows only what the work did not show. */
+/** An old draft of the form that had every skill ticked beforehand knows only which skills the work did not show. */
 const draft = sql`'{"shown_skills": [], "unclaimed_skills": []}'::jsonb || reviews.draft`
 
 const given = sql`json_build_object(
@@ -205,7 +206,7 @@ const given = sql`json_build_object(
   )
 )`
 
-/** What may be shown to who does not know the name, and which words somebody has confirmed. */
+/** Selects what may be shown to a viewer who does not know the name, and which words somebody has confirmed. */
 const shown = sql`(
   select to_json(w) from (
     select shown_works.*, (
@@ -224,14 +225,17 @@ const isNamed = sql`skills.active and (
   or lower(named.name) = any(select lower(alias) from unnest(skills.aliases) as alias)
 )`
 
-/** The skills of the stack that the catalogue has: a passed assessment can verify them. */
+/** Selects the skills of the stack that the catalogue has: a passed assessment can verify them. */
 const catalogued = sql`array(
   select named.name from unnest(assessments.stack) with ordinality as named(name, place)
   where exists (select from skills where ${isNamed})
   order by named.place
 )`
 
-/** Those that the developer claims. What is held only because of a review is no claim, and would tell what another reviewer said. */
+/**
+ * Selects the skills that the developer claims. A skill that only a review brought is no claim, and would tell what another reviewer
+ * said.
+ */
 const claimed = sql`array(
   select named.name from unnest(assessments.stack) with ordinality as named(name, place)
   where exists (
@@ -248,7 +252,7 @@ function listOthers(db: Queryable, { id, developer_assessment_id }: ReviewRow): 
     .where('developer_assessment_id', '=', developer_assessment_id)
     .where('id', '<>', id)
     .where('status', '=', 'SENT')
-    // The second lock: whoever has not sent the own one gets nothing here.
+    // The second lock: a viewer who has not sent the own review gets nothing here.
     .where(sql<boolean>`exists (select from reviews own where own.id = ${id} and own.status = 'SENT')`)
     .select([
       'total_score',

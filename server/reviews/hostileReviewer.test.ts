@@ -77,7 +77,7 @@ function fieldsOf(typeName: string): Field[] {
   return isObjectType(type) ? Object.values(type.getFields()) : []
 }
 
-/** The operation with an id in every place that takes one. @param all selects also what the reviewer may not read. */
+/** Writes the operation with an id in every place that takes one. @param all selects also what the reviewer may not read. */
 function callOf(type: string, { name, args, type: answer }: Field, id: string, all: boolean): string {
   const given = args
     .filter((arg) => arg.defaultValue === undefined)
@@ -111,7 +111,7 @@ function inputFor(type: GraphQLInputType, id: string): string {
   return values[getNamedType(type).name] ?? '"2026-01-31T12:00:00Z"'
 }
 
-// What ends sessions would end the test.
+// An operation that ends sessions would end the test.
 const ending = /end(Own|Other)Session/
 
 test('no operation tells a reviewer anything about the person, or what others wrote', async () => {
@@ -119,7 +119,7 @@ test('no operation tells a reviewer anything about the person, or what others wr
   const told: string[] = []
   for (const [name, type, field] of asked) {
     const permission = permissionOf(schema, type, field)
-    // What is refused for one id is refused for each, before anything is read.
+    // An operation that is refused for one id is refused for each, before anything is read.
     const isOwn = permission !== undefined && can('reviewer', permission)
     const documents = isOwn
       ? ids.flatMap((id) => [callOf(type, field, id, false), callOf(type, field, id, true)])

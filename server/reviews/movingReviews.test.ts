@@ -89,7 +89,7 @@ describe('an open review', () => {
     expect(await own(former, id)).toMatchObject({ comments: 'Half a thought' })
     await runTasks(new Date(Date.now() + 20_000))
     expect(await own(former, id)).toMatchObject({ comments: null })
-    // Nobody is told of a declined review by what was typed going.
+    // Deleting the draft tells nobody of a declined review.
     expect(await bell(vetter, 'REVIEW_DECLINED')).toBe(0)
   })
 
@@ -149,7 +149,7 @@ describe('an open review', () => {
     expect(candidates.getReviewCandidates).toEqual([
       { id: free.account.id, had_it: false, due_day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
     ])
-    // Released, somebody else is drawn; without anybody it waits for a vetter.
+    // A release by hand draws somebody else; without anybody it waits for a vetter.
     await change(vetter, releasing, { id: drawn?.id })
     expect((await reviewsOf(reviewed.id)).find(({ status }) => status === 'PENDING')?.reviewer_id).toBe(free.account.id)
     expect(await own(holder, reviewed.id)).toMatchObject({ status: 'DECLINED' })
@@ -339,7 +339,7 @@ describe('the draw of a second review', () => {
       ),
       absence,
     )
-    // Who is able owes more than the others.
+    // The reviewer who is able owes more than the others.
     await createReviewed(server.db, { reviewers: [able.account.id] })
     const pool = [first, full, away, able].map(({ account }) => account.id)
     const reviewed = await createReviewed(server.db, { reviewers: [first.account.id], pool })

@@ -57,7 +57,7 @@ interface Typed {
   readonly key?: string
 }
 
-/** The variables of a save. Scores stand for the criteria in their order. */
+/** Makes the variables of a save. Scores stand for the criteria in their order. */
 function variables(
   { criterionIds }: { criterionIds: readonly string[] },
   review: Pick<Review, 'id' | 'version'>,
@@ -110,7 +110,7 @@ describe('the work', () => {
         .insertInto('submissions')
         .values({ developer_assessment_id: id, note, ...file })
         .execute()
-      // Nothing was found in the file.
+      // The row says that nothing was found in the file.
       await trx.insertInto('work_searches').values({ developer_assessment_id: id }).execute()
     })
     const work = { submission_note: names ? null : note, submission_file: `Code ${id}.zip`, submission_hidden: names }
@@ -528,7 +528,7 @@ describe('by hand', () => {
     const seen = await histories(second)
     expect(seen.results).toEqual([])
     expect(JSON.stringify(seen)).not.toMatch(/Zig|Second review|Completed|Result/)
-    // What everybody may know stays: that the work is under review, and by whom.
+    // Everybody may know that the work is under review, and by whom.
     expect(seen.assessments.map(({ kind }) => kind)).toEqual([
       'REVIEW',
       'REVIEW_STATUS',
@@ -558,7 +558,7 @@ describe('by hand', () => {
     const shown = { status: 'COMPLETED', result: 'INCONCLUSIVE', status_note: 'Not their work.', total_score: 100 }
     expect(attempt).toMatchObject(shown)
     const held = server.db.selectFrom('developer_skills').selectAll().where('developer_id', '=', reviewed.developer.id)
-    // What was never claimed is not held any more.
+    // A skill that was never claimed is not held any more.
     expect(await held.execute()).toMatchObject([{ skill_id: elm.id, verified_by_review_id: null }])
     const stale = await server.as('vetter').query(conclude, { id, version, reason: 'Again' })
     expect(stale.errors?.[0]?.extensions?.code).toBe('CONFLICT')

@@ -37,7 +37,7 @@ interface Answers {
   readonly unshown?: readonly string[]
 }
 
-/** Work with ten skills in its stack, by a developer who claims the first three. */
+/** Creates work with ten skills in its stack, by a developer who claims the first three. */
 const createWork = (reviewers: readonly Caller[], claimed = 3) =>
   createReviewed(server.db, {
     reviewers: reviewers.map(({ account }) => account.id),
@@ -69,7 +69,7 @@ async function send(caller: Caller, work: Work, { shown = [], unclaimed = [], un
   )
 }
 
-/** The names of the skills that the developer holds, with the review that verified each. */
+/** Reads the names of the skills that the developer holds, with the review that verified each. */
 async function held({ developer }: Work) {
   const rows = await server.db
     .selectFrom('developer_skills')

@@ -1,7 +1,7 @@
 import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
 import { forgetDrafts, giveBackStranded } from './moving/giveBackStranded.ts'
 
-/** Absences begin while nobody looks, and what was typed in a review that was moved is kept for the time of an undo. */
+/** Absences begin while nobody looks, and the draft of a review that was moved is kept for the time of an undo. */
 export function createReviewTasks({ db }: Pick<TaskDeps, 'db'>): TaskDefinition[] {
   return [
     { name: 'reviews of who is away', pauseMs: 60_000, followsDays: true, run: (run) => giveBackStranded(db, run) },

@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /**
- * A completed assessment whose total and whose two reviews have as many digits as an earlier release wrote. Its developer is in vetting,
- * holds a skill by the first review, and waits for the verification of another.
+ * Creates a completed assessment whose total and whose two reviews have as many digits as an earlier release wrote. Its developer is in
+ * vetting, holds a skill by the first review, and waits for the verification of another.
  */
 async function createTotal(reviewers: readonly string[], total_score: number) {
   const developer = { stage: 'VETTING', status: 'DECISION' } as const
@@ -46,7 +46,7 @@ async function csvOf(caller: Caller, file: string): Promise<string> {
   return (await fetch(`${server.url}/portal/${file}.csv`, { headers })).text()
 }
 
-/** Two operations, since one has at most five fields. */
+/** There are two operations, since one has at most five fields. */
 const everywhere = [
   graphql(`query ($id: ID!, $assessment: ID!) {
     getAttempts(developer_id: $id) { __typename total_score reviews { __typename total_score } }
@@ -63,7 +63,7 @@ const everywhere = [
   }`),
 ]
 
-/** Every total in an answer, with the field that told it. */
+/** Finds every total in an answer, with the field that told it. */
 function totalsIn(answer: unknown): { field: string; total: unknown }[] {
   if (Array.isArray(answer)) return answer.flatMap(totalsIn)
   if (answer === null || typeof answer !== 'object') return []
@@ -73,7 +73,7 @@ function totalsIn(answer: unknown): { field: string; total: unknown }[] {
   )
 }
 
-/** Each field of the API that tells a total. A band of scores is told in steps of five, so it is none. */
+/** Lists the fields of the API that tell a total. A band of scores is told in steps of five, so it is none. */
 function fieldsOfTotals(): string[] {
   const schema = buildSchema(readFileSync(path.join(import.meta.dirname, '../../schema.graphql'), 'utf8'))
   const objects = Object.values(schema.getTypeMap()).filter(isObjectType)
@@ -114,7 +114,7 @@ describe.each([
     admin = await server.logIn(await createUser(server.db, { role: 'admin' }))
     created = await createTotal([admin.account.id, (await createUser(server.db)).id], stored)
   })
-  // So that no list has the total of another case.
+  // Deleted developers leave the lists, so that no list has the total of another case.
   afterAll(() => asTest(server.db, (trx) => trx.updateTable('developers').set({ deleted_at: new Date() }).execute()))
 
   test('in every field of the API', async () => {

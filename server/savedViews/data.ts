@@ -4,7 +4,6 @@ import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { type SavedViewInput, viewLimits } from '#shared/savedViews/savedViews.ts'
 
-/** A named set of filters and sort for a list. */
 export interface SavedView {
   readonly id: string
   readonly name: string
@@ -12,14 +11,13 @@ export interface SavedView {
   readonly screen: string
   /** The query string of its address, without the question mark. */
   readonly query: string
-  /** Whether everyone else sees it too. */
+  /** Everyone else sees it too. */
   readonly shared: boolean
   readonly owner_name: string
-  /** Whether it is the reader's own. */
   readonly mine: boolean
 }
 
-/** The most views that a list returns, however many accounts share some. */
+/** A list returns at most so many views, however many accounts share some. */
 export const viewListLimit = 500
 
 /** Lists a person's own and shared views of a screen by name. Above the limit, own views take precedence. */
@@ -76,7 +74,7 @@ async function checkLimit(trx: Transaction<Tables>, userId: string, { screen, na
 
 /**
  * Deletes a view.
- * @param anyShared whether the person may delete shared views of others.
+ * @param anyShared lets the person delete shared views of others.
  * @returns the deleted view, so that an undo can save it again.
  * @throws UserError NOT_FOUND, also for a view that the person may not delete.
  */

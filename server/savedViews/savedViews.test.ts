@@ -33,7 +33,7 @@ const listFor = async (who: Who, screen: string) => (await server.as(who).data(l
 const saveAs = async (who: Who, view: Omit<VariablesOf<typeof save>, 'query'> & { query?: string }) =>
   (await server.as(who).data(save, { query: '', ...view })).saveView
 
-/** A screen that no other test uses. */
+/** No other test uses this screen. */
 const freshScreen = () => `/screen-${randomUUID()}`
 
 test('a person sees their own views and those that others share, by name', async () => {

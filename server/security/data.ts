@@ -4,18 +4,17 @@ import { listSource } from '#server/platform/db/lists/list.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { actorLabel, eventNote, type SecurityEventKind, securityEventList } from '#shared/security/securityEvents.ts'
 
-/** Who did what to whom, when and from where. */
 export interface SecurityEvent {
   readonly id: number
   readonly at: Moment
   readonly kind: SecurityEventKind
   /** The name of the account, or of the task or import. */
   readonly actor: string
-  /** The name of the person concerned; null when there is none, or no known one. */
+  /** Is null when there is none, or no known one. */
   readonly person: string | null
   readonly address: string | null
   readonly device: string | null
-  /** Further details as text; may be empty. */
+  /** Gives further details; may be empty. */
   readonly note: string
 }
 
@@ -26,7 +25,7 @@ export const securityEventSource = listSource(securityEventList, {
   columns: {
     at: { notNull: 'security_events.at' },
     kind: { notNull: 'security_events.kind' },
-    // The names and addresses of both stand in one text.
+    // The names and addresses of both people stand in one text.
     actor: 'security_event_facts.people',
     person: 'security_event_facts.people',
     address: 'security_events.address',
@@ -66,7 +65,7 @@ function selectEvents(db: Queryable) {
     ])
 }
 
-/** An actor as the id of an account; null for a task, an import or nobody. */
+/** Reads an actor as the id of an account; null for a task, an import or nobody. */
 function accountIn(actor: ReturnType<typeof sql>) {
   return sql<string>`case when ${actor} ~ '^[0-9a-f-]{36}$' then (${actor})::uuid end`
 }

@@ -1,7 +1,6 @@
 import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
 import { forgetSecurityEvents } from './data.ts'
 
-/** Deletes old security events once an hour. */
 export function createSecurityTasks({ db }: Pick<TaskDeps, 'db'>): TaskDefinition[] {
   const forget = async () => {
     await forgetSecurityEvents(db)

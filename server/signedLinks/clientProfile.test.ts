@@ -271,7 +271,7 @@ const bare: ClientProfileSnapshot = {
   assessments: [],
 }
 
-/** Without accents: a letter that the font composes of two gives a reader the first. */
+/** Takes accents off: a letter that the font composes of two gives a reader the first. */
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '')
 
 test('names of many scripts can be read out of the PDF', async () => {

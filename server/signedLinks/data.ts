@@ -18,13 +18,13 @@ import {
 } from '#shared/signedLinks/signedLinks.ts'
 import { linkUrl } from './linking/token.ts'
 
-/** A link as the staff sees it: never its token. */
+/** The staff sees a link, but never its token. */
 export type SignedLinkRow = Awaited<ReturnType<ReturnType<typeof signedLinks>['executeTakeFirstOrThrow']>>
 
-/** More links than people make for one profile. */
+/** Nobody makes so many links for one profile. */
 export const linkLimit = 200
 
-/** What a link to a submission leads to: it follows what became of the attempt. */
+/** The link to a submission follows the status of the attempt. */
 const submissionState = sql`case
   when developer_assessments.status = 'CANCELLED' then 'WITHDRAWN'
   when developer_assessments.status = 'EXPIRED' then 'EXPIRED'
@@ -33,7 +33,7 @@ const submissionState = sql`case
   when developer_assessments.due_at <= now() then 'EXPIRED'
 end`
 
-/** What a link leads to, over which everything has a say that it is about. `linkedRows` names these tables. */
+/** The state depends on everything that the link is about. `linkedRows` names these tables. */
 export const linkState = sql<SignedLinkState>`case
   when signed_links.used_at is not null then 'ANSWERED'
   when signed_links.withdrawn_at is not null then 'WITHDRAWN'
@@ -50,20 +50,20 @@ export const linkState = sql<SignedLinkState>`case
   else 'LIVE'
 end`
 
-/** Why there is nothing to ask a developer any more, as a sentence; undefined while there is. */
+/** Says in a sentence why there is nothing to ask a developer any more; undefined while there is. */
 export function consentRefusal({ status, job_status }: ProfileState): string | undefined {
   if (!isActiveJob(job_status)) return 'The job is not open, so there is nothing to agree to. Reopen it first.'
   if (consentStatuses.includes(status)) return undefined
   return 'You can ask for consent only before a profile is sent. This one was already sent, or has ended.'
 }
 
-/** A profile and its job, as far as links depend on them. */
+/** Links depend on this much of a profile and its job. */
 export interface ProfileState {
   readonly status: JobProfileStatus
   readonly job_status: JobStatus
 }
 
-/** Links with what they are about: a profile with its job, or an attempt. */
+/** Selects links with their profile and its job, or their attempt. */
 export function linkedRows(db: Queryable) {
   return db
     .selectFrom('signed_links')
@@ -80,7 +80,7 @@ export function linkedRows(db: Queryable) {
     )
 }
 
-/** Links about a profile, with it and its job. */
+/** Selects links about a profile, with it and its job. */
 export function linkedProfiles(db: Queryable) {
   return db
     .selectFrom('signed_links')
@@ -91,18 +91,17 @@ export function linkedProfiles(db: Queryable) {
     .innerJoin('developers', 'developers.id', 'job_profiles.developer_id')
 }
 
-/** The link of a token that somebody opened. */
 export interface OpenedLink {
   readonly id: string
-  /** Null for a submission. */
+  /** Is null for a submission. */
   readonly job_profile_id: string | null
-  /** Null but for a submission. */
+  /** Is null for all links but those to a submission. */
   readonly developer_assessment_id: string | null
   readonly state: SignedLinkState
-  /** When consent was answered, and how; null before, and for the other purposes. */
+  /** The moment when consent was answered; null before, and for the other purposes. */
   readonly used_at: Moment | null
   readonly answer: ConsentAnswer | null
-  /** Where the developer is. */
+  /** The time zone of the developer. */
   readonly time_zone: string | null
 }
 
@@ -142,7 +141,7 @@ export async function withdrawLink(trx: Transaction<Tables>, id: string): Promis
 
 /**
  * Puts the address of its link into the text of a message, where it has one. The address is computed, since nothing stores it.
- * @param secret of which the addresses are made.
+ * @param secret makes the addresses.
  * @returns a function that tells why the message may not leave, when its link works no more.
  */
 export function fillInLink(secret: string): FillIn {

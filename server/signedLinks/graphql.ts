@@ -17,7 +17,7 @@ import { askConsent, type MadeLink, makeConsentLink } from './consent/askConsent
 import { linkLimit, type SignedLinkRow, withdrawLink } from './data.ts'
 import { type LinksOfProfile, readProfileLinks } from './linking/profileLinks.ts'
 
-/** Who may make and see links: whoever may write job profiles. */
+/** Whoever may write job profiles may make and see links. */
 const permission = 'jobProfiles:write'
 
 const PurposeEnum = builder.enumType('SignedLinkPurpose', { values: valuesOf(signedLinkPurposes) })

@@ -8,6 +8,6 @@ import './graphql.ts'
 addNoun({
   routes: [clientProfilePdfRoute],
   pages: signedLinkPages,
-  // Not in messages/, which stands below: the queue gets from here what fills in a link.
+  // The queue is not in messages/, which stands below, because it gets `fillInLink` from here.
   messages: ({ secret }) => createMessageQueue(fillInLink(secret)),
 })

@@ -21,7 +21,7 @@ import { consentAnsweredPage, deadLinkPage } from './views/notices.ts'
 import { emptyPicture, openingPath } from './views/openingMark.ts'
 import { profilePage } from './views/profilePage.ts'
 
-/** Opens a link, and shows what it leads to or why it leads nowhere any more. A token that no link can have costs the same. */
+/** Opens a link, and shows its content or why it shows nothing any more. A token that no link can have costs the same. */
 async function open<Content, Answer>(
   { deps, id: token }: PageRequest,
   purpose: SignedLinkPurpose,
@@ -104,7 +104,9 @@ function openProfile<Answer>(request: PageRequest, show: (profile: ClientProfile
   return open(request, 'CLIENT_PROFILE', (linkId) => readShared(request.deps.db, linkId), show)
 }
 
-/** Counts an opening. A request that no page of ours made, or that only looks ahead, gets the picture and counts nothing. */
+/**
+ * Counts an opening. A request that no page of ours made, or that only loads a page ahead of time, gets the picture and counts nothing.
+ */
 const openedRoute: PublicPage = {
   path: `${openingPath}/{id}`,
   show: async (request): Promise<PageFile> => {
@@ -116,5 +118,4 @@ const openedRoute: PublicPage = {
   },
 }
 
-/** The pages behind signed links. */
 export const signedLinkPages: readonly PublicPage[] = [consentRoute, profileRoute, profilePdfRoute, openedRoute]

@@ -6,7 +6,7 @@ import { can } from '#shared/platform/permissions.ts'
 import { pdfName, profilePdf } from './clientProfile/profilePdf.ts'
 import { readClientProfile } from './clientProfile/snapshot.ts'
 
-/** Sends the PDF of a profile as a client would get it now; with `?bill_rate=yes` with the rate. */
+/** Sends the PDF of a profile as a client would get it now; `?bill_rate=yes` includes the rate. */
 export const clientProfilePdfRoute: Route = {
   method: 'GET',
   path: '/job-profile/{id}/pdf',

@@ -24,7 +24,7 @@ afterAll(() => server.close())
 let visitors = 0
 let visitor = ''
 beforeEach(() => {
-  // Tests share no limit.
+  // Each test has an address of its own, so that tests share no limit.
   visitor = `198.51.${Math.floor(++visitors / 250)}.${visitors % 250}`
 })
 
@@ -106,7 +106,7 @@ interface Scene {
   readonly job?: Parameters<typeof createJob>[1]
   readonly profile?: Partial<Parameters<typeof createJobProfile>[1]>
 }
-/** A profile of a developer for a job of a company whose name must not be told. */
+/** Creates a profile of a developer for a job of a company whose name must not be told. */
 async function scene({ developer = {}, job = {}, profile = {} }: Scene = {}) {
   const { db } = server
   const company = await createCompany(db, { name: `Hush ${randomUUID()}` })

@@ -11,10 +11,9 @@ import type { ResumeType } from '#shared/platform/enumerations.ts'
 const termsColumns = ['id', 'signed_on', 'file_name', 'file_type', 'file_size', 'created_at', 'version'] as const
 const termsTable = recordTable('signed_terms', 'signed terms')
 
-/** One file of terms that a developer signed. */
 export type SignedTerms = Awaited<ReturnType<typeof findTerms>>
 
-/** As many as the details of a developer show. */
+/** The details of a developer show so many. */
 export const termsLimit = 20
 
 /** Lists the terms that a developer signed, those of the latest signature first. A deleted developer has none. */
@@ -48,7 +47,7 @@ export async function deleteSignedTerms(trx: Transaction<Tables>, { id, version 
   return terms
 }
 
-/** Signed terms to insert, whose file is in the store already. */
+/** The file is in the store already. */
 export interface NewTerms {
   readonly developer_id: string
   readonly signed_on: string

@@ -16,12 +16,11 @@ export interface Skill {
   readonly skill_type: SkillType
 }
 
-/** A skill for its list and its dialog. */
 export type SkillDetails = Awaited<ReturnType<ReturnType<typeof skills>['executeTakeFirstOrThrow']>>
 
 type Trx = Transaction<Tables>
 
-/** The maximum number of skills to choose from. */
+/** Nobody can choose from more skills. */
 export const offeredLimit = 5_000
 
 /** Whether a developer has the skill, or a job asks for it. */
@@ -59,7 +58,7 @@ export function listOfferedNames(db: Queryable): Promise<(Skill & { aliases: str
 }
 
 /**
- * The counts of each skill. The triggers `count_developer_skills`, `count_job_skills`, `count_skills_of_developers`,
+ * Reads the counts of each skill. The triggers `count_developer_skills`, `count_job_skills`, `count_skills_of_developers`,
  * `count_skills_of_jobs` and `count_skills_of_deleted` keep them.
  */
 const counts = sql`(
@@ -71,7 +70,7 @@ const developers = sql<number>`coalesce(counts.developers, 0)`
 const verified = sql<number>`coalesce(counts.verified, 0)`
 const members = sql<number>`coalesce(counts.members, 0)`
 const openJobs = sql<number>`coalesce(counts.open_jobs, 0)`
-/** Supply divided by demand; null when no job asks for the skill. */
+/** Divides supply by demand; null when no job asks for the skill. */
 const membersPerJob = sql<number | null>`round(counts.members::numeric / nullif(counts.open_jobs, 0), 1)::float8`
 
 export const skillSource = listSource(skillList, {

@@ -188,7 +188,7 @@ async function kept(): Promise<Counts[]> {
   return (await query.execute(database.db)).rows
 }
 
-/** The same, plain and slow: each number is a count of its own. */
+/** Counts each number on its own, in the plain and slow way. */
 async function counted(): Promise<Counts[]> {
   const living = sql`from developer_skills link join developers d on d.id = link.developer_id
     where link.skill_id = skills.id and d.deleted_at is null`

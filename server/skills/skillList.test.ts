@@ -17,7 +17,7 @@ testList(skillList, {
   values: { aliases: ({ aliases }: Row) => aliases.join(', ') },
 })
 
-/** Skills that many have, that jobs ask for, that nobody has, and one that is retired. */
+/** Creates skills that many have, that jobs ask for, that nobody has, and one that is retired. */
 async function prepareSkills({ db, as }: TestServer): Promise<void> {
   const react = await createSkill(db, { name: 'React', skill_type: 'FRAMEWORK', aliases: ['React.js', '=ReactJS'] })
   const sql = await createSkill(db, { name: 'SQL 100%', skill_type: 'DATABASE' })

@@ -21,20 +21,20 @@ import {
 } from '#shared/skillsSearch/matching.ts'
 import { findMatchedJob, type MatchedJob } from './matching/matchedJob.ts'
 
-/** The parameters of a search. Without a job, every candidate matches by 0 %. */
+/** Without a job, every candidate matches by 0 %. */
 export interface CandidateQuery {
   readonly jobId?: string | undefined
-  /** Left out or empty: the countries of the job, or else the default ones. */
+  /** When left out or empty, the countries of the job count, or else the default ones. */
   readonly countries?: readonly string[] | null | undefined
   /** Finds only those whom relaxing this requirement of the job would add. */
   readonly relaxation?: RelaxedRequirement | undefined
-  /** Left out: all candidates. More than `searchCeiling` are refused. */
+  /** Finds all candidates when left out. More than `searchCeiling` are refused. */
   readonly count?: number | null | undefined
-  /** How many of the best candidates to skip. */
+  /** Skips so many of the best candidates. */
   readonly offset?: number
   /** The version of the answer that the client already has. */
   readonly version?: string | null | undefined
-  /** The selected fields of a candidate. A version covers only these. */
+  /** A version covers only these selected fields of a candidate. */
   readonly fields: ReadonlySet<string>
   /** The fields that the viewer may read. Others are never loaded. */
   readonly readable: ReadableFields
@@ -42,12 +42,12 @@ export interface CandidateQuery {
   readonly signal?: AbortSignal
 }
 
-/** The best candidates. `version` identifies the whole content: a client that already has this version gets no candidates. */
+/** `version` identifies the whole content: a client that already has this version gets no candidates. */
 export interface CandidateAnswer {
   readonly version: string
   readonly total: number
   readonly unchanged: boolean
-  /** Whether the search had no `count`. */
+  /** The search had no `count`. */
   readonly isUnlimited: boolean
   readonly developers: readonly MatchedCandidate[]
 }
@@ -60,7 +60,7 @@ const noJob: MatchedJob = {
   currency: 'USD',
 }
 
-/** The cached details of candidates, separate for each set of readable fields. Most roles of staff share one set. */
+/** Caches the details of candidates, separate for each set of readable fields. Most roles of staff share one set. */
 const detailsOf = perDatabase((db) => {
   const known = new Map<string, FindDetails<CandidateDetails>>()
   return (readable: ReadableFields) => {
@@ -107,7 +107,7 @@ function toCandidate({ known: { shown, messages }, percentage }: Scored, jobId: 
   return { ...shown, match_percentage: percentage, job_messages }
 }
 
-/** A digest of the whole content, the same on every node. */
+/** Makes a digest of the whole content, the same on every node. */
 function versionOf({ jobId = '', fields }: CandidateQuery, total: number, candidates: readonly Scored[]): string {
   const content = candidates.map(({ known, percentage }) => [
     known.digest,
@@ -123,7 +123,7 @@ interface SelectionQuery extends Pick<CandidateQuery, 'countries' | 'relaxation'
 }
 
 /**
- * The ids of the best candidates for a job: `count` of them, or as many as there are. A count below 1 gives none.
+ * Finds the ids of the best candidates for a job: `count` of them, or as many as there are. A count below 1 gives none.
  * @throws UserError NOT_FOUND for an unknown job, TOO_LARGE above `selectionCeiling`.
  */
 export async function selectFirst(db: Database, query: SelectionQuery): Promise<readonly string[]> {
@@ -146,13 +146,12 @@ export function relaxJob(db: Database, jobId: string, countries?: CandidateQuery
   return matcherOf(db).relax(findMatchedJob(db, jobId).then((job) => fitFor(job, countries)))
 }
 
-/** How many members live in a country. */
 export interface CountryMembers {
   readonly country: string
   readonly members: number
 }
 
-/** The countries that members live in, those with the most members first. */
+/** Lists the countries that members live in, those with the most members first. */
 export async function listMembersByCountry(db: Database): Promise<CountryMembers[]> {
   const counts = await matcherOf(db).membersByCountry()
   return [...counts]

@@ -120,7 +120,7 @@ function toRelaxation(input: unknown): RelaxedRequirement | undefined {
   return typeof budget_hourly_max === 'number' ? { cents: Math.round(budget_hourly_max * 100) } : undefined
 }
 
-/** Undefined when all candidates are requested. */
+/** Returns undefined when all candidates are requested. */
 function candidatesAsked(count: unknown): number | undefined {
   return count === undefined || count === null ? undefined : rowsAsked(count, searchCeiling)
 }

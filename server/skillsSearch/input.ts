@@ -4,12 +4,11 @@ import { searchCeiling } from '#shared/skillsSearch/matching.ts'
 
 const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/, 'A country is a code of two capital letters, such as US.'))
 
-/** The countries of a search; null or none means the default ones. */
+/** Null or an empty list means the default countries. */
 export const searchCountriesInput = z.nullish(
   z.array(countryCode).check(z.maxLength(300, 'There are not that many countries.')),
 )
 
-/** How many candidates a search returns. */
 export const candidateCount = z.nullish(
   z
     .int()
@@ -19,7 +18,6 @@ export const candidateCount = z.nullish(
     ),
 )
 
-/** How many of the best candidates a search skips. */
 export const candidateOffset = z
   .int()
   .check(
@@ -27,7 +25,7 @@ export const candidateOffset = z
     z.maximum(searchCeiling - 1, `An offset is less than ${searchCeiling}.`),
   )
 
-/** The one requirement of a job that a search relaxes: a required skill becomes a bonus, a country is accepted, or the budget is raised. */
+/** A search relaxes one requirement of a job: a required skill becomes a bonus, a country is accepted, or the budget is raised. */
 export const relaxationInput = z.nullish(
   z
     .object({

@@ -67,7 +67,7 @@ describe('the candidates whom a relaxation adds', () => {
     budget: fc.option(fc.integer({ min: 4_000, max: 7_000 })),
   })
 
-  /** The reference: who meets the relaxed criteria and not those of the job, ranked, as one plain statement over the tables. */
+  /** Ranks, as one plain statement over the tables, the candidates who meet the relaxed criteria and not those of the job. */
   async function addedBySql(jobId: string, { skill_id, country, budget_hourly_max }: Record<string, unknown>) {
     const raised = typeof budget_hourly_max === 'number' ? Math.round(budget_hourly_max * 100) : null
     const { rows } = await sql<{ id: string }>`

@@ -64,8 +64,7 @@ const select = (variables: object, caller: Caller = server.as('recruiter')) =>
     variables,
   )
 
-/** Adds many members without skills. */
-/** In several statements, since each one keeps the details of all its rows, and a busy machine would end a long one. */
+/** Adds many members without skills. Each statement keeps the details of all its rows, and a busy machine would end a long one. */
 const addMany = (count: number, country: string) =>
   asTest(server.db, async (trx) => {
     for (let left = count; left > 0; left -= 1_000) {

@@ -17,20 +17,20 @@ export interface Account {
   readonly display_name: string
   readonly email: string
   readonly role: Role
-  /** False where it is blocked. */
+  /** Is false where it is blocked. */
   readonly active: boolean
   readonly has_password: boolean
   readonly last_seen_at: Moment | null
   readonly version: number
 }
 
-/** More people than a firm has that one list of names is for. */
+/** A firm has fewer people to name in one list. */
 export const colleagueLimit = 1_000
 
 export const staffSource = listSource(staffList, {
   id: 'users.id',
   from: sql`users left join account_activity on account_activity.user_id = users.id`,
-  // Literally, for the indexes that hold these accounts only.
+  // The role is a literal, because the indexes for it hold these accounts only.
   where: () => sql`users.role <> ${sql.lit(clientRole)}`,
   columns: {
     display_name: { notNull: 'users.display_name' },
@@ -74,7 +74,6 @@ export async function requireStaff(
   throw new UserError('BAD_INPUT', 'Choose a staff member who may log in.', { field })
 }
 
-/** The error when another account has the e-mail address. */
 export const takenEmail = {
   users_email_key: { field: 'email', sentence: 'Another account has this e-mail address.' },
 }
@@ -93,7 +92,7 @@ export async function findStaffMember(db: Queryable, id: string): Promise<Accoun
 }
 
 /**
- * What happens to an account is written into the security log by the trigger `log_account_changes`.
+ * The trigger `log_account_changes` writes every change of an account into the security log.
  * @throws UserError BAD_INPUT when an account has the e-mail address.
  */
 export async function addStaff(trx: Transaction<Tables>, input: StaffInput): Promise<Account> {

@@ -112,7 +112,7 @@ mutation('changeStaffRole', {
   run: async (trx, { id, version, role }, { viewer }) => changeRole(trx, otherThan(viewer, id), version, role),
 })
 
-/** What the mutations of one account have in common. */
+/** The mutations of one account share these options. */
 export const ofAccount = {
   permission: 'staff:manage',
   noun: 'account',

@@ -166,7 +166,7 @@ describe('its mail', () => {
   let lines: string[]
   let quiet: TestServer
   beforeAll(async () => {
-    // Its own worker finds nothing: what these tests queue is of a database of theirs.
+    // The worker of this server finds nothing: these tests queue into a database of their own.
     quiet = await startTestServer({ mail: false })
   })
   afterAll(() => quiet.close())
@@ -177,7 +177,7 @@ describe('its mail', () => {
     await quiet.db.deleteFrom('tasks').execute()
   })
 
-  /** A node whose mail server is as the test wants it. */
+  /** Starts a node with a mail server as the test wants it. */
   function worker(variables: Record<string, string> = {}) {
     const env = readEnv({ SEND_TIMEOUT: '1', ...variables })
     const send = async (mail: Mail) => {

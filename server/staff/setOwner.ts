@@ -5,11 +5,11 @@ import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { ListDefinition } from '#shared/platform/lists.ts'
 import { requireStaff } from './data.ts'
 
-/** Rows that somebody of the staff looks after. */
+/** Somebody of the staff looks after these rows. */
 interface Owned<List extends ListDefinition> {
   readonly table: 'companies' | 'jobs' | 'job_profiles'
   readonly source: ListSource<List>
-  /** What people call a row of the table. */
+  /** People call a row of the table by this name. */
   readonly name: RawBuilder<string>
 }
 

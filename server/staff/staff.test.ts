@@ -28,7 +28,7 @@ testList(staffList, {
     await createUser(db, { display_name: '=Ann, “A”', role: 'dstm', active: false })
     const old = await createUser(db, { display_name: 'ann', role: 'dstm' })
     await seen(db, old.id, new Date('2026-01-31T12:00:00Z'))
-    // Whoever is seen now is not written down again while the test runs.
+    // An account that is seen now is not written down again while the test runs.
     for (const role of roles) await seen(db, as(role).account.id, new Date())
   },
 })

@@ -8,13 +8,13 @@ import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
 import { type DatedTask, type PauseReason, type TaskRunState, taskRunList } from '#shared/taskRuns/taskRuns.ts'
 
-/** What a task wrote when days came, or what waits for an admin. */
+/** A run wrote rows when days came, or waits for an admin. */
 export interface TaskRunRow {
   readonly id: string
   readonly task: DatedTask
   readonly state: TaskRunState
   readonly at: Moment
-  /** How many rows it would end or miss, and of how many; null where it never waited. */
+  /** Counts the rows that it would end or miss, and all of them; null where it never waited. */
   readonly due: number | null
   readonly total: number | null
   readonly written: number
@@ -22,11 +22,11 @@ export interface TaskRunRow {
   readonly decided_by: string | null
 }
 
-/** Why tasks that follow days wait, and since when. */
+/** Says why tasks that follow days wait, and since when. */
 export interface ClockPause {
   readonly reason: PauseReason
   readonly began_at: Moment
-  /** How far the clock went forward, or is ahead of that of the database. */
+  /** Counts by how much the clock went forward, or is ahead of that of the database. */
   readonly seconds: number | null
 }
 
@@ -44,14 +44,14 @@ export const taskRunSource = listSource(taskRunList, {
   rows: (db, { among, order }) => runs(db).where(among).orderBy(order),
 })
 
-/** A run by its id. @throws UserError NOT_FOUND */
+/** Finds a run by its id. @throws UserError NOT_FOUND */
 export async function getTaskRun(db: Queryable, id: string): Promise<TaskRunRow> {
   const run = await readFirst(db, runs(db).where('task_runs.id', '=', id))
   if (!run) throw notFound('run')
   return run
 }
 
-/** The pause of the tasks that follow days; null while they run. */
+/** Finds the pause of the tasks that follow days; null while they run. */
 export async function getClockPause(db: Queryable): Promise<ClockPause | null> {
   const [pause = null] = await readPrepared(db, db.selectFrom('clock_pauses').select(['reason', 'began_at', 'seconds']))
   return pause
@@ -86,7 +86,7 @@ export async function confirmClock(trx: Transaction<Tables>): Promise<void> {
   await recordEvent(trx, 'CLOCK_CONFIRMED', null)
 }
 
-/** Writes what the acting admin decided of a run. */
+/** Writes the decision of the acting admin about a run. */
 export async function decide(trx: Transaction<Tables>, id: string, state: TaskRunState): Promise<void> {
   const decided_by_id = sql<string>`acting_user()`
   await trx.updateTable('task_runs').set({ state, decided_by_id }).where('id', '=', id).execute()

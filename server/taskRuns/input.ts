@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { rowId } from '#shared/platform/fields.ts'
 
-/** What *Run Now* takes: a run, and how many rows to end or miss the admin saw. */
+/** *Run Now* takes a run, and how many rows to end or miss the admin saw. */
 export const allowTaskRunInput = z.object({ id: rowId(), due: z.int() })
 
 /** *The Time Is Right* takes nothing. */

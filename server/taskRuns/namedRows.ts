@@ -9,25 +9,24 @@ import type { Enumeration } from '#shared/platform/transitions.ts'
 import { type DatedTask, namedRowLimit } from '#shared/taskRuns/taskRuns.ts'
 import type { TaskRunRow } from './data.ts'
 
-/** A row that a run changed or would change, in words. */
+/** Tells in words of a row that a run changed or would change. */
 export interface NamedRow {
   readonly id: string
   readonly developer_id: string
   readonly developer: string
-  /** Where it is, or what it is. */
+  /** Names the place or the kind of the row. */
   readonly detail: string
-  /** By which it is due, or until which it runs. */
+  /** The row is due by this day, or runs until it. */
   readonly day: string | null
-  /** Such as "Due → Missed". */
+  /** A change such as "Due → Missed". */
   readonly change: string
 }
 
-/** What differs between the tasks. */
 interface Named {
   readonly table: string
   readonly column: string
   readonly states: Enumeration
-  /** The rows that wait, with the state that each would get. */
+  /** Selects the rows that wait, with the state that each would get. */
   waiting(now: Date): RawBuilder<unknown>
   /** Joins the developer as `d` to the row `r`, and names the row. */
   readonly joins: RawBuilder<unknown>

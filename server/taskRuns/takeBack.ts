@@ -7,17 +7,15 @@ import { decide, lockRun } from './data.ts'
 
 type Trx = Transaction<Tables>
 
-/** What was not taken back. */
 interface Skipped {
   /** The first row of the part. */
   readonly row_id: string
-  /** A sentence. */
+  /** The reason is a sentence. */
   readonly reason: string
 }
 
-/** What came of taking back a run. */
 export interface TakeBackResult {
-  /** The number of restored rows. */
+  /** Counts restored rows. */
   readonly rows: number
   readonly skipped: readonly Skipped[]
 }
@@ -25,14 +23,14 @@ export interface TakeBackResult {
 /** Rows that are restored together, or not at all. */
 interface Part {
   readonly xid: string
-  /** Null for all rows of the transaction. */
+  /** Is null for all rows of the transaction. */
   readonly row_id: string | null
   readonly first_row: string
 }
 
 /**
- * Takes back what a run wrote, but for the parts of which a row was changed since. Then the tasks that follow days wait, so that a clock
- * that is wrong does not do the same again.
+ * Takes back the writes of a run, except for the parts of which a row was changed since. Then the tasks that follow days wait, so that a
+ * clock that is wrong does not do the same again.
  * @throws UserError NOT_FOUND; CONFLICT when it was taken back already, or has not ended.
  */
 export async function takeBackRun(trx: Trx, id: string): Promise<TakeBackResult> {
@@ -52,7 +50,10 @@ export async function takeBackRun(trx: Trx, id: string): Promise<TakeBackResult>
   return { rows, skipped }
 }
 
-/** A transaction that wrote one table moved rows that have nothing to do with each other. Any other moved one record with all that follows. */
+/**
+ * A transaction that wrote one table moved rows that have nothing to do with each other. Any other moved one record with everything that
+ * follows.
+ */
 async function partsOf(trx: Trx, id: string): Promise<readonly Part[]> {
   const { rows } = await sql<Part>`
     with own as (select id, xid, row_id, table_name from events where change_id = ${id}),
@@ -63,7 +64,7 @@ async function partsOf(trx: Trx, id: string): Promise<readonly Part[]> {
   return rows
 }
 
-/** @returns the number of restored rows, or why there are none. */
+/** @returns the number of restored rows, or a sentence where there are none. */
 async function takeBackPart(trx: Trx, id: string, { xid, row_id }: Part): Promise<number | string> {
   const events = sql`(
     select * from events where change_id = ${id} and xid = ${xid}::xid8 and coalesce(row_id = ${row_id}::uuid, true)
@@ -78,7 +79,7 @@ async function takeBackPart(trx: Trx, id: string, { xid, row_id }: Part): Promis
   }
 }
 
-/** Another id also where there was a pause, so that every node begins its ten minutes again. */
+/** The pause gets a new id even where there was one, so that every node begins its ten minutes again. */
 async function pause(trx: Trx): Promise<void> {
   await sql`insert into clock_pauses (reason) values ('TAKEN_BACK')
     on conflict (only_one) do update set id = gen_random_uuid(), began_at = clock_timestamp()`.execute(trx)

@@ -14,7 +14,7 @@ testList(taskRunList, {
   idleTasks: ['check-ins', 'placements', 'expiry of assessments'],
 })
 
-/** Runs of each task and state, some at the same moment, and some that never waited. */
+/** Creates runs of each task and state, some at the same moment, and some that never waited. */
 async function prepareRuns({ db, as }: TestServer): Promise<void> {
   const other = await createUser(db, { display_name: 'Élan 100%', role: 'admin' })
   const runs: readonly (readonly [DatedTask, TaskRunState, number | null, number])[] = [

@@ -42,7 +42,7 @@ const minute = 60_000
 const dayMs = 86_400_000
 const dayIn = (days: number) => addDays(new Date().toISOString().slice(0, 10), days)
 
-/** A node with clocks that the test sets. The clock of its database stays right. */
+/** Starts a node with clocks that the test sets. The clock of its database stays right. */
 function startNode() {
   const clocks = { ahead: 0, passed: 0 }
   const machine: MachineClocks = {
@@ -64,7 +64,7 @@ function depsOfTasks(): TaskDeps {
   return { env: server.env, db: server.db, log: pino({ level: 'silent' }), mailer, secret: testSecret }
 }
 
-/** What every node does, besides removing files. */
+/** Creates the tasks of every node, except for the one that removes files. */
 const allTasks = () => [
   ...createIdentityTasks(depsOfTasks()),
   ...createTasks({ ...depsOfTasks(), files: createFolderStore(server.env.VOUCH_DATA_DIR) }),
@@ -74,14 +74,14 @@ test('all tasks wait for clocks that can be trusted, but for those that judge no
   const others = allTasks().filter(({ followsDays }) => !followsDays)
   expect(others.map(({ name }) => name)).toEqual([
     'log-in pages',
-    // It leaves out what follows days while the clocks cannot be trusted.
+    // The task leaves out the kinds that follow days while the clocks cannot be trusted.
     'notifications',
     'searches of work',
     'counts of skills',
   ])
 })
 
-/** Runs a task until there is nothing more to do. @returns whether it could run. */
+/** Runs a task until there is nothing more to do. @returns true where it could run. */
 async function runTask(tasks: readonly TaskDefinition[], name: string, time: () => Promise<Date | null>) {
   const task = tasks.find((one) => one.name === name)
   const now = task?.followsDays ? await time() : new Date()
@@ -99,7 +99,7 @@ const runOn = (name: string, days: number) =>
     async () => new Date(`${dayIn(days)}T12:00:00Z`),
   )
 
-/** A placement that runs, with check-ins. @param due the days in which these are due. */
+/** Creates a placement that runs, with check-ins. @param due the days in which these are due. */
 async function placed(due: readonly number[], ends: number | null = null) {
   const placement = await createDstmPlacement(server.db, { dstm_id: server.as('dstm').account.id })
   await asTest(server.db, (trx) =>
@@ -115,7 +115,7 @@ async function placed(due: readonly number[], ends: number | null = null) {
   return { ...placement, checkIns }
 }
 
-/** A session, a password link with its mail, and a message, as they look to clocks that are 400 days ahead. */
+/** Creates a session, a password link with its mail, and a message, as they look to clocks that are 400 days ahead. */
 async function expireAll() {
   const { db } = server
   const { id } = await createUser(db)
@@ -131,7 +131,6 @@ async function expireAll() {
   })
 }
 
-/** How many of these there are. */
 async function countExpiring() {
   const { rows } = await sql`select
     (select count(*)::int from oidc_artefacts where expires_at < now()) as grants,
@@ -162,7 +161,7 @@ const takeBack = (id: string, role: Role = 'admin') =>
   server
     .as(role)
     .query(graphql('mutation ($id: ID!) { takeBackTaskRun(id: $id) { rows skipped { id reason } } }'), { id })
-/** The rows of a run, as its dialog shows them. */
+/** Reads the rows of a run, as its dialog shows them. */
 const rowsOf = async ({ id }: { id: string }) => {
   const document = graphql('query ($id: ID!) { getTaskRunRows(id: $id) { developer_id day change } }')
   return (await server.as('admin').data(document, { id })).getTaskRunRows
@@ -265,7 +264,7 @@ describe('a run that would miss', () => {
     for (let again = 0; again < 3; again++) await runOn('check-ins', 0)
     const held = await one()
     expect([(await runs()).length, held.state, held.due, held.written]).toEqual([1, 'HELD', 30, 0])
-    // Also the one that would become overdue: it may be the clock that is wrong.
+    // The one that would become overdue waits, too: it may be the clock that is wrong.
     expect(await statesOf('check_ins')).toEqual({ SCHEDULED: 31 })
     expect((await bell('admin'))[0]?.detail).toBe(
       '30 of 31 rows would be ended or missed, so this task waits for an admin',

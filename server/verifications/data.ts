@@ -18,7 +18,7 @@ const isClaimed = sql<boolean>`exists (
   where owned.developer_id = developers.id and owned.skill_id = unconfirmed_verifications.skill_id
 )`
 
-/** All that wait, but for those of an assessment that the viewer has yet to review: their existence tells its result. */
+/** Leaves out the verifications of an assessment that the viewer has yet to review: their existence tells its result. */
 export const verificationSource = listSource(verificationList, {
   id: 'unconfirmed_verifications.id',
   from: sql`unconfirmed_verifications
@@ -63,7 +63,7 @@ function unconfirmedVerifications(db: Queryable) {
     .select(['users.id as reviewer_id', 'users.display_name as reviewer_name', 'reviews.sent_at as reviewed_at'])
 }
 
-/** Ends what the reviews of an assessment verified without anybody's choice, since its new result decides anew. */
+/** Ends the unconfirmed verifications of an assessment, since its new result decides anew. */
 export async function endUnconfirmed(trx: Transaction<Tables>, developerAssessmentId: string): Promise<void> {
   const own = trx.selectFrom('reviews').select('id').where('developer_assessment_id', '=', developerAssessmentId)
   await trx.deleteFrom('unconfirmed_verifications').where('review_id', 'in', own).execute()

@@ -36,7 +36,7 @@ function reasonNotToConfirm({ result }: Waiting): string | undefined {
 
 type Waiting = Awaited<ReturnType<typeof lockWaiting>>[number]
 
-/** In one order, so that two who decide the same ones come one after the other. Their assessments keep their results meanwhile. */
+/** Locks in one order, so that two who decide the same ones come one after the other. Their assessments keep their results meanwhile. */
 async function lockWaiting(trx: Trx, ids: readonly string[]) {
   await trx
     .selectFrom('developer_assessments')
@@ -62,7 +62,10 @@ async function lockWaiting(trx: Trx, ids: readonly string[]) {
     .execute()
 }
 
-/** Where another review verified the skill meanwhile, the one with the higher total is the evidence; of equals the one that stands. */
+/**
+ * When another review verified the skill meanwhile, the one with the higher total is the evidence; when they are equal, the one that
+ * stands.
+ */
 async function confirm(trx: Trx, ids: readonly string[]): Promise<void> {
   await sql`
     insert into developer_skills (developer_id, skill_id, years_of_experience, verified_by_review_id, verified_explicitly)

@@ -11,7 +11,7 @@ interface Place {
   readonly review: string
 }
 
-/** What a skill is to a developer. */
+/** A skill of a developer is in this state. */
 interface State {
   readonly held: boolean
   readonly verified: boolean
@@ -32,7 +32,7 @@ afterAll(() => database.drop())
 
 interface Write {
   readonly statement: (place: Place) => RawBuilder<unknown>
-  /** What it makes of the skill, by the plain definition. */
+  /** Changes the skill by the plain definition. */
   readonly next: (state: State) => State
 }
 

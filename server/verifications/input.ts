@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { rowSelection } from '#shared/platform/selection.ts'
 import { verificationDecisions } from '#shared/verifications/verifications.ts'
 
-/** What `decideVerifications` takes. */
 export const decideVerificationsInput = z.object({
   selection: rowSelection,
   decision: z.enum(verificationDecisions, 'Choose whether to confirm or to refuse.'),

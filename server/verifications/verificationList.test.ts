@@ -22,7 +22,10 @@ testList(verificationList, {
   cells: { reviewer: ({ reviewer_name }: Row) => reviewer_name },
 })
 
-/** Some that wait, claimed and not, and others that are refused, of a deleted developer, or whose assessment the reader owes a review of. */
+/**
+ * Creates some that wait, claimed and not, and others that are refused, of a deleted developer, or whose assessment the reader owes a
+ * review of.
+ */
 async function prepareVerifications({ db, as }: TestServer): Promise<void> {
   const [go, sharp, rust] = [
     await createSkill(db, { name: 'Go' }),

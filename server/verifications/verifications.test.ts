@@ -40,7 +40,7 @@ async function decide(decision: VerificationDecision, ids: readonly string[], dr
 
 const undo = (change: string | undefined) => server.as('vetter').query(undoMutation, { change })
 
-/** The skills that a developer holds, by every reader that the API has of them. */
+/** Reads the skills that a developer holds, by every reader that the API has of them. */
 async function heldBy(developerId: string) {
   const query = graphql(
     `query ($id: ID!) { getDeveloperSkills(developer_id: $id) { skill { name } assessment_id years_of_experience } }`,

@@ -59,7 +59,9 @@ function changeVetted(
 
 type LockedDeveloper = Awaited<ReturnType<typeof lockVetted>>[number]
 
-/** In one order, so that two who change the same ones come one after the other. Who left vetting meanwhile is left out. */
+/**
+ * Locks in one order, so that two who change the same ones come one after the other. Somebody who left vetting meanwhile is left out.
+ */
 function lockVetted(trx: Transaction<Tables>, ids: readonly string[]) {
   return trx
     .selectFrom('developers')

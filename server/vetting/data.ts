@@ -16,9 +16,8 @@ import { vettingList } from '#shared/vetting/vetting.ts'
 import { nextVettingAction } from '#shared/vetting/vettingActions.ts'
 import { type StepTiming, soonFrom, stepDays, type VettingStep } from '#shared/vetting/vettingSteps.ts'
 
-/** Somebody in vetting. The rate is per hour, in whole units of the currency. */
+/** The rate is per hour, in whole units of the currency. */
 export interface VettingDeveloper {
-  /** That of the developer. */
   readonly id: string
   readonly version: number
   readonly name: string
@@ -35,22 +34,21 @@ export interface VettingDeveloper {
   readonly assessment_status: DeveloperAssessmentStatus | null
   readonly reviewer_id: string | null
   readonly reviewer_name: string | null
-  /** Whether the reviewer has yet to send the review. */
+  /** The reviewer has yet to send the review. */
   readonly has_reviewer: boolean
-  /** Whether its reviewers wait for an anonymous copy of the work. */
+  /** Its reviewers wait for an anonymous copy of the work. */
   readonly needs_copy: boolean
   readonly due_at: Moment | null
   /** Percent. */
   readonly score: number | null
-  /** Whether the score is hidden, since the viewer has yet to send a review of it. */
+  /** The score is hidden, since the viewer has yet to send a review of it. */
   readonly blind: boolean
   readonly cost_rate: number | null
   readonly currency: string
-  /** What a member would lack: "a cost rate". */
+  /** A member would lack these, such as "a cost rate". */
   readonly missing: readonly string[]
 }
 
-/** What is under way for somebody in vetting. */
 export type VettingWork = Pick<VettingDeveloper, 'assessment_status' | 'has_reviewer' | 'needs_copy' | 'due_at'>
 
 /**
@@ -96,14 +94,14 @@ const limit = sql`${numberOf('developers.status', stepDays)} * interval '24 hour
 const isLate = sql<boolean>`vetting_facts.step_since < now() - ${limit}`
 const isSoon = sql<boolean>`vetting_facts.step_since <= now() - ${limit} * ${sql.lit(soonFrom)}`
 const timing = sql<StepTiming>`case when ${isLate} then 'LATE' when ${isSoon} then 'SOON' else 'ON_TIME' end`
-/** The planner knows how many rows lie before a moment, and nothing of what a case makes of it. */
+/** The planner knows how many rows lie before a moment, but cannot estimate a case around it. */
 const isTimed: Readonly<Record<StepTiming, ReturnType<typeof sql<boolean>>>> = {
   LATE: isLate,
   SOON: sql`(${isSoon} and not ${isLate})`,
   ON_TIME: sql`not ${isSoon}`,
 }
 
-/** Everybody in vetting. The scores of whatever the viewer has yet to review are neither shown, sorted nor filtered by. */
+/** Lists everybody in vetting. The scores of work that the viewer has yet to review are neither shown, sorted nor filtered by. */
 export const vettingSource: ListSource<typeof vettingList, VettingDeveloper> = {
   list: vettingList,
   within: [],
@@ -175,7 +173,7 @@ function sourceFor(viewerId: string) {
   })
 }
 
-/** In the order of the work. Written as its index is. */
+/** Steps sort in the order of the work. The expression is written as its index is. */
 const placeOfStep = sql`array_position(
   '{PROFILE_REVIEW,INTRO_CALL,CHALLENGE_OUT,SUBMITTED,IN_REVIEW,TECH_INTERVIEW,DECISION}', developers.status
 )`
@@ -184,7 +182,7 @@ const hasPassed = sql<boolean>`exists (
   select from developer_assessments where developer_id = developers.id and result in ('PASS', 'STRONG_PASS')
 )`
 
-/** What may not be read is not selected. */
+/** Selects nothing that the viewer may not read. */
 function vetted(db: Queryable, viewerId: string, columns: ReadonlySet<string>) {
   const isReviewing = hasOpenReviewOf(viewerId)
   return db

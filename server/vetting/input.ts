@@ -3,14 +3,12 @@ import { rowId } from '#shared/platform/fields.ts'
 import { rowSelection } from '#shared/platform/selection.ts'
 import { vettingSteps } from '#shared/vetting/vettingSteps.ts'
 
-/** What `assignVettingOwner` takes. */
 export const assignVettingOwnerInput = z.object({
   selection: rowSelection,
   owner_id: rowId('Choose an owner.'),
   dry_run: z.boolean(),
 })
 
-/** What `moveVettingStep` takes. */
 export const moveVettingStepInput = z.object({
   selection: rowSelection,
   step: z.enum(vettingSteps, 'Choose a step.'),

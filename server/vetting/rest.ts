@@ -9,7 +9,7 @@ import { vettingEventKinds, vettingFeeds } from '#shared/vetting/vettingEvents.t
 import { type FeedReader, listEventIds, readEvents, type VettingFeedEvent } from './feeds/listEvents.ts'
 import { parseFeedQuery, readerOf } from './feeds/parseFeed.ts'
 
-/** Events that are in memory at the same time. */
+/** Counts events that are in memory at the same time. */
 const pieceSize = 1_000
 
 const names = ['kinds', 'actor_ids', 'developer_id', 'since', 'until'] as const

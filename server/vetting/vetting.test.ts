@@ -31,7 +31,7 @@ async function list(caller: Caller, variables: object = {}) {
 }
 
 describe('the score so far', () => {
-  /** Somebody whose attempt has a review that was sent, and one that the viewer owes. */
+  /** Creates somebody whose attempt has a review that was sent, and one that the viewer owes. */
   async function createReviewed(viewer: Caller, score: number) {
     const { id: developer_id } = await createVetted('IN_REVIEW')
     const other = await createUser(server.db, { role: 'reviewer' })

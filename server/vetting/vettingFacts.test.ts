@@ -167,7 +167,7 @@ const writes: Record<string, FactWrite> = {
         and not exists (select from reviews r where r.developer_assessment_id = d.id)`.execute(trx),
 }
 
-/** Somebody with an attempt that is under review. */
+/** Creates somebody with an attempt that is under review. */
 async function prepare(): Promise<void> {
   await asTest(database.db, async (trx) => {
     for (const name of ['add an attempt', 'ask for reviews']) await writes[name]?.(trx, 0)

@@ -38,7 +38,7 @@ testList(vettingList, {
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 
-/** People in several steps, with and without an assessment, and others who are not in vetting. */
+/** Creates people in several steps, with and without an assessment, and others who are not in vetting. */
 async function prepareVetting({ db, as }: TestServer): Promise<void> {
   const me = as('dstm').account
   const other = await createUser(db, { display_name: 'Zoë Owner', role: 'vetter' })

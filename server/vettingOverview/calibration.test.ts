@@ -10,7 +10,7 @@ import { graphql } from '#test/graphql.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 import { krippendorffAlpha } from './statistics/agreement.ts'
 
-/* Reviewers beside each other, and what somebody sees of it who has yet to review a work. */
+/* Reviewers stand beside each other, and somebody who has yet to review a work sees none of it. */
 
 const criteria = ['Correctness', 'Testing'] as const
 const passMark = 65
@@ -52,7 +52,7 @@ interface Review {
 }
 interface Work {
   readonly reviews: readonly Review[]
-  /** Days after the start that the reviews were sent. */
+  /** The reviews were sent so many days after the start. */
   readonly sentOn: number
 }
 
@@ -91,7 +91,7 @@ async function createWorks(works: readonly Work[]): Promise<string[]> {
 const totalOf = (scores: readonly number[]) =>
   totalScore(scores.map((score, index) => ({ weight: index + 1, score }))) ?? 0
 
-/** Only the owner of the tables can: nobody deletes a review that was sent. */
+/** Truncates the tables as their owner, because nobody may delete a review that was sent. */
 async function deleteWorks(): Promise<void> {
   await sql`truncate review_scores, reviews, developer_assessments, developers cascade`.execute(server.database.owner)
 }
@@ -147,7 +147,7 @@ test('figures are what comparing every review with the others gives, without the
   )
 })
 
-/** The plain way: every review of a shared work beside the mean of the others. */
+/** Compares in the plain way: every review of a shared work beside the mean of the others. */
 function expectFigures(found: Calibration, works: readonly Work[]): void {
   const shared = works
     .map(({ reviews, sentOn }) => ({ sentOn, sent: reviews.filter(({ status = 'SENT' }) => status === 'SENT') }))

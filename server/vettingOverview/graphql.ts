@@ -19,7 +19,6 @@ export const OverviewPeriodInput = builder.inputType('OverviewPeriod', {
   fields: (t) => ({ from: t.field({ type: 'DateTime' }), to: t.field({ type: 'DateTime' }) }),
 })
 
-/** Who reads, and which time they ask about. */
 export function overviewScope({ id }: { readonly id: string }, period: object | null | undefined): OverviewScope {
   return { viewerId: id, period: parse(overviewPeriod, period ?? {}) }
 }

@@ -15,7 +15,7 @@ import { overviewScope } from './graphql.ts'
 import { type OverviewCellInput, overviewCellInput } from './input.ts'
 import { type OverviewCellRow, readOverviewRows } from './rows/readRows.ts'
 
-/** Sends the rows that a cell of the overview counts. What the viewer has yet to review is left out, as on the screen. */
+/** Sends the rows that a cell of the overview counts. It leaves out work that the viewer has yet to review, as the screen does. */
 export const overviewRoute: Route = {
   method: 'GET',
   path: '/vetting-overview/{id}.csv',

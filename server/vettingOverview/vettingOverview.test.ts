@@ -14,7 +14,7 @@ import { addDemoFirm } from '#test/demoFirm.ts'
 import { graphql, type TypedOperation } from '#test/graphql.ts'
 import { dataOf, startTestServer, type TestServer } from '#test/testServer.ts'
 
-/* The figures of the demo firm are what a plain count in memory gives, and each opens as many rows as it says. */
+/* Compares the figures of the demo firm with a plain count in memory. Each must open as many rows as it says. */
 
 let server: TestServer
 let lives: Change[][]
@@ -130,7 +130,7 @@ interface Change {
   readonly stage: string
 }
 
-/** The changes of status of every developer, with the stage after each, straight from the events. */
+/** Reads the changes of status of every developer, with the stage after each, straight from the events. */
 async function readLives(): Promise<Change[][]> {
   const events = await server.db
     .selectFrom('events')
@@ -172,7 +172,6 @@ describe('every count opens its rows', () => {
     expect(getOverviewRows.rows).toHaveLength(Math.min(20, count))
   }
 
-  /** Cells with their field. */
   type Cells = Readonly<Record<string, string>>
   async function expectCells<Row extends object>(
     rows: readonly Row[],

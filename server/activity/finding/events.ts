@@ -7,14 +7,12 @@ import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { EventAction } from '#shared/platform/enumerations.ts'
 import type { Permission } from '#shared/platform/permissions.ts'
 
-/** Which part of a history to read. */
 export interface ActivityScope {
   readonly limit: number
   /** Only entries before this one; null for the newest. */
   readonly before: number | null
   /** Only writes that touched the fields of this label. */
   readonly field?: string | null
-  /** Only writes of this account. */
   readonly actorId?: string | null
   /** Only writes from this moment on. */
   readonly since?: string | null
@@ -43,14 +41,13 @@ export interface EventRow {
   readonly currency: string | null
   readonly old_values: EventValues | null
   readonly new_values: EventValues | null
-  /** True for a soft delete, false for a restored row, null for any other write. */
+  /** Is true for a soft delete, false for a restored row, null for any other write. */
   readonly deleted: boolean | null
 }
 
-/** What may be shown of the events of each row. */
 export interface ShownColumns {
   readonly columns: ColumnsByTable
-  /** The same of the rows below. */
+  /** These columns are shown of the rows in `underReview`. */
   readonly columnsUnderReview: ColumnsByTable
   /** The assessments of which the viewer owes a review. */
   readonly underReview: readonly string[]
@@ -102,7 +99,7 @@ export function eventsOf(
     order by event.id desc`
 }
 
-/** The readable columns of each table for a row, as JSON. @param label only those that are shown so. */
+/** Returns the readable columns of each table for a row, as JSON. @param label only those that are shown so. */
 function keysOf(
   { columns, columnsUnderReview, underReview }: ShownColumns,
   row: RawBuilder<unknown>,
@@ -125,7 +122,7 @@ function withoutJudgements({ underReview }: ShownColumns): RawBuilder<unknown> {
     ))`
 }
 
-/** What somebody looks for. A row that was added counts for the fields that it came with. */
+/** A row that was added counts for the fields that it came with. */
 function conditions({ field, actorId, since, until }: ActivityScope, shown: ShownColumns) {
   const touched = sql`case action when 'INSERT' then jsonb_strip_nulls(new_values) else new_values end`
   return [
@@ -145,7 +142,7 @@ function ownRows(table: ActivityTable, ids: readonly string[]): RawBuilder<unkno
     from unnest(${ids}::uuid[]) as own (id) left join ${sql.table(table)} row on row.id = own.id`
 }
 
-/** The existing rows, and those that were deleted for good, whose last values are in the events. */
+/** Includes rows that were deleted for good: their last values are in the events. */
 function relatedRows({ table, parent, subject, named }: Related, ids: readonly string[]): RawBuilder<unknown>[] {
   const telling = subject?.column ?? named
   const name = telling ? sql`${sql.ref(telling)}::text` : sql`null::text`

@@ -25,7 +25,7 @@ import type { Shown } from '#shared/platform/transitions.ts'
 /** Tables whose rows have a name that people know them by. */
 export type NamedTable = 'users' | 'companies' | 'developers' | 'skills' | 'jobs' | 'contacts'
 
-/** How a value is formatted. Money is in cents per unit of time. */
+/** Money is in cents per unit of time. */
 type Kind =
   | {
       readonly kind:
@@ -46,15 +46,14 @@ type Kind =
   /** The history shows that it changed, but never its value. */
   | { readonly kind: 'secret' }
 
-/** How the history of a record shows a column. */
 export type ActivityColumn = Kind & {
   readonly label: string
-  /** Needed besides `events:read`, which the whole history needs. */
+  /** The viewer needs it besides `events:read`, which the whole history needs. */
   readonly permission?: Permission
 }
 
 /**
- * The columns of a table. A column with null is not shown: the record itself shows it, or it is internal.
+ * A column with null is not shown: the record itself shows it, or it is internal.
  * All tables stand in this file, however long: each is read beside the others, so that one thing has one label.
  */
 type HistoryColumns<Table extends BusinessTable> = Readonly<
@@ -386,7 +385,6 @@ export const historyTables = {
 } as const satisfies Partial<{ [Table in BusinessTable]: HistoryColumns<Table> }>
 export type HistoryTable = keyof typeof historyTables
 
-/** The columns of a table that a viewer with these permissions may read. */
 export function readableHistoryColumns(
   table: HistoryTable,
   mayRead: (permission: Permission) => boolean,

@@ -3,15 +3,13 @@ import { nameOfCountry } from '#shared/platform/countries.ts'
 import { roundTotal } from '#shared/reviews/totals.ts'
 import type { ActivityColumn, NamedTable } from './columns.ts'
 
-/** The data that formatting needs besides the value. */
 export interface FormatContext {
-  /** The currency of the row's money. */
   readonly currency: string
   /** The name of a row; undefined when it no longer exists. */
   nameOf(table: NamedTable, id: string): string | undefined
 }
 
-/** Characters of a text. Nobody reads more of it in a history. */
+/** Counts characters: nobody reads more of a text in a history. */
 const maxLength = 500
 
 /** Formats the value of a column for people; null for an empty one. */
@@ -59,7 +57,7 @@ const day = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }
 const days = new Intl.DateTimeFormat('en-GB', day)
 const moments = new Intl.DateTimeFormat('en-GB', { ...day, hour: '2-digit', minute: '2-digit' })
 
-/** The one month that British English shortens to four letters. Screens write three of each. */
+/** British English shortens one month to four letters, while screens write three of each. */
 function threeLetters(date: string): string {
   return date.replace('Sept', 'Sep')
 }

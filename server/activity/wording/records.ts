@@ -6,17 +6,16 @@ export interface Related {
   readonly table: HistoryTable
   /** The column with the id of the record. */
   readonly parent: string
-  /** What the history calls such a row. */
   readonly noun: string
   /** The column that identifies a row, and the table with its name. */
   readonly subject?: { readonly column: string; readonly of: NamedTable }
-  /** In place of a subject: the column with the row's own name. */
+  /** The column with the row's own name, in place of a subject. */
   readonly named?: string
 }
 
 interface History {
   readonly noun: string
-  /** Needed besides `events:read`. */
+  /** The viewer needs it besides `events:read`. */
   readonly permission: Permission
   readonly related: readonly Related[]
 }

@@ -16,7 +16,7 @@ export interface WordedEvent {
 }
 
 export interface ActivityChange {
-  /** The label of what changed. */
+  /** A label, and not the name of a column. */
   readonly field: string
   readonly from: string | null
   readonly to: string | null

@@ -8,8 +8,8 @@ import type { applicantList } from '#shared/applicants/applicants.ts'
 import { contactRefusalOf, contactRefusals } from '#shared/messages/contactRefusals.ts'
 
 /**
- * Asks applicants for more by a message, and sets their status to NEEDS_INFO. Of anybody else who applied again the status stays. Who
- * may not be messaged is skipped.
+ * Asks applicants for more by a message, and sets their status to NEEDS_INFO. Others who applied again keep their status. Whoever may not
+ * be messaged is skipped.
  * @param isDryRun only tells what it would do.
  */
 export async function askApplicants(

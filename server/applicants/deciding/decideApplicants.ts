@@ -16,8 +16,7 @@ import { stageLifecycle } from '#shared/developers/developerLifecycle.ts'
 import { refusal } from '#shared/platform/transitions.ts'
 
 /**
- * Decides about people who wait: an applicant is moved to a stage. Of anybody else who applied again only the applications are decided,
- * and the stage stays.
+ * Decides about people who wait: an applicant is moved to a stage. For others who applied again, only the applications are decided.
  * @param isDryRun only tells what it would do.
  * @throws UserError BAD_INPUT for an input that the stage does not take; TOO_LARGE.
  */
@@ -44,7 +43,7 @@ export async function decideApplicants(
 
 type Gated = Awaited<ReturnType<ReturnType<typeof selectGated>['execute']>>[number]
 
-/** The gates are those of an applicant, whoever applied. Only applicants need an owner. */
+/** The conditions are those of an applicant, also for others who applied again. Only applicants need an owner. */
 function refusalOf(row: GatedDeveloper, wanted: StageMove, { mayOverride }: Mover): string | undefined {
   const conditions = conditionsAfterStageMove(row, wanted, mayOverride)
   const hasOwner = conditions.hasOwner || row.stage !== 'APPLICANT'

@@ -46,7 +46,7 @@ export async function updateAssessment(trx: Trx, save: RowChanges<AssessmentChan
 /** @throws UserError CONFLICT while developers have it, or when someone else saved first. */
 export async function deleteAssessment(trx: Trx, read: ReadVersion): Promise<AssessmentListRow> {
   const assessment = await assessmentTable.lock(trx, read, () => findAssessment(trx, read.id))
-  // Whoever sends it holds its version, and is waited for.
+  // Waits for whoever sends it: they hold its version.
   await sql`select from assessment_versions where assessment_id = ${read.id} order by id for no key update`.execute(trx)
   const { open } = await trx
     .selectFrom('developer_assessments')
@@ -60,7 +60,7 @@ export async function deleteAssessment(trx: Trx, read: ReadVersion): Promise<Ass
   return assessment
 }
 
-/** Neither over nor cancelled, in SQL: drafts, too. */
+/** Includes drafts. */
 export const isUnfinished = sql<boolean>`
   (developer_assessments.status = 'DRAFT' or ${isOpenAttempt})`
 

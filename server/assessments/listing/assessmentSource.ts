@@ -7,7 +7,6 @@ import { assessmentList } from '#shared/assessments/assessments.ts'
 import type { AssessmentType } from '#shared/developerAssessments/developerAssessments.ts'
 import { assessmentTotals, totalsOfAssessment } from './assessmentTotals.ts'
 
-/** An assessment of the catalogue, for its list and its dialog. */
 export type AssessmentListRow = Awaited<ReturnType<ReturnType<typeof assessments>['executeTakeFirstOrThrow']>>
 
 export const assessmentSource = listSource(assessmentList, {
@@ -31,14 +30,13 @@ export const assessmentSource = listSource(assessmentList, {
   rows: (db, { head, among, order }) => sql<AssessmentListRow>`${head} ${assessments(db).where(among).orderBy(order)}`,
 })
 
-/** An assessment to choose. */
 export interface AssessmentChoice {
   readonly id: string
   readonly name: string
   readonly type: AssessmentType
 }
 
-/** More than a firm has. */
+/** No firm has so many. */
 export const choiceLimit = 1_000
 
 /** Lists the assessments that are not deleted, by name. */
@@ -47,7 +45,7 @@ export function listAssessments(db: Database): Promise<AssessmentChoice[]> {
   return readPrepared(db, living.orderBy('name').orderBy('id').limit(choiceLimit))
 }
 
-/** Assessments with what the catalogue counts of them, deleted ones too. */
+/** Includes deleted ones. */
 export function assessments(db: Queryable) {
   return db
     .selectFrom('assessments')

@@ -2,16 +2,15 @@ import { sql } from 'kysely'
 import { type AttemptCounts, attemptCounts } from '#server/assessments/usage/attemptCounts.ts'
 import type { ListTotals } from '#server/platform/db/lists/listTotals.ts'
 
-/** What other tables tell of an assessment. */
 export interface AssessmentTotals extends AttemptCounts {
-  /** Of the latest version; null before there is one. */
+  /** The number of the latest version; null before there is one. */
   readonly version_number: number | null
-  /** Of the latest version. */
+  /** Counts those of the latest version. */
   readonly criteria: number
-  /** Without deleted ones. */
+  /** Leaves out deleted ones. */
   readonly challenges: number
   readonly reviewers: number
-  /** Days from submission to completion, the median. */
+  /** The median of the days from submission to completion. */
   readonly turnaround_days: number | null
 }
 
@@ -26,7 +25,7 @@ const attempts = sql`
 const latest = sql`
   select id, number from assessment_versions where assessment_id = assessments.id order by number desc limit 1`
 
-/** Of the row of `assessments` beside it. */
+/** Reads the row of `assessments` beside it. */
 export const totalsOfAssessment = sql<AssessmentTotals>`(
   select latest.number as version_number,
     (select count(*)::integer from criteria where assessment_version_id = latest.id) as criteria,
@@ -40,7 +39,6 @@ export const totalsOfAssessment = sql<AssessmentTotals>`(
   from (${attempts}) as attempts left join (${latest}) as latest on true
 )`.as<'totals'>('totals')
 
-/** Of all assessments. */
 export const assessmentTotals: ListTotals = {
   sql: sql`select assessments.id as assessment_id, totals.* from assessments cross join lateral ${totalsOfAssessment}`,
   columns: {

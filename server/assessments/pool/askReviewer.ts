@@ -9,7 +9,7 @@ interface Asked {
   readonly origin: ReviewOrigin
 }
 
-/** The end of a day, in UTC, as due dates of reviews are. */
+/** Returns the end of a day in UTC, as it is for all due dates of reviews. */
 export function reviewDueIn(days: number): RawBuilder<string> {
   return sql<string>`day_end_in_zone((now() at time zone 'UTC')::date + ${days}::int, null)`
 }

@@ -4,18 +4,18 @@ import { openReviewStatuses } from '#shared/developerAssessments/developerAssess
 import { can, type Role, roles, rolesWith } from '#shared/platform/permissions.ts'
 import { type Absence, absenceLimit, type Proposable } from '#shared/reviews/reviewerAvailability.ts'
 
-/** The accounts with a role that reviews, in SQL, also those that were blocked. */
+/** Includes accounts that were blocked. */
 export const hasReviewingRole = sql<boolean>`users.role = any(${rolesWith('ownAssessments:review')}::text[])`
 
-/** The accounts that may review, in SQL. One that was blocked stays in its pools, and gets nothing. */
+/** An account that was blocked stays in its pools, and gets nothing. */
 export const mayReview = sql<boolean>`(users.active and ${hasReviewingRole})`
 
-/** The reviews that the account owes. */
+/** Counts the reviews that the account owes. */
 export const openReviews = sql<number>`(
   select count(*)::integer from reviews where reviews.reviewer_id = users.id and reviews.status in (${literals(openReviewStatuses)})
 )`
 
-/** The days off of the account that are not over, in their order. */
+/** Lists the days off of the account that are not over, in their order. */
 export const daysOffAhead = sql<Absence[]>`(
   select coalesce(json_agg(json_build_object('from_day', from_day, 'to_day', to_day) order by from_day, to_day), '[]')
   from (
@@ -25,7 +25,7 @@ export const daysOffAhead = sql<Absence[]>`(
   ) ahead
 )`
 
-/** Nobody reviews their own work, also under an address of a merged record. In SQL, of the account. */
+/** Nobody reviews their own work, also not under an address of a merged record. The SQL compares the row of `users` beside it. */
 export function isDeveloper(developerId: string | RawBuilder<string>) {
   return sql<boolean>`(
     lower(users.email) = (select lower(d.email) from developers d where d.id = ${developerId})
@@ -33,10 +33,9 @@ export function isDeveloper(developerId: string | RawBuilder<string>) {
   )`
 }
 
-/** The roles that review, and never learn whom. */
+/** These roles review, and never learn whom. */
 export const blindRoles = roles.filter((role) => can(role, 'ownAssessments:review') && !can(role, 'developers:readAll'))
 
-/** Somebody who could review an assessment of a developer. */
 export interface PossibleReviewerRow extends Proposable {
   readonly id: string
   readonly display_name: string

@@ -9,26 +9,26 @@ import { mayReview, openReviews } from './data.ts'
 
 /** A reviewer in a pool, or one to choose for it. */
 export interface Reviewer {
-  /** Of the account. */
+  /** The id of the account. */
   readonly id: string
   readonly display_name: string
   readonly role: Role
-  /** For all assessments. */
+  /** Counts those of all assessments. */
   readonly open_reviews: number
-  /** False for an account that was blocked, or may review no more. It stays in its pools, and gets nothing. */
+  /** Is false for an account that was blocked, or may review no more. The account stays in its pools, and gets nothing. */
   readonly may_review: boolean
 }
 
-/** More than a firm has. */
+/** No firm has so many. */
 export const poolReviewerLimit = 1_000
 
-/** Everybody in the pool of an assessment, by name. */
+/** Lists everybody in the pool of an assessment, by name. */
 export function listPoolReviewers(db: Queryable, assessmentId: string): Promise<Reviewer[]> {
   const pool = accounts(db).innerJoin('assessment_reviewers', 'assessment_reviewers.user_id', 'users.id')
   return readUnprepared(db, pool.where('assessment_reviewers.assessment_id', '=', assessmentId))
 }
 
-/** Everybody who may review, by name. */
+/** Lists everybody who may review, by name. */
 export function listPossibleReviewers(db: Database): Promise<Reviewer[]> {
   return readPrepared(db, accounts(db).where(mayReview))
 }
@@ -48,7 +48,7 @@ export async function addReviewer(trx: Transaction<Tables>, assessment_id: strin
   throw new UserError('BAD_INPUT', `${reviewer.display_name} is already in the pool.`, { field: 'user_id' })
 }
 
-/** What a reviewer has begun stays with them. @throws UserError NOT_FOUND */
+/** Reviews that a reviewer has begun stay with them. @throws UserError NOT_FOUND */
 export async function removeReviewer(
   trx: Transaction<Tables>,
   assessment_id: string,

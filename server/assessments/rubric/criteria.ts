@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
 
-/** A line of a rubric. */
 export type Criterion = Awaited<ReturnType<typeof listCriteria>>[number]
 
-/** The rubrics of versions of assessments, in their order. */
+/** Lists the criteria of versions in the order of their rubrics. */
 export function listCriteria(db: Queryable, versionIds: readonly string[]) {
   const criteria = db
     .selectFrom('criteria')

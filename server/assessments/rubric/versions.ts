@@ -5,21 +5,20 @@ import { type Criterion, listCriteria } from './criteria.ts'
 
 type VersionRow = Awaited<ReturnType<ReturnType<typeof versions>['executeTakeFirstOrThrow']>>
 
-/** A version of an assessment with its rubric. */
 export interface VersionWithRubric extends VersionRow {
   readonly criteria: readonly Criterion[]
 }
 
-/** More than anybody makes. */
+/** Nobody makes so many. */
 export const versionLimit = 100
 
-/** The versions of an assessment, the latest first. */
+/** Lists the versions of an assessment, the latest first. */
 export async function listVersions(db: Queryable, assessmentId: string): Promise<VersionWithRubric[]> {
   const rows = await readPrepared(db, versions(db).where('assessment_id', '=', assessmentId).limit(versionLimit))
   return withCriteria(db, rows)
 }
 
-/** The version that is sent from now on; undefined before there is one. */
+/** Finds the version that is sent from now on; undefined before there is one. */
 export async function findCurrentVersion(db: Queryable, assessmentId: string): Promise<VersionWithRubric | undefined> {
   const rows = await readPrepared(db, versions(db).where('assessment_id', '=', assessmentId).limit(1))
   const [current] = await withCriteria(db, rows)

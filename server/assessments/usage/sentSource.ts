@@ -6,7 +6,6 @@ import type { ListQuery } from '#server/platform/db/lists/listQuery.ts'
 import { sentAssessmentList } from '#shared/assessments/sentAssessments.ts'
 import { roundTotal } from '#shared/reviews/totals.ts'
 
-/** An assessment that a developer got, as the catalogue lists it. */
 export type SentAssessment = Awaited<ReturnType<ReturnType<typeof sentAssessments>['executeTakeFirstOrThrow']>>
 
 /** Results are hidden from whoever has yet to review. A filter or a sort would tell them, so the whole row is left out. */
@@ -40,13 +39,12 @@ export const sentAssessmentSource = listSource(sentAssessmentList, {
   },
 })
 
-/** How many have each value of a column; those that none has are left out. */
+/** Values that no row has are left out. */
 export interface SentCounts {
   readonly statuses: readonly ValueCount[]
   readonly results: readonly ValueCount[]
 }
 
-/** Counts what was sent by status and by result. */
 export async function countSent(db: Database, query: ListQuery<typeof sentAssessmentList>): Promise<SentCounts> {
   const [statuses, results] = await Promise.all([
     sentAssessmentSource.countBy(db, query, 'status'),

@@ -4,14 +4,14 @@ import { type Database, write } from '#server/platform/db/connection/connect.ts'
 import { recordRun } from '#server/platform/tasks/datedRun.ts'
 import { dueCheckIns } from './dueCheckIns.ts'
 
-/** Check-ins that one transaction moves on. */
+/** One transaction moves on so many check-ins. */
 const batchSize = 500
 
 /**
  * Moves on the check-ins whose day has come, where their company is: to due, overdue or missed, as `checkInStateOn` says. After a pause
- * of any length it does what is due, once. What another node or a person has locked waits for the next time.
+ * of any length it does what is due, once. Rows that another node or a person has locked wait for the next time.
  * @param runId the change under which an admin can take it back.
- * @returns whether there may be more.
+ * @returns true where there may be more.
  */
 export function advanceCheckIns(db: Database, now = new Date(), runId: string = randomUUID()): Promise<boolean> {
   return write(db, { actor: 'task:check-ins', changeId: runId }, async (trx) => {

@@ -4,8 +4,8 @@ import type { Loss } from '#shared/taskRuns/taskRuns.ts'
 import { stateOn } from './stateOn.ts'
 
 /**
- * The check-ins whose day has come, where their company is, with their next state. No zone is more than a day ahead of UTC. A day that
- * came by a clock that was ahead comes again.
+ * Finds the check-ins whose day has come, where their company is, with their next state. No zone is more than a day ahead of UTC. When a
+ * clock that was ahead is set right, the same day comes again.
  */
 export function dueCheckIns(now: Date) {
   return sql`check_ins ci
@@ -24,7 +24,7 @@ export function dueCheckIns(now: Date) {
       )`
 }
 
-/** The ids of those that would be missed. */
+/** Finds the ids of those that would be missed. */
 export function missedCheckIns(now: Date) {
   return sql<{ id: string }>`select ci.id from ${dueCheckIns(now)} and next.state = 'MISSED'`
 }

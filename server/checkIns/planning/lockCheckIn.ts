@@ -25,7 +25,7 @@ interface SharedPlacement {
   readonly ends_on: string | null
   readonly dstm_id: string | null
   readonly time_zone: string | null
-  /** The day of today where the company is. */
+  /** Today, as a day where the company is. */
   readonly today: string
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { daysUntilMissed } from '#shared/checkIns/checkInStates.ts'
 import type { CheckInState } from '#shared/checkIns/checkIns.ts'
 
-/** The state on a day of a check-in that was not held, in SQL: the same as `checkInStateOn`. */
+/** Computes in SQL the state on a day of a check-in that was not held, as `checkInStateOn` does. */
 export function stateOn(day: RawBuilder<unknown>, dueOn: RawBuilder<unknown>, snoozedUntil: RawBuilder<unknown>) {
   const holdOn = sql`coalesce(${snoozedUntil}, ${dueOn})`
   return sql<Exclude<CheckInState, 'DONE'>>`case

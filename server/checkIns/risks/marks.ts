@@ -4,21 +4,20 @@ import { readPrepared } from '#server/platform/db/connection/read.ts'
 import type { CheckInWindow } from '#shared/checkIns/checkInInput.ts'
 import type { CheckInMood, CheckInParty, CheckInState } from '#shared/checkIns/checkIns.ts'
 
-/** A check-in in a timeline. */
 export interface CheckInMarkRow {
   readonly id: string
   readonly placement_id: string
-  /** When it was held, else when it is to be held. */
+  /** The day on which it was held, else on which it is to be held. */
   readonly day: string
   readonly party: CheckInParty
   readonly state: CheckInState
   readonly mood: CheckInMood | null
 }
 
-/** More than a page of placements has in a year. */
+/** No page of placements has so many in a year. */
 export const markLimit = 1_000
 
-/** The check-ins of some placements in a window of days, the first ones first. */
+/** Lists the check-ins of some placements in a window of days, the first ones first. */
 export function listMarks(db: Queryable, { placement_ids, from, to }: CheckInWindow): Promise<CheckInMarkRow[]> {
   return readPrepared(
     db,

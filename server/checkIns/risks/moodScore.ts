@@ -3,5 +3,5 @@ import { checkInMoods } from '#shared/checkIns/checkIns.ts'
 
 const scores = Object.fromEntries(Object.entries(checkInMoods).map(([mood, { score }]) => [mood, score]))
 
-/** The score of a mood in a column, in SQL; null without a mood. */
+/** Is null without a mood. */
 export const moodScore = (column: string) => numberOf(column, scores)

@@ -11,10 +11,10 @@ import {
 import { entriesOf } from '#shared/platform/keys.ts'
 import { moodScore } from './moodScore.ts'
 
-/** Whether a placement goes on, in SQL; one that is over is at no risk. */
+/** Is false for a placement that is over, which is at no risk. */
 export const isRunningSql = sql<boolean>`(placements.status in (${literals(runningPlacementStatuses)}))`
 
-/** The two parts of those that go on: who has begun, and who is still to begin. */
+/** A running placement has either begun, or is still to begin. */
 export const isPlacedSql = sql<boolean>`(placements.status in (${literals(placedStatuses)}))`
 export const isStartingSql = sql<boolean>`(placements.status in (${literals(startingStatuses)}))`
 
@@ -26,16 +26,15 @@ const conditions: Readonly<Record<RiskPart, ReturnType<typeof sql<boolean>>>> = 
 }
 const parts = entriesOf(conditions)
 
-/** The points of a placement; none when it is over. */
+/** A placement that is over has no points. */
 export const riskPoints = sql<number>`case when ${isRunningSql} then ${sql.join(
   parts.map(([, condition]) => sql`coalesce(${condition}, false)::integer`),
   sql` + `,
 )} else 0 end`
 
-/** What the points are for. */
+/** Names what the points are for. */
 export const riskPartsOf = sql<RiskPart[]>`case when ${isRunningSql} then array_remove(array[${sql.join(
   parts.map(([part, condition]) => sql`case when ${condition} then ${sql.lit(part)} end`),
 )}]::text[], null) else '{}' end`
 
-/** Whether a placement is at risk. */
 export const isAtRisk = sql<boolean>`${riskPoints} >= ${sql.lit(riskThreshold)}`

@@ -5,7 +5,6 @@ import { placementRiskList } from '#shared/checkIns/placementRisks.ts'
 import { moodScore } from './moodScore.ts'
 import { riskPartsOf, riskPoints } from './risk.ts'
 
-/** A placement, with what its check-ins tell. */
 export type PlacementRiskRow = Awaited<ReturnType<ReturnType<typeof placementRisks>['executeTakeFirstOrThrow']>>
 
 export const placementRiskSource = listSource(placementRiskList, {

@@ -10,7 +10,6 @@ import { recordTable } from '#server/platform/db/records/record.ts'
 /** A profile as the client sees it that it was sent to. The bill rate is per hour, in units of the currency. */
 export type ClientSentProfile = ReturnType<typeof toRow>
 
-/** A note that the staff shared with the client. */
 export interface SharedNote {
   readonly id: string
   readonly body: string
@@ -18,7 +17,7 @@ export interface SharedNote {
   readonly author_name: string | null
 }
 
-/** More profiles than are sent for one job, and more notes than one is shared with. */
+/** No job has so many profiles that were sent, and no profile so many shared notes. */
 export const sentProfileLimit = 100
 export const sharedNoteLimit = 20
 

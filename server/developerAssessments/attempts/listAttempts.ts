@@ -15,14 +15,14 @@ type AttemptRow = Awaited<ReturnType<ReturnType<typeof attempts>['executeTakeFir
 
 /** One assessment that was sent to a developer, with its rubric and what reviewers gave. */
 export interface ListedAttempt extends AttemptRow {
-  /** Whether results and the reviews of others are hidden, since the viewer has yet to send a review of it. */
+  /** Results and the reviews of others are hidden, since the viewer has yet to send a review of it. */
   readonly blind: boolean
   readonly criteria: readonly Criterion[]
   readonly reviews: readonly AttemptReview[]
   readonly copy: AnonymousCopy | null
 }
 
-/** More than anybody takes. */
+/** Nobody takes so many. */
 export const attemptLimit = 50
 
 /**
@@ -137,7 +137,7 @@ function attempts(db: Queryable, viewerId: string) {
     .limit(attemptLimit)
 }
 
-/** How many findings nobody confirmed: in the work as it was handed in, or in the copy that stands. */
+/** Counts the findings that nobody confirmed: in the work as it was handed in, or in the copy that stands. */
 const unconfirmed = (isInCopy: boolean) => sql<number>`(
   select count(*)::integer from work_findings f left join anonymous_copies c on c.id = f.in_copy_id
   where f.developer_assessment_id = developer_assessments.id and f.confirmed_at is null and c.deleted_at is null
@@ -153,7 +153,7 @@ const copyAsked = sql<Moment | null>`(
   select since from copies_asked asked where asked.developer_assessment_id = developer_assessments.id
 )`
 
-/** By name; only while nobody has reviewed it yet does it matter who was planned. */
+/** Lists the names. Plans matter only while nobody has reviewed the work yet. */
 const plannedReviewers = sql<string[]>`array(
   select users.display_name from users where users.id = any(developer_assessments.planned_reviewer_ids) order by 1
 )`

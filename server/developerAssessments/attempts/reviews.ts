@@ -7,16 +7,16 @@ import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { ReviewOrigin, ReviewStatus } from '#shared/developerAssessments/developerAssessments.ts'
 import type { ReleaseReason } from '#shared/reviews/reviewerAvailability.ts'
 
-/** A review of an attempt. What its reviewer gave is empty where the viewer may not see it yet. */
+/** A review is without scores and words where the viewer may not see it yet. */
 export interface AttemptReview {
   readonly id: string
   readonly developer_assessment_id: string
   readonly reviewer_id: string
   readonly reviewer_name: string
-  /** Whether its reviewer may still log in and review. */
+  /** Is false when its reviewer can no longer log in and review. */
   readonly may_review: boolean
   readonly is_own: boolean
-  /** Why it exists; null for who owes a review of the attempt. */
+  /** Is null for whoever owes a review of the attempt. */
   readonly origin: ReviewOrigin | null
   readonly status: ReviewStatus
   readonly decline_reason: string | null
@@ -31,7 +31,6 @@ export interface AttemptReview {
   readonly scores: readonly Score[]
 }
 
-/** What a reviewer gave for one criterion. */
 export interface Score {
   readonly criterion_id: string
   /** From 1 to 4; null when not rated. */
@@ -39,7 +38,7 @@ export interface Score {
   readonly comment: string | null
 }
 
-/** The reviews of attempts, the first ones first. @param viewerId sees the own ones, and others' once the own ones are sent. */
+/** Lists the reviews of attempts, the first ones first. @param viewerId sees the own ones, and others' once the own ones are sent. */
 export function listReviews(db: Queryable, attemptIds: readonly string[], viewerId: string): Promise<AttemptReview[]> {
   const isVisible = sql<boolean>`
     (reviews.reviewer_id = ${viewerId} or (reviews.status = 'SENT' and not ${hasOpenReview(viewerId)}))`

@@ -6,18 +6,17 @@ import { recordRun } from '#server/platform/tasks/datedRun.ts'
 import type { Loss } from '#shared/taskRuns/taskRuns.ts'
 import { moveAttempt } from '../moving/moveAttempt.ts'
 
-/** The actor of what becomes of assessments by themselves. */
+/** This actor writes what becomes of assessments by themselves. */
 export const assessmentsActor = 'task:assessments'
 
-/** Attempts that one call moves, each in a transaction of its own: an admin can take back each of them. */
+/** One call moves so many attempts, each in a transaction of its own: an admin can take back each of them. */
 const batchSize = 50
 
 /**
- * Expires the take-homes whose due date has passed. After a pause of any length it does so once. What
- * somebody has locked, such as a developer who sends it in at this moment, waits for the next time. A talk never expires by itself: the
- * staff holds it.
+ * Expires the take-homes whose due date has passed. After a pause of any length it does so once. Attempts that somebody has locked, such
+ * as a developer who sends one in at this moment, wait for the next time. A talk never expires by itself: the staff holds it.
  * @param runId the change under which an admin can take it back.
- * @returns whether there may be more.
+ * @returns true where there may be more.
  */
 export async function expireOverdue(db: Database, now: Date, runId: string = randomUUID()): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`${overdueAttempts(now)} order by attempt.id limit ${batchSize}`.execute(db)
@@ -25,11 +24,11 @@ export async function expireOverdue(db: Database, now: Date, runId: string = ran
   for (const { id } of rows) {
     if (await write(db, { actor: assessmentsActor, changeId: runId }, (trx) => expire(trx, id, now, runId))) moved++
   }
-  // Where others have them all, the next time is soon enough.
+  // Where others have locked all of them, the next time is soon enough.
   return rows.length === batchSize && moved > 0
 }
 
-/** The ids of the take-homes whose due date has passed. */
+/** Finds the ids of the take-homes whose due date has passed. */
 export function overdueAttempts(now: Date) {
   return sql<{ id: string }>`
     select attempt.id
@@ -48,7 +47,7 @@ export async function countOverdue(db: Queryable, now: Date): Promise<Loss> {
   return rows[0] ?? { due: 0, total: 0 }
 }
 
-/** Finds it again under its lock: it may have been sent in since. @returns whether it was free, and still overdue. */
+/** Finds it again under its lock: it may have been sent in since. @returns true where it was free, and still overdue. */
 async function expire(trx: Transaction<Tables>, id: string, now: Date, runId: string): Promise<boolean> {
   const { rows } = await sql<{ id: string; status: 'SENT' | 'STARTED' }>`
     select id, status from developer_assessments

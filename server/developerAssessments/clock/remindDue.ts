@@ -13,13 +13,13 @@ import { assessmentsActor } from './expireOverdue.ts'
 type Trx = Transaction<Tables>
 type Deps = Pick<TaskDeps, 'db' | 'env' | 'mailer' | 'secret'>
 
-/** Attempts that one run reminds of. */
+/** One run reminds of so many attempts. */
 const batchSize = 20
 
 /**
- * Reminds the developers whose reminder is due, once each: the claim and the message are one transaction. Reminders that were missed while
- * no node ran become one.
- * @returns whether there may be more.
+ * Reminds the developers whose reminder is due, once each: the claim and the message are one transaction. Reminders that were missed
+ * while no node ran become one.
+ * @returns true where there may be more.
  */
 export async function remindDue(deps: Deps, now: Date): Promise<boolean> {
   const due = await findDue(deps, now)
@@ -69,7 +69,7 @@ async function claim(trx: Trx, id: string, now: Date): Promise<Claimed | undefin
   return again.rows[0]
 }
 
-/** The one who sent it, while they may still do so. */
+/** Names the sender of the assessment in the reminder, while they may still send. */
 async function notifierOf(trx: Trx, { env, mailer, secret }: Deps, id: string | null): Promise<AttemptNotifier> {
   const account = await trx
     .selectFrom('users')

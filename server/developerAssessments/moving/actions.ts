@@ -31,7 +31,7 @@ import { assign, assignPlanned, requireReviewers } from './reviewers.ts'
 
 type Trx = Transaction<Tables>
 
-/** Reminds a developer by hand, of what they still have. @throws UserError CONFLICT once there is nothing to remind of. */
+/** Reminds a developer by hand of an assessment that they still have. @throws UserError CONFLICT once there is nothing to remind of. */
 export async function remind(
   trx: Trx,
   notifier: AttemptNotifier,
@@ -120,7 +120,7 @@ export function end(
 }
 
 /**
- * Records what came in otherwise than by the page, or that a talk was held. Who was planned to review it gets it at once.
+ * Records work that came in otherwise than by the page, or that a talk was held. The reviewers that were planned get it at once.
  * @throws UserError BAD_INPUT for work without an address, and for a talk with one.
  */
 export async function recordSubmission(trx: Trx, { id, version, url, note }: RecordSubmissionInput): Promise<void> {
@@ -134,7 +134,6 @@ export async function recordSubmission(trx: Trx, { id, version, url, note }: Rec
   await submit(trx, attempt, { url, note })
 }
 
-/** What came in. */
 export interface Submitted {
   readonly url: string | null
   readonly note: string | null
@@ -148,11 +147,11 @@ export interface SubmittedFile {
   readonly file_size: number
 }
 
-/** Writes what came in for a locked attempt, once, and gives it to its reviewers. */
+/** Writes work that came in for a locked attempt, once, and gives it to its reviewers. */
 export async function submit(trx: Trx, attempt: LockedAttempt, { url, note, file }: Submitted): Promise<void> {
   const now = await databaseNow(trx)
   requireMove(developerAssessmentLifecycle, { from: attempt.status, to: 'SUBMITTED', conditions: {} })
-  // The work is there before the status says so: else its owner would be asked for one that does not come.
+  // The work is written before the status: otherwise the developer would be asked for work that does not come.
   if (note !== null || file) {
     await trx
       .insertInto('submissions')
@@ -205,7 +204,7 @@ export async function remindReviewers(trx: Trx, { id, version }: RemindReviewers
   if (refused) throw new UserError('CONFLICT', refused)
   await trx
     .updateTable('developer_assessments')
-    // As reviews.asked_at: whoever was asked under an earlier lock is reminded.
+    // The clock is that of reviews.asked_at: whoever was asked under an earlier lock is reminded.
     .set({ reviewers_reminded_at: sql<Moment>`clock_timestamp()` })
     .where('id', '=', id)
     .execute()

@@ -5,8 +5,8 @@ import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { DeveloperStatus } from '#shared/developers/developerStages.ts'
 
 /**
- * Lets the step of vetting follow an attempt: only from the step right before it, so that nobody is moved back or past a step. A developer
- * elsewhere stays there.
+ * Lets the step of vetting follow an attempt: only from the step right before it, so that nobody is moved back or past a step. A
+ * developer elsewhere stays there.
  */
 export async function followStep(
   trx: Transaction<Tables>,

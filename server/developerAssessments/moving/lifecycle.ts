@@ -4,17 +4,17 @@ import {
 } from '#shared/developerAssessments/developerAssessments.ts'
 import type { Gate, Lifecycle } from '#shared/platform/transitions.ts'
 
-/** The conditions that the gates of a developer assessment check, as they would be after the move. One that is left out is false. */
+/** Moves of a developer assessment check these conditions, as they would be after the move. One that is left out is false. */
 export interface AssessmentConditions {
   readonly hasResult?: boolean
-  /** Whether the due date lies in the future. */
+  /** The due date lies in the future. */
   readonly isExtended?: boolean
-  /** Whether the due date has passed. */
+  /** The due date has passed. */
   readonly isOverdue?: boolean
   readonly hasCriteria?: boolean
   readonly hasReason?: boolean
   readonly hasReviewer?: boolean
-  /** Whether nobody is left who would review it. */
+  /** Nobody is left who would review it. */
   readonly lacksReviewers?: boolean
 }
 
@@ -53,8 +53,8 @@ const unreviewed: Gate<AssessmentConditions> = {
 }
 
 /**
- * The moves of docs/product.md#developer-assessment. An assessment can be declined or expire only before the developer submits it. *Started* may be skipped:
- * some send their work in without saying that they began, and a talk is only held.
+ * These moves are those of docs/product.md#developer-assessment. An assessment can be declined or expire only before the developer
+ * submits it. *Started* may be skipped: some send their work in without saying that they began, and a talk is only held.
  */
 export const developerAssessmentLifecycle: Lifecycle<DeveloperAssessmentStatus, AssessmentConditions> = {
   states: developerAssessmentStatuses,
@@ -63,7 +63,7 @@ export const developerAssessmentLifecycle: Lifecycle<DeveloperAssessmentStatus, 
     SENT: { STARTED: [], SUBMITTED: [], DECLINED: [reason], EXPIRED: [overdue], CANCELLED: [reason] },
     STARTED: { SUBMITTED: [], DECLINED: [reason], EXPIRED: [overdue], CANCELLED: [reason] },
     SUBMITTED: { ASSIGNED: [reviewer], CANCELLED: [reason] },
-    // Back to Submitted when nobody is left to review it.
+    // It goes back to Submitted when nobody is left to review it.
     ASSIGNED: { IN_REVIEW: [], SUBMITTED: [unreviewed], CANCELLED: [reason] },
     IN_REVIEW: { SECOND_REVIEW: [], COMPLETED: [result], SUBMITTED: [unreviewed], CANCELLED: [reason] },
     SECOND_REVIEW: { COMPLETED: [result], CANCELLED: [reason] },

@@ -8,7 +8,7 @@ import { type AssessmentConditions, developerAssessmentLifecycle } from './lifec
 
 type Trx = Transaction<Tables>
 
-/** The version that was read before a change, where somebody read one. */
+/** The version that was read before a change; undefined where nobody read one. */
 export interface Seen {
   readonly version?: number
 }
@@ -27,7 +27,7 @@ interface AttemptMove {
 
 /**
  * Moves a locked attempt to another status of its life.
- * @throws UserError CONFLICT when the move is not allowed; BAD_INPUT with the field, when another value of it would pass the gate.
+ * @throws UserError CONFLICT when the move is not allowed; BAD_INPUT with the field, when another value of it would meet the condition.
  */
 export async function moveAttempt(
   trx: Trx,

@@ -20,13 +20,13 @@ import { moveAttempt } from './moveAttempt.ts'
 
 type Trx = Transaction<Tables>
 
-/** More accounts than any pool has. */
+/** No pool has so many accounts. */
 export const possibleReviewerLimit = 200
 
 /**
- * Lists who could review an assessment of a developer: its pool first, and of equals those with the fewest open reviews. Who owes the same
- * stands in an order of their own for each assessment and developer, so that nobody is always first. The developer is never among them,
- * whom an account is known as by the e-mail address.
+ * Lists who could review an assessment of a developer: its pool first, and then those with the fewest open reviews. Reviewers who owe the
+ * same stand in an order of their own for each assessment and developer, so that nobody is always first. The developer is never among
+ * them: their account is known by its e-mail address.
  */
 export function listReviewersForDeveloper(
   db: Queryable,
@@ -50,7 +50,7 @@ export function listReviewersForDeveloper(
   return readPrepared(db, reviewers)
 }
 
-/** Who had a review of the work and gave it away is not proposed for it again. In SQL, of the account. */
+/** Whoever had a review of the work and gave it away is not proposed for it again. The SQL reads the account beside it. */
 function hadIt(assessmentId: string, developerId: string) {
   return sql<boolean>`exists (
     select from reviews had
@@ -81,7 +81,7 @@ export async function requireReviewers(
   throw refuse('Choose reviewers who may log in and review.')
 }
 
-/** Those of some accounts who may still review the work of a developer, and are there when that is due. */
+/** Picks those of some accounts who may still review the work of a developer, and are there when that is due. */
 async function fitReviewers(
   trx: Trx,
   developer: LockedDeveloper,
@@ -123,8 +123,8 @@ export async function assign(
 }
 
 /**
- * Gives work to those who were planned when it was sent out. Whoever may no longer review, or is away when it is due, is left out; without
- * anybody it waits to be assigned.
+ * Gives work to those who were planned when it was sent out. Whoever may no longer review, or is away when it is due, is left out.
+ * Without anybody, it waits to be assigned.
  */
 export async function assignPlanned(
   trx: Trx,

@@ -7,7 +7,7 @@ const animals =
     ' ',
   )
 
-/** The name that reviewers see in place of the developer's, such as Amber Otter 4711. The number keeps it unique. */
+/** Makes the name that reviewers see in place of the developer's, such as Amber Otter 4711. The number keeps it unique. */
 export function codeName(adjective: number, animal: number, serial: number): string {
   return `${adjectives[adjective % adjectives.length]} ${animals[animal % animals.length]} ${serial}`
 }

@@ -21,27 +21,26 @@ import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
 
 type Trx = Transaction<Tables>
 
-/** Who tells developers about assessments: a part of the context of an operation, or a task. */
+/** Tells developers about assessments: a part of the context of an operation, or a task. */
 export interface AttemptNotifier {
-  /** Null for a task whose sender may no longer send. */
+  /** Is null for a task whose sender may no longer send. */
   readonly sender: { readonly id: string; readonly name: string } | null
   readonly env: Env
   readonly mailer: { readonly enabled: boolean }
   readonly secret: string
 }
 
-/** What they are told, with merge fields, and how it goes. */
+/** The text may have merge fields. The channel says how it goes. */
 export interface NoticeText {
   readonly channel: AssessmentChannel
   readonly subject: string
   readonly body: string
 }
 
-/** What became of it. */
 export interface AttemptDelivery {
-  /** How the message goes; null where none does. */
+  /** Is null where no message goes. */
   readonly delivery_method: DeliveryMethod | null
-  /** The address of the page, where nobody else has it: it is told only now. */
+  /** The address of the page, told only now, where nobody else has it. */
   readonly url: string | null
 }
 
@@ -51,8 +50,8 @@ type Due = Pick<AttemptRow, 'id' | 'name' | 'type'> & {
 }
 
 /**
- * Queues a message about an attempt, in the transaction of its change, and makes the link that stands in it. With the channel NONE it only
- * makes the link, for its sender to hand over. A link of its own for each message, so that the newest one can be told from the others.
+ * Queues a message about an attempt, in the transaction of its change, and makes the link that stands in it. With the channel NONE it
+ * only makes the link, for its sender to hand over. Each message has a link of its own, so that the newest can be told from the others.
  * @throws UserError BAD_INPUT when the text cannot be filled in, or nothing reaches the developer; RATE_LIMITED.
  */
 export async function notifyDeveloper(
@@ -85,7 +84,7 @@ function requireFillable({ subject, body }: NoticeText, withLink: boolean): void
   }
 }
 
-/** The same by a task, which has nobody to tell that nothing reaches the developer: the message is kept, with the reason. */
+/** Notifies by a task, which has nobody to tell that nothing reaches the developer: the message is kept, with the reason. */
 export async function notifyByTask(
   trx: Trx,
   notifier: AttemptNotifier,

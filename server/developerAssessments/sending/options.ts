@@ -15,13 +15,13 @@ import {
 } from '#shared/developerAssessments/developerAssessments.ts'
 import { listReviewersForDeveloper } from '../moving/reviewers.ts'
 
-/** More assessments than a catalogue offers. */
+/** No catalogue offers so many. */
 export const offerLimit = 200
 
 /** An assessment that could be sent to a developer. */
 export type Offer = Awaited<ReturnType<typeof listOffers>>[number]
 
-/** What the dialog of sending shows before an assessment is chosen. */
+/** The dialog of sending shows these options before an assessment is chosen. */
 export type AllSendingOptions = Awaited<ReturnType<typeof readSendingOptions>>
 
 /** @throws UserError NOT_FOUND */
@@ -51,7 +51,7 @@ export async function readSendingOptions(db: Queryable, developerId: string, cha
   }
 }
 
-/** Lists what can be sent, by name, each with why it cannot be. */
+/** Lists the assessments that can be sent, and those that cannot with the reason, by name. */
 export async function listOffers(db: Queryable, developerId: string) {
   const rows = await readPrepared(db, offers(db, developerId))
   return rows.map(({ has_criteria, open_status, challenges, free_challenges, ...offer }) => ({
@@ -88,7 +88,7 @@ function offers(db: Queryable, developerId: string) {
     .limit(offerLimit)
 }
 
-/** How many challenges of an assessment are such. */
+/** Counts the challenges of an assessment that meet a condition. */
 function challengeCount(condition: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`(
     select count(*)::int from challenges
@@ -96,20 +96,19 @@ function challengeCount(condition: RawBuilder<unknown>): RawBuilder<number> {
   )`
 }
 
-/** Whether a challenge can be sent to a developer: they never got it, or it stands in their draft. */
+/** A challenge can be sent to a developer who never got it, or in whose draft it stands. */
 const isFree = (developerId: string) => sql<boolean>`(${neverGot(developerId)} or exists (
   select from developer_assessments drafted
   where drafted.developer_id = ${developerId} and drafted.status = 'DRAFT' and drafted.challenge_id = challenges.id
 ))`
 
 interface Challenges {
-  /** How many the assessment has. */
   readonly challenges: number
-  /** How many of them can be sent to the developer. */
+  /** Counts those that can be sent to the developer. */
   readonly free_challenges: number
 }
 
-/** Why an assessment cannot be sent for want of a challenge, as a sentence that says what to do; null when it can. */
+/** Says as a sentence what to do about an assessment that cannot be sent for want of a challenge; null when it can. */
 function challengeRefusal(type: AssessmentType, { challenges, free_challenges }: Challenges): string | null {
   if (!isTakeHome(type) || free_challenges > 0) return null
   return challenges === 0
@@ -122,7 +121,7 @@ interface OfferConditions {
   readonly open_status: DeveloperAssessmentStatus | null
 }
 
-/** Why an assessment cannot be sent to this developer, as a sentence that says what to do; null when it can. */
+/** Says as a sentence what to do about an assessment that cannot be sent to this developer; null when it can. */
 function offerRefusal({ has_criteria, open_status }: OfferConditions): string | null {
   if (open_status) {
     const { label } = developerAssessmentStatuses[open_status]
@@ -131,10 +130,9 @@ function offerRefusal({ has_criteria, open_status }: OfferConditions): string | 
   return has_criteria ? null : 'This assessment has no rubric. Add criteria before it is sent.'
 }
 
-/** What the dialog shows of a chosen assessment. */
 export interface SendingChoiceDetails {
   readonly challenge: DrawnChallenge | null
-  /** Why it cannot be sent for want of a challenge. */
+  /** Says why it cannot be sent for want of a challenge; null when it can. */
   readonly refusal: string | null
   readonly days: number
   readonly reviewers: readonly PossibleReviewerRow[]

@@ -16,7 +16,6 @@ import { challengeFor, listOffers, type Offer } from './options.ts'
 
 type Trx = Transaction<Tables>
 
-/** What came of sending. */
 export interface SendingResult extends AttemptDelivery {
   readonly id: string
 }
@@ -58,7 +57,7 @@ export async function sendAssessment(
 }
 
 async function requireOffer(trx: Trx, { id }: LockedDeveloper, assessmentId: string): Promise<Offer> {
-  // A rubric that is just being edited is waited for.
+  // Waits for a rubric that is just being edited.
   await trx.selectFrom('assessments').select('id').where('id', '=', assessmentId).forShare().execute()
   const offer = (await listOffers(trx, id)).find((one) => one.id === assessmentId)
   if (!offer) throw new UserError('BAD_INPUT', 'Choose an assessment from the catalogue.', { field: 'assessment_id' })
@@ -66,7 +65,7 @@ async function requireOffer(trx: Trx, { id }: LockedDeveloper, assessmentId: str
   return offer
 }
 
-/** What leaves is what its sender saw. */
+/** Refuses to send another challenge than its sender saw. */
 async function requireChallenge(
   trx: Trx,
   { id }: LockedDeveloper,
@@ -85,7 +84,7 @@ async function requireChallenge(
   throw new UserError('CONFLICT', sentence, { field: 'challenge_id' })
 }
 
-/** The draft of an assessment, brought to its current version; a new one where nobody made one. */
+/** Brings the draft of an assessment to its current version, or makes a new one. */
 async function draftOf(trx: Trx, { id: developer_id }: LockedDeveloper, { id, version_id }: Offer): Promise<string> {
   const drafted = await trx
     .updateTable('developer_assessments')
@@ -120,7 +119,7 @@ async function newDraft(trx: Trx, developer_id: string, assessment_version_id: s
   }
 }
 
-/** When something is due that many days from now: at the end of that day, where the developer is. By the clock of the database. */
+/** Returns the end of the day after so many days, where the developer is. It goes by the clock of the database. */
 export async function readDue(
   trx: Trx,
   { time_zone }: LockedDeveloper,
@@ -135,7 +134,7 @@ export async function readDue(
   return row
 }
 
-/** When a developer is reminded next. Nobody is reminded of a talk, whose time the staff agrees with them. */
+/** Returns the moment of the next reminder. Nobody is reminded of a talk, whose time the staff agrees with them. */
 export function reminderAt(type: AssessmentType, now: Moment, from: Moment, due: Moment): Date | null {
   if (!isTakeHome(type)) return null
   const next = nextReminder(Date.parse(now), Date.parse(from), Date.parse(due))

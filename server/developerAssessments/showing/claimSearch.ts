@@ -2,13 +2,12 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { Searched } from './findings.ts'
 
-/** A work that one node searches now. */
 export interface Unsearched extends Searched {
   readonly developer_id: string
   readonly url: string | null
   readonly note: string | null
   readonly file_key: string | null
-  /** With this one. */
+  /** Counts this one, too. */
   readonly tries: number
 }
 

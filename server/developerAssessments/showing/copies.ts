@@ -78,14 +78,12 @@ export async function removeCopy(trx: Trx, read: ReadVersion): Promise<Anonymous
   return copy
 }
 
-/** A copy that stands, with who added it. */
 export type AnonymousCopy = Awaited<ReturnType<ReturnType<typeof copies>['executeTakeFirstOrThrow']>>
 
 function findCopy(db: Queryable, id: string): Promise<AnonymousCopy> {
   return table.find(db, copies(db).where('anonymous_copies.id', '=', id))
 }
 
-/** The copies of attempts. */
 export function listCopies(db: Queryable, attemptIds: readonly string[]): Promise<AnonymousCopy[]> {
   return readPrepared(db, copies(db).where('developer_assessment_id', '=', sql<string>`any(${attemptIds}::uuid[])`))
 }

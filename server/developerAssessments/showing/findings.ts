@@ -12,12 +12,11 @@ import type { PersonDetail } from './needlesOf.ts'
 
 type Trx = Transaction<Tables>
 
-/** Something in a work that names its author. */
 export interface AuthorFinding extends Omit<Found, 'place'> {
   readonly place: FindingPlace
 }
 
-/** The most findings of one search. A list has those of the work and of its copy. */
+/** One search keeps so many findings. A list has those of the work and of its copy. */
 const keptFindings = findingLimit / 2
 
 /** A work of an attempt as it was handed in, or a copy of it. */
@@ -26,7 +25,7 @@ export interface Searched {
   readonly in_copy_id: string | null
 }
 
-/** Everything that names a developer: also what they were called before, and the addresses of merged records. */
+/** Lists everything that names a developer: also what they were called before, and the addresses of merged records. */
 export async function detailsOfPerson(db: Queryable, developerId: string): Promise<PersonDetail[]> {
   const { rows } = await sql<{ details: PersonDetail[] }>`select facts_of_person(${developerId}) as details`.execute(db)
   return rows[0]?.details ?? []
@@ -42,12 +41,12 @@ export function findInWords(
   return [...namesInLink(url, details).map(told('ADDRESS')), ...namesInText(note, details).map(told('NOTE'))]
 }
 
-/** A part that was not searched. @param found why. */
+/** Makes a finding of a part that was not searched. @param found says why. */
 export function unsearched(found: string): AuthorFinding {
   return { place: 'UNSEARCHED', found, examples: [], count: 1 }
 }
 
-/** Keeps what a search found in place of what an earlier one did. What somebody confirmed stays confirmed. */
+/** Keeps what a search found in place of what an earlier one did. Confirmed findings stay confirmed. */
 export async function replaceFindings(trx: Trx, searched: Searched, findings: readonly AuthorFinding[]): Promise<void> {
   const kept = listedFindings(findings)
   const now = new Set(kept.map(keyOf))
@@ -56,7 +55,7 @@ export async function replaceFindings(trx: Trx, searched: Searched, findings: re
   await addFindings(trx, searched, kept)
 }
 
-/** Adds what is not there yet. */
+/** Adds findings that are not there yet. */
 export async function addFindings(trx: Trx, searched: Searched, findings: readonly AuthorFinding[]): Promise<void> {
   const known = new Set((await storedFindings(trx, searched)).map(keyOf))
   const added = findings.filter((one) => !known.has(keyOf(one)))
@@ -95,7 +94,7 @@ function ofSearched(trx: Trx, { developer_assessment_id, in_copy_id }: Searched)
 /** A finding as the staff see it, with who confirmed it and why. */
 export type WorkFinding = Awaited<ReturnType<typeof listFindings>>[number]
 
-/** The findings of an attempt, in its work and in the copy of it that stands. Those of a deleted developer are told nobody. */
+/** Lists the findings of an attempt, in its work and in the copy of it that stands. Nobody is told those of a deleted developer. */
 export function listFindings(db: Queryable, attemptId: string) {
   const findings = db
     .selectFrom('work_findings')
@@ -117,7 +116,7 @@ export function listFindings(db: Queryable, attemptId: string) {
   return readPrepared(db, findings)
 }
 
-/** Says that a work was searched for all names that its author has now. */
+/** Marks that a work was searched for all names that its author has now. */
 export async function markSearched(trx: Trx, searched: Searched): Promise<void> {
   await trx
     .insertInto('work_searches')

@@ -3,8 +3,8 @@ import { readingsOf } from '#server/platform/files/searching/readings.ts'
 import { decoded, lettersOf, needlesOf, type PersonDetail, wordsInAddress } from './needlesOf.ts'
 
 /**
- * The words of a link that give away whom it is from, such as github.com/zoe-unal/task. It rather finds too much: the link is then asked
- * of the staff.
+ * Finds the words of a link that give away whom it is from, such as github.com/zoe-unal/task. It rather finds too much: the staff then
+ * decide about the link.
  */
 export function namesInLink(link: string | null, details: readonly PersonDetail[]): string[] {
   if (link === null) return []
@@ -13,7 +13,7 @@ export function namesInLink(link: string | null, details: readonly PersonDetail[
   return [...new Set([...anywhere, ...namesInText(decoded(link), details)])]
 }
 
-/** The words of a text that give away whom it is from, by the rules by which files are searched. */
+/** Finds the words of a text that give away whom it is from, by the rules by which files are searched. */
 export function namesInText(text: string | null, details: readonly PersonDetail[]): string[] {
   return needlesIn(readingsOf(text ?? ''), indexNeedles(needlesOf(details))).map((needle) => needle.text)
 }

@@ -12,7 +12,7 @@ export interface PersonDetail {
 const shortest = 3
 /** Longer words are found within others, too, such as `zoeunal` in `zoeunal2024`. */
 const unmistakable = 6
-/** Letters of a last name that an initial before it makes a word of its own. */
+/** With an initial before it, a last name of so many letters makes a word of its own. */
 const shortestAfterInitial = 4
 /** More words make too many pairs. */
 const wordLimit = 24
@@ -23,7 +23,7 @@ const common = new Set(
 )
 const joints = [' ', '.', '-', '_', ', ']
 
-/** What a work is searched for, so that it does not say whose it is. @param details everything that names the person. */
+/** Lists what a work is searched for, so that it does not say whose it is. @param details everything that names the person. */
 export function needlesOf(details: readonly PersonDetail[]): Needle[] {
   const emails = textsOf(details, 'email').flatMap(withoutAddition)
   const free = [...handlesOf(details), ...pairsOf(details), ...emails]
@@ -36,13 +36,13 @@ export function needlesOf(details: readonly PersonDetail[]): Needle[] {
     .map(([text, isWhole]) => ({ text, whole: isWhole }))
 }
 
-/** The single words that an address names its author by, wherever in it they stand. */
+/** Lists the single words by which an address names its author, wherever in it they stand. */
 export function wordsInAddress(details: readonly PersonDetail[]): string[] {
   const words = [...namesOf(details), ...handlesOf(details)].map(lettersOf)
   return [...new Set(words)].filter((word) => word.length >= shortest && !common.has(word))
 }
 
-/** A text without the signs that join its words, which nobody writes alike. */
+/** Leaves out the characters that join words, since nobody writes them alike. */
 export function lettersOf(text: string): string {
   return text.replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
@@ -70,7 +70,7 @@ function wordsOf(details: readonly PersonDetail[], kind: 'first_name' | 'last_na
   return [...new Set(names.flatMap((name) => name.split(/[^\p{L}\p{N}]+/u)))].filter(Boolean).slice(0, wordLimit)
 }
 
-/** A name without accents, and as it is written where its letters are missing: "ue" for "ü". */
+/** Spells a name without accents, and as it is written where its letters are missing: "ue" for "ü". */
 function spellings(name: string): string[] {
   const twoLetters = name
     .toLowerCase()
@@ -80,7 +80,7 @@ function spellings(name: string): string[] {
   return [fold(name), fold(twoLetters)]
 }
 
-/** Two names in one word, in either order. A word that is too short to stand alone is searched beside the other name, too. */
+/** Joins two names to one word, in either order. A word that is too short to stand alone is searched beside the other name, too. */
 function pairsOf(details: readonly PersonDetail[]): string[] {
   const [first, last] = [wordsOf(details, 'first_name'), wordsOf(details, 'last_name')]
   const isShort = (word: string) => word.length < shortest
@@ -94,14 +94,14 @@ function pairsOf(details: readonly PersonDetail[]): string[] {
   )
 }
 
-/** The first letter and the last name, such as "zunal". */
+/** Joins the first letter and the last name, such as "zunal". */
 function initialsOf(details: readonly PersonDetail[]): string[] {
   const last = wordsOf(details, 'last_name')
   const names = [...last, last.join('')].filter((name) => name.length >= shortestAfterInitial)
   return wordsOf(details, 'first_name').flatMap(([initial]) => names.map((name) => `${initial}${name}`))
 }
 
-/** An e-mail address as it is, and without what stands behind a `+`. */
+/** Returns an e-mail address as it is, and without what stands behind a `+`. */
 function withoutAddition(email: string): string[] {
   const at = email.lastIndexOf('@')
   const [name = ''] = email.slice(0, at).split('+')
@@ -113,7 +113,7 @@ function handleOfProfile(detail: PersonDetail): string[] {
   return [handle, nameOfPage(host)].filter((one) => one !== undefined)
 }
 
-/** The domain of an address or a page, unless it is that of a provider; and the address of a profile. */
+/** Returns the domain of an address or a page, unless it is that of a provider, and the address of a profile. */
 function ownAddresses(detail: PersonDetail): string[] {
   const { host, handle, address } = profileOf(detail)
   const domains = detail.kind === 'email' ? textsOf([detail], 'email').map(domainOf) : [host]
@@ -122,8 +122,8 @@ function ownAddresses(detail: PersonDetail): string[] {
 }
 
 /**
- * A profile as people type it: with a scheme or without, or the handle alone. The handle is the first part of the path that not everybody
- * has.
+ * Reads a profile as people type it: with a scheme or without, or the handle alone. The handle is the first part of the path that not
+ * everybody has.
  */
 function profileOf({ kind, fact }: PersonDetail): { host: string; handle?: string | undefined; address: string } {
   if (kind !== 'url_github' && kind !== 'url_linkedin') return { host: '', address: '' }
@@ -139,7 +139,7 @@ function profileOf({ kind, fact }: PersonDetail): { host: string; handle?: strin
   return { host, handle: handle?.replace(/^@/, ''), address }
 }
 
-/** An address with its letters instead of their numbers. */
+/** Returns an address with its letters instead of their numbers. */
 export function decoded(address: string): string {
   try {
     return decodeURIComponent(address)

@@ -20,9 +20,9 @@ import { needlesOf, type PersonDetail } from './needlesOf.ts'
 
 type Trx = Transaction<Tables>
 
-/** The actor of searches that nobody waits for. */
+/** This actor writes searches that nobody waits for. */
 const searchActor = 'task:work searches'
-/** Works that one call searches. */
+/** One call searches so many works. */
 const batchSize = 20
 /** So many tries take about a quarter of an hour. Then the staff are told that the work could not be searched. */
 const triesLimit = 5
@@ -44,8 +44,8 @@ export async function searchWords(
 }
 
 /**
- * Searches files that came in, and everything of people who are called otherwise since: the trigger `forget_work_searches` forgets
- * that they were searched. @returns whether there may be more.
+ * Searches files that came in, and all work of people whose name changed since: the trigger `forget_work_searches` forgets that it was
+ * searched. @returns true where there may be more.
  * @throws whatever ended a search. The next call goes on with other works.
  */
 export async function searchWorks(deps: FileDeps): Promise<boolean> {
@@ -69,7 +69,7 @@ async function searchWork(deps: FileDeps, work: Unsearched): Promise<void> {
   }
 }
 
-/** Tells that a work could not be searched. What earlier searches found stays as it is. */
+/** Tells that a work could not be searched. The findings of earlier searches stay as they are. */
 async function keepFailure({ db }: FileDeps, work: Unsearched, error: unknown): Promise<void> {
   const details = await detailsOfPerson(db, work.developer_id)
   const reason = error instanceof UserError ? error.message : 'The search of this file failed several times'
@@ -82,7 +82,7 @@ async function keepFailure({ db }: FileDeps, work: Unsearched, error: unknown): 
   })
 }
 
-/** Keeps a search, unless its author is called otherwise meanwhile: then the work is searched again. */
+/** Keeps a search, unless the name of its author changed meanwhile: then the work is searched again. */
 export async function keepSearch(
   trx: Trx,
   { developer_assessment_id, in_copy_id }: Searched,
@@ -106,13 +106,13 @@ async function findInStored(
   try {
     return await findInFile(content, details, searchActor)
   } catch (error) {
-    // The file is here already, so what its uploader would be told stands beside it. A busy machine may have taken too long.
+    // The file is here already, so the error that its uploader would get stands beside it. A busy machine may have taken too long.
     if (error instanceof UserError && !isTooHard(error)) return [unsearched(error.message)]
     throw error
   }
 }
 
-/** Searches a file for what names its author. @throws UserError BAD_INPUT when it takes too much to search. */
+/** Searches a file for whatever names its author. @throws UserError BAD_INPUT when it takes too much to search. */
 export async function findInFile(
   content: Buffer,
   details: readonly PersonDetail[],

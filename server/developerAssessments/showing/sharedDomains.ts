@@ -22,7 +22,7 @@ export function isShared(domain: string): boolean {
   return shared.has(domain) || perCountry.test(domain) || reserved.test(domain) || pages.test(domain)
 }
 
-/** Providers name a page after its author: zoe.github.io gives "zoe". */
+/** Returns the author in the name of a page: zoe.github.io gives "zoe". */
 export function nameOfPage(domain: string): string | undefined {
   return pages.exec(domain)?.[1]
 }

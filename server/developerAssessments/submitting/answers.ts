@@ -34,7 +34,6 @@ export function declineWork(db: Database, requestId: string, token: string, note
   )
 }
 
-/** What a developer sends in. */
 export interface Work {
   readonly url: string | null
   readonly note: string | null
@@ -59,7 +58,7 @@ async function answer(trx: Trx, token: string, act: (attempt: LockedAttempt) => 
   const found = await findOpened(trx, 'SUBMISSION', token)
   if (found?.state !== 'LIVE' || found.developer_assessment_id === null) return found
   const attempt = await lockAttempt(trx, found.developer_assessment_id)
-  // Looked at again under the lock.
+  // The link is read again under the lock.
   const link = await findOpened(trx, 'SUBMISSION', token)
   if (link?.state === 'LIVE') await act(attempt)
   return link

@@ -8,8 +8,8 @@ const starts: readonly (readonly [SubmissionType, readonly number[]])[] = [
 ]
 
 /**
- * The type of a file that a developer sent in, by its content; undefined for one that is not accepted. Only its first bytes are looked at:
- * nothing here unpacks or runs it.
+ * Returns the type of a file that a developer sent in, by its content; undefined for one that is not accepted. Only its first bytes are
+ * read: nothing here unpacks or runs it.
  */
 export function submissionType(content: Buffer): SubmissionType | undefined {
   if (content.length === 0) return undefined

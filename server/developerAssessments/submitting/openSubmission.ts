@@ -5,7 +5,7 @@ import type { Moment } from '#server/platform/db/records/moment.ts'
 import { linkedRows, linkState } from '#server/signedLinks/data.ts'
 import type { DeveloperAssessmentStatus } from '#shared/developerAssessments/developerAssessments.ts'
 
-/** What a developer sees behind their link: what is asked, and nothing about anybody but them. */
+/** A developer sees this behind their link, and nothing about anybody but them. */
 export interface AskedWork {
   readonly first_name: string
   readonly time_zone: string | null
@@ -18,7 +18,7 @@ export interface AskedWork {
   readonly hours: number | null
   readonly due_at: Moment
   readonly status: DeveloperAssessmentStatus
-  /** Whom to ask; null where nobody is left to ask. */
+  /** Is null where nobody is left to ask. */
   readonly sender_name: string | null
 }
 
@@ -40,13 +40,13 @@ export async function readAskedWork(db: Queryable, linkId: string): Promise<Aske
   return row && due_at && status ? { ...row, ...work, due_at, status } : undefined
 }
 
-/** What the page of a link says that works no more. */
+/** The page of a link that works no more says this. */
 export interface EndedWork {
   readonly time_zone: string | null
   readonly due_at: Moment | null
   readonly status: DeveloperAssessmentStatus | null
   readonly sender_name: string | null
-  /** When it was sent in or declined. */
+  /** The moment when it was sent in or declined. */
   readonly answered_at: Moment | null
 }
 

@@ -5,17 +5,16 @@ import { maxNote, type TypedSubmission } from '../views/submissionPage.ts'
 import type { Work } from './answers.ts'
 import { submissionType } from './fileType.ts'
 
-/** What is said of a file that is not accepted. */
 export const wrongType =
   'You can send only ZIP, TAR.GZ, PDF and text files. Pack your work as a ZIP file and choose it again.'
 const chooseAgain = 'Choose the file again: a web page cannot keep a chosen file.'
 
-/** What somebody typed, as it goes back into the form. */
+/** Returns the fields as they were typed, to show them in the form again. */
 export function typedWork({ fields }: PostedForm): TypedSubmission {
   return { url: fields.get('url') ?? '', note: textOf(fields, 'note') }
 }
 
-/** Reads what a developer sends in. @returns the work, or what is wrong, by field. */
+/** Reads work that a developer sends in. @returns the work, or a sentence for each wrong field. */
 export function parseWork(form: PostedForm): {
   readonly work?: Work
   readonly problems: NonNullable<TypedSubmission['problems']>
@@ -39,7 +38,6 @@ export function parseWork(form: PostedForm): {
   return { work: { url: url || null, note: note || null, ...kept }, problems: {} }
 }
 
-/** Reads why a developer declines. */
 export function parseReason(fields: URLSearchParams): {
   readonly reason: string
   readonly problem?: string | undefined
@@ -67,7 +65,7 @@ function problemOfLink(text: string): string | undefined {
 
 const unstorable = 'Your text contains a character that cannot be saved. Remove it.'
 
-/** Without folders and characters that cannot be stored. */
+/** Leaves out folders and characters that cannot be stored. */
 function nameOf(name: string): string {
   return (name.split(/[\\/]/).at(-1) ?? '').replaceAll(/\p{Cc}/gu, '').slice(0, 200) || 'file'
 }

@@ -8,7 +8,7 @@ import type { DeadLink } from '#server/signedLinks/linking/openLink.ts'
 import { deadLinkPage, homePath } from '#server/signedLinks/views/notices.ts'
 import { dueInWords } from '#shared/developerAssessments/assessmentSending.ts'
 
-/** The page of a link to a submission that works no more: what became of it, and whom to ask. */
+/** Writes the page of a link to a submission that works no more: what became of it, and whom to ask. */
 export function endedPage(dead: DeadLink, ended: EndedWork | undefined): PageAnswer {
   if (!ended) return deadLinkPage('SUBMISSION', dead)
   const asked = ended.sender_name ?? 'the person who sent you the link'
@@ -26,7 +26,7 @@ export function endedPage(dead: DeadLink, ended: EndedWork | undefined): PageAns
   return deadLinkPage('SUBMISSION', dead)
 }
 
-/** After a developer sent in their work, or declined. @param answeredAt is told to whoever opens the link later. */
+/** Writes the page after a developer sent in their work, or declined. @param answeredAt is told to whoever opens the link later. */
 export function submissionAnsweredPage(ended: EndedWork, answeredAt: Moment | null = null): string {
   const { status, time_zone, sender_name } = ended
   const day = answeredAt && dayInWords(answeredAt, time_zone)

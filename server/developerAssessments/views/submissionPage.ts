@@ -7,10 +7,10 @@ import { openingMark } from '#server/signedLinks/views/openingMark.ts'
 import { dueInWords } from '#shared/developerAssessments/assessmentSending.ts'
 import { isWebPage } from '#shared/platform/webPages.ts'
 
-/** The most characters of what a developer writes with their work. */
+/** The most characters of a note with the work. */
 export const maxNote = 1_000
 
-/** What somebody typed, and what was wrong with it, so that nothing has to be typed again. */
+/** The values that somebody typed, so that nothing has to be typed again, and the problems with them. */
 export interface TypedSubmission {
   readonly url?: string
   readonly note?: string
@@ -18,7 +18,7 @@ export interface TypedSubmission {
   readonly problems?: Readonly<Partial<Record<'form' | 'url' | 'file' | 'note' | 'reason', string>>>
 }
 
-/** What a developer is asked to do, and where they send it in. Only its buttons change anything, because mail scanners open links. */
+/** Writes the page that asks for the work. Only its buttons change anything, because mail scanners open links. */
 export function submissionPage(work: AskedWork, token: string, typed: TypedSubmission = {}, now = Date.now()): string {
   const { first_name, name, challenge_name, instructions, brief, url_repository, hours } = work
   return sheet(
@@ -75,7 +75,7 @@ function webLink(address: string): Html | string {
   return html`<a href="${address}" rel="noopener noreferrer nofollow">${address}</a>`
 }
 
-/** Whole days, or hours on the last one. */
+/** Writes whole days, or hours on the last one. */
 function timeLeft(due: string, now: number): string {
   const hours = Math.max(0, Math.floor((Date.parse(due) - now) / 3_600_000))
   const [count, unit] = hours >= 48 ? [Math.floor(hours / 24), 'days'] : [hours, hours === 1 ? 'hour' : 'hours']

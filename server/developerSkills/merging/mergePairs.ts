@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { isClaimed } from '#server/developerSkills/isClaimed.ts'
 
 /**
- * Makes one row of two that stand for the same skill of one person: the longer experience, any verification and any claim stay. The
- * claim is told by how a row began, so the claimed row is the one that stays.
- * @param pairs the condition on `kept` and `removed`, both of `developer_skills`. Of two alike, `kept` stays.
+ * Merges two rows that stand for the same skill of one person: the longer experience, any verification and any claim stay. The beginning
+ * of a row tells a claim, so the claimed row is the one that stays.
+ * @param pairs the condition on `kept` and `removed`, both of `developer_skills`. When both or neither are claimed, `kept` stays.
  */
 export function mergePairs(pairs: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`

@@ -57,7 +57,7 @@ async function mergeDeveloperSkills(trx: Trx, id: string, into: string): Promise
   await trx.updateTable('developer_skills').set({ skill_id: into }).where('skill_id', '=', id).execute()
 }
 
-/** A review that verified both without anybody's choice waits once. */
+/** A review that verified both skills without anybody's choice has to be confirmed once. */
 async function mergeUnconfirmed(trx: Trx, id: string, into: string): Promise<void> {
   await sql`
     update unconfirmed_verifications removed set skill_id = ${into}

@@ -64,15 +64,15 @@ export async function assignDstm(
   return changeDevelopers(trx, selected, change, isDryRun)
 }
 
-/** Everybody who can look after developers, by name. */
+/** Lists everybody who can look after developers, by name. */
 export function listDstms(db: Database): Promise<Colleague[]> {
   return readPrepared(db, dstms(db).orderBy('display_name').orderBy('id').limit(dstmLimit))
 }
 
-/** More people than look after the developers of a firm. */
+/** No firm has so many. */
 export const dstmLimit = 1_000
 
-/** The tags that developers have, by the alphabet. */
+/** Lists the tags that developers have, by the alphabet. */
 export async function listTags(db: Database): Promise<string[]> {
   const tags = sql<{ tag: string }>`
     select distinct unnest(tags) as tag from developers where deleted_at is null and tags <> '{}' order by 1 limit ${sql.lit(tagLimit)}`
@@ -103,7 +103,7 @@ function changeDevelopers(
 
 type LockedDeveloper = Awaited<ReturnType<typeof lockDevelopers>>[number]
 
-/** In one order, so that two who change the same ones come one after the other. */
+/** Locks in one order, so that two who change the same ones come one after the other. */
 function lockDevelopers(trx: Transaction<Tables>, ids: readonly string[]) {
   return trx
     .selectFrom('developers')
@@ -134,7 +134,7 @@ function holds(tags: readonly string[], tag: string): boolean {
   return tags.some((had) => had.toLowerCase() === tag.toLowerCase())
 }
 
-/** Of tags that differ in letters alone, the first. */
+/** Keeps the first of tags that differ in upper and lower case alone. */
 function eachOnce(tags: readonly string[]): string[] {
   return tags.filter((tag, place) => !holds(tags.slice(0, place), tag))
 }

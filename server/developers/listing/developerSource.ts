@@ -10,7 +10,7 @@ import { developerList } from '#shared/developers/developers.ts'
 import { roundTotal } from '#shared/reviews/totals.ts'
 import { factsOfPeople, listedPeople, people, personColumns, skillNames } from './people.ts'
 
-/** A developer as the list shows them. The cost rate is per hour, in whole units of the currency. */
+/** The cost rate is per hour, in whole units of the currency. */
 export interface DeveloperListRow {
   readonly id: string
   readonly name: string
@@ -19,7 +19,7 @@ export interface DeveloperListRow {
   readonly status: DeveloperStatus | null
   readonly country: string | null
   readonly time_zone: string | null
-  /** Verified ones first, then by years. */
+  /** Verified ones come first, then others by years. */
   readonly skills: readonly DeveloperSkill[]
   readonly cost_rate: number | null
   readonly currency: string
@@ -66,7 +66,7 @@ export const developerSource = listSource(developerList, {
   },
 })
 
-/** What may not be read is not selected. */
+/** Selects nothing that the viewer may not read. */
 function developers(db: Queryable, columns: ReadonlySet<string>) {
   return listedPeople(db, columns)
     .select(['developers.time_zone', 'developers.available_from', 'developers.dstm_id', 'developers.tags'])

@@ -3,7 +3,7 @@ import { type DeveloperSkill, fullName, topSkills } from '#server/developers/dat
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { notDeleted } from '#server/platform/db/lists/notDeleted.ts'
 
-/** Where the lists of developers find their rows. */
+/** The lists of developers find their rows here. */
 export const people = {
   id: 'developers.id',
   from: sql`developers left join developer_facts on developer_facts.developer_id = developers.id`,
@@ -11,13 +11,12 @@ export const people = {
   search: 'developers.search',
 } as const
 
-/** The same, begun with their facts. */
+/** Begins with the facts, for lists that sort by them. */
 export const factsOfPeople = {
   from: sql`developer_facts left join developers on developers.id = developer_facts.developer_id`,
   where: () => notDeleted('developers', 'developer_facts.developer_id'),
 } as const
 
-/** The columns that all these lists have. */
 export const personColumns = {
   name: { sql: sql`(${fullName})`, isNotNull: true },
   email: 'developers.email',
@@ -32,12 +31,14 @@ export const personColumns = {
   cost_rate: 'developers.cost_rate_cents',
 } as const
 
-/** What a file says of the skills of a row. */
+/** Writes the skills of a row for a file. */
 export function skillNames({ skills }: { readonly skills: readonly DeveloperSkill[] }): string {
   return skills.map(({ skill }) => skill.name).join(', ')
 }
 
-/** Reads what all these lists show of a person. What may not be read is not selected. @param columns those that may be read. */
+/**
+ * Reads what all these lists show of a person. It selects nothing that the viewer may not read. @param columns those that may be read.
+ */
 export function listedPeople(db: Queryable, columns: ReadonlySet<string>) {
   return db
     .selectFrom('developers')

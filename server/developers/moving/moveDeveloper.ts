@@ -10,9 +10,8 @@ import { notifyDevelopers, type Sender } from './notifyDevelopers.ts'
 import { decideApplications, requireFitting, stageColumns } from './stageColumns.ts'
 import { conditionsAfterStageMove, selectGated } from './stageConditions.ts'
 
-/** Who moves developers. */
 export interface Mover extends Sender {
-  /** Whether they may block, and make exceptions from what a member needs. */
+  /** They may block developers, and make exceptions from what a member needs. */
   readonly mayOverride: boolean
 }
 

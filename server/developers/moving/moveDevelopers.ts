@@ -12,7 +12,7 @@ import { decideApplications, requireFitting, stageColumns } from './stageColumns
 import { conditionsAfterStageMove, selectGated } from './stageConditions.ts'
 
 /**
- * Moves many developers to another stage. Those that a gate refuses are skipped.
+ * Moves many developers to another stage. Those whose conditions fail are skipped.
  * @param isDryRun only tells what it would do.
  * @throws UserError BAD_INPUT for an input that the stage does not take; TOO_LARGE.
  */

@@ -5,14 +5,13 @@ import { queueMessages } from '#server/platform/sending/queueMessages.ts'
 import { requireQuota } from '#server/platform/sending/quota.ts'
 import { mergeText } from '#shared/messages/mergeFields.ts'
 
-/** The subject of an e-mail about a move. */
 const usualSubject = 'Your application'
 
-/** Who tells, and what their text can name. */
+/** The text of a move can name the sender and the jobs page. */
 export interface Sender {
   readonly id: string
   readonly name: string
-  /** By what a text to the developer can go now. */
+  /** A text to the developer can go by these channels now. */
   readonly channels: DeliveryChannels
   readonly jobsPageUrl: string
 }

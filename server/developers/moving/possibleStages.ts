@@ -7,13 +7,12 @@ import { missingForMember, stageLifecycle } from '#shared/developers/developerLi
 import type { DeveloperStage } from '#shared/developers/developerStages.ts'
 import { bestConditions, selectGated } from './stageConditions.ts'
 
-/** A stage that a developer can move to. */
 export interface PossibleStage extends PossibleMove<DeveloperStage> {
-  /** What a member would lack: "a cost rate". Whoever may make an exception gives a reason for it. */
+  /** A member would lack these, such as "a cost rate". Whoever may make an exception gives a reason for it. */
   readonly missing: readonly string[]
 }
 
-/** The stages that a developer can move to. @param mayOverride whether the viewer may make exceptions. */
+/** Lists the stages that a developer can move to. @param mayOverride lets the viewer make exceptions. */
 export async function listPossibleStages(db: Queryable, id: string, mayOverride: boolean): Promise<PossibleStage[]> {
   const developer = await readFirst(db, selectGated(db, [id]))
   if (!developer) return []
@@ -24,7 +23,7 @@ export async function listPossibleStages(db: Queryable, id: string, mayOverride:
   }))
 }
 
-/** When the stage or status of a developer last changed. */
+/** Finds the moment when the stage or status of a developer last changed. */
 export async function findStatusSince(db: Queryable, id: string): Promise<Moment | null> {
   return (await lastChangesOf(db, 'developers', ['stage', 'status'], [id])).get(id) ?? null
 }

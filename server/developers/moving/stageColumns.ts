@@ -43,7 +43,7 @@ export async function requireOwner(trx: Transaction<Tables>, id: string): Promis
   throw new UserError('BAD_INPUT', 'Choose somebody who may change developers.', { field: 'owner_id' })
 }
 
-/** The columns that a move writes. A developer who applies again keeps the cool-off date, so that whoever decides sees it. */
+/** Returns the columns that a move writes. A developer who applies again keeps the cool-off date, so that whoever decides sees it. */
 export function stageColumns({ to, status, reason, note, revisit_on, cool_off_until }: StageMove) {
   return {
     stage: to,
@@ -55,7 +55,7 @@ export function stageColumns({ to, status, reason, note, revisit_on, cool_off_un
   }
 }
 
-/** What a move decides about applications that wait. Other stages leave them waiting. */
+/** A move decides the applications that wait in this way. Other stages leave them waiting. */
 const decisions: Readonly<Partial<Record<DeveloperStage, ApplicationDecision>>> = {
   VETTING: 'ACCEPTED',
   REJECTED: 'REJECTED',

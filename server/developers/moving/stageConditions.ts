@@ -4,7 +4,7 @@ import type { StageMove } from '#shared/developers/developerInput.ts'
 import { type StageConditions, takesDetail } from '#shared/developers/developerLifecycle.ts'
 import type { DeveloperStage } from '#shared/developers/developerStages.ts'
 
-/** What the gates of the stages check of a developer. */
+/** The conditions of the stages read these columns of a developer. */
 export interface GatedDeveloper {
   readonly stage: DeveloperStage
   readonly owner_id: string | null
@@ -13,7 +13,7 @@ export interface GatedDeveloper {
   readonly has_passed: boolean
 }
 
-/** Selects what the gates check. Only a passed assessment comes from another table. */
+/** Selects the columns that the conditions read. Only a passed assessment comes from another table. */
 export function selectGated(db: Queryable, ids: readonly string[]) {
   return db
     .selectFrom('developers')
@@ -28,7 +28,7 @@ export function selectGated(db: Queryable, ids: readonly string[]) {
     .orderBy('id')
 }
 
-/** The conditions of a developer as they would be after a move. @param mayOverride whether the mover may make exceptions. */
+/** Returns the conditions of a developer as they would be after a move. @param mayOverride lets the mover make exceptions. */
 export function conditionsAfterStageMove(
   developer: GatedDeveloper,
   move: StageMove,
@@ -44,7 +44,7 @@ export function conditionsAfterStageMove(
   }
 }
 
-/** The conditions of a developer, with everything that the dialog of a move can supply. */
+/** Returns the conditions of a developer, with everything that the dialog of a move can supply. */
 export function bestConditions(developer: GatedDeveloper, mayOverride: boolean): StageConditions {
   return {
     byAdmin: mayOverride,

@@ -8,7 +8,6 @@ import { centsToUnits } from '#server/platform/db/records/money.ts'
 import type { JobProfileStatus } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { wasSent } from './wasSent.ts'
 
-/** A job profile in the list of its developer. */
 export interface DevelopersProfile {
   readonly id: string
   readonly created_at: Moment

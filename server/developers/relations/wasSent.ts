@@ -3,8 +3,8 @@ import { literals } from '#server/platform/db/lists/literals.ts'
 import { endsOfSentOrUnsent, sentJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 
 /**
- * Whether the client has a row of `job_profiles`, or had it when it ended. Some ends do not tell by themselves, so the status before
- * them does: a profile must not vanish from the client's list because the developer withdrew.
+ * Is true for a row of `job_profiles` that the client has, or had when it ended. Some ends do not tell by themselves, so the status
+ * before them does: a profile must not vanish from the client's list because the developer withdrew.
  */
 export const wasSent = sql<boolean>`(
   job_profiles.status in (${literals(sentJobProfileStatuses)})

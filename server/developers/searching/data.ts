@@ -5,7 +5,6 @@ import type { Database, Queryable } from '#server/platform/db/connection/connect
 import { readUnprepared } from '#server/platform/db/connection/read.ts'
 import type { DeveloperStage, DeveloperStatus } from '#shared/developers/developerStages.ts'
 
-/** A developer that a search found. */
 export interface FoundDeveloper extends PicturedPerson {
   readonly id: string
   readonly name: string
@@ -17,20 +16,20 @@ export interface FoundDeveloper extends PicturedPerson {
   readonly skills: readonly DeveloperSkill[]
 }
 
-/** What a search asks for, in one of the ways to understand it. */
+/** One way to understand a search. */
 export interface Matching {
-  /** All of them stand in what the search looks through. */
+  /** The searched text holds all of them. */
   readonly words: readonly string[]
   readonly place: 'whole' | 'start' | 'part'
   /** The developer has a skill of each list. */
   readonly skills: readonly (readonly string[])[]
 }
 
-/** As in the index. */
+/** Is written as in the index. */
 export const searchText = sql<string>`developer_search_text(first_name, last_name, email, url_github)`
-/** The most matches that are put in order. */
+/** Only so many matches are put in order. */
 const rankedLimit = 200
-/** The most developers of one way to understand a search. */
+/** One way to understand a search finds at most so many developers. */
 const pageLimit = 20
 
 /** Finds the ids of the developers that match: those with a verified skill first, then members, then by name. */
@@ -53,7 +52,7 @@ function byWords({ words, place, skills }: Matching): RawBuilder<unknown> {
   return sql`select id, 0 as rank from developers where ${conditions} limit ${sql.lit(rankedLimit)}`
 }
 
-/** Those of whom the skill is verified, or who have the most years, are put in order; the others would not be seen. */
+/** Developers whose skill is verified, or who have the most years, are put in order; the others would not be seen. */
 function bySkills({ skills: [first = [], ...others] }: Matching): RawBuilder<unknown> {
   const conditions = sql.join([sql`skill_id = any(${first}::uuid[])`, ...others.map(hasSkillToo)], sql` and `)
   return sql`

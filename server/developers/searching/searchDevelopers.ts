@@ -4,15 +4,15 @@ import { type OfferedNames, offeredNames } from '#server/skills/finding/offeredN
 import { type FoundDeveloper, findMatches, type Matching, readFoundDevelopers } from './data.ts'
 import { findSimilar } from './similar.ts'
 
-/** The most developers that a search answers. Another letter finds who is not among them. */
+/** A search answers at most so many developers. Another letter finds who is not among them. */
 export const foundDeveloperLimit = 20
-/** The most words of a search that count. */
+/** Only so many words of a search count. */
 const wordLimit = 10
 
 /**
  * Finds developers by words of their name, e-mail address or GitHub handle, and by skills, while somebody types. The best come first:
- * whole words, then beginnings, then skills, then parts of words. If there are none, those whose words or skills are similar.
- * @param forgives whether similar ones are found.
+ * whole words, then beginnings, then skills, then parts of words. If there are none, it finds those whose words or skills are similar.
+ * @param forgives false finds no similar ones.
  */
 export async function searchDevelopers(db: Database, text: string, forgives = true): Promise<FoundDeveloper[]> {
   const words = searchWordsOf(text)
@@ -28,7 +28,7 @@ export async function searchDevelopers(db: Database, text: string, forgives = tr
   return readFoundDevelopers(db, similar.ids, similar.skillIds)
 }
 
-/** The ways to understand a search, the most literal first. One letter alone would find everybody, but may be a skill. */
+/** Returns the ways to understand a search, the most literal first. One letter alone would find everybody, but may be a skill. */
 function matchings(words: readonly string[], bySkill: Pick<Matching, 'words' | 'skills'>): Matching[] {
   const isName = words.some((word) => word.length > 1)
   const byName = (places: readonly Matching['place'][]) =>
@@ -54,7 +54,7 @@ function skillsIn(text: string, offered: OfferedNames): Pick<Matching, 'words' |
   return { words, skills }
 }
 
-/** The words of a search, folded as `developer_search_text` folds what it looks through. */
+/** Folds the words of a search as `developer_search_text` folds the text that it searches. */
 export function searchWordsOf(text: string): string[] {
   const folded = text
     .toLowerCase()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { findMatches, searchText } from './data.ts'
 
-/** How alike two words must be, from 0 to 1. "Lovelase" and "lovelace" are at 0.67. */
+/** Two words must be alike by so much, from 0 to 1. "Lovelase" and "lovelace" are at 0.67. */
 const threshold = 0.4
 
 interface Similar {

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { literals } from '#server/platform/db/lists/literals.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 
-/** Which changes a figure sees: those of one column before a moment. */
+/** A figure sees the changes of one column before a moment. */
 interface KnownColumn {
   readonly table: string
   readonly column: string
   readonly before: Moment
 }
 
-/** What the changes of `alias` must be: of one column, before a moment, and neither taken back by then nor taking back. */
+/** Is true for changes in `alias` of one column, before a moment, that neither were taken back by then nor take back others. */
 function isKnownChange(alias: string, { table, column, before }: KnownColumn): RawBuilder<boolean> {
   const of = (name: string) => sql.ref(`${alias}.${name}`)
   return sql<boolean>`${of('table_name')} = ${sql.lit(table)} and ${of('column_name')} = ${sql.lit(column)}
@@ -19,16 +19,14 @@ function isKnownChange(alias: string, { table, column, before }: KnownColumn): R
     ))`
 }
 
-/** The changes of a column: `row_id`, `event_id`, `at`, `from_value` and `to_value`. */
+/** Selects the changes of a column: `row_id`, `event_id`, `at`, `from_value` and `to_value`. */
 export function selectChanges(column: KnownColumn): RawBuilder<unknown> {
   return sql`(select c.row_id, c.event_id, c.at, c.from_value, c.to_value from state_changes c where ${isKnownChange('c', column)})`
 }
 
-/** The values of a list for `in (…)`. */
-
 /**
- * The changes of a column, each with what it took the place of: `from_value`, which was there `since`, and the moment at which the row
- * `began`. Of a row's first change they are null. What was taken back has not been there.
+ * Selects the changes of a column, each with the value before it, `from_value`, its moment `since`, and the moment at which the row
+ * `began`. They are null in the first change of a row. A value that was taken back was never there.
  */
 export function changesInTurn(column: KnownColumn): RawBuilder<unknown> {
   return sql`(
@@ -45,8 +43,8 @@ interface Reached extends KnownColumn {
 }
 
 /**
- * The changes by which rows first came to one of the values. Where `from_value` is null the row was there when it was added, as an
- * import adds it, and so has not come there.
+ * Selects the changes by which rows first came to one of the values. Where `from_value` is null, the row was added with the value, as by
+ * an import, and so has not come there.
  */
 export function firstReached({ values, ...column }: Reached): RawBuilder<unknown> {
   return sql`(
@@ -57,7 +55,7 @@ export function firstReached({ values, ...column }: Reached): RawBuilder<unknown
   )`
 }
 
-/** A query of the last moment, `at`, before the change `after` at which its row, or another one, came to a value. */
+/** Selects the last moment, `at`, before the change `after` at which its row, or another one, came to a value. */
 export function cameBefore(
   { table, column }: Pick<KnownColumn, 'table' | 'column'>,
   value: string,
@@ -72,6 +70,6 @@ export function cameBefore(
   )`
 }
 
-/** Days from one moment to another, with their parts. */
+/** Counts days from one moment to another, with their parts. */
 export const daysFrom = (start: RawBuilder<unknown>, end: RawBuilder<unknown>) =>
   sql`extract(epoch from ${end} - ${start})::float8 / 86400`

@@ -9,24 +9,23 @@ import { rowsOf } from './figureRows.ts'
 import { ownerOf } from './owners.ts'
 import type { FigureQuestion } from './question.ts'
 
-/** One row that a figure counted. */
 export interface CountedRow {
   readonly row_id: string
-  /** When it happened; of a level, since when it counts. */
+  /** The moment when it happened; for a level, since when it counts. */
   readonly at: Moment
-  /** 1 or 0 of a share, days of a median, units of money in a week; null of a number. */
+  /** 1 or 0 for a share, days for a median, units of money in a week; null for a number. */
   readonly value: number | null
   readonly currency: string | null
   readonly owner_id: string | null
 }
 
-/** The rows of a figure, and perhaps of one person alone. */
+/** Is limited to one person where there is an `owner`. */
 export interface CountedRowsQuery extends FigureQuestion {
   readonly figure: Figure
   readonly owner: string | null
 }
 
-/** The rows that make up a figure, the latest first. */
+/** Lists the rows that make up a figure, the latest first. */
 export function readCountedRows(
   db: Database,
   query: CountedRowsQuery,
@@ -40,7 +39,6 @@ export function readCountedRows(
   )
 }
 
-/** How many rows make up a figure. */
 export async function countCountedRows(db: Database, query: CountedRowsQuery): Promise<number> {
   const [found] = await readUnprepared(
     db,
@@ -50,7 +48,7 @@ export async function countCountedRows(db: Database, query: CountedRowsQuery): P
   return found?.count ?? 0
 }
 
-/** The values that rows have by now, by their ids; a row that counts no more has none. */
+/** Reads the values that rows have by now, by their ids; a row that counts no more has none. */
 export async function valuesNow(
   db: Database,
   query: CountedRowsQuery,

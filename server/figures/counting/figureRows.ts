@@ -5,8 +5,8 @@ import * as success from './successRows.ts'
 import * as vetting from './vettingRows.ts'
 
 /**
- * What each figure counts. Its value, its plot, its rows and the goals of people are all made of the same rows. Figures that count
- * the same rows, each by another measure, are measured by one statement.
+ * The value of a figure, its plot, its rows and the goals of people are all made of the same rows. Figures that count the same rows, each
+ * by another measure, are measured by one statement.
  */
 export const rowsOf: { readonly [Name in Figure]: RowsOfFigure } = {
   ACTIVE_MEMBERS: vetting.activeMembers,

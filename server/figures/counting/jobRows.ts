@@ -3,19 +3,19 @@ import type { Moment } from '#server/platform/db/records/moment.ts'
 import { cameBefore, daysFrom, firstReached, selectChanges } from './changes.ts'
 import type { RowsOfFigure } from './question.ts'
 
-/* Figures of jobs and of the profiles that are put forward for them. */
+/* The figures in this file count jobs, and the profiles that are put forward for them. */
 
 const job = { table: 'jobs', column: 'status' } as const
 const profile = { table: 'job_profiles', column: 'status' } as const
 
-/** How far a profile has come, in its order: whatever comes after a status, too. */
+/** A profile that has come past a status has reached it, too. */
 const interviewed = ['INTERVIEWING', 'OFFER', 'PLACED', 'COMPLETED'] as const
 const sent = ['SENT', 'CLIENT_REVIEW', ...interviewed] as const
 const won = ['PLACED', 'COMPLETED'] as const
 
 const firstSent = (asOf: Moment) => firstReached({ ...profile, values: sent, before: asOf })
 
-/** Profiles that were sent, and whether they have reached an interview, whenever it was. */
+/** Selects profiles that were sent; the value tells which have reached an interview, whenever it was. */
 export const profilesSent: RowsOfFigure = ({ from, to, asOf }) => sql`
   select s.row_id, s.at, (i.row_id is not null)::integer::float8 as value
   from ${firstSent(asOf)} s
@@ -31,7 +31,7 @@ function profilesThatReached(values: readonly string[]): RowsOfFigure {
 export const interviews = profilesThatReached(interviewed)
 export const placementsWon = profilesThatReached(won)
 
-/** Since when a job needed profiles, before a change; the last time counts. */
+/** Finds the last time before a change since which a job needed profiles. */
 const neededSince = (jobId: string, eventId: string) =>
   cameBefore(job, 'NEEDS_PROFILES', sql.ref(jobId), sql.ref(eventId))
 

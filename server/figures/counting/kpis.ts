@@ -8,16 +8,16 @@ import type { Bounds } from './measured.ts'
 import { aggregateOf } from './measureFlows.ts'
 import { ownerOf } from './owners.ts'
 
-/** What one person did of a figure in one part of the time. */
+/** One person did this much of a figure in one part of the time. */
 export interface PersonPart {
   readonly owner_id: string
-  /** The part, from 0. */
+  /** The number of the part, from 0. */
   readonly part: number
   readonly value: number | null
   readonly count: number
 }
 
-/** A figure by person and part, by one statement. Parts in which a person did nothing are left out. */
+/** Measures a figure by person and part, in one statement. Parts in which a person did nothing are left out. */
 export function measurePeople(db: Database, figure: Figure, bounds: Bounds, asOf: Moment): Promise<PersonPart[]> {
   const rows = rowsOf[figure]({ from: bounds[0] ?? '', to: bounds.at(-1) ?? '', asOf })
   return readUnprepared(
@@ -27,7 +27,7 @@ export function measurePeople(db: Database, figure: Figure, bounds: Bounds, asOf
       from (
         select rows.value, width_bucket(rows.at, ${bounds}::timestamptz[]) - 1 as part, ${ownerOf(figure, asOf)} as owner_id
         from (${rows}) rows
-        -- Each owner is looked up once, not again to see whether there is one.
+        -- With the offset each owner is looked up once, and not a second time by the condition below.
         offset 0
       ) owned
       where owner_id is not null

@@ -7,7 +7,7 @@ import { isKeyOf } from '#shared/platform/keys.ts'
 import { rowsOf } from './figureRows.ts'
 import { type Bounds, ends, type Measured, type MeasuredTimes, type Times } from './measured.ts'
 
-/** How a flow is made of the values of its rows. */
+/** Each aggregate makes a flow of the values of its rows. */
 const aggregates = {
   count: sql<number>`count(*)::float8`,
   share: sql<number>`100 * avg(value)`,

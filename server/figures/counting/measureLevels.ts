@@ -20,8 +20,8 @@ interface LevelChange {
 const hasMoney = (figure: Figure) => definitionOf(figure).measure !== 'level'
 
 /**
- * Measures levels that count the same rows. A level is what was there at the end of each part: everything that came before it, less
- * what went. That of a time is that of its last part which is known.
+ * Measures levels that count the same rows. A level is the rows at the end of each part: those that came before it, less those that went.
+ * The level of a whole time is that of its last part which is known.
  */
 export async function measureLevels(
   db: Database,
@@ -58,7 +58,7 @@ function lastOf(parts: readonly (Measured | undefined)[]): Measured {
   return parts.findLast((part) => part !== undefined) ?? { value: null, count: 0 }
 }
 
-/** How much came and went before each end, by its place; what goes counts until the end that it goes at. */
+/** Selects how much came and went before each end, by its place. A row that goes at an end still counts there. */
 function levelChanges(figure: Figure, known: Bounds, asOf: Moment): RawBuilder<LevelChange> {
   const money = hasMoney(figure)
     ? sql`currency, value, base`

@@ -1,8 +1,7 @@
 import type { Moment } from '#server/platform/db/records/moment.ts'
 
-/** What a figure was in a time, or at its end. */
 export interface Measured {
-  /** Null where nothing was counted. Money is in US dollars. */
+  /** Is null where nothing was counted. Money is in US dollars. */
   readonly value: number | null
   /** The number of rows behind it. */
   readonly count: number
@@ -12,22 +11,22 @@ export interface MeasuredTimes {
   readonly whole: Measured
   /** One for each part; undefined where the part lies after what is known. */
   readonly parts: readonly (Measured | undefined)[]
-  /** Of the time to compare with; undefined without one. */
+  /** The figure of the time to compare with; undefined without one. */
   readonly before: Measured | undefined
-  /** Currencies that had no exchange rate, and so are left out. */
+  /** These currencies had no exchange rate, and so are left out. */
   readonly missing: readonly string[]
 }
 
 /** The moments at which the parts of a time begin, and the one at which the last of them ends. */
 export type Bounds = readonly Moment[]
 
-/** The time that figures are asked of, and the one to compare with, which is one part. */
+/** The time to compare with is one part. */
 export interface Times {
   readonly own: Bounds
   readonly compared: Bounds | undefined
 }
 
-/** The first and the last of some moments. */
+/** Returns the first and the last of some moments. */
 export function ends(moments: readonly Moment[]): { from: Moment; to: Moment } {
   const sorted = moments.toSorted()
   return { from: sorted[0] ?? '', to: sorted.at(-1) ?? '' }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import { definitionOf, type Figure, type FigureSubject } from '#shared/figures/figures.ts'
 
-/** The column that says whose work the row of a figure is. A placement is looked after by many. */
+/** This column says whose work the row of a figure is. A placement is looked after by many. */
 const ownerColumns: { readonly [Subject in FigureSubject]: readonly [table: string, column: string] | undefined } = {
   DEVELOPER: ['developers', 'owner_id'],
   REVIEW: ['reviews', 'reviewer_id'],
@@ -13,7 +13,7 @@ const ownerColumns: { readonly [Subject in FigureSubject]: readonly [table: stri
 }
 
 /**
- * Whose work a row of `rows` was at its moment. A check-in counts from the morning of its day, and may get its host later, so that
+ * Finds whose work a row of `rows` was at its moment. A check-in counts from the morning of its day, and may get its host later, so that
  * its last host counts.
  */
 export function ownerOf(figure: Figure, asOf: Moment): RawBuilder<string | null> {

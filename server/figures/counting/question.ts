@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 
-/** What is asked of a figure: the rows of a time, as they were known at a moment. */
+/** Asks for the rows of a time, as they were known at a moment. */
 export interface FigureQuestion {
   /** The first moment of the time. */
   readonly from: Moment
@@ -12,7 +12,7 @@ export interface FigureQuestion {
 }
 
 /**
- * The rows that a figure counts, as a query. Of a flow: `row_id`, `at`, and a `value` (1 or 0 for a share, days for a median).
- * Of a level: `row_id`, `at` from which and `until` when it counts, `value` and `base` in cents of `currency`.
+ * Selects the rows that a figure counts. Rows of a flow have `row_id`, `at`, and a `value` (1 or 0 for a share, days for a median). Rows
+ * of a level have `row_id`, `at` from which and `until` when they count, `value` and `base` in cents of `currency`.
  */
 export type RowsOfFigure = (question: FigureQuestion) => RawBuilder<unknown>

@@ -5,7 +5,8 @@ import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { ExchangeRate } from '#shared/exchangeRates/exchange.ts'
 
 /**
- * The exchange rates of each moment's day, as they were entered by another moment. A level is converted by the rates of its own day.
+ * Reads the exchange rates of each moment's day, as they were entered by another moment. A level is converted by the rates of its own
+ * day.
  * @returns one list for each moment.
  */
 export async function ratesAsOf(db: Database, moments: readonly Moment[], asOf: Moment): Promise<ExchangeRate[][]> {

@@ -4,7 +4,7 @@ import { readUnprepared } from '#server/platform/db/connection/read.ts'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { FigureSubject } from '#shared/figures/figures.ts'
 
-/** What people call the row of a figure, where it leads, and how it stands today. */
+/** Describes the row of a figure as it stands today. */
 export interface SubjectRow {
   readonly id: string
   readonly title: string
@@ -41,7 +41,7 @@ const subjects: { readonly [Subject in FigureSubject]: RawBuilder<SubjectRow> } 
     ${profileJoins}`,
 }
 
-/** By id. A row that was deleted for good is not among them. */
+/** Reads the rows by id. A row that was deleted for good is not among them. */
 export async function readSubjects(
   db: Database,
   subject: FigureSubject,
@@ -63,7 +63,7 @@ const stateColumns: { readonly [Subject in FigureSubject]: readonly [table: stri
   CHECK_IN: ['check_ins', 'state'],
 }
 
-/** The stage or status that rows had at a moment, by id. */
+/** Reads the stage or status that rows had at a moment, by id. */
 export async function statesThen(
   db: Database,
   subject: FigureSubject,

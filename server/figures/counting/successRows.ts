@@ -6,7 +6,7 @@ import { placedStatuses, startingStatuses } from '#shared/placements/placementLi
 import { firstReached, selectChanges } from './changes.ts'
 import type { RowsOfFigure } from './question.ts'
 
-/* Figures of placements and of looking after those who are placed. */
+/* The figures in this file count placements, and the care for those who are placed. */
 
 const status = { table: 'placements', column: 'status' } as const
 const state = { table: 'check_ins', column: 'state' } as const
@@ -26,11 +26,11 @@ function placementsIn(statuses: readonly PlacementStatus[]): RowsOfFigure {
 export const placedNow = placementsIn(placedStatuses)
 export const startingNow = placementsIn(startingStatuses)
 
-/** The latest value of a column up to an event: `order by` leaves gaps, which `count` steps over. */
+/** Selects the latest value of a column up to an event: `order by` leaves gaps, which `count` steps over. */
 const carried = (column: string): RawBuilder<string> =>
   sql`(array_agg(${sql.ref(column)}) filter (where ${sql.ref(column)} is not null) over up_to)[count(${sql.ref(column)}) over up_to]`
 
-/** What running placements earn and bill in a week, in cents of their currency, from each change of their terms to the next. */
+/** Selects what running placements earn and bill in a week, in cents of their currency, from each change of their terms to the next. */
 export const weeklyMoney: RowsOfFigure = ({ asOf }) => sql`
   select life.row_id, life.at, life.until, life.currency,
     (life.bill_rate_cents::bigint - life.cost_rate_cents::bigint) * life.weekly_hours::bigint as value,
@@ -61,7 +61,7 @@ export const checkInsDone: RowsOfFigure = ({ from, to, asOf }) => sql`
   select c.row_id, c.at, 1::float8 as value from ${selectChanges({ ...state, before: asOf })} c
   where c.at >= ${from} and c.at < ${to} and c.to_value = 'DONE' and c.from_value is not null`
 
-/** Check-ins by the day on which they were due as of the moment; an open one counts once its day is over. */
+/** Selects check-ins by the day on which they were due as of the moment; an open one counts once its day is over. */
 export const checkInsOnTime: RowsOfFigure = ({ from, to, asOf }) => sql`
   select row_id, at, (is_done and held_at < at + interval '1 day')::integer::float8 as value
   from (
@@ -76,7 +76,7 @@ export const checkInsOnTime: RowsOfFigure = ({ from, to, asOf }) => sql`
     ) done on done.row_id = due.row_id
     left join check_ins talk on talk.id = due.row_id
     where due.to_value is not null
-    -- The planner knows nothing of a day in a text, so it joins before it looks at the day.
+    -- The planner cannot estimate a day in a text. With the offset it joins before it looks at the day.
     offset 0
   ) told
   where at >= ${from} and at < ${to} and (is_done or at + interval '1 day' <= ${asOf})`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { changesInTurn, daysFrom, selectChanges } from './changes.ts'
 import type { RowsOfFigure } from './question.ts'
 
-/* Figures of developers, from applying to leaving. */
+/* The figures in this file count developers, from applying to leaving. */
 
 const stage = { table: 'developers', column: 'stage' } as const
 
@@ -20,7 +20,7 @@ export const activeMembers: RowsOfFigure = ({ asOf }) => sql`
   ) deletion on deletion.row_id = life.row_id
   where life.to_value = 'MEMBER' and (deletion.at is null or life.at < deletion.at)`
 
-/** Who left vetting by a decision, with the days since they entered it. */
+/** Selects developers who left vetting by a decision, with the days since they entered it. */
 export const decidedOn: RowsOfFigure = ({ from, to, asOf }) => sql`
   select c.row_id, c.at, ${daysFrom(sql`c.since`, sql`c.at`)} as value
   from ${changesInTurn({ ...stage, before: asOf })} c

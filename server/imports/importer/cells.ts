@@ -5,8 +5,7 @@ import { emailAddress } from '#shared/platform/fields.ts'
 import { type Enumeration, valuesOf } from '#shared/platform/transitions.ts'
 
 /*
- * Schemas of cells. All take the text of a cell that is not empty. An empty cell counts as missing, so a column that may be
- * empty is optional.
+ * These schemas take the text of a cell that is not empty. An empty cell counts as missing, so a column that may be empty is optional.
  */
 
 /** Makes a schema of a parser: `read` returns undefined for a bad cell, and `message` says why it is bad. */
@@ -27,7 +26,7 @@ function excerpt(text: string): string {
   return `“${shown.replace(/\p{Cc}/gu, ' ')}”`
 }
 
-/** A single line of text. */
+/** Accepts a single line of text. */
 export function lineCell(maxLength = 200) {
   return cell(
     (text) => (text.length <= maxLength && !/\p{Cc}/u.test(text) ? text : undefined),
@@ -35,14 +34,14 @@ export function lineCell(maxLength = 200) {
   )
 }
 
-/** The id of a person in Slack. */
+/** Accepts the id of a person in Slack. */
 export const slackUserIdCell = cell(
   (text) => (/^\w{1,50}$/.test(text) && isPersonInSlack(text) ? text : undefined),
   (text) =>
     `${text} is not the Slack id of a person. Such an id starts with U or W, like U012AB3CD. You find it in their Slack profile.`,
 )
 
-/** Text of several lines. */
+/** Accepts text of several lines. */
 export function paragraphsCell(maxLength = 20_000) {
   return cell(
     (text) => (text.length <= maxLength && !/[^\P{Cc}\n\t]/u.test(text) ? text : undefined),
@@ -50,10 +49,10 @@ export function paragraphsCell(maxLength = 20_000) {
   )
 }
 
-/** An e-mail address, in lower case. */
+/** Gives an e-mail address in lower case. */
 export const emailCell = emailAddress
 
-/** A value of an enumeration, by its value or its label; case, spaces and dashes do not matter. */
+/** Accepts the value or the label of an enumeration; case, spaces and dashes do not matter. */
 export function oneOfCell<Value extends string>(enumeration: Enumeration<Value>) {
   const values = valuesOf(enumeration)
   const known = new Map(
@@ -69,7 +68,7 @@ function normalized(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** An amount such as 45 or 45.50, in cents. */
+/** Reads an amount such as 45 or 45.50, in cents. */
 export const moneyCell = cell(
   (text) => {
     const [, whole, cents = ''] = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(text) ?? []
@@ -78,7 +77,7 @@ export const moneyCell = cell(
   (text) => `${text} is not an amount such as 45 or 45.50.`,
 )
 
-/** A currency by its code. */
+/** Accepts the code of a currency, in any case. */
 export const currencyCell = cell(
   (text) => (/^[a-z]{3}$/i.test(text) ? text.toUpperCase() : undefined),
   (text) => `${text} is not a currency such as USD.`,
@@ -91,10 +90,9 @@ export function wholeNumberCell(least: number, most: number) {
   )
 }
 
-/** A day such as 2026-01-31. */
 export const dayCell = cell(readDay, (text) => `${text} is not a day such as 2026-01-31.`)
 
-/** The first moment of a day, UTC. */
+/** Gives the first moment of a day, UTC. */
 export const momentCell = cell(
   (text) => {
     const read = readDay(text)
@@ -117,7 +115,7 @@ export const yesOrNoCell = cell(
   (text) => `${text} is not yes or no.`,
 )
 
-/** A web address; without a scheme it is https. */
+/** Accepts a web address; without a scheme it is https. */
 export const webAddressCell = cell(
   (text) => {
     if (text.length > 500) return undefined
@@ -128,7 +126,7 @@ export const webAddressCell = cell(
   (text) => `${text} is not a web address such as https://example.com.`,
 )
 
-/** A profile of the code-hosting site: a handle, or its address. */
+/** Accepts a handle of the code-hosting site, or the address of a profile. */
 export const githubProfileCell = cell(
   (text) => {
     const address = /^(https?:\/\/)?(www\.)?github\.com\/@?[\w-]{1,39}\/?$/i
@@ -137,7 +135,7 @@ export const githubProfileCell = cell(
   (text) => `${text} is not a GitHub handle or address.`,
 )
 
-/** A list separated by | or ;, without duplicates. */
+/** Reads a list separated by | or ;, without duplicates. */
 export const listCell = cell(
   (text) => {
     const parts = partsOf(text)
@@ -155,13 +153,13 @@ function partsOf(text: string): string[] {
     .filter(Boolean)
 }
 
-/** A country by its code or English name, as its code. */
+/** Reads a country by its code or English name, as its code. */
 export const countryCell = cell(
   findCountry,
   (text) => `${text} is not a country. Use a code such as US, or its English name.`,
 )
 
-/** Countries separated by | or ;, as codes. */
+/** Reads countries separated by | or ;, as codes. */
 export const countriesCell = cell(
   (text) => {
     const codes = partsOf(text).map(findCountry)
@@ -170,13 +168,13 @@ export const countriesCell = cell(
   (text) => `${text} contains something that is not a country. Use codes such as US | CA | BR.`,
 )
 
-/** A developer's skill; `years` is null when none are given. */
+/** `years` is null when none are given. */
 export interface SkillCell {
   readonly name: string
   readonly years: number | null
 }
 
-/** Skills separated by | or ;, each with its years after a colon if known: TypeScript: 5 | React: 2.5 | SQL. */
+/** Reads skills separated by | or ;, each with its years after a colon if known: TypeScript: 5 | React: 2.5 | SQL. */
 export const skillsCell = cell(
   (text): SkillCell[] | undefined => {
     const read = partsOf(text).map(readSkill)

@@ -17,7 +17,7 @@ async function read(text: string | Uint8Array, pieceSize = 1_000) {
   return rows
 }
 
-/** A cell as the reader returns it: trimmed, with normalized newlines. */
+/** Returns a cell as the reader does: trimmed, with normalized newlines. */
 const asRead = (cell: string) => cell.replace(/\r\n?/g, '\n').trim()
 
 test('whatever a file contains is read back, however it is split, each row with its first line number', async () => {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { codeOf } from '#server/errors.ts'
 
-/** One row of a CSV file: the line on which it starts, and its cells by column without the empty ones. */
+/** A row has the line on which it starts, and its cells by column without the empty ones. */
 export interface CsvRow {
   readonly line: number
   readonly cells: ReadonlyMap<string, string>
@@ -14,7 +14,6 @@ export interface CsvProblem {
   readonly reason: string
 }
 
-/** The columns that a file may have. */
 export interface CsvColumns {
   readonly known: readonly string[]
   readonly required: readonly string[]
@@ -27,7 +26,7 @@ const notUtf8 = 'Some characters are not UTF-8. Save the file as “CSV UTF-8”
 type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 type Parsed = { record: string[]; raw: string; info: { lines: number; records: number } }
 
-/** Characters in one row. A longer row means that a quote was never closed. */
+/** Counts characters. A longer row means that a quote was never closed. */
 const rowLimit = 256 * 1024
 
 /**
@@ -60,7 +59,7 @@ export async function* readCsv(bytes: Bytes, columns: CsvColumns): AsyncGenerato
   else if (!headings) yield { line: null, reason: 'The file is empty: its first row must name the columns.' }
 }
 
-/** After how many records parsing failed. */
+/** Tells after how many records parsing failed. */
 interface ParseFailure {
   afterRecord?: number
 }
@@ -89,7 +88,7 @@ async function readFirstRow(pieces: AsyncGenerator<string>): Promise<string> {
   return start
 }
 
-/** The delimiter that the first row has more of. Spreadsheets in much of Europe write semicolons. */
+/** Returns the delimiter that the first row has more of. Spreadsheets in much of Europe write semicolons. */
 function delimiterOf(start: string): string {
   const [heading = ''] = start.trimStart().split('\n', 1)
   const count = (character: string) => heading.split(character).length
@@ -129,7 +128,7 @@ function newlinesIn(raw: string): number {
   return raw.replace(/^\n+|\n$/g, '').split('\n').length - 1
 }
 
-/** "First Name" is first_name. */
+/** Turns "First Name" into first_name. */
 function headingName(heading: string): string {
   return heading
     .trim()

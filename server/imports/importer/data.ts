@@ -75,7 +75,7 @@ function recordsOf(table: ImportTable, changes: readonly RowChange[]): RawBuilde
   return sql`jsonb_populate_recordset(null::${sql.table(table)}, ${json}::jsonb)`
 }
 
-/** The condition that finds a table's rows by key. `k.key` is the key, `t` the row. */
+/** Each condition finds the rows of its table by key. `k.key` is the key, `t` the row. */
 const conditions = {
   skills: sql`lower(t.name) = lower(k.key)`,
   companies: sql`lower(t.name) = lower(k.key) and t.deleted_at is null`,
@@ -85,9 +85,9 @@ const conditions = {
     (select id from developers where lower(email) = lower(k.key)),
     (select developer_id from merged_developers where lower(email) = lower(k.key) order by created_at desc limit 1)
   )`,
-  // A company's id and a title.
+  // The key is a company's id and a title.
   jobs: sql`t.company_id = left(k.key, 36)::uuid and lower(t.title) = lower(substr(k.key, 38)) and t.deleted_at is null`,
-  // A job's id and a developer's.
+  // The key is the ids of a job and a developer.
   job_profiles: sql`t.job_id = left(k.key, 36)::uuid and t.developer_id = right(k.key, 36)::uuid and t.deleted_at is null`,
   placements: sql`t.job_profile_id = k.key::uuid`,
   company_users: sql`t.user_id = k.key::uuid`,
@@ -97,7 +97,7 @@ const conditions = {
 
 /**
  * Finds rows by the keys that a file uses for them, the newest first.
- * @param lock whether to lock the rows until the transaction ends.
+ * @param lock locks the rows until the transaction ends.
  * @returns the rows by key, spelled as given.
  */
 export async function findRows<Table extends ImportTable>(
@@ -126,7 +126,6 @@ function idsByKey(rows: readonly { key: string; id: string }[]): Map<string, str
   return new Map([...Map.groupBy(rows, ({ key }) => key)].map(([key, found]) => [key, found.map(({ id }) => id)]))
 }
 
-/** A developer to whom a resume may belong. */
 export interface ResumeOwner {
   readonly id: string
   readonly email: string

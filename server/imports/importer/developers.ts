@@ -92,7 +92,7 @@ function stageOf(row: OwnColumns, existing: Developer | undefined) {
   return { stage, status, stage_reason, stage_note, revisit_on, cool_off_until }
 }
 
-/** What follows from job profiles and placements stays as they tell: a file neither sets nor ends it. */
+/** A status that follows from job profiles and placements stays: a file neither sets nor ends it. */
 function statusOf(wanted: DeveloperStatus | undefined, stored: DeveloperStatus | null): DeveloperStatus | null {
   if (!wanted || derivedStatuses.includes(wanted)) return stored
   const isKept = stored === 'IN_PROCESS' ? wanted === 'AVAILABLE' : stored !== null && derivedStatuses.includes(stored)
@@ -103,7 +103,7 @@ function stageWith(status: DeveloperStatus | undefined): DeveloperStage | undefi
   return valuesOf(developerStages).find((stage) => developerStages[stage].statuses.some((own) => own === status))
 }
 
-/** Adds and updates skills. Those that the row does not name stay, because a review may have verified them. */
+/** Adds and updates skills. Skills that the row does not name stay, because a review may have verified them. */
 function skillChanges(
   developer_id: string,
   skills: readonly SkillCell[],

@@ -21,7 +21,7 @@ const importers = {
   'job_profiles.csv': jobProfileImporter,
 } as const satisfies Record<ImportFile, RowImporter>
 
-/** Rows per transaction. */
+/** Counts the rows of one transaction. */
 const batchSize = 500
 
 export interface FileImport {

@@ -21,10 +21,10 @@ import { matchResumes } from './resumeNames.ts'
 import { importResumes, type ResumeImportDeps } from './resumes.ts'
 import { createWriter } from './target.ts'
 
-/** The file in the imported folder that lists every bad row of a run. */
+/** The import writes it into the imported folder, with every bad row of a run. */
 export const reportFile = 'import-report.csv'
 const resumesFolder = 'resumes'
-/** Resumes in memory at a time. */
+/** Limits the resumes in memory. */
 const resumesAtATime = 8
 
 export interface FolderImport extends ResumeImportDeps {

@@ -15,7 +15,7 @@ import { ImportTally } from './report.ts'
 import { matchResumes } from './resumeNames.ts'
 import { createPreview, createWriter, type ImportTarget } from './target.ts'
 
-/** What the import screen sends: CSV files by name, and descriptions of its resumes. */
+/** The import screen sends CSV files by name, and descriptions of its resumes. */
 export interface ImportUpload {
   readonly files: ReadonlyMap<string, Uint8Array>
   readonly resumes: readonly ChosenResume[]
@@ -53,10 +53,9 @@ async function* importCsvFiles(
   }
 }
 
-/** Why a CSV file is left out. */
 export const unknownFile = `Vouch does not know this file. It imports ${importFiles.join(', ')}.`
 
-/** Finds the resumes to be stored. Those without an owner and those stored already go to the tally. */
+/** Finds the resumes to be stored. Resumes without an owner and those stored already go to the tally. */
 async function matchUploaded(
   db: Database,
   { resumes }: ImportUpload,

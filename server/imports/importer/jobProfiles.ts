@@ -45,7 +45,7 @@ export const jobProfileImporter: RowImporter<JobProfileRow> = {
   },
 }
 
-/** The profile of a developer for a job that has not ended, else the newest. */
+/** Finds the profile of a developer for a job that has not ended, else the newest. */
 function current(profiles: readonly JobProfile[]): JobProfile | undefined {
   return (
     profiles.find(({ status }) => !endedJobProfileStatuses.includes(status) && status !== 'COMPLETED') ?? profiles[0]
@@ -70,7 +70,7 @@ function columnsOf(row: JobProfileRow, existing: JobProfile | undefined) {
   }
 }
 
-/** A moment of the same day tells more than the file does, so it stays. */
+/** A stored moment of the same day tells more than the file does, so it stays. */
 function consentColumns({ consented_on }: JobProfileRow, existing: JobProfile | undefined) {
   const isKnown = !consented_on || existing?.consented_at?.startsWith(consented_on)
   return isKnown ? {} : { consented_at: null, consented_on }

@@ -51,7 +51,7 @@ export const jobImporter: RowImporter<JobRow> = {
   },
 }
 
-/** The keys of rows whose references resolve. The others fail with BadRowError later, when each row is planned. */
+/** Returns the keys of rows whose references resolve. The others fail with BadRowError later, when each row is planned. */
 export function resolvedKeys<Row>(rows: readonly Row[], textOf: (row: Row) => string): string[] {
   return rows.flatMap((row) => {
     try {

@@ -9,7 +9,7 @@ import { findRows, findStaffIds, type ImportTable, type ResumeOwner, type RowCha
  */
 export type ResolveId = (text: string) => string
 
-/** Rows that a preview would add, by key, because later files refer to them before they exist. */
+/** Keeps the rows that a preview would add, by key, because later files refer to them before they exist. */
 export class Pending {
   readonly #ids = new Map<string, string>()
   readonly #developers: ResumeOwner[] = []
@@ -25,7 +25,7 @@ export class Pending {
     return this.#ids.get(`${table} ${text}`)
   }
 
-  /** The developers that would be added. */
+  /** Lists the developers that would be added. */
   developers(): readonly ResumeOwner[] {
     return this.#developers
   }
@@ -38,7 +38,6 @@ function keysOf(table: ImportTable, row: RowChange['row']): string[] {
   return table === 'jobs' ? [jobKey(String(row.company_id), String(row.title))] : []
 }
 
-/** The key of a job. */
 export function jobKey(companyId: string, title: string): string {
   return `${companyId} ${title}`
 }

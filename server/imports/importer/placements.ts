@@ -9,7 +9,7 @@ import type { JobProfileRow } from './rows.ts'
 type JobProfile = RowOf<'job_profiles'>
 type Placement = RowOf<'placements'>
 
-/** The statuses that a placement can have, by the status of its won profile. */
+/** The status of a won profile allows its placement these statuses. */
 const allowedStatuses: Partial<Record<JobProfileStatus, readonly PlacementStatus[]>> = {
   PLACED: ['PENDING_START', 'ACTIVE', 'ENDING'],
   COMPLETED: ['ENDED'],
@@ -17,8 +17,7 @@ const allowedStatuses: Partial<Record<JobProfileStatus, readonly PlacementStatus
 }
 
 /**
- * The changes that give a won profile its placement. An ended profile that lacks required columns, as old records do,
- * gets none.
+ * Plans the changes that give a won profile its placement. An ended profile that lacks required columns, as old records do, gets none.
  * @param profile as it will be after the row.
  * @throws BadRowError when a column is missing, the dates contradict each other, or a profile with a placement is not won.
  */
@@ -68,7 +67,6 @@ function missingColumns(profile: JobProfile): string[] {
   return needed.filter(([, value]) => value === null || value === undefined).map(([column]) => column)
 }
 
-/** The columns of a placement that the row gives. */
 function termsOf({ starts_on, ends_on, cost_rate, bill_rate, currency, weekly_hours }: JobProfileRow) {
   return { starts_on, ends_on, cost_rate_cents: cost_rate, bill_rate_cents: bill_rate, currency, weekly_hours }
 }

@@ -1,6 +1,5 @@
 import type { ResumeOwner } from './data.ts'
 
-/** The owner of a resume according to its file name, or why the owner is not clear. */
 export type ResumeMatch = { readonly person: ResumeOwner } | { readonly reason: string }
 
 type Names = { readonly file: string; readonly emails: string[]; readonly names: string[] }
@@ -51,7 +50,7 @@ function match(
   return { person: first }
 }
 
-/** The people of the longest key that has any, without duplicates. */
+/** Returns the people of the longest key that has any, without duplicates. */
 function peopleOfLongest(keys: readonly string[], people: ReadonlyMap<string, ResumeOwner[]>): ResumeOwner[] {
   const found = keys.filter((key) => people.get(key)?.length)
   const length = Math.max(0, ...found.map((key) => key.length))
@@ -59,7 +58,7 @@ function peopleOfLongest(keys: readonly string[], people: ReadonlyMap<string, Re
   return [...new Map(all.map((person) => [person.id, person])).values()]
 }
 
-/** All addresses that a file name may contain: in “cv_ada@example.com-2024” cv_ada or ada, at example.com-2024 or example.com. */
+/** Lists all addresses that a file name may contain: in “cv_ada@example.com-2024” cv_ada or ada, at example.com-2024 or example.com. */
 export function emailsIn(file: string): string[] {
   const parts = withoutExtension(file).toLowerCase().split('@')
   const at = parts.findIndex((part, index) => trailingLocalPart(part) && leadingDomain(parts[index + 1] ?? ''))
@@ -70,28 +69,28 @@ export function emailsIn(file: string): string[] {
   return locals.flatMap((one) => domains.map((other) => `${one}@${other}`))
 }
 
-/** The end of a text that can be the local part of an address. */
+/** Returns the end of a text that can be the local part of an address. */
 function trailingLocalPart(text: string): string {
   const runs = text.split(/[^a-z0-9.!#$%&'*+/=?^_`{|}~-]/)
   return runs.at(-1)?.slice(-64) ?? ''
 }
 
-/** The start of a text that can be the domain of an address. */
+/** Returns the start of a text that can be the domain of an address. */
 function leadingDomain(text: string): string {
   const [run = ''] = text.split(/[^a-z0-9.-]/, 1)
   return run.slice(0, 200)
 }
 
-/** The indexes at which a part of a text may begin: 0, and after each separator. At most ten. */
+/** Returns the indexes at which a part of a text may begin: 0, and after each separator. There are at most ten. */
 function wordStarts(text: string): number[] {
   return [0, ...[...text.matchAll(/[^a-z0-9]/g)].map(({ index }) => index + 1)].slice(0, 10)
 }
 
 const wordLimit = 14
-/** Most words of a first and a last name together. */
+/** A first and a last name together have at most so many words. */
 const nameLimit = 6
 
-/** Every run of words in a file name, joined without spaces. */
+/** Lists every run of words in a file name, joined without spaces. */
 export function namesIn(file: string): string[] {
   const words = wordsOf(withoutExtension(file).replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')).slice(0, wordLimit)
   const runs = words.flatMap((_, start) =>
@@ -105,7 +104,7 @@ function namesOf({ first_name, last_name }: ResumeOwner): string[] {
   return first && last ? [...new Set([first + last, last + first])] : []
 }
 
-/** The words of a text in lower case: letters only, without accents. */
+/** Returns the words of a text in lower case: letters only, without accents. */
 function wordsOf(text: string): string[] {
   return (
     text

@@ -8,19 +8,17 @@ import type { ResumeImportResult } from '#shared/imports/imports.ts'
 import { resumeSizeLimit } from '#shared/resumes/resumes.ts'
 import { findResumeHashes } from './data.ts'
 
-/** What the import of a resume needs. */
 export interface ResumeImportDeps extends FileDeps {
-  /** `import:<run>` */
+  /** It begins with `import:` and the id of the run. */
   readonly actor: string
   /** The account whose share of the file readers is used. A command has none, and reads two files at a time. */
   readonly account?: string
 }
 
-/** A file that is a developer's resume. */
 export interface ResumeFile {
   readonly developerId: string
   readonly name: string
-  /** Size in bytes, as known before reading. */
+  /** The size in bytes, as known before reading. */
   readonly size: number
   read(): Promise<Buffer>
 }
@@ -55,7 +53,7 @@ async function importResume(
 }
 
 /**
- * @returns whether the resume is new.
+ * @returns true when the resume is new.
  * @throws UserError with the reason why the file is refused.
  */
 async function storeResume(

@@ -10,7 +10,7 @@ export interface RowImporter<Row = never> {
   /** The key that must be unique within the file, ignoring case. */
   keyOf(row: Row): string
   /**
-   * Looks up what a batch of rows needs.
+   * Looks up the rows that a batch refers to.
    * @returns a function that gives the changes for one of the rows, and throws BadRowError for a bad one.
    */
   plan(rows: readonly Row[], lookup: Lookup): Promise<(row: Row) => RowChange[]>

@@ -31,7 +31,7 @@ import {
 } from './cells.ts'
 
 /*
- * The columns of each file with their schemas. A column that is not optional must have a value in every row.
+ * A column that is not optional must have a value in every row.
  * docs/import/README.md explains the same to users.
  */
 
@@ -156,7 +156,7 @@ export const rowSchemas = {
   'job_profiles.csv': jobProfile,
 } as const satisfies Record<ImportFile, z.ZodMiniType>
 
-/** The columns of a file in the order of its template, and the required ones. */
+/** Returns the columns of a file in the order of its template, and the required ones. */
 export function columnsOf(file: ImportFile): { known: string[]; required: string[] } {
   const shape = Object.entries(rowSchemas[file].shape)
   const required = shape.filter(([, schema]) => !z.safeParse(schema, undefined).success)

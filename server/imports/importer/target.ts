@@ -8,17 +8,15 @@ import { applyChanges, type ImportTable, lockImports, type RowChange } from './d
 import { Lookup, Pending } from './lookup.ts'
 import type { RowImporter } from './rowImporter.ts'
 
-/** A parsed row of a file. */
 export interface ParsedRow<Row> {
   readonly line: number
   readonly row: Row
 }
 
-/** The outcome of a row, or in a preview the outcome that it would have. */
+/** A preview gives the outcome that the row would have. */
 export interface RowResult {
   readonly line: number
   readonly outcome: ImportOutcome
-  /** Why the row is bad. */
   readonly reason?: string
 }
 
@@ -119,7 +117,7 @@ function outcomeOf(table: ImportTable, changes: readonly RowChange[]): ImportOut
   return changes.some((change) => change.table === table && change.action === 'insert') ? 'added' : 'changed'
 }
 
-/** Whether the database refused a value (SQLSTATE class 22) or a constraint failed (class 23). */
+/** Tells whether the database refused a value (SQLSTATE class 22) or a constraint failed (class 23). */
 function isDataError(error: unknown): error is Error {
   return error instanceof Error && /^2[23]/.test(codeOf(error))
 }

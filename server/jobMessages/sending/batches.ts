@@ -51,7 +51,7 @@ export async function sendMessage(
   return readBatch(trx, await insertBatch(trx, batch, plan))
 }
 
-/** The content of a request, independent of the order of the developers. */
+/** Returns the content of a request, independent of the order of the developers. */
 export function toRequestBody({ jobId, devIds, message }: JobMessageRequest, { test }: DeliveryChannels) {
   return { jobId, devIds: [...new Set(devIds)].sort(), message, test }
 }
@@ -102,7 +102,6 @@ async function findDoubleClick(
   return batch?.id
 }
 
-/** The answer about a batch. */
 async function readBatch(trx: Transaction<Tables>, id: string): Promise<JobMessagePlan> {
   const batch = await trx
     .selectFrom('job_message_batches')

@@ -5,8 +5,8 @@ import { jobLink } from '#shared/jobMessages/jobMessages.ts'
 import type { JobMessageRequest } from './recipients.ts'
 
 /**
- * Says that the link of a message leads nowhere, since its job is not on the jobs page; null for any other message. What a page of
- * somebody else shows is not known.
+ * Says that the link of a message leads nowhere, since its job is not on the jobs page; null for any other message. Vouch does not know
+ * what a page of somebody else shows.
  */
 export async function jobLinkWarning(
   db: Database,

@@ -9,21 +9,20 @@ import { activeJobStatuses } from '#shared/jobs/jobStatuses.ts'
 import { type MergeValues, mergeText, mergeValuesOf, missingFields } from '#shared/messages/mergeFields.ts'
 import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
 
-/** A message to selected developers. */
 export interface JobMessageRequest {
   readonly jobId: string
   readonly devIds: readonly string[]
   readonly message: string
 }
 
-/** By what it can go now, and the values that are the same for every developer. */
+/** These values are the same for every developer. */
 export interface JobMessageSending extends Pick<MergeValues, 'sender_name' | 'jobs_page'> {
   readonly channels: DeliveryChannels
 }
 
-/** Who gets a message and who does not, each by name. */
+/** Lists who gets a message and who does not, each by name. */
 export interface JobMessagePlan {
-  /** Null when nothing was sent. */
+  /** Is null when nothing was sent. */
   readonly batchId: string | null
   readonly test: boolean
   readonly recipients: readonly JobMessageRecipient[]
@@ -34,15 +33,15 @@ export interface JobMessageRecipient {
   readonly devId: string
   readonly name: string
   readonly deliveryMethod: DeliveryMethod
-  /** With their values. */
+  /** The text has its values filled in. */
   readonly message: string
-  /** When this developer last got a message about this job. */
+  /** The time of the last message to this developer about this job. */
   readonly lastMessagedAt: Moment | null
 }
 
 export interface Skipped {
   readonly devId: string
-  /** Null when there is no such developer. */
+  /** Is null when there is no such developer. */
   readonly name: string | null
   readonly reason: SkipReason
 }
@@ -85,12 +84,11 @@ export function skipUnknownIds(devIds: readonly string[], known: readonly { id: 
   return unknownIds.map((devId) => ({ devId, name: null, reason: 'NOT_FOUND' }))
 }
 
-/** A condition on developers; an empty list matches none. */
+/** Matches the developers with these ids; an empty list matches none. */
 export function developerIdIn(ids: readonly string[]) {
   return sql<boolean>`developers.id = any(${ids}::uuid[])`
 }
 
-/** A developer's name, in SQL. */
 export const trimmedName = sql<string>`trim(developers.first_name || ' ' || developers.last_name)`
 
 interface Candidate {
@@ -132,7 +130,6 @@ export function selectCandidates(db: Queryable, jobId: string, before: RawBuilde
     .orderBy('developers.id')
 }
 
-/** Makes a candidate a recipient by this method. */
 export function toRecipient(
   { id, name, last_messaged_at }: Pick<Candidate, 'id' | 'name' | 'last_messaged_at'>,
   deliveryMethod: DeliveryMethod,

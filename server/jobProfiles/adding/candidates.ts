@@ -6,7 +6,6 @@ import { openJobProfileStatuses, sentJobProfileStatuses } from '#shared/jobProfi
 import { isActiveJob, jobStatuses } from '#shared/jobs/jobStatuses.ts'
 import { contactRefusalOf, contactRefusals } from '#shared/messages/contactRefusals.ts'
 
-/** The job that developers are put forward for. */
 export interface CandidateJob {
   readonly id: string
   readonly company_id: string
@@ -14,8 +13,8 @@ export interface CandidateJob {
 }
 
 /**
- * Locks a job against closing, and against others who put developers forward for it, until the transaction ends. A lock that two may
- * share would have each wait for the other, since the facts of the job change with its profiles.
+ * Locks a job against closing, and against others who put developers forward for it, until the transaction ends. With a shared lock, two
+ * would wait for each other, since the facts of the job change with its profiles.
  * @throws UserError BAD_INPUT where it is unknown, deleted or not worked on.
  */
 export async function lockOpenJob(trx: Transaction<Tables>, id: string): Promise<CandidateJob> {
@@ -29,12 +28,11 @@ export async function lockOpenJob(trx: Transaction<Tables>, id: string): Promise
   throw new UserError('BAD_INPUT', message, { field: 'job_id' })
 }
 
-/** A developer as the checks before putting them forward see them. */
 export type LockedCandidate = Awaited<ReturnType<typeof lockCandidates>>[number]
 
 /**
- * Reads developers with their other profiles, locked in one order: of two people who put the same developer forward at once, the
- * second one finds the profile of the first.
+ * Reads developers with their other profiles, locked in one order. When two people put the same developer forward at once, the second
+ * finds the profile of the first.
  */
 export async function lockCandidates(trx: Transaction<Tables>, job: CandidateJob, ids: readonly string[]) {
   const locked = await trx
@@ -70,7 +68,7 @@ function otherProfiles(db: Queryable, { id, company_id }: CandidateJob, ids: rea
     .execute()
 }
 
-/** Why nobody may put the developer forward; undefined where nothing is in the way. */
+/** Says why nobody may put the developer forward; undefined where nothing is in the way. */
 export function refusalOf(candidate: LockedCandidate, { id }: CandidateJob): string | undefined {
   const { stage, profiles } = candidate
   const current = profiles.find(({ job_id, status }) => job_id === id && isStanding(status))
@@ -81,14 +79,14 @@ export function refusalOf(candidate: LockedCandidate, { id }: CandidateJob): str
   return refusal === null ? undefined : `Cannot be asked: ${contactRefusals[refusal].label}`
 }
 
-/** Why many at once leave the developer out, as the matcher does: nobody who was put forward before, either. */
+/** Says why many at once leave the developer out, as the matcher does: also where they were put forward before. */
 export function reasonToSkip(candidate: LockedCandidate, job: CandidateJob): string | undefined {
   const refusal = refusalOf(candidate, job)
   if (refusal) return refusal
   return candidate.profiles.some(({ job_id }) => job_id === job.id) ? 'Had a profile for this job before' : undefined
 }
 
-/** What to know before the developer is put forward, in sentences that group many. */
+/** Warns before the developer is put forward, in sentences that group many. */
 export function warningsOf({ profiles }: LockedCandidate, { company_id }: CandidateJob): string[] {
   const here = profiles.filter((profile) => profile.company_id === company_id)
   const sent = here.filter(({ status }) => sentJobProfileStatuses.includes(status))

@@ -23,19 +23,18 @@ import {
   warningsOf,
 } from './candidates.ts'
 
-/** What putting many developers forward did, or would do. */
 export interface PutForwardPlan extends BulkPlan {
-  /** What to know of those who are put forward, grouped by the sentence. */
+  /** Warns about those who are put forward, grouped by the sentence. */
   readonly warnings: readonly BulkSkip[]
 }
 
-/** How many names stand beside a warning. */
+/** So many names stand beside a warning. */
 const examples = 3
 
 /**
- * Puts many developers forward for one job: each is shortlisted with their own rate and hours. Those whom something stands in the way
- * of are skipped.
- * @param ownerId who looks after the new profiles.
+ * Puts many developers forward for one job: each is shortlisted with their own rate and hours. Developers who may not be put forward are
+ * skipped, with a reason.
+ * @param ownerId looks after the new profiles.
  * @param isDryRun only tells what it would do.
  * @throws UserError BAD_INPUT for a job that is not worked on; TOO_LARGE.
  */
@@ -126,7 +125,7 @@ function nameOf({ first_name, last_name }: LockedCandidate): string {
   return `${first_name} ${last_name}`
 }
 
-/** A reason that stands within a sentence. */
+/** Writes a reason so that it stands within a sentence. */
 function lowered(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
 }

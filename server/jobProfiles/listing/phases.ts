@@ -9,10 +9,12 @@ const isStarting = sql<boolean>`exists (
   where placements.job_profile_id = job_profile_facts.job_profile_id and placements.status in (${literals(startingStatuses)})
 )`
 
-/** The phase of a profile. The facts know that of its status, and its placement whether it has begun. */
+/** A trigger keeps the phase of the status. The placement tells whether it has begun. */
 export const phaseSql = sql<JobProfilePhase>`case when ${ofStatus} = 'PLACED' and ${isStarting} then 'STARTING' else ${ofStatus} end`
 
-/** Whether a profile is in one of the phases. An index finds those of a status; placements are asked only to tell placed ones apart. */
+/**
+ * Is true for a profile in one of the phases. An index finds the phases of a status; placements are asked only to tell placed ones apart.
+ */
 export function isInPhase(phases: readonly JobProfilePhase[]): RawBuilder<boolean> {
   const isOf = (statusPhases: readonly JobProfilePhase[]) => sql<boolean>`${ofStatus} = any(${statusPhases}::text[])`
   const others = phases.filter((phase) => phase !== 'STARTING' && phase !== 'PLACED')

@@ -15,10 +15,10 @@ import {
 import { requireConfirmed } from './representation.ts'
 
 /**
- * Moves a profile to another status. What the move needs may come along with it: consent, rates, hours and start.
- * The status of the developer as a member follows by the trigger `keep_member_status`.
- * @throws UserError NOT_FOUND; BAD_INPUT for an input that the status does not take, and for a collision that was not confirmed; and
- * what `move` throws.
+ * Moves a profile to another status. Consent, rates, hours and start, which the move may need, can come along with it. The status of the
+ * developer as a member follows by the trigger `keep_member_status`.
+ * @throws UserError NOT_FOUND; BAD_INPUT for an input that the status does not take, and for a collision that was not confirmed; and what
+ * `move` throws.
  */
 export async function moveJobProfile(
   trx: Transaction<Tables>,
@@ -51,7 +51,7 @@ export function requireFittingReason({ to, reason }: StatusMove): void {
   throw new UserError('BAD_INPUT', message, { field: 'reason' })
 }
 
-/** What the gates check of a profile. */
+/** The conditions read these columns of a profile. */
 export interface GatedProfile {
   readonly consented_at: string | null
   readonly consented_on: string | null
@@ -62,7 +62,7 @@ export interface GatedProfile {
   readonly weekly_hours: number | null
 }
 
-/** The conditions of a profile as they would be after a move by hand. */
+/** Returns the conditions of a profile as they would be after a move by hand. */
 export function conditionsAfterProfileMove(
   profile: GatedProfile,
   move: StatusMove & Partial<JobProfileMove>,
@@ -81,7 +81,7 @@ export function conditionsAfterProfileMove(
   }
 }
 
-/** The columns that a move writes besides the status. Only what was given is written: a choice that was not made changes none. */
+/** Returns the columns that a move writes besides the status. It writes only given values: a choice that was not made changes none. */
 export function moveColumns({
   to: _to,
   reason,

@@ -14,7 +14,7 @@ import { collisionsOf } from './representation.ts'
 type SelectedProfiles = Selected<typeof jobProfileList>
 
 /**
- * Moves many profiles to another status. Those that a gate refuses are skipped, and so are those that the representation check would
+ * Moves many profiles to another status. Profiles whose conditions fail are skipped, and so are those that the representation check would
  * ask about: such a profile is sent by itself.
  * @param isDryRun only tells what it would do.
  * @throws UserError BAD_INPUT for a reason that the status does not take; TOO_LARGE.
@@ -65,7 +65,7 @@ export function setProfileOwner(
 
 type LockedProfile = Awaited<ReturnType<typeof lockProfiles>>[number]
 
-/** In one order, so that two who change the same ones come one after the other. */
+/** Locks in one order, so that two who change the same ones come one after the other. */
 function lockProfiles(trx: Transaction<Tables>, ids: readonly string[]) {
   return trx
     .selectFrom('job_profiles')

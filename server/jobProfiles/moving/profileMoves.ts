@@ -5,7 +5,7 @@ import {
   jobProfileLifecycle,
 } from '#shared/jobProfiles/jobProfileStatuses.ts'
 
-/** Every input that a dialog can supply is supplied here, so that only what it cannot fix refuses a move. */
+/** Every input that a dialog can supply is supplied here, so that a move is refused only for what the dialog cannot fix. */
 const everything: JobProfileConditions = {
   byPlacement: false,
   hasNote: true,
@@ -18,7 +18,6 @@ const everything: JobProfileConditions = {
   hasWeeklyHours: true,
 }
 
-/** The statuses that a profile can move to. */
 export function profileMoves(status: JobProfileStatus): PossibleMove<JobProfileStatus>[] {
   return possibleMoves(jobProfileLifecycle, status, everything)
 }

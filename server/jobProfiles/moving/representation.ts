@@ -9,12 +9,11 @@ import {
   sentJobProfileStatuses,
 } from '#shared/jobProfiles/jobProfileStatuses.ts'
 
-/** What the representation check tells apart. */
 export type FindingKind = 'SENT_BEFORE' | 'SAME_COMPANY' | 'PLACED_ELSEWHERE'
 
 /** Another profile of the same developer that stands against sending this one. */
 export interface RepresentationFinding {
-  /** Of the other profile. */
+  /** The id of the other profile. */
   readonly id: string
   readonly kind: FindingKind
   readonly job_id: string
@@ -22,24 +21,23 @@ export interface RepresentationFinding {
   readonly company_name: string
   readonly status: JobProfileStatus
   readonly owner_name: string | null
-  /** When it was sent; null where it was not, or where nobody recorded it. */
+  /** Is null where it was not sent, or where nobody recorded the time. */
   readonly sent_at: Moment | null
-  /** Who sent it. */
   readonly sent_by: string | null
 }
 
-/** More than one developer has at a company. */
+/** No developer has so many profiles at a company. */
 export const representationLimit = 200
 
 /**
- * Finds what stands against sending a developer to a client: other profiles at the same company that were sent or are open, and
- * a placement elsewhere.
+ * Finds the profiles that stand against sending a developer to a client: others at the same company that were sent or are open, and a
+ * placement elsewhere.
  */
 export async function findCollisions(db: Queryable, profileId: string): Promise<RepresentationFinding[]> {
   return (await collisionsOf(db, [profileId])).get(profileId)?.slice(0, representationLimit) ?? []
 }
 
-/** The same for many profiles, by their ids. Profiles without a finding are left out. */
+/** Finds collisions of many profiles, by their ids. Profiles without a finding are left out. */
 export async function collisionsOf(
   db: Queryable,
   ids: readonly string[],

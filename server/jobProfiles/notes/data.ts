@@ -7,12 +7,11 @@ import { type ReadVersion, type RowChanges, recordTable, softDelete } from '#ser
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { JobProfileNoteChanges, JobProfileNoteInput } from '#shared/jobProfiles/jobProfileInput.ts'
 
-/** A note on a job profile. */
 export type JobProfileNote = Awaited<ReturnType<ReturnType<typeof notes>['executeTakeFirstOrThrow']>>
 
 const noteTable = recordTable('job_profile_notes', 'note')
 
-/** More than anybody writes on one profile. */
+/** Nobody writes so many on one profile. */
 export const profileNoteLimit = 500
 
 /**

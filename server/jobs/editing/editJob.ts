@@ -27,7 +27,7 @@ export async function addJob(trx: Transaction<Tables>, input: JobInput, fields: 
 /**
  * Saves changes of a job.
  * @throws UserError CONFLICT with the newer values when someone else saved first.
- * @throws UserError BAD_INPUT as `addJob`. A budget's ends in the wrong order and a public job without its text have it, too.
+ * @throws UserError BAD_INPUT as `addJob`, for a budget whose ends are in the wrong order, and for a public job without its text.
  */
 export async function updateJob(
   trx: Transaction<Tables>,
@@ -53,7 +53,7 @@ export async function updateJob(
 
 /** @throws UserError CONFLICT while the job has profiles that are open or placed, or when someone else saved first. */
 export async function deleteJob(trx: Transaction<Tables>, read: ReadVersion, fields: FieldNames): Promise<Job> {
-  // Whoever adds a profile meanwhile is waited for, and then counted.
+  // Waits for whoever adds a profile meanwhile, and then counts it.
   await sql`select from jobs where id = ${read.id} for update`.execute(trx)
   const job = await jobTable.lock(trx, read, () => findJob(trx, read.id, { fields }))
   const { open_profiles: open, placed_profiles: placed } = await trx
@@ -85,7 +85,7 @@ async function requireContact(trx: Transaction<Tables>, id: string | null | unde
   throw new UserError('BAD_INPUT', 'Choose a contact of this company.', { field: 'contact_id' })
 }
 
-/** The columns of some fields. An amount that is left out stays as it is. */
+/** Returns the columns of some fields. An amount that is left out stays as it is. */
 function toColumns<Input extends Partial<JobInput>>(input: Input) {
   const { budget_hourly_min, budget_hourly_max, budget_monthly, yearly_budget_min, yearly_budget_max, ...columns } =
     input

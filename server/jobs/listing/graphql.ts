@@ -25,7 +25,7 @@ const ProfileCountType = builder.objectRef<ProfileCount>('JobProfileCount').impl
   }),
 })
 
-/** Of a job in the list: more fit no cell. */
+/** A cell of the list holds no more countries of a job. */
 const listedCountries = 20
 
 const ListedJobType = builder.objectRef<JobListRow>('ListedJob').implement({

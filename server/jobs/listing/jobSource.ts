@@ -19,7 +19,7 @@ import { nameOfCountry } from '#shared/platform/countries.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { defaultCountries, searchedCountries } from '#shared/skillsSearch/matching.ts'
 
-/** A job as the list shows it. Budgets are in units of its currency. */
+/** Budgets are in units of the job's currency. */
 export interface JobListRow extends JobBudget {
   readonly id: string
   readonly title: string
@@ -33,9 +33,9 @@ export interface JobListRow extends JobBudget {
   readonly type: JobType
   readonly openings: number
   readonly required_skills: readonly Skill[]
-  /** Accepted countries. An empty list means the default ones. */
+  /** An empty list means the default countries. */
   readonly location: readonly string[]
-  /** In the order of the statuses, without those that no profile has. */
+  /** They are in the order of the statuses, without those that no profile has. */
   readonly profile_counts: readonly ProfileCount[]
   readonly open_profiles: number
   readonly placed_profiles: number
@@ -46,13 +46,11 @@ export interface JobListRow extends JobBudget {
   readonly version: number
 }
 
-/** How many profiles of a job have a status. */
 export interface ProfileCount {
   readonly status: JobProfileStatus
   readonly count: number
 }
 
-/** How many jobs have a status. */
 export interface JobStatusCount {
   readonly status: JobStatus
   readonly count: number
@@ -64,7 +62,7 @@ export async function countJobsByStatus(db: Database, query: ListQuery<typeof jo
   return valuesOf(jobStatuses).map((status) => ({ status, count: counts.get(status) ?? 0 }))
 }
 
-/** Written as its index is. */
+/** Is written as its index is. */
 const acceptedCountries = sql`(case when jobs.location = '{}' then ${sql.lit(`{${defaultCountries}}`)} else jobs.location end)`
 
 export const jobSource = listSource(jobList, {

@@ -15,18 +15,17 @@ import {
 } from '#shared/jobs/jobStatuses.ts'
 import { type JobNotifier, listConcerned, notifyConcerned } from './notifyConcerned.ts'
 
-/** The input of a move. */
 export interface JobMove {
   readonly to: JobStatus
-  /** Why the job is closed. Other moves have none. */
+  /** Is null for all moves but closing. */
   readonly reason: JobCloseReason | null
   /** A note, such as why the job is reopened. */
   readonly note: string | null
-  /** Whether closing also ends the open profiles. */
+  /** Closing also ends the open profiles. */
   readonly endProfiles: boolean
-  /** What their developers are told; null tells nothing. */
+  /** Is sent to their developers; null sends nothing. */
   readonly message: string | null
-  /** Whether the owners of these profiles are told. */
+  /** Tells the owners of these profiles. */
   readonly notifyOwners: boolean
 }
 

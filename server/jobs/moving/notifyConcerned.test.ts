@@ -34,7 +34,10 @@ async function closeJob(id: string, told: Told = {}, role: Role = 'recruiter') {
   }
 }
 
-/** A job with one profile of each kind: contacted, sent, only shortlisted, already ended, and of somebody who must not be contacted. */
+/**
+ * Creates a job with one profile of each kind: contacted, sent, only shortlisted, already ended, and of somebody who must not be
+ * contacted.
+ */
 async function busyJob() {
   const { db } = server
   const job = await createJob(db, { company_id: (await createCompany(db)).id, title: 'Engineer', status: 'ACTIVE' })

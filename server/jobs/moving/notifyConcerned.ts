@@ -9,24 +9,22 @@ import { openJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.t
 import { type JobStatus, jobStatuses } from '#shared/jobs/jobStatuses.ts'
 import { type ContactRefusal, contactRefusalOf } from '#shared/messages/contactRefusals.ts'
 
-/** Who closes a job, and by what others can be told. */
+/** The person who closes a job, and the channels by which others can be told. */
 export interface JobNotifier extends Sender {
   /** Seals the task of a mail. */
   readonly secret: string
 }
 
-/** What they are told. */
 interface ClosingNotice {
   readonly to: JobStatus
   readonly message: string | null
   readonly notifyOwners: boolean
 }
 
-/** Whom the end of a job concerns. */
 export interface Concerned {
   readonly title: string
   readonly open_profiles: number
-  /** Those of the open profiles, but those who were never asked. */
+  /** Leaves out developers who were never asked. */
   readonly developers: readonly ConcernedDeveloper[]
   /** The active owners of the open profiles. */
   readonly owners: readonly ConcernedOwner[]
@@ -35,7 +33,7 @@ export interface Concerned {
 export interface ConcernedDeveloper {
   readonly id: string
   readonly name: string
-  /** Why no message reaches them; null where one does. */
+  /** Says why no message reaches them; null where one does. */
   readonly refusal: ContactRefusal | null
 }
 
@@ -44,7 +42,7 @@ export interface ConcernedOwner {
   readonly name: string
 }
 
-/** Finds whom the end of a job concerns. @throws UserError NOT_FOUND */
+/** Finds the people whom the end of a job concerns. @throws UserError NOT_FOUND */
 export async function listConcerned(db: Queryable, jobId: string): Promise<Concerned> {
   const job = db.selectFrom('jobs').select('title').where('id', '=', jobId).where('deleted_at', 'is', null)
   const found = await job.executeTakeFirst()
@@ -82,11 +80,11 @@ function openProfiles(db: Queryable, jobId: string) {
     .execute()
 }
 
-/** What a node mails to the owner of a profile. */
+/** A node mails this to the owner of a profile. */
 export const jobClosedMail = z.object({ owner_id: z.string(), title: z.string(), text: z.string() })
 type JobClosedMail = z.output<typeof jobClosedMail>
 
-/** Queues the message to the developers and the mail to the owners, but not to who closes the job. An undo cancels both. */
+/** Queues the message to the developers and the mail to the owners, except to whoever closes the job. An undo cancels both. */
 export async function notifyConcerned(
   trx: Transaction<Tables>,
   notifier: JobNotifier,

@@ -4,7 +4,10 @@ import { consentText } from './consent.ts'
 
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** What an application says, as text by question. What was not filled in is left out. @param resumeProblem why its resume was not taken. */
+/**
+ * Returns the answers of an application, as text by question. Fields that were not filled in are left out. @param resumeProblem says why
+ * its resume was not taken.
+ */
 export function answersOf(
   application: SentApplication,
   submittedAt: string | null,

@@ -18,7 +18,7 @@ import { type ReadResume, readResume } from './readResume.ts'
 
 type Trx = Transaction<Tables>
 
-/** Whether an e-mail address is of somebody whom the firm has blocked. */
+/** Tells whether an e-mail address is of somebody whom the firm has blocked. */
 export async function isBlocked(db: Queryable, email: string): Promise<boolean> {
   const developer = db
     .selectFrom('developers')
@@ -28,21 +28,20 @@ export async function isBlocked(db: Queryable, email: string): Promise<boolean> 
   return (await developer.executeTakeFirst()) !== undefined
 }
 
-/** An application that was confirmed by this click, or what its link led to instead. */
+/** The click confirmed an application, or its link led to something else. */
 export type ConfirmedApplication = LinkedApplication & {
-  /** Why its resume was not taken. */
+  /** Says why the resume of the application was not taken. */
   readonly resume_problem?: string | undefined
 }
 
-/** The parts of the request that confirms. */
 interface Confirming extends Pick<PageRequest, 'requestId'> {
   readonly deps: Pick<PageRequest['deps'], 'db' | 'files' | 'secret'>
   readonly origin: Pick<PageRequest['origin'], 'address'>
 }
 
 /**
- * Makes the application of a link a real one: of a new developer, or of the one with its e-mail address. Of two clicks at once the second
- * waits, and then finds it confirmed. Only now its file is read.
+ * Makes the application of a link a real one: of a new developer, or of the one with its e-mail address. When two click at once, the
+ * second waits, and then finds it confirmed. Only now its file is read.
  */
 export async function confirmApplication(
   { deps, origin, requestId }: Confirming,
@@ -53,7 +52,7 @@ export async function confirmApplication(
     .select(['file_key', 'extracted_text'])
     .where('application', 'is not', null)
     .executeTakeFirst()
-  // A link to nothing that waits opens no transaction, however often it is tried.
+  // A link to nothing that waits opens no transaction, however often somebody tries it.
   if (!waiting) return findByLink(deps, token)
   const unread = waiting.extracted_text === null ? waiting.file_key : null
   const resume = unread === null ? undefined : await readResume(files, unread, strangerGroups(origin.address))
@@ -71,7 +70,7 @@ export async function confirmApplication(
   })
 }
 
-/** The developer with the e-mail address of an application. What the firm knows of a known one is left as it is. */
+/** Finds the developer with the e-mail address of an application. The record of a known one is left as it is. */
 async function developerOf(trx: Trx, application: SentApplication): Promise<string> {
   const known = await knownDeveloperId(trx, application.email)
   if (known !== undefined) return known
@@ -153,14 +152,14 @@ async function addResume(trx: Trx, developer_id: string, form: FormRow, read: Re
   const { file_key, file_name, file_size, file_hash } = form
   if (!file_key || !file_name || !file_size || !file_hash) return
   if (read?.problem !== undefined) return releaseFile(trx, file_key)
-  // A former release has read it before.
+  // A former release read it already.
   const [file_type, extracted_text] = read ? [read.type, read.text] : [form.file_type, form.extracted_text]
   const file = { file_key, file_name, file_type: file_type ?? 'TXT', file_size, file_hash }
   const { added } = await insertResume(trx, { developer_id, ...file, extracted_text: extracted_text ?? '' })
   if (!added) await releaseFile(trx, file_key)
 }
 
-/** Leaves of a confirmed form only that it was confirmed, for as long as its link works: so that it works once. */
+/** Keeps of a confirmed form only that it was confirmed, for as long as its link works: so that it works once. */
 async function emptyForm(trx: Trx, id: string): Promise<void> {
   const file = {
     file_key: null,

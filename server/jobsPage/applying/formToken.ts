@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { deriveKey, hashToken, isSignedBy, sign } from '#server/platform/idp/provider/secrets.ts'
 
-/** A form that a page of ours showed. */
 export interface OpenedForm {
   /** Identifies the form, so that sent twice it stays one application. */
   readonly hash: string
-  /** Milliseconds since the page showed it. */
+  /** Counts milliseconds since the page showed it. */
   readonly age: number
 }
 
-/** The hidden value of a new form: when it was shown, a random id, and our signature. It leaves no trace in the database. */
+/**
+ * Makes the hidden value of a new form: the moment when it was shown, a random id, and our signature. It leaves no trace in the database.
+ */
 export function newFormToken(secret: string, now = Date.now()): string {
   const form = `${now}.${randomBytes(16).toString('base64url')}`
   return `${form}.${sign(keyOf(secret), form)}`

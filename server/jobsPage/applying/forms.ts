@@ -14,15 +14,15 @@ import { makeRoom, type Room, recordDropped, roomForAll } from './room.ts'
 
 type Trx = Transaction<Tables>
 
-/** The actor of what the jobs page writes. */
+/** This actor writes what comes from the jobs page. */
 export const jobsPageActor = 'task:jobs-page'
 
-/** How long, in hours, an application waits for its confirmation. Without mail the staff confirms it, and needs more time. */
+/** An application waits so many hours for its confirmation. Without mail the staff confirms it, and needs more time. */
 export const confirmationHours = { mailed: 48, outbox: 14 * 24 } as const
-/** Seconds for which a file is kept while the rest of its form is mended. */
+/** Counts seconds for which a file is kept while the rest of its form is mended. */
 const keptFileSeconds = 3_600
 
-/** A resume of which only size and type are known, before it is stored. */
+/** Only the size and type of a resume are known before it is stored. */
 export interface UnreadResume {
   readonly content: Buffer
   readonly file_name: string
@@ -30,10 +30,9 @@ export interface UnreadResume {
   readonly file_hash: string
 }
 
-/** A complete application. */
 export interface Submission {
   readonly application: SentApplication
-  /** Null for an application to the network. */
+  /** Is null for an application to the network. */
   readonly jobId: string | null
   readonly tokenHash: string
   /** The message for the outbox; null when it is mailed. */
@@ -46,11 +45,11 @@ interface FormChange {
   readonly hash: string
   readonly sender: SenderHashes
   readonly resume?: UnreadResume | undefined
-  /** Left out while something of the form is missing: then only the file is kept. */
+  /** Is left out while something of the form is missing: then only the file is kept. */
   readonly submission?: Submission
 }
 
-/** What became of a form. The same form sent twice is `repeated`, and nothing is mailed again. */
+/** The same form sent twice is `repeated`, and nothing is mailed again. */
 type Outcome = 'kept' | 'submitted' | 'repeated' | 'confirmed'
 
 /** Saves what a form has so far. Where all visitors together have left too much, other forms make room for it. */
@@ -89,7 +88,7 @@ async function saveRow(
   return { added: isNewFile, outcome: submission ? 'submitted' : 'kept', dropped }
 }
 
-/** Locks the row of a form, which is new at its first post. Of two posts at once, the second waits. */
+/** Locks the row of a form, which is new at its first post. The second of two posts at once waits. */
 async function lockForm(trx: Trx, form_hash: string, sender: SenderHashes) {
   const expires_at = inSeconds(keptFileSeconds)
   await trx
@@ -128,7 +127,7 @@ function submittedColumns({ application, jobId, tokenHash, sealedMessage }: Subm
   }
 }
 
-/** The name of the file that a form has kept; undefined when there is none any more. */
+/** Finds the name of the file that a form has kept; undefined when there is none any more. */
 export async function keptFileName(db: Queryable, hash: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('application_forms')
@@ -139,7 +138,7 @@ export async function keptFileName(db: Queryable, hash: string): Promise<string 
   return row?.file_name ?? undefined
 }
 
-/** Deletes what was not confirmed in time, and gives up its files. A row far ahead was written while the clock was wrong. */
+/** Deletes forms that were not confirmed in time, and gives up their files. A row far ahead was written while the clock was wrong. */
 export async function deleteExpiredForms(db: Queryable, now: Date): Promise<void> {
   await sql`
     with expired as (

@@ -6,31 +6,34 @@ import { deriveKey, sign } from '#server/platform/idp/provider/secrets.ts'
 import { countedMailbox, domainOf } from '#server/platform/mail/countedMailbox.ts'
 import { formatWait } from '#server/platform/pages/formatWait.ts'
 
-/** Forms that one address posts, with mistakes or without. */
+/** One address may post so many forms, with mistakes or without. */
 const formLimit: Limit = { capacity: 40, seconds: 90 }
-/** Complete applications from one address: nine at once, and a tenth only after some minutes. */
+/** One address may send nine complete applications at once, and a tenth only after some minutes. */
 const applicationLimit: Limit = { capacity: 9, seconds: 400 }
-/** Pages of confirmation links that one address opens. */
+/** One address may open so many pages of confirmation links. */
 const openLimit: Limit = { capacity: 60, seconds: 5 }
-/** Confirmations of one address. Each may have a file to be read, which takes a processor up to some seconds. */
+/** One address may confirm so many. Each may have a file to be read, which takes a processor up to some seconds. */
 const confirmationLimit: Limit = { capacity: 20, seconds: 30 }
-/** Files of one address that are kept with an incomplete form. */
+/** One address may keep so many files with an incomplete form. */
 const keptFileLimit: Limit = { capacity: 10, seconds: 360 }
-/** How many addresses' worth a network may send, and the one around it: an office or a mobile provider has many people. */
+/** A network, and the one around it, may send as much as so many addresses: an office or a mobile provider has many people. */
 const levels = { address: 1, network: 4, wideNetwork: 16 } as const
 const levelNames = ['address', 'network', 'wideNetwork'] as const
-/** Messages to one mailbox that a wide network asks for: nobody elsewhere is shut out by those. */
+/** A wide network may ask for so many messages to one mailbox. The limit is its own, so it shuts out nobody elsewhere. */
 const mailLimit: Limit = { capacity: 5, seconds: 720 }
-/** Messages to one mailbox that all ask for. Beyond these a wide network has one in twelve minutes, so that its owner gets one. */
+/**
+ * All networks together may ask for so many messages to one mailbox. Beyond these a wide network has one in twelve minutes, so that its
+ * owner gets one.
+ */
 const mailboxLimit: Limit = { capacity: 20, seconds: 180 }
-/** Messages to all mailboxes of one domain that a wide network asks for. Further ones leave later, but none is refused. */
+/** A wide network may ask for so many messages to all mailboxes of one domain. Further ones leave later, but none is refused. */
 const domainLimit: Limit = { capacity: 60, seconds: 30 }
-/** Seconds. The queue brings back what waits for longer than an hour. */
+/** Counts seconds. The queue brings back messages that wait for longer than an hour. */
 const longestDelay = 50 * 60
 
 export type ApplicationLimits = ReturnType<typeof createApplicationLimits>
 
-/** The rate limits of the jobs page. Neither addresses nor e-mails are stored. */
+/** Creates the rate limits of the jobs page. Neither addresses nor e-mails are stored. */
 export function createApplicationLimits(db: Database, secret: string, address: string) {
   const hmac = deriveKey(secret, 'rate limits')
   const keyOf = (...parts: string[]) => sign(hmac, JSON.stringify(['jobs page', ...parts]))
@@ -41,7 +44,7 @@ export function createApplicationLimits(db: Database, secret: string, address: s
       return [keyOf(kind, level, networks[at] ?? ''), { capacity: capacity * times, seconds: seconds / times }]
     })
   const wideNetwork = networks[2]
-  /** The buckets in which this request has counted an application, for giving it back. */
+  /** This request counted an application in these buckets, which `refundApplication` gives back. */
   let counted: readonly string[] = []
   const countMail = async (email: string): Promise<number> => {
     const mailbox = countedMailbox(email)
@@ -72,9 +75,9 @@ export function createApplicationLimits(db: Database, secret: string, address: s
       const sentence = `Too many links were opened from your address or its network. Wait ${formatWait(wait)}, then open this one again.`
       throw new UserError('RATE_LIMITED', sentence, { retryAfter: wait })
     },
-    /** Whether another file may be kept with an incomplete form. */
+    /** Tells whether another file may be kept with an incomplete form. */
     keptFile: async (): Promise<boolean> => (await consumeAll(db, buckets('file', keptFileLimit))) === 0,
-    /** Counts an application, for the address and the mailbox. @returns why it is refused and for how many seconds. */
+    /** Counts an application, for the address and the mailbox. @returns a sentence and the seconds to wait where it is refused. */
     application: async (email: string): Promise<{ sentence: string; wait: number } | undefined> => {
       const wait = await consumeAll(db, applicationBuckets)
       if (wait > 0) {
@@ -96,7 +99,7 @@ export function createApplicationLimits(db: Database, secret: string, address: s
   }
 }
 
-/** Where a form came from, as keyed hashes, by which forms of one network are told from those of others. */
+/** Keyed hashes of where a form came from tell the forms of one network from those of others. */
 export interface SenderHashes {
   readonly address_hash: string
   readonly network_hash: string

@@ -6,17 +6,16 @@ import { hashToken } from '#server/platform/idp/provider/secrets.ts'
 import { isActiveJob } from '#shared/jobs/jobStatuses.ts'
 import { type MailboxProof, openMailboxProof } from './mailboxProof.ts'
 
-/** An application that waits for its confirmation. */
 export interface WaitingApplication {
   readonly state: 'waiting'
   readonly application: SentApplication
-  /** Null for an application to the network. */
+  /** Is null for an application to the network. */
   readonly job_title: string | null
-  /** Whether the job was closed after the form was sent. */
+  /** The job was closed after the form was sent. */
   readonly job_is_closed: boolean
 }
 
-/** What a confirmation link leads to. The form of a dropped one has to be sent again. */
+/** A confirmation link leads to one of these. The form of a dropped one has to be sent again. */
 export type LinkedApplication =
   | WaitingApplication
   | { readonly state: 'confirmed'; readonly confirmed_at: Moment }
@@ -28,7 +27,7 @@ interface LinkDeps {
   readonly secret: string
 }
 
-/** What a confirmation link leads to. A link that is unknown, or that a newer one has replaced, counts as expired. */
+/** Finds what a confirmation link leads to. A link that is unknown, or that a newer one has replaced, counts as expired. */
 export async function findByLink({ db, secret }: LinkDeps, token: string): Promise<LinkedApplication> {
   const row = await selectByLink(db, token)
     .leftJoin('jobs', 'jobs.id', 'application_forms.job_id')
@@ -45,7 +44,7 @@ export async function findByLink({ db, secret }: LinkDeps, token: string): Promi
   return { state: 'waiting', application: row.application as unknown as SentApplication, job_title, job_is_closed }
 }
 
-/** What a link proves whose form is gone; undefined also while its form has a newer link. */
+/** Reads what the link of a deleted form proves; undefined also while its form has a newer link. */
 export async function findDropped({ db, secret }: LinkDeps, token: string): Promise<MailboxProof | undefined> {
   const proof = openMailboxProof(secret, token)
   if (!proof) return undefined
@@ -57,13 +56,13 @@ export async function findDropped({ db, secret }: LinkDeps, token: string): Prom
   return (await form.executeTakeFirst()) ? undefined : proof
 }
 
-/** Whether a link has confirmed another form already, or leads to one that waits. */
+/** Tells whether a link has confirmed another form already, or leads to one that waits. */
 export async function isProofUsed(db: Queryable, token: string, formHash: string): Promise<boolean> {
   const used = selectByLink(db, token).select('id').where('form_hash', '<>', formHash)
   return (await used.executeTakeFirst()) !== undefined
 }
 
-/** Frees the token of a form whose time is over and that is not deleted yet: its link is worth something without it. */
+/** Frees the token of a form whose time is over and that is not deleted yet: its link still proves the mailbox. */
 export async function releaseExpired(db: Queryable, token: string): Promise<void> {
   await db
     .updateTable('application_forms')
@@ -73,13 +72,13 @@ export async function releaseExpired(db: Queryable, token: string): Promise<void
     .execute()
 }
 
-/** The form that a link leads to while it waits for its confirmation. */
+/** Finds the form that a link leads to while it waits for its confirmation. */
 export async function findWaitingForm(db: Queryable, token: string): Promise<string | undefined> {
   const form = selectByLink(db, token).select('id').where('application', 'is not', null)
   return (await form.executeTakeFirst())?.id
 }
 
-/** The form of a link, while its time runs. */
+/** Selects the form of a link, while its time runs. */
 export function selectByLink(db: Queryable, token: string) {
   return db
     .selectFrom('application_forms')

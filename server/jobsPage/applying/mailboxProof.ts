@@ -1,24 +1,24 @@
 import { deriveKey, isSignedBy, sign } from '#server/platform/idp/provider/secrets.ts'
 
-/** What a confirmation link carries: nothing that was typed, so that it is worth something after its form was dropped. */
+/** A confirmation link carries nothing that was typed, and still proves its mailbox after its form was dropped. */
 export interface MailboxProof {
   readonly formHash: string
-  /** Null for an application to the network. */
+  /** Is null for an application to the network. */
   readonly jobId: string | null
   /** A keyed hash of the e-mail address. */
   readonly mailbox: string
 }
 
-/** Seconds. */
+/** Counts seconds. */
 export const proofLifetime = 7 * 86_400
 const noJob = '00000000-0000-0000-0000-000000000000'
-/** Bytes of a hash, of an id, of the shortened hash of a mailbox, and of a moment in seconds. */
+/** Counts bytes of a hash, of an id, of the shortened hash of a mailbox, and of a moment in seconds. */
 const sizes = { form: 32, job: 16, mailbox: 16, expiry: 4 } as const
 const bodySize = sizes.form + sizes.job + sizes.mailbox + sizes.expiry
-/** In characters. */
+/** Counts characters. */
 const bodyLength = Math.ceil((bodySize * 4) / 3)
 
-/** The token of a confirmation link. Whoever has it reads the mailbox. */
+/** Makes the token of a confirmation link. Whoever has it reads the mailbox. */
 export function newMailboxProof(
   secret: string,
   { formHash, jobId, email }: { readonly formHash: string; readonly jobId: string | null; readonly email: string },
@@ -47,7 +47,7 @@ export function openMailboxProof(secret: string, token: string, now = Date.now()
   }
 }
 
-/** A keyed hash of an e-mail address, in which its letters count alike whether small or large, as those of developers do. */
+/** Makes a keyed hash of an e-mail address, in any case of its letters, as for developers. */
 export function mailboxOf(secret: string, email: string): string {
   const hash = sign(deriveKey(secret, 'confirmed mailboxes'), email.toLowerCase())
   return Buffer.from(hash, 'base64url').subarray(0, sizes.mailbox).toString('base64url')

@@ -1,8 +1,8 @@
 import type { Mail } from '#server/platform/mail/mail.ts'
 
 /**
- * The message that asks somebody to confirm an application. Nothing that was typed stands in it, because a stranger could have it mailed to
- * anybody.
+ * Writes the message that asks somebody to confirm an application. It repeats nothing that was typed, because a stranger could have it
+ * mailed to anybody.
  * @param jobTitle null for an application to the network.
  */
 export function confirmationMessage(to: string, jobTitle: string | null, url: string): Mail {
@@ -18,7 +18,7 @@ If it was not you, ignore this message. The application is then deleted automati
   return { to, subject: 'Confirm your application', text }
 }
 
-/** What a sealed message is bound to. */
+/** Binds a sealed message to its form. */
 export function messageLabel(formHash: string): string {
   return `confirmation ${formHash}`
 }

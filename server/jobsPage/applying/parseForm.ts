@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import type { PublicJob } from '#server/jobsPage/data.ts'
 import { applicationInput, type SentApplication, skillLimit } from '#server/jobsPage/input.ts'
 
-/** A line of the form for a skill and its years. */
+/** A line takes a skill and its years. */
 export interface SkillInputs {
-  /** The skill that the job names, or what an empty line is called. */
+  /** The skill that the job names, or the label of an empty line. */
   readonly label: string
   /** The name of the input with the years. */
   readonly years: string
@@ -12,7 +12,7 @@ export interface SkillInputs {
   readonly skill?: string
 }
 
-/** The lines of the form: a job's own skills first, then free ones. @param typed may fill in more of these. */
+/** Returns the lines of the form: a job's own skills first, then free ones. @param typed may fill in more of these. */
 export function skillLines(job: Pick<PublicJob, 'job_skills'> | undefined, typed: URLSearchParams): SkillInputs[] {
   const named = (job?.job_skills ?? []).map(({ skill }) => ({ label: skill.name, years: `years-${skill.id}` }))
   const filled = Array.from({ length: skillLimit }, (_, at) => at).filter((at) => typed.get(`skill-${at}`))
@@ -25,10 +25,9 @@ export function skillLines(job: Pick<PublicJob, 'job_skills'> | undefined, typed
   return [...named, ...free]
 }
 
-/** What is wrong, as a sentence by the name of its input. */
+/** A sentence for each wrong input, by its name. */
 export type Problems = Readonly<Record<string, string>>
 
-/** Parses what somebody typed. */
 export function parseForm(
   typed: URLSearchParams,
   job: PublicJob | undefined,
@@ -62,7 +61,7 @@ function isFilledIn({ years, skill }: SkillInputs, typed: URLSearchParams): bool
   return [years, skill].some((name) => name !== undefined && typed.get(name)?.trim())
 }
 
-/** The name of the input that an issue is about. */
+/** Finds the name of the input that an issue is about. */
 function inputAt([first, at, part]: readonly PropertyKey[], lines: readonly SkillInputs[]): string {
   const line = first === 'skills' ? lines[Number(at)] : undefined
   if (!line) return String(first)

@@ -5,12 +5,12 @@ import type { FileStore } from '#server/platform/files/fileStore.ts'
 import { refusals } from '#server/platform/files/refusals.ts'
 import type { ResumeType } from '#shared/platform/enumerations.ts'
 
-/** The text of a resume, or why it could not be read, as a sentence. */
+/** Says in a sentence why a resume could not be read. */
 export type ReadResume =
   | { readonly text: string; readonly type: ResumeType; readonly problem?: never }
   | { readonly problem: string }
 
-/** The readings that run, by the key of the file: a button that is pressed often reads it once. */
+/** Keeps the readings that run, by the key of the file: a button that is pressed often reads it once. */
 const running = new Map<string, Promise<ReadResume>>()
 
 /** Reads the file of an application whose mailbox is known by now. @param owner takes turns with others. */

@@ -22,24 +22,23 @@ import { mailboxOf, newMailboxProof, openMailboxProof } from './mailboxProof.ts'
 import { confirmationMessage, messageLabel } from './message.ts'
 import { freeNamedSkills, type Problems, parseForm } from './parseForm.ts'
 
-/** The name of the input that carries the link of a form that was dropped. */
+/** This input carries the link of a form that was dropped. */
 const proofName = 'confirmed'
-/** The name of the input that people do not see. Programs fill in everything. */
+/** People do not see this input. Programs fill in everything. */
 const trapName = 'website'
-/** Milliseconds in which nobody fills in the form. */
+/** Nobody fills in the form in so few milliseconds. */
 const shortestTime = 3_000
-/** Milliseconds after which a form that was left open gets a new token. */
+/** Counts milliseconds after which a form that was left open gets a new token. */
 const longestTime = 24 * 3_600_000
 
-/** A form as it arrived. */
 interface Arrived {
   readonly job: PublicJob | undefined
-  /** Whether its job was closed while it was filled in. */
+  /** The job was closed while the form was filled in. */
   readonly isClosed: boolean
   readonly form: PostedForm
 }
 
-/** Takes an application. Whatever is wrong, the form comes back with all that was typed, and the file is kept with it. */
+/** Takes an application. Where something is wrong, the form comes back with everything that was typed, and the file is kept with it. */
 export async function receiveApplication(request: PageRequest, { job, isClosed, form }: Arrived): Promise<PageAnswer> {
   const { deps, origin } = request
   const typed = isClosed ? freeNamedSkills(form.fields, await listSkillNames(deps.db)) : form.fields
@@ -52,11 +51,11 @@ export async function receiveApplication(request: PageRequest, { job, isClosed, 
   const banner = bannerOf(age, isClosed, found)
   if (banner || !application) return showAgain(posted, { status: 422, problems: found, banner })
   const proof = await proofOf(posted, application.email)
-  // Whoever was dropped does not wait for what others of their network send.
+  // The form of somebody who was dropped does not wait for the forms of others in their network.
   return proof === undefined ? submit(posted, application) : submitConfirmed(posted, application, proof)
 }
 
-/** The token of a form. One that is not ours, or was open for long, gets a new one; its age is then undefined. */
+/** Reads the token of a form. One that is not ours, or was open for long, gets a new one; its age is then undefined. */
 function formOf(secret: string, typed: URLSearchParams): { token: string; hash: string; age: number | undefined } {
   const posted = typed.get('form') ?? ''
   const opened = openForm(secret, posted)
@@ -65,7 +64,6 @@ function formOf(secret: string, typed: URLSearchParams): { token: string; hash: 
   return { token, hash: openForm(secret, token)?.hash ?? '', age: undefined }
 }
 
-/** A form that somebody posted, and what belongs to it. */
 interface Posted {
   readonly request: PageRequest
   readonly job: PublicJob | undefined
@@ -76,7 +74,7 @@ interface Posted {
   readonly resume: UnreadResume | undefined
 }
 
-/** The token of a link whose form was dropped, if this form came from it and has the mailbox that the link was mailed to. */
+/** Returns the token of a link whose form was dropped, if this form came from it and has the mailbox of the link. */
 async function proofOf({ request, job, hash, typed }: Posted, email: string): Promise<string | undefined> {
   const { db, secret } = request.deps
   const token = typed.get(proofName) ?? ''
@@ -89,7 +87,7 @@ async function proofOf({ request, job, hash, typed }: Posted, email: string): Pr
   return token
 }
 
-/** Takes a form whose mailbox is known: it needs no second mail. Of two forms with one link at once, the second needs its own. */
+/** Takes a form whose mailbox is known: it needs no second mail. When two forms use one link at once, the second needs its own. */
 async function submitConfirmed(posted: Posted, application: SentApplication, proof: string): Promise<PageAnswer> {
   const { request, job } = posted
   const submission = { application, jobId: job?.id ?? null, tokenHash: hashToken(proof), sealedMessage: null }
@@ -143,7 +141,7 @@ interface Refusal {
   readonly status: number
   readonly problems?: Problems
   readonly banner: string | undefined
-  /** Seconds. */
+  /** Counts seconds. */
   readonly retryAfter?: number
 }
 
@@ -167,7 +165,7 @@ interface SentResume {
   readonly problems?: Problems
 }
 
-/** The file of a form, or what is wrong with it. A file that the form had kept may be gone by now. */
+/** Finds the file of a form, or says what is wrong with it. A file that the form had kept may be gone by now. */
 async function resumeOf(db: Database, { fields, file, fileProblem }: PostedForm, hash: string): Promise<SentResume> {
   if (fileProblem) return { problems: { resume: fileProblem } }
   if (file) return checkResume(file)
@@ -182,7 +180,7 @@ async function resumeOf(db: Database, { fields, file, fileProblem }: PostedForm,
     : {}
 }
 
-/** Looks at size and type alone: what a stranger sends is read once the link of the mail was followed. */
+/** Checks size and type alone: the file of a stranger is read once the link of the mail was followed. */
 function checkResume({ name, content }: NonNullable<PostedForm['file']>): SentResume {
   try {
     const file_type = typeByStart(content)
@@ -200,7 +198,7 @@ function trapProblems(typed: URLSearchParams): Problems {
   return { [trapName]: 'Only programs fill in this field. Clear it and send the form again.' }
 }
 
-/** The sentence above the form; undefined when nothing is wrong. */
+/** Writes the sentence above the form; undefined when nothing is wrong. */
 function bannerOf(age: number | undefined, isClosed: boolean, problems: Problems): string | undefined {
   if (isClosed)
     return 'This job was closed in the meantime. Send the form again to apply without a job: nothing is lost.'

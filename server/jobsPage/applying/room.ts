@@ -5,7 +5,7 @@ import type { Tables } from '#server/platform/db/schema/tables.ts'
 
 type Trx = Transaction<Tables>
 
-/** What visitors may leave unconfirmed, all together. */
+/** All visitors together may leave so much unconfirmed. */
 export interface Room {
   readonly forms: number
   readonly bytes: number
@@ -14,8 +14,9 @@ export interface Room {
 export const roomForAll: Room = { forms: 2_000, bytes: 2 * 1024 ** 3 }
 
 /**
- * Drops forms until there is room for the one that was just written. The sum of all strangers refuses nobody: the busiest network makes room,
- * in it the busiest part and the busiest address, and of these the oldest form. Posts at the same moment skip what another one drops.
+ * Drops forms until there is room for the one that was just written. A flood of strangers refuses nobody: the busiest network makes room,
+ * in it the busiest part and the busiest address, and of these the oldest form. Posts at the same moment skip forms that another one
+ * drops.
  * @param ownId the form that the room is for.
  * @returns how many forms were dropped.
  */
@@ -66,8 +67,8 @@ export async function deleteForms(db: Queryable, ids: readonly string[]): Promis
 }
 
 /**
- * Tells the admins, whose notification follows this row. What comes a day after the last one begins anew. All posts share the row, so that
- * they write it after their transaction: within it, each would keep a connection while it waits for those before.
+ * Tells the admins, whose notification follows this row. A flood that comes a day after the last one begins anew. All posts share the
+ * row, so that they write it after their transaction: within it, each would keep a connection while it waits for those before.
  */
 export async function recordDropped(db: Queryable, dropped: number): Promise<void> {
   if (dropped === 0) return

@@ -19,15 +19,15 @@ export interface ApplicationForm {
   readonly name: string
   readonly email: string
   readonly country: string
-  /** Null for an application to the network. */
+  /** Is null for an application to the network. */
   readonly job_id: string | null
   readonly job_title: string | null
-  /** The name of its resume. */
+  /** The name of the resume. */
   readonly file_name: string | null
-  /** Whether its message waits in the outbox, because mail is not set up; else it was mailed. */
+  /** Its message waits in the outbox, because mail is not set up; else it was mailed. */
   readonly in_outbox: boolean
   readonly submitted_at: Moment
-  /** When it is deleted. */
+  /** It is deleted at this moment. */
   readonly expires_at: Moment
 }
 
@@ -35,7 +35,7 @@ const typed = (name: string) => sql<string>`(application_forms.application ->> $
 const name = sql<string>`(${typed('first_name')} || ' ' || ${typed('last_name')})`
 const inOutbox = sql<boolean>`(application_forms.sealed_message is not null)`
 
-/** They are few and short-lived, so that no index is needed. */
+/** Waiting applications are few and short-lived, so that no index is needed. */
 export const applicationFormSource = listSource(applicationFormList, {
   id: 'application_forms.id',
   from: sql`application_forms left join jobs on jobs.id = application_forms.job_id`,
@@ -72,7 +72,7 @@ function selectForms(db: Queryable) {
 
 /**
  * Deletes applications that wait for their confirmation, with their files. Whoever follows the link of one is asked to send it again. An
- * application that is confirmed at this moment is none any more.
+ * application that is confirmed at this moment is left out.
  * @throws UserError TOO_LARGE
  */
 export function deleteUnconfirmed(
@@ -101,7 +101,7 @@ export function deleteUnconfirmed(
 }
 
 /**
- * The confirmation that waits in the outbox, with its link; null when it was mailed.
+ * Reads the confirmation that waits in the outbox, with its link; null when it was mailed.
  * @throws UserError NOT_FOUND when the application was confirmed or deleted.
  */
 export async function findOutboxMessage(db: Queryable, secret: string, id: string): Promise<Mail | null> {

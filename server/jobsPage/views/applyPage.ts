@@ -7,11 +7,9 @@ import { banner, field, labelled, sheet } from '#server/platform/pages/page.ts'
 import { countryCodes, nameOfCountry } from '#shared/platform/countries.ts'
 import { applyPath, jobDetailList, jobsPath, networkPath } from './jobsPage.ts'
 
-/** What the form shows. */
 export interface FormView {
   readonly job: PublicJob | undefined
   readonly token: string
-  /** What was typed before. */
   readonly typed: URLSearchParams
   /** The name of the file that is kept with the form. */
   readonly keptFile?: string | undefined
@@ -19,11 +17,11 @@ export interface FormView {
   readonly banner?: string | undefined
 }
 
-/** The application form, for one job or for none. */
+/** Writes the application form, for one job or for none. */
 export async function applyPage(db: Database, view: FormView): Promise<string> {
   const { job, typed, problems } = view
   const skills = await listSkillNames(db)
-  // The link of a form that was dropped.
+  // It is the link of a form that was dropped.
   const proof = typed.get('confirmed') ?? ''
   const input = (name: string) => ({ name, value: typed.get(name) ?? '', problem: problems[name] })
   return sheet(
@@ -54,7 +52,7 @@ ${consentField(view)}
   )
 }
 
-/** A field that people neither see nor reach, unless something has been filled in. */
+/** Makes a field that people neither see nor reach, unless something has been filled in. */
 function trap({ typed, problems }: FormView): Html {
   const problem = problems.website
   const input = field({

@@ -4,7 +4,7 @@ import { jobTypes } from '#shared/jobs/jobStatuses.ts'
 import { nameOfCountry } from '#shared/platform/countries.ts'
 import { searchedCountries } from '#shared/skillsSearch/matching.ts'
 
-/** The details of a public job, each in a few words. */
+/** Writes the details of a public job, each in a few words. */
 export function jobDetails(job: PublicJob): string[] {
   const countries = searchedCountries(job.location).map((code) => nameOfCountry(code) ?? code)
   const details = [job.company_name ?? '', jobTypes[job.type].label, countries.toSorted().join(', '), budgetText(job)]

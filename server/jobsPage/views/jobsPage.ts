@@ -7,7 +7,7 @@ export const jobsPath = '/public/jobs'
 export const networkPath = '/public/jobs/apply'
 export const applyPath = (jobId: string) => `/public/jobs/${jobId}/apply`
 
-/** The open jobs, each at the anchor of its id, and the way into the network. */
+/** Writes the open jobs, each at the anchor of its id, and the way into the network. */
 export function jobsPage(jobs: readonly PublicJob[]): string {
   return sheet(
     'Open jobs',
@@ -34,7 +34,6 @@ ${skillList(job)}
 `
 }
 
-/** The details of a job in one line. */
 export function jobDetailList(job: PublicJob): Html {
   return html`<ul class="details">${jobDetails(job).map((detail) => html`<li>${detail}</li>`)}</ul>`
 }

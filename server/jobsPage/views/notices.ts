@@ -12,8 +12,8 @@ function notice(title: string, content: Html): string {
 }
 
 /**
- * After the form was sent. A known address gets the same words as a new one.
- * @param isConfirmed whether this very form was sent and confirmed before.
+ * Writes the page after the form was sent. A known address gets the same words as a new one.
+ * @param isConfirmed says that this very form was sent and confirmed before.
  */
 export function sentPage(isConfirmed: boolean, isMailed: boolean, email: string): string {
   if (isConfirmed) return confirmedPage()
@@ -31,7 +31,7 @@ export function sentPage(isConfirmed: boolean, isMailed: boolean, email: string)
   )
 }
 
-/** What a link shows: mail scanners open links, so only its button confirms. */
+/** Writes the page behind a confirmation link. Mail scanners open links, so only its button confirms. */
 export function confirmPage({ application, job_title }: WaitingApplication): string {
   return sheet(
     'Confirm your application',
@@ -43,7 +43,7 @@ export function confirmPage({ application, job_title }: WaitingApplication): str
   )
 }
 
-/** @param resumeProblem why the resume was not taken. */
+/** @param resumeProblem says why the resume was not taken. */
 export function confirmedPage(isJobClosed = false, resumeProblem?: string): string {
   const closed = html`<p>The job that you applied for was closed in the meantime. We keep your application, and will write to you when another job fits.</p>`
   const unread = html`<p>We could not accept your resume: ${resumeProblem} Everything else has arrived. To add a resume, send the form again with another file.</p>`
@@ -54,7 +54,7 @@ export function confirmedPage(isJobClosed = false, resumeProblem?: string): stri
   )
 }
 
-/** A link that was used tells when, and nothing that was typed. */
+/** Tells when the link was used, and nothing that was typed. */
 export function usedPage(confirmedAt: string): string {
   return notice(
     'Your application has arrived',
@@ -62,7 +62,7 @@ export function usedPage(confirmedAt: string): string {
   )
 }
 
-/** The sentence above the form of somebody whose link is good, and whose form is gone. */
+/** Writes the sentence above the form of somebody whose link is good, and whose form is gone. */
 export function sendAgain(isJobClosed: boolean): string {
   const closed = isJobClosed ? ' The job was closed in the meantime, so this form is not for a job.' : ''
   return `Please send the form again: what you sent was deleted before you confirmed it. If you use the e-mail address that our mail came to, you do not need to confirm it again.${closed}`

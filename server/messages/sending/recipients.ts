@@ -12,34 +12,34 @@ import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
 /** The same text from the same sender within this time counts as a double click. */
 const doubleClickSeconds = 10
 
-/** The words of a message, with merge fields, and how it should go. */
+/** The text has merge fields. The channel says how it should go. */
 export interface MessageTemplateText {
   readonly channel: MessageChannel
   readonly subject: string
   readonly body: string
 }
 
-/** Who sends it, and by what it can go now. */
+/** The message can go by these channels now. */
 export interface MessageSending {
   readonly sender: { readonly id: string; readonly name: string }
   readonly channels: DeliveryChannels
   readonly jobsPageUrl: string
 }
 
-/** A developer of a selection, and what they would get. */
+/** Describes what a developer of a selection would get. */
 export interface PossibleRecipient {
   readonly id: string
   readonly name: string
-  /** With the values of the developer. */
+  /** The subject has the values of the developer filled in. */
   readonly subject: string
   readonly body: string
-  /** Null when nothing reaches them. */
+  /** Is null when nothing reaches them. */
   readonly delivery_method: DeliveryMethod | null
-  /** Why they get nothing; undefined for a recipient. */
+  /** Says why they get nothing; undefined for a recipient. */
   readonly skip: string | undefined
 }
 
-/** The delivery method that the sender insists on. */
+/** Returns the delivery method that the sender insists on. */
 export function onlyChannel({ channel }: MessageTemplateText): 'SLACK' | 'EMAIL' | null {
   return channel === 'ANY' ? null : channel
 }
@@ -85,7 +85,7 @@ function readDevelopers(trx: Transaction<Tables>, ids: readonly string[]) {
     .execute()
 }
 
-/** What the sender has just sent, by developer and text. */
+/** Reads the latest messages of the sender, by developer and text. */
 async function readJustSent(trx: Transaction<Tables>, senderId: string): Promise<Set<string>> {
   const sent = await trx
     .selectFrom('messages')
@@ -110,7 +110,7 @@ function missing({ subject, body }: MessageTemplateText, values: MergeValues): s
   return field && mergeFields[field].missing
 }
 
-/** Why nothing reaches a developer, by the channel that the sender chose. */
+/** Says why nothing reaches a developer, by the channel that the sender chose. */
 const unreachable: Readonly<Record<MessageChannel, string>> = {
   SLACK: 'Not in Slack',
   EMAIL: 'E-mail is not set up',

@@ -16,7 +16,7 @@ import {
   readPossibleRecipients,
 } from './recipients.ts'
 
-/** Who gets a message and what it says to each, and who is skipped and why. */
+/** Lists what each recipient gets, and who is skipped and why. */
 export interface BulkMessagePlan extends BulkPlan {
   readonly recipients: readonly MessageRecipient[]
 }

@@ -14,16 +14,16 @@ import { claimPerson, type DailyMailReader, isWanted, postponeMail } from './mai
 
 type Deps = Pick<TaskDeps, 'env' | 'db' | 'log' | 'mailer'>
 
-/** From this hour on, in UTC: before work begins in Europe, and after it ended in America. */
+/** The hour, in UTC, is before work begins in Europe, and after it ended in America. */
 const mailHour = 7
-/** More than anybody reads in a mail. */
+/** Nobody reads more in a mail. */
 const mailLimit = 20
 
 /**
- * Mails one person what waits for them unread. Everybody gets at most one mail a day, whichever node sends it and however often it
- * restarts: who writes the day sends the mail. Only a mail that the server certainly did not accept is tried again that day, after a
- * pause of this person alone.
- * @returns whether there may be more to mail. What fails for one person does not keep the next one waiting.
+ * Mails one person their unread notifications. Everybody gets at most one mail a day, whichever node sends it and however often it
+ * restarts: the node that writes the day sends the mail. Only a mail that the server certainly did not accept is tried again that day,
+ * after a pause of this person alone.
+ * @returns true where there may be more to mail. An error for one person does not keep the next one waiting.
  */
 export async function sendDailyMail(deps: Deps, now = new Date()): Promise<boolean> {
   if (!deps.mailer.enabled || now.getUTCHours() < mailHour) return false
@@ -61,7 +61,7 @@ async function listForMail(db: Deps['db'], { id, role }: DailyMailReader): Promi
   )
 }
 
-/** Kinds, days and links, and no names: mail leaves the house. */
+/** Writes kinds, days and links, but no names, because mail is read outside the firm's own systems. */
 function composeMail(home: string, waiting: readonly DescribedNotification[]): Pick<Mail, 'subject' | 'text'> {
   const lines = waiting.slice(0, mailLimit).map(({ kind, title, created_at, path }) => {
     const { label, mailsTitle } = notificationKinds[kind]

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import type { Role } from '#shared/platform/permissions.ts'
 
-/** Whose turn it is. */
 export interface DailyMailReader {
   readonly id: string
   readonly email: string
@@ -12,16 +11,16 @@ export interface DailyMailReader {
 /** The pauses of one person grow from a minute, twice as long each time, to an hour. */
 const pauseMinutes = sql`least(2 ^ least(attempts - 1, 6), 60)`
 
-/** Unread, not done, and wanted in the mail. */
+/** Selects notifications that are unread, not done, and wanted in the mail. */
 export const isWanted = sql<boolean>`n.done_at is null and n.read_at is null and not exists (
   select from notification_settings s where s.user_id = n.user_id and s.kind = n.kind and not s.mail
 )`
 
-/** Whether a person has a mail of this day. One from a later day than any clock may show was sent while the clock was wrong. */
+/** Tells whether a person has a mail of this day. One from a later day than any clock may show was sent while the clock was wrong. */
 const isMailed = (today: string, sent_on: RawBuilder<unknown>) =>
   sql`(${sent_on} between ${today}::date and ${today}::date + 1)`
 
-/** Whether a pause is not over. No pause is longer than an hour, so one that ends later was begun while the clock was wrong. */
+/** Tells whether a pause is not over. No pause is longer than an hour, so one that ends later was begun while the clock was wrong. */
 const isPaused = (now: Date, try_after: RawBuilder<unknown>) =>
   sql`coalesce(${try_after} > ${now}::timestamptz and ${try_after} <= ${now}::timestamptz + interval '1 hour', false)`
 
@@ -47,7 +46,7 @@ export async function claimPerson(db: Database, today: string, now: Date): Promi
   return rows[0]
 }
 
-/** Gives back the day of a person whose mail was surely not taken. It is tried again after a pause of theirs. */
+/** Gives back the day of a person whose mail was surely not taken. The mail is tried again after a pause of theirs. */
 export async function postponeMail(db: Database, userId: string, today: string, now: Date): Promise<void> {
   await sql`
     update notification_mails

@@ -11,14 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** What the view reads beside business tables follows these: columns of facts, and events of who asked for a review. */
+/** Triggers keep these tables from business tables: columns for lists, and events of who asked for a review. */
 const keptFrom: Readonly<Record<string, readonly BusinessTable[]>> = {
   developer_facts: ['developers', 'applications'],
   job_profile_facts: ['job_profiles'],
   events: ['reviews'],
 }
 
-/** The plan of what waits of one kind. It leaves out what the other kinds are read from. */
+/** Explains the query of one kind. Its plan leaves out the tables of the other kinds. */
 async function planOf(kind: NotificationKind): Promise<string> {
   const { rows } = await sql<{ 'QUERY PLAN': unknown }>`
     explain (format json, verbose) select * from notification_causes where kind = ${sql.lit(kind)}`.execute(

@@ -2,13 +2,13 @@ import type { BusinessTable } from '#server/platform/db/schema/tables.ts'
 import type { NotificationKind } from '#shared/notifications/notifications.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 
-/** What the causes of a kind are read from. causes.test.ts compares it with the plans of the view. */
+/** The causes of a kind are read from these tables. causes.test.ts compares them with the plans of the view. */
 interface Causes {
-  /** The tables with events. A new event in one of them may make something wait, or end it. */
+  /** A new event in one of these tables may make something wait, or end it. */
   readonly tables: readonly BusinessTable[]
-  /** Whether it reads a table without events, too, so that nothing tells that it changed. */
+  /** The cause also reads a table without events, so that nothing tells that it changed. */
   readonly isUnlogged?: true
-  /** Whether time alone makes something wait, or ends it. */
+  /** Time alone makes something wait, or ends it. */
   readonly followsDays?: true
 }
 
@@ -36,7 +36,7 @@ const ofCopies = [
   'work_findings',
 ] as const
 
-/** The view `notification_causes`, kind by kind. */
+/** Describes the view `notification_causes`, kind by kind. */
 export const causes: Readonly<Record<NotificationKind, Causes>> = {
   REVIEW_ASSIGNED: { tables: ['users', 'reviews', 'developer_assessments'] },
   REVIEW_REMINDED: { tables: ['users', 'reviews', 'developer_assessments'] },
@@ -59,7 +59,7 @@ export const causes: Readonly<Record<NotificationKind, Causes>> = {
 
 export const kinds = valuesOf(causes)
 
-/** The kinds of which something may have begun or ended when these tables changed. */
+/** Lists the kinds of which something may have begun or ended when these tables changed. */
 export function kindsChangedWith(tables: readonly BusinessTable[]): NotificationKind[] {
   return kinds.filter((kind) => causes[kind].tables.some((table) => tables.includes(table)))
 }

@@ -35,7 +35,7 @@ async function createPeople(): Promise<string[]> {
   return ids
 }
 
-/** Few rows of each kind, so that random writes meet. */
+/** Creates few rows of each kind, so that random writes meet. */
 async function createRows(): Promise<void> {
   const { db } = database
   const job = await createJob(db, { owner_id: people[0] ?? null })
@@ -83,7 +83,7 @@ async function createRows(): Promise<void> {
   }
 }
 
-/** A review of the developer, and a link that shows one of two skills as verified. */
+/** Creates a review of the developer, and a link that shows one of two skills as verified. */
 async function shareSkill(developer_id: string, job_profile_id: string, number: number): Promise<void> {
   const { db } = database
   const { name } = await createSkill(db)
@@ -112,7 +112,7 @@ const of = (pick: number, ...values: (string | null)[]) => values[pick % values.
 const person = (pick: number) => of(pick, ...people, null)
 const day = (pick: number) => sql`current_date + ${(pick % 5) - 3}::int`
 
-/** Every kind of write that makes something wait, or ends it. */
+/** Every kind of write is here that makes something wait, or ends it. */
 const writes: Readonly<Record<string, (row_: number, value: number) => RawBuilder<unknown>>> = {
   'a review changes its status': (at, to) =>
     // A sent review is locked.
@@ -177,7 +177,7 @@ const writes: Readonly<Record<string, (row_: number, value: number) => RawBuilde
 }
 
 const step = fc.tuple(fc.constantFrom(...Object.keys(writes)), fc.nat({ max: 20 }), fc.nat({ max: 20 }))
-/** Some writes of one transaction, by a person or a task. An undo says so in its events. */
+/** A transaction has some writes, by a person or a task. The events of an undo say that it is one. */
 const transaction = fc.record({
   steps: fc.array(step, { minLength: 1, maxLength: 3 }),
   by: fc.nat({ max: 3 }),
@@ -185,7 +185,7 @@ const transaction = fc.record({
 })
 type RandomTransaction = typeof transaction extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Of several people, and of one alone. */
+/** A round has several people, or one alone. */
 const rounds = fc.oneof(
   fc.array(transaction, { maxLength: 6 }),
   fc
@@ -219,7 +219,7 @@ async function readTold(): Promise<Told[]> {
   return rows
 }
 
-/** The table holds exactly what the view tells, whoever wrote. */
+/** Expects the table to hold exactly what the view tells, whoever wrote. */
 async function expectTold(): Promise<void> {
   const read = (source: RawBuilder<unknown>) =>
     sql`select user_id, kind, subject_id, since from ${source} order by kind, subject_id, user_id`.execute(
@@ -235,7 +235,7 @@ interface WrittenRow {
   readonly is_undo: boolean
 }
 
-/** The rows that were written after an event, and those that they named before. */
+/** Reads the rows that were written after an event, and those that they named before. */
 async function writtenSince(event: string): Promise<WrittenRow[]> {
   const { rows } = await sql<{ row_id: string; old_values: Record<string, unknown> | null } & WrittenRow>`
     select row_id, old_values, actor, undoes is not null as is_undo from events where id > ${event}`.execute(
@@ -251,7 +251,7 @@ const lastEvent = async () =>
     ?.id ?? '0'
 
 /**
- * One after the other, by what was written since: the plain way to what the sweep must find.
+ * Goes through the writes one after the other: the plain way to what the sweep must find.
  * @returns how many their people caused for themselves.
  */
 async function expectMarks(before: readonly Told[], written: readonly WrittenRow[]): Promise<number> {
@@ -303,7 +303,7 @@ test('after writes of several people at the same time, too: what each caused alo
       await Promise.all([followWrites(database.db), followWrites(other)])
       if (isRead) await sql`update notifications set read_at = now() where read_at is null`.execute(database.owner)
       const [before, event] = [await readTold(), await lastEvent()]
-      // One of two that wait for each other is refused, and writes nothing.
+      // When two wait for each other, one is refused, and writes nothing.
       await Promise.allSettled(transactions.map(write))
       await Promise.all([followWrites(database.db), followWrites(other)])
       await expectTold()

@@ -17,16 +17,16 @@ const unlogged = kinds.filter((kind) => causes[kind].isUnlogged)
 const timeless = kinds.filter((kind) => !causes[kind].followsDays)
 
 /**
- * Sweeps from where the last sweep of this node ended. Without such a position, or in another database, it sweeps every kind, and
- * nobody knows who wrote what. Of all nodes one sweeps at a time: a later one would take back what was read meanwhile. A node that may
- * write no more leaves it to the others.
- * @returns up to where the writes are swept now.
+ * Sweeps from where the last sweep of this node ended. Without such a position, or in another database, it sweeps every kind, and nobody
+ * knows who wrote what. Only one node sweeps at a time: a later one would take back what was read meanwhile. A node that may no longer
+ * write leaves it to the others.
+ * @returns the position up to which writes are swept now.
  */
 export function sweepSince(db: Database, position: Position | undefined, chosen: KindChoice): Promise<Position> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${locks.notifications})`.execute(trx)
     const changes = position && (await changesSince(trx, position))
-    // Before the sweep: what is committed while it runs is new to the next one.
+    // The position is read before the sweep: the next sweep then sees what is committed while this one runs.
     const next = changes?.position ?? (await readPosition(trx))
     if (await mayWrite(trx)) {
       const isKnown = changes && !changes.isOtherDatabase
@@ -36,12 +36,11 @@ export function sweepSince(db: Database, position: Position | undefined, chosen:
   })
 }
 
-/** Sweeps the kinds that nothing tells of. No person is the cause of what they tell, so it needs no position. */
+/** Sweeps the kinds whose changes no event tells. No person is the cause of them, so it needs no position. */
 export function sweepUnlogged(db: Database): Promise<void> {
   return sweep(db, unlogged)
 }
 
-/** Deletes what was done long ago. */
 export async function forgetNotifications(db: Database): Promise<void> {
   await sql`select forget_notifications()`.execute(db)
 }

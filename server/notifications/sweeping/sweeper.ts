@@ -13,20 +13,22 @@ const longestWaitMs = 250
 
 const sweeperOf = perDatabase(createSweeper)
 
-/** Brings the notifications to all that was committed before the call, on any node. It costs one small query where they follow nothing new. */
+/**
+ * Brings the notifications to everything that was committed before the call, on any node. It costs one small query where nothing is new.
+ */
 export function followWrites(db: Database): Promise<void> {
   return sweeperOf(db).followWrites()
 }
 
 /**
- * As `followWrites`, for a request, of which an account has few at a time. A sweep that rests or takes long goes on without it: it is
- * answered with what is known, and the next one with the rest.
+ * Does as `followWrites` for a request, of which an account has few at a time. A sweep that rests or takes long goes on without it: this
+ * request is answered with what is known, and the next one with the rest.
  */
 export function followWritesSoon(db: Database): Promise<void> {
   return Promise.race([followWrites(db), sleep(longestWaitMs, undefined, { ref: false })])
 }
 
-/** Compares every kind with what waits. So it brings what time brought, and heals whatever a sweep of changes did not see. */
+/** Compares every kind with its causes. This finds changes that time alone brought, and heals whatever a sweep of changes missed. */
 export function sweepNotifications(db: Database): Promise<void> {
   return sweeperOf(db).sweepAll()
 }
@@ -35,7 +37,7 @@ function createSweeper(db: Database) {
   let position: Position | undefined
   let restUntil = 0
 
-  /** @returns whether something changed that notifications follow. */
+  /** @returns true where something changed that notifications follow. */
   const look = coalesce(async () => {
     if (!position) return true
     const changes = await changesSince(db, position)

@@ -2,19 +2,19 @@ import type { BusinessTable, Tables } from '#server/platform/db/schema/tables.ts
 import { keysOf } from '#shared/platform/keys.ts'
 import { type Erasing, personTables } from './personTables.ts'
 
-/** The tables about a person, each with the kind of erasing of each column. */
+/** Lists the tables about a person, each with the kind of erasing of each column. */
 export const erasedTables = keysOf(personTables).flatMap((table) => {
   const about = personTables[table]
   return about ? [{ table, columns: Object.entries<Erasing>(about.erasing) }] : []
 })
 
-/** The tables whose rows name their developer themselves, which merging moves. */
+/** Lists the tables whose rows name their developer themselves, which merging moves. */
 export const linkedTables = keysOf(personTables).flatMap((table) => {
   const about = personTables[table]
   return about && isLinked(table) ? [{ table, nouns: about.nouns }] : []
 })
 
-/** The tables whose rows are messages that may wait for a worker. */
+/** Lists the tables whose rows are messages that may wait for a worker. */
 export const queueTables = linkedTables.flatMap(({ table }) => (isQueue(table) ? [table] : []))
 
 function isLinked(table: BusinessTable): table is LinkedTable {

@@ -1,8 +1,8 @@
 import type { BusinessTable, Tables } from '#server/platform/db/schema/tables.ts'
 
 /**
- * What erasing a person does to a column. It keeps it, clears it (null), or leaves a mark in place of a required text. It makes a text
- * blank, or a list or an object empty. It gives up a unique e-mail address, or the key of a file, which it removes.
+ * Erasing a person keeps a column, clears it (null), or leaves a mark in place of a required text. It makes a text blank, or a list or an
+ * object empty. It gives up a unique e-mail address, or the key of a file, which it removes.
  */
 export type Erasing = 'keep' | 'clear' | 'mark' | 'blank' | 'empty' | 'email' | 'file'
 
@@ -13,15 +13,15 @@ type Column<Table extends BusinessTable> = Exclude<
   string
 
 interface PersonTable<Table extends BusinessTable> {
-  /** What people call one row, and several. */
+  /** People use the first name for one row, and the second for several. */
   readonly nouns: readonly [string, string]
   readonly erasing: Readonly<Record<Column<Table>, Erasing>>
 }
 
 /**
- * Every business table: null where it has nothing about a developer, and otherwise what erasing a person does to each column. Names,
+ * Maps every business table: to null where it has nothing about a developer, and otherwise each column to how it is erased. Names,
  * contacts and words go. States, dates, results and the money of placements stay: figures of the firm are made of them.
- * catalogue.test.ts compares it with the foreign keys of the database. One map, however long, so that none can be left out.
+ * catalogue.test.ts compares it with the foreign keys of the database. It is one map, however long, so that no table can be left out.
  */
 export const personTables: { readonly [Table in BusinessTable]: PersonTable<Table> | null } = {
   developers: {
@@ -56,7 +56,7 @@ export const personTables: { readonly [Table in BusinessTable]: PersonTable<Tabl
       tos_signed_on: 'clear',
       do_not_contact: 'keep',
       tags: 'empty',
-      // Derived from the name and the e-mail address.
+      // It is derived from the name and the e-mail address.
       search: 'keep',
       erased_at: 'keep',
       deleted_at: 'keep',
@@ -76,7 +76,7 @@ export const personTables: { readonly [Table in BusinessTable]: PersonTable<Tabl
       file_size: 'keep',
       file_hash: 'clear',
       extracted_text: 'clear',
-      // Derived from the text.
+      // It is derived from the text.
       search: 'keep',
       deleted_at: 'keep',
     },
@@ -401,7 +401,7 @@ export const personTables: { readonly [Table in BusinessTable]: PersonTable<Tabl
   firm_settings: null,
 }
 
-/** Tables without events that refer to developers. Triggers derive them, so that merging and erasing need not change them. */
+/** These tables without events refer to developers. Triggers derive them, so that merging and erasing need not change them. */
 export const derivedTables = [
   'developer_facts',
   'job_profile_facts',

@@ -3,20 +3,19 @@ import { mergePairs } from '#server/developerSkills/merging/mergePairs.ts'
 import type { LinkedTable } from '#server/people/catalogue/kindsOfTables.ts'
 import { openJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 
-/** A unique index that two rows of one person can violate, once their records are merged, and what becomes of them. */
+/** A unique index forbids two rows of one person, once their records are merged. */
 interface Collision {
-  /** The name of the index. */
   readonly index: string
   /** Changes the rows so that those of the merged record can move. @returns one row for each collision. */
   resolve(removed: string, kept: string): RawBuilder<unknown>
-  /** What became of them, in a sentence after a count. */
+  /** Tells the outcome in a sentence after a count. */
   readonly sentences: readonly [one: string, many: string]
 }
 
-/** The statuses of a profile that stands in the way of another one for its job, from the first step to the last. */
+/** A profile of these statuses stands in the way of another one for its job. They go from the first step to the last. */
 const standingProfiles = [...openJobProfileStatuses, 'PLACED']
 
-/** By table. Every table with a unique index over its developer has a rule for it. */
+/** Every table with a unique index over its developer has a rule here. */
 export const collisions: Readonly<Partial<Record<LinkedTable, readonly Collision[]>>> = {
   developer_skills: [
     {

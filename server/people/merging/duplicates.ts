@@ -3,7 +3,7 @@ import { type Duplicate, duplicateConditions } from '#server/applicants/data.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { searchHolds } from '#server/platform/db/lists/listFilter.ts'
 
-/** The records that a search for duplicates offers at most. */
+/** A search for duplicates offers at most so many records. */
 export const duplicateLimit = 8
 
 const otherName = sql`other.first_name || ' ' || other.last_name`

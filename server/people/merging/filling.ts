@@ -2,8 +2,8 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 
 /**
- * What the developer who stays takes from the merged record: nothing; what is missing; the rates together with their currency, where
- * none is known; what either has; or the tags of both.
+ * The developer who stays takes nothing from the merged record; a value that is missing; the rates together with their currency, where
+ * none is known; a value that either has; or the tags of both.
  */
 type Filling = 'stay' | 'fill' | 'rates' | 'either' | 'both'
 
@@ -37,7 +37,7 @@ const filling: Readonly<
   owner_id: 'fill',
   source: 'fill',
   tos_signed_on: 'fill',
-  // Whoever asked not to be contacted is not, whichever record says so.
+  // Somebody who asked not to be contacted is left alone, whichever record says so.
   do_not_contact: 'either',
   tags: 'both',
   search: 'stay',
@@ -59,7 +59,7 @@ const values: Readonly<Record<Exclude<Filling, 'stay'>, (column: string) => RawB
     )`,
 }
 
-/** Gives a developer what only the merged record knows. What both know stays as it is. */
+/** Gives a developer the values that only the merged record has. Values that both have stay as they are. */
 export async function fillDeveloper(trx: Transaction<Tables>, removed: string, kept: string): Promise<void> {
   const assignments = Object.entries(filling).flatMap(([column, kind]) =>
     kind === 'stay' ? [] : [sql`${sql.ref(column)} = ${values[kind](column)}`],

@@ -9,12 +9,11 @@ import { fillDeveloper } from './filling.ts'
 
 type Trx = Transaction<Tables>
 
-/** What a merge moved, or would move. */
 export interface Merge {
   /** The id of the developer who stays. */
   readonly id: string
   readonly moved: readonly MovedRows[]
-  /** What became of rows that could not both stay, in sentences. */
+  /** Tells in sentences what happened to rows that could not both stay. */
   readonly notes: readonly string[]
 }
 

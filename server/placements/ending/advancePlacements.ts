@@ -12,15 +12,15 @@ import { setTerms } from './setTerms.ts'
 
 type Trx = Transaction<Tables>
 
-/** Placements that one call moves on, each in a transaction of its own: an admin can take back each of them. */
+/** One call moves on so many placements, each in a transaction of its own: an admin can take back each of them. */
 const batchSize = 50
 
 /**
  * Moves on the placements whose day has come, where their company is: to their status of today, and to their rates of today. An end that
- * was near by a clock that was ahead is far again. What another node or a person has locked waits for the next time. After a pause of
- * any length it does what is due, once.
+ * seemed near, while a clock was ahead, is far again. Rows that another node or a person has locked wait for the next time. After a pause
+ * of any length it does what is due, once.
  * @param runId the change under which an admin can take it back.
- * @returns whether there may be more.
+ * @returns true where there may be more.
  */
 export async function advancePlacements(
   db: Database,
@@ -32,7 +32,7 @@ export async function advancePlacements(
   for (const id of ids) {
     if (await write(db, { actor: 'task:placements', changeId: runId }, (trx) => advance(trx, id, now, runId))) moved++
   }
-  // Where others have them all, the next time is soon enough.
+  // Where others have locked all of them, the next time is soon enough.
   return ids.length === batchSize && moved > 0
 }
 
@@ -53,7 +53,7 @@ async function findDue(db: Database, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Reads it again under its lock: it may have been moved since it was found. @returns whether it was free. */
+/** Reads it again under its lock: it may have been moved since it was found. @returns true where it was free. */
 async function advance(trx: Trx, id: string, now: Date, runId: string): Promise<boolean> {
   const placement = await claim(trx, id)
   if (!placement) return false
@@ -62,7 +62,7 @@ async function advance(trx: Trx, id: string, now: Date, runId: string): Promise<
   const hasNewRates = await followRates(trx, id, today)
   const { ends_on, end_reason, end_note } = placement
   const onDay = placementStatusOn(today, { ...placement, endsEarly: end_reason !== null })
-  // One that has started stays so, also when the clock is set back before its first day.
+  // A placement that has started stays so, also when the clock is set back before its first day.
   const status = onDay === 'PENDING_START' ? placement.status : onDay
   if (status !== placement.status) await setTerms(trx, placement, { status, ends_on, end_reason, end_note }, now)
   await recordRun(trx, 'PLACEMENTS', runId, hasNewRates || status !== placement.status ? 1 : 0)

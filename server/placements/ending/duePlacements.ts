@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import type { Loss } from '#shared/taskRuns/taskRuns.ts'
 
-/** The placements that run, with the day where their company is. */
+/** Selects the placements that run, with the day where their company is. */
 export function runningPlacements(now: Date) {
   return sql`placements pl
     join job_profiles p on p.id = pl.job_profile_id
@@ -12,15 +12,14 @@ export function runningPlacements(now: Date) {
     where pl.status in ('PENDING_START', 'ACTIVE', 'ENDING')`
 }
 
-/** Whether the last day of a placement is over. */
 export const isOver = sql`today.day > pl.ends_on`
 
-/** The ids of those that would end. */
+/** Finds the ids of those that would end. */
 export function endingPlacements(now: Date) {
   return sql<{ id: string }>`select pl.id from ${runningPlacements(now)} and ${isOver}`
 }
 
-/** How many placements would end, and of how many. */
+/** Counts the placements that would end, and all that run. */
 export async function countEnding(db: Queryable, now: Date): Promise<Loss> {
   const { rows } = await sql<Loss>`
     select (select count(*)::int from (${endingPlacements(now)}) ending) as due, (select count(*)::int from placements) as total`.execute(

@@ -11,7 +11,7 @@ import { setTerms } from './setTerms.ts'
 type Trx = Transaction<Tables>
 
 interface NewEnd extends ReadVersion {
-  /** The last day; null while no end is agreed. */
+  /** Is null while no end is agreed. */
   readonly ends_on: string | null
   readonly note: string | null
 }
@@ -32,8 +32,8 @@ export async function setPlacementEnd(trx: Trx, { ends_on, note, ...read }: NewE
 }
 
 /**
- * Ends a placement early, with a reason: now where its last day has come, else on that day. One that has not started needs no last day:
- * it never starts.
+ * Ends a placement early, with a reason: now where its last day has come, else on that day. A placement that has not started needs no
+ * last day: it never starts.
  * @throws UserError as `setPlacementEnd`, and CONFLICT when it is over.
  */
 export async function endPlacementEarly(

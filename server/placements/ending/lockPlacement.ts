@@ -5,11 +5,11 @@ import type { Tables } from '#server/platform/db/schema/tables.ts'
 
 type Trx = Transaction<Tables>
 
-/** A placement that is locked, with what its life needs to know of others. */
+/** Includes what the life of the placement reads of other rows. */
 export interface LockedPlacement extends Selectable<Tables['placements']> {
-  /** Where the company is: its day counts. */
+  /** The time zone of the company, whose day counts. */
   readonly time_zone: string | null
-  /** Who holds the check-ins. */
+  /** The account that holds the check-ins. */
   readonly host_id: string | null
 }
 
@@ -29,7 +29,7 @@ export async function lockPlacement(trx: Trx, { id, version }: ReadVersion): Pro
   return placement
 }
 
-/** Placements, each with the time zone of its company and who holds its check-ins. */
+/** Selects placements, each with the time zone of its company and the host of its check-ins. */
 export function placementsWithHosts(trx: Trx) {
   return trx
     .selectFrom('placements as pl')

@@ -12,7 +12,7 @@ import type { LockedPlacement } from './lockPlacement.ts'
 
 type Trx = Transaction<Tables>
 
-/** How a placement ends, or that no end is agreed. */
+/** The last day is null while no end is agreed. */
 interface EndTerms {
   readonly status: PlacementStatus
   readonly ends_on: string | null
@@ -20,23 +20,23 @@ interface EndTerms {
   readonly end_note: string | null
 }
 
-/** The first day of a placement that has not started, and why it moved. */
+/** The first day of a placement that has not started can move, with a note. */
 interface StartTerms {
   readonly starts_on: string
   readonly start_note: string | null
 }
 
-/** The status of a profile whose placement is over. */
+/** A profile gets this status when its placement is over. */
 const endedProfiles: Partial<Record<PlacementStatus, JobProfileStatus>> = {
   ENDED: 'COMPLETED',
   ENDED_EARLY: 'ENDED_EARLY',
 }
 
 /**
- * Writes how a placement ends, and its first day where that moves. Its profile moves along with it, and its check-ins are planned
- * anew. The placement must be locked.
- * @throws UserError BAD_INPUT with the field when a gate wants more; CONFLICT when the move is not allowed, or when a
- * newer profile stands in its way.
+ * Writes how a placement ends, and its first day where that moves. Its profile moves along with it, and its check-ins are planned anew.
+ * The placement must be locked.
+ * @throws UserError BAD_INPUT with the field when a condition asks for more; CONFLICT when the move is not allowed, or when a newer
+ * profile stands in its way.
  */
 export async function setTerms(
   trx: Trx,
@@ -67,7 +67,7 @@ async function moveProfile(trx: Trx, { job_profile_id }: LockedPlacement, terms:
     .catch(refuseSecondProfile)
 }
 
-/** Whoever was put forward for the same job since the placement ended has a newer profile, which counts. */
+/** A developer who was put forward for the same job since the placement ended has a newer profile, which counts. */
 function refuseSecondProfile(error: unknown): never {
   if (!isUniqueViolation(error, 'job_profiles_open_key')) throw error
   const message = 'The developer has a newer profile for this job, so this placement cannot continue.'

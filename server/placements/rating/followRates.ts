@@ -2,9 +2,9 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 
 /**
- * Gives a placement the rates that count on a day: of its entries the latest that is not ahead. Before the first begins, it counts
- * already.
- * @returns whether they were others before.
+ * Gives a placement the rates that count on a day: its latest entry that does not lie ahead. The first entry also counts before it
+ * begins.
+ * @returns true where the rates were others before.
  */
 export async function followRates(trx: Transaction<Tables>, id: string, today: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
@@ -17,7 +17,7 @@ export async function followRates(trx: Transaction<Tables>, id: string, today: s
   return numAffectedRows > 0n
 }
 
-/** The entry of a placement that counts on a day. */
+/** Selects the entry of a placement that counts on a day. */
 export function currentRates(placementId: ReturnType<typeof sql>, day: ReturnType<typeof sql>) {
   return sql<{ starts_on: string; cost_rate_cents: number; bill_rate_cents: number }>`
     select starts_on, cost_rate_cents, bill_rate_cents from placement_rates

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { currentRates, followRates } from './followRates.ts'
 
-/** A placement whose first day moves, with the new one. */
+/** The first day is the new one. */
 interface Moved {
   readonly id: string
   readonly currency: string
@@ -10,8 +10,8 @@ interface Moved {
 }
 
 /**
- * Lets the first rates of a placement begin with its new first day. They are those that count on that day, since rates are agreed
- * for days of the calendar. So a later start keeps a raise that it skips to, and entries before it are superseded.
+ * Lets the first rates of a placement begin with its new first day. Rates are agreed for days of the calendar, so those that count on
+ * that day become the first. A later start keeps a raise that it skips to, and entries before it are superseded.
  */
 export async function moveFirstRates(
   trx: Transaction<Tables>,

@@ -4,15 +4,15 @@ import { type PlacementDays, planCheckIns, planningDays } from '#shared/checkIns
 import { checkInStateOn } from '#shared/checkIns/checkInStates.ts'
 import { addDays } from '#shared/platform/calendarDays.ts'
 
-/** A placement whose check-ins are planned, and who holds them. */
+/** Planning needs the days of a placement, and who holds its check-ins. */
 export interface Scheduled extends PlacementDays {
   readonly id: string
   readonly host_id: string | null
 }
 
 /**
- * Adds the check-ins that the schedule of a placement plans from a day on and that it lacks. One of that day is due at once, not only
- * after the next run, which would be a change of Vouch that bars an undo.
+ * Adds the check-ins that the schedule of a placement plans from a day on and that it lacks. One of that day is due at once. It does not
+ * wait for the next run, which would be a change of Vouch that bars an undo.
  */
 export async function planAhead(trx: Transaction<Tables>, placement: Scheduled, today: string): Promise<void> {
   const { id: placement_id, host_id } = placement

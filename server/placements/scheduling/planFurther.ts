@@ -5,7 +5,7 @@ import { planningDays } from '#shared/checkIns/checkInSchedule.ts'
 import { addDays, dayInZone } from '#shared/platform/calendarDays.ts'
 import { planAhead } from './planAhead.ts'
 
-/** Placements that one transaction plans. */
+/** One transaction plans so many placements. */
 const batchSize = 50
 /** A schedule that goes on for less than this needs its next months. Check-ins are at most 31 days apart then. */
 const enoughDays = planningDays - 31
@@ -35,7 +35,7 @@ function planBatch(db: Database, now: Date, after: string | null): Promise<reado
   })
 }
 
-/** Of those that end before long, everything is planned already. */
+/** Leaves out placements that end before long: their check-ins are all planned already. */
 async function claimShort(trx: Transaction<Tables>, now: Date, after: string | null): Promise<readonly Short[]> {
   const soon = addDays(dayInZone(now, null), enoughDays)
   const { rows } = await sql<Short>`

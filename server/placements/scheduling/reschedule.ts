@@ -10,15 +10,15 @@ import { planAhead, type Scheduled } from './planAhead.ts'
 type Trx = Transaction<Tables>
 
 /**
- * Plans the check-ins of a placement whose end moved: drops open ones after the end, and those that its schedule no longer has, and
- * adds what it has now. What was held or missed stays, and so does what people planned before the end.
+ * Plans the check-ins of a placement whose end moved: drops open ones after the end, and those that its schedule no longer has, and adds
+ * the missing ones. Check-ins that were held or missed stay, and so do those that people planned before the end.
  */
 export async function reschedule(
   trx: Trx,
   placement: Scheduled & { readonly status: PlacementStatus },
   today: string,
 ): Promise<void> {
-  // Of one that never started nothing is left to talk about.
+  // A placement that never started leaves nothing to talk about.
   const last = placement.ends_on ?? (isRunning(placement.status) ? null : addDays(placement.starts_on, -planningDays))
   if (last !== null) await openCheckIns(trx, placement.id).where('due_on', '>', last).execute()
   if (!isRunning(placement.status)) return
@@ -33,10 +33,11 @@ export async function reschedule(
 
 /**
  * Drops open check-ins that the schedule planned for a former first day, also those that are due, overdue or snoozed. The same day with
- * another party is another check-in: day 60 may become day 30. What was held or missed stays, and so does what people planned.
+ * another party is another check-in: day 60 may become day 30. Check-ins that were held or missed stay, and so do those that people
+ * planned.
  */
 export async function dropUnplanned(trx: Trx, placement: Scheduled, today: string): Promise<void> {
-  // Past days, too: one that is overdue stays where the schedule still has its day.
+  // Past days are planned, too: an overdue check-in stays where the schedule still has its day.
   const planned = planCheckIns(placement, addDays(today, -planningDays), addDays(today, planningDays))
   await openCheckIns(trx, placement.id)
     .where('planned_on', 'is not', null)

@@ -12,7 +12,6 @@ import { dropUnplanned } from '../scheduling/reschedule.ts'
 type Trx = Transaction<Tables>
 
 interface NewStart extends ReadVersion {
-  /** The first day. */
   readonly starts_on: string
   readonly note: string | null
 }

@@ -8,8 +8,9 @@ import { planAhead } from '../scheduling/planAhead.ts'
 type Trx = Transaction<Tables>
 
 /**
- * Starts the placement of a job profile that was won: with its first dated rates and its check-in schedule, from what the profile
- * says. The trigger `complete_placement_rates` gives rates to a placement that came without. A profile has one placement: another call finds it and changes nothing. The caller moves the profile to PLACED.
+ * Starts the placement of a job profile that was won: with its first dated rates and its check-in schedule, from the terms of the
+ * profile. The trigger `complete_placement_rates` gives rates to a placement that came without. A profile has one placement: another call
+ * finds it and changes nothing. The caller moves the profile to PLACED.
  * @param now the moment whose day, where the company is, tells whether the placement has begun.
  * @returns the id of the placement.
  * @throws UserError NOT_FOUND without the profile; CONFLICT when it lacks a start date, a rate or weekly hours.
@@ -43,7 +44,7 @@ export async function startPlacement(trx: Trx, jobProfileId: string, now = new D
   return id
 }
 
-/** Of two calls at once the second waits, and then finds the placement. */
+/** The second of two calls at once waits, and then finds the placement. */
 async function lockProfile(trx: Trx, id: string) {
   await trx.selectFrom('job_profiles').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const profile = await trx

@@ -10,15 +10,15 @@ import { findScanStart, newestMatches, type ResumeFilters, type ResumeMatch, ran
 import { snippetsOf } from './snippets.ts'
 import { parseTexts, type Tsqueries, tsqueriesOf } from './tsquery.ts'
 
-/** A developer found by a search, with the newest matching resume. */
+/** A developer comes with the newest matching resume. */
 export interface ResumeHit extends Omit<ResumeSearchResult, 'avatar'>, PicturedPerson {}
 
 const searchTimeoutMs = 5_000
 
 export interface ResumeHits {
-  /** One page. */
+  /** Holds one page. */
   readonly hits: ResumeHit[]
-  /** How many developers were ranked, and whether there may be more. */
+  /** Counts the developers that were ranked; `more` says that there may be others. */
   readonly total: number
   readonly more: boolean
 }

@@ -1,9 +1,9 @@
 import type { Moment } from '#server/platform/db/records/moment.ts'
 
-/** The lengths of the indexed periods, as powers of two in seconds. Must equal those of period_marks in the database. */
+/** Periods have these lengths, as powers of two in seconds. They must equal those of period_marks in the database. */
 const levels = [8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28] as const
 
-/** A period up to the newest resume. A resume came within it when it has one of the marks. */
+/** A resume came within the period when it has one of the marks. */
 export interface ResumePeriod {
   readonly marks: readonly string[]
   /** The start of the period; undefined for all time. */
@@ -11,7 +11,7 @@ export interface ResumePeriod {
 }
 
 /**
- * The shortest indexed period that ends with a moment and has at least this length.
+ * Returns the shortest indexed period that ends with a moment and has at least this length.
  * @param seconds the length. More than 8 years gives all time.
  */
 export function periodUpTo(moment: Moment, seconds: number): ResumePeriod {

@@ -59,7 +59,7 @@ const vocabulary = [
   'engineering',
   'cobol',
 ] as const
-/** The newest first, in the order in which the search scans them. */
+/** The newest comes first, as in the search. */
 let resumes: readonly Resume[] = []
 
 const count = 9_000

@@ -4,7 +4,7 @@ import { findMarks, parseResumeQuery } from '#shared/resumes/resumeQuery.ts'
 import { snippetOf } from './snippetText.ts'
 import { snippetReadLimit } from './snippetWindows.ts'
 
-// A spy that calls through, to see what text is read.
+// The spy calls through, and shows which text is read.
 vi.mock('#shared/resumes/resumeQuery.ts', async (original) => {
   const all = await original<typeof import('#shared/resumes/resumeQuery.ts')>()
   return { ...all, findMarks: vi.fn(all.findMarks) }

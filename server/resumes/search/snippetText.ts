@@ -2,16 +2,16 @@ import { findMarks, type Mark } from '#shared/resumes/resumeQuery.ts'
 import type { SnippetPart } from '#shared/resumes/resumes.ts'
 import { windowsOf } from './snippetWindows.ts'
 
-/** Characters around a mark, the most pieces of a snippet, and the most characters of a piece with several marks. */
+/** Counts characters around a mark, pieces of a snippet, and characters of a piece with several marks. */
 const contextLength = 60
 const pieceLimit = 3
 const pieceLength = 240
-/** Characters from the start of a text that make its snippet when nothing is marked. */
+/** When nothing is marked, so many characters from the start of a text make its snippet. */
 const fallbackLength = 200
 
 /**
- * Makes the snippet of a text: the passages that a search found, with the matches marked. Parts are plain text, never markup,
- * with dots where text is left out. Of a long text only the windows around likely matches are read.
+ * Makes the snippet of a text: the passages that a search found, with the matches marked. Parts are plain text, never markup, with dots
+ * where text is left out. A long text is read only in windows around likely matches.
  * @param terms each with its variants.
  */
 export function snippetOf(text: string, terms: readonly (readonly string[])[]): SnippetPart[] {
@@ -68,7 +68,7 @@ function partsOf(text: string, piece: Piece): SnippetPart[] {
   return [...parts, ...unmarked(cleanText(text.slice(at, end)), end < text.length ? ' ' : '')]
 }
 
-/** The start of a piece, moved to the start of a word, and to the line before the first mark: a list shows two lines. */
+/** Returns the start of a piece, moved to the start of a word, and to the line before the first mark: a list shows two lines. */
 function startOf(text: string, { start, marks: [first] }: Piece): number {
   const word = start === 0 ? 0 : start + text.slice(start, first?.start).search(/(?<=\s)\S|$/)
   const before = text.slice(word, first?.start)

@@ -1,17 +1,17 @@
 import type { Mark } from '#shared/resumes/resumeQuery.ts'
 import { foldedWords } from '#shared/resumes/resumeWords.ts'
 
-/** Characters of a text that are read for its snippet. A resume of two pages is read whole. */
+/** So many characters of a text are read for its snippet. A resume of two pages is read whole. */
 export const snippetReadLimit = 5_000
-/** Terms that are searched in a longer text. Each has a window, which begins `contextBefore` characters before the match. */
+/** So many terms are searched in a longer text. Each has a window, which begins `contextBefore` characters before the match. */
 const termLimit = 4
 const windowLength = snippetReadLimit / termLimit
 const contextBefore = 200
-/** Matches that are tried for a term: many a `javascript` may come before the first `java`. */
+/** So many matches are tried for a term: many a `javascript` may come before the first `java`. */
 const attemptLimit = 1_000
 
 /**
- * The ranges of a text that are read for its snippet, in order and without overlaps; together at most `snippetReadLimit`
+ * Returns the ranges of a text that are read for its snippet, in order and without overlaps; together at most `snippetReadLimit`
  * characters. In a long text they are around the likely first match of each term, found by plain string search.
  * @param terms each with its variants.
  */
@@ -34,7 +34,7 @@ export function windowsOf(text: string, terms: readonly (readonly string[])[]): 
   return windows.length > 0 ? windows : [{ start: 0, end: snippetReadLimit }]
 }
 
-/** The index of the first match of a term; else of its first word as typed, even within another word; else -1. */
+/** Returns the index of the first match of a term; else of its first word as typed, even within another word; else -1. */
 function indexOfTerm(lower: string, variants: readonly string[]): number {
   const indexes = variants.map((variant) => indexOfVariant(lower, variant)).filter((index) => index >= 0)
   if (indexes.length > 0) return Math.min(...indexes)
@@ -45,7 +45,7 @@ function indexOfTerm(lower: string, variants: readonly string[]): number {
 
 function indexOfVariant(lower: string, variant: string): number {
   const joined = foldedWords(variant).join(' ')
-  // The variant as typed, normalized, and with the dot of names such as Node.js.
+  // A variant is searched as typed, normalized, and with the dot of names such as Node.js.
   const spellings = new Set([variant.toLowerCase(), joined, joined.replace(/js$/, '.js')])
   const indexes = [...spellings].map((spelling) => indexOfWholeWord(lower, spelling)).filter((index) => index >= 0)
   return indexes.length > 0 ? Math.min(...indexes) : -1

@@ -6,13 +6,13 @@ import { releaseReview } from './moveReview.ts'
 
 type Trx = Transaction<Tables>
 
-/** The open reviews of accounts, as a part of a statement about `reviews` and `da`, their assessments. */
+/** Selects the open reviews of accounts, as a part of a statement about `reviews` and `da`, their assessments. */
 const isOpen = sql`
   reviews.status in ('PENDING', 'DRAFT') and da.status in ('ASSIGNED', 'IN_REVIEW', 'SECOND_REVIEW')`
 
 /**
- * Locks the developers of whom accounts owe reviews. It runs before the accounts are locked: whoever changes a developer locks them first,
- * and their owner then.
+ * Locks the developers of whom accounts owe reviews. It runs before the accounts are locked: a change of a developer locks the developer
+ * first, and then their owner.
  */
 export async function lockReviewed(trx: Trx, userIds: readonly string[]): Promise<void> {
   await sql`
@@ -32,7 +32,7 @@ export async function giveBackReviewsOf(trx: Trx, userIds: readonly string[]): P
   return giveBack(trx, rows, 'BLOCKED')
 }
 
-/** Gives those back that are due while their reviewer is away. @returns how many. */
+/** Gives back reviews that are due while their reviewer is away. @returns how many. */
 export async function giveBackAway(trx: Trx, daysOffId: string): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select reviews.id from reviews join developer_assessments da on da.id = reviews.developer_assessment_id
@@ -51,7 +51,7 @@ async function giveBack(trx: Trx, rows: readonly { readonly id: string }[], reas
 const isDueWithin = sql`
   (reviews.due_at at time zone 'UTC')::date between days_off.from_day and days_off.to_day`
 
-/** A review that its reviewer cannot write, and why. */
+/** Its reviewer cannot write the review, for a reason. */
 export interface StrandedReview {
   readonly id: string
   readonly reason: ReleaseReason
@@ -59,8 +59,8 @@ export interface StrandedReview {
 }
 
 /**
- * Finds open reviews of accounts that are blocked, and those that fall into an absence which has begun. Whoever was asked since it began
- * was chosen knowingly, and keeps the review.
+ * Finds open reviews of accounts that are blocked, and those that fall into an absence which has begun. A reviewer who was asked since it
+ * began was chosen knowingly, and keeps the review.
  */
 export async function findStranded(db: Queryable, now: Date, limit: number): Promise<StrandedReview[]> {
   const { rows } = await sql<StrandedReview>`

@@ -8,10 +8,10 @@ import { releaseReview } from './moveReview.ts'
 
 const actor = 'task:reviews'
 
-/** Reviews that one call gives back, each in a transaction of its own. */
+/** One call gives back so many reviews, each in a transaction of its own. */
 const batchSize = 20
 
-/** Gives back what is in the way of somebody who is blocked or away. What somebody changes just now waits for the next time. */
+/** Gives back the reviews of somebody who is blocked or away. Reviews that somebody changes just now wait for the next time. */
 export async function giveBackStranded(db: Database, { id: changeId, now }: TaskRun): Promise<boolean> {
   const stranded = await findStranded(db, now, batchSize)
   let moved = 0
@@ -32,7 +32,7 @@ async function giveBack(trx: Transaction<Tables>, review: StrandedReview, now: D
   return true
 }
 
-/** What was typed goes once nobody can undo that the review was moved. */
+/** Deletes the draft of a review that was moved, once nobody can undo the move. */
 export async function forgetDrafts(db: Database, now: Date): Promise<boolean> {
   const late = sql<boolean>`released_at < ${now}::timestamptz - ${undoDeadlineSeconds} * interval '1 second'`
   const released = db.selectFrom('reviews').select('id').where('draft', 'is not', null).where(late).limit(1)

@@ -15,10 +15,10 @@ import type { ReplaceInput } from '#shared/reviews/reviewInput.ts'
 type Trx = Transaction<Tables>
 
 /**
- * Gives an open review to another reviewer, who is told no more than anybody who is asked. The former one keeps what they typed until
- * the change can no longer be undone. No version is compared: a draft that is being saved does not matter.
+ * Gives an open review to another reviewer, who is told no more than anybody who is asked. The former one keeps their draft until the
+ * change can no longer be undone. No version is compared: a draft that is being saved does not matter.
  * @returns the id of the developer assessment.
- * @throws UserError NOT_FOUND; CONFLICT for one that is not open; BAD_INPUT for who cannot review it.
+ * @throws UserError NOT_FOUND; CONFLICT for one that is not open; BAD_INPUT for somebody who cannot review it.
  */
 export async function replaceReview(trx: Trx, { id, reviewer_id, days }: ReplaceInput): Promise<string> {
   const { assessment, origin } = await lockOpen(trx, id)
@@ -83,7 +83,7 @@ async function requireSuccessor(trx: Trx, assessment: AssessmentUnderReview, rev
   if (reviewing) throw refusal('This reviewer already reviews it. Choose somebody else.')
 }
 
-/** Whether a review was sent, so that whoever comes next must not have learned of it. */
+/** Tells whether a review was sent, so that the next reviewer must not have learned of it. */
 async function isSecond(trx: Trx, assessmentId: string): Promise<boolean> {
   const sent = trx
     .selectFrom('reviews')

@@ -12,9 +12,9 @@ import { verifySkills } from './verifySkills.ts'
 type Trx = Transaction<Tables>
 
 /**
- * Asks somebody for a second review. Until that review is sent, a completed assessment has no result and verifies nothing: the ticks
- * of its skills would tell the reviewer that the first one passed.
- * @throws UserError NOT_FOUND; CONFLICT for an old version, and where no review was sent; BAD_INPUT for who cannot review it.
+ * Asks somebody for a second review. Until that review is sent, a completed assessment has no result and verifies nothing: the ticks of
+ * its skills would tell the reviewer that the first one passed.
+ * @throws UserError NOT_FOUND; CONFLICT for an old version, and where no review was sent; BAD_INPUT for somebody who cannot review it.
  */
 export async function askSecondReview(
   trx: Trx,
@@ -35,8 +35,8 @@ export async function askSecondReview(
 }
 
 /**
- * Says that nothing can be concluded from what was sent, whatever the scores. Reviews that are awaited are not needed any more.
- * @param viewerId whoever owes a review sends it first, since the result shows what others gave.
+ * Says that the sent reviews allow no conclusion, whatever the scores. Reviews that are awaited are not needed any more.
+ * @param viewerId must send any review that they owe first, since the result shows the scores of others.
  * @throws UserError as `askSecondReview`.
  */
 export async function markInconclusive(
@@ -62,7 +62,7 @@ export async function markInconclusive(
   return id
 }
 
-/** An assessment of which a review was sent, locked. */
+/** Locks an assessment of which a review was sent. */
 async function lockReviewed(trx: Trx, { id, version }: ReadVersion) {
   const assessment = await lockAssessment(trx, id)
   requireVersion('assessment', assessment, version)

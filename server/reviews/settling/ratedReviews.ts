@@ -3,7 +3,6 @@ import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { ReviewStatus } from '#shared/developerAssessments/developerAssessments.ts'
 import type { CriterionRating } from '#shared/reviews/reviewTotals.ts'
 
-/** A review with the ratings that it gave. */
 export interface RatedReview {
   readonly id: string
   readonly status: ReviewStatus
@@ -14,7 +13,7 @@ export interface RatedReview {
   readonly ratings: readonly CriterionRating[]
 }
 
-/** The reviews of an assessment in the order in which they were sent; unsent ones come last. */
+/** Lists the reviews of an assessment in the order in which they were sent; unsent ones come last. */
 export function ratedReviews(trx: Transaction<Tables>, assessmentId: string): Promise<RatedReview[]> {
   return trx
     .selectFrom('reviews')

@@ -26,7 +26,7 @@ export async function settle(trx: Trx, assessment: AssessmentUnderReview): Promi
   await complete(trx, assessment, sent, outcome)
 }
 
-/** Leaves an assessment to whoever assigns once no review is awaited, whatever was sent. The assessment is locked. */
+/** Leaves an assessment to whoever assigns once no review is awaited, whatever the sent reviews say. The assessment is locked. */
 export async function awaitVetter(trx: Trx, assessment: AssessmentUnderReview): Promise<void> {
   const reviews = await ratedReviews(trx, assessment.id)
   if (reviews.some(isOpenReview)) return
@@ -34,7 +34,7 @@ export async function awaitVetter(trx: Trx, assessment: AssessmentUnderReview): 
   if (assessment.status !== next) await moveAssessment(trx, assessment, next)
 }
 
-/** Draws a second reviewer where one is due. @returns whether the assessment awaits a second review now. */
+/** Draws a second reviewer where one is due. @returns true where the assessment awaits a second review now. */
 async function awaitsSecond(trx: Trx, assessment: AssessmentUnderReview, outcome: ReviewsOutcome): Promise<boolean> {
   const origin = secondReviewReason(outcome, assessment.id)
   const isDrawn = origin !== undefined && (await drawSecondReviewer(trx, assessment, origin))
@@ -45,7 +45,7 @@ async function awaitsSecond(trx: Trx, assessment: AssessmentUnderReview, outcome
   return true
 }
 
-/** Why the first review is not enough; undefined where it is. */
+/** Says why the first review is not enough; undefined where it is. */
 function secondReviewReason(
   { closeToMark, failedMustPass }: ReviewsOutcome,
   assessmentId: string,

@@ -2,15 +2,14 @@ import type { RatedReview } from './ratedReviews.ts'
 
 type Answers = Pick<RatedReview, 'id' | 'total_score' | 'shown_skills' | 'unshown_skills'>
 
-/** A skill of the catalogue. */
 interface NamedSkill {
   readonly id: string
-  /** All its names, in lower case. */
+  /** All names of the skill, in lower case. */
   readonly names: readonly string[]
 }
 
 /**
- * The skills that sent reviews show: somebody says that the work shows it, and nobody that it does not.
+ * Finds the skills that sent reviews show: somebody says that the work shows it, and nobody that it does not.
  * @param sent in the order in which they were sent.
  * @returns the evidence by skill: among the reviews that say so the one with the highest total, and of equal ones the first.
  */

@@ -7,7 +7,7 @@ import type { AssessmentResult, DeveloperAssessmentStatus } from '#shared/develo
 
 type Trx = Transaction<Tables>
 
-/** An assessment of a developer, as far as its reviews need it. */
+/** Reviews need this much of an assessment of a developer. */
 export interface AssessmentUnderReview {
   readonly id: string
   readonly version: number
@@ -22,8 +22,8 @@ export interface AssessmentUnderReview {
 }
 
 /**
- * Locks an assessment before its reviews change. The developer, whose skills a result may verify, comes first, as with every change of
- * an attempt.
+ * Locks an assessment before its reviews change. The developer, whose skills a result may verify, comes first, as with every change of an
+ * attempt.
  * @throws UserError NOT_FOUND, also for one of a deleted developer.
  */
 export async function lockAssessment(trx: Trx, id: string): Promise<AssessmentUnderReview> {
@@ -55,7 +55,7 @@ const uncompleted = { result: null, total_score: null, completed_at: null }
 
 /**
  * Moves an assessment as its reviews tell.
- * @param completion exactly for a move to COMPLETED.
+ * @param completion is given exactly for a move to COMPLETED.
  * @throws UserError CONFLICT when the move is not allowed.
  */
 export async function moveAssessment(

@@ -9,9 +9,9 @@ import type { AssessmentUnderReview } from './underReview.ts'
 type Trx = Transaction<Tables>
 
 /**
- * Verifies the skills that a passed assessment shows, as `shownSkills` has it. What this assessment verified before, and does not any
- * more, is claimed again; what was never claimed is not held any more. What says nothing of an explicit choice would be moved to
- * `unconfirmed_verifications` by the trigger `keep_verifications_explicit`.
+ * Verifies the skills that a passed assessment shows, as `shownSkills` has it. A skill that this assessment verified before, and does not
+ * any more, is claimed again; one that was never claimed is not held any more. The trigger `keep_verifications_explicit` would move a
+ * verification that names no explicit choice to `unconfirmed_verifications`.
  * @param sent the sent reviews of a passed assessment; none for any other.
  */
 export async function verifySkills(
@@ -36,7 +36,7 @@ export async function verifySkills(
     .execute()
 }
 
-/** Takes back what this assessment verified, besides these skills. */
+/** Takes back the verifications of this assessment, except those of these skills. */
 async function takeBack(trx: Trx, assessmentId: string, developerId: string, kept: readonly string[]): Promise<void> {
   const lost = await trx
     .updateTable('developer_skills')
@@ -59,7 +59,7 @@ async function takeBack(trx: Trx, assessmentId: string, developerId: string, kep
     .execute()
 }
 
-/** The skills of the catalogue that the reviews name, each with those of its names that they use, in lower case. */
+/** Reads the skills of the catalogue that the reviews name, each with those of its names that they use, in lower case. */
 function skillsNamed(trx: Trx, sent: readonly RatedReview[]): Promise<{ id: string; names: readonly string[] }[]> {
   const names = sent.flatMap(({ shown_skills, unshown_skills }) => [...shown_skills, ...unshown_skills])
   const lower = names.map((name) => name.toLowerCase())

@@ -9,7 +9,7 @@ import type { ReviewStatus } from '#shared/developerAssessments/developerAssessm
 
 type Trx = Transaction<Tables>
 
-/** A review that its reviewer changes, with the assessment that it is about. Both are locked. */
+/** Both the review, which its reviewer changes, and its assessment are locked. */
 export interface LockedReview {
   readonly id: string
   readonly version: number
@@ -17,7 +17,7 @@ export interface LockedReview {
   readonly assessment: AssessmentUnderReview
 }
 
-/** A review to change, and its version that was read before; left out by what overwrites nothing. */
+/** The version was read before; it is left out by changes that overwrite nothing. */
 type WrittenReview = Pick<ReadVersion, 'id'> & Partial<ReadVersion>
 
 /**
@@ -42,5 +42,5 @@ export async function lockOwnReview(
   return { ...row, assessment }
 }
 
-/** The columns of a review whose reviewer has begun: beginning agrees to write it. */
+/** Begins a review: beginning agrees to write it. */
 export const begun = { status: 'DRAFT' as const, accepted_at: sql<string>`coalesce(accepted_at, now())` }

@@ -11,8 +11,8 @@ type Trx = Transaction<Tables>
 type Criteria = Awaited<ReturnType<typeof listCriteria>>
 
 /**
- * Saves what a reviewer has typed so far. The first save starts the review.
- * @throws UserError as `lockOwnReview`, and BAD_INPUT for what is not in the rubric.
+ * Saves the draft of a reviewer. The first save starts the review.
+ * @throws UserError as `lockOwnReview`, and BAD_INPUT for answers that are not in the rubric.
  */
 export async function saveDraft(
   trx: Trx,
@@ -31,7 +31,7 @@ export async function saveDraft(
 }
 
 /**
- * What is kept of an input: the scores in the order of the rubric, without those that say nothing, and the skills among these names.
+ * Keeps the scores in the order of the rubric, without those that say nothing, and the skills among these names.
  * @throws UserError BAD_INPUT for a criterion of another rubric, and for a criterion or skill that is answered twice.
  */
 export function toDraft(typed: ReviewDraft, criteria: Criteria, skills: readonly string[]): ReviewDraft {

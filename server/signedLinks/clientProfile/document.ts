@@ -3,11 +3,10 @@ import { withoutPrice } from '#shared/jobProfiles/profilePrice.ts'
 import { nameOfCountry } from '#shared/platform/countries.ts'
 import type { ClientProfileSnapshot, Passed, ProfileSkill } from './snapshot.ts'
 
-/** A profile in words. The page, the PDF and the preview all show this, so that they cannot differ. */
+/** The page, the PDF and the preview all show this, so that they cannot differ. */
 export interface ProfileDocument {
   readonly name: string
   readonly headline: string | null
-  /** What it is for. */
   readonly purpose: string
   readonly facts: readonly { readonly label: string; readonly value: string }[]
   readonly pitch: string | null
@@ -25,7 +24,7 @@ export interface ProfileSkillLine {
   readonly isVerified: boolean
   /** Years of work with it, such as "5 years"; null when not known. */
   readonly years: string | null
-  /** How it was verified, or that only the developer says so. */
+  /** Says how it was verified, or that only the developer says so. */
   readonly evidence: string
 }
 
@@ -65,7 +64,7 @@ function yearsText(years: number): string {
   return years === 1 ? '1 year' : `${years} years`
 }
 
-/** Such as "Strong pass in React technical interview, August 2026". Without a result worth telling, the rest of it. */
+/** Writes a text such as "Strong pass in React technical interview, August 2026". A result that is not worth telling is left out. */
 function passedText({ assessment, result, at }: Passed): string {
   const what = result ? `${assessmentResults[result].label} in ${assessment}` : assessment
   return at ? `${what}, ${months.format(new Date(at))}` : what
@@ -82,7 +81,7 @@ function availability({ available_from, weekly_hours }: ClientProfileSnapshot, n
   return hours ? `${hours}, ${from}` : from.replace(/^./, (letter) => letter.toUpperCase())
 }
 
-/** Such as "14:05, UTC+3"; null for a zone that nobody knows any more. */
+/** Writes a time such as "14:05, UTC+3"; null for a zone that nobody knows any more. */
 function localTime(timeZone: string, now: Date): string | null {
   try {
     const format = {
@@ -100,13 +99,13 @@ function localTime(timeZone: string, now: Date): string | null {
   }
 }
 
-/** The rate, or that there is none by choice; null where the sender left it out. */
+/** Writes the rate, or that there is none by choice; null where the sender left it out. */
 function priceOf({ bill_rate, without_price, currency }: ClientProfileSnapshot): string | null {
   if (bill_rate !== null) return ratePerHour(bill_rate, currency)
   return without_price ? withoutPrice : null
 }
 
-/** Such as "$85 per hour". */
+/** Writes a rate such as "$85 per hour". */
 export function ratePerHour(rate: number, currency: string): string {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' })
   return `${format.format(rate)} per hour`

@@ -6,14 +6,14 @@ import { type ProfileDocument, toDocument } from './document.ts'
 import { profileTemplate } from './profileTemplate.ts'
 import type { ClientProfileSnapshot } from './snapshot.ts'
 
-/** The last PDFs, by what they say: a client often opens one several times. Who may have it is decided before. */
+/** Keeps the last PDFs by their content: a client often opens one several times. Access is decided before. */
 const recent = new LRUCache<string, Buffer>({ maxSize: 20 * 1024 * 1024, sizeCalculation: ({ length }) => length })
-/** How many letters of one word a line has room for. */
+/** A line has room for so many letters of one word. */
 const lineLength = 30
 
 /**
  * Makes the PDF of a profile.
- * @param owner whoever it is made for.
+ * @param owner the person it is made for.
  * @throws UserError TOO_LARGE
  */
 export async function profilePdf(profile: ClientProfileSnapshot, owner: Owner): Promise<Buffer> {
@@ -26,12 +26,12 @@ export async function profilePdf(profile: ClientProfileSnapshot, owner: Owner): 
   return pdf
 }
 
-/** The name of the file, such as "Zoë Ünal.pdf". */
+/** Writes a file name such as "Zoë Ünal.pdf". */
 export function pdfName({ name }: Pick<ClientProfileSnapshot, 'name'>): string {
   return `${name.replace(/[^\p{L}\p{M}\p{N} .-]/gu, '').trim() || 'profile'}.pdf`
 }
 
-/** What the template prints. On paper the local time would soon be wrong, so that only its zone stays. */
+/** Prepares the data for the template. On paper the local time would soon be wrong, so that only its zone stays. */
 function printed({ facts, pitch, ...rest }: ProfileDocument) {
   const lasting = facts.map(({ label, value }) =>
     label === 'Local time' ? { label: 'Time zone', value: value.replace(/^.*, /, '') } : { label, value },
@@ -46,7 +46,7 @@ function printed({ facts, pitch, ...rest }: ProfileDocument) {
   return JSON.parse(JSON.stringify(data), (_key, value) => (typeof value === 'string' ? breakable(value) : value))
 }
 
-/** Whether the first letter is of a script that runs from right to left. */
+/** Tells whether the first letter is of a script that runs from right to left. */
 function startsFromRight(text: string): boolean {
   return /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(text)
 }

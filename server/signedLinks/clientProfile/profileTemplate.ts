@@ -1,4 +1,4 @@
-/** The layout of the PDF, in the language of Typst. Every text comes from the data, where it is a string and never markup. */
+/** The layout is in the language of Typst. Every text comes from the data, where it is a string and never markup. */
 export const profileTemplate = `
 #let data = json(bytes(sys.inputs.data))
 #let ink = rgb("#1c1f26")

@@ -12,7 +12,7 @@ import { type ClientProfileSnapshot, fingerprintOf, readClientProfile } from './
 
 /**
  * Makes a link to a profile as its maker has just seen it. Later changes do not reach it.
- * @throws UserError CONFLICT when it says something else by now; the others of `readClientProfile`.
+ * @throws UserError CONFLICT when the profile says something else by now; and as `readClientProfile`.
  */
 export async function shareClientProfile(
   trx: Transaction<Tables>,
@@ -30,7 +30,7 @@ export async function shareClientProfile(
   return { link: await findLink(trx, id), url: linkUrl(env, secret, { id, purpose }) }
 }
 
-/** Reads what a client sees behind a link. The statement itself refuses a link that works no more. */
+/** Reads the content of a link for a client. The statement itself refuses a link that works no more. */
 export async function readShared(db: Queryable, linkId: string): Promise<ClientProfileSnapshot | undefined> {
   const row = await readFirst(
     db,

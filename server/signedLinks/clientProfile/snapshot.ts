@@ -9,7 +9,10 @@ import { type AssessmentResult, passedResults } from '#shared/developerAssessmen
 import { endedJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import type { JobSkillType } from '#shared/jobs/jobStatuses.ts'
 
-/** All that a client may see of a developer: no contact data, no cost, no name of a reviewer. It is kept with the link as it was then. */
+/**
+ * A client may see this and nothing else of a developer: no contact data, no cost, no name of a reviewer. The link keeps it as it was
+ * then.
+ */
 export interface ClientProfileSnapshot {
   readonly name: string
   readonly headline: string | null
@@ -21,18 +24,18 @@ export interface ClientProfileSnapshot {
   readonly job_title: string
   /** Per hour; null where the sender left it out. */
   readonly bill_rate: number | null
-  /** Whether the place of the rate says that there is none. Links that were made before this choice have no word of it. */
+  /** The profile says in place of the rate that there is none. Older links do not have this choice. */
   readonly without_price?: boolean
   readonly currency: string
-  /** Those of the job first, in its order. */
+  /** Skills of the job come first, in its order. */
   readonly skills: readonly ProfileSkill[]
-  /** Passed assessments, the latest first. */
+  /** The latest comes first; only passed ones are here. */
   readonly assessments: readonly Passed[]
 }
 
 export interface ProfileSkill {
   readonly name: string
-  /** What the skill is to the job; null for one that it does not name. */
+  /** Is null for a skill that the job does not name. */
   readonly wanted: JobSkillType | null
   readonly years: number | null
   /** The assessment in which it was verified; null for a skill that the developer claims. */
@@ -41,18 +44,18 @@ export interface ProfileSkill {
 
 export interface Passed {
   readonly assessment: string
-  /** Null unless it was passed. */
+  /** Is null unless it was passed. */
   readonly result: AssessmentResult | null
   readonly at: Moment | null
 }
 
-/** Skills that the job does not name: more would bury those that it does. */
+/** Counts skills that the job does not name: more would bury those that it does. */
 const otherSkills = 12
 const assessmentLimit = 6
 
 /**
- * Reads what a client would see now.
- * @param withBillRate whether the rate is shown; it is not read otherwise.
+ * Reads the content that a client would see now.
+ * @param withBillRate shows the rate, which is not read otherwise.
  * @throws UserError NOT_FOUND; CONFLICT for an ended profile; BAD_INPUT when the rate is to be shown and there is none.
  */
 export async function readClientProfile(
@@ -79,7 +82,7 @@ export async function readClientProfile(
   return cleaned({ ...profile, ...price, skills, assessments })
 }
 
-/** Identifies what a profile says, so that nobody shares another one than they have seen. */
+/** Identifies the content of a profile, so that nobody shares another one than they have seen. */
 export function fingerprintOf(profile: ClientProfileSnapshot): string {
   return createHash('sha256').update(JSON.stringify(profile)).digest('base64url')
 }
@@ -149,7 +152,7 @@ function cleaned(profile: ClientProfileSnapshot): ClientProfileSnapshot {
   return JSON.parse(JSON.stringify(whole), (_key, value) => (typeof value === 'string' ? plainText(value) : value))
 }
 
-/** Removes characters that nobody sees, such as those that turn the direction of what follows. Line breaks stay. */
+/** Removes characters that nobody sees, such as those that turn the direction of the text behind them. Line breaks stay. */
 function plainText(text: string): string {
   return text.toWellFormed().replace(/[^\P{C}\n\u200c\u200d]/gu, '')
 }

@@ -6,15 +6,15 @@ import { findOpened, type OpenedLink } from '#server/signedLinks/data.ts'
 import { signedLinksActor } from '#server/signedLinks/linking/openLink.ts'
 import type { ConsentAnswer } from '#shared/signedLinks/signedLinks.ts'
 
-/** What a developer said, and why if they wrote it. */
+/** The note says why, if the developer wrote it. */
 export interface ConsentReply {
   readonly answer: ConsentAnswer
   readonly note: string | null
 }
 
 /**
- * Records the answer of a developer once. A yes is the consent that sending needs; a no takes an earlier one back. The status stays: the staff
- * moves it. Of two answers at once the second waits, and finds the first.
+ * Records the answer of a developer once. A yes is the consent that sending needs; a no takes an earlier one back. The status stays: the
+ * staff moves it. The second of two answers at once waits, and finds the first.
  * @returns the link as it was before, or undefined for an unknown token: only a LIVE one was answered.
  */
 export function answerConsent(
@@ -31,12 +31,12 @@ export function answerConsent(
     await trx.selectFrom('job_profiles').select('id').where('id', '=', profileId).forUpdate().execute()
     const link = await findOpened(trx, 'CONSENT', token)
     if (link?.state !== 'LIVE' || (await record(trx, link.id, profileId, consent))) return link
-    // It was withdrawn a moment ago.
+    // The link was withdrawn a moment ago.
     return findOpened(trx, 'CONSENT', token)
   })
 }
 
-/** @returns whether the link still took the answer. */
+/** @returns true where the link still took the answer. */
 async function record(
   trx: Transaction<Tables>,
   linkId: string,
@@ -67,7 +67,7 @@ async function record(
   return true
 }
 
-/** What the notes of the profile say, where its owner reads them. */
+/** The owner of the profile reads these sentences in its notes. */
 const sentences: Readonly<Record<ConsentAnswer, string>> = {
   AGREED: 'The developer agreed to be put forward, on the page behind a link.',
   DECLINED: 'The developer does not want to be put forward, as answered on the page behind a link.',

@@ -12,7 +12,7 @@ import type { AskConsentInput } from '#shared/signedLinks/signedLinkInput.ts'
 
 type Trx = Transaction<Tables>
 
-/** What making a link needs besides the transaction: a part of the context of an operation. */
+/** Makes links: a part of the context of an operation. */
 export interface LinkMaker {
   readonly viewer: { readonly id: string }
   readonly env: Env
@@ -20,10 +20,9 @@ export interface LinkMaker {
   readonly secret: string
 }
 
-/** A link that was just made. */
 export interface MadeLink {
   readonly link: SignedLinkRow
-  /** Its address, which is told only now; null where a message carries it, so that nobody else has it. */
+  /** The address of the link, told only now; null where a message carries it, so that nobody else has it. */
   readonly url: string | null
 }
 

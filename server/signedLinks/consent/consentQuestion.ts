@@ -6,15 +6,15 @@ import { centsToUnits } from '#server/platform/db/records/money.ts'
 import { linkedProfiles, linkState } from '#server/signedLinks/data.ts'
 import type { JobType } from '#shared/jobs/jobStatuses.ts'
 
-/** What a developer sees who is asked for consent: the job, and the rate that the client pays for is not in it. */
+/** A developer who is asked for consent sees the job, but not the rate that the client pays. */
 export interface ConsentQuestion {
   readonly first_name: string
   readonly title: string
   readonly type: JobType
   readonly location: readonly string[]
-  /** What is written for the public; the description stays internal. */
+  /** The text for the public; the description stays internal. */
   readonly text: string | null
-  /** Null unless the job says that it may be shown. */
+  /** Is null unless the job says that it may be shown. */
   readonly company_name: string | null
   /** The developer's own rate per hour; null while none is agreed. */
   readonly rate: number | null
@@ -22,7 +22,7 @@ export interface ConsentQuestion {
   readonly job_skills: readonly JobSkillRow[]
 }
 
-/** Reads what a link for consent shows. The statement itself refuses a link that works no more. */
+/** Reads the question of a link for consent. The statement itself refuses a link that works no more. */
 export async function readConsentQuestion(db: Queryable, linkId: string): Promise<ConsentQuestion | undefined> {
   const row = await readFirst(
     db,

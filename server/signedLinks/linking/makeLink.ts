@@ -12,17 +12,16 @@ import { tokenOf } from './token.ts'
 
 type Trx = Transaction<Tables>
 
-/** A link to make. */
 export interface LinkInput {
   readonly purpose: SignedLinkPurpose
   readonly job_profile_id?: string
-  /** What a submission is for; the other purposes have a profile instead. */
+  /** The attempt of a submission; the other purposes have a profile instead. */
   readonly developer_assessment_id?: string
   readonly made_by_id: string | null
   readonly message_id?: string
-  /** What will be seen. */
+  /** The content that the link will show. */
   readonly snapshot?: object
-  /** When it ends: in some days, or at a moment. */
+  /** The link ends after so many days, or at a moment. */
   readonly until: number | Moment
 }
 
@@ -54,12 +53,11 @@ export async function withdrawConsentLink(trx: Trx, jobProfileId: string): Promi
     .execute()
 }
 
-/** The profile that a link is made for. */
 export interface LockedProfile extends ProfileState {
   readonly developer_id: string
 }
 
-/** Locks a profile, so that of two links, or of an answer and a move, the second waits. @throws UserError NOT_FOUND */
+/** Locks a profile, so that the second of two links, or of an answer and a move, waits. @throws UserError NOT_FOUND */
 export async function lockProfile(trx: Trx, id: string): Promise<LockedProfile> {
   await trx.selectFrom('job_profiles').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const profile = await trx

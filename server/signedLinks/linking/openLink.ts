@@ -8,12 +8,12 @@ import { formatWait } from '#server/platform/pages/formatWait.ts'
 import type { PageRequest } from '#server/platform/publicPages/publicPages.ts'
 import { linkedRows, linkState, type OpenedLink } from '#server/signedLinks/data.ts'
 
-/** The actor of what people behind links write. */
+/** This actor writes the answers of people behind links. */
 export const signedLinksActor = 'task:signed-links'
 
-/** Pages of links that one address opens: sixty at once, and then one every five seconds. */
+/** One address opens sixty pages of links at once, and then one every five seconds. */
 const openLimit: Limit = { capacity: 60, seconds: 5 }
-/** Documents that one address has made. Each takes a second of a processor. */
+/** One address has so many documents made. Each takes a second of a processor. */
 const documentLimit: Limit = { capacity: 10, seconds: 20 }
 /** Openings within these minutes count as one, such as a page that is loaded again. */
 const sameOpeningMinutes = 10
@@ -48,7 +48,7 @@ export async function recordOpening(db: Database, requestId: string, token: stri
   )
 }
 
-/** Why a link shows nothing, or undefined for one that works. An unknown link and one that was cut off look alike. */
+/** Says why a link shows nothing; undefined for one that works. An unknown link and one that was cut off look alike. */
 export type DeadLink = Exclude<OpenedLink['state'], 'LIVE'> | 'UNKNOWN'
 
 export function deadOf(link: OpenedLink | undefined): DeadLink | undefined {

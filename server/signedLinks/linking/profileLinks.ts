@@ -6,7 +6,7 @@ import { type DeliveryChannels, methodFor } from '#server/platform/sending/chann
 import { consentRefusal, listLinks } from '#server/signedLinks/data.ts'
 import { contactRefusalOf, contactRefusals } from '#shared/messages/contactRefusals.ts'
 
-/** What the dialogs of links show of a profile. */
+/** The dialogs of links show this of a profile. */
 export type LinksOfProfile = Awaited<ReturnType<typeof readProfileLinks>>
 
 /** @throws UserError NOT_FOUND */

@@ -2,7 +2,7 @@ import type { Env } from '#server/env.ts'
 import { deriveKey, sign } from '#server/platform/idp/provider/secrets.ts'
 import type { SignedLinkPurpose } from '#shared/signedLinks/signedLinks.ts'
 
-/** Where a link of each purpose leads. A part after `#` would need a script, so the token stands in the path, which no log keeps. */
+/** A part after `#` would need a script, so the token stands in the path, which no log keeps. */
 export const linkPaths: Readonly<Record<SignedLinkPurpose, string>> = {
   CONSENT: '/public/consent',
   CLIENT_PROFILE: '/public/profile',
@@ -10,14 +10,13 @@ export const linkPaths: Readonly<Record<SignedLinkPurpose, string>> = {
 }
 
 /**
- * The token of a link: a keyed hash of its id. Only its own hash is stored, so a copy of the database opens nothing. A worker that sends the
- * link computes it again.
+ * Makes the token of a link: a keyed hash of its id. Only its own hash is stored, so a copy of the database opens nothing. A worker that
+ * sends the link computes it again.
  */
 export function tokenOf(secret: string, id: string): string {
   return sign(deriveKey(secret, 'signed links'), id)
 }
 
-/** The address of a link. */
 export function linkUrl(
   { PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>,
   secret: string,

@@ -9,7 +9,7 @@ import { searchedCountries } from '#shared/skillsSearch/matching.ts'
 import { homePath } from './notices.ts'
 import { openingMark } from './openingMark.ts'
 
-/** What was typed, and what is wrong with it. */
+/** The note as it was typed, and the problem with it. */
 export interface TypedAnswer {
   readonly note: string
   readonly problem?: string | undefined

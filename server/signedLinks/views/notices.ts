@@ -6,7 +6,7 @@ import type { OpenedLink } from '#server/signedLinks/data.ts'
 import type { DeadLink } from '#server/signedLinks/linking/openLink.ts'
 import type { ConsentAnswer, SignedLinkPurpose } from '#shared/signedLinks/signedLinks.ts'
 
-/** Where the logo leads. */
+/** The logo leads to this address. */
 export const homePath = '/public/jobs'
 
 interface Notice {
@@ -15,7 +15,7 @@ interface Notice {
   readonly sentence: string
 }
 
-/** What a link says that works no more: what happened, and what to do. */
+/** Says what happened to a link that works no more, and what to do. */
 const deadLinks: Readonly<Record<Exclude<DeadLink, 'ENDED'>, Notice>> = {
   UNKNOWN: {
     status: 404,
@@ -43,7 +43,7 @@ const overFor: Readonly<Record<SignedLinkPurpose, string>> = {
     'This developer is no longer a candidate for the job. If you have a question, ask the person who sent you the link.',
 }
 
-/** The page of a link that works no more. @param link tells how and when it was answered, and nothing that was typed. */
+/** Writes the page of a link that works no more. @param link tells how and when it was answered, and nothing that was typed. */
 export function deadLinkPage(purpose: SignedLinkPurpose, dead: DeadLink, link?: OpenedLink): PageAnswer {
   const over = { status: 410, title: 'This page is no longer available', sentence: overFor[purpose] }
   const { status, title, sentence } = dead === 'ENDED' ? over : deadLinks[dead]
@@ -64,7 +64,7 @@ const thanks: Readonly<Record<ConsentAnswer, readonly [title: string, sentence: 
   DECLINED: ['Thank you for your answer', 'You will not be put forward for this job. There is nothing else to do.'],
 }
 
-/** After a developer has answered. */
+/** Thanks a developer who has answered. */
 export function consentAnsweredPage(answer: ConsentAnswer): string {
   return notice(...thanks[answer])
 }

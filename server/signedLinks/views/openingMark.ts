@@ -1,12 +1,15 @@
 import { type Html, html } from '#server/platform/pages/html.ts'
 
-/** Where the picture is that tells that a page was opened. */
+/** The picture under this address tells that a page was opened. */
 export const openingPath = '/public/opened'
 
 /** An empty picture of one pixel, as a GIF file. */
 export const emptyPicture = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
-/** A picture that browsers load when they draw the page, which counts as an opening. Mail scanners and previews fetch the page alone. */
+/**
+ * Makes a picture that browsers load when they draw the page, which counts as an opening. Mail scanners and previews fetch the page
+ * alone.
+ */
 export function openingMark(token: string): Html {
   return html`<img class="seen" src="${openingPath}/${token}" alt="" width="1" height="1">`
 }

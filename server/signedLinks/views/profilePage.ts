@@ -4,7 +4,7 @@ import type { ProfileDocument, ProfileSkillLine, SkillGroup } from '#server/sign
 import { homePath } from './notices.ts'
 import { openingMark } from './openingMark.ts'
 
-/** A developer, as a client sees them. */
+/** Writes the page of a developer, as a client sees them. */
 export function profilePage(profile: ProfileDocument, token: string): string {
   const { name, headline, purpose, facts, pitch, groups, assessments } = profile
   return sheet(

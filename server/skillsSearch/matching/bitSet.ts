@@ -1,4 +1,4 @@
-/** 32-bit words per page. */
+/** Counts the 32-bit words of a page. */
 export const pageWords = 1024
 const pageShift = 15
 
@@ -30,7 +30,7 @@ function bitOf(number: number): number {
   return 1 << (number & 31)
 }
 
-/** The length in words of a flat set for this many numbers, rounded up to whole pages. */
+/** Returns the length in words of a flat set for this many numbers, rounded up to whole pages. */
 export function wordCountFor(numbers: number): number {
   return Math.ceil(numbers / (pageWords * 32)) * pageWords
 }
@@ -72,7 +72,7 @@ export function countBits(words: Uint32Array): number {
   return count
 }
 
-/** The number of set bits in a word, counted in parallel. */
+/** Counts the set bits of a word in parallel. */
 export function popCount(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)

@@ -11,7 +11,7 @@ import type { Moment } from '#server/platform/db/records/moment.ts'
 import { centsToUnits } from '#server/platform/db/records/money.ts'
 import type { DeveloperStage } from '#shared/developers/developerStages.ts'
 
-/** A member as the matcher shows them for a job. Rates are per hour, in whole units. */
+/** Rates are per hour, in whole units. */
 export interface MatchedCandidate {
   readonly id: string
   readonly first_name: string
@@ -39,11 +39,11 @@ export interface CandidatesProfile {
   readonly currency: string
 }
 
-/** The data of a candidate that does not depend on the search. A digest is a hash that detects changes. */
+/** The details of a candidate do not depend on the search. A digest is a hash that detects changes. */
 export interface CandidateDetails {
   readonly shown: Omit<MatchedCandidate, 'match_percentage' | 'job_messages'>
   readonly digest: string
-  /** By job id. */
+  /** Messages stand under the id of their job. */
   readonly messages: ReadonlyMap<string, { readonly rows: readonly ReachoutRow[]; readonly digest: string }>
 }
 
@@ -136,7 +136,7 @@ async function profilesOf(
   )
 }
 
-/** A hash of a value: equal values have equal digests on every node. */
+/** Hashes a value: equal values have equal digests on every node. */
 export function digestOf(value: unknown): string {
   return hash('sha256', JSON.stringify(value), 'base64url').slice(0, 22)
 }

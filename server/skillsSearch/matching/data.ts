@@ -3,11 +3,11 @@ import { committedSince, type Position } from '#server/platform/db/cache/changes
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import type { Member } from './memberIndex.ts'
 
-/** What changed after a position. */
+/** Tells the changes after a position. */
 export interface IndexChanges {
   /** The snapshot up to which the changes were read, as in a position. */
   readonly snapshot: string
-  /** Whether a skill or an assessment changed; its name shows with every developer who has it. */
+  /** A skill or an assessment changed; its name shows with every developer who has it. */
   readonly namesChanged: boolean
   /** Developers who changed, or whose related rows changed; at most `limit` + 1. */
   readonly developerIds: readonly string[]
@@ -51,7 +51,7 @@ export function readMembersAfter(db: Queryable, id: string | undefined, limit: n
   return toMembers(id === undefined ? members : members.where('developers.id', '>', id))
 }
 
-/** Reads those of the developers who are members. */
+/** Leaves out developers who are not members. */
 export function readMembers(db: Queryable, ids: readonly string[]): Promise<Member[]> {
   return toMembers(selectMembers(db).where('developers.id', '=', sql<string>`any(${ids}::uuid[])`))
 }

@@ -14,10 +14,10 @@ interface CacheEntry<Details> {
   readonly change: number
 }
 
-/** Developers per query: few enough to process within a few milliseconds. */
+/** Counts developers per query: few enough to process within a few milliseconds. */
 const batchSize = 500
 
-/** Developers in the cache: some 60 MB. */
+/** Counts developers in the cache: some 60 MB. */
 const detailsLimit = 20_000
 
 /**

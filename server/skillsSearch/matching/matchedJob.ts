@@ -4,7 +4,7 @@ import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readFirst } from '#server/platform/db/connection/read.ts'
 import type { WantedSkill } from '#shared/skillsSearch/matching.ts'
 
-/** The data of a job that matching needs. */
+/** Matching needs this much of a job. */
 export interface MatchedJob {
   readonly location: readonly string[]
   readonly skills: readonly WantedSkill[]

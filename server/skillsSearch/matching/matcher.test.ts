@@ -23,14 +23,14 @@ const countries = ['US', 'CA', 'BR', 'PL']
 const stages = ['MEMBER', 'MEMBER', 'MEMBER', 'APPLICANT', 'BLOCKED'] as const
 const types: JobSkillType[] = ['REQUIRED', 'CORE', 'BONUS']
 
-/** The rows that random changes pick from, by position modulo their number. */
+/** Random changes pick from these rows, by position modulo their number. */
 interface Fixture {
   readonly developers: string[]
   readonly skills: string[]
   readonly jobs: string[]
 }
 
-/** One change, with numbers that choose its rows and values. */
+/** Numbers choose the rows and values of a change. */
 interface Change {
   readonly kind: keyof typeof changes
   readonly a: number
@@ -96,7 +96,7 @@ const changes = {
   async addProfile(trx: Trx, fixture: Fixture, { a, b, c }: Change) {
     const row = { developer_id: pick(fixture.developers, a), job_id: pick(fixture.jobs, b) }
     const ended = { status: 'NOT_SUBMITTED', end_reason: 'OTHER' } as const
-    // Few different moments, so that many tie. One differs by a microsecond.
+    // There are few different moments, so that many tie. One differs by a microsecond.
     const created_at = pick(['2026-01-01T00:00:00.000001Z', '2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z'], c)
     await trx
       .insertInto('job_profiles')
@@ -138,7 +138,7 @@ const change: fc.Arbitrary<Change> = fc.record({
 
 const apply = (trx: Trx, fixture: Fixture, change: Change) => changes[change.kind](trx, fixture, change)
 
-/** A search: the job, its skills, the countries, and how many candidates. */
+/** Draws a search: the job, its skills, the countries, and the number of candidates. */
 const searchCase = fc.record({
   job: fc.nat(10),
   skills: fc.array(fc.constantFrom(...types), { maxLength: 6 }),
@@ -179,7 +179,7 @@ function searchOf(fixture: Fixture, searchCase: SearchCase, attached: string[]) 
   return { countries: searchCase.countries, skills, without: attached }
 }
 
-/** The reference: the ranking of the specification as one plain statement over the tables. */
+/** Ranks by the specification, as one plain statement over the tables. */
 async function rankBySql(fixture: Fixture, searchCase: SearchCase) {
   const job = pick(fixture.jobs, searchCase.job)
   const wanted = searchCase.skills.map((type, n) => ({ skill: pick(fixture.skills, n), type }))

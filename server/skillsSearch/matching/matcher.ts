@@ -7,10 +7,10 @@ import { readChanges, readMembers, readMembersAfter } from './data.ts'
 import { type Fit, MemberIndex, type Ranking, type Search } from './memberIndex.ts'
 import { type Relaxations, relax } from './relaxations.ts'
 
-/** Members per statement: few enough to process within a few milliseconds. */
+/** Counts members per statement: few enough to process within a few milliseconds. */
 const batchSize = 2_000
 
-/** A ranking, and the number of the last change that it includes. */
+/** Carries the number of the last change that the ranking includes. */
 export interface VersionedRanking extends Ranking {
   readonly change: number
 }
@@ -24,13 +24,13 @@ export interface Matcher {
   rank(search: Search | Promise<Search>, count: number): Promise<VersionedRanking>
   /** Runs `relax` on an index that is as fresh as for a ranking. */
   relax(fit: Fit | Promise<Fit>): Promise<Relaxations>
-  /** How many members live in each country, from an index that is as fresh as for a ranking. */
+  /** Counts the members in each country, from an index that is as fresh as for a ranking. */
   membersByCountry(): Promise<Map<string, number>>
-  /** Whether the details of a developer changed since a ranking. */
+  /** Tells whether the details of a developer changed since a ranking. */
   hasChanged(id: string, change: number): boolean
 }
 
-/** The state of a node. */
+/** The state belongs to one node. */
 interface State {
   readonly index: MemberIndex
   position: Position
@@ -39,7 +39,6 @@ interface State {
   namesChangedAt: number
 }
 
-/** The matcher of this node. */
 export const matcherOf = perDatabase(createMatcher)
 
 /**
@@ -79,7 +78,7 @@ async function loadIndex(db: Database, change = 1): Promise<State> {
   }
 }
 
-/** Applies what changed since the position. It is idempotent: the position moves only after all changes are applied. */
+/** Applies the changes since the position. It is idempotent: the position moves only after all changes are applied. */
 async function applyChanges(db: Database, state: State, changesLimit: number): Promise<State> {
   const change = state.change + 1
   const changes = await changesSince(db, state.position)

@@ -5,11 +5,11 @@ import { compareCandidates, earnedWeight, type Ranked, type WantedSkill } from '
 import { type Fit, type Member, MemberIndex, type Search } from './memberIndex.ts'
 import { relax } from './relaxations.ts'
 
-/** Fills more than two pages of every set. */
+/** So many members fill more than two pages of every set. */
 const size = 70_000
 const countries = ['US', 'CA', 'BR']
 
-/** A pseudo-random member, the same for the same seed and number. */
+/** Makes a pseudo-random member, the same for the same seed and number. */
 function memberOf(seed: number, number: number): Member {
   const bytes = createHash('md5').update(`${seed} ${number}`).digest()
   const hex = bytes.toString('hex')
@@ -27,7 +27,7 @@ function memberWithoutSkills(id: string): Member {
   return { id, country: 'US', skill_ids: [], latest_profile: null, cost_rate_cents: null, currency: 'USD' }
 }
 
-/** The reference: filters and sorts all members with the functions of shared/skillsSearch/matching.ts. */
+/** Ranks naively: filters and sorts all members with the functions of shared/skillsSearch/matching.ts. */
 function rankNaively(members: Iterable<Member>, { countries, skills, without }: Search, count: number) {
   const found: Ranked[] = [...members]
     .filter(({ id, country }) => countries.includes(country) && !without.includes(id))

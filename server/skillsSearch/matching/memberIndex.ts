@@ -2,19 +2,18 @@ import { skillWeights, type WantedSkill } from '#shared/skillsSearch/matching.ts
 import { BitSet, clearBit, countBits, forEachBit, intersectInto, subtract, unionInto, wordCountFor } from './bitSet.ts'
 import { addToCounts, countInPlanes, createPlanes, selectBest } from './ranking.ts'
 
-/** The indexed data of a developer of stage MEMBER who is not deleted and has a country. */
+/** A member is a developer of stage MEMBER who is not deleted and has a country. */
 export interface Member {
   readonly id: string
   readonly country: string
   readonly skill_ids: readonly string[]
-  /** When the latest undeleted job profile was created, in microseconds since 1970; null without one. */
+  /** The moment when the latest undeleted job profile was created, in microseconds since 1970; null without one. */
   readonly latest_profile: number | null
-  /** Per hour. */
+  /** The rate is per hour. */
   readonly cost_rate_cents: number | null
   readonly currency: string
 }
 
-/** The criteria of a ranking. */
 export interface Search {
   readonly countries: readonly string[]
   readonly skills: readonly WantedSkill[]
@@ -24,7 +23,7 @@ export interface Search {
   readonly addition?: Addition | undefined
 }
 
-/** The criteria of a job before and after one of them is relaxed. It adds who meets the second, but not the first. */
+/** The criteria of a job before and after one of them is relaxed. It adds developers who meet the second, but not the first. */
 export interface Addition {
   readonly fit: Fit
   readonly relaxed: Fit
@@ -37,9 +36,9 @@ export interface Match {
 }
 
 export interface Ranking {
-  /** The number of all candidates, independent of `count`. */
+  /** Counts all candidates, independent of `count`. */
   readonly total: number
-  /** Best first, in the order of `compareCandidates`. */
+  /** The best comes first, in the order of `compareCandidates`. */
   readonly matches: readonly Match[]
 }
 
@@ -53,11 +52,11 @@ export interface Fit {
   readonly budget: { readonly cents: number; readonly currency: string } | undefined
 }
 
-/** The lowest plane of a skill's weight: plane 0 counts quarters, 1 halves, 2 wholes. */
+/** The weight of a skill begins at this plane: plane 0 counts quarters, 1 halves, 2 wholes. */
 const planeOf = { BONUS: 0, CORE: 1, REQUIRED: 2 } as const
 const quarters = 1 / skillWeights.BONUS
 
-/** All members in memory: a slot for each, and a set of slots for each skill and country. Every method is synchronous. */
+/** Holds all members in memory: a slot for each, and a set of slots for each skill and country. Every method is synchronous. */
 export class MemberIndex {
   readonly #ids: string[] = []
   /** The first 52 bits of each id as a number, which orders nearly all ids without comparing strings. */
@@ -113,7 +112,6 @@ export class MemberIndex {
     return countBits(this.#fits(fit))
   }
 
-  /** How many members live in each country. */
   membersByCountry(): Map<string, number> {
     const counts = this.countries().map(
       (country) => [country, countBits(this.#candidates({ countries: [country], without: [] }))] as const,
@@ -121,12 +119,12 @@ export class MemberIndex {
     return new Map(counts.filter(([, members]) => members > 0))
   }
 
-  /** All countries that a member has or had. */
+  /** Lists all countries that a member has or had. */
   countries(): string[] {
     return [...this.#countries.keys()]
   }
 
-  /** Whether anything about a developer changed after the numbered change. */
+  /** Tells whether anything about a developer changed after the numbered change. */
   hasChanged(id: string, change: number): boolean {
     const slot = this.#slots.get(id)
     return slot === undefined || (this.#changedAt[slot] ?? 0) > change

@@ -28,7 +28,6 @@ export function addToCounts(planes: readonly Uint32Array[], start: number, set: 
   }
 }
 
-/** The count of one candidate. */
 export function countInPlanes(planes: readonly Uint32Array[], slot: number): number {
   return planes.reduce((sum, plane, bit) => sum | ((((plane[slot >>> 5] as number) >>> (slot & 31)) & 1) << bit), 0)
 }

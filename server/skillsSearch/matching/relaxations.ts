@@ -1,20 +1,20 @@
 import type { Fit, MemberIndex } from './memberIndex.ts'
 
-/** Raises of the hourly budget, in percent. */
+/** Raises the hourly budget by so many percent. */
 const budgetSteps = [10, 25, 50]
 
 /**
- * How many candidates each single relaxation would add. A fitting candidate has all required skills, an accepted country, no
- * profile for the job, and a rate within its hourly budget. A rate that is unknown or in another currency counts as within
- * the budget. Each `added` counts the additional candidates with all other criteria unchanged.
+ * Counts how many candidates each single relaxation would add. A fitting candidate has all required skills, an accepted country, no
+ * profile for the job, and a rate within its hourly budget. A rate that is unknown or in another currency counts as within the budget.
+ * Each `added` counts the additional candidates with all other criteria unchanged.
  */
 export interface Relaxations {
   readonly fitting: number
-  /** By turning one required skill into a bonus. */
+  /** Each turns one required skill into a bonus. */
   readonly skills: readonly { readonly skill_id: string; readonly added: number }[]
-  /** By accepting one more country: only countries that add someone, the most first. */
+  /** Each accepts one more country: only countries that add someone, the most first. */
   readonly countries: readonly { readonly country: string; readonly added: number }[]
-  /** By raising the hourly budget, in cents. */
+  /** Each raises the hourly budget, in cents. */
   readonly budgets: readonly { readonly cents: number; readonly added: number }[]
 }
 
@@ -24,7 +24,7 @@ export type RelaxedRequirement =
   | { readonly country: string }
   | { readonly cents: number }
 
-/** The criteria after a relaxation. One that the job does not need, such as a country that it accepts, changes nothing. */
+/** Returns the criteria after a relaxation. One that the job does not need, such as a country that it accepts, changes nothing. */
 export function relaxFit(fit: Fit, relaxation: RelaxedRequirement): Fit {
   if ('skill_id' in relaxation) return { ...fit, required: fit.required.filter((id) => id !== relaxation.skill_id) }
   if ('country' in relaxation) return { ...fit, countries: [...fit.countries, relaxation.country] }

@@ -11,19 +11,16 @@ import { type Account, findAccount } from '#server/staff/data.ts'
 export interface NewPasswordLink {
   readonly url: string
   readonly expires_at: Moment
-  /** Whether it will be mailed too. */
   readonly mailed: boolean
 }
 
-/** The services that creating a link needs. */
 export interface LinkDeps {
   readonly env: Pick<Env, 'AUTH_MODE' | 'PUBLIC_URL'>
-  /** Whether mail is configured. */
+  /** Mail is configured. */
   readonly mailer: { readonly enabled: boolean }
   readonly secret: string
 }
 
-/** A link that will be mailed. */
 export const mailedLink = z.object({
   url: z.string(),
   purpose: z.enum(['welcome', 'reset'] satisfies LinkPurpose[]),
@@ -46,7 +43,7 @@ export async function linkForPassword(trx: Transaction<Tables>, id: string, deps
 
 /**
  * Creates the link for a new account; null when the account has a password, or could not use the link. An account that was added before
- * keeps a link that still works: a second one would void what was mailed.
+ * keeps a link that still works: a second one would void the mailed one.
  */
 export async function linkForNewAccount(
   trx: Transaction<Tables>,

@@ -7,7 +7,6 @@ import type { VettingEventKind } from '#shared/vetting/vettingEvents.ts'
 export type FeedTable = 'developers' | 'developer_assessments' | 'reviews'
 type Values = Readonly<Record<string, unknown>>
 
-/** An event, and the developer and the assessment that it is about. */
 export interface FeedRow {
   readonly id: number
   readonly at: Moment
@@ -16,22 +15,22 @@ export interface FeedRow {
   readonly kind: VettingEventKind
   readonly table_name: FeedTable
   readonly undoes: string | null
-  /** Null for somebody whose record is gone. */
+  /** Is null for somebody whose record is gone. */
   readonly developer_id: string | null
   readonly developer_name: string | null
   readonly is_deleted: boolean
   readonly currency: string | null
   readonly developer_assessment_id: string | null
   readonly assessment_name: string | null
-  /** Whether scores and results are hidden from the viewer. */
+  /** Scores and results are hidden from the viewer. */
   readonly blind: boolean
   readonly old_values: Values | null
   readonly new_values: Values | null
 }
 
 /**
- * Reads events with the columns that may be shown. Scores are left out where the viewer owes a review of the assessment, and those of
- * a review that is not sent. What another review decided about an owed assessment is no row: the second lock of `feedIds`.
+ * Reads events with the columns that may be shown. It leaves out scores where the viewer owes a review of the assessment, and the scores
+ * of a review that is not sent. A decision of another review about an owed assessment is no row: the second lock of `feedIds`.
  * @param keys the readable columns of each table, as JSON.
  */
 export function feedRows(ids: readonly number[], viewerId: string, keys: string): RawBuilder<FeedRow> {

@@ -2,13 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { assessmentsUnderReview, isJudgement } from '#server/assessments/hasOpenReview.ts'
 import type { VettingEventKind } from '#shared/vetting/vettingEvents.ts'
 
-/** Which events of a feed to find, the newest first. */
 export interface FeedFilter {
-  /** At least one. */
+  /** There is at least one. */
   readonly kinds: readonly VettingEventKind[]
-  /** Only writes of these accounts. */
   readonly actorIds?: readonly string[] | null | undefined
-  /** Only writes to these rows; undefined for all. */
+  /** Undefined finds writes to all rows. */
   readonly rowIds?: readonly string[] | undefined
   /** Only writes from this moment on. */
   readonly since?: string | null | undefined
@@ -20,10 +18,13 @@ export interface FeedFilter {
   readonly viewerId: string
 }
 
-/** As the indexes of 0101_ground.sql have it. */
+/** Is written as the indexes of 0101_ground.sql have it. */
 const kindOf = sql`vetting_event_kind(table_name, action, new_values)`
 
-/** The ids of events in their order. One branch for each kind, or each account, reads the newest by an index, and no more than it needs. */
+/**
+ * Finds the ids of events in their order. One branch for each kind, or each account, reads the newest by an index, and no more than it
+ * needs.
+ */
 export function feedIds(filter: FeedFilter, limit: number): RawBuilder<{ id: number }> {
   const newest = sql`order by at desc, id desc limit ${sql.lit(limit)}`
   const branches = conditionsOfKinds(filter).map(
@@ -32,7 +33,7 @@ export function feedIds(filter: FeedFilter, limit: number): RawBuilder<{ id: num
   return sql<{ id: number }>`select id from (${sql.join(branches, sql` union all `)}) found ${newest}`
 }
 
-/** An account has an index of its own, as the rows of somebody have, which holds all kinds. */
+/** An account, and the rows of one developer, have an index each that holds all kinds. */
 function conditionsOfKinds({ kinds, actorIds, rowIds }: FeedFilter): RawBuilder<unknown>[] {
   if (!actorIds && !rowIds) return kinds.map((kind) => sql`${kindOf} = ${sql.lit(kind)}`)
   const own = sql`${kindOf} is not null and ${kindOf} = any(${kinds}::text[])`
@@ -53,7 +54,7 @@ function range({ since, until, before, viewerId }: FeedFilter): RawBuilder<unkno
   return sql.join(conditions, sql` `)
 }
 
-/** The rows whose events a feed has of a developer. @param ids of the developer, and of records that were merged into it. */
+/** Selects the rows whose events a feed has of a developer. @param ids of the developer, and of records that were merged into it. */
 export function rowsOfDeveloper(ids: readonly string[]): RawBuilder<{ id: string }> {
   return sql<{ id: string }>`
     select unnest(${ids}::uuid[]) as id

@@ -21,7 +21,7 @@ export interface VettingFeedEvent {
   readonly at: Moment
   readonly kind: VettingEventKind
   readonly actor: string
-  /** Null for somebody who is deleted. */
+  /** Is null for somebody who is deleted. */
   readonly developer_id: string | null
   readonly developer_name: string
   readonly developer_assessment_id: string | null
@@ -30,21 +30,20 @@ export interface VettingFeedEvent {
   readonly why: string | null
 }
 
-/** Which events are asked for. */
 export interface FeedQuery extends Omit<FeedFilter, 'kinds' | 'rowIds' | 'viewerId'> {
   readonly feed: VettingFeed
-  /** Of the feed; all without any. */
+  /** These kinds are of the feed; without any, all are found. */
   readonly kinds: readonly VettingEventKind[]
   readonly developerId: string | null
 }
 
-/** Who reads a feed. Columns that need a permission which they lack are neither read nor shown. */
+/** Columns that need a permission which the reader lacks are neither read nor shown. */
 export interface FeedReader {
   readonly viewerId: string
   mayRead(permission: Permission): boolean
 }
 
-/** The columns that a feed shows besides why. The others are not about vetting. */
+/** A feed shows these columns besides those that say why. The others are not about vetting. */
 const feedColumns: Readonly<Record<FeedTable, readonly string[]>> = {
   developers: [
     ...['stage', 'status', 'owner_id', 'dstm_id', 'cost_rate_cents', 'tos_signed_on', 'revisit_on', 'cool_off_until'],
@@ -54,7 +53,7 @@ const feedColumns: Readonly<Record<FeedTable, readonly string[]>> = {
   reviews: ['status', 'reviewer_id', 'due_at', 'total_score'],
 }
 
-/** The columns that say why. */
+/** These columns say why. */
 const reasonColumns: Readonly<Record<FeedTable, readonly string[]>> = {
   developers: ['stage_reason', 'stage_note'],
   developer_assessments: ['status_note'],
@@ -64,8 +63,8 @@ const reasonColumns: Readonly<Record<FeedTable, readonly string[]>> = {
 const tables = keysOf(feedColumns)
 
 /**
- * The ids of the newest events of a feed.
- * @param viewerId finds nothing that tells what others decided about a work that it has yet to review.
+ * Finds the ids of the newest events of a feed.
+ * @param viewerId finds no event that tells what others decided about a work that it has yet to review.
  * @param limit at most so many.
  */
 export async function listEventIds(db: Database, query: FeedQuery, viewerId: string, limit: number): Promise<number[]> {
@@ -99,7 +98,6 @@ function columnsFor({ mayRead }: FeedReader): Readonly<Record<FeedTable, Activit
   })
 }
 
-/** The rows that events name, by table. */
 function namedIn(rows: readonly FeedRow[], columns: Readonly<Record<FeedTable, ActivityColumns>>) {
   const ids = new Map<NamedTable, Set<string>>([['users', new Set()]])
   for (const { actor, table_name, old_values, new_values } of rows) {
@@ -134,7 +132,7 @@ function toEvent(row: FeedRow, columns: ActivityColumns, names: ReadonlyMap<stri
   }
 }
 
-/** The reason and the note of a move, or that it undid an earlier change. */
+/** Writes the reason and the note of a move, or that it undid an earlier change. */
 function whyOf({ table_name, undoes, new_values }: FeedRow, columns: ActivityColumns): string | null {
   if (undoes !== null) return 'Undid an earlier change.'
   const texts = reasonColumns[table_name].map((name) => {

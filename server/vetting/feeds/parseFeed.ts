@@ -18,7 +18,6 @@ export function parseFeedQuery(given: Record<string, unknown>): FeedQuery & { re
   return { ...query, kinds: kinds ?? [], actorIds: actor_ids?.length ? actor_ids : null, developerId: developer_id }
 }
 
-/** Who reads, and what they may read. */
 export function readerOf({ id, role }: Viewer): FeedReader {
   return { viewerId: id, mayRead: (permission) => can(role, permission) }
 }

@@ -170,7 +170,7 @@ describe('the events of developers', () => {
   })
 })
 
-/** An assessment of somebody with a review by the viewer, and one by somebody else that is sent. */
+/** Creates an assessment of somebody with a review by the viewer, and one by somebody else that is sent. */
 async function createReviewed(viewerId: string, own: ReviewStatus) {
   const other = await createUser(server.db, { role: 'reviewer', display_name: 'Rhea Reviewer' })
   const { id: developer_id } = await createDeveloper(server.db)

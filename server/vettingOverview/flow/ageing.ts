@@ -4,7 +4,7 @@ import { readUnprepared } from '#server/platform/db/connection/read.ts'
 import { soonFrom, stepDays, type VettingStep, vettingSteps } from '#shared/vetting/vettingSteps.ts'
 import { stayDays, stepStays } from './stays.ts'
 
-/** Who is in a step of vetting now, by how long they are there. */
+/** Counts the developers in a step of vetting now, by how long they are there. */
 export interface StepAge {
   readonly step: VettingStep
   readonly allowed_days: number
@@ -21,11 +21,10 @@ const allowed = sql`(case stay.step ${sql.join(
   sql` `,
 )} end)::float8`
 
-/** The developers in vetting with their present stay, as `stay` and `developers`. */
+/** Selects the developers in vetting with their present stay, as `stay` and `developers`. */
 export const presentStays = sql`(${stepStays(sql`select id from developers where stage = 'VETTING' and deleted_at is null`)}) stay
   join developers on developers.id = stay.developer_id and developers.status = stay.step and stay.until is null`
 
-/** The bands of the ageing table. */
 export const ageBands = {
   fresh: sql<boolean>`(${stayDays} < ${allowed} * ${sql.lit(soonFrom)})`,
   nearly_late: sql<boolean>`(${stayDays} >= ${allowed} * ${sql.lit(soonFrom)} and ${stayDays} <= ${allowed})`,
@@ -33,7 +32,7 @@ export const ageBands = {
   unowned: sql<boolean>`(developers.owner_id is null)`,
 } as const satisfies Record<string, RawBuilder<boolean>>
 
-/** Every step in its order. */
+/** Lists every step in its order. */
 export async function readAgeing(db: Database): Promise<StepAge[]> {
   const count = (band: keyof typeof ageBands) => sql`count(*) filter (where ${ageBands[band]})::int as ${sql.ref(band)}`
   const rows = await readUnprepared(

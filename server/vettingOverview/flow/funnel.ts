@@ -9,7 +9,7 @@ import type { FunnelBasis } from '#shared/vettingOverview/vettingOverview.ts'
 import { counted, movedSince, stayDays, stepStays, wholeStays } from './stays.ts'
 
 interface FunnelCounts {
-  /** Null is the whole of vetting. */
+  /** Is null for the whole of vetting. */
   readonly step: VettingStep | null
   readonly entered: number
   readonly went_on: number
@@ -21,13 +21,13 @@ interface FunnelCounts {
   readonly median_days: number | null
 }
 
-/** How a step of vetting went, or with no step the whole of it. */
+/** Counts one step of vetting, or with no step the whole of it. */
 export interface FunnelStep extends FunnelCounts {
-  /** Of those who left it but by going back, the share that went on. */
+  /** The share that went on, among those who left the step otherwise than by going back. */
   readonly pass_rate: IntervalEstimate | null
 }
 
-/** The whole of vetting, and each step in its order. */
+/** Lists the whole of vetting, and each step in its order. */
 export async function readFunnel(db: Database, basis: FunnelBasis, period: OverviewPeriod): Promise<FunnelStep[]> {
   const { entered, ended, here } = counted(basis, period)
   const moved = movedSince(period)

@@ -6,20 +6,20 @@ import type { OverviewPeriod } from '#server/vettingOverview/input.ts'
 import { type StageReason, stageReasons } from '#shared/developers/developerStages.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 
-/** How many developers left for a reason. */
+/** Counts the developers who left for a reason. */
 export interface LeavingReason {
-  /** Null where none was given. */
+  /** Is null where none was given. */
   readonly reason: StageReason | null
   readonly rejected_early: number
   readonly rejected: number
   readonly withdrew: number
 }
 
-/** As many as there are, and none. */
+/** There are as many reasons, and one line for none. */
 export const reasonLimit = valuesOf(stageReasons).length + 1
 
 /**
- * The developers who were rejected or withdrew in the period, as `departure` and `developers`, with the reason of then. A reason
+ * Selects the developers who were rejected or withdrew in the period, as `departure` and `developers`, with the reason of then. A reason
  * that was there before, and did not change with the move, is still that of the developer.
  */
 export function departures(period: OverviewPeriod) {
@@ -40,14 +40,14 @@ export function departures(period: OverviewPeriod) {
   ${joinDeveloper(sql`departure.developer_id`)}`
 }
 
-/** How the columns tell departures apart. */
+/** The columns tell departures apart by these conditions. */
 export const departureKinds = {
   rejected_early: sql<boolean>`(departure.to_value = 'REJECTED' and departure.from_value = 'APPLICANT')`,
   rejected: sql<boolean>`(departure.to_value = 'REJECTED' and departure.from_value = 'VETTING')`,
   withdrew: sql<boolean>`(departure.to_value = 'WITHDRAWN')`,
 }
 
-/** The reasons, the most frequent first. */
+/** Lists the reasons, the most frequent first. */
 export function readLeavingReasons(db: Database, period: OverviewPeriod): Promise<LeavingReason[]> {
   const count = (kind: keyof typeof departureKinds) =>
     sql`count(*) filter (where ${departureKinds[kind]})::int as ${sql.ref(kind)}`

@@ -12,17 +12,19 @@ const isStep = (status: Sql) => sql`coalesce(${status} = any(${steps}), false)`
 const inStage = (stage: 'MEMBER' | 'STANDBY', status: Sql) =>
   sql`${status} = any(${sql.lit(`{${developerStages[stage].statuses}}`)}::text[])`
 
-/** A move that was undone never happened, nor did its undoing. Those are few, so they are looked up in memory. */
+/** A move that was undone never happened, nor did its undoing. Such moves are few, so they are looked up in memory. */
 const stands = sql`change.undoes is null and (
   change.change_id is null or change.change_id not in (select undoes from state_changes where undoes is not null)
 )`
 
-/** Whatever follows a step is a move from it, so other changes need not be read. An index has just these. */
+/** A stay in a step ends with a move from it, so other changes need not be read. An index has just these. */
 const isStepMove = sql`change.column_name = 'status'
   and (change.from_value = any(${steps}) or change.to_value = any(${steps}))`
 const isStageMove = sql`change.column_name = 'stage' and (change.from_value = 'VETTING' or change.to_value = 'VETTING')`
 
-/** The developers who are in vetting, or moved in it since the period began: nobody else counts in it. None for all time. */
+/**
+ * Selects the developers who are in vetting, or moved in it since the period began: nobody else counts in it. Undefined for all time.
+ */
 export function movedSince({ from }: OverviewPeriod): Sql | undefined {
   if (!from) return undefined
   return sql`
@@ -32,7 +34,7 @@ export function movedSince({ from }: OverviewPeriod): Sql | undefined {
     select id from developers where stage = 'VETTING'`
 }
 
-/** The changes that one reads, in the order in which they happened to each developer. */
+/** Selects the changes that a condition chooses, in the order in which they happened to each developer. */
 function changes(condition: Sql, developers: Sql | undefined, columns: Sql): Sql {
   return sql`
     select change.row_id as developer_id, change.to_value as state, change.at as since,
@@ -44,7 +46,7 @@ function changes(condition: Sql, developers: Sql | undefined, columns: Sql): Sql
 }
 
 /**
- * Every stay of a developer in a step of vetting: since when, until when, and what became of it. `entered_at` is when the developer
+ * Selects every stay of a developer in a step of vetting: its beginning, its end, and where it led. `entered_at` is when the developer
  * entered vetting.
  * @param developers whose stays are read; by default all.
  */
@@ -69,7 +71,7 @@ export function stepStays(developers?: Sql): Sql {
     where ${isStep(sql`stay.state`)}`
 }
 
-/** The same for the whole of vetting: stays in its stage, without a step. */
+/** Selects the stays in the whole of vetting, without a step. */
 export function wholeStays(developers?: Sql): Sql {
   return sql`
     select vetting.developer_id, null as step, vetting.since, vetting.until, vetting.since as entered_at,
@@ -78,7 +80,7 @@ export function wholeStays(developers?: Sql): Sql {
     where vetting.state = 'VETTING'`
 }
 
-/** Which stays a funnel counts as entered, as ended, and as still there. */
+/** Tells which stays a funnel counts as entered, as ended, and as still there. */
 export function counted(
   basis: FunnelBasis,
   period: OverviewPeriod,
@@ -95,5 +97,5 @@ export function counted(
   }
 }
 
-/** How long a stay lasted, or lasts. */
+/** Counts the days that a stay lasted, or lasts. */
 export const stayDays = daysBetweenMoments(sql`stay.since`, sql`coalesce(stay.until, now())`)

@@ -2,24 +2,22 @@ import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { readUnprepared } from '#server/platform/db/connection/read.ts'
 
-/** A skill that jobs require, and who has it. */
 export interface SkillSupply {
   readonly id: string
   readonly name: string
-  /** Jobs that look for people and require it. */
+  /** Counts jobs that look for people and require it. */
   readonly jobs: number
   readonly members: number
-  /** Of the members, those who are available. */
+  /** Counts the members who are available. */
   readonly available: number
   readonly in_vetting: number
-  /** Members divided by jobs. */
   readonly members_per_job: number
 }
 
-/** As many as a lead reads: the scarcest ones. */
+/** A lead reads so many: the scarcest ones. */
 export const supplyLimit = 40
 
-/** The skills that open jobs require, those with the fewest members per job first. */
+/** Lists the skills that open jobs require, those with the fewest members per job first. */
 export function readSkillSupply(db: Database): Promise<SkillSupply[]> {
   const count = (name: string) => sql`coalesce(${sql.ref(`supply.${name}`)}, 0)::int as ${sql.ref(name)}`
   return readUnprepared(

@@ -10,7 +10,7 @@ const points = sql.join(
 )
 const days = sql.lit(outcomeDays)
 
-/** The first placement of each developer that has begun. */
+/** Finds the first placement of each developer that has begun. */
 const firstPlacements = sql`
   select distinct on (job_profiles.developer_id) job_profiles.developer_id, placements.id, placements.status,
     placements.starts_on, placements.ends_on
@@ -19,7 +19,10 @@ const firstPlacements = sql`
   where placements.status <> 'PENDING_START'
   order by job_profiles.developer_id, placements.starts_on, placements.id`
 
-/** One row for each developer with the outcome: `developer_id`, `outcome`, where more is better, and when it became known or began. */
+/**
+ * Selects one row for each developer with the outcome: `developer_id`, `outcome`, where more is better, and when it became known or
+ * began.
+ */
 const outcomes: Readonly<Record<PredictedOutcome, RawBuilder<unknown>>> = {
   INTERVIEW: sql`
     select distinct on (job_profiles.developer_id) job_profiles.developer_id,
@@ -48,7 +51,7 @@ const outcomes: Readonly<Record<PredictedOutcome, RawBuilder<unknown>>> = {
 }
 
 /**
- * The developers of an outcome in the period, each with the mean of what they had scored before: `developer_id`, `at`, `outcome`,
+ * Selects the developers of an outcome in the period, each with the mean of their earlier scores: `developer_id`, `at`, `outcome`,
  * `criterion` and `score`. A line without a criterion is the total. Totals go by steps of 5 points and criteria by quarters, so that
  * there are few different ones.
  */

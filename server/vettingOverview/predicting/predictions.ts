@@ -9,29 +9,29 @@ import type { Counted } from '#server/vettingOverview/statistics/jackknife.ts'
 import { fewestDiffering, fewestPredicted, type PredictedOutcome } from '#shared/vettingOverview/vettingOverview.ts'
 import { scoredOutcomes } from './outcomes.ts'
 
-/** How well a score told an outcome beforehand. */
+/** Tells how well a score predicted an outcome. */
 export interface PredictionRow {
-  /** Null is the total score. */
+  /** Is null for the total score. */
   readonly criterion: string | null
   readonly developers: number
-  /** How many of them had another outcome than most: whom a prediction must tell apart. */
+  /** Counts those with another outcome than most: a prediction must tell them apart. */
   readonly differing: number
   /** Harrell's C; null for too few developers, in all or with another outcome than most. */
   readonly concordance: IntervalEstimate | null
   readonly bands: readonly ScoreBand[]
 }
 
-/** The developers with about the same score. */
+/** Counts the developers with about the same score. */
 export interface ScoreBand {
   readonly score: number
   readonly developers: number
   readonly mean_outcome: number
 }
 
-/** More criteria than all rubrics have. */
+/** All rubrics together have fewer criteria. */
 export const predictionLimit = 100
 
-/** Steps of 5 points from 0 to 100; criteria have fewer. */
+/** There are steps of 5 points from 0 to 100; criteria have fewer. */
 export const bandLimit = 21
 
 interface Cell {
@@ -41,7 +41,7 @@ interface Cell {
   readonly count: number
 }
 
-/** The total score, then every criterion, by name. */
+/** Lists the total score, then every criterion, by name. */
 export async function readPredictions(
   db: Database,
   outcome: PredictedOutcome,

@@ -9,14 +9,14 @@ import { fewestShared } from '#shared/vettingOverview/vettingOverview.ts'
 import { calibratedCriterionLimit } from './calibration.ts'
 import { sharedWorks } from './sharedWorks.ts'
 
-/** How far reviewers of the same work agree on a criterion. */
+/** Measures how far reviewers of the same work agree on a criterion. */
 export interface CriterionAgreement {
-  /** Null is the verdict: whether the total score reaches the pass mark. */
+  /** Is null for the verdict: whether the total score reaches the pass mark. */
   readonly criterion: string | null
   readonly shared: number
   /** Krippendorff's alpha; null for too few works, and where all gave the same. */
   readonly agreement: IntervalEstimate | null
-  /** How often all gave just the same; null for too few works. */
+  /** The share of works in which all gave just the same; null for too few works. */
   readonly exact: IntervalEstimate | null
 }
 
@@ -24,7 +24,7 @@ interface Pattern extends Counted<readonly number[]> {
   readonly criterion: string | null
 }
 
-/** The verdict, then every criterion that two reviewers of a work have scored, by name. */
+/** Lists the verdict, then every criterion that two reviewers of a work have scored, by name. */
 export async function readAgreement(db: Database, scope: OverviewScope): Promise<CriterionAgreement[]> {
   const patterns = await readUnprepared(db, patternsOf(scope))
   const groups = Map.groupBy(patterns, ({ criterion }) => criterion ?? '')
@@ -49,7 +49,7 @@ function countOf(units: readonly Counted<unknown>[]): number {
   return units.reduce((sum, { count }) => sum + count, 0)
 }
 
-/** What was given in each work, and how often just that: few rows, however many works there are. */
+/** Selects the ratings of each work, and how often just these were given: few rows, however many works there are. */
 function patternsOf(scope: OverviewScope) {
   return sql<Pattern>`
     with works as materialized (${sharedWorks(scope)})

@@ -8,7 +8,7 @@ import { fewestShared } from '#shared/vettingOverview/vettingOverview.ts'
 import { reviewerLoadLimit } from './loads.ts'
 import { comparedReviews, comparedScores, quarters } from './sharedWorks.ts'
 
-/** What the database tells of differences over time. */
+/** The database tells these numbers of differences over time. */
 interface Differences {
   readonly shared: number
   readonly mean: number
@@ -18,33 +18,30 @@ interface Differences {
   readonly sxy: number
 }
 
-/** How a reviewer compares with those who judged the same works. Each is null for too few works. */
+/** Compares a reviewer with others who judged the same works. Each estimate is null for too few works. */
 export interface Leniency {
   readonly shared: number
-  /** How many points more than the others. */
+  /** Counts points more than the others gave. */
   readonly leniency: IntervalEstimate | null
-  /** How many points more lenient in each quarter of a year. */
+  /** Counts the points by which the reviewer became more lenient in each quarter of a year. */
   readonly drift: IntervalEstimate | null
 }
 
-/** A reviewer beside others. */
 export interface ReviewerCalibration extends Leniency {
-  /** The id of the reviewer. */
   readonly id: string
   readonly display_name: string
   readonly sent: number
-  /** How many points more than the mean of all reviews of the same version; it also tells of luck with the developers. */
+  /** Counts points more than the mean of all reviews of the same version; it also tells of luck with the developers. */
   readonly against_all: IntervalEstimate | null
-  /** How often the reviewer and the others say the same of passing. */
+  /** The share of works in which the reviewer and the others say the same of passing. */
   readonly same_verdict: IntervalEstimate | null
 }
 
-/** A reviewer beside others, by criterion. */
 export interface CriterionLeniency extends Leniency {
   readonly criterion: string
 }
 
-/** More criteria than all rubrics have. */
+/** All rubrics together have fewer criteria. */
 export const calibratedCriterionLimit = 100
 
 const differences = sql`count(*)::int as shared, avg(difference) as mean, coalesce(stddev_samp(difference), 0) as deviation,
@@ -60,7 +57,7 @@ type CalibrationRow = Differences & {
   readonly same: number
 }
 
-/** Every reviewer who sent a review in the period, by name. */
+/** Lists every reviewer who sent a review in the period, by name. */
 export async function readReviewerCalibration(db: Database, scope: OverviewScope): Promise<ReviewerCalibration[]> {
   const rows = await readUnprepared(
     db,
@@ -93,7 +90,7 @@ export async function readReviewerCalibration(db: Database, scope: OverviewScope
   }))
 }
 
-/** A reviewer beside others for each criterion, by name. */
+/** Compares a reviewer with others for each criterion, by name. */
 export async function readCriterionLeniency(
   db: Database,
   scope: OverviewScope,
@@ -121,7 +118,7 @@ function allOf({ sent, all_mean, all_deviation }: CalibrationRow) {
   return { count: sent, mean: all_mean, deviation: all_deviation }
 }
 
-/** Each review beside the mean of all reviews of its version of the assessment, in points of the total score. */
+/** Selects each review beside the mean of all reviews of its version of the assessment, in points of the total score. */
 function againstAll({ viewerId, period }: OverviewScope): RawBuilder<unknown> {
   return sql`
     select reviews.reviewer_id,

@@ -8,7 +8,6 @@ import { estimateShare, type IntervalEstimate } from '#server/vettingOverview/st
 import { openReviewStatuses } from '#shared/developerAssessments/developerAssessments.ts'
 
 interface LoadCounts {
-  /** The id of the reviewer. */
   readonly id: string
   readonly display_name: string
   readonly open: number
@@ -16,20 +15,20 @@ interface LoadCounts {
   readonly sent: number
   readonly declined: number
   readonly median_days: number | null
-  /** Of those sent, the ones that had a due date, and of these the ones that were sent by then. */
+  /** `due` counts the sent reviews that had a due date, and `on_time` those of them that were sent by then. */
   readonly due: number
   readonly on_time: number
 }
 
-/** What a reviewer has to do now, and did in the period. */
+/** Counts the reviews that a reviewer has to do now, and did in the period. */
 export interface ReviewerLoad extends Omit<LoadCounts, 'due' | 'on_time'> {
   readonly on_time_rate: IntervalEstimate | null
 }
 
-/** More reviewers than any firm has. */
+/** No firm has so many reviewers. */
 export const reviewerLoadLimit = 300
 
-/** Reviews of developers who are not deleted, as `reviews`, with when they were declined. */
+/** Selects reviews of developers who are not deleted, as `reviews`, with when they were declined. */
 export const reviewsOfDevelopers = sql`(
     select reviews.*, developer_assessments.developer_id, declined.at as declined_at
     from reviews
@@ -41,7 +40,7 @@ export const reviewsOfDevelopers = sql`(
     ) declined on reviews.status = 'DECLINED'
   ) reviews`
 
-/** How the columns tell reviews apart. */
+/** The columns tell reviews apart by these conditions. */
 export function reviewKinds(period: OverviewPeriod) {
   const open = sql<boolean>`(reviews.status in (${literals(openReviewStatuses)}))`
   return {
@@ -52,10 +51,10 @@ export function reviewKinds(period: OverviewPeriod) {
   }
 }
 
-/** How long a review took from its last request. */
+/** Counts the days that a review took from its last request. */
 export const reviewDuration = daysBetweenMoments(sql`reviews.asked_at`, sql`reviews.sent_at`)
 
-/** Everybody who has reviews to send, or had some in the period; those with the most to do first. */
+/** Lists everybody who has reviews to send, or had some in the period; those with the most to do first. */
 export async function readReviewerLoads(db: Database, period: OverviewPeriod): Promise<ReviewerLoad[]> {
   const { open, overdue, sent, declined } = reviewKinds(period)
   const rows = await readUnprepared(

@@ -3,8 +3,8 @@ import { hasOpenReview } from '#server/assessments/hasOpenReview.ts'
 import { isIn, joinDeveloper, type OverviewScope } from '#server/vettingOverview/data.ts'
 
 /**
- * The works that two reviewers or more have judged, the last of them in the period. A work that the viewer has yet to review is left
- * out, however many there are: two figures with and without it would tell what others gave.
+ * Selects the works that two reviewers or more have judged, the last of them in the period. A work that the viewer has yet to review is
+ * left out, however many there are: two figures with and without it would tell what others gave.
  */
 export function sharedWorks({ viewerId, period }: OverviewScope) {
   return sql`
@@ -22,12 +22,12 @@ export function sharedWorks({ viewerId, period }: OverviewScope) {
     where ${isIn(period, sql`judged.at`)} and not ${hasOpenReview(viewerId)}`
 }
 
-/** Time in quarters of a year, by which drift is told. */
+/** Counts time in quarters of a year, which is the unit of drift. */
 export const quarters = sql`(extract(epoch from sent_at) / 86400 / 90)::float8`
 
 /**
- * Each review of a shared work beside the mean of the others: `own`, `others` and `difference`, in points of the total score, with
- * whether both say the same of passing. Those of a reviewer are always in the same order, since sums of fractions depend on it.
+ * Selects each review of a shared work beside the mean of the others: `own`, `others` and `difference`, in points of the total score,
+ * with whether both say the same of passing. Reviews of one reviewer are always in the same order, since sums of fractions depend on it.
  */
 export function comparedReviews(scope: OverviewScope) {
   return sql`
@@ -38,14 +38,14 @@ export function comparedReviews(scope: OverviewScope) {
         ((sum(given.total) over work_of - given.total) / (count(*) over work_of - 1))::float8 as others
       from (${sharedWorks(scope)}) work
       join reviews on reviews.developer_assessment_id = work.id and reviews.status = 'SENT'
-      -- As the digits that people read: sums of such totals are exact.
+      -- A total is summed up by the digits that people read, because sums of such numbers are exact.
       cross join lateral (select reviews.total_score::text::numeric as total) given
       window work_of as (partition by work.id)
     ) reviewed
     order by reviewer_id, work_id`
 }
 
-/** The same for each criterion of the rubric, in points of its score from 1 to 4. Criteria of all rubrics go by their names. */
+/** Selects the same for each criterion of the rubric, in points of its score from 1 to 4. Criteria of all rubrics go by their names. */
 export function comparedScores(scope: OverviewScope) {
   return sql`
     select *, own - others as difference

@@ -13,9 +13,9 @@ import { roundedTotal } from './roundedTotal.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** The columns of a row that a cell has. The others are null. */
+/** A cell leaves out some columns, which are then null. */
 interface CellRows {
-  /** The developer is `developer_id` of it. */
+  /** The developer is its `developer_id`. */
   readonly from: Sql
   readonly where: Sql
   readonly assessment?: Sql
@@ -29,7 +29,7 @@ interface CellRows {
 
 type ReadCell = (input: OverviewCellInput, scope: OverviewScope) => CellRows
 
-/** What each cell counts, by the very conditions that count it. */
+/** Each cell reads its rows by the very conditions that count them. */
 const cells: Readonly<Record<OverviewCell, ReadCell>> = {
   FUNNEL_ENTERED: (input, scope) => stayRows(input, scope, counted(basisOf(input), scope.period).entered),
   FUNNEL_ON: leavingCell('ON'),
@@ -74,7 +74,7 @@ const cells: Readonly<Record<OverviewCell, ReadCell>> = {
   }),
 }
 
-/** The rows of a cell: `developer_id`, `developer_assessment_id`, `detail`, `at`, `until`, `days`, `value` and `other`. */
+/** Selects the rows of a cell: `developer_id`, `developer_assessment_id`, `detail`, `at`, `until`, `days`, `value` and `other`. */
 export function rowsOfCell(input: OverviewCellInput, scope: OverviewScope): Sql {
   const { from, where, at, ...columns } = cells[input.cell](input, scope)
   const nothing = (type: 'uuid' | 'text' | 'timestamptz' | 'float8') => sql`null::${sql.raw(type)}`
@@ -143,7 +143,7 @@ function reviewCell(kind: keyof ReturnType<typeof reviewKinds>): ReadCell {
   })
 }
 
-/** The name of the assessment of a developer assessment. */
+/** Finds the name of the assessment of a developer assessment. */
 function nameOf(id: Sql): Sql {
   return sql`(
     select assessments.name from developer_assessments sent
@@ -153,7 +153,7 @@ function nameOf(id: Sql): Sql {
   )`
 }
 
-/** What each reviewer of a shared work gave on a criterion, as text: "2, 3". */
+/** Writes the scores that the reviewers of a shared work gave on a criterion, such as "2, 3". */
 function sharedUnits(criterion: string, scope: OverviewScope): Sql {
   return sql`
     select work.id, work.developer_id, work.at, string_agg(review_scores.score::text, ', ' order by review_scores.score) as given
@@ -165,7 +165,7 @@ function sharedUnits(criterion: string, scope: OverviewScope): Sql {
     having count(*) > 1`
 }
 
-/** The total score that each reviewer of a shared work gave, as text. */
+/** Writes the total score that each reviewer of a shared work gave, as text. */
 function sharedVerdicts(scope: OverviewScope): Sql {
   return sql`
     select work.id, work.developer_id, work.at,

@@ -6,7 +6,7 @@ import type { OverviewScope } from '#server/vettingOverview/data.ts'
 import type { OverviewCellInput } from '#server/vettingOverview/input.ts'
 import { rowsOfCell } from './cells.ts'
 
-/** One of the rows that a cell counts. What the columns mean depends on the cell. */
+/** The meaning of the columns depends on the cell. */
 export interface OverviewCellRow {
   readonly developer_id: string
   readonly developer_name: string
@@ -19,15 +19,15 @@ export interface OverviewCellRow {
   readonly other: number | null
 }
 
-/** The rows of a cell, page by page, and how many there are. Each is a statement of its own, which runs only where it is asked for. */
+/** Rows and count are statements of their own. Each runs only where it is asked for. */
 export interface OverviewRows {
   rows(page: { readonly limit: number; readonly offset: number }): Promise<OverviewCellRow[]>
   count(): Promise<number>
-  /** The name of the reviewer that the cell is about; null for other cells. */
+  /** Finds the name of the reviewer that the cell is about; null for other cells. */
   reviewer(): Promise<string | null>
 }
 
-/** The rows of a cell, the latest first. */
+/** Reads the rows of a cell, the latest first. */
 export function readOverviewRows(db: Database, input: OverviewCellInput, scope: OverviewScope): OverviewRows {
   const living = sql`(${rowsOfCell(input, scope)}) row
     join developers on developers.id = row.developer_id and developers.deleted_at is null`

@@ -86,7 +86,7 @@ function expand(counted: readonly { observed: readonly number[]; count: number }
   return counted.flatMap(({ observed, count }) => Array.from({ length: count }, () => observed))
 }
 
-/** The definition: disagreement within units divided by disagreement among all values, pair by pair. */
+/** Computes alpha by its definition: disagreement within units divided by disagreement among all values, pair by pair. */
 function slowAlpha(all: readonly (readonly number[])[], scale: Scale): number | null {
   const shared = all.filter((unit) => unit.length > 1)
   const pooled = shared.flat()

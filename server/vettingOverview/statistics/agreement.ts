@@ -4,13 +4,13 @@ import { type Counted, jackknife } from './jackknife.ts'
 /** The values that several reviewers gave one unit, in any order. */
 type Ratings = readonly number[]
 
-/** Whether values are only equal or different, or stand in an order. */
+/** Nominal values are only equal or different; ordinal ones stand in an order. */
 export type Scale = 'nominal' | 'ordinal'
 
 /**
- * Krippendorff's alpha (Krippendorff, 2011, "Computing Krippendorff's Alpha-Reliability"): 1 is full agreement, and 0 is what chance
- * gives. It takes any number of reviewers, and units that some of them did not rate.
- * @param units those with a single value say nothing, and are left out.
+ * Computes Krippendorff's alpha (Krippendorff, 2011, "Computing Krippendorff's Alpha-Reliability"): 1 is full agreement, and 0 is that of
+ * chance. It takes any number of reviewers, and units that some of them did not rate.
+ * @param units with a single value are left out, since they say nothing.
  * @returns null where fewer than two different values were given, so that nothing could have been confused.
  */
 export function krippendorffAlpha(units: readonly Counted<Ratings>[], scale: Scale): number | null {
@@ -32,7 +32,7 @@ export function krippendorffAlpha(units: readonly Counted<Ratings>[], scale: Sca
   return 1 - ((all - 1) * observed) / expected
 }
 
-/** Alpha with its interval, which ends at 1 at the latest. */
+/** Computes alpha with its interval, which ends at 1 at the latest. */
 export function agreementOf(units: readonly Counted<Ratings>[], scale: Scale): IntervalEstimate | null {
   const alpha = jackknife(
     units.filter(({ observed }) => observed.length > 1),
@@ -41,7 +41,7 @@ export function agreementOf(units: readonly Counted<Ratings>[], scale: Scale): I
   return alpha && { value: alpha.value, low: Math.max(-1, alpha.low), high: Math.min(1, alpha.high) }
 }
 
-/** How often each pair of values met in a unit. A unit counts as often as it has values. */
+/** Counts how often each pair of values met in a unit. A unit counts as often as it has values. */
 function coincidencesOf(units: readonly Counted<Ratings>[], levels: readonly number[]): number[][] {
   const pairs = levels.map(() => levels.map(() => 0))
   for (const { observed, count } of units) {
@@ -57,7 +57,7 @@ function coincidencesOf(units: readonly Counted<Ratings>[], levels: readonly num
   return pairs
 }
 
-/** How far two values lie apart: by the values that were given between them, not by their names. */
+/** Measures how far two values lie apart: by the values that were given between them, not by their names. */
 function ordinalDistance(totals: readonly number[], low: number, high: number): number {
   const between = sum(totals.slice(low, high + 1))
   return (between - ((totals[low] ?? 0) + (totals[high] ?? 0)) / 2) ** 2

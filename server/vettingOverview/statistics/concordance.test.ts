@@ -50,7 +50,7 @@ test('for two outcomes, the interval is close to that of DeLong and others (1988
   )
 })
 
-/** The standard deviation of the area under the curve, by the placements of both groups in each other. */
+/** Computes the standard deviation of the area under the curve, by the placements of both groups in each other. */
 function deLong(bad: readonly number[], good: readonly number[]): number {
   const order = (one: number, other: number) => (one > other ? 1 : one === other ? 0.5 : 0)
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length

@@ -1,15 +1,16 @@
 import type { IntervalEstimate } from './estimates.ts'
 import { type Counted, jackknife } from './jackknife.ts'
 
-/** What a person scored, and what became of it. Of both more is better. */
+/** For both, more is better. */
 export interface Scored {
   readonly score: number
   readonly outcome: number
 }
 
 /**
- * Of two people with different outcomes, how often the one with the better outcome had the higher score: Harrell's C (Harrell and
- * others, 1982). Equal scores count half. With two outcomes it is the area under the ROC curve (Hanley and McNeil, 1982). 0.5 is chance.
+ * Computes Harrell's C (Harrell and others, 1982): among pairs of people with different outcomes, the share in which the one with the
+ * better outcome had the higher score. Equal scores count half. With two outcomes it is the area under the ROC curve (Hanley and McNeil,
+ * 1982). 0.5 is chance.
  * @returns null where all outcomes are equal.
  */
 export function concordance(cells: readonly Counted<Scored>[]): number | null {
@@ -27,7 +28,7 @@ export function concordance(cells: readonly Counted<Scored>[]): number | null {
   return pairs === 0 ? null : right / pairs
 }
 
-/** The concordance with its interval, which lies within 0 and 1. */
+/** Computes the concordance with its interval, which lies within 0 and 1. */
 export function concordanceOf(cells: readonly Counted<Scored>[]): IntervalEstimate | null {
   const found = jackknife(cells, concordance)
   return found && { value: found.value, low: Math.max(0, found.low), high: Math.min(1, found.high) }

@@ -84,7 +84,7 @@ function meanOfCells(cells: readonly { observed: number; count: number }[]): num
   return count === 0 ? null : cells.reduce((sum, cell) => sum + cell.count * cell.observed, 0) / count
 }
 
-/** The sum of products around both means. */
+/** Computes the sum of products around both means. */
 function products(x: readonly number[], y: readonly number[]): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const [meanX, meanY] = [mean(x), mean(y)]

@@ -1,4 +1,4 @@
-/** A figure with its 95 % interval. */
+/** The bounds are those of the 95 % interval. */
 export interface IntervalEstimate {
   readonly value: number
   readonly low: number
@@ -9,7 +9,7 @@ export interface IntervalEstimate {
 const normalQuantile = 1.959964
 
 /**
- * The 97.5 % quantile of Student's t distribution, by the expansion of Cornish and Fisher (Abramowitz and Stegun, 1964, 26.7.5).
+ * Computes the 97.5 % quantile of Student's t distribution, by the expansion of Cornish and Fisher (Abramowitz and Stegun, 1964, 26.7.5).
  * It is right to two decimals from 4 degrees of freedom on.
  */
 export function studentQuantile(degrees: number): number {
@@ -23,14 +23,14 @@ export function studentQuantile(degrees: number): number {
   return terms.reduce((sum, term, index) => sum + term / degrees ** (index + 1), z)
 }
 
-/** What the database tells of a sample: its size, its mean and its standard deviation (with n − 1). */
+/** The database tells the size of a sample, its mean and its standard deviation (with n − 1). */
 export interface Sample {
   readonly count: number
   readonly mean: number
   readonly deviation: number
 }
 
-/** The mean of a sample with the interval of Student (1908); null for fewer than two values. */
+/** Computes the mean of a sample with the interval of Student (1908); null for fewer than two values. */
 export function meanOf({ count, mean, deviation }: Sample): IntervalEstimate | null {
   if (count < 2) return null
   const margin = (studentQuantile(count - 1) * deviation) / Math.sqrt(count)
@@ -45,7 +45,7 @@ export interface Regression {
   readonly sxy: number
 }
 
-/** The slope of the least squares line with Student's interval; null for fewer than three points or a single moment. */
+/** Computes the slope of the least squares line with Student's interval; null for fewer than three points or a single moment. */
 export function slopeOf({ count, sxx, syy, sxy }: Regression): IntervalEstimate | null {
   if (count < 3 || sxx <= 0) return null
   const value = sxy / sxx
@@ -55,7 +55,7 @@ export function slopeOf({ count, sxx, syy, sxy }: Regression): IntervalEstimate 
   return { value, low: value - margin, high: value + margin }
 }
 
-/** A share with the interval of Wilson (1927), which stays within 0 and 1; null of nothing. */
+/** Computes a share with the interval of Wilson (1927), which stays within 0 and 1; null where nothing was counted. */
 export function estimateShare(part: number, count: number): IntervalEstimate | null {
   if (count === 0) return null
   const z2 = normalQuantile ** 2

@@ -1,15 +1,15 @@
 import { type IntervalEstimate, studentQuantile } from './estimates.ts'
 
-/** Something observed, and how many independent units showed just that. */
+/** So many independent units showed just this observation. */
 export interface Counted<Observation> {
   readonly observed: Observation
   readonly count: number
 }
 
 /**
- * A statistic with the interval of the jackknife (Tukey, 1958; Efron and Stein, 1981): each unit is left out once.
- * Units that showed the same are left out together, so that the work does not grow with the number of units.
- * @param statistic null where it is not defined, such as for units that do not differ.
+ * Computes a statistic with the interval of the jackknife (Tukey, 1958; Efron and Stein, 1981): each unit is left out once. Units that
+ * showed the same are left out together, so that the work does not grow with the number of units.
+ * @param statistic is null where it is not defined, such as for units that do not differ.
  * @returns null where the statistic of all units, or of all but one, is not defined.
  */
 export function jackknife<Observation>(
