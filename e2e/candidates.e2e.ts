@@ -148,12 +148,12 @@ test('a selection survives a ranking turned upside down, and an unchanged one is
 test('of hundreds of cards only those in sight are drawn, and every one can be scrolled to and selected', async ({
   openAs,
 }) => {
-  // `npm run bench` scrolls through a thousand.
+  // `npm run bench` scrolls through a thousand candidates.
   const page = await openAs('recruiter', '/skills-search', (page) => showManyCandidates(page, 400))
   await chooseJob(page)
   // A busy machine is slow to lay out hundreds.
   await expect(page.getByText('Candidates (400 of 400)')).toBeVisible({ timeout: 40_000 })
-  // In the page itself: finding an element by its role looks at all of them.
+  // This runs in the page, because a locator by role would look at every element.
   const drawn = () =>
     page.evaluate(() => {
       const boxes = [...document.querySelectorAll('ol input[type="checkbox"]')]
