@@ -2,7 +2,7 @@ import { withDialog } from '#web/platform/lib/paths.ts'
 
 export const checkInPaths = {
   checkIns: '/check-in',
-  /** Those of the portfolio of a DSTM. @param filter further values of the address. */
+  /** Returns the check-ins in a DSTM's portfolio. @param filter further values of the query string. */
   checkInsOf: (dstmId: string, filter = '') => `/check-in?dstm=${encodeURIComponent(dstmId)}${filter && `&${filter}`}`,
   checkInTimeline: '/check-in/timeline',
   /** @param search the query string of the list below the dialog. */

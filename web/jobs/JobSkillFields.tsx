@@ -19,7 +19,7 @@ const namesQuery = graphql(`
   }
 `)
 
-/** Options that a list shows at once. */
+/** The most options that a list shows at once. */
 const mostOptions = 50
 
 const labels = { required: jobSkillTypes.REQUIRED, core: jobSkillTypes.CORE, bonus: jobSkillTypes.BONUS }
@@ -30,11 +30,11 @@ const descriptions: Readonly<Record<SkillList, string>> = {
 }
 
 interface Props {
-  /** Skills that the job has, which may be retired by now. */
+  /** The job's present skills, of which some may be retired by now. */
   readonly current: readonly { readonly id: string; readonly name: string }[]
 }
 
-/** The three lists of a job's skills. A skill that is chosen in one of them leaves the others. */
+/** Edits the three lists of a job's skills. A skill chosen in one list leaves the others. */
 export function JobSkillFields({ current }: Props) {
   const { data } = useQuery(namesQuery)
   const offered = data?.getSkillNames.map(({ id, name, other_names }) => ({
@@ -49,7 +49,7 @@ export function JobSkillFields({ current }: Props) {
 interface ListProps {
   readonly list: SkillList
   readonly current: readonly Option[]
-  /** With all names of each; undefined until they are read. */
+  /** Each option has all names of the skill. Undefined until they are read. */
   readonly offered: readonly (Option & { readonly text: string })[] | undefined
 }
 

@@ -22,7 +22,7 @@ const acceptMutation = graphql(`
 
 type Found = ResumeContentsFieldsFragment['skills'][number]
 
-/** The skills that a resume names. A click adds one to the developer, as claimed. */
+/** Lists the skills that a resume names. A click adds one to the developer, as claimed. */
 export function FoundSkills({ resumeId }: { resumeId: string }) {
   const { contents, error, retry } = useContents(resumeId)
   const mayWrite = useCan('resumes:write')

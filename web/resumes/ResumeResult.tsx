@@ -13,13 +13,13 @@ import styles from './ResumeResult.module.css'
 
 interface Props {
   readonly result: ResumeSearchResult
-  /** Left out for who may not select. */
+  /** Left out for viewers who may not select. */
   readonly selection: Pick<SelectableRows, 'has' | 'toggle'> | undefined
-  /** Left out for who may not put anybody forward. */
+  /** Left out for viewers who may not put developers forward. */
   readonly onAddToJob: (() => void) | undefined
 }
 
-/** A developer found by a search, with the matching passages of the resume. */
+/** Shows a developer found by a search, with the matching passages of the resume. */
 export function ResumeResult({ result, selection, onAddToJob }: Props) {
   const name = `${result.first_name} ${result.last_name}`
   const { label, tone } = developerStages[result.stage]

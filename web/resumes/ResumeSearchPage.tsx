@@ -24,7 +24,7 @@ const stageOptions = valuesOf(developerStages).map((stage: DeveloperStage) => ({
 }))
 const countries = countryOptions()
 
-/** Searches developers by the words of their resumes. The address holds the search, its filters and its page. */
+/** Searches developers by the words of their resumes. The address keeps the search, its filters and its page. */
 export function ResumeSearchPage() {
   const [query, setAddress] = useAddress()
   const paging = usePage(resumePageSize)
@@ -81,7 +81,7 @@ export function ResumeSearchPage() {
   )
 }
 
-/** The query string of the request; empty without a search. Unknown filter values are ignored. */
+/** Returns the query string of the request; empty without a search. Unknown filter values are ignored. */
 function requestOf(filter: (name: string) => string, firstRow: number): string {
   if (!filter('q')) return ''
   const offset = firstRow === 0 ? '' : String(firstRow)
@@ -90,7 +90,7 @@ function requestOf(filter: (name: string) => string, firstRow: number): string {
   return withValues('', { q: filter('q'), stage, country, offset }).toString()
 }
 
-/** What the results depend on, besides the page. */
+/** Returns the values that change the results, besides the page. */
 function searchOf(filter: (name: string) => string) {
   return { q: filter('q'), stage: filter('stage'), country: filter('country') }
 }

@@ -14,7 +14,7 @@ interface Props {
 
 const hintId = 'resume-search-hint'
 
-/** The text box of Resume Search with its button and hint. The key `/` focuses it. */
+/** Shows the text box of Resume Search with its button and hint. The key `/` focuses it. */
 export function SearchForm({ value, loading, onSearch }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const { text, setText, setSent } = useSearchText(value)
@@ -56,8 +56,9 @@ export function SearchForm({ value, loading, onSearch }: Props) {
 }
 
 /**
- * The text of the input. It follows the address, unless the address shows the search that was sent from here: then it keeps
- * what was typed since.
+ * Returns the text of the input. It follows the address, unless the address shows the search that was sent from
+ * here: then later
+ * typing is kept.
  */
 function useSearchText(value: string) {
   const [text, setText] = useState(value)

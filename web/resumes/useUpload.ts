@@ -6,7 +6,8 @@ import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 
 /**
- * Uploads files as versions of a developer's resume, one after another. `error` is the refusal of the first that failed.
+ * Uploads files as versions of a developer's resume, one after another. `error` is the refusal of the first that
+ * failed.
  * @param onUploaded gets the id of the latest.
  */
 export function useUpload(developerId: string, onUploaded: (id: string) => void) {
@@ -22,7 +23,7 @@ export function useUpload(developerId: string, onUploaded: (id: string) => void)
   })
 }
 
-/** @throws Error with the sentence of a refusal, before a file that is too large is sent. */
+/** @throws Error with the message of a refusal, before a file that is too large is sent. */
 function uploadResume(portal: ReturnType<typeof usePortal>, developerId: string, file: File): Promise<UploadedResume> {
   if (file.size > resumeSizeLimit) throw new Error(`${file.name} is larger than 10 MB. Upload a smaller one.`)
   return sendFile<UploadedResume>(portal, `/developer/${developerId}/resume`, file)

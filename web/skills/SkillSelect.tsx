@@ -8,7 +8,6 @@ interface Props extends RecordFieldProps {
   readonly except?: string
 }
 
-/** Chooses an active skill. */
 export function SkillSelect({ except, ...props }: Props) {
   const { data } = useQuery(skillsQuery)
   const others = data?.getSkills.filter(({ id }) => id !== except)

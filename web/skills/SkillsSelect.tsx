@@ -4,7 +4,6 @@ import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { recordOption } from '#web/platform/ui/inputs/options.ts'
 import { skillsQuery } from './skillsQuery.ts'
 
-/** Chooses several active skills. */
 export function SkillsSelect(props: FieldProps) {
   const { data } = useQuery(skillsQuery)
   const options = data?.getSkills.map(recordOption)

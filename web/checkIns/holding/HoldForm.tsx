@@ -28,7 +28,7 @@ export interface CheckInFormProps {
   readonly onClose: () => void
 }
 
-/** Returns the function that records a check-in that was planned, and offers *Undo*. */
+/** Returns a function that records a planned check-in, and offers *Undo*. */
 export function useHoldCheckIn() {
   const hold = useSave(holdMutation)
   return (input: Omit<HoldCheckInMutationVariables, 'key'>) =>

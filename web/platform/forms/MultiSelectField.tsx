@@ -4,7 +4,7 @@ import { type FieldProps, useField } from './useField.ts'
 
 type Props = FieldProps & Pick<MultiSelectProps, 'options' | 'loading' | 'onSearch'>
 
-/** Several options, each a chip. */
+/** Chooses several options, each shown as a chip. */
 export function MultiSelectField({ name, ...props }: Props) {
   const field = useField<string[]>(name)
   const { value, ...input } = field.input

@@ -7,13 +7,13 @@ import { consumeEscape } from '#web/platform/ui/overlays/consumeEscape.ts'
 import { consumeEnter } from './consumeEnter.ts'
 import type { TagsBoxProps } from './TagsBox.tsx'
 
-/** What `TagsBox` loads: Mantine's, with crosses that have names. */
+/** The lazily loaded part of `TagsBox`: Mantine's, with accessible names for the remove buttons. */
 export function TagsBoxInput({ values, onChange, placeholder, suggestions = [], ...input }: TagsBoxProps) {
   const [open, setOpen] = useState(false)
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     consumeEscape(event)
-    // Enter makes a tag of a text, or takes the suggestion that arrows have marked.
+    // Enter adds the typed text as a tag, or takes the suggestion that the arrow keys marked.
     if (event.currentTarget.value.trim() === '') consumeEnter(event)
     else if (event.key === 'Enter') setOpen(false)
   }
