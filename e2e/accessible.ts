@@ -27,8 +27,7 @@ export async function expectAccessible(
 }
 
 /**
- * Expects no violations by axe on a page without JavaScript, in both schemes. Axe is a script, so it checks a
- * copy.
+ * Expects no violations by axe on a page without JavaScript, in both schemes. Axe is a script, so it checks a copy.
  * @param page of a browser with JavaScript.
  */
 export async function expectStaticPageAccessible(page: Page, original: Page): Promise<void> {

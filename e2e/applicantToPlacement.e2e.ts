@@ -120,7 +120,6 @@ test('a stranger applies, is accepted, assessed twice by work that no longer nam
     const accept = dialog(recruiter, `Accept to vetting: ${name}`)
     await accept.getByRole('button', { name: 'Accept to vetting' }).click()
     await expect(header(recruiter)).toContainText('Profile review')
-    // The vetter's steps start in the stage in which the recruiter left the developer.
     await tabs.getByRole('link', { name: 'Applications' }).click()
     await expect(recruiter.getByRole('table', { name: 'Applications' })).toContainText('Accepted')
   })

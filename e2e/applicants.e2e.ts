@@ -4,7 +4,7 @@ import { expect, test } from './product.ts'
 test('a recruiter works through the queue: accepts, asks, and rejects with a reviewed text, and takes that back', async ({
   openAs,
 }) => {
-  // Developers whose name occurs twice are left out.
+  // Possible duplicates are left out, because their names may occur twice.
   const page = await openAs('recruiter', '/applicants?has_duplicate=false')
   const table = page.getByRole('table', { name: 'Applicants' })
   const first = table.getByRole('row').nth(1)

@@ -38,7 +38,7 @@ test('a client finds its jobs, answers a profile, and sees nothing of the staff'
   await profile.getByRole('link', { name }).click()
   const move = recruiter.getByRole('dialog', { name: `Move ${name}` })
   await expect(move.getByText('The client says: Interested')).toBeVisible()
-  // The step back is not among the steps.
+  // The dialog proposes the step forward, not the step back.
   const steps = ['SENT', 'CLIENT_REVIEW', 'INTERVIEWING', 'OFFER', 'PLACED']
   const [first, chosen] = await move
     .getByLabel('Status')

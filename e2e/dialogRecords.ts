@@ -14,10 +14,7 @@ const member = developers(`stage = 'MEMBER'`)
 const profile = `select id from job_profiles where status = 'SHORTLISTED' and deleted_at is null limit 1`
 const checkIn = `select id from check_ins where state in ('SCHEDULED', 'DUE') limit 1`
 
-/**
- * Select the demo record that each dialog is about, with the path and query that it needs. The other dialogs are
- * about no record.
- */
+/** Select the demo record that each dialog is about, with the path and query that it needs. The other dialogs are about no record. */
 const records: Partial<Record<DialogName, string>> = {
   'add-challenge': livingOf('assessments'),
   'add-contact': livingOf('companies'),

@@ -57,8 +57,8 @@ async function openByAddress(page: Page, address: string): Promise<void> {
 }
 
 /**
- * Returns `right` when the focus is in the first field, else on a footer button, else on the title. Otherwise it
- * tells what has the focus.
+ * Returns `right` when the first field has the focus, else a footer button if there is no field, else the title. Otherwise it says what
+ * has the focus.
  */
 function focusIn(page: Page): Promise<string> {
   return dialogs(page).evaluate((dialog) => {

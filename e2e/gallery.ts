@@ -6,10 +6,7 @@ interface WorkerFixtures {
   readonly gallery: Awaited<ReturnType<typeof serveGallery>>
 }
 
-/**
- * Runs a test of shared pieces without the product. Addresses belong to the gallery, which is built once per
- * worker.
- */
+/** Runs a test of shared pieces without the product. Addresses belong to the gallery, which is built once per worker. */
 export const test = base.extend<object, WorkerFixtures>({
   gallery: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.

@@ -146,6 +146,7 @@ test('whom somebody else attaches meanwhile is skipped with the reason, leaves t
   const page = await openSearch(openAs, 6, withClock)
   await selectFirstCandidates(page, 2)
   await expect(checked(page)).toHaveCount(2)
+  // A page in the background does not poll.
   await setHidden(page, true)
   const name = (await cards(page).first().getByRole('link').textContent()) ?? ''
   const other = await openAs('admin', pathOf(page))

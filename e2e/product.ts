@@ -99,10 +99,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-/**
- * Looks ten times a second for an element that lost its focus to the body, and reports losses that last half a
- * second.
- */
+/** Looks ten times a second for an element that lost its focus to the body, and reports losses that last half a second. */
 async function tellLostFocus(page: Page, losses: string[]): Promise<void> {
   await page.exposeFunction('tellLostFocus', (control: string) => void losses.push(`${page.url()}: ${control}`))
   await page.addInitScript(() => {

@@ -71,8 +71,7 @@ interface Named {
 
 test('a chip whose name is still on its way says so, instead of showing an id', async ({ openAs }) => {
   const { promise: released, resolve: answer } = Promise.withResolvers<void>()
-  // The list's filters already ask for the names in a batch. That batch is answered, and the names are asked for
-  // again.
+  // The list's filters already ask for the names in a batch. That batch is answered, and the names are asked for again.
   const page = await openAs('recruiter', '/applicants', (page) =>
     page.route('**/graphql', async (route) => {
       const names: string[] = route

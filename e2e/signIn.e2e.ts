@@ -202,10 +202,7 @@ test('an ID token is checked by the browser: its issuer, audience, nonce and alg
   await expect(page.getByRole('heading', { name: 'Your sessions' })).toBeVisible()
 })
 
-/**
- * Rewrites the claims of a signed token. The browser got it from the provider itself, so it does not check the
- * signature.
- */
+/** Rewrites the claims of a signed token. The browser got it from the provider itself, so it does not check the signature. */
 function rewritten(token: string, claims: object, header: object): string {
   const [head = '', body = '', signature = ''] = token.split('.')
   const changed = (part: string, values: object) =>

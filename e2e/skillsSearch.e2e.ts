@@ -16,8 +16,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1_
 const refusal = 'Slack does not know this developer (user_not_found).'
 
 /**
- * Gives a job and its first candidate every detail, and the second none. The third costs more than the job pays,
- * and its message failed.
+ * Gives a job and its first candidate every detail, and the second none. The third costs more than the job pays, and its message failed.
  */
 async function changeDetails(page: Page) {
   const skill = (id: string, name: string) => ({ id, name })

@@ -15,10 +15,7 @@ const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.ts', 
   eager: true,
 })
 
-/**
- * `AddDialog` asks for a name and an address. The other functions get them as an argument, `useSave` as the last
- * one.
- */
+/** `AddDialog` asks for a name and an address. The other functions get them as an argument, `useSave` as the last one. */
 const tellsWhat = /<AddDialog|showAdded\(\{|showUndo\([^;]*(?:, made|\{ name[:,])|=> \(\{\s*name[:,]/
 
 test('whatever is added is named by a message that links to it', () => {

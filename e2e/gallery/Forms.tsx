@@ -19,10 +19,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/**
- * Shows forms with rows, and one whose record somebody else saves meanwhile. The last saved values stand beside
- * the buttons.
- */
+/** Shows forms with rows, and one whose record somebody else saves meanwhile. The last saved values stand beside the buttons. */
 export function Forms() {
   const [name, setName] = useState<keyof typeof dialogs>()
   const [saved, setSaved] = useState<unknown>()

@@ -8,8 +8,7 @@ import { pagePolicy } from '#server/platform/http/securityHeaders.ts'
 import { countryFlags } from '../../scripts/flags.ts'
 
 /**
- * Serves the gallery on a free port of this machine. Building it takes a second; from its sources every page would
- * load hundreds of files.
+ * Serves the gallery on a free port of this machine. Building it takes a second; from its sources every page would load hundreds of files.
  * @returns its address, and a function that stops it.
  */
 export async function serveGallery(): Promise<{ url: string; close: () => Promise<void> }> {

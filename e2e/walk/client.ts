@@ -51,10 +51,7 @@ const profiles: PageAction[] = [
   see(toAnswer),
 ]
 
-/**
- * Reads the jobs of the client's own company, answers the profiles sent to it, and is refused anything of other
- * companies.
- */
+/** Reads the jobs of the client's own company, answers the profiles sent to it, and is refused anything of other companies. */
 export const client: Walk = {
   who: 'client',
   steps: [

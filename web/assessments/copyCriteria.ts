@@ -10,10 +10,7 @@ export interface Copied {
   readonly left: number
 }
 
-/**
- * Adds criteria of another rubric as new ones, in their order. @param limit the most criteria that a rubric can
- * have.
- */
+/** Adds criteria of another rubric as new ones, in their order. @param limit the most criteria that a rubric can have. */
 export function copyCriteria(
   mine: readonly CriterionValues[],
   theirs: readonly CriterionValues[],

@@ -102,7 +102,7 @@ interface ActionsProps {
   readonly developerId: string
   /** The id of the last check-in that was held. */
   readonly last: string | undefined
-  /** True while a placement is active. Without one there is nothing to check in on. */
+  /** True while a placement is running. Without one there is nothing to check in on. */
   readonly runs: boolean
 }
 

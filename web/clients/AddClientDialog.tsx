@@ -39,8 +39,8 @@ const upsertMutation = graphql(`
 `)
 
 /**
- * Adds a client, or changes the one with that e-mail address, and offers the link to set the password. Asks before
- * it moves a client from another company.
+ * Adds a client, or changes the one with that e-mail address, and offers the link to set the password. Asks before it moves a client from
+ * another company.
  * @param id of the company that is chosen at first; empty for none.
  */
 export function AddClientDialog({ id, onClose }: { id: string; onClose: () => void }) {

@@ -34,10 +34,7 @@ const assignMutation = graphql(`
   }
 `)
 
-/**
- * Assigns submitted work to reviewers, the one with the fewest open reviews first. After a refusal it assigns
- * another one.
- */
+/** Assigns submitted work to reviewers, the one with the fewest open reviews first. After a refusal it assigns another one. */
 export function AssignReviewersDialog(props: ActionProps) {
   const { attempt, developerId, onClose } = props
   const { data, error, refetch } = useQuery(reviewersQuery, {

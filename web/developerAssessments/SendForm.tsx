@@ -166,10 +166,7 @@ function emptySending({ id, message_refusal, assessments }: SendingOptions, draf
 
 type Fields = ReturnType<typeof useSchemaForm<ReturnType<typeof emptySending>, typeof sendAssessmentInput>>['fields']
 
-/**
- * Reads the details of the chosen assessment, and fills in its days, its message, and the reviewer with the fewest
- * reviews.
- */
+/** Reads the details of the chosen assessment, and fills in its days, its message, and the reviewer with the fewest reviews. */
 function useChoice(developer: string, offer: Offer | undefined, fields: Fields) {
   const { data, error, refetch } = useQuery(sendingChoiceQuery, {
     variables: { developer, assessment: offer?.id ?? '' },

@@ -47,10 +47,7 @@ interface Props {
 const title = 'What Was Found'
 const confirmForm = z.pick(confirmFindingsInput, { finding_ids: true, reason: true })
 
-/**
- * Lists what names the author in the work and in its copy. Users who edit vetting confirm findings that identify
- * nobody.
- */
+/** Lists what names the author in the work and in its copy. Users who edit vetting confirm findings that identify nobody. */
 export function WorkFindingsDialog({ id: key, onClose }: Props) {
   const [, id = ''] = key.split('.')
   const mayConfirm = useCan('vetting:write')

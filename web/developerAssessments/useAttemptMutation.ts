@@ -9,9 +9,7 @@ interface Changed {
 }
 
 /**
- * Returns a function that changes an attempt and offers *Undo*. The text of the toast may depend on whether a
- * message is sent, and link to what
- * was made.
+ * Returns a function that changes an attempt and offers *Undo*. The toast may say that a message was sent, and link to the result.
  * @returns the change, with the address of a page that was not mailed, or null.
  */
 export function useAttemptMutation<Data extends Readonly<Record<string, Changed>>, Variables extends UntypedVariables>(

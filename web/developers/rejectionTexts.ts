@@ -4,9 +4,8 @@ import type { StageReason } from '#shared/developers/developerStages.ts'
 export const generalRejectionText = textWith('We looked at everything that you sent us')
 
 /**
- * The texts for rejected developers by reason, used until the firm has a template. Somebody reads and edits them
- * before they are sent. Each
- * says what can be done about the reason. A reason without a text needs no message.
+ * The texts for rejected developers by reason, used until the firm has a template. Somebody reads and edits them before they are sent.
+ * Each says what can be done about the reason. A text is empty when no message is better.
  */
 export const rejectionTexts: Readonly<Record<StageReason, string>> = {
   SKILLS: textWith(

@@ -26,10 +26,7 @@ export function tickText(figure: Figure, value: number): string {
   return definitionOf(figure).measure === 'money' ? `$${short.format(value)}` : short.format(value)
 }
 
-/**
- * Describes the change from an earlier value: "+12 %", "−3.2 points", "+1.5 days"; undefined when there is nothing
- * to compare.
- */
+/** Describes the change from an earlier value: "+12 %", "−3.2 points", "+1.5 days"; undefined when there is nothing to compare. */
 export function changeText(figure: Figure, value: number, previous: number): string | undefined {
   const { measure } = definitionOf(figure)
   if (measure === 'days') return counted(signed(value - previous), 'day')

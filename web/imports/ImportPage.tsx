@@ -9,10 +9,7 @@ import { ImportResult } from './ImportResult.tsx'
 import { ImportRunning } from './ImportRunning.tsx'
 import { type ImportState, useImport } from './useImport.ts'
 
-/**
- * Imports people and jobs from another system: one chooses files, previews the changes, imports, and reads the
- * report.
- */
+/** Imports people and jobs from another system: one chooses files, previews the changes, imports, and reads the report. */
 export function ImportPage() {
   const { state, choose, run, startOver } = useImport()
   return (

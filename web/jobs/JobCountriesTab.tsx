@@ -24,10 +24,7 @@ const membersQuery = graphql(`
 /** Milliseconds between two counts of the members. */
 const pollMs = 10_000
 
-/**
- * Lists the countries that a job accepts, with the number of members in each. They are added one by one or by
- * region.
- */
+/** Lists the countries that a job accepts, with the number of members in each. They are added one by one or by region. */
 export function JobCountriesTab() {
   const job = useOutletContext<GetJobQuery['getJob']>()
   const mayWrite = useCan('jobs:write')

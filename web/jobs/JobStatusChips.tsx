@@ -20,10 +20,7 @@ const countsQuery = graphql(`
   }
 `)
 
-/**
- * Shows a chip for each status with the number of its jobs under the other filters. A chip opens its jobs; pressed
- * again, it opens all.
- */
+/** Shows a chip for each status with the number of its jobs under the other filters. A chip opens its jobs; pressed again, it opens all. */
 export function JobStatusChips() {
   const [query] = useAddress()
   const { filter } = useListAddress(jobList)

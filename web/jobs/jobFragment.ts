@@ -1,9 +1,6 @@
 import { graphql, type JobDetailsFragment, type JobLifecycleFragment } from '#web/platform/lib/graphql.ts'
 
-/**
- * The details of a job on several screens. Queries spread `...JobDetails`. Amounts are in whole units of the
- * currency.
- */
+/** The details of a job on several screens. Queries spread `...JobDetails`. Amounts are in whole units of the currency. */
 export type JobDetails = JobDetailsFragment
 
 graphql(`

@@ -3,9 +3,8 @@ import type { OfferedMove, Remedy } from '#web/platform/records/MoveButtons.tsx'
 import type { JobLifecycle } from './jobFragment.ts'
 
 /**
- * Returns the moves that a job offers, with labels; those that end it come last. A held or closed job offers only
- * the return to the
- * status that it left.
+ * Returns the moves that a job offers, with labels; those that end it come last. A held or closed job offers only the return to the status
+ * that it left.
  */
 export function offeredJobMoves({ id, status, left_status, possible_moves }: JobLifecycle): OfferedMove<JobStatus>[] {
   return (possible_moves ?? [])

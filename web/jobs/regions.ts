@@ -2,9 +2,8 @@ import { countryCodes } from '#shared/platform/countries.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 
 /**
- * The sub-regions of the standard M49 of the United Nations Statistics Division, "Standard country or area codes
- * for statistical use".
- * M49 does not list Kosovo and Taiwan, which are listed with their neighbours here.
+ * The sub-regions of the standard M49 of the United Nations Statistics Division, "Standard country or area codes for statistical use". M49
+ * does not list Kosovo and Taiwan, which are listed with their neighbours here.
  */
 const subRegions = {
   'Northern America': 'BM CA GL PM US',

@@ -21,10 +21,7 @@ interface Job {
   readonly version: number
 }
 
-/**
- * Saves the accepted countries of a job at once, and offers *Undo*. A conflict shows as a toast that names the
- * other user.
- */
+/** Saves the accepted countries of a job at once, and offers *Undo*. A conflict shows as a toast that names the other user. */
 export function useSetCountries({ id, version }: Job) {
   const api = useApi()
   const set = useSave(countriesMutation)

@@ -6,10 +6,7 @@ interface Times {
   readonly ends_at: string
 }
 
-/**
- * Formats the time of a meeting in a time zone: "Tue 24 Nov, 15:00–15:45". Another year than the present one is
- * included.
- */
+/** Formats the time of a meeting in a time zone: "Tue 24 Nov, 15:00–15:45". Another year than the present one is included. */
 export function whenText({ starts_at, ends_at }: Times, timeZone = ownTimeZone(), now = new Date()): string {
   const { day } = wallClockAt(starts_at, timeZone)
   const isThisYear = day.slice(0, 4) === wallClockAt(now.toISOString(), timeZone).day.slice(0, 4)

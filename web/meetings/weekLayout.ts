@@ -14,10 +14,7 @@ export interface Block<Meeting> {
   readonly top: number
   /** The minutes of the meeting on this day. */
   readonly height: number
-  /**
-   * The lane among simultaneous meetings, from 0, and how many lanes have room. A block without room has a higher
-   * lane.
-   */
+  /** The lane among simultaneous meetings, from 0, and how many lanes have room. A block without room has a higher lane. */
   readonly lane: number
   readonly lanes: number
   /** True when simultaneous meetings have no room, so that a button to list them shows. */

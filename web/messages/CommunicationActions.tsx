@@ -15,10 +15,7 @@ const writeStep = 'message'
 
 type Developer = GetDeveloperQuery['getDeveloper']
 
-/**
- * Offers the actions of the communication with a developer. When messages are not allowed, the reason replaces the
- * button.
- */
+/** Offers the actions of the communication with a developer. When messages are not allowed, the reason replaces the button. */
 export function CommunicationActions({ developer }: { developer: Developer }) {
   const dialog = useDialog()
   const { asked, ask, close } = useStep()

@@ -68,8 +68,7 @@ export function Bell() {
 }
 
 /**
- * Polls the number while the page is visible, and soon after each mutation, which may have ended a notification.
- * After a failed poll the
+ * Polls the number while the page is visible, and soon after each mutation, which may have ended a notification. After a failed poll the
  * number stays, and the next poll tries again.
  */
 function useUnreadCount(): number {

@@ -8,9 +8,8 @@ import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import styles from './PdfPages.module.css'
 
 /**
- * Shows the pages of a PDF, one below the other. The server draws them, and only pixels arrive: no script, link or
- * form of the file, and no
- * viewer of the browser.
+ * Shows the pages of a PDF, one below the other. The server draws them, and only pixels arrive: no script, link or form of the file, and
+ * no viewer of the browser.
  */
 export function PdfPages({ resumeId, name }: { resumeId: string; name: string }) {
   const portal = usePortal()

@@ -56,9 +56,8 @@ export function SearchForm({ value, loading, onSearch }: Props) {
 }
 
 /**
- * Returns the text of the input. It follows the address, unless the address shows the search that was sent from
- * here: then later
- * typing is kept.
+ * Returns the text of the input. It follows the address, unless the address shows the search that was sent from here: then later typing is
+ * kept.
  */
 function useSearchText(value: string) {
   const [text, setText] = useState(value)

@@ -6,8 +6,7 @@ import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 
 /**
- * Uploads files as versions of a developer's resume, one after another. `error` is the refusal of the first that
- * failed.
+ * Uploads files as versions of a developer's resume, one after another. `error` is the refusal of the first that failed.
  * @param onUploaded gets the id of the latest.
  */
 export function useUpload(developerId: string, onUploaded: (id: string) => void) {

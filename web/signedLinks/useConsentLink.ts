@@ -27,8 +27,7 @@ const linkMutation = graphql(`
 `)
 
 /**
- * Returns a function that asks for consent. It resolves with the address of the link when nothing was sent, else
- * with the change to undo.
+ * Returns a function that asks for consent. It resolves with the address of the link when nothing was sent, else with the change to undo.
  */
 export function useConsentLink(id: string) {
   const ask = useMutation(askMutation, { showsErrors: true })

@@ -15,10 +15,7 @@ interface Props {
   readonly ranking: Pick<FetchedRanking, 'developers' | 'total'> | undefined
 }
 
-/**
- * Shows the job or relaxation, the number of candidates, the way back from a relaxation, and the legend of the
- * marks.
- */
+/** Shows the job or relaxation, the number of candidates, the way back from a relaxation, and the legend of the marks. */
 export function CandidatesHeader({ job, relaxation, ranking }: Props) {
   return (
     <div className={styles.header}>

@@ -31,8 +31,7 @@ const relaxQuery = graphql(`
 `)
 
 /**
- * Shows how many candidates meet all requirements of a job, and how many more would if one were relaxed. Each
- * number opens its candidates.
+ * Shows how many candidates meet all requirements of a job, and how many more would if one were relaxed. Each number opens its candidates.
  */
 export function RelaxOneThing({ job }: { job: RelaxedJob }) {
   const [query] = useAddress()

@@ -5,8 +5,7 @@ import { type Candidate, candidateName } from './candidate.ts'
 import type { CandidateSelection } from './useSelection.ts'
 
 /**
- * Deselects developers who meanwhile have a profile for the job, and names them. Another user may have put them
- * forward.
+ * Deselects developers who meanwhile have a profile for the job, and names them. Another user may have put them forward.
  * @param profiles the profiles of the job as last read.
  * @param shown the candidates as last read. Names stay known after their cards have left.
  */

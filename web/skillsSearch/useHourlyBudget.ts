@@ -14,10 +14,7 @@ const ratesQuery = graphql(`
   }
 `)
 
-/**
- * Returns the most that a job pays per hour, with today's exchange rates. It is the same object until one of them
- * changes.
- */
+/** Returns the most that a job pays per hour, with today's exchange rates. It is the same object until one of them changes. */
 export function useHourlyBudget({ budget_hourly_max: max, currency }: JobDetails): HourlyMaximum {
   const { data } = useQuery(ratesQuery)
   const exchangeRates = data?.getExchangeRates

@@ -9,8 +9,7 @@ import { verificationColumns } from './verificationColumns.tsx'
 import { sendVerificationDecisions, verificationsQuery } from './verificationsQuery.ts'
 
 /**
- * Lists skills that reviews verified without an explicit choice. They count only once a vetter confirms them. A
- * row opens the assessment.
+ * Lists skills that reviews verified without an explicit choice. They count only once a vetter confirms them. A row opens the assessment.
  */
 export function VerificationsPage() {
   return (

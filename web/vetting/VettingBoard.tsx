@@ -16,10 +16,7 @@ import { VettingColumn } from './VettingColumn.tsx'
 import { VettingViews } from './VettingViews.tsx'
 import { deskPollMs, toVettingPage, type VettingRow, vettingQuery } from './vettingQuery.ts'
 
-/**
- * Shows everybody in vetting by step, filtered like the table. A drop moves a person, or opens the dialog of the
- * move.
- */
+/** Shows everybody in vetting by step, filtered like the table. A drop moves a person, or opens the dialog of the move. */
 export function VettingBoard() {
   const mayMove = useCan('vetting:write')
   const [, setAddress] = useAddress()

@@ -30,9 +30,8 @@ const stageMutation = graphql(`
 `)
 
 /**
- * Moves a person when the move needs nothing else, and offers *Undo*. It resolves when the board has read its
- * columns again. Rejects with an error
- * that says what the user can do.
+ * Moves a person when the move needs nothing else, and offers *Undo*. It resolves when the board has read its columns again. Rejects with
+ * an error that says what the user can do.
  */
 export function useMoveVetted() {
   const api = useApi()

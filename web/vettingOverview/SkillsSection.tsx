@@ -27,10 +27,7 @@ const supplyQuery = graphql(`
 
 type Skill = GetSkillSupplyQuery['getSkillSupply'][number]
 
-/**
- * Returns the address of a list with these filters. Only this screen makes such addresses, so the start of the app
- * need not load them.
- */
+/** Returns the address of a list with these filters. Only this screen makes such addresses, so the start of the app need not load them. */
 function listWith(path: string, filter: Record<string, string>): string {
   return `${path}?${withValues('', filter)}`
 }

@@ -29,7 +29,7 @@ interface Props {
   /** Limits the placements to those of one developer. By default all can be chosen. */
   readonly developerId?: string
   readonly placementId?: string
-  /** The name of a developer who has several active placements. */
+  /** The name of a developer who has several running placements. */
   readonly several?: string | undefined
   readonly onClose: () => void
 }

@@ -24,10 +24,7 @@ const markKeys = {
   Enter: 'Open the check-in',
 }
 
-/**
- * Draws lanes of placements over the months. One mark is a Tab stop; arrow keys move between marks, and Enter
- * opens one.
- */
+/** Draws lanes of placements over the months. One mark is a Tab stop; arrow keys move between marks, and Enter opens one. */
 export function Timeline({ placements, marks, window, today, busy }: Props) {
   const [current, setCurrent] = useState<string>()
   const slow = useDelayed(!placements)

@@ -5,10 +5,7 @@ import type { GetCheckInMarksQuery } from '#web/platform/lib/graphql.ts'
 
 export type CheckInMark = GetCheckInMarksQuery['getCheckInMarks'][number]
 
-/**
- * The sign in a mark, so that its meaning does not depend on colour alone. A held check-in shows the score of its
- * mood.
- */
+/** The sign in a mark, so that its meaning does not depend on colour alone. A held check-in shows the score of its mood. */
 const signs: Readonly<Record<CheckInState, string>> = {
   SCHEDULED: '',
   DUE: '•',

@@ -11,10 +11,7 @@ export interface TimelineWindow {
   readonly months: readonly string[]
 }
 
-/**
- * Returns the window that the address asks for. By default a third of its months is past. An unreadable month is
- * ignored.
- */
+/** Returns the window that the address asks for. By default a third of its months is past. An unreadable month is ignored. */
 export function timelineWindow(span: Span, from: string, today: string): TimelineWindow {
   const count = spans[span]
   const first = isMonth(from) ? `${from}-01` : addMonths(monthOf(today), -Math.floor(count / 3))
@@ -27,10 +24,7 @@ export function shiftedMonth({ from }: TimelineWindow, span: Span, step: number)
   return addMonths(from, spans[span] * step).slice(0, 7)
 }
 
-/**
- * Returns the position of a day in a window, where 0 is its start and 1 its end. Marks stand at the middle of a
- * day.
- */
+/** Returns the position of a day in a window, where 0 is its start and 1 its end. Marks stand at the middle of a day. */
 export function placeIn({ from, to }: TimelineWindow, day: string): number {
   return (daysBetween(from, day) + 0.5) / (daysBetween(from, to) + 1)
 }

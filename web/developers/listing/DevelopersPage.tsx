@@ -8,8 +8,7 @@ import { useBulkActions } from './useBulkActions.tsx'
 import { useDeveloperChoices } from './useDeveloperChoices.ts'
 
 /**
- * Lists developers of every stage. The navigation also opens it filtered to members, or to those standing by. A
- * row opens its developer.
+ * Lists developers of every stage. The navigation also opens it filtered to members, or to those standing by. A row opens its developer.
  */
 export function DevelopersPage() {
   const { people, tags, choices } = useDeveloperChoices()

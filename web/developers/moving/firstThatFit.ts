@@ -1,7 +1,4 @@
-/**
- * Returns the first items that fit into a line, at least one. @param widthOf the width of an item, in pixels like
- * `room`.
- */
+/** Returns the first items that fit into a line, at least one. @param widthOf the width of an item, in pixels like `room`. */
 export function firstThatFit<Item>(
   items: readonly Item[],
   widthOf: (item: Item) => number,

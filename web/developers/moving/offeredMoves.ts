@@ -40,7 +40,7 @@ export function offeredStageMoves(developer: Moved, sends: boolean): OfferedMove
   ]
 }
 
-/** Returns the dialogs that supply something a member needs, as named by `missingForMember`. */
+/** Returns the dialogs that supply what a member needs. @param need as `missingForMember` names it. */
 function remediesOf(need: string, id: string, sends: boolean): Remedy[] {
   if (need === 'a cost rate') return [{ label: 'Set Cost Rate', dialog: 'edit-cost-rate', id }]
   if (need === 'signed terms') return [{ label: 'Upload Signed Terms', dialog: 'upload-terms', id }]

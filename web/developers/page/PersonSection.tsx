@@ -14,7 +14,7 @@ export function PersonSection({ developer }: { developer: DeveloperDetails }) {
         <InlineField label="Headline" names={['headline']} value={developer.headline} wide />
         <InlineField
           label="Country"
-          // A country may also fill in the time zone.
+          // A country may also fill in a missing time zone.
           names={time_zone ? ['country'] : ['country', 'time_zone']}
           value={country && <CountryName code={country} />}
         />

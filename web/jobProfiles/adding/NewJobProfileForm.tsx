@@ -90,10 +90,7 @@ function TermFields({ getDeveloper, getJob }: GetDeveloperPresetQuery) {
 
 type Fields = { readonly setFieldValue: (name: 'cost_rate' | 'weekly_hours', value: number | '') => void }
 
-/**
- * Fills in the rate and hours of the chosen developer. A rate in another currency would be wrong, so it stays
- * empty.
- */
+/** Fills in the rate and hours of the chosen developer. A rate in another currency would be wrong, so it stays empty. */
 function usePreset(fields: Fields, preset: GetDeveloperPresetQuery | undefined): void {
   const apply = useEffectEvent(() => {
     if (!preset) return

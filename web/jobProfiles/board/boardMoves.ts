@@ -25,8 +25,7 @@ export function profileColumnRefusal(profile: MovedProfile, columnId: string): s
 }
 
 /**
- * Returns the status to which a drop on a column moves a profile at once. Returns undefined when a dialog must ask
- * first: for the kind of
+ * Returns the status to which a drop on a column moves a profile at once. Returns undefined when a dialog must ask first: for the kind of
  * end, a reason, a note or terms, or before the client sees the profile.
  */
 export function directMove({ status }: MovedProfile, columnId: string): JobProfileStatus | undefined {

@@ -18,8 +18,7 @@ const moveMutation = graphql(`
 `)
 
 /**
- * Moves a profile that needs nothing else, and offers *Undo*. It resolves when the board has read its columns
- * again. Rejects with an error
+ * Moves a profile that needs nothing else, and offers *Undo*. It resolves when the board has read its columns again. Rejects with an error
  * that says what the user can do.
  */
 export function useMoveProfile() {

@@ -29,10 +29,7 @@ export function isTimeout({ error, message }: IdentityError): boolean {
   return error === 'timeout' || message === fetchTimeout
 }
 
-/**
- * Returns the provider's description of an error, else its message. The library's text for a timeout is no help,
- * so it is replaced.
- */
+/** Returns the provider's description of an error, else its message. The library's text for a timeout is no help, so it is replaced. */
 export function errorMessage(error: IdentityError): string {
   const { error_description, message } = error
   return error_description || (message === fetchTimeout ? timedOut : message) || 'Login failed'

@@ -5,10 +5,7 @@ const renewalLeeway = 120
 /** The seconds before its expiry at which the library renews a token. It has no setting for that. */
 const libraryLeeway = 60
 
-/**
- * Keeps tokens in local storage. To the library they expire 60 s early, so that it renews them 120 s before their
- * expiry.
- */
+/** Keeps tokens in local storage. To the library they expire 60 s early, so that it renews them 120 s before their expiry. */
 export class TokenCache extends LocalStorageCache {
   override async get<T = Cacheable>(key: string): Promise<T | undefined> {
     const entry = await super.get<T & { readonly expiresAt?: number }>(key)

@@ -4,9 +4,8 @@ import { clearRecent } from '#web/platform/lib/recentRecords.ts'
 let loggingOut = false
 
 /**
- * Returns true once a log-out has begun. The page still runs for a moment then. It must not request tokens,
- * because it would get new
- * ones from the session that is about to end.
+ * Returns true once a log-out has begun. The page still runs for a moment then. It must not request tokens, because it would get new ones
+ * from the session that is about to end.
  */
 export function isLoggingOut(): boolean {
   return loggingOut

@@ -11,8 +11,7 @@ const meQuery = graphql(`
 `)
 
 /**
- * Reads the viewer's account, as the owner of records that they add; undefined until it is read. The token does
- * not have it: at another
+ * Reads the viewer's account, as the owner of records that they add; undefined until it is read. The token does not have it: at another
  * identity provider people have other ids.
  * @param skip true when it is not needed.
  */

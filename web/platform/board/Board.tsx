@@ -22,9 +22,8 @@ interface Props {
   /** The accessible name. */
   readonly label: string
   /**
-   * Moves a card. It resolves when the column shows the card in its new place, or when a dialog was opened that
-   * moves it. The message
-   * of a rejection shows at the card. Without it, cards cannot be moved.
+   * Moves a card. It resolves when the column shows the card in its new place, or when a dialog was opened that moves it. The message of a
+   * rejection shows at the card. Without it, cards cannot be moved.
    */
   readonly onMove?: MoveCard | undefined
   /** `BoardColumn`s. */

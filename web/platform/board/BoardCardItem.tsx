@@ -11,10 +11,7 @@ interface Props {
   readonly columnId: string
 }
 
-/**
- * Shows a card of a board. The mouse drags it anywhere; the keyboard drags it by its handle, so that its links
- * work.
- */
+/** Shows a card of a board. The mouse drags it anywhere; the keyboard drags it by its handle, so that its links work. */
 export function BoardCardItem({ card, columnId }: Props) {
   const { pending, refusals, dismiss, isMovable } = useBoard()
   const isPending = pending.some((move) => move.card.id === card.id)

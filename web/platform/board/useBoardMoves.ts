@@ -11,9 +11,8 @@ export interface PendingMove extends DraggedCard {
 export type MoveCard = (cardId: string, to: string) => Promise<void>
 
 /**
- * Runs the moves of a board. A dropped card shows in its new column while the move runs. When the move is refused,
- * the card returns to
- * its old column, with the reason.
+ * Runs the moves of a board. A dropped card shows in its new column while the move runs. When the move is refused, the card returns to its
+ * old column, with the reason.
  */
 export function useBoardMoves(onMove: MoveCard) {
   const [pending, setPending] = useState<readonly PendingMove[]>([])

@@ -19,10 +19,7 @@ const valueKeys = {
   Enter: 'Open its rows',
 }
 
-/**
- * Draws the axes of a chart, the drawing itself, and a zone over each category, which shows its values and opens
- * its rows.
- */
+/** Draws the axes of a chart, the drawing itself, and a zone over each category, which shows its values and opens its rows. */
 export function Plot({ width, sizeRef, y, children, ...data }: Props) {
   const { categories, format, formatTick = format } = data
   const inner = innerWidth(width)

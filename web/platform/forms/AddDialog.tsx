@@ -17,9 +17,8 @@ interface Props<Input extends z.ZodMiniObject> {
   /** The field of the owner, which starts with the viewer. */
   readonly ownedBy?: keyof Input['shape'] & string
   /**
-   * Adds the record. The result is named in a toast that links to it. With `false` the dialog stays open, without
-   * a toast. A
-   * rejection shows in the dialog.
+   * Adds the record. The result is named in a toast that links to it. With `false` the dialog stays open, without a toast. A rejection
+   * shows in the dialog.
    */
   readonly onSave: (input: z.output<Input>) => Promise<Added | false>
   readonly onClose: () => void

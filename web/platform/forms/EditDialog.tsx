@@ -27,10 +27,7 @@ interface Props<Changes extends z.ZodMiniObject, Row extends Saved<Changes>> {
   /** The state of the query that reads the record. */
   readonly reading: { readonly error?: unknown; readonly refetch: () => Promise<unknown> }
   readonly changes: Changes
-  /**
-   * Saves the changes, if there are any. The dialog then closes, unless the result is `false`. A rejection shows
-   * in the dialog.
-   */
+  /** Saves the changes, if there are any. The dialog then closes, unless the result is `false`. A rejection shows in the dialog. */
   readonly onSave: (save: RecordEdit<z.output<Changes>>) => Promise<unknown>
   /** Deletes the record, in a way that can be undone. Without it, the dialog has no *Delete*. */
   readonly onDelete?: (record: Row) => Promise<unknown>

@@ -11,10 +11,7 @@ interface Props<Value> {
   readonly children: ReactNode
 }
 
-/**
- * Shows below an input what someone else saved meanwhile. If both changed it, the user chooses one of the two
- * values here.
- */
+/** Shows below an input what someone else saved meanwhile. If both changed it, the user chooses one of the two values here. */
 export function FieldFrame<Value>({ field, show = String, children }: Props<Value>) {
   const { changes, resolveConflict } = useFormContext()
   const change = changes[field.path]

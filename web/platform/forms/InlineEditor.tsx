@@ -60,10 +60,7 @@ export function InlineEditor({ label, names, wide, onClose }: Props) {
   )
 }
 
-/**
- * Focuses the first matching element that is enabled. An input that is still loading gets the focus once it
- * appears.
- */
+/** Focuses the first matching element that is enabled. An input that is still loading gets the focus once it appears. */
 function focusFirst(container: HTMLElement | null, selector: string): (() => void) | undefined {
   if (!container) return undefined
   const focus = () => {

@@ -28,9 +28,8 @@ interface Props<Changes extends z.ZodMiniObject> {
 const detailKeys = { 'Enter Ctrl+Enter': 'Save the detail that is edited', Escape: 'Cancel the edit' }
 
 /**
- * Provides the form of `InlineDetails`. Each detail is saved alone, and typed text in others stays. Other users'
- * changes show beside
- * the input.
+ * Provides the form of `InlineDetails`. Each detail is saved alone, and typed text in others stays. Other users' changes show beside the
+ * input.
  */
 export function InlineForm<Changes extends z.ZodMiniObject>(props: Props<Changes>) {
   const form = useSchemaForm(props.changes, formValues(props.changes, props.record)) as unknown as Form

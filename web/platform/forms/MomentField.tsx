@@ -22,9 +22,8 @@ type Zones = readonly [ZoneOption, ...ZoneOption[]]
 
 interface Props extends Pick<FieldProps, 'name' | 'label' | 'required'> {
   /**
-   * The first zone is chosen at first. Choosing another one changes what is shown, but not the moment. By default
-   * there is only the
-   * user's zone.
+   * The first zone is chosen at first. Choosing another one changes what is shown, but not the moment. By default there is only the user's
+   * zone.
    */
   readonly zones?: Zones
   /** A day without a time is a complete value. */
@@ -34,9 +33,8 @@ interface Props extends Pick<FieldProps, 'name' | 'label' | 'required'> {
 }
 
 /**
- * Edits a moment in ISO 8601 as a day and a time in a time zone. While it is incomplete, or clocks skip the time,
- * the value is the
- * typed text, as `typedText` writes it. The schema refuses that at the field, so that nothing is lost.
+ * Edits a moment in ISO 8601 as a day and a time in a time zone. While it is incomplete, or clocks skip the time, the value is the typed
+ * text, as `typedText` writes it. The schema refuses that at the field, so that nothing is lost.
  */
 export function MomentField({ name, label, required, future, zones = [ownZone()], timeIsOptional = false }: Props) {
   const field = useField<string>(name)

@@ -28,10 +28,7 @@ interface Props<Row extends FormValues> {
 
 const moveKeys = { 'Alt+↑ Alt+↓': 'Move the row up or down' }
 
-/**
- * Edits an ordered list of rows of fields. Buttons add, remove and move rows; Alt and an arrow key move the row
- * with the focus.
- */
+/** Edits an ordered list of rows of fields. Buttons add, remove and move rows; Alt and an arrow key move the row with the focus. */
 export function RowsField<Row extends FormValues>({ rowLabel, emptyRow, max, ...props }: Props<Row>) {
   const field = useField<readonly Row[]>(props.name)
   const { fields } = useFormContext()

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 
-/**
- * A form keeps lists and booleans as they are, numbers as numbers or '', and everything else as the text of its
- * input.
- */
+/** A form keeps lists and booleans as they are, numbers as numbers or '', and everything else as the text of its input. */
 type FormValue<Value> =
   NonNullable<Value> extends readonly (infer Item)[]
     ? (Item extends object ? FormRow<Item> : Item)[]

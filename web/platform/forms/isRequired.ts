@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { emptyValue } from './formValues.ts'
 
 /**
- * Returns true when a field must be filled in, because its schema refuses an empty value. When only other fields
- * require it, the result is
+ * Returns true when a field must be filled in, because its schema refuses an empty value. When only other fields require it, the result is
  * false, and the screen sets `required` itself.
  * @param path such as `skills.2.name`.
  */

@@ -20,9 +20,8 @@ export function changedNames<Values extends FormValues>(before: Values, now: Val
 }
 
 /**
- * Merges what someone else saved into a form that is being edited. An untouched field takes their value; a touched
- * one keeps the
- * typed value. So no input is lost, and an untouched field overwrites nothing.
+ * Merges what someone else saved into a form that is being edited. An untouched field takes their value; a touched one keeps the typed
+ * value. So no input is lost, and an untouched field overwrites nothing.
  * @param base the values when editing began.
  */
 export function mergeValues<Values extends FormValues>(base: Values, mine: Values, theirs: Values): Merged<Values> {

@@ -8,8 +8,7 @@ interface Leaving {
 }
 
 /**
- * Asks before the user leaves a form with unsaved input: by closing it, the back button or the palette. For a
- * reload the browser asks.
+ * Asks before the user leaves a form with unsaved input: by closing it, the back button or the palette. For a reload the browser asks.
  * @param saving true while a save is running, which may navigate without a question.
  */
 export function useDirtyGuard(dirty: boolean, saving: boolean) {

@@ -56,10 +56,7 @@ export function useFormSubmit<Values extends FormValues, Input>({ form, onSave, 
   }
 }
 
-/**
- * Runs after a failed attempt. It focuses the first invalid field, else the submit button, which lost the focus
- * while disabled.
- */
+/** Runs after a failed attempt. It focuses the first invalid field, else the submit button, which lost the focus while disabled. */
 function focusFirstInvalid(form: HTMLFormElement | null) {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
   const target = wrong ?? form?.querySelector<HTMLElement>('[type="submit"]')

@@ -25,8 +25,7 @@ type Validated<Input> =
 
 /**
  * @param schema has every field; its messages are shown at the fields.
- * @param saved the saved values, or those of an empty form. When someone else saves and they change, they are
- * merged into the form.
+ * @param saved the saved values, or those of an empty form. When someone else saves and they change, they are merged into the form.
  */
 export function useSchemaForm<Values extends FormValues, Schema extends z.ZodMiniType>(
   schema: Schema,

@@ -3,9 +3,8 @@ import { paths } from '#web/platform/lib/paths.ts'
 import type { Screen, ScreenPart } from '#web/platform/register/screens.ts'
 
 /**
- * Returns true when a role has the route and the link of a screen. Clients also have those of all staff, where an
- * explanation says that the
- * screen is not for them.
+ * Returns true when a role has the route and the link of a screen. Clients also have those of all staff, where an explanation says that
+ * the screen is not for them.
  */
 export function hasRoute(role: Role, { permission }: Pick<Screen, 'permission'>): boolean {
   if (can(role, permission)) return true
@@ -13,9 +12,8 @@ export function hasRoute(role: Role, { permission }: Pick<Screen, 'permission'>)
 }
 
 /**
- * Returns the screens or records that a role has. Of two with one path, such as the jobs of the staff and those of
- * a client, it has the first
- * that it may read.
+ * Returns the screens or records that a role has. Of two with one path, such as the jobs of the staff and those of a client, it has the
+ * first that it may read.
  */
 export function routesOf<Row extends Pick<Screen, 'path' | 'permission'>>(role: Role, rows: readonly Row[]): Row[] {
   const own = rows.filter((row) => hasRoute(role, row))
@@ -43,10 +41,7 @@ export function isPartAt({ search }: ScreenPart, query: URLSearchParams): boolea
   return [...new URLSearchParams(search)].every(([name, value]) => (query.get(name) ?? '') === value || value === '')
 }
 
-/**
- * Returns the path to which `/` redirects. At /vetting clients read that the screen is for the staff, and see
- * their own jobs.
- */
+/** Returns the path to which `/` redirects. At /vetting clients read that the screen is for the staff, and see their own jobs. */
 export function homePathOf(role: Role): string {
   return hasOwnAssessmentsOnly(role) ? paths.myAssessments : paths.vetting
 }

@@ -23,10 +23,7 @@ interface Offered {
   readonly showKeys: () => void
 }
 
-/**
- * Returns the palette's state and commands: all that the role may open, recent records, and the actions of the
- * shell.
- */
+/** Returns the palette's state and commands: all that the role may open, recent records, and the actions of the shell. */
 export function usePalette({ destinations, commands, records, showKeys }: Offered) {
   const [opened, setOpened] = useState(false)
   const viewer = useViewer()

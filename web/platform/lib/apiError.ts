@@ -46,10 +46,7 @@ export function isTokenExpired(error: unknown): boolean {
   return error instanceof Error && error.message.includes('JWTExpired')
 }
 
-/**
- * Returns true when the same request may succeed a moment later: the server is unavailable, or there were too many
- * requests.
- */
+/** Returns true when the same request may succeed a moment later: the server is unavailable, or there were too many requests. */
 export function isTransient(error: unknown): boolean {
   const { code, retryAfter } = apiError(error)
   return error instanceof UnreachableError || code === 'UNAVAILABLE' || retryAfter !== undefined
@@ -59,9 +56,8 @@ export function isTransient(error: unknown): boolean {
 export const maxAttempts = 1 + 5
 
 /**
- * Returns the delay before the next attempt, in milliseconds: the delay that the API asks for, plus exponential
- * backoff from 300 ms. Jitter
- * keeps the clients from retrying all at once.
+ * Returns the delay before the next attempt, in milliseconds: the delay that the API asks for, plus exponential backoff from 300 ms.
+ * Jitter keeps the clients from retrying all at once.
  * @param attempt the failed attempt, from 1.
  */
 export function retryDelay(attempt: number, retryAfter = 0): number {

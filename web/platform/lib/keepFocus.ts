@@ -1,19 +1,15 @@
 /** Marks the element that has the focus in place of one that lost it. */
 const mark = 'data-stands-in'
 
-/**
- * Returns true when only the body has the focus, or an element that replaces a control that went away or is
- * disabled.
- */
+/** Returns true when only the body has the focus, or an element that replaces a control that went away or is disabled. */
 export function isFocusLost(): boolean {
   const focused = document.activeElement
   return focused === null || focused === document.body || focused.hasAttribute(mark)
 }
 
 /**
- * Keeps the keyboard focus when the focused control goes away or is disabled. Browsers would then focus the
- * body. Instead the nearest element around the control gets it. A control that is enabled again gets the focus
- * back.
+ * Keeps the keyboard focus when the focused control goes away or is disabled. Browsers would then focus the body. Instead the nearest
+ * element around the control gets it. A control that is enabled again gets the focus back.
  */
 export function keepFocus(): void {
   let lost: readonly HTMLElement[] = []

@@ -47,10 +47,7 @@ export function subscribeToKeys(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/**
- * Returns the keys of each place that has any. Keys that many components share, such as the fields of a form, are
- * listed once.
- */
+/** Returns the keys of each place that has any. Keys that many components share, such as the fields of a form, are listed once. */
 export function keysByPlace(all: readonly Declared[]): readonly (readonly [KeyPlace, KeyLabels])[] {
   return keyPlaces.flatMap((place) => {
     const keys: KeyLabels = Object.assign({}, ...all.filter((one) => one.place === place).map((one) => one.keys))

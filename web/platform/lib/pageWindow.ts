@@ -6,8 +6,7 @@ const MARGIN_PAGES = 1
 export type PageItem = number | 'break'
 
 /**
- * Returns the items of a paginator: page numbers, from 1, at both ends and around `page`, with a break for pages
- * left out. A gap of a
+ * Returns the items of a paginator: page numbers, from 1, at both ends and around `page`, with a break for pages left out. A gap of a
  * single page shows that page, because a break would take the same space.
  * @param more true when there are pages after the known ones; a break represents them.
  */

@@ -30,11 +30,9 @@ const formats = [
 const nearYears = [-4, -3, -2, -1, 0, 1, 2, 3, 4]
 
 /**
- * Parses a typed day: "27 Nov 2026", "Nov 27", "27.11.", "27/11/2026", "2026-11-27", "tomorrow", "friday", "+3"
- * (days) and "+2w".
- * An empty text gives ''. A weekday is the next one, and may be today. A day without a year is the nearest one, or
- * the next one
- * with `future`. 11/12 is read in the order of the locale, unless only the other order gives a day.
+ * Parses a typed day: "27 Nov 2026", "Nov 27", "27.11.", "27/11/2026", "2026-11-27", "tomorrow", "friday", "+3" (days) and "+2w". An empty
+ * text gives ''. A weekday is the next one, and may be today. A day without a year is the nearest one, or the next one with `future`.
+ * 11/12 is read in the order of the locale, unless only the other order gives a day.
  * @returns undefined for any other text.
  */
 export function parseDay(text: string, reading: DayReading = {}): string | undefined {

@@ -16,17 +16,15 @@ export interface HourlyMaximum {
 }
 
 /**
- * Compares a rate with a budget by the difference in the budget's currency, with the exchange rates used. A rate
- * in another
- * currency is compared only by rates that an admin entered.
+ * Compares a rate with a budget by the difference in the budget's currency, with the exchange rates used. A rate in another currency is
+ * compared only by rates that an admin entered.
  */
 export type RateComparison =
   | { readonly kind: 'within' | 'above'; readonly difference: number; readonly exchanged: string | undefined }
   | { readonly kind: 'otherCurrency' }
 
 /**
- * Compares a rate per hour with the hourly budget only. Monthly and yearly budgets pay for hours that nobody has
- * agreed on, so they are
+ * Compares a rate per hour with the hourly budget only. Monthly and yearly budgets pay for hours that nobody has agreed on, so they are
  * not compared.
  * @returns undefined when there is nothing to compare: no rate is known, or the job has no hourly budget.
  */

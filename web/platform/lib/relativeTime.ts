@@ -1,9 +1,6 @@
 const minute = 60_000
 const day = 1_440 * minute
-/**
- * The units with their length in milliseconds, and how many of them make the next one. Months and years have
- * average lengths.
- */
+/** The units with their length in milliseconds, and how many of them make the next one. Months and years have average lengths. */
 const units = [
   ['minute', minute, 60],
   ['hour', 60 * minute, 24],
@@ -18,10 +15,7 @@ const dayFormat = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const locale = 'en-GB'
 const exactFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long' })
 
-/**
- * Formats the distance of a moment from now, to the nearest unit: "3 days ago", "in 2 hours". Under a minute it is
- * "just now".
- */
+/** Formats the distance of a moment from now, to the nearest unit: "3 days ago", "in 2 hours". Under a minute it is "just now". */
 export function fromNow(moment: string, now = Date.now()): string {
   const [count, unit] = nearestUnits(moment, now)
   return unit ? relativeFormat.format(count, unit) : 'just now'

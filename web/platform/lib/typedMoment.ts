@@ -9,8 +9,8 @@ export function isMoment(value: string): boolean {
 }
 
 /**
- * Joins the typed day and time to a text that is no moment: a day without time as it is, else both with a T
- * between; empty when nothing was typed.
+ * Joins the typed day and time to a text that is no moment: a day without time as it is, else both with a T between; empty when nothing
+ * was typed.
  */
 export function typedText({ day, time }: WallClock): string {
   return time === '' && (day === '' || isDay(day)) ? day : `${day}T${time.toLowerCase()}`

@@ -10,10 +10,9 @@ turn.port1.onmessage = () => {
 }
 
 /**
- * Returns the query string of the address, and a function that changes some of its values and keeps the others. An
- * empty value is
- * removed. A change builds on the changes just before it, instead of the last render: otherwise the
- * first of two changes in a row would be lost. Together they add a history entry if one of them does.
+ * Returns the query string of the address, and a function that changes some of its values and keeps the others. An empty value is removed.
+ * A change builds on the changes just before it, instead of the last render: otherwise the first of two changes in a row would be lost.
+ * Together they add a history entry if one of them does.
  */
 export function useAddress() {
   const [query, setQuery] = useSearchParams()

@@ -13,8 +13,7 @@ const textFields = 'input:not([type="checkbox"]), textarea, select, [contentedit
 const listeners: ((key: string) => (() => void) | undefined)[] = []
 
 /**
- * Runs an action when its key is pressed alone, wherever the focus is. Text fields, dialogs, popovers and controls
- * that use the key
+ * Runs an action when its key is pressed alone, wherever the focus is. Text fields, dialogs, popovers and controls that use the key
  * themselves come first. Of several listeners the newest gets it: Escape closes what was opened last.
  */
 export function useDocumentKeys(place: KeyPlace, keys: Readonly<Record<string, DocumentKey>>): void {

@@ -20,8 +20,7 @@ export function usePage(pageSize: number) {
 }
 
 /**
- * Redirects from a page beyond the last one to the last one, such as after an old link to a list that became
- * shorter.
+ * Redirects from a page beyond the last one to the last one, such as after an old link to a list that became shorter.
  * @param count the number of all rows; `undefined` until the answer to the present variables arrives.
  * @returns true while it is redirecting, so that the present answer is not a page of the list.
  */

@@ -6,8 +6,8 @@ interface Options {
 }
 
 /**
- * Reads and writes one value in the query string of the address, without touching other values. A value equal
- * to `fallback` is removed, so that a list without filters keeps its plain address.
+ * Reads and writes one value in the query string of the address, without touching other values. A value equal to `fallback` is removed, so
+ * that a list without filters keeps its plain address.
  */
 export function useQueryParam(name: string, fallback = '', { push = false }: Options = {}) {
   const [query, setQuery] = useAddress()

@@ -14,9 +14,8 @@ interface Options {
 const stores = new Map<string, Store<unknown>>()
 
 /**
- * Keeps a state beyond its component. Running work can still change it while the user visits other screens. A
- * reload resets it,
- * unless it is persisted.
+ * Keeps a state beyond its component. Running work can still change it while the user visits other screens. A reload resets it, unless it
+ * is persisted.
  * @param key identifies the state. All components with the same key share it.
  */
 export function useSessionState<State>(key: string, initial: State, options: Options = {}) {

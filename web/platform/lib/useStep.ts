@@ -1,8 +1,7 @@
 import { useAddress } from './useAddress.ts'
 
 /**
- * Returns the step of the record on the page that a dialog asks about, as named in the address. Opening it adds a
- * history entry, so that
+ * Returns the step of the record on the page that a dialog asks about, as named in the address. Opening it adds a history entry, so that
  * *Back* closes it. The page opens its dialog only for a step that it offers.
  */
 export function useStep() {

@@ -6,8 +6,7 @@ const SCHEME = /^([a-z][a-z\d+.-]*):(?!\d+(?:[/?#]|$))/i
 const maxLength = 2_000
 
 /**
- * Returns a safe web address for a link: adds `https://` (`http://` if `insecure`) when there is no scheme.
- * Returns `undefined` for
+ * Returns a safe web address for a link: adds `https://` (`http://` if `insecure`) when there is no scheme. Returns `undefined` for
  * anything else, including other schemes (`javascript:`, `data:` …).
  */
 export function toWebAddress(text: string, insecure = false): string | undefined {

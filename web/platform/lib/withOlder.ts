@@ -1,6 +1,5 @@
 /**
- * Merges the newest entries of a feed with the older ones that were already shown. When they do not overlap,
- * entries between them may be
+ * Merges the newest entries of a feed with the older ones that were already shown. When they do not overlap, entries between them may be
  * missing, so only the newest are returned.
  */
 export function withOlder<Entry extends { readonly id: string }>(

@@ -24,8 +24,8 @@ export function wallClockAt(moment: string, timeZone: string): WallClock {
 }
 
 /**
- * Returns the moments of a local day and time: one; two where clocks go back; none where they go forward, or where
- * day and time are incomplete.
+ * Returns the moments of a local day and time: one; two where clocks go back; none where they go forward, or where day and time are
+ * incomplete.
  */
 export function momentsAt({ day, time }: WallClock, timeZone: string): string[] {
   const asIfUtc = Date.parse(`${day}T${time}Z`)
@@ -45,7 +45,7 @@ export function momentsAt({ day, time }: WallClock, timeZone: string): string[] 
 export function dayStartAt(day: string, timeZone: string): string {
   const [midnight] = momentsAt({ day, time: '00:00' }, timeZone)
   if (midnight) return midnight
-  // Before the change, this moment would have been midnight. The clocks go forward at it.
+  // The clocks go forward at the moment that would have been midnight without the change.
   const asIfUtc = Date.parse(`${day}T00:00Z`)
   return new Date(asIfUtc - offsetAt(asIfUtc - dayMs, timeZone)).toISOString()
 }

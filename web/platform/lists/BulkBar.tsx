@@ -16,10 +16,7 @@ interface Props {
   readonly actions: readonly BulkAction[]
 }
 
-/**
- * Shows the number of selected rows and the actions on them. Escape clears the selection. Loaded with the first
- * selection.
- */
+/** Shows the number of selected rows and the actions on them. Escape clears the selection. Loaded with the first selection. */
 export function BulkBar({ selection, matching, actions }: Props) {
   const { all, count, wholePage, selected, selectAll, clear } = selection
   useDocumentKeys('List', { Escape: { label: 'Clear the selection', run: clear } })

@@ -19,10 +19,7 @@ export interface FilterBarProps {
   readonly mine?: string
   /** The options of a column of persons, besides the viewer. */
   readonly people?: readonly Option[]
-  /**
-   * The options of other columns, by name: all records or words, or those values of an enumeration that are
-   * offered.
-   */
+  /** The options of other columns, by name: all records or words, or those values of an enumeration that are offered. */
   readonly choices?: Readonly<Record<string, readonly Option[] | undefined>>
 }
 
@@ -37,8 +34,7 @@ interface Props extends FilterBarProps {
 }
 
 /**
- * Shows the search and filters of a list. Loaded lazily, so that the list appears first. Typing moves none of
- * them: *Clear Filters* keeps
+ * Shows the search and filters of a list. Loaded lazily, so that the list appears first. Typing moves none of them: *Clear Filters* keeps
  * its place, and filters that are added stand behind all others.
  */
 export function FilterBar({ state, search, filters, mine, people, choices = {}, hiddenFilters }: Props) {

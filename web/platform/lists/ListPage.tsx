@@ -22,19 +22,15 @@ interface Props<List extends ListDefinition, Data, Variables extends UntypedVari
   readonly above?: ReactNode
   /** Buttons at the end of the heading. */
   readonly actions?: ReactNode
-  /**
-   * The tabs by their names in the address. The first has an empty name, because it is the tab of the plain
-   * address.
-   */
+  /** The tabs by their names in the address. The first has an empty name, because it is the tab of the plain address. */
   readonly tabs?: Readonly<Record<string, ListTab<FilterOf<List>>>>
   /** Actions on the selected rows. With them, rows have checkboxes. */
   readonly bulkActions?: readonly BulkAction[]
 }
 
 /**
- * Shows a screen with a list. The definition has its columns, and the query reads its rows. Each further feature
- * is a prop. Page,
- * sort, filters and tab are in the address. Dialogs with their own route show over it.
+ * Shows a screen with a list. The definition has its columns, and the query reads its rows. Each further feature is a prop. Page, sort,
+ * filters and tab are in the address. Dialogs with their own route show over it.
  */
 export function ListPage<List extends ListDefinition, Data, Variables extends UntypedVariables, Row extends ListRow>(
   props: Props<List, Data, Variables, Row>,
@@ -61,8 +57,7 @@ function titleWithCount(title: string) {
 }
 
 /**
- * Returns the tab in the address. Its filter is created once, because one that contains the present time would
- * change with every render.
+ * Returns the tab in the address. Its filter is created once, because one that contains the present time would change with every render.
  */
 function useTab<Filter>(list: ListDefinition, tabs: Readonly<Record<string, ListTab<Filter>>> = {}) {
   const [query] = useAddress()

@@ -6,10 +6,7 @@ export function countText({ count, more }: ListCount, print = formatCount): stri
   return more || count > countLimit ? `${formatCount(countLimit)}+` : print(count)
 }
 
-/**
- * Returns the pages that are known to have rows. When there are more rows than were counted, the next page is one
- * of them.
- */
+/** Returns the pages that are known to have rows. When there are more rows than were counted, the next page is one of them. */
 export function pageCountOf({ count, more }: ListCount, pageSize: number): number {
   return Math.ceil((more ? count + 1 : count) / pageSize)
 }

@@ -27,10 +27,7 @@ export function useListAddress<List extends ListDefinition>(list: List) {
   }
 }
 
-/**
- * Returns empty values for all that a list keeps in the address. A dialog uses them to remove its list when it
- * closes.
- */
+/** Returns empty values for all that a list keeps in the address. A dialog uses them to remove its list when it closes. */
 export function emptyAddress(list: ListDefinition): Record<string, string> {
   return { ...printFilter(list, {}), page: '', sort: '' }
 }

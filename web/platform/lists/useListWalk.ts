@@ -38,10 +38,7 @@ export interface ListWalk extends ListCount {
 /** The number of rows read before and after a record. With two, keys pressed in haste still find the next row. */
 const reach = 2
 
-/**
- * Finds the neighbours of a record. Returns undefined when the viewer did not come from the list, and until they
- * are read.
- */
+/** Finds the neighbours of a record. Returns undefined when the viewer did not come from the list, and until they are read. */
 export function useListWalk<Data, Variables extends UntypedVariables>(
   { list, query, page }: WalkedList<Data, Variables>,
   id: string,
@@ -81,8 +78,7 @@ function queryOf(list: ListDefinition, search: string) {
 /**
  * Returns the neighbours of a row among the ids of the list around it.
  * @param offset the position of the first id.
- * @param row as it was when it was opened. When it has left the list since, the row at its position is the next
- * one.
+ * @param row as it was when it was opened. When it has left the list since, the row at its position is the next one.
  */
 export function neighboursOf(
   ids: readonly string[],
@@ -99,10 +95,7 @@ export function neighboursOf(
   }
 }
 
-/**
- * Formats the position of a record in its list. It is left out for a record that has left the list, and for one
- * beyond the count.
- */
+/** Formats the position of a record in its list. The number of rows never shows as less than the position. */
 export function placeText({
   index,
   isListed,

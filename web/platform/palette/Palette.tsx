@@ -21,8 +21,7 @@ interface Props {
 }
 
 /**
- * Shows the command palette: one input to open screens, find records and run actions by keyboard. Typing errors
- * are allowed only when
+ * Shows the command palette: one input to open screens, find records and run actions by keyboard. Typing errors are allowed only when
  * nothing matches exactly, so that Enter never opens a similar record in place of a matching one.
  */
 export function Palette({ items, recent, role, loadFind, onClose }: Props) {

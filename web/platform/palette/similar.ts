@@ -4,9 +4,8 @@ export function wordsOf(text: string): string[] {
 }
 
 /**
- * Returns a function that tells if a text has, for each word of a search, a word with a similar beginning: with a
- * letter that is
- * missing, wrong, too much, or swapped with the next. In longer words two errors are allowed, in short ones none.
+ * Returns a function that tells if a text has, for each word of a search, a word with a similar beginning: with a letter that is missing,
+ * wrong, too much, or swapped with the next. In longer words two errors are allowed, in short ones none.
  */
 export function similarTo(search: string): (text: string) => boolean {
   const wanted = wordsOf(search)
@@ -23,10 +22,7 @@ function almostBegins(word: string, typed: string): boolean {
   return forgiven > 0 && word[0] === typed[0] && errorsIn(word, typed) <= forgiven
 }
 
-/**
- * Counts the errors between the typed word and the most similar beginning of a word. The table has a row for each
- * typed letter.
- */
+/** Counts the errors between the typed word and the most similar beginning of a word. The table has a row for each typed letter. */
 function errorsIn(word: string, typed: string): number {
   const rows = [Array.from({ length: word.length + 1 }, (_, at) => at)]
   for (let row = 1; row <= typed.length; row++) {

@@ -12,10 +12,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/**
- * Shows a panel at the right of the window. The list beside it stays usable. Escape closes the panel, unless a
- * dialog is open.
- */
+/** Shows a panel at the right of the window. The list beside it stays usable. Escape closes the panel, unless a dialog is open. */
 export function SidePanel({ label, opener, onClose, children }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   const returnFocus = useEffectEvent(() => focusOpener(opener))

@@ -58,10 +58,7 @@ export interface ActivityPages {
 
 export type ActivityFilter = Pick<GetActivityQueryVariables, 'field' | 'actor_id' | 'since' | 'until'>
 
-/**
- * Reads the history of a record, `pageSize` entries at a time. Another filter needs another component: give it a
- * key.
- */
+/** Reads the history of a record, `pageSize` entries at a time. Another filter needs another component: give it a key. */
 export function useActivity(
   table: ActivityTable,
   id: string,

@@ -89,8 +89,7 @@ export const theme = createTheme({
     Button: { styles: { root: { height: 32, paddingInline: 12, fontWeight: 500 } } },
     Input: { styles: { wrapper: { '--input-height-sm': '32px' } } },
     InputWrapper: { styles: { label: { marginBottom: 4, fontWeight: 500 } } },
-    // Popovers stay inside their dialog, so that the focus trap includes them. Fixed positions keep scrolling boxes
-    // from clipping them.
+    // Popovers stay inside their dialog, so that the focus trap includes them. Fixed positions keep scrolling boxes from clipping them.
     Popover: { defaultProps: floating },
     Combobox: { defaultProps: list },
     MultiSelect: { defaultProps: dropdown, styles: { input: { paddingBlock: 4 }, inputField: { minWidth: 60 } } },

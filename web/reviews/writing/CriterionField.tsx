@@ -21,9 +21,8 @@ interface Props {
 }
 
 /**
- * Edits one criterion: its four scores with their anchors, and a comment. Keys 1 to 4 choose and move to the next
- * one; after
- * the last one the focus stays in its scores.
+ * Edits one criterion: its four scores with their anchors, and a comment. Keys 1 to 4 choose and move to the next one; after the last one
+ * the focus stays in its scores.
  */
 export function CriterionField({ criterion, share, draft, locked, missing, others }: Props) {
   const { id, name, must_pass } = criterion

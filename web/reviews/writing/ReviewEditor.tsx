@@ -93,8 +93,8 @@ function sentenceFor(missing: ReturnType<typeof missingIn>, id: string): string 
 }
 
 /**
- * Focuses the first criterion without a score, so that the first key scores it. It does so again after the focused
- * button *Accept* has gone.
+ * Focuses the first criterion without a score, so that the first key scores it. It does so again after the focused button *Accept* has
+ * gone.
  */
 function useFirstFocus({ criteria, scores, closed_because, accepted_at }: OwnReview) {
   const first = useRef(closed_because === null)

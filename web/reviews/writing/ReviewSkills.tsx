@@ -14,10 +14,7 @@ interface Props {
   readonly missing: readonly Missing[]
 }
 
-/**
- * Asks about the skills that a passed assessment can verify. Claimed skills are asked about, others wait for an
- * explicit choice.
- */
+/** Asks about the skills that a passed assessment can verify. Claimed skills are asked about, others wait for an explicit choice. */
 export function ReviewSkills({ review: { stack, skills, claimed_skills }, draft, missing }: Props) {
   const unclaimed = skills.filter((skill) => !claimed_skills.includes(skill))
   const fieldOf = (skill: string) => ({

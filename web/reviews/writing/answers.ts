@@ -1,8 +1,7 @@
 import type { ReviewDraft } from '#shared/reviews/reviewInput.ts'
 
 /**
- * The answers of a reviewer, by name: `score:<criterion>`, `comment:<criterion>`, `skill:<skill>` and `comments`.
- * A flat table can be
+ * The answers of a reviewer, by name: `score:<criterion>`, `comment:<criterion>`, `skill:<skill>` and `comments`. A flat table can be
  * merged answer by answer, without knowing what they are about.
  */
 export type Answers = Readonly<Record<string, ReviewAnswer>>
@@ -99,8 +98,7 @@ interface Merged {
 }
 
 /**
- * Merges the changes of two tabs to the same answers. An answer that only one changed is taken from there. Where
- * both changed it, mine
+ * Merges the changes of two tabs to the same answers. An answer that only one changed is taken from there. Where both changed it, mine
  * stays, and theirs is shown beside it.
  */
 export function mergeAnswers(base: Answers, mine: Answers, theirs: Answers): Merged {

@@ -47,9 +47,8 @@ interface Deps {
 }
 
 /**
- * Saves a review to the server while it is typed. One save runs at a time, and each names the version that it
- * follows. So no
- * late save undoes a newer one. Until the server has the answers, they are kept in the browser, too.
+ * Saves a review to the server while it is typed. One save runs at a time, and each names the version that it follows. So no late save
+ * undoes a newer one. Until the server has the answers, they are kept in the browser, too.
  */
 export class DraftSync {
   #state: DraftState
@@ -166,10 +165,7 @@ export class DraftSync {
     this.#timer = setTimeout(() => void this.#save(), wait)
   }
 
-  /**
-   * Returns this tab's answers and their base. An answer in conflict keeps its base, even when the server gets
-   * newer ones.
-   */
+  /** Returns this tab's answers and their base. An answer in conflict keeps its base, even when the server gets newer ones. */
   #draft(): KeptDraft {
     const { answers, theirs } = this.#state
     const parted = Object.keys(theirs).map((name) => [name, this.#parted[name] ?? null])

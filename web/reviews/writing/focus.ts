@@ -33,9 +33,8 @@ export function focusNeighbour(name: string, move: 1 | -1): void {
 }
 
 /**
- * Returns true for a held key that repeats. It may move on, but not answer, because it would answer the next step
- * before anybody
- * has seen it.
+ * Returns true for a held key that repeats. It may move on, but not answer, because it would answer the next step before anybody has seen
+ * it.
  */
 export function isHeldAnswer({ repeat, key }: KeyboardEvent): boolean {
   return repeat && !key.startsWith('Arrow')

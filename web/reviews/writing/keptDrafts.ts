@@ -13,10 +13,7 @@ const start = 'vouch review '
 export interface KeptDrafts {
   /** Returns the unsaved answers of other tabs, open or closed, and then those of this one. */
   all(reviewId: string): KeptDraft[]
-  /**
-   * Keeps the answers of this tab. Undefined means that the server has everything, also what `all` found of other
-   * tabs.
-   */
+  /** Keeps the answers of this tab. Undefined means that the server has everything, also what `all` found of other tabs. */
   keep(reviewId: string, draft: KeptDraft | undefined): void
 }
 

@@ -41,10 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/**
- * Creates an API whose server answers each operation with `answer`, or the whole batch with one refusal. A throw
- * is a network failure.
- */
+/** Creates an API whose server answers each operation with `answer`, or the whole batch with one refusal. A throw is a network failure. */
 function apiOf(answer: Answer, refusalStatus = 429) {
   const start = Date.now()
   vi.stubGlobal('fetch', async (_url: string, { headers, body }: { headers: Record<string, string>; body: string }) => {
@@ -65,10 +62,7 @@ function apiOf(answer: Answer, refusalStatus = 429) {
   })
 }
 
-/**
- * Returns true when the whole batch is refused: by one answer for all, or because every operation should be
- * retried.
- */
+/** Returns true when the whole batch is refused: by one answer for all, or because every operation should be retried. */
 function isRefused(answered: unknown): boolean {
   if (!Array.isArray(answered)) return true
   return answered.every(({ errors }) => errors?.[0]?.extensions?.retryAfter !== undefined)

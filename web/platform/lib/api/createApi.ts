@@ -37,9 +37,8 @@ interface CallOptions {
 
 export interface MutationOptions extends CallOptions {
   /**
-   * Resolves only after the screen has been read again, or after a second. Otherwise the screen is read after the
-   * caller has continued: a caller that deletes a
-   * record closes it first.
+   * Resolves only after the screen has been read again, or after a second. Otherwise the screen is read after the caller has continued: a
+   * caller that deletes a record closes it first.
    */
   readonly waits?: boolean
 }
@@ -56,10 +55,7 @@ export interface Api {
     operation: ApiOperation<Data, Variables>,
     options: Given<Variables> & MutationOptions,
   ): Promise<ApiAnswer<Data>>
-  /**
-   * Reads the queries on the screen again that use these nouns, or all. It never rejects, because the screen shows
-   * failures.
-   */
+  /** Reads the queries on the screen again that use these nouns, or all. It never rejects, because the screen shows failures. */
   readAgain(nouns?: readonly Noun[]): Promise<void>
   /** Calls the listener after each mutation of this page, also a failed one. @returns a function that unsubscribes. */
   afterMutations(listener: () => void): () => void
@@ -71,10 +67,7 @@ export interface Api {
   ): void
 }
 
-/**
- * The milliseconds that a mutation waits for reads after it. The network may be gone by then, but the change is
- * saved.
- */
+/** The milliseconds that a mutation waits for reads after it. The network may be gone by then, but the change is saved. */
 const patienceMs = 1_000
 
 function later(ms: number): Promise<void> {

@@ -4,9 +4,8 @@ import { type ApiAnswer, isMutation, type Request, type Send } from './operation
 const maxRepeats = 3
 
 /**
- * Repeats a query when a mutation ended while it ran, because its answer may be older than the change. Callers
- * that share that query
- * get the new answer, too, and a late answer never replaces it.
+ * Repeats a query when a mutation ended while it ran, because its answer may be older than the change. Callers that share that query get
+ * the new answer, too, and a late answer never replaces it.
  */
 export function withFreshAnswers(send: Send): Send {
   let ended = 0

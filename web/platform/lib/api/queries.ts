@@ -71,10 +71,7 @@ export class Queries {
     if (query && query.watchers.size > 0) await this.#read(query, quietly)
   }
 
-  /**
-   * Reads every watched query again that uses one of the nouns, and waits for all answers. @param nouns by default
-   * all.
-   */
+  /** Reads every watched query again that uses one of the nouns, and waits for all answers. @param nouns by default all. */
   async readAgain(nouns?: readonly Noun[]): Promise<void> {
     const queries = [...this.#queries.values()].filter(
       ({ watchers, request }) => watchers.size > 0 && (!nouns || readBy(request).some((noun) => nouns.includes(noun))),
@@ -109,8 +106,8 @@ export class Queries {
   }
 
   /**
-   * Forgets a query that is not watched, and that later visits do not show. One under way is kept in case its
-   * component comes back at once.
+   * Forgets a query that is not watched, and that later visits do not show. One under way is kept in case its component comes back at
+   * once.
    */
   #forget(key: string, query: Query): void {
     if (query.watchers.size > 0 || query.running) return

@@ -15,10 +15,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/**
- * Shows Mantine's calendar as a dropdown. The focus starts at the chosen day, else at today, so that arrow keys
- * move from there.
- */
+/** Shows Mantine's calendar as a dropdown. The focus starts at the chosen day, else at today, so that arrow keys move from there. */
 export function DayCalendar({ label, day, onPick, onClose }: Props) {
   const focused = day || dayFromNow(0)
   return (

@@ -4,10 +4,7 @@ import styles from './DropArea.module.css'
 interface Props {
   /** Gets the dropped data. The list is empty after the event, so it must be read at once. */
   readonly onDrop: (dropped: DataTransfer) => void
-  /**
-   * `frame` is a dashed frame around a few words, `line` a low one, and `page` shows only while a file is dragged
-   * over it.
-   */
+  /** `frame` is a dashed frame around a few words, `line` a low one, and `page` shows only while a file is dragged over it. */
   readonly look?: 'frame' | 'line' | 'page'
   readonly children: ReactNode
 }

@@ -17,10 +17,7 @@ export function NumberBoxInput({ onChange, decimals = 0, ...input }: NumberBoxPr
   )
 }
 
-/**
- * Mantine returns a number that ends in a zero as text, such as "41.50", although the input always shows all
- * decimals.
- */
+/** Mantine returns a number that ends in a zero as text, such as "41.50", although the input always shows all decimals. */
 function readNumber(typed: number | string, decimals: number): number | string {
   const isWhole = typeof typed === 'string' && new RegExp(`^-?\\d{1,12}\\.\\d{${decimals}}$`).test(typed)
   return isWhole ? Number(typed) : typed

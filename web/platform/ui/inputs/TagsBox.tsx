@@ -8,8 +8,5 @@ export interface TagsBoxProps extends InputProps {
   readonly suggestions?: readonly string[]
 }
 
-/**
- * Edits several short texts, each shown as a removable chip. Enter or a comma ends one; Backspace in the empty
- * input removes the last.
- */
+/** Edits several short texts, each shown as a removable chip. Enter or a comma ends one; Backspace in the empty input removes the last. */
 export const TagsBox = lazyInput<TagsBoxProps>(async () => (await import('./TagsBoxInput.tsx')).TagsBoxInput)

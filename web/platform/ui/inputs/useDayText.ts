@@ -2,10 +2,7 @@ import { useState } from 'react'
 import { formatDay, formatLongDay } from '#web/platform/lib/days.ts'
 import { parseDay } from '#web/platform/lib/parseDay.ts'
 
-/**
- * Returns the text of a day's input: the typed text, else the formatted day. It is invalid once the input is left
- * without a valid day.
- */
+/** Returns the text of a day's input: the typed text, else the formatted day. It is invalid once the input is left without a valid day. */
 export function useDayText(value: string, future: boolean) {
   const [typed, setTyped] = useState<string>()
   const [blurred, setBlurred] = useState(false)
@@ -27,8 +24,8 @@ export function useDayText(value: string, future: boolean) {
       setBlurred(false)
     },
     /**
-     * The parsed day, or the formats that can be typed. It stays after the input is left, because its removal
-     * would move a button that is being clicked.
+     * The parsed day, or the formats that can be typed. It stays after the input is left, because its removal would move a button that is
+     * being clicked.
      */
     hint: touched ? hintOf(typed ?? value, day, blurred) : '',
     invalid: blurred && !readable,

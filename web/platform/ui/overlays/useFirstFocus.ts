@@ -5,10 +5,8 @@ const fields = 'input:not([type="hidden"], [tabindex="-1"]), select, textarea, [
 const isThere = (element: Element) => element.checkVisibility() && !element.matches(':disabled:not([data-loading])')
 
 /**
- * Marks the first focus of a dialog for its focus trap: the element that its author marked, else its first field,
- * else the safest button of
- * its footer, else its title. Content that arrives later, such as a lazily loaded field, gets the focus until the
- * user acts.
+ * Marks the first focus of a dialog for its focus trap: the element that its author marked, else its first field, else the safest button
+ * of its footer, else its title. Content that arrives later, such as a lazily loaded field, gets the focus until the user acts.
  */
 export function useFirstFocus(dialog: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -41,10 +39,7 @@ function mark(dialog: HTMLElement, before?: HTMLElement): HTMLElement | undefine
   return target
 }
 
-/**
- * Returns the first focus of a dialog. When its first field is still loading, that is the title, instead of the
- * next field.
- */
+/** Returns the first focus of a dialog. When its first field is still loading, that is the title, instead of the next field. */
 function firstOf(dialog: HTMLElement): HTMLElement | undefined {
   const among = (selector: string) => [...dialog.querySelectorAll<HTMLElement>(selector)].find(isThere)
   const title = dialog.querySelector<HTMLElement>('h2') ?? undefined

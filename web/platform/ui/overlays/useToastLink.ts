@@ -9,8 +9,8 @@ export interface NamedRecord {
 }
 
 /**
- * Returns a function that makes the link from a message to a record. Messages are shown outside of the router, so
- * the link brings it along.
+ * Returns a function that makes the link from a message to a record. Messages are shown outside of the router, so the link brings it
+ * along.
  */
 export function useToastLink(): (record: NamedRecord) => ToastLink {
   const navigate = useNavigate()

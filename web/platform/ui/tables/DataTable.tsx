@@ -36,16 +36,12 @@ interface Props<Row> {
 const checkboxWidth = 44
 /** Tables with more columns have them closer together, so that fewer of their texts are cut. */
 const mostRoomyColumns = 9
-/**
- * Pixels: the width of the content in windows of 1024 pixels, and at most in large ones. The stylesheet has these
- * windows, too.
- */
+/** Pixels: the width of the content in windows of 1024 pixels, and at most in large ones. The stylesheet has these windows, too. */
 const contentWidths = { small: 775, large: 1168 }
 
 /**
- * Shows records in a table with sortable headings. Rows can be opened and selected by click or keyboard. The
- * skeleton has the same
- * height and widths as the rows. All rows together are one tab stop, and arrow keys move between them.
+ * Shows records in a table with sortable headings. Rows can be opened and selected by click or keyboard. The skeleton has the same height
+ * and widths as the rows. All rows together are one tab stop, and arrow keys move between them.
  */
 export function DataTable<Row>(props: Props<Row>) {
   const { label, rows, rowKey, loading, sort = {}, onSort, selection, paging } = props

@@ -5,8 +5,7 @@ import type { Column } from './columns.ts'
 import styles from './TableRow.module.css'
 
 /**
- * The effect of a click on a row: it follows a link, opens a dialog that has an address, or runs an action. A
- * dialog keeps the scroll
+ * The effect of a click on a row: it follows a link, opens a dialog that has an address, or runs an action. A dialog keeps the scroll
  * position of the list beneath.
  */
 export type RowAction<Row> =
@@ -28,8 +27,7 @@ interface Props<Row> {
 }
 
 /**
- * Shows a row of a `DataTable`. If it has an action, its first cell is a link or button, and a click anywhere in
- * the row clicks that.
+ * Shows a row of a `DataTable`. If it has an action, its first cell is a link or button, and a click anywhere in the row clicks that.
  * Enter opens the row, and Space selects it.
  */
 export function TableRow<Row>(props: Props<Row>) {

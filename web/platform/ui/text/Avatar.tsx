@@ -28,10 +28,7 @@ const palette = [
   '#a82a6b',
 ]
 
-/**
- * Shows a person's picture, or the first letter of the name on a colour. Hidden from screen readers, because the
- * name is beside it.
- */
+/** Shows a person's picture, or the first letter of the name on a colour. Hidden from screen readers, because the name is beside it. */
 export function Avatar({ person, size = 28 }: Props) {
   const [broken, setBroken] = useState<string>()
   const picture = person.avatar === broken ? undefined : person.avatar

@@ -6,10 +6,7 @@ interface Props {
   readonly children?: string
 }
 
-/**
- * Links to an address that a user entered. An unsafe address is shown as text, or left out when there is another
- * text.
- */
+/** Links to an address that a user entered. An unsafe address is shown as text, or left out when there is another text. */
 export function ExternalLink({ address, children }: Props) {
   if (!address) return '–'
   const safe = toWebAddress(address)
