@@ -37,7 +37,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
     async ({}, use) => {
       const folder = await mkdtemp(path.join(tmpdir(), 'vouch-e2e-'))
-      // PostgreSQL may run as another user, who must reach its data in the folder.
+      // PostgreSQL may run as another user, which must reach its data in the folder.
       await chmod(folder, 0o755)
       await use(path.join(folder, 'data'))
       await rm(folder, { recursive: true, force: true })

@@ -18,7 +18,7 @@ const album = path.join(import.meta.dirname, '../../dist/walk')
 /** Runs all walks, or the named ones, one after the other against one product. */
 async function main(names: readonly string[]): Promise<RunOutcome> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vouch-walk-'))
-  // PostgreSQL may run as another user, who must reach its data in the folder.
+  // PostgreSQL may run as another user, which must reach its data in the folder.
   await chmod(folder, 0o755)
   try {
     // Each walk sends its own client address, because the product limits requests by address.
@@ -95,7 +95,7 @@ async function takeWalk(product: Product, context: BrowserContext, walk: Walk): 
   }
 }
 
-/** The limits by address fit people. A walk is quicker, so each step comes from another network. */
+/** The product limits requests by address. A walk is quicker than a person, so each step comes from an address of its own. */
 function addressAt(walk: Walk, step: number): string {
   return `10.${walks.indexOf(walk)}.${step}.1`
 }

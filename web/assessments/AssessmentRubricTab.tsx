@@ -74,7 +74,7 @@ function RubricBar({ id, shown, versions, onChoose }: BarProps) {
   )
 }
 
-/** Says in a sentence if changing this version makes the next one. */
+/** Says in a sentence whether changing this version makes the next one. */
 function stateOf({ is_frozen, sent, criteria }: AssessmentVersion, isLatest: boolean): string {
   if (!isLatest) return `Sent ${timesOf(sent)}. A later version has taken its place.`
   if (is_frozen) return `Sent ${timesOf(sent)}, so this version is frozen. If you edit it, you make the next version.`

@@ -7,7 +7,7 @@ export const checkInPaths = {
   checkInTimeline: '/check-in/timeline',
   /** @param search the query string of the list below the dialog. */
   newCheckIn: (search = '') => `/check-in/timeline/new/${search}`,
-  /** @param over the path that the dialog lies over, with its query string. */
+  /** @param over the path below the dialog, with its query string. */
   checkInDialog: (dialog: 'check-in' | 'edit-placement', id: string, search = '', over = '/check-in') =>
     `${over}?${withDialog(search, dialog, id)}`,
 } as const

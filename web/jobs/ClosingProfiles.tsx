@@ -3,7 +3,7 @@ import { useFormContext } from '#web/platform/forms/FormContext.ts'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import type { GetJobClosingQuery } from '#web/platform/lib/graphql.ts'
 
-/** Chooses if closing a job ends its open profiles, and which message the developers get. */
+/** Chooses whether closing a job ends its open profiles, and which message the developers get. */
 export function ClosingProfiles({ closing }: { closing: GetJobClosingQuery['getJobClosing'] }) {
   const { end_profiles, tell_developers } = useFormContext().fields.getValues()
   const { open_profiles, developers, owners, mails } = closing

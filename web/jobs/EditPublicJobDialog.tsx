@@ -24,7 +24,7 @@ const updateMutation = graphql(`
   }
 `)
 
-/** Sets if the jobs page shows a job, and what it shows of it. */
+/** Sets whether the jobs page shows a job, and what it shows of it. */
 export function EditPublicJobDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, ...reading } = useQuery(publicJobQuery, { variables: { id }, showsErrors: true })
   const update = useSave(updateMutation)

@@ -18,7 +18,7 @@ graphql(`
   }
 `)
 
-/** Shows if the job is on the jobs page, and what it shows there. */
+/** Shows whether the job is on the jobs page, and what it shows there. */
 export function JobPublication({ job }: { job: JobPublicationFragment & Pick<JobLifecycleFragment, 'status'> }) {
   const mayWrite = useCan('jobs:write')
   const dialog = useDialog()

@@ -38,7 +38,6 @@ export function useHoldCheckIn() {
     }))
 }
 
-/** Records that a check-in was held. */
 export function HoldForm({ checkIn, reload, onClose }: CheckInFormProps) {
   const { id, version, placement_id, party, developer_name } = checkIn
   const [held_at] = useState(() => new Date().toISOString())

@@ -1,4 +1,4 @@
-/** Guesses from the platform if the keyboard has ⌘ in place of Ctrl. */
+/** Guesses from the platform whether the keyboard has ⌘ in place of Ctrl. */
 export function isApple(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.userAgent)
 }

@@ -2,7 +2,7 @@ import { isWebPage } from '#shared/platform/webPages.ts'
 
 const SCHEME = /^([a-z][a-z\d+.-]*):(?!\d+(?:[/?#]|$))/i
 
-/** In characters. Browsers and proxies may refuse longer addresses. */
+/** Characters. Browsers and proxies may refuse longer addresses. */
 const maxLength = 2_000
 
 /**

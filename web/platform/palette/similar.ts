@@ -4,8 +4,8 @@ export function wordsOf(text: string): string[] {
 }
 
 /**
- * Returns a function that tells if a text has, for each word of a search, a word with a similar beginning: with a letter that is missing,
- * wrong, too much, or swapped with the next. In longer words two errors are allowed, in short ones none.
+ * Returns a function that tells whether a text has, for each word of a search, a word with a similar beginning: with a letter that is
+ * missing, wrong, too much, or swapped with the next. In longer words two errors are allowed, in short ones none.
  */
 export function similarTo(search: string): (text: string) => boolean {
   const wanted = wordsOf(search)

@@ -67,7 +67,7 @@ export function useActivity(
 ): ActivityPages {
   const [shown, setShown] = useState(pageSize)
   const [moreError, setMoreError] = useState<unknown>()
-  // Requests one more entry than shown, to know if there are more.
+  // Requests one more entry than shown, to know whether there are more.
   const { data, error, refetch, more } = useQuery(activityQuery, {
     variables: { table, id, limit: pageSize + 1, ...filter },
     showsErrors: true,

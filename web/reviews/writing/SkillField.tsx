@@ -14,7 +14,7 @@ export interface SkillFieldProps {
 
 type SkillAnswer = (typeof skillAnswers)[keyof typeof skillAnswers]
 
-/** Asks if the work shows a claimed skill. Keys Y and N answer and move on. */
+/** Asks whether the work shows a claimed skill. Keys Y and N answer and move on. */
 export function SkillField({ skill, draft, missing }: SkillFieldProps) {
   const name = skillOf(skill)
   const given = draft.answers[name] ?? null
