@@ -4,7 +4,7 @@ import { companyPaths } from './paths.ts'
 
 interface Props {
   readonly company: { readonly id: string; readonly name: string }
-  /** The row has a link of its own. That is its only Tab stop, so the name is no second link. */
+  /** Adds no Tab stop, because the row has a link of its own. */
   readonly inRow?: boolean
 }
 

@@ -1,6 +1,6 @@
 import { type GetReviewerAvailabilityQuery, graphql } from '#web/platform/lib/graphql.ts'
 
-/** Every shown field is read, so that each change updates the cache. */
+/** Has every shown field, so that the answer to each change updates the cache. */
 graphql(`
   fragment ShownAvailability on ReviewerAvailability {
     id

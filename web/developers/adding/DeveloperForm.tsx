@@ -20,7 +20,7 @@ import { optionsOf } from '#web/platform/ui/inputs/options.ts'
 import { StaffSelect } from '#web/staff/StaffSelect.tsx'
 import { DeveloperCountryField } from './DeveloperCountryField.tsx'
 
-// A detail may meet a condition of a move, such as the rate that a member needs.
+// Reads the moves again, because a detail may meet a condition of one, such as the rate that a member needs.
 const updateMutation = graphql(`
   mutation updateDeveloper($id: ID!, $changes: DeveloperChanges!, $version: Int!, $key: String) {
     updateDeveloper(id: $id, changes: $changes, version: $version, key: $key) {

@@ -4,7 +4,7 @@ import { formatCount } from '#web/platform/lib/formatCount.ts'
 interface Props {
   readonly count: number
   readonly to: string
-  /** The link of the row is the tab stop, so this one is none. */
+  /** Adds no Tab stop, because the row has a link of its own. */
   readonly inRow?: boolean
 }
 
