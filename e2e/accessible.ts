@@ -2,11 +2,11 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 interface Look {
-  /** Whether the dark scheme is checked too: for screens with pieces that the gallery does not show. */
+  /** Checks the dark scheme too, for screens with pieces that the gallery does not show. */
   readonly dark?: boolean
-  /** Whether waiting for data is what is to be checked, and not to be waited out. */
+  /** Checks the page while it waits for data, instead of waiting until the data is there. */
   readonly busy?: boolean
-  /** Selectors of what was opened over a page that is checked already; else the whole page is checked. */
+  /** Selectors of what opened over a page that is already checked. By default the whole page is checked. */
   readonly parts?: readonly string[]
 }
 
@@ -27,7 +27,7 @@ export async function expectAccessible(
 }
 
 /**
- * Expects no violations by axe on a page of a browser without JavaScript, in both schemes. Axe is a script, so it looks at a copy.
+ * Expects no violations by axe on a page without JavaScript, in both schemes. Axe is a script, so it checks a copy.
  * @param page of a browser with JavaScript.
  */
 export async function expectStaticPageAccessible(page: Page, original: Page): Promise<void> {
@@ -50,7 +50,7 @@ async function expectNoViolations(page: Page, colorScheme: 'light' | 'dark', par
   expect(problems).toEqual([])
 }
 
-/** Even without motion a new colour takes a frame on its way from each element to those in it, which inherit it. */
+/** Even without motion, a new colour takes a frame to reach each element that inherits it. */
 async function untilColoursStand(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.getAnimations().some((animation) => animation instanceof CSSTransition))
 }

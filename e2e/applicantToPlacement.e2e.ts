@@ -12,7 +12,7 @@ const vera = 'Vera Lindqvist'
 
 const title = `Platform engineer for ${name}`
 
-// The second test places whom the first one made a member. Each is a journey of many screens.
+// The second test places the developer who became a member in the first. Each is a journey over many screens.
 test.describe.configure({ mode: 'serial', timeout: 480_000 })
 
 const header = (page: Page) =>
@@ -20,7 +20,7 @@ const header = (page: Page) =>
 const moves = (page: Page) => page.getByRole('region', { name: 'Moves' })
 const dialog = (page: Page, title: string | RegExp) => page.getByRole('dialog', { name: title })
 
-/** Gives the work to one reviewer, in place of the one who is proposed. Returns the reviewer's name. */
+/** Replaces the proposed reviewer, and returns the chosen reviewer's name. */
 async function chooseReviewer(form: Locator, reviewer: RegExp): Promise<string> {
   const field = form.getByRole('combobox', { name: 'Reviewers' })
   await form.getByRole('button', { name: /^Remove / }).click()
@@ -33,7 +33,7 @@ async function chooseReviewer(form: Locator, reviewer: RegExp): Promise<string> 
   return chosen
 }
 
-/** The name of who owes a review of the developer's only assessment, if anybody. */
+/** Returns who owes a review of the developer's only assessment, if anybody does. */
 async function openReviewer(page: Page, developer: string): Promise<string | undefined> {
   const document = `{ getAttempts(developer_id: "${developer.split('/')[2]}") { reviews { reviewer_name status } } }`
   const { data } = await ask(page, document)
@@ -41,7 +41,7 @@ async function openReviewer(page: Page, developer: string): Promise<string | und
   return reviews.find(({ status }) => status === 'PENDING')?.reviewer_name
 }
 
-/** Gives the second review to the vetter, from whoever was drawn for it if somebody was. */
+/** Gives the second review to the vetter, taking it from a reviewer who was drawn for it. */
 async function giveSecond(page: Page, isDrawn: boolean): Promise<void> {
   const [button, title, field, submit] = isDrawn
     ? ['Move Review …', /^Move Review: /, 'Give it to', 'Give to Them']
@@ -54,7 +54,6 @@ async function giveSecond(page: Page, isDrawn: boolean): Promise<void> {
   await expect(form).toBeHidden()
 }
 
-/** Opens a review, gives every criterion a 4 by the keyboard alone, and sends it. */
 async function reviewByKeyboard(page: Page, attempt: string): Promise<void> {
   await page.goto(`/developer/-/assessments/${attempt}`)
   const side = page.getByRole('complementary', { name: 'Score and sending' })
@@ -121,7 +120,6 @@ test('a stranger applies, is accepted, assessed twice by work that no longer nam
     const accept = dialog(recruiter, `Accept to vetting: ${name}`)
     await accept.getByRole('button', { name: 'Accept to vetting' }).click()
     await expect(header(recruiter)).toContainText('Profile review')
-    // The moves of a vetter begin where a recruiter left off.
     await tabs.getByRole('link', { name: 'Applications' }).click()
     await expect(recruiter.getByRole('table', { name: 'Applications' })).toContainText('Accepted')
   })
@@ -195,7 +193,7 @@ test('a stranger applies, is accepted, assessed twice by work that no longer nam
     await reviewByKeyboard(reviewer, id)
     await expect(reviewer.getByRole('button', { name: /^Download .*\.zip$/ })).toBeVisible()
     await vetter.reload()
-    // For one assessment in ten somebody is drawn at once, who may be the vetter.
+    // One assessment in ten gets a second reviewer by a draw, which may choose the vetter.
     const second = await openReviewer(vetter, address)
     if (second !== vera) await giveSecond(vetter, second !== undefined)
     await reviewByKeyboard(vetter, id)
@@ -241,7 +239,6 @@ test('a job goes from a lead to filled by a placement, whose check-ins are held'
     await expect(status.locator('[aria-current="step"]')).toContainText(to)
   }
   const tab = (to: string) => page.getByRole('navigation', { name: 'Job tabs' }).getByRole('link', { name: to })
-  /** Moves the only profile of the job. */
   const moveProfile = async (to: string) => {
     await page.getByRole('row').filter({ hasText: name }).getByRole('link', { name }).click()
     const move = dialog(page, `Move ${name}`)

@@ -4,14 +4,14 @@ import { expect, test } from './product.ts'
 test('a recruiter works through the queue: accepts, asks, and rejects with a reviewed text, and takes that back', async ({
   openAs,
 }) => {
-  // Without those whose name stands twice.
+  // Possible duplicates are left out, because their names may occur twice.
   const page = await openAs('recruiter', '/applicants?has_duplicate=false')
   const table = page.getByRole('table', { name: 'Applicants' })
   const first = table.getByRole('row').nth(1)
   await expect(page.getByRole('heading', { name: /^Applicants \([\d,]+\)$/ })).toBeVisible()
   await expectAccessible(page, { dark: true })
   const selectFirst = () => table.getByRole('checkbox').nth(1).check()
-  // The first letter is that of the picture.
+  // The avatar puts the first letter of the name before it.
   const name = async () => (await first.getByRole('link').first().textContent())?.slice(1) ?? ''
 
   const accepted = await name()
@@ -62,7 +62,7 @@ test('a recruiter works through the queue: accepts, asks, and rejects with a rev
   const moves = page.getByRole('region', { name: 'Moves' })
   const walk = page.getByRole('navigation', { name: 'Walk through Applicants' })
   await test.step('j and k walk the queue, whatever tab is open', async () => {
-    // The first letter is that of the picture.
+    // The avatar puts the first letter of the name before it.
     await expect(heading).toHaveText(top?.slice(1) ?? '')
     await expect(walk).toContainText(/1 of /)
     const details = page.getByRole('navigation', { name: 'Developer tabs' }).getByRole('link', { name: 'Details' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Asks the API as who the page belongs to, by the access token in its storage. */
+/** Asks the API with the access token in the page's storage. */
 export async function ask(page: Page, query: string) {
   const token = await page.evaluate(() => {
     const entries = Object.values(localStorage).map((text) => JSON.parse(text))

@@ -3,7 +3,7 @@ import { button } from './button.ts'
 import { expect, expectPiecesAccessible, test } from './gallery.ts'
 import { pickUp } from './pickUp.ts'
 
-// No test needs what another did, so each goes to whoever is free.
+// The tests do not depend on each other, so any free worker runs them.
 test.describe.configure({ mode: 'parallel' })
 
 const column = (page: Page, name: string) =>

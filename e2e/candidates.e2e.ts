@@ -23,7 +23,7 @@ test('50 show first, and 50 more at a time, below those in sight, which stay whe
     }),
   )
   await expect(cards(page)).toHaveCount(50)
-  // The server knows more than the page shows.
+  // The server has more candidates than the page has loaded.
   await selectFirstCandidates(page, 51)
   await expect(page.getByText('51 selected')).toBeVisible()
   await expect(checked(page)).toHaveCount(50)
@@ -119,7 +119,7 @@ test('a selection survives a ranking turned upside down, and an unchanged one is
     await withClock(page)
     await changeAnswers(page, ({ data: { allSearchDevs } }) => {
       turn++
-      // The server sends a ranking again to who knows another version of it.
+      // The server sends the ranking again when the client names another version.
       if (turn === 1) allSearchDevs.version = 'another'
       if (turn === 2) allSearchDevs.developers.reverse()
     })
@@ -148,12 +148,12 @@ test('a selection survives a ranking turned upside down, and an unchanged one is
 test('of hundreds of cards only those in sight are drawn, and every one can be scrolled to and selected', async ({
   openAs,
 }) => {
-  // `npm run bench` scrolls through a thousand.
+  // `npm run bench` scrolls through a thousand candidates.
   const page = await openAs('recruiter', '/skills-search', (page) => showManyCandidates(page, 400))
   await chooseJob(page)
-  // A busy machine is slow to lay out hundreds.
+  // A busy machine takes long to lay out hundreds of cards.
   await expect(page.getByText('Candidates (400 of 400)')).toBeVisible({ timeout: 40_000 })
-  // In the page itself: finding an element by its role looks at all of them.
+  // This runs in the page, because a locator by role would look at every element.
   const drawn = () =>
     page.evaluate(() => {
       const boxes = [...document.querySelectorAll('ol input[type="checkbox"]')]

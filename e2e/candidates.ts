@@ -11,11 +11,11 @@ export const cards = (page: Page) =>
 export const checked = (page: Page) => grid(page).getByRole('checkbox', { checked: true })
 export const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 
-/** The addresses of jobs that were chosen before, by the place of their company. */
+/** Keeps the address of each job that was opened, by the position of its company. */
 const addresses = new Map<number, string>()
 export const pathOf = (page: Page) => new URL(page.url()).pathname
 
-/** Opens the candidates of a job as a recruiter: the first time by the dialog, then at once by its address. */
+/** Opens the candidates of a job as a recruiter: the first time by the dialog, later by its address. */
 export async function openSearch(openAs: OpenAs, place = 2, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
   const known = addresses.get(place)
   const page = await openAs('recruiter', known ?? '/skills-search', prepare)
@@ -25,7 +25,7 @@ export async function openSearch(openAs: OpenAs, place = 2, prepare?: (page: Pag
   return page
 }
 
-/** The page's clock in the test's hands, to let the poll's ten seconds pass at once. */
+/** Lets the test move the page's clock, so that the poll's ten seconds pass at once. */
 export const withClock = (page: Page) => page.clock.install()
 export const pollAgain = (page: Page) => page.clock.runFor(10_000)
 
@@ -34,7 +34,7 @@ export async function selectFirstCandidates(page: Page, count: number): Promise<
   await button(page, '[ Apply ]').click()
 }
 
-/** Answers the operations of the matcher as `change` says, and leaves all others alone. */
+/** Changes the answers of the matcher's operations, and leaves all others alone. */
 export async function changeAnswers(page: Page, change: (answer: { data: { allSearchDevs: Answer } }) => void) {
   await page.route('**/graphql', async (route) => {
     const response = await route.fetch()
@@ -51,7 +51,7 @@ interface Answer {
   developers: { id: string; match_percentage: number }[]
 }
 
-/** Counts from now on which cards the page touches, by the number of their place. */
+/** Records from now on which cards the page changes, by their positions. */
 export function watchCards(page: Page) {
   return page.evaluate(() => {
     const list = document.querySelector('section[aria-label="Candidates"] ol')
@@ -60,7 +60,7 @@ export function watchCards(page: Page) {
     const observer = new MutationObserver((records) => {
       for (const { target } of records) {
         const element = target instanceof Element ? target : target.parentElement
-        // A picture comes in its own time.
+        // Pictures load at any time, so they do not count as changes.
         if (element?.closest('[aria-hidden="true"], img')) continue
         touched.add(element?.closest('ol > li')?.querySelector('a')?.textContent ?? 'the list')
       }

@@ -38,7 +38,7 @@ test('a client finds its jobs, answers a profile, and sees nothing of the staff'
   await profile.getByRole('link', { name }).click()
   const move = recruiter.getByRole('dialog', { name: `Move ${name}` })
   await expect(move.getByText('The client says: Interested')).toBeVisible()
-  // What comes next, not the step back.
+  // The dialog proposes the step forward, not the step back.
   const steps = ['SENT', 'CLIENT_REVIEW', 'INTERVIEWING', 'OFFER', 'PLACED']
   const [first, chosen] = await move
     .getByLabel('Status')
@@ -69,7 +69,7 @@ test('a profile of a developer who withdrew stays with the client, under what is
 })
 
 test('where a profile has no rate, the client and the staff read why', async ({ openAs }) => {
-  /** Takes the rates out of what a page reads: of every other profile by choice. */
+  /** Removes the rates from what the page reads, by default of every second profile. */
   const withoutRates = (page: Page) =>
     page.route('**/graphql', async (route) => {
       const response = await route.fetch()

@@ -21,7 +21,7 @@ async function addClient(page: Page, client: { name: string; email: string; comp
   await addDialog(page).getByRole('button', { name: 'Add Client' }).click()
 }
 
-/** Remembers what the table says at any moment of the pages to come. */
+/** Records every text that the table shows on the pages that follow. */
 async function watchTable(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const texts: string[] = []

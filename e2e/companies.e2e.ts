@@ -45,7 +45,7 @@ test('a recruiter adds a company, edits it in its panel, deletes it and takes th
   await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
   await expect(panel(page)).toBeHidden()
   await expect(page).toHaveURL(/\/companies\?sort=-active_jobs&search=zzyzx\.example$/)
-  // That of the status may still stand above it.
+  // The toast about the status may still stand above this one.
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(row(page, 'Zzyzx Robotics')).toBeVisible()
 })

@@ -3,7 +3,6 @@ import { expectAccessible } from './accessible.ts'
 import { ask } from './ask.ts'
 import { expect, test } from './product.ts'
 
-/** The first member of the list. */
 async function firstMember(page: Page): Promise<string> {
   const { data } = await ask(
     page,
@@ -115,7 +114,7 @@ test('what was asked and decided stands on tabs, and j and k walk the list that 
   const page = await openAs('vetter', '/developers?stage=MEMBER&sort=-name')
   const rows = page.getByRole('table', { name: 'Developers' }).locator('tbody [data-row]')
   await expect(rows.nth(2)).toBeVisible()
-  // The first letter is that of the picture.
+  // The avatar puts the first letter of the name before it.
   const names = (await rows.locator('td:nth-child(2) a').allTextContents()).map((name) => name.slice(1))
   const heading = page.getByRole('heading', { level: 1 })
   const tabs = page.getByRole('navigation', { name: 'Developer tabs' })
@@ -165,7 +164,6 @@ test('what was asked and decided stands on tabs, and j and k walk the list that 
   })
 })
 
-/** A developer who completed an assessment. */
 async function withAssessment(page: Page): Promise<string> {
   const filter = '{ best_result: [STRONG_PASS, PASS] }'
   const { data } = await ask(page, `{ getDeveloperPage(limit: 1, offset: 0, filter: ${filter}) { developers { id } } }`)

@@ -5,7 +5,7 @@ import type { DialogName } from '#web/platform/lib/dialogs.ts'
 const developers = (condition: string) => `select id from developers where deleted_at is null and ${condition} limit 1`
 const attempts = (condition: string) =>
   `select id, '/developer/' || developer_id || '/assessments' as path from developer_assessments where ${condition} limit 1`
-/** The developer and the assessment, as `attemptKey` writes them. */
+/** Selects a developer and an assessment as `attemptKey` writes them. */
 const attemptKeys = (condition: string) =>
   `select developer_id || '.' || id as id from developer_assessments where ${condition} limit 1`
 const livingOf = (table: string) => `select id from ${table} where deleted_at is null limit 1`
@@ -14,7 +14,7 @@ const member = developers(`stage = 'MEMBER'`)
 const profile = `select id from job_profiles where status = 'SHORTLISTED' and deleted_at is null limit 1`
 const checkIn = `select id from check_ins where state in ('SCHEDULED', 'DUE') limit 1`
 
-/** Select the record of the demo firm that a dialog is about, with the path and the query that it needs. Others are about none. */
+/** Select the demo record that each dialog is about, with the path and query that it needs. The other dialogs are about no record. */
 const records: Partial<Record<DialogName, string>> = {
   'add-challenge': livingOf('assessments'),
   'add-contact': livingOf('companies'),
@@ -64,7 +64,7 @@ const records: Partial<Record<DialogName, string>> = {
   'work-findings': attemptKeys(`status = 'SUBMITTED'`),
 }
 
-/** The address of a dialog about a record for which it has something to do. */
+/** Returns the address of a dialog for a record on which it can act. */
 export async function dialogAddress(db: Database, name: DialogName): Promise<string> {
   const query = records[name]
   if (!query) return `/vetting?dialog=${name}`

@@ -4,16 +4,16 @@ import type { DialogName } from '#web/platform/lib/dialogs.ts'
 import { dialogAddress } from './dialogRecords.ts'
 import { expect, test } from './product.ts'
 
-/** Dialogs about records that the demo firm has none of, and the browser tests that open them. */
+/** Names the browser test of each dialog for which the demo firm has no record. */
 const elsewhere: Partial<Record<DialogName, string>> = {
   'confirmation-message': 'e2e/jobsPage.e2e.ts',
   'task-run': 'e2e/taskRuns.e2e.ts',
 }
-/** Dialogs about what somebody has to do themselves, as admins have not. */
+/** Dialogs about somebody's own work, which admins do not have. */
 const ofReviewers: readonly DialogName[] = ['decline-review']
 const namesOf = { admin: register.dialogs.map(([name]) => name), reviewer: ofReviewers }
 
-/** Goes on after what is wrong, so that one run tells of every dialog. */
+/** A failure does not end the test, so that one run reports every dialog. */
 const softly = expect.configure({ soft: true, timeout: 8_000 })
 
 const dialogs = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
@@ -45,7 +45,7 @@ for (const role of ['admin', 'reviewer'] as const) {
   })
 }
 
-/** Opens a dialog by its address without loading the page anew, with the focus on a link of the navigation. */
+/** Opens a dialog by its address without a reload, while a link of the navigation has the focus. */
 async function openByAddress(page: Page, address: string): Promise<void> {
   await opener(page).focus()
   await page.evaluate((to) => {
@@ -56,7 +56,10 @@ async function openByAddress(page: Page, address: string): Promise<void> {
   await softly(dialogs(page).locator('[aria-label="Loading"], [data-loading]')).toHaveCount(0)
 }
 
-/** Says `right`, or what has the focus in place of the first field, else of a button of the footer, else of the title. */
+/**
+ * Returns `right` when the first field has the focus, else a footer button if there is no field, else the title. Otherwise it says what
+ * has the focus.
+ */
 function focusIn(page: Page): Promise<string> {
   return dialogs(page).evaluate((dialog) => {
     const focused = document.activeElement
@@ -79,7 +82,7 @@ function focusIn(page: Page): Promise<string> {
   })
 }
 
-/** The texts of buttons of the footer that lie below the window. */
+/** Returns the texts of footer buttons that lie below the window. */
 function cutButtons(page: Page): Promise<string[]> {
   return dialogs(page).evaluate((dialog) =>
     [...dialog.querySelectorAll('[data-footer] button')]
@@ -88,7 +91,7 @@ function cutButtons(page: Page): Promise<string[]> {
   )
 }
 
-/** Presses Ctrl+Enter, and keeps what it presses from doing anything. */
+/** Presses Ctrl+Enter, and prevents the button that it presses from acting. */
 async function submitByKeys(page: Page) {
   const wanted = await dialogs(page).evaluate((dialog) => {
     const buttons = [...dialog.querySelectorAll<HTMLButtonElement>('[data-footer] button')]
@@ -108,7 +111,7 @@ async function submitByKeys(page: Page) {
   const pressed = await page.evaluate(() => {
     const { pressed } = document.documentElement.dataset
     delete document.documentElement.dataset.pressed
-    // Takes the listener away where nothing was pressed.
+    // When no button was pressed, this click removes the listener.
     if (pressed === undefined) document.body.click()
     delete document.documentElement.dataset.pressed
     return pressed

@@ -33,7 +33,7 @@ test('a DSTM opens a portfolio, moves it to somebody else with a note, and takes
   await expect(page.getByText('Two of them want longer projects.')).toBeVisible()
   await expect(row(page, name).getByRole('cell').nth(1)).toHaveText('0')
   const undo = page.getByRole('button', { name: 'Undo' })
-  // Under the pointer it stays, however long the check takes.
+  // The pointer on the toast keeps it open, however long the check takes.
   await undo.hover()
   await expectAccessible(page, { dark: true })
   await undo.click()

@@ -4,7 +4,7 @@ import { expect, test } from './product.ts'
 test('a DSTM reads a figure as of a past day, opens its rows, and finds no margin', async ({ openAs }) => {
   const page = await openAs('dstm', '/metrics?period=this-year')
   const members = page.getByRole('region', { name: 'Active members' })
-  // The number itself; the plot has a link for each month.
+  // The plot has links for its months, so the first link is the number.
   const number = members.getByRole('link').first()
   await expect(number).toBeVisible()
   await expect(page.getByRole('region', { name: 'Margin' })).toHaveCount(0)
@@ -54,7 +54,7 @@ test('an admin sets a goal, which its person reads against what was reached', as
       .nth(3)
       .getByTitle(/in the month before/),
   ).toHaveText(/^(New|[+−±].+|.+ times)$/)
-  // At the width of this window, too, the role is whole.
+  // At this window width the role must not be cut off either.
   const role = row.getByRole('cell').first().getByText('Recruiter')
   expect(await role.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true)
   await expectAccessible(page)

@@ -72,7 +72,7 @@ test('a form that was saved does not hold up the next navigation while it is sti
   await opener(page, 'note').click()
   await dialog(page).getByLabel('Note').fill('Call Ada')
   await button(page, 'Save note').click()
-  // The address is that of the next page, which is not drawn, and the save is over.
+  // The address has changed and the save is over, but the next page is not drawn.
   await page.waitForURL('**/forms/saved')
   await expect(button(page, 'Save note')).toBeEnabled()
   const place = dialog(page).getByLabel('Place')
@@ -82,7 +82,7 @@ test('a form that was saved does not hold up the next navigation while it is sti
   const question = page.getByRole('alertdialog', { name: 'Discard changes?' })
   await expect(question).toBeHidden()
 
-  // Once a page is drawn, its form asks again.
+  // Once a page is drawn, its form asks again before it is left.
   await button(page, 'Go on').click()
   await expect(question).toBeVisible()
 })
@@ -144,7 +144,7 @@ test('nothing of the forms is wrong for axe', async ({ page }) => {
   await expectPiecesAccessible(page, '[role="dialog"]')
 })
 
-/** Words of which a part is on another line, or beyond the edge of a box that cuts off what does not fit. */
+/** Returns words that break across lines, or that the edge of their box cuts off. */
 function cutWords(root: Element): string[] {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('* { content-visibility: visible !important }')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { button } from './button.ts'
 import { escapeDialog, expect, expectPiecesAccessible, stopClock, test } from './gallery.ts'
 
-// No test needs what another did, so each goes to whoever is free.
+// The tests do not depend on each other, so any free worker runs them.
 test.describe.configure({ mode: 'parallel' })
 
 const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>'
@@ -16,9 +16,9 @@ test.beforeEach(async ({ page }) => {
 })
 
 const table = (page: Page, name: string) => page.getByRole('table', { name })
-/** A suggestion, and not an option of a select. */
+/** Finds a suggestion, which is not an option of a select. */
 const option = (page: Page, name: string) => page.getByRole('listbox').getByRole('option', { name })
-/** The width of the window without the scroll bar's gutter. */
+/** The width of the window without its scroll bar, in pixels. */
 const windowWidth = (page: Page) => page.evaluate(() => document.body.clientWidth)
 const style = (page: Page, selector: string, property: string) =>
   page.locator(selector).evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
@@ -323,7 +323,7 @@ test('nothing of the messages is wrong for axe', async ({ page }) => {
   const toasts = page.getByRole('region', { name: 'Notifications' }).locator('> div')
   for (const kind of ['success', 'warning', 'danger', 'with undo', 'with link']) {
     await button(page, `Toast ${kind}`).click()
-    // Each waits as if it were under the pointer, until axe has seen it.
+    // A pointer over a toast keeps it open, so axe has time to check it.
     await toasts.last().dispatchEvent('mouseover')
   }
   await expectPiecesAccessible(page)

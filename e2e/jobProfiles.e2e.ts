@@ -18,7 +18,7 @@ interface Job {
   readonly job_profiles: readonly { readonly status: string }[]
 }
 
-/** The address of an active job that has profiles of these statuses, by the API. */
+/** Finds by the API an active job that has profiles in these statuses, and returns its address. */
 async function jobWith(page: Page, ...statuses: string[]): Promise<string> {
   const { data } = await ask(page, '{ getAllActiveJobs { id job_profiles { status } } }')
   const jobs: Job[] = data.getAllActiveJobs
@@ -29,7 +29,7 @@ async function jobWith(page: Page, ...statuses: string[]): Promise<string> {
   return `/jobs/${job.id}`
 }
 
-/** The address of the job whose candidates are shown. */
+/** Returns the address of the job whose candidates are shown. */
 const jobOf = (page: Page) => `/jobs/${pathOf(page).split('/').at(-1)}`
 
 /** Makes the page believe that it is in the background. */
@@ -154,7 +154,7 @@ test('whom somebody else attaches meanwhile is skipped with the reason, leaves t
   await button(other, 'Put forward 1 developer').click()
   await expect(toasts(other)).toContainText('1 developer is shortlisted.')
 
-  // The page does not know yet; the server does.
+  // The page has not polled yet, so it still offers the move.
   await button(page, 'Put Forward').click()
   await expect(question(page).getByRole('region', { name: 'Skipped' })).toContainText(name)
   await expect(question(page)).toContainText('1 developer will be shortlisted.')
@@ -165,7 +165,7 @@ test('whom somebody else attaches meanwhile is skipped with the reason, leaves t
   )
   await button(page, 'Cancel').click()
   await setHidden(page, false)
-  // In steps that are shorter than the notice lasts.
+  // The steps are shorter than the time for which the notice shows.
   await expect(async () => {
     await page.clock.runFor(2_000)
     const notice = `${name} has a profile for this job now, and is no longer selected.`

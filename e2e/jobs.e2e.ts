@@ -14,7 +14,7 @@ const latest = (page: Page) =>
     .getByRole('listitem')
     .first()
 
-/** The address of a job that stands in a status, by the API, as who the page belongs to. */
+/** Finds by the API a job in this status, and returns its address. */
 async function jobIn(page: Page, wanted: JobStatus): Promise<string> {
   const { data } = await ask(page, '{ getAllActiveJobs { id status } }')
   const jobs: { id: string; status: JobStatus }[] = data.getAllActiveJobs
@@ -28,7 +28,7 @@ async function choose(page: Page, move: string) {
   await page.getByRole('menuitem', { name: move }).click()
 }
 
-/** Changes the moves that the API offers, as if a gate stood or fell. */
+/** Replaces the moves that the API offers, each with or without a refusal. */
 async function offerMoves(page: Page, moves: readonly { to: JobStatus; refusal: string | null }[]) {
   await page.route('**/graphql', async (route) => {
     const response = await route.fetch()
@@ -57,7 +57,7 @@ test('a job is moved on with one press, taken back, closed with a reason and reo
   await page.clock.pauseAt(Date.now() + 60_000)
   await status(page).getByRole('button', { name: 'Move to Waiting on client' }).click()
   const undo = toasts(page).getByRole('button', { name: 'Undo' })
-  // Operations wait some milliseconds for others, and go out together: first the move, then what is read again.
+  // Operations wait some milliseconds to be sent together: first the move, then what is read again.
   await expect(async () => {
     await page.clock.runFor(20)
     await expect(undo).toHaveCount(1, { timeout: 200 })

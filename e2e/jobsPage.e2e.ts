@@ -6,7 +6,7 @@ import { expect, row, test } from './product.ts'
 
 const resume = path.join(import.meta.dirname, '../test/files/resume.pdf')
 
-/** Sends the form until a page with this heading answers: the first tries may be quicker than people type. */
+/** Sends the form until a page with this heading answers. The first tries may be quicker than people type. */
 async function sendUntil(page: Page, heading: string) {
   await expect(async () => {
     const send = page.getByRole('button', { name: 'Send application' })

@@ -70,7 +70,7 @@ test('a list is narrowed down by its filters, and its file holds what they leave
   })
 })
 
-/** Where each control of the toolbar that is in sight stands, and where the table begins. */
+/** Returns the position of each visible control of the toolbar, and of the top of the table. */
 async function placesOf(page: Page): Promise<Record<string, string>> {
   const controls = page.locator('search :is(input, button), main button:text-is("Export CSV"), main table')
   const places = await controls.evaluateAll((elements) =>
@@ -282,7 +282,7 @@ test('nothing of a list in use is wrong for axe', async ({ page }) => {
   await checkbox(page, 'Select this page').check()
   await expect(selection(page)).toBeVisible()
   await expectPiecesAccessible(page)
-  // Four rows stand for twenty, which are made alike.
+  // Rows are all made alike, so four are checked in place of twenty.
   await open(page, '?search=person%204&status=AVAILABLE,IN_PROCESS&rate=..120')
   await expect(rows(page)).toHaveCount(4)
   await checkbox(page, 'Select this page').check()

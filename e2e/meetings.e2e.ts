@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect, row, test } from './product.ts'
 
 const form = (page: Page, name: string) => page.getByRole('dialog', { name })
-/** A day of the coming year, on which Berlin's clocks go forward at 02:00, two weeks after those of New York. */
+/** On this day Berlin's clocks go forward at 02:00, two weeks after those of New York. */
 const change = '28 Mar 2027'
 
 test.use({ timezoneId: 'Europe/Berlin' })

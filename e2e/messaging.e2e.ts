@@ -41,7 +41,7 @@ test('the first N are those that the server ranks first, never more than there a
 })
 
 test('a dry run first; a double click sends once; the labels follow', async ({ openAs }) => {
-  // All cards are made alike: axe need not look at fifty.
+  // Cards are all made alike, so axe need not check fifty.
   const page = await openSearch(openAs, 3, (page) =>
     changeAnswers(page, ({ data }) => data.allSearchDevs.developers.splice(4)),
   )
@@ -65,7 +65,7 @@ test('a dry run first; a double click sends once; the labels follow', async ({ o
   expect(sends).toHaveLength(1)
   await expect(dryRun(page)).toBeHidden()
   await expect(checked(page)).toHaveCount(0)
-  // The words stay for the next developers; only Reset brings the standard ones back.
+  // The words stay for the next developers. Only Reset restores the standard ones.
   await expect(message(page)).toHaveValue('We think of you for this role.')
   await expect(cards(page).first()).toContainText('just now')
   await cards(page).first().getByRole('button', { name: 'just now' }).focus()

@@ -69,7 +69,7 @@ test('a reviewer writes a review by the keyboard alone, through a lost network a
   const asked = await shown.count()
   expect(asked).toBeGreaterThan(0)
   await expect(page.getByRole('radio', { checked: true, name: /hown$/ })).toHaveCount(0)
-  // Nothing is ticked beforehand. What was claimed is missing, and gets the focus.
+  // Nothing is ticked at first. The claimed skills are missing, so the first gets the focus.
   await expect(shown.first()).toBeFocused()
   for (let left = asked; left > 0; left--) await hold(page, left === 1 ? 'y' : 'n')
   await expect(page.getByRole('button', { name: 'Send Review' })).toBeFocused()
@@ -89,7 +89,7 @@ test('a reviewer writes a review by the keyboard alone, through a lost network a
   await expect(criteria.nth(1).getByRole('radio').first()).toBeDisabled()
 })
 
-/** Holds a key down, so that it repeats itself: it answers once, and what follows stays unanswered. */
+/** Holds a key until it repeats. It must answer only one question. */
 async function hold(page: Page, key: string): Promise<void> {
   await page.keyboard.down(key)
   await page.keyboard.down(key)

@@ -3,12 +3,12 @@ import { expect, test } from './product.ts'
 test('a slow answer shows the loader after 600 ms, and a dead network is tried five times more before a banner offers Retry', async ({
   openAs,
 }) => {
-  // A screen that asks for nothing: what is on its way when the clock jumps counts as slow.
+  // This screen asks for nothing: requests under way when the clock jumps would count as slow.
   const page = await openAs('admin', '/import', (page) => page.clock.install())
   const loader = page.getByRole('status', { name: 'Loading' })
   const heading = page.getByRole('heading', { name: /of \d+ Results/ })
   await test.step('a slow answer shows the loader in the corner, and not before 600 ms', async () => {
-    // It stands still, or a busy machine would count its own seconds too.
+    // The clock stands still, because a busy machine would add its own seconds.
     await page.clock.pauseAt(Date.now() + 60_000)
     const { promise: released, resolve: answer } = Promise.withResolvers<void>()
     await page.route('**/graphql', async (route) => {
@@ -21,10 +21,10 @@ test('a slow answer shows the loader after 600 ms, and a dead network is tried f
     await expect(loader).toBeHidden()
     await page.clock.runFor(200)
     await expect(loader).toBeVisible()
-    // It lies on nothing that one may want to press meanwhile.
+    // The loader covers nothing that one may want to press meanwhile.
     const [box, sidebar] = [await loader.boundingBox(), await page.getByRole('complementary').first().boundingBox()]
     expect(box?.x ?? 0).toBeGreaterThan((sidebar?.x ?? 0) + (sidebar?.width ?? 0))
-    // The rows to come name no delay of their own, so theirs is that of the specification.
+    // Loading rows set no delay of their own, so the delay of the specification applies.
     const patience = page.getByText('Still waiting for the server to answer with')
     await page.clock.runFor(1_200)
     await expect(patience).toBeHidden()

@@ -15,7 +15,7 @@ const cards = (page: Page) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('checkbox') })
 
-/** The page of a job about which there are messages. */
+/** Returns the page of a job that has messages. */
 async function messagedJob(page: Page): Promise<string> {
   const { data } = await ask(
     page,
@@ -40,7 +40,7 @@ async function send(page: Page, text: string, count: number): Promise<string[]> 
   return names
 }
 
-/** Answers a list of messages as `change` says, and leaves all else alone. */
+/** Changes the answer of one list of messages, and leaves all others alone. */
 async function changeAnswers(page: Page, change: (answer: { data: { getJobMessages: List } }) => void) {
   await page.route('**/graphql', async (route) => {
     const response = await route.fetch()
@@ -98,7 +98,7 @@ test('a recruiter sends a test to two candidates, sees both messages with their 
     await page.getByRole('link', { name: 'Messages', exact: true }).click()
     await filter(page, 'Channel').click()
     await page.getByRole('checkbox', { name: 'Slack' }).check()
-    // Escape closes the filter, and not the dialog around it.
+    // Escape closes only the filter, and keeps the dialog around it.
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL(`${address}?dialog=messages&delivery_method=SLACK`)
     await expect(rows(page).first()).toContainText('Slack')
@@ -143,7 +143,7 @@ test('beyond 20 messages there are pages, what went wrong with one is told, and 
   await rows(page).first().locator('summary').click()
   await expect(rows(page).first().getByRole('blockquote')).toHaveText('Hello!')
   await expectAccessible(page)
-  // The heading stays at the edge of the window where the list is longer than it.
+  // The heading stays in view while a list longer than the window scrolls.
   await resize(page, 1280, 240)
   await button(page, 'Page 2').scrollIntoViewIfNeeded()
   expect((await page.getByRole('columnheader').first().boundingBox())?.y).toBe(0)

@@ -6,7 +6,7 @@ import { resize } from './resize.ts'
 
 const endless = `<img src=x onerror="document.body.dataset.taken='yes'">${'W'.repeat(200)}`
 
-/** Changes what the API says of one record, and leaves all else alone. */
+/** Changes what the API answers about one record, and leaves all others alone. */
 async function changeRecord(page: Page, operation: 'getDeveloper' | 'getJob', change: object) {
   await page.route('**/graphql', async (route) => {
     const response = await route.fetch()
@@ -16,7 +16,7 @@ async function changeRecord(page: Page, operation: 'getDeveloper' | 'getJob', ch
   })
 }
 
-/** The best candidate of a job, of whom much is known. */
+/** Returns the page of a job's best candidate, about whom much is known. */
 async function bestCandidate(page: Page): Promise<string> {
   const { data } = await ask(
     page,
@@ -30,16 +30,16 @@ async function firstJob(page: Page): Promise<string> {
   return data.getAllActiveJobs[0].id
 }
 
-/** By how many pixels the page is wider than its window. */
+/** Returns by how many pixels the page is wider than its window. */
 function widerThanWindow(): number {
   return document.documentElement.scrollWidth - document.documentElement.clientWidth
 }
 
-/** Nothing runs, and nothing leaves the page sideways, on a wide screen and on a phone. */
+/** Expects no animation, and nothing wider than the window, on a wide screen and on a phone. */
 async function expectCalm(page: Page) {
   for (const width of [1280, 390]) {
     await resize(page, width)
-    // What is drawn by its measured size follows the window a moment later.
+    // Elements drawn by their measured size follow the window a moment later.
     const wider = expect.poll(() => page.evaluate(widerThanWindow), `wider than a window of ${width} px`)
     await wider.toBeLessThanOrEqual(0)
   }

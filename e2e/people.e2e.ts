@@ -5,12 +5,11 @@ import { expect, type OpenAs, test } from './product.ts'
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Opens the page of the first developer of a stage. */
 async function openDeveloper(openAs: OpenAs, role: Parameters<OpenAs>[0], stage: string): Promise<Page> {
   const page = await openAs(role, `/developers?stage=${stage}`)
   await page.getByRole('table').getByRole('link').first().click()
   await expect(page).toHaveURL(/\/developer\/[0-9a-f-]{36}\//)
-  // The list may stay in sight for a moment longer than its address.
+  // The list may stay visible for a moment after the address has changed.
   await expect(page.getByRole('navigation', { name: 'Developer tabs' })).toBeVisible()
   return page
 }
@@ -57,7 +56,7 @@ test('a recruiter merges the duplicate that the queue of applicants hints at', a
   const name = await test.step('the hint leads to what merging would do', async () => {
     const merge = page.getByRole('button', { name: 'Merge', exact: true })
     const applicant = table.getByRole('row').filter({ has: merge }).first()
-    // The first letter is that of the picture.
+    // The avatar puts the first letter of the name before it.
     const text = (await applicant.getByRole('link').first().textContent())?.slice(1) ?? ''
     await applicant.getByRole('button', { name: 'Merge' }).click()
     return text

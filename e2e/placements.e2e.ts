@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { ask } from './ask.ts'
 import { expect, row, test } from './product.ts'
 
-/** Opens the placement of somebody whose placement ends soon. @returns the address of their page. */
+/** Opens the placement of a developer whose placement ends soon. @returns the address of the developer. */
 async function openEnding(page: Page): Promise<string> {
   const found = await ask(
     page,
@@ -76,7 +76,7 @@ test('a recruiter moves the start of a placement that has not begun, and takes i
   await start.getByRole('button', { name: 'Move Start' }).click()
   await expect(start.getByText('Choose the first day.')).toBeVisible()
   await expectAccessible(page, { dark: true })
-  // That day has come in every time zone.
+  // That day has begun in every time zone.
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   await start.getByRole('textbox', { name: 'First day' }).fill(yesterday)
   await expect(start.getByText('so the placement starts now')).toBeVisible()

@@ -10,37 +10,34 @@ import { type Product, startProduct } from '#test/product.ts'
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
 
 interface WorkerFixtures {
-  /** Where the product keeps its data. */
   readonly dataFolder: string
   readonly product: Product
-  /** The database of the product, for what only time makes. Whoever changes it leaves it as it was. */
+  /** The database of the product, for states that only time brings about. Tests restore what they change. */
   readonly db: Database
-  /** The browser storage of logged-in users by role. */
   readonly logins: Map<Role, State>
 }
 
-/** Opens the product as somebody; see `Fixtures`. */
 export type OpenAs = Fixtures['openAs']
 
 interface Fixtures {
-  /** Fails whichever test meets an error of our own. */
+  /** Fails a test in which the product logs an error of its own. */
   readonly noOwnErrors: undefined
-  /** Fails whichever test loses the focus to the body of a page. */
+  /** Fails a test in which a page loses the focus to its body. */
   readonly noLostFocus: string[]
   /**
-   * Opens a page of the product as a logged-in user of the role, and waits until it shows what it asked for.
-   * @param prepare runs before the address is opened: for clocks, and for routes that the first requests are to meet.
+   * Opens a page of the product as a logged-in user of the role, and waits until its data is there.
+   * @param prepare runs before the address opens, to set clocks, and routes for the first requests.
    */
   readonly openAs: (role: Role, address?: string, prepare?: (page: Page) => Promise<unknown>) => Promise<Page>
 }
 
-/** A test of the product, which runs once per worker, with demo data. */
+/** Runs a test against the product, which starts once per worker with demo data. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   dataFolder: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
     async ({}, use) => {
       const folder = await mkdtemp(path.join(tmpdir(), 'vouch-e2e-'))
-      // PostgreSQL may run as another user, who must reach its data in the folder.
+      // PostgreSQL may run as another user, which must reach its data in the folder.
       await chmod(folder, 0o755)
       await use(path.join(folder, 'data'))
       await rm(folder, { recursive: true, force: true })
@@ -95,14 +92,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await untilLoaded(page)
       return page
     })
-    // A poll that is still running would otherwise fail the finished test.
+    // A poll that still runs would fail the finished test.
     const pages = contexts.flatMap((context) => context.pages())
     await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
     await Promise.all(contexts.map((context) => context.close()))
   },
 })
 
-/** Looks ten times a second whether what had the focus left it to the body, and tells of what stays so for half a second. */
+/** Looks ten times a second for an element that lost its focus to the body, and reports losses that last half a second. */
 async function tellLostFocus(page: Page, losses: string[]): Promise<void> {
   await page.exposeFunction('tellLostFocus', (control: string) => void losses.push(`${page.url()}: ${control}`))
   await page.addInitScript(() => {
@@ -123,7 +120,7 @@ async function tellLostFocus(page: Page, losses: string[]): Promise<void> {
   })
 }
 
-/** The lines in which the product tells of errors that it masked. */
+/** Returns the log lines in which the product reports errors that it masked. */
 export function ownErrors(product: Product): string[] {
   return product
     .output()
@@ -131,7 +128,7 @@ export function ownErrors(product: Product): string[] {
     .filter((line) => line.includes('"msg":"unexpected error"'))
 }
 
-/** Logs a role in, and returns the storage with which later pages of it are logged in at once. */
+/** Logs in as the role, and returns the storage that later pages start with. */
 async function firstLogIn(page: Page, role: Role): Promise<State> {
   await page.goto('/you')
   await logIn(page, role)
@@ -139,7 +136,7 @@ async function firstLogIn(page: Page, role: Role): Promise<State> {
   return page.context().storageState()
 }
 
-/** Waits until the screen is there, and what it shows to be on its way. An expectation would look again after up to a second. */
+/** Waits until the screen has loaded its data. An expectation could look again a second too late. */
 async function untilLoaded(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main')
@@ -147,14 +144,13 @@ async function untilLoaded(page: Page): Promise<void> {
   })
 }
 
-/** Logs in through the real page, as the demo account of a role. */
+/** Logs in on the real page with the demo account of the role. */
 export async function logIn(page: Page, role: Role): Promise<void> {
   await page.getByLabel('E-mail').fill(`${role}@vouch.example`)
   await page.getByLabel('Password', { exact: true }).fill('vouch-demo')
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
-/** The first table row that contains `text`. */
 export function row(page: Page, text: string) {
   return page.getByRole('row').filter({ hasText: text }).first()
 }

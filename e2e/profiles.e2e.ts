@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { ask } from './ask.ts'
 import { expect, test } from './product.ts'
 
-/** Opens the dialog that moves the only profile of the developer's page, and chooses a status. */
+/** Opens the dialog that moves the only profile of the developer, and chooses a status. */
 async function openMove(page: Page, to: string) {
   await page
     .getByRole('button', { name: /^Actions on the profile for/ })
@@ -95,7 +95,6 @@ test('only who may read the bill rate is offered to filter by it', async ({ open
 
 test('a placed profile says that nothing moves it by hand, and offers no move', async ({ openAs }) => {
   const page = await openAs('recruiter', '/profiles?tab=placed')
-  // The number of a tab is named for what it counts.
   await expect(page.getByRole('heading', { name: /^Placed Profiles \(\d+\)$/ })).toBeVisible()
   await page.getByRole('table').getByRole('link').first().click()
   const dialog = page.getByRole('dialog', { name: /^Move / })

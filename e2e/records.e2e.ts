@@ -61,7 +61,7 @@ test('a record that is missing, fails or is slow says so, and nothing jumps when
     await stopClock(page)
     await page.goto('/records')
     await page.getByRole('link', { name: 'A slow one' }).click()
-    // The loader shows before the page of the record, which counts the seconds.
+    // The loader that counts the seconds shows before the page of the record.
     await expect(tabs(page)).toBeVisible()
     await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
     await page.clock.runFor(1_500)
@@ -132,7 +132,7 @@ test('a stepper moves a record on, bars what its gates bar, and its history tell
       await page.keyboard.press('Enter')
       await expect(life.locator('[aria-current="step"]')).toContainText(status)
     }
-    // The button is gone: from the last step nothing leads on.
+    // The last step offers no further move, so its button is gone.
     await expect(life.getByRole('button', { name: 'Other moves' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('menuitem', { name: 'Back to Needs profiles' })).toBeFocused()

@@ -10,7 +10,7 @@ const results = (page: Page) => page.getByRole('list', { name: 'Results' }).getB
 const count = (page: Page) => page.getByText(/^[\d,]+\+? developers?$/)
 const marks = (page: Page) => page.locator('mark')
 
-/** The number that stands in the count. */
+/** Returns the number in the count of results. */
 async function total(page: Page): Promise<number> {
   return Number((await count(page).textContent())?.replace(/\D/g, ''))
 }
@@ -20,12 +20,12 @@ async function search(page: Page, text: string): Promise<void> {
   await box(page).press('Enter')
 }
 
-/** Searches, waits until what is shown is the answer, and returns how many it found. */
+/** Searches, waits for the answer, and returns how many resumes it found. */
 async function totalOf(page: Page, text: string): Promise<number> {
   const answer = page.waitForResponse((response) => new URL(response.url()).searchParams.get('q') === text)
   await search(page, text)
   await expect(page).toHaveURL(`/resume-search?${new URLSearchParams({ q: text })}`)
-  // The results of before are no more busy than those to come, until the search has begun.
+  // Neither old nor new results are marked as busy until the search has begun.
   await answer
   await expect(page.getByRole('list', { name: 'Results' })).toHaveAttribute('aria-busy', 'false')
   return total(page)
@@ -43,7 +43,7 @@ test('a recruiter searches resumes, narrows and widens by operators, and takes a
     await expect(button(page)).toBeDisabled()
     await box(page).fill('  ')
     await expect(button(page)).toBeDisabled()
-    // As wide as what a filter shows, not as its longest country.
+    // The filter is as wide as its chosen text, not as its longest country.
     expect((await page.getByRole('combobox', { name: 'Country' }).boundingBox())?.width).toBeLessThanOrEqual(220)
     await resize(page, 390, 844)
     await expect.poll(async () => (await box(page).boundingBox())?.width).toBeGreaterThan(300)

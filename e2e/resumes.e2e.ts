@@ -8,7 +8,7 @@ import { expect, test } from './product.ts'
 const file = 'test/files/resume.pdf'
 const screens = (page: Page) => page.getByRole('navigation', { name: 'Screens' })
 
-/** Drops the file like a person who drags it in from the desktop. */
+/** Drops the file as if it were dragged from the desktop. */
 async function drop(target: Locator): Promise<void> {
   const bytes = (await readFile(file)).toString('base64')
   const dataTransfer = await target.page().evaluateHandle((base64) => {
@@ -20,7 +20,7 @@ async function drop(target: Locator): Promise<void> {
   for (const type of ['dragover', 'drop']) await target.dispatchEvent(type, { dataTransfer })
 }
 
-/** Whether anything but white was drawn. */
+/** Returns true when the canvas has a pixel that is not white. */
 function isDrawn(canvas: Locator): Promise<boolean> {
   return canvas.evaluate((element: HTMLCanvasElement) => {
     const pixels = element.getContext('2d')?.getImageData(0, 0, element.width, element.height).data

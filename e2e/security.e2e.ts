@@ -6,7 +6,7 @@ import { expect, row, test } from './product.ts'
 const heading = (page: Page) => page.getByRole('heading', { name: /^Security \([\d,]+\)$/ })
 const password = 'four words nobody else has'
 
-/** Adds somebody to the staff, and returns the link with which they set their password. */
+/** Adds a staff account, and returns the link that sets its password. */
 async function addStaff(page: Page, name: string, email: string): Promise<string> {
   await page.goto('/staff?dialog=add-staff')
   const form = page.getByRole('dialog', { name: 'Add Staff' })
@@ -17,7 +17,7 @@ async function addStaff(page: Page, name: string, email: string): Promise<string
   return page.getByRole('dialog', { name: 'Set-Password Link' }).getByLabel('Link').inputValue()
 }
 
-/** Logs somebody in by the real page, in a browser of their own. */
+/** Logs in on the real page, in a separate browser. */
 async function logInElsewhere(browser: Browser, { url }: Product, email: string): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: url })).newPage()
   await page.goto('/you')

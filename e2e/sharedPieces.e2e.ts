@@ -71,7 +71,7 @@ interface Named {
 
 test('a chip whose name is still on its way says so, instead of showing an id', async ({ openAs }) => {
   const { promise: released, resolve: answer } = Promise.withResolvers<void>()
-  // The filters of the list ask for the names already, in one batch with others: these are answered, and the names are asked for again.
+  // The list's filters already ask for the names in a batch. That batch is answered, and the names are asked for again.
   const page = await openAs('recruiter', '/applicants', (page) =>
     page.route('**/graphql', async (route) => {
       const names: string[] = route
@@ -110,7 +110,7 @@ test('a toast stands at the bottom right within 30 % of the window, has a cross,
   await expect(toast).toBeHidden()
 
   await test.step('its time is that of the specification', async () => {
-    // Under the pointer its time stands still, until the clock does.
+    // The pointer on the toast stops its time until the test stops the clock.
     await button(page, 'Export CSV').click()
     await toast.hover()
     await page.clock.pauseAt(Date.now() + 60_000)

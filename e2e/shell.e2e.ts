@@ -148,7 +148,7 @@ test('a service worker that an earlier app left behind is unregistered', async (
   await page.context().route('**/old-worker.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
   const registrations = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope))
-  // The page's policy allows no worker at all, so this one comes from a time before it.
+  // The current policy allows no worker, so this one was registered before that policy.
   await page.route('**/my-assessments', async (route) => {
     const answer = await route.fetch()
     const { 'content-security-policy': _policy, ...headers } = answer.headers()

@@ -5,7 +5,7 @@ import { expect, logIn, test } from './product.ts'
 const results = (page: Page) => page.getByRole('heading', { name: /^Clients \(\d+ of \d+ Results\)$/ })
 const sessionEnded = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' })
 
-/** Lets the access token look as if it were to expire in less than 120 s, and spoils the refresh token if told to. */
+/** Makes the access token expire in less than 120 s, and spoils the refresh token if asked to. */
 function ageTokens(page: Page, spoilRefreshToken: boolean) {
   return page.evaluate((spoil) => {
     for (const key of Object.keys(localStorage)) {
@@ -18,7 +18,7 @@ function ageTokens(page: Page, spoilRefreshToken: boolean) {
   }, spoilRefreshToken)
 }
 
-/** Ends the session at the identity provider and in the browser's tokens, as time would. */
+/** Ends the session at the identity provider and in the browser's tokens, as its expiry would. */
 async function endSession(page: Page) {
   await page.context().clearCookies()
   await ageTokens(page, true)
@@ -51,7 +51,7 @@ test('somebody logs in on the way to an address, stays logged in, and logs out',
   })
 
   await test.step('logging out ends the session, and the next visit asks to log in', async () => {
-    // The next person at this browser must not see which records this one opened.
+    // The next user of this browser must not see which records this one opened.
     await page.evaluate(() => localStorage.setItem('vouch.recent', '{}'))
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
@@ -77,7 +77,7 @@ test('a session is renewed without a word, and one that ends asks in a pop-up an
   const table = page.getByRole('table', { name: 'Clients' })
   const sortBy = (column: string) => page.getByRole('columnheader').getByRole('button', { name: column }).click()
   const request = (part: string) => page.waitForRequest((one) => `${one.url()} ${one.postData()}`.includes(part))
-  /** Adds somebody, which meets a session that has ended, and opens the pop-up to log in. */
+  /** Adds staff after the session has ended, and opens the pop-up to log in. */
   async function addStaff(name: string, email: string): Promise<Page> {
     await form.getByLabel('Full Name').fill(name)
     await form.getByLabel('E-mail').fill(email)
@@ -142,7 +142,7 @@ test('an expired token is renewed once for a whole batch, whose operations are a
   await page.route('**/graphql', (route) => {
     const operations = (route.request().postDataJSON() as { operationName: string }[]).map((one) => one.operationName)
     const { authorization } = route.request().headers()
-    // The token holds until it meets a batch, then no more.
+    // The token works until the first batch, and is expired from then on.
     if (operations.length > 1) expired ??= authorization
     if (expired !== authorization) {
       if (expired) repeated.push(...operations)
@@ -176,7 +176,7 @@ test('an ID token is checked by the browser: its issuer, audience, nonce and alg
 }) => {
   const page = await openAs('vetter', '/you')
   const now = () => Math.floor(Date.now() / 1_000)
-  /** Logs in anew, with an ID token that says something else. */
+  /** Logs in again with changed claims in the ID token. */
   async function logInWith(claims: object, header: object = {}): Promise<void> {
     await page.unrouteAll({ behavior: 'wait' })
     await page.route('**/oauth/token', async (route) => {
@@ -192,7 +192,7 @@ test('an ID token is checked by the browser: its issuer, audience, nonce and alg
     [{ aud: 'another' }, {}, 'Audience (aud) claim mismatch'],
     [{ nonce: 'another' }, {}, 'Nonce (nonce) claim mismatch'],
     [{}, { alg: 'HS256' }, 'Expected the ID token to be signed with "RS256"'],
-    // Long after 60 s, and before the 120 s of a renewal.
+    // The token expired more than 60 s ago, and less than the 120 s of a renewal.
     [{ exp: now() - 80 }, {}, 'Expiration Time (exp) claim error'],
   ] as const) {
     await logInWith(claims, header)
@@ -202,7 +202,7 @@ test('an ID token is checked by the browser: its issuer, audience, nonce and alg
   await expect(page.getByRole('heading', { name: 'Your sessions' })).toBeVisible()
 })
 
-/** A signed token with other claims. The browser does not check the signature, since it got the token from the provider itself. */
+/** Rewrites the claims of a signed token. The browser got it from the provider itself, so it does not check the signature. */
 function rewritten(token: string, claims: object, header: object): string {
   const [head = '', body = '', signature = ''] = token.split('.')
   const changed = (part: string, values: object) =>

@@ -3,7 +3,7 @@ import { expectAccessible, expectStaticPageAccessible } from './accessible.ts'
 import { ask } from './ask.ts'
 import { expect, test } from './product.ts'
 
-/** The address of the link that a dialog has just made. */
+/** Returns the link that a dialog has just made. */
 async function madeLink(page: Page): Promise<string> {
   await expect(page.getByRole('textbox', { name: 'Link', exact: true })).toHaveValue(/^http/)
   return page.getByRole('textbox', { name: 'Link', exact: true }).inputValue()

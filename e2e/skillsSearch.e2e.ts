@@ -15,7 +15,9 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1_
 
 const refusal = 'Slack does not know this developer (user_not_found).'
 
-/** Makes all of a job known, and everything of its first candidate, nothing of the second; the third costs more than it pays, and got no message. */
+/**
+ * Gives a job and its first candidate every detail, and the second none. The third costs more than the job pays, and its message failed.
+ */
 async function changeDetails(page: Page) {
   const skill = (id: string, name: string) => ({ id, name })
   const [go, sql, css] = [skill('go', 'Go'), skill('sql', 'SQL'), skill('css', 'CSS')]
@@ -59,7 +61,7 @@ async function changeDetails(page: Page) {
   })
 }
 
-/** What a colour looks like, as the browser tells it: rgb(…). */
+/** Converts a colour to the form in which browsers report it: rgb(…). */
 function colourIn(text: string): string {
   const [red = 0, green = 0, blue = 0] = text.match(/[\d.]+/g)?.map(Number) ?? []
   if (green > Math.max(red, blue)) return 'green'
@@ -170,7 +172,7 @@ test('a job and its cards tell what is known, each in its words, and a dash wher
     const mark = await skill.evaluate((element) => getComputedStyle(element, '::before').backgroundColor)
     expect(colourIn(mark), text).toBe(colour)
   }
-  // The one at the right edge, where the tooltip has no room to its right.
+  // This badge is at the right edge, where a tooltip has no room to its right.
   const reachout = costly.getByRole('button', { name: /^just now\s*, failed$/ })
   const colour = await reachout.locator('> span').evaluate((element) => getComputedStyle(element).color)
   expect(colourIn(colour)).toBe('red')
@@ -218,7 +220,7 @@ test('a recruiter reads a job and its ranked candidates, looks at a developer an
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Find Candidates' }).click()
   await expect(cards(page).first()).toBeVisible()
-  // A look at another screen loses neither selection nor words.
+  // Leaving the screen and coming back keeps the selection and the message.
   await expect(checked(page)).toHaveCount(3)
   await expect(message(page)).toHaveValue('Half a sentence')
   await button(page, 'Reset').click()
@@ -265,7 +267,7 @@ test('a failed search says so, and Retry asks again', async ({ openAs }) => {
   )
   await chooseJob(page, 2)
   await expect(page.getByRole('alert')).toContainText('The matcher rests.')
-  // Of how many they would be the first, nobody knows.
+  // Without a total, nobody knows how many candidates the first ones are taken from.
   await expect(button(page, '[ Apply ]')).toBeDisabled()
   failing = false
   await button(page, 'Retry').click()

@@ -57,7 +57,7 @@ test('an admin finds accounts by search and filters, opens one over the list, an
     await expect(page).toHaveURL(/\/staff\?sort=email$/)
     const last = page.getByRole('table', { name: 'Staff' }).locator('tbody').getByRole('link').last()
     const scrolled = () => page.evaluate(() => window.scrollY)
-    // Names may need two lines, so what is scrolled to depends on the rows.
+    // Names may take two lines, so the scroll position depends on the rows.
     const emails = page.getByRole('table', { name: 'Staff' }).locator('tbody td:nth-child(3)')
     await expect
       .poll(async () => {
@@ -95,7 +95,7 @@ test('someone new gets a link, changes role, is logged out, blocked and let in a
   await expect(form.getByText('Another account has this e-mail address.')).toBeVisible()
   await expect(form.getByLabel('Full Name')).toHaveValue('Nina New')
   await form.getByLabel('E-mail').fill('nina.new@vouch.example')
-  // The link comes with the account: a second request could fail after the account is made.
+  // The link comes in the same answer: a second request could fail after the account is made.
   await page.route('**/graphql', (route) =>
     route.request().postData()?.includes('createPasswordLink') ? route.abort() : route.fallback(),
   )
@@ -128,7 +128,7 @@ test('someone new gets a link, changes role, is logged out, blocked and let in a
 test('several are selected by keyboard, blocked once it is said who is skipped, taken back by Undo, and saved as a file', async ({
   openAs,
 }) => {
-  // Not the demo accounts, as which other tests are logged in.
+  // The search excludes the demo accounts, since other tests are logged in with them.
   const page = await openAs('admin', '/staff?search=.vetter&sort=active')
   const links = page.getByRole('table', { name: 'Staff' }).locator('tbody').getByRole('link')
   await expect(row(page, 'Blocked')).toBeVisible()

@@ -6,17 +6,17 @@ import type { PauseReason } from '#shared/taskRuns/taskRuns.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, row, test } from './product.ts'
 
-/** More than 20, and more than 5 % of those of the demo. */
+/** There must be more than 20, and more than 5 % of the demo's check-ins. */
 const lateCount = 24
 
-/** Changes check-ins, as nobody of the demo. */
+/** Changes check-ins directly in the database, which no demo account could do. */
 function change(db: Database, ids: readonly string[], values: RawBuilder<unknown>) {
   return write(db, { actor: 'task:test' }, (trx) =>
     sql`update check_ins set ${values} where id = any(${ids}::uuid[])`.execute(trx),
   )
 }
 
-/** Lets check-ins be late, as after a stop of 400 days. @returns their ids, and what makes them as they were. */
+/** Makes check-ins late, as after a stop of 400 days. @returns their ids, and a function that restores them. */
 async function letTimePass(db: Database) {
   const { rows } = await sql<{ id: string }>`
     select id from check_ins where state = 'SCHEDULED' and notes is null order by due_on, id limit ${lateCount}`.execute(
@@ -28,7 +28,7 @@ async function letTimePass(db: Database) {
   return { ids, restore: () => change(db, ids.splice(0), asBefore) }
 }
 
-/** Does what the product does once in a minute. */
+/** Does what the product does every minute. */
 async function runCheckIns(db: Database): Promise<void> {
   const run = { id: randomUUID(), now: new Date() }
   for (const task of createCheckInTasks({ db })) while (await task.run(run));
@@ -52,7 +52,7 @@ test('an admin sees what a large run would miss, lets it run, takes it back and 
       await row(page, 'Waits for an admin').getByRole('button').click()
       await expect(dialog).toContainText(new RegExp(`would end or miss ${lateCount} of \\d+ at once`))
       await expect(rows.filter({ hasText: 'Scheduled → Missed' })).toHaveCount(lateCount)
-      // Below all these rows, and still in sight.
+      // The button is below all these rows, and must still be visible.
       await expect(dialog.getByRole('button', { name: 'Run Now' })).toBeInViewport({ ratio: 1 })
       await expectAccessible(page, { dark: true, parts: ['[role="dialog"]'] })
     })

@@ -106,7 +106,7 @@ test('a recruiter reads the desk and moves nobody, and a member without terms is
 }) => {
   const recruiter = await openAs('recruiter', '/vetting?view=board')
   await expect(column(recruiter, 'Decision').getByRole('listitem').first()).toBeVisible()
-  // Nor do they send anything: what a vetter does in a dialog leads them to the assessments.
+  // Recruiters send nothing either: the actions of a vetter's dialog lead them to the assessments.
   await expect(
     column(recruiter, 'Challenge out')
       .getByRole('link', { name: /^(Remind|Send)/ })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-/** Whoever adds something without a message that links to it, and why. */
+/** Files that add a record without a message that links to it, each with the reason. */
 const silent: Readonly<Record<string, string>> = {
   './assessments/AddReviewer.tsx': 'the reviewer appears in the list below, with Undo',
   './daysOff/AvailabilityDialog.tsx': 'the days appear in the dialog, which is all that shows them',
@@ -16,7 +16,7 @@ const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.ts', 
   eager: true,
 })
 
-/** `AddDialog` asks for a name and an address; the others get them as an argument, `useSave` as the last one. */
+/** `AddDialog` asks for a name and an address. The other functions get them as an argument, `useSave` as the last one. */
 const tellsWhat = /<AddDialog|showAdded\(\{|showUndo\([^;]*(?:, made|\{ name[:,])|=> \(\{\s*name[:,]/
 
 test('whatever is added is named by a message that links to it', () => {

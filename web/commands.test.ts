@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-/** Words that are small within a command: "Mark All as Read", "Add to Job". */
+/** Words that stay in lower case within a command: "Mark All as Read", "Add to Job". */
 const small = new Set([
   'a',
   'an',
@@ -19,12 +19,12 @@ const small = new Set([
   'to',
   'with',
 ])
-/** As on the pages of the identity provider. */
+/** These texts are the same as on the pages of the identity provider. */
 const fixed = ['Log in', 'Log in with a pop-up']
 
 const sources = import.meta.glob<string>(['./**/*.tsx'], { query: '?raw', import: 'default', eager: true })
 
-/** The texts of buttons and menu items, and of the buttons of forms and questions. Those with values in them are sentences. */
+/** Match the texts of buttons, menu items, forms and questions. Texts that contain values are sentences. */
 const patterns = [
   /<(?:Button|Menu\.Item)\b(?:[^>{]|\{(?:[^{}]|\{[^{}]*\})*\}|=>)*>\s*([^<{]+?)\s*<\//g,
   /\b(?:submitLabel|confirmLabel|cancelLabel)="([^"]+)"/g,

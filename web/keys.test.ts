@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-/** What handles keys without telling `?` of them, and why. */
+/** Files that handle keys which `?` does not list, each with the reason. */
 const untold: Readonly<Record<string, string>> = {
   './platform/board/BoardCardItem.tsx': 'the board tells how its cards are moved',
   './platform/forms/InlineEditor.tsx': 'the form around it tells, since nobody asks for keys while they type',

@@ -21,7 +21,7 @@ import { cssVariables, theme } from './platform/ui/theme.ts'
 
 allowStyles()
 keepFocus()
-/** Loaded while the person logs in, since the log-in itself needs nothing of it. */
+/** This loads while the person logs in, because the log-in does not need it. */
 const nouns = loadChunk(() => import('./nouns.ts'))
 void unregisterServiceWorkers()
 window.addEventListener('unhandledrejection', ({ reason }) => reportError(reason))
@@ -55,7 +55,7 @@ function App() {
 
 function Screens() {
   const { role } = useViewer()
-  // LoginGate shows no screens to people without a role.
+  // People without a role get no further than LoginGate, which shows them no screens.
   return (
     role && (
       <Suspense fallback={<LoadingScreen />}>
@@ -71,7 +71,7 @@ function RouterOf({ role }: { role: Role }) {
   return <RouterProvider router={router} onError={reportError} />
 }
 
-/** Removes the worker of an earlier app at this address, which would keep serving its own files. */
+/** An earlier app at this address may have left a service worker, which would keep serving that app's files. */
 async function unregisterServiceWorkers(): Promise<void> {
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? []
   await Promise.all(registrations.map((registration) => registration.unregister()))

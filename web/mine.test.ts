@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-/** Whose rows *Mine* shows, by list: the column with the owner. */
+/** The column with the owner of a row, by list. *Mine* filters by it. */
 const owners: Readonly<Record<string, string>> = {
   applicantList: 'owner',
   checkInList: 'host',
@@ -17,7 +17,7 @@ const owners: Readonly<Record<string, string>> = {
   vettingList: 'owner',
 }
 
-/** Why the rows of the other lists are nobody's. */
+/** The reasons why rows of the other lists have no owner. */
 const withoutOwner: Readonly<Record<string, string>> = {
   applicationFormList: 'nobody looks after a form before it is confirmed',
   assessmentList: 'the catalogue is of the firm',
@@ -34,7 +34,7 @@ const withoutOwner: Readonly<Record<string, string>> = {
   unknownNameList: 'what nobody has decided yet, for every admin',
 }
 
-/** Lists beside the record that they belong to, which show all that there is of it. */
+/** These lists show all rows of the record that they stand on, so *Mine* would hide some. */
 const withinRecord = ['./jobProfiles/JobProfileList.tsx', './meetings/DeveloperMeetingsTab.tsx']
 
 const sources = import.meta.glob<string>(['./**/*.tsx', '!./platform/**'], {

@@ -35,5 +35,5 @@ import './placements/screens.ts'
 import './signedLinks/screens.ts'
 import './signedTerms/screens.ts'
 
-/** All that the nouns show, in the order of the lines above, which is that of the side navigation. Each line adds a noun. */
+/** All that the nouns register. Each line above adds a noun, in the order of the side navigation. */
 export const register = composeRegister()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { register } from './nouns.ts'
 
-/** Why the records of a noun show no history. */
+/** The reasons why the records of a noun show no history. */
 const withoutHistory: Readonly<Record<string, string>> = {
   clientJobs: 'a client reads nothing of what the staff did',
   reviews: 'a review is read under a code name, which its history would give away',
@@ -27,7 +27,7 @@ test('every record is of a noun that this test finds', () => {
 })
 
 test.each(nounsWithRecords)('a record of %s shows its history, or this test says why not', (noun) => {
-  // A table without words is not in the API, so it does not compile.
+  // Unknown tables do not compile, so any name will do here.
   const shows = /<(?:Activity|AuditTable)\b[^>]* table="\w+"/.test(textOf(noun))
   expect(shows, 'add its words to server/activity/wording, and <Activity> to its first tab').toBe(
     !(noun in withoutHistory),

@@ -16,10 +16,10 @@ const atFirst = Object.fromEntries(titles.map((title, n) => [title, n < 4 ? 'tod
   ColumnId
 >
 
-/** What a server that is slow, or refuses, answers to moves to Review. */
+/** The answer of a slow or refusing server to moves to Review. */
 let answer = Promise.withResolvers<void>()
 
-/** A board that moves cards, one that is only read, and columns that wait or failed. */
+/** Shows a board that moves cards, one that is read only, and columns that wait or failed. */
 export function Boards() {
   const [places, setPlaces] = useState(atFirst)
   const move = async (title: string, to: string) => {

@@ -43,7 +43,7 @@ const candidates: Candidate[] = Array.from({ length: 50 }, (_, index) => {
 
 const budget = { max: 900, currency: 'EUR', exchangeRates: [] }
 
-/** Fifty cards with the long names of people, skills and countries. */
+/** Shows fifty cards with long names of people, skills and countries. */
 export function CandidateGallery() {
   return (
     <CandidateGrid

@@ -11,7 +11,6 @@ const categories = months.map((label, index) => ({
 }))
 const people = (value: number) => `${value} people`
 
-/** Lines, bars, bars that lie, and a chart without anything to plot. */
 export function Charts() {
   return (
     <>

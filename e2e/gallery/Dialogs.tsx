@@ -11,7 +11,7 @@ import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
 
 const companies = [{ value: 'acme', label: 'Acme' }]
 
-/** Dialogs, opened by buttons. Saving the name "fail" is refused; any other takes 300 ms. */
+/** Opens dialogs by buttons. Saving the name "fail" is refused; any other takes 300 ms. */
 export function Dialogs() {
   const [open, setOpen] = useState('')
   const [saves, setSaves] = useState(0)

@@ -41,11 +41,10 @@ const states = {
 }
 const errors = Object.keys(empty).map((name) => [`error.${name}`, 'This is wrong. Write it anew.'])
 
-/** Every field in every state. */
 export function FieldGallery() {
   const form = useSchemaForm(z.looseObject({}), states)
   const { setErrors } = form.fields
-  // The states are drawn once, and nothing is submitted that could put errors there.
+  // The fields are drawn once and nothing is submitted, so the errors are set here.
   useEffect(() => setErrors(Object.fromEntries(errors)), [setErrors])
   return (
     <FormContext value={form}>

@@ -19,7 +19,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Forms with rows, and one over whose record somebody else saves. What was saved last stands beside the buttons. */
+/** Shows forms with rows, and one whose record somebody else saves meanwhile. The last saved values stand beside the buttons. */
 export function Forms() {
   const [name, setName] = useState<keyof typeof dialogs>()
   const [saved, setSaved] = useState<unknown>()
@@ -121,7 +121,7 @@ const roles = ['Lead', 'Member', 'Guest'].map((value) => ({ value, label: value 
 const opened = { name: 'Ada', city: 'London', role: 'Member', version: 1 }
 const theirs = { name: 'Ada King', city: 'London', role: 'Lead', version: 2 }
 
-/** The first save is refused: somebody else has saved another name and role. */
+/** Refuses the first save, because somebody else has saved another name and role. */
 function PersonDialog({ onSaved, onClose }: Props) {
   const [{ version, ...person }, setPerson] = useState(opened)
   const form = useSchemaForm(personInput, person)

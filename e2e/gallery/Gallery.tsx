@@ -2,7 +2,6 @@ import { NavLink, Outlet } from 'react-router'
 import { Logo } from '#web/platform/ui/pages/Logo.tsx'
 import { sections } from './sections.ts'
 
-/** The frame around each section of shared pieces, with the way to the others. */
 export function Gallery() {
   return (
     <main

@@ -5,7 +5,6 @@ interface Props {
   readonly content: ComponentType
 }
 
-/** A section of the gallery: a region with a heading. */
 export function GallerySection({ title, content: Content }: Props) {
   return (
     <section aria-label={title} style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 }}>

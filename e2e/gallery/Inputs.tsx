@@ -19,7 +19,7 @@ function suggest(text: string): string[] {
   return companies.map(({ label }) => label).filter((label) => label.toLowerCase().includes(text.toLowerCase()))
 }
 
-/** Inputs, each bound to a value that the page shows. */
+/** Shows inputs, each beside the value that it is bound to. */
 export function Inputs() {
   const [search, setSearch] = useQueryParam('q')
   const [text, setText] = useState('')

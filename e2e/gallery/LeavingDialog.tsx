@@ -9,13 +9,13 @@ import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 
 const noteInput = z.object({ note: requiredLine('Enter a note.') })
 
-/** A form whose save leads to a page that is never drawn, as on a busy machine: meanwhile the form stays on the screen. */
+/** Saves and leads to a page that is never drawn. The form stays on the screen meanwhile, as on a busy machine. */
 export function LeavingDialog({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const form = useSchemaForm(noteInput, { note: '' })
   async function save(): Promise<void> {
-    // Every save waits for an answer, and so for the form to be drawn as saving.
+    // Every save waits a moment, so that the form is drawn while it saves.
     await new Promise((resolve) => setTimeout(resolve))
     void navigate('/forms/saved')
   }

@@ -37,7 +37,7 @@ const rest: BulkAction = {
   },
 }
 
-/** A list with everything that one can have; the address says how the API behaves: `?answers=slow`, `failed`, `none` or `many`. */
+/** Shows a list with every feature. The address sets how the API behaves: `?answers=slow`, `failed`, `none` or `many`. */
 export function Lists() {
   const [api] = useState(createPeopleApi)
   const { search } = useLocation()

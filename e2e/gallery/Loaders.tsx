@@ -4,7 +4,7 @@ import { CornerLoader } from '#web/platform/ui/pages/CornerLoader.tsx'
 import { FullScreenLoader } from '#web/platform/ui/pages/FullScreenLoader.tsx'
 import { useDelayed } from '#web/platform/ui/useDelayed.ts'
 
-/** Loaders, each started by a button; the full-screen one ends by itself after two seconds. */
+/** Starts each loader by a button. The full-screen one ends after two seconds. */
 export function Loaders() {
   const [full, setFull] = useState(false)
   const [corner, setCorner] = useState(false)

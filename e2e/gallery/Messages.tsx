@@ -16,7 +16,6 @@ const undo = {
   duration: 10_000,
 }
 
-/** Toasts, banners and errors. */
 export function Messages() {
   const [retries, setRetries] = useState(0)
   const [alert, setAlert] = useState(true)

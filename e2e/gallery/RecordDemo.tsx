@@ -19,14 +19,14 @@ const people: Person[] = [
   { id: 'grace', name: 'Grace Hopper' },
 ]
 
-/** The last one is for an admin. */
+/** Only admins see the last tab. */
 export const personTabs: RecordTab[] = [
   { path: 'overview', label: 'Overview', permission: 'jobs:read', load: async () => Overview },
   { path: 'notes', label: 'Notes', permission: 'jobs:read', load: async () => Notes },
   { path: 'secrets', label: 'Secrets', permission: 'security:read', load: async () => Notes },
 ]
 
-/** A person by id; "slow" never comes, "missing" is not found, and "failing" comes at the second try. */
+/** Finds a person by id. "slow" never answers, "missing" is not found, and "failing" succeeds at the second try. */
 function usePerson() {
   const { id } = useParams()
   const [tries, setTries] = useState(1)
@@ -81,7 +81,7 @@ export function PeopleList() {
   )
 }
 
-/** Loses its count when the header is made anew. */
+/** Loses its count when the header is mounted again, which shows whether it was. */
 function Counter() {
   const [count, setCount] = useState(0)
   return (

@@ -18,7 +18,6 @@ const hold: Move = { to: 'ON_HOLD', refusal: null, label: 'Put on hold' }
 const common = { states: jobStatuses, steps, since: week }
 const refuse = () => Promise.reject(new Error('Someone else moved it first.'))
 
-/** Status steppers, histories, and the way to the pages of records. */
 export function Records() {
   const [shown, setShown] = useState(2)
   return (
@@ -85,7 +84,7 @@ export function Records() {
   )
 }
 
-/** Moves, but refuses to be closed. */
+/** Moves like a dialog, but refuses to close. */
 function Movable() {
   const [state, setState] = useState<Status>('NEEDS_PROFILES')
   const next = steps[steps.indexOf(state) + 1]

@@ -21,7 +21,6 @@ const names = [
 ]
 const row = { display: 'flex', alignItems: 'center', gap: 8, flexWrap: 'wrap' } as const
 
-/** Buttons, avatars, badges, times and countries. */
 export function Small() {
   return (
     <>

@@ -50,7 +50,7 @@ const columns: Column<Person>[] = [
   { id: 'secret', header: 'Secret', hidden: true, cell: ({ email }) => email.length },
 ]
 
-/** Tables with links, with actions, loading, empty and failed; paginators. */
+/** Shows tables with links and actions, tables that load, are empty or failed, and paginators. */
 export function TableGallery() {
   const [sortText, setSortText] = useQueryParam('sort', 'name')
   const [opened, setOpened] = useState('')

@@ -5,7 +5,6 @@ const long = 'We look for somebody who has run payment systems at scale, and who
   8,
 )
 
-/** A history of a record, in the shape that the API tells it. */
 export const activity: ActivityEntry[] = [
   {
     id: '4',

@@ -13,7 +13,7 @@ const skills = {
   SQL: { label: 'SQL', tone: 'neutral' },
 } as const
 
-/** A column of every kind. */
+/** Has a column of every kind. */
 export const peopleList = defineList({
   noun: 'people',
   title: 'People',
@@ -83,13 +83,13 @@ const everybody: readonly GalleryPerson[] = Array.from({ length: 45 }, (_, index
   active: index % 5 !== 4,
 }))
 
-/** More than are counted. */
+/** There are more people than the API counts. */
 const manyPeople = Array.from({ length: countLimit + 30 }, (_, index) => ({
   ...(everybody[index % everybody.length] as GalleryPerson),
   id: `one-of-many-${index + 1}`,
 }))
 
-/** An API of one list, which answers as the address says. */
+/** Serves one list, and answers as the address of the page says. */
 export function createPeopleApi(): Api {
   let failed = false
   const nothing = () => undefined
@@ -110,7 +110,7 @@ export function createPeopleApi(): Api {
 function answer({ limit, offset, filter }: Variables, behaviour: string | null): Data['getPeople'] {
   const people = behaviour === 'none' ? [] : behaviour === 'many' ? manyPeople : everybody
   const found = people.filter((person) => matches(person, filter))
-  // As the server counts: up to the limit, or to the end of the page.
+  // Counts like the server: up to the limit, or to the end of the page.
   const most = Math.max(countLimit, offset + limit)
   const aggregate = { count: Math.min(found.length, most), more: found.length > most }
   return { people: found.slice(offset, offset + limit), aggregate }
@@ -140,7 +140,7 @@ function isWithin<Bound extends string | number>(value: Bound | null, range: Ran
 
 const unused = () => Promise.reject(new Error('The gallery has no portal.'))
 
-/** Makes files, and fails where the address says so. */
+/** Makes files, and fails when the address asks for that. */
 export const fakePortal: Portal = {
   get: unused,
   post: unused,

@@ -5,7 +5,7 @@ interface Section {
   readonly load: () => Promise<ComponentType>
 }
 
-/** The pieces, each section at the address of its key. A page loads and draws one section, so that a test pays for no other. */
+/** Maps the key in the address to the section. A page loads and draws one section, so that tests stay fast. */
 export const sections: Readonly<Record<string, Section>> = {
   tables: { title: 'Tables', load: async () => (await import('./TableGallery.tsx')).TableGallery },
   inputs: { title: 'Inputs', load: async () => (await import('./Inputs.tsx')).Inputs },

@@ -8,9 +8,8 @@ import { pagePolicy } from '#server/platform/http/securityHeaders.ts'
 import { countryFlags } from '../../scripts/flags.ts'
 
 /**
- * Serves the gallery on a free port of this machine. Built, which takes a second, since from its sources every page would load
- * hundreds of files.
- * @returns its address, and what ends it.
+ * Serves the gallery on a free port of this machine. Building it takes a second; from its sources every page would load hundreds of files.
+ * @returns its address, and a function that stops it.
  */
 export async function serveGallery(): Promise<{ url: string; close: () => Promise<void> }> {
   const outDir = await mkdtemp(path.join(tmpdir(), 'vouch-gallery-'))
@@ -20,7 +19,7 @@ export async function serveGallery(): Promise<{ url: string; close: () => Promis
     logLevel: 'error',
     plugins: [countryFlags(), react()],
     build: { outDir, emptyOutDir: true, minify: false, assetsInlineLimit: 0 },
-    // The policy of the product: what a piece may not do there, it may not do here.
+    // The gallery has the policy of the product, so that pieces cannot do more here than there.
     preview: {
       host: '127.0.0.1',
       port: 0,

@@ -32,7 +32,7 @@ import {
 
 const openNina = [go('/staff?search=nina.newcomer'), hasRow('Nina Newcomer'), openRow(1), dialog('Edit Staff')]
 
-/** Follows the number of a figure, and expects the same number above its rows. */
+/** Opens a figure, and expects its number above the rows. */
 const figureOpens =
   (label: string): PageAction =>
   async (page) => {
@@ -44,7 +44,7 @@ const figureOpens =
     await rows(page)
   }
 
-/** Looks after accounts, rates, skills, goals and tasks, and does what only an admin may do to a person. */
+/** Manages accounts, rates, skills, goals and tasks, and uses the actions that only admins have. */
 export const admin: Walk = {
   who: 'admin',
   steps: [

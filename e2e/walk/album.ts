@@ -1,15 +1,14 @@
-/** A picture of the page after a step. */
 export interface Screenshot {
   readonly who: string
   readonly name: string
-  /** Its path, from the folder of the album. */
+  /** The path is relative to the folder of the album. */
   readonly file: string
   readonly ms: number
-  /** Why the step failed, if it did. */
+  /** The reason for which the step failed. */
   readonly failure: string | undefined
 }
 
-/** The page that shows all pictures in the order in which they were taken. */
+/** Builds the HTML page that shows all pictures in the order in which they were taken. */
 export function indexOf(pictures: readonly Screenshot[]): string {
   const style =
     'body{font:15px system-ui;max-width:1000px;margin:2rem auto}img{max-width:100%;border:1px solid #bbb}.failed{color:#b00}'

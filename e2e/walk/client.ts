@@ -40,11 +40,10 @@ const inTabs =
   (name: string): PageAction =>
   (page) =>
     page.getByRole('main').getByRole('link', { name, exact: true }).click()
-/** The profile that the client does not want. */
 const refusedCard = (page: Page) => page.getByRole('listitem').filter({ hasText: 'because: ' }).first()
 const interested = /^Interested in /
 
-/** Opens the profiles of the job that most answers are asked for. */
+/** Opens the profiles of the job that waits for most answers. */
 const profiles: PageAction[] = [
   go('/jobs?phase=OPEN&sort=-unanswered_profiles'),
   rows,
@@ -52,7 +51,7 @@ const profiles: PageAction[] = [
   see(toAnswer),
 ]
 
-/** Reads the jobs of the own company, answers the profiles that were sent, and finds nothing of anybody else. */
+/** Reads the jobs of the client's own company, answers the profiles sent to it, and is refused anything of other companies. */
 export const client: Walk = {
   who: 'client',
   steps: [

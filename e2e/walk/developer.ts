@@ -33,7 +33,7 @@ import {
 
 const file = (name: string) => path.join(import.meta.dirname, '../../test/files', name)
 
-/** A recruiter finds the message to somebody who has not confirmed, and hands its link over. */
+/** Makes a recruiter find the message to an unconfirmed applicant, and returns its link. */
 const findConfirmation = (name: string): PageAction =>
   asStaff(
     'recruiter',
@@ -44,7 +44,7 @@ const findConfirmation = (name: string): PageAction =>
     keepLinkOfMessage(name),
   )
 
-/** Applies, answers, and hands work in: everything by the links in messages, without an account. */
+/** Applies, answers and submits work by the links in messages, without an account. */
 export const developer: Walk = {
   who: 'developer',
   steps: [

@@ -34,7 +34,7 @@ const placement = /^Placement of /
 
 const numberIn = (text: string | null) => Number(text?.replaceAll(',', '').match(/\d+/)?.[0])
 
-/** Follows a link that counts something, and expects as many in the list that it opens. */
+/** Follows a link with a number, and expects that number in the list that it opens. */
 function followCount(link: (page: Page) => ReturnType<Page['locator']>, title: string): PageAction {
   return async (page) => {
     const count = numberIn(await link(page).textContent())
@@ -56,14 +56,14 @@ const suggested =
     await page.getByRole('listbox', { name: field }).getByRole('option').nth(index).click()
   }
 
-/** Chooses the DSTM of the first row, whom the table sorted there. */
+/** The table is sorted by size, so the first row has the largest portfolio. */
 const largest: PageAction = async (page) => {
   const name = (await page.getByRole('table').locator('bdi').first().textContent()) ?? ''
   await page.getByRole('dialog').getByRole('combobox', { name: 'From' }).fill(name)
   await page.getByRole('listbox', { name: 'From' }).getByRole('option', { name }).click()
 }
 
-/** Holds check-ins in time, and looks after those who are placed. */
+/** Holds the check-ins that are due, and takes care of placed developers. */
 export const dstm: Walk = {
   who: 'dstm',
   steps: [

@@ -1,13 +1,12 @@
 import * as s from './step.ts'
 
-/** A list that a role opens on the way: its address, its heading, and the file that it exports, if any. */
+/** The address, the heading and the exported file of a list that a role opens. */
 interface List {
   readonly address: string
   readonly title: string
   readonly file?: RegExp
 }
 
-/** Opens each list where its screen opens, and exports it there. */
 export function listSteps(lists: readonly List[]): s.WalkStep[] {
   return lists.map(({ address, title, file }) =>
     file
@@ -16,7 +15,7 @@ export function listSteps(lists: readonly List[]): s.WalkStep[] {
   )
 }
 
-/** Searches a list for what it does not have, and finds the way back. */
+/** Searches a list for a text that it does not have, and clears the search. */
 export const emptyList = (address: string, search: string | RegExp): s.WalkStep =>
   s.step(
     `searches ${address} for nobody, reads that nothing matches, and clears it`,
@@ -28,7 +27,7 @@ export const emptyList = (address: string, search: string | RegExp): s.WalkStep 
     s.miss('Nothing matches these filters.'),
   )
 
-/** Looks at screens in a dark theme, and in a window as narrow as a phone. */
+/** Shows a screen in the dark theme, and another one at the width of a phone. */
 export function looks(darkAddress: string, narrowAddress: string): s.WalkStep[] {
   return [
     s.step(`reads ${darkAddress} in the dark theme`, s.go(darkAddress), s.dark),
@@ -36,7 +35,7 @@ export function looks(darkAddress: string, narrowAddress: string): s.WalkStep[] 
   ]
 }
 
-/** Asks for addresses that the role has no page at. */
+/** Expects a refusal at each address that the role may not open. */
 export const closedDoors = (...addresses: string[]): s.WalkStep[] =>
   addresses.map((address) =>
     s.step(
@@ -46,7 +45,7 @@ export const closedDoors = (...addresses: string[]): s.WalkStep[] =>
     ),
   )
 
-/** Each role walks these, too: a menu or a right that one role lacks shows here first. */
+/** These steps are the same for each role, so a missing menu or right shows here first. */
 export function ownSteps(home: RegExp): s.WalkStep[] {
   return [
     s.step('lands at the first screen of the role', s.go('/'), s.at(home)),

@@ -11,17 +11,17 @@ import { indexOf, type Screenshot } from './album.ts'
 import { calm, patience, type Walk, type WalkStep } from './step.ts'
 import { walks } from './walks.ts'
 
-/** A working day has so many different steps. */
+/** A working day has at least this many different steps. */
 const stepsOfDay = 40
 const album = path.join(import.meta.dirname, '../../dist/walk')
 
-/** Walks all walks, or those that the command names, one after the other through one product. */
+/** Runs all walks, or the named ones, one after the other against one product. */
 async function main(names: readonly string[]): Promise<RunOutcome> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vouch-walk-'))
-  // PostgreSQL may run as another user, who must reach its data in the folder.
+  // PostgreSQL may run as another user, which must reach its data in the folder.
   await chmod(folder, 0o755)
   try {
-    // Whoever walks names their own address: the firm counts what comes from one.
+    // Each walk sends its own client address, because the product limits requests by address.
     const product = await startProduct({ VOUCH_DATA_DIR: path.join(folder, 'data'), TRUST_PROXY: 'true' })
     try {
       return await walkAll(product, names)
@@ -55,7 +55,7 @@ async function walkAll(product: Product, names: readonly string[]): Promise<RunO
   return { passed: pictures.length - failed.length, failures: [...failures, ...shortWalks()] }
 }
 
-/** Says which role has no walk of a whole day. */
+/** Reports the roles whose walk is shorter than a working day. */
 function shortWalks(): string[] {
   return [...new Set([...roles, ...walks.map(({ who }) => who)])].flatMap((who) => {
     const steps = walks.filter((walk) => walk.who === who).flatMap((walk) => walk.steps)
@@ -95,12 +95,12 @@ async function takeWalk(product: Product, context: BrowserContext, walk: Walk): 
   }
 }
 
-/** Nobody does a day's work in minutes from one place. So each step comes from a network of its own. */
+/** The product limits requests by address. A walk is quicker than a person, so each step comes from an address of its own. */
 function addressAt(walk: Walk, step: number): string {
   return `10.${walks.indexOf(walk)}.${step}.1`
 }
 
-/** The first lines of what went wrong, if anything did. */
+/** Returns the first lines of the error, if there was one. */
 async function failureOf(work: () => Promise<unknown>): Promise<string | undefined> {
   try {
     await work()

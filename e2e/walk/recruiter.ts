@@ -30,7 +30,7 @@ import {
 
 const reopen = [go('/profiles?status=SHORTLISTED'), rows, openRow(1), dialog(/^Move /)]
 
-/** Fills the queue, puts forward, places, and writes to developers. */
+/** Works through the queue, puts developers forward, places them, and writes to them. */
 export const recruiter: Walk = {
   who: 'recruiter',
   steps: [

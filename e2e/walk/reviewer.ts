@@ -28,7 +28,7 @@ const tab = (name: string) =>
 const turnedAway = (address: string) =>
   step(`asks for ${address} and is led back to the own reviews`, go(address), at(/\/my-assessments$/))
 
-/** Reviews work of people whose names are not told, by keyboard. */
+/** Reviews anonymous work by keyboard. */
 export const reviewer: Walk = {
   who: 'reviewer',
   steps: [

@@ -4,12 +4,12 @@ import { logIn } from '#e2e/product.ts'
 import type { Role } from '#shared/platform/permissions.ts'
 import * as s from './step.ts'
 
-/** The windows of the staff, who do their part of what somebody without an account goes through. */
+/** The windows of the staff who act in journeys of people without an account. */
 const desks = new Map<Role, Page>()
-/** The links that the staff made, by what they are for. */
+/** Keeps the links that the staff made, by purpose. */
 const links = new Map<string, string>()
 
-/** Does something as one of the staff, in a window of their own. The visitor must have a page of the product open. */
+/** Acts as a member of staff in a separate window. The visitor must have a page of the product open. */
 export const asStaff =
   (role: Role, ...acts: s.PageAction[]): s.PageAction =>
   async (page) => {
@@ -29,7 +29,6 @@ async function openDesk(page: Page, role: Role): Promise<Page> {
   return desk
 }
 
-/** Keeps the link that a dialog has just made. */
 export const keepLink =
   (what: string): s.PageAction =>
   async (page) => {
@@ -37,7 +36,6 @@ export const keepLink =
     links.set(what, await page.getByLabel(/^Link$/).inputValue())
   }
 
-/** Keeps the link in the message that a dialog shows. */
 export const keepLinkOfMessage =
   (what: string): s.PageAction =>
   async (page) => {
@@ -45,19 +43,18 @@ export const keepLinkOfMessage =
     links.set(what, /http\S+/.exec(message ?? '')?.[0] ?? '')
   }
 
-/** Opens a link that the staff made. */
 export const openLink =
   (what: string, after = ''): s.PageAction =>
   (page) =>
     s.go((links.get(what) ?? '/') + after)(page)
 
-/** Opens such a link in a second tab, and does something there. */
+/** Opens a link that the staff made in a second tab, and acts there. */
 export const inTabOfLink =
   (what: string, ...acts: s.PageAction[]): s.PageAction =>
   (page) =>
     s.inSecondTab(links.get(what) ?? '/', ...acts)(page)
 
-/** A recruiter asks for the consent to the profile in a row of the shortlist, and hands the link over. */
+/** Makes a recruiter ask for consent to the profile in a row of the shortlist, and keeps the link. */
 export const requestConsent = (row: number, what: string): s.PageAction =>
   asStaff(
     'recruiter',
@@ -72,7 +69,7 @@ export const requestConsent = (row: number, what: string): s.PageAction =>
     keepLink(what),
   )
 
-/** A recruiter shares the profile in a row of the shortlist. */
+/** Makes a recruiter share the profile in a row of the shortlist. */
 export const shareProfile = (row: number, what: string): s.PageAction =>
   asStaff(
     'recruiter',
@@ -86,7 +83,7 @@ export const shareProfile = (row: number, what: string): s.PageAction =>
     keepLink(what),
   )
 
-/** A vetter sends a take-home to somebody whose intro call was held, and stays at their page. */
+/** Makes a vetter send a take-home after the intro call, and keeps the developer's page open. */
 export const sendTakeHome = (what: string): s.PageAction =>
   asStaff(
     'vetter',

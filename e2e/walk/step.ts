@@ -1,30 +1,30 @@
 import { expect as baseExpect, type Page } from '@playwright/test'
 
-/** One thing that a person does or sees. It throws when the page does not answer as the person expects. */
+/** An action or a check of one person. It throws when the page does not answer as the person expects. */
 export type PageAction = (page: Page) => Promise<unknown>
 
-/** A whole action of a working day, named by what the person does and what they expect. */
+/** One step of a working day, named by the action and the result that the person expects. */
 export interface WalkStep {
   readonly name: string
   readonly acts: readonly PageAction[]
 }
 
-/** A day of one person. Its steps build on each other, so that what an earlier one leaves behind meets the later ones. */
+/** The working day of one person. Later steps build on the records that earlier steps leave. */
 export interface Walk {
-  /** Names the folder of its pictures: a role of an account, or somebody without one. */
+  /** Names the folder of the pictures: the role of an account, or a kind of visitor. */
   readonly who: string
   readonly steps: readonly WalkStep[]
 }
 
 type Text = string | RegExp
 
-/** A walk is patient with a busy machine, and not so patient that what is missing costs minutes. */
+/** Milliseconds. A busy machine needs this long, and a missing element must not cost minutes. */
 export const patience = 30_000
 const expect = baseExpect.configure({ timeout: patience })
 
 export const step = (name: string, ...acts: PageAction[]): WalkStep => ({ name, acts })
 
-/** Opens an address, and waits until its answers are there. */
+/** Opens an address, and waits until its data is there. */
 export function go(address: string): PageAction {
   return async (page) => {
     await page.goto(address, { waitUntil: 'commit' })
@@ -33,7 +33,7 @@ export function go(address: string): PageAction {
   }
 }
 
-/** Waits until nothing on the page is on its way. */
+/** Waits until nothing on the page is loading. */
 export const calm: PageAction = (page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 
 export const press =
@@ -47,19 +47,17 @@ export const typeInto =
   (page) =>
     page.keyboard.type(text)
 
-/** Clicks the first button of this name. */
 export const push =
   (name: Text): PageAction =>
   (page) =>
     page.getByRole('button', { name, exact: true }).first().click()
 
-/** Clicks the last button of this name: that of the dialog which lies on top. */
+/** Clicks the last button of this name, which belongs to the topmost dialog. */
 export const confirm =
   (name: Text): PageAction =>
   (page) =>
     page.getByRole('button', { name, exact: true }).last().click()
 
-/** Clicks a button of the dialog of this name. */
 export const inDialog =
   (title: Text, button: Text): PageAction =>
   (page) =>
@@ -70,13 +68,13 @@ export const follow =
   (page) =>
     page.getByRole('link', { name, exact: true }).first().click()
 
-/** Opens the record of a row of the table, counted from 1. */
+/** Opens the record of a table row. Rows count from 1. */
 export const openRow =
   (row: number): PageAction =>
   (page) =>
     page.getByRole('table').getByRole('row').nth(row).getByRole('link').first().click()
 
-/** Ticks the checkbox of a row, counted from 1. */
+/** Ticks the checkbox of a row. Rows count from 1. */
 export const tickRow =
   (row: number): PageAction =>
   (page) =>
@@ -129,13 +127,13 @@ export const hasLink =
   (page) =>
     expect(page.getByRole('link', { name }).first()).toBeVisible()
 
-/** Expects the first radio button or checkbox of this name to be chosen. */
+/** Expects the first radio button or checkbox of this name to be checked. */
 export const chosen =
   (name: Text): PageAction =>
   (page) =>
     expect(page.getByRole('radio', { name }).or(page.getByRole('checkbox', { name })).first()).toBeChecked()
 
-/** Expects rows of data in the table: those that stand in for rows on their way have no text. */
+/** Expects table rows with text, because placeholder rows have none. */
 export const rows: PageAction = (page) => expect(page.getByRole('table').getByRole('row').nth(1)).toHaveText(/\S/)
 
 export const at =
@@ -143,7 +141,7 @@ export const at =
   (page) =>
     expect(page).toHaveURL(address)
 
-/** Saves a file by a button, and expects its name. */
+/** Clicks a button that saves a file, and expects the name of the file. */
 export const saves =
   (button: Text, file: RegExp): PageAction =>
   async (page) => {
@@ -159,7 +157,7 @@ export const reload: PageAction = async (page) => {
   await calm(page)
 }
 
-/** Makes the theme dark, and waits until the page has its colors. A public page has those of its style sheet at once. */
+/** Makes the theme dark, and waits until the colours of the page follow. Public pages apply them at once. */
 export const dark: PageAction = async (page) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(page.locator('html[data-mantine-color-scheme="light"]')).toHaveCount(0)
@@ -168,14 +166,14 @@ export const dark: PageAction = async (page) => {
   await expect.poll(changing).toBe(0)
 }
 
-/** Gives the window the width of a phone; nothing may then stand beyond its edge. */
+/** Makes the window as narrow as a phone, and expects nothing beyond its edge. */
 export const narrow: PageAction = async (page) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const width = () => page.evaluate(() => document.documentElement.scrollWidth)
   await expect.poll(width).toBeLessThanOrEqual(390)
 }
 
-/** Opens an address in a second tab, does something there, and closes it. */
+/** Opens an address in a second tab, acts there, and closes it. */
 export const inSecondTab =
   (address: string, ...acts: PageAction[]): PageAction =>
   async (page) => {
@@ -187,7 +185,7 @@ export const inSecondTab =
     }
   }
 
-/** Chooses in a field that suggests while one types. */
+/** Chooses a suggestion in a field that is typed into. */
 export const pick =
   (label: Text, option: string): PageAction =>
   async (page) => {
@@ -195,7 +193,6 @@ export const pick =
     await page.getByRole('option', { name: option }).first().click()
   }
 
-/** Chooses an entry of a menu that its button opens. */
 export const pickFromMenu =
   (button: Text, entry: Text): PageAction =>
   async (page) => {
@@ -203,19 +200,17 @@ export const pickFromMenu =
     await page.getByRole('menuitem', { name: entry }).first().click()
   }
 
-/** Expects a row of the table that says this. */
 export const hasRow =
   (text: Text): PageAction =>
   (page) =>
     expect(page.getByRole('row').filter({ hasText: text }).first()).toBeVisible()
 
-/** Expects what a field holds. */
 export const fieldHolds =
   (label: Text, value: Text): PageAction =>
   (page) =>
     expect(page.getByLabel(label).and(page.locator('input, textarea, select')).first()).toHaveValue(value)
 
-/** Saves a file by an entry of a menu, and expects its name. */
+/** Saves a file by a menu item, and expects the name of the file. */
 export const savesFromMenu =
   (button: Text, entry: Text, file: RegExp): PageAction =>
   async (page) => {
@@ -224,7 +219,6 @@ export const savesFromMenu =
     expect((await saving).suggestedFilename()).toMatch(file)
   }
 
-/** Gives files to the import. */
 export const upload =
   (...files: { readonly name: string; readonly text: string }[]): PageAction =>
   (page) =>
@@ -235,7 +229,7 @@ export const upload =
 export const offline: PageAction = (page) => page.context().setOffline(true)
 export const online: PageAction = (page) => page.context().setOffline(false)
 
-/** Does something after which a number on the page is smaller by one. @param text has the number in its first group. */
+/** Expects a number on the page to fall by one through these actions. @param text has the number in its first group. */
 export function oneFewer(text: RegExp, ...acts: PageAction[]): PageAction {
   return async (page) => {
     const count = async () => Number(text.exec((await page.getByText(text).first().textContent()) ?? '')?.[1])
@@ -245,25 +239,22 @@ export function oneFewer(text: RegExp, ...acts: PageAction[]): PageAction {
   }
 }
 
-/** Clicks a checkbox. */
 export const toggle =
   (label: Text): PageAction =>
   (page) =>
     page.getByLabel(label).click()
 
-/** Gives a file to a field. */
 export const attach =
   (label: Text, file: string): PageAction =>
   (page) =>
     page.getByLabel(label).setInputFiles(file)
 
-/** Expects the keyboard to be at a field or a button. */
 export const focused =
   (name: Text): PageAction =>
   (page) =>
     expect(page.getByLabel(name).or(page.getByRole('button', { name })).first()).toBeFocused()
 
-/** Expects a text where the window has it before the eyes, without scrolling. */
+/** Expects a text to be visible without scrolling. */
 export const inView =
   (text: Text): PageAction =>
   (page) =>

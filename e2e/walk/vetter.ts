@@ -35,7 +35,7 @@ import {
 const verifications = '/vetting/verifications'
 const columnOf = (name: string) => new RegExp(`^${name} \\d`)
 
-/** Expects the last column within its frame, or a frame that scrolls to it: else it would end beyond the edge. */
+/** Expects the last column inside its frame, or a frame that scrolls. Otherwise the column would be cut off. */
 const columnsReached: PageAction = async (page) => {
   const frame = page.getByRole('table').locator('..')
   const reached = frame.evaluate(
@@ -61,7 +61,7 @@ const pickUpFrom =
       .waitFor()
   }
 
-/** Confirms the first verification of the list in two tabs, and expects the second tab to say that it came second. */
+/** Confirms the first verification of the list in two tabs, and expects the second tab to report the conflict. */
 const confirmsTwice: PageAction = async (page) => {
   const first = page.getByRole('button', { name: /^Confirm .+ of / }).first()
   const name = (await first.getAttribute('aria-label')) ?? ''
@@ -70,7 +70,7 @@ const confirmsTwice: PageAction = async (page) => {
   await see(/ is not changed\. /)(page)
 }
 
-/** Sends assessments, keeps the catalogue, decides, and confirms what the former form of reviews verified. */
+/** Sends assessments, edits the catalogue, decides on developers, and confirms verifications of the former reviews. */
 export const vetter: Walk = {
   who: 'vetter',
   steps: [

@@ -39,14 +39,14 @@ const wrong = 'The e-mail address or the password is wrong.'
 const login = at(/\/u\/login\//)
 const password = 'granite umbrella walks sideways'
 
-/** Logs in as the colleague who is new on the way. */
+/** Logs in as the new colleague whom the walk adds. */
 const logIn = (secret: string): PageAction[] => [
   fill('E-mail', 'wanda.walker@vouch.example'),
   fill('Password', secret),
   push('Log in'),
 ]
 
-/** Does something while JavaScript is switched off in the browser. */
+/** Acts while JavaScript is switched off in the browser. */
 const withoutScripts =
   (...acts: PageAction[]): PageAction =>
   async (page) => {
@@ -59,7 +59,7 @@ const withoutScripts =
     }
   }
 
-/** A recruiter takes the job off the jobs page for which the form is open. */
+/** Makes a recruiter take the job off the jobs page while its form is open. */
 const closeTheJob: PageAction = async (page) => {
   const job = /jobs\/([\w-]+)\/apply/.exec(page.url())?.[1]
   await asStaff(
@@ -73,10 +73,9 @@ const closeTheJob: PageAction = async (page) => {
   )(page)
 }
 
-/** An admin opens the account of the new colleague. */
 const openWanda: PageAction[] = [go('/staff?search=wanda.walker'), rows, openRow(1), dialog('Edit Staff')]
 
-/** Comes by without an account: reads, applies, mistypes, and meets every closed door. */
+/** Visits without an account: reads, applies, makes mistakes, and is refused wherever an account is needed. */
 export const visitor: Walk = {
   who: 'visitor',
   steps: [

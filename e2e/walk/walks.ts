@@ -8,5 +8,5 @@ import type { Walk } from './step.ts'
 import { vetter } from './vetter.ts'
 import { visitor } from './visitor.ts'
 
-/** Everybody's walk, in the order of the album. */
+/** The walks, in the order of the album. */
 export const walks: readonly Walk[] = [admin, recruiter, vetter, dstm, reviewer, client, developer, visitor]

@@ -13,7 +13,7 @@ const addMutation = graphql(`
   }
 `)
 
-/** Adds an assessment to the catalogue, and leads to its rubric, which is still empty. */
+/** Adds an assessment to the catalogue, and opens its rubric, which is still empty. */
 export function AddAssessmentDialog({ onClose }: { onClose: () => void }) {
   const add = useSave(addMutation)
   return (

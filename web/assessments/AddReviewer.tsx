@@ -28,11 +28,11 @@ const addMutation = graphql(`
 
 interface Props {
   readonly assessmentId: string
-  /** The ids of those in the pool. */
+  /** The reviewers who are already in the pool. */
   readonly reviewerIds: readonly string[]
 }
 
-/** Adds somebody to the pool of an assessment as soon as they are chosen. */
+/** Adds a reviewer to the pool of an assessment as soon as one is chosen. */
 export function AddReviewer({ assessmentId, reviewerIds }: Props) {
   const { data } = useQuery(choicesQuery)
   const showUndo = useUndo()

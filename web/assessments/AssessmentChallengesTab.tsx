@@ -29,7 +29,7 @@ const challengesQuery = graphql(`
   }
 `)
 
-/** The challenges of an assessment. Each developer gets the least used one that they never had. */
+/** Lists the challenges of an assessment. Each developer gets the least used one that they never had. */
 export function AssessmentChallengesTab() {
   const { id, type } = useOutletContext<AssessmentDetails>()
   const { data, error, refetch } = useQuery(challengesQuery, { variables: { id }, showsErrors: true })

@@ -30,7 +30,6 @@ const skillsQuery = graphql(`
   }
 `)
 
-/** The fields that adding and editing an assessment share. */
 export function AssessmentFields() {
   const { data } = useQuery(skillsQuery)
   return (

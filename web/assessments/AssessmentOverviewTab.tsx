@@ -9,7 +9,7 @@ import styles from './AssessmentOverviewTab.module.css'
 import type { AssessmentDetails } from './assessmentQuery.ts'
 import { assessmentPaths } from './paths.ts'
 
-/** What an assessment tests, what was sent of it, and what happened to its definition. */
+/** Shows what an assessment tests, how often it was sent, and how its definition changed. */
 export function AssessmentOverviewTab() {
   const assessment = useOutletContext<AssessmentDetails>()
   const mayReadEvents = useCan('events:read')

@@ -10,7 +10,7 @@ import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { type AssessmentDetails, assessmentQuery } from './assessmentQuery.ts'
 import { assessmentPaths } from './paths.ts'
 
-/** An assessment in a panel over the catalogue, with its tabs. */
+/** Opens an assessment in a panel over the catalogue. */
 export function AssessmentPanel() {
   const { assessmentId: id = '' } = useParams()
   const { data, error, refetch } = useQuery(assessmentQuery, { variables: { id }, showsErrors: true })

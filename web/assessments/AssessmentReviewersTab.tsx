@@ -37,7 +37,7 @@ const removeMutation = graphql(`
 
 type Reviewer = GetAssessmentReviewersQuery['getReviewers'][number]
 
-/** Whom reviews of an assessment can be assigned to, with what they owe. */
+/** Lists the reviewers of an assessment, with the reviews that each of them owes. */
 export function AssessmentReviewersTab() {
   const { id, name } = useOutletContext<AssessmentDetails>()
   const { data, error, refetch } = useQuery(reviewersQuery, { variables: { id }, showsErrors: true })

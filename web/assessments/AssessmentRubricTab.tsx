@@ -15,7 +15,7 @@ import type { AssessmentDetails } from './assessmentQuery.ts'
 import { type AssessmentVersion, versionsQuery } from './rubricQuery.ts'
 import { VersionRubric } from './VersionRubric.tsx'
 
-/** The rubric of one version of an assessment: of the latest one, unless the address names another. */
+/** Shows one version of the rubric: the version in the address, or the latest. */
 export function AssessmentRubricTab() {
   const { id } = useOutletContext<AssessmentDetails>()
   const { data, error, refetch } = useQuery(versionsQuery, { variables: { id }, showsErrors: true })
@@ -74,7 +74,7 @@ function RubricBar({ id, shown, versions, onChoose }: BarProps) {
   )
 }
 
-/** Whether a change of it makes the next version, in a sentence. */
+/** Says in a sentence whether changing this version makes the next one. */
 function stateOf({ is_frozen, sent, criteria }: AssessmentVersion, isLatest: boolean): string {
   if (!isLatest) return `Sent ${timesOf(sent)}. A later version has taken its place.`
   if (is_frozen) return `Sent ${timesOf(sent)}, so this version is frozen. If you edit it, you make the next version.`

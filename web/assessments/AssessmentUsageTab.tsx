@@ -2,7 +2,7 @@ import { useOutletContext } from 'react-router'
 import type { AssessmentDetails } from './assessmentQuery.ts'
 import { SentList } from './SentList.tsx'
 
-/** How often an assessment was sent, by result, and to whom. */
+/** Shows how often an assessment was sent, by result, and to whom. */
 export function AssessmentUsageTab() {
   const { id } = useOutletContext<AssessmentDetails>()
   return <SentList key={id} of={{ assessment_id: id }} />

@@ -8,7 +8,7 @@ import { assessmentListColumns } from './assessmentListColumns.tsx'
 import { assessmentListQuery } from './assessmentListQuery.ts'
 import { assessmentPaths } from './paths.ts'
 
-/** The catalogue of assessments. A row opens the assessment in a panel over the list. */
+/** Lists the assessments. A row opens the assessment in a panel over the list. */
 export function AssessmentsPage() {
   const { search } = useLocation()
   const dialog = useDialog()

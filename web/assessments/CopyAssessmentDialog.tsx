@@ -25,7 +25,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Makes a new assessment of another one, and leads to its rubric. */
+/** Copies an assessment, and opens the rubric of the copy. */
 export function CopyAssessmentDialog({ id, onClose }: Props) {
   const { data, error, refetch } = useQuery(assessmentQuery, { variables: { id }, showsErrors: true })
   if (!data) return <LoadingDialog title="Copy Assessment" error={error} onRetry={refetch} onClose={onClose} />

@@ -23,7 +23,7 @@ const choicesQuery = graphql(`
   }
 `)
 
-/** Adds the criteria of another assessment to those of the form. What has the same name already stays as it is. */
+/** Adds the criteria of another assessment to the form. Criteria of a name that the form already has are left out. */
 export function CopyCriteria({ assessmentId }: { readonly assessmentId: string }) {
   const { data } = useQuery(choicesQuery)
   const api = useApi()

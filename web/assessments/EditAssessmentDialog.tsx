@@ -26,7 +26,7 @@ const deleteMutation = graphql(`
   }
 `)
 
-/** The definition of an assessment, and a way to delete it. */
+/** Edits the definition of an assessment, or deletes it. */
 export function EditAssessmentDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, ...reading } = useQuery(assessmentQuery, { variables: { id }, showsErrors: true })
   const update = useSave(updateMutation)

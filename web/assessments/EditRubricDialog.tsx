@@ -37,12 +37,12 @@ const saveMutation = graphql(`
 `)
 
 interface Props {
-  /** Of the assessment. */
+  /** The id of the assessment. */
   readonly id: string
   readonly onClose: () => void
 }
 
-/** Edits the rubric of an assessment. Where its latest version was sent, saving makes the next one. */
+/** Edits the rubric of an assessment. Once the latest version was sent, saving makes the next one. */
 export function EditRubricDialog({ id, onClose }: Props) {
   const { data, error, refetch } = useQuery(versionsQuery, { variables: { id }, showsErrors: true })
   const current = data?.getAssessmentVersions[0]
@@ -80,7 +80,7 @@ function RubricForm({ id, current, onStale, onClose }: FormProps) {
   )
 }
 
-/** A rubric that is still empty begins with one criterion to fill in. */
+/** An empty rubric starts with one criterion to fill in. */
 function valuesOf({ pass_mark, instructions, criteria }: AssessmentVersion) {
   return formValues(rubricForm, { pass_mark, instructions, criteria: criteria.map(toCriterionValues) })
 }

@@ -15,11 +15,11 @@ const emptyCriterion: CriterionValues = { id: '', name: '', weight: 1, must_pass
 interface Props {
   readonly assessmentId: string
   readonly isFrozen: boolean
-  /** Of the version that is shown. */
+  /** The number of the version that is shown. */
   readonly number: number
 }
 
-/** The fields of a rubric: pass mark, instructions, and its criteria with what each score looks like. */
+/** Edits the pass mark, the instructions, and the criteria with a text for each score. */
 export function RubricFields({ assessmentId, isFrozen, number }: Props) {
   return (
     <>
@@ -52,7 +52,6 @@ export function RubricFields({ assessmentId, isFrozen, number }: Props) {
   )
 }
 
-/** The fields of one criterion, within its row. */
 function CriterionFields() {
   return (
     <div className={styles.criterion}>
@@ -78,7 +77,7 @@ function useWeights(): readonly unknown[] {
   return (fields.values.criteria as readonly CriterionValues[]).map(({ weight }) => weight)
 }
 
-/** How much of the total the criterion of this row decides, as its weight is typed. */
+/** Shows the percentage of the total that the criterion decides, while its weight is typed. */
 function Share() {
   const weights = useWeights()
   const row = useContext(RowContext)

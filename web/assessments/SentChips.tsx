@@ -22,7 +22,7 @@ const countsQuery = graphql(`
   }
 `)
 
-/** A chip for each part of what was sent, with its number. It opens these. */
+/** Shows a chip with the number of each part of what was sent. A chip opens its part. */
 export function SentChips({ of }: { of: SentOf }) {
   const [query] = useAddress()
   const { data } = useQuery(countsQuery, { variables: of })

@@ -55,7 +55,7 @@ type Sent = GetSentAssessmentsQuery['getSentAssessmentPage']['sent_assessments']
 
 const pageSize = sentAssessmentList.pageSize
 
-/** What was sent, the latest first, by result. Each row leads to the developer's assessment. */
+/** Lists what was sent, the latest first, filtered by result. A row opens the developer's assessment. */
 export function SentList({ of }: { of: SentOf }) {
   const [query, setQuery] = useAddress()
   const page = Math.max(1, Math.floor(Number(query.get('sent_page'))) || 1)

@@ -3,7 +3,7 @@ import { Section } from '#web/platform/ui/pages/Section.tsx'
 import type { AssessmentVersion } from './rubricQuery.ts'
 import styles from './VersionRubric.module.css'
 
-/** The criteria of a version with what each score looks like. On a narrow screen the scores stand below each other. */
+/** Shows the criteria of a version with the text of each score. Narrow screens show the scores below each other. */
 export function VersionRubric({ version: { number, criteria, pass_mark } }: { version: AssessmentVersion }) {
   const weights = criteria.map(({ weight }) => weight)
   return (

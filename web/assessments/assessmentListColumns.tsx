@@ -4,7 +4,7 @@ import { CountLink } from '#web/platform/ui/text/CountLink.tsx'
 import type { ListedAssessment } from './assessmentListQuery.ts'
 import { assessmentPaths } from './paths.ts'
 
-// Together they are wider than any window, so that the table scrolls and no column ends beyond its frame.
+// The columns are wider than any window together, so the table scrolls, and none is cut off.
 export const assessmentListColumns = listColumns<ListedAssessment>()(assessmentList, {
   name: { width: 234 },
   type: { width: 134 },

@@ -1,6 +1,5 @@
 import { type GetAssessmentQuery, graphql } from '#web/platform/lib/graphql.ts'
 
-/** An assessment in its panel and its dialog. */
 export const assessmentQuery = graphql(`
   query getAssessment($id: ID!) {
     getAssessment(id: $id) {

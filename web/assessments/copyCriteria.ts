@@ -1,16 +1,16 @@
 import type { CriterionValues } from './criterionValues.ts'
 
-/** What came of copying criteria into a form. */
+/** The result of copying criteria into a form. */
 export interface Copied {
   readonly criteria: readonly CriterionValues[]
   readonly added: number
-  /** Those whose name the form had already. */
+  /** The number of criteria whose name the form already had. */
   readonly known: number
-  /** Those for which the rubric had no room. */
+  /** The number of criteria for which the rubric had no room. */
   readonly left: number
 }
 
-/** Adds criteria of another rubric as new ones, in their order. @param limit the most that a rubric has. */
+/** Adds criteria of another rubric as new ones, in their order. @param limit the most criteria that a rubric can have. */
 export function copyCriteria(
   mine: readonly CriterionValues[],
   theirs: readonly CriterionValues[],
@@ -28,7 +28,6 @@ export function copyCriteria(
   }
 }
 
-/** Says what was copied, and what was not. */
 export function copiedText({ added, known, left }: Copied): string {
   return [
     `${added === 1 ? '1 criterion is' : `${added} criteria are`} copied.`,
@@ -40,7 +39,7 @@ export function copiedText({ added, known, left }: Copied): string {
     .join(' ')
 }
 
-/** A row that nobody has filled in yet gives way. */
+/** An empty row that nobody has filled in is replaced. */
 function isEmpty({ id, name, anchors }: CriterionValues): boolean {
   return id === '' && plain(name) === '' && !anchors.some((anchor) => plain(anchor))
 }

@@ -1,6 +1,6 @@
 import { scores } from '#shared/assessments/rubrics.ts'
 
-/** A criterion as its form has it. One that is not saved yet has no id. */
+/** A criterion in its form. It has no id until it is saved. */
 export interface CriterionValues extends Readonly<Record<string, unknown>> {
   readonly id: string
   readonly name: string
@@ -9,7 +9,6 @@ export interface CriterionValues extends Readonly<Record<string, unknown>> {
   readonly anchors: string[]
 }
 
-/** A criterion as it was saved. */
 type SavedCriterion = Pick<CriterionValues, 'id' | 'name' | 'must_pass' | 'anchors'> & { readonly weight: number }
 
 export function toCriterionValues({ id, name, weight, must_pass, anchors }: SavedCriterion): CriterionValues {

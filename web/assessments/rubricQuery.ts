@@ -1,6 +1,6 @@
 import { type GetAssessmentVersionsQuery, graphql } from '#web/platform/lib/graphql.ts'
 
-/** The rubrics of an assessment, the latest first. */
+/** Reads the rubrics of an assessment, the latest first. */
 export const versionsQuery = graphql(`
   query getAssessmentVersions($id: ID!) {
     getAssessmentVersions(id: $id) {

@@ -4,19 +4,18 @@ import { valuesOf } from '#shared/platform/transitions.ts'
 const open = ['SENT', 'STARTED', 'SUBMITTED', 'ASSIGNED', 'IN_REVIEW', 'SECOND_REVIEW'] as const
 const unfinished = ['DECLINED', 'EXPIRED', 'CANCELLED'] as const
 
-/** What was sent belongs to. */
+/** The assessment or challenge that was sent. */
 export type SentOf = { readonly assessment_id: string } | { readonly challenge_id: string }
 
-/** A part of what was sent: rows with some statuses, or with a result. */
+/** A part of what was sent, by statuses or by result. */
 interface SentPart {
-  /** In the address; empty for everything. */
+  /** The name in the address; empty for everything. */
   readonly name: string
   readonly label: string
   readonly statuses?: readonly DeveloperAssessmentStatus[]
   readonly result?: keyof typeof assessmentResults
 }
 
-/** The parts in their order, everything first. */
 export const sentParts: readonly SentPart[] = [
   { name: '', label: 'All' },
   { name: 'open', label: 'Open', statuses: open },
@@ -24,12 +23,12 @@ export const sentParts: readonly SentPart[] = [
   { name: 'unfinished', label: 'Not finished', statuses: unfinished },
 ]
 
-/** The part that the address names; everything where it names none. */
+/** Returns the part that the address names, or everything. */
 export function sentPartOf(name: string | null): SentPart {
   return sentParts.find((part) => part.name === name) ?? { name: '', label: 'All' }
 }
 
-/** The filter of a part, for the API. */
+/** Returns the API's filter for a part. */
 export function filterOf({ statuses, result }: SentPart) {
   if (result) return { result: [result] }
   return statuses ? { status: [...statuses] } : {}
@@ -40,7 +39,6 @@ interface Counts {
   readonly results: readonly { readonly value: string; readonly count: number }[]
 }
 
-/** How many rows a part has. */
 export function countOfPart({ statuses, result }: SentPart, counts: Counts): number {
   const counted = result ? counts.results : counts.statuses
   const wanted: readonly string[] | undefined = result ? [result] : statuses

@@ -13,7 +13,7 @@ const addMutation = graphql(`
   }
 `)
 
-/** Adds a challenge. @param id of the assessment that it belongs to, where the dialog opens there. */
+/** Adds a challenge. @param id of the assessment, when the dialog opens from one. */
 export function AddChallengeDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const add = useSave(addMutation)
   return (

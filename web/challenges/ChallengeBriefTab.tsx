@@ -11,7 +11,7 @@ import styles from './ChallengeTabs.module.css'
 import type { ChallengeDetails } from './challengeQuery.ts'
 import { challengePaths } from './paths.ts'
 
-/** What a developer gets from now on, and what the challenge was used for. */
+/** Shows the brief that developers get from now on, and how often the challenge was used. */
 export function ChallengeBriefTab() {
   const challenge = useOutletContext<ChallengeDetails>()
   const { id, brief } = challenge

@@ -22,7 +22,7 @@ graphql(`
   }
 `)
 
-/** The fields that adding and editing a challenge share: the brief with its preview beside it. */
+/** Edits a challenge, with a preview beside the brief. */
 export function ChallengeFields({ assessmentName }: { assessmentName?: string | null | undefined }) {
   const { data } = useQuery(assessmentsQuery)
   const takeHomes = data?.getAssessments.filter(({ type }) => type === 'TAKE_HOME')
@@ -56,7 +56,7 @@ export function ChallengeFields({ assessmentName }: { assessmentName?: string | 
   )
 }
 
-/** The brief as it will be shown. Typing goes on while a long one is rendered. */
+/** Shows the brief as developers will see it. Rendering is deferred, so that typing stays quick. */
 function Preview() {
   const { fields } = useFormContext()
   const brief = useDeferredValue(String(fields.values.brief ?? ''))

@@ -9,7 +9,7 @@ import { RecordPanel } from '#web/platform/records/RecordPanel.tsx'
 import { type ChallengeDetails, challengeQuery } from './challengeQuery.ts'
 import { challengePaths } from './paths.ts'
 
-/** A challenge in a panel over the list, with its tabs. */
+/** Opens a challenge in a panel over the list. */
 export function ChallengePanel() {
   const { challengeId: id = '' } = useParams()
   const { data, error, refetch } = useQuery(challengeQuery, { variables: { id }, showsErrors: true })

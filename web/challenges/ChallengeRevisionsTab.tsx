@@ -25,7 +25,7 @@ const revisionsQuery = graphql(`
 
 type Revision = GetChallengeRevisionsQuery['getChallengeRevisions'][number]
 
-/** The texts of a challenge as they were sent, the latest first. */
+/** Lists the texts of a challenge as they were sent, the latest first. */
 export function ChallengeRevisionsTab() {
   const { id, revision, is_frozen } = useOutletContext<ChallengeDetails>()
   const { data, error, refetch } = useQuery(revisionsQuery, { variables: { id }, showsErrors: true })

@@ -11,7 +11,7 @@ import { challengeColumns } from './challengeColumns.tsx'
 import { challengesQuery } from './challengesQuery.ts'
 import { challengePaths } from './paths.ts'
 
-/** The take-home tasks of all assessments. A row opens the challenge in a panel over the list. */
+/** Lists the take-home tasks of all assessments. A row opens the challenge in a panel over the list. */
 export function ChallengesPage() {
   const { search } = useLocation()
   const { data } = useQuery(assessmentsQuery)

@@ -26,7 +26,7 @@ const deleteMutation = graphql(`
   }
 `)
 
-/** A challenge, and a way to delete it. A text that was sent stays as it is: a change makes the next revision. */
+/** Edits or deletes a challenge. Texts that were sent do not change: an edit makes the next revision. */
 export function EditChallengeDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, ...reading } = useQuery(challengeQuery, { variables: { id }, showsErrors: true })
   const update = useSave(updateMutation)

@@ -1,6 +1,5 @@
 import { type GetChallengeQuery, graphql } from '#web/platform/lib/graphql.ts'
 
-/** A challenge in its panel and its dialog. */
 export const challengeQuery = graphql(`
   query getChallenge($id: ID!) {
     getChallenge(id: $id) {

@@ -4,7 +4,6 @@ import { useCan } from '#web/platform/auth/viewer.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { checkInPaths } from './paths.ts'
 
-/** The buttons of the list of check-ins. */
 export function CheckInActions() {
   const { search } = useLocation()
   const dialog = useDialog()

@@ -20,7 +20,6 @@ import { FollowUpRows } from './followUps/FollowUpRows.tsx'
 import { RiskParts } from './risks/RiskParts.tsx'
 import { CheckInStateBadge } from './timeline/CheckInStateBadge.tsx'
 
-/** What can be done with a check-in. */
 export type CheckInAction = 'hold' | 'correct' | 'snooze' | 'reschedule' | 'followUp'
 
 interface Props {
@@ -31,7 +30,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** What is known of a check-in, its follow-ups, and its actions. */
+/** Shows a check-in with its follow-ups and its actions. */
 export function CheckInDetails({ checkIn, followUps, width, onAction, onClose }: Props) {
   const { developer_id, developer_name, job_id, job_title, company_name, notes, state, missed_in_a_row } = checkIn
   const isDone = state === 'DONE'
@@ -91,7 +90,7 @@ function openDetails(checkIn: OpenedCheckInFragment) {
   ]
 }
 
-/** What was held can be corrected; all else can be held, moved, or rest for a while. */
+/** A held check-in can be corrected. Any other can be held, rescheduled or snoozed. */
 function Actions({ checkIn: { state, running }, onAction }: Pick<Props, 'checkIn' | 'onAction'>) {
   if (!useCan('checkIns:write')) return null
   const action = (name: CheckInAction, label: string, isMain = false) => (

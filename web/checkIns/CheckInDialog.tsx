@@ -17,7 +17,7 @@ const forms = {
   followUp: FollowUpForm,
 } as const
 
-/** A check-in: what is known before it, what was recorded of it, and what can be done with it. */
+/** Shows a check-in, and the form of the chosen action. */
 export function CheckInDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const [action, setAction] = useState<CheckInAction>()
   const { data, error, refetch } = useQuery(checkInQuery, { variables: { id }, showsErrors: true })

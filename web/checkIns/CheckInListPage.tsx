@@ -22,11 +22,11 @@ const tabs: OwnTabs<FilterOf<typeof checkInList>> = {
   all: { filter: () => ({}), emptyHint: 'The check-ins of a placement appear here when the developer is placed.' },
 }
 
-/** Only what is to be held asks for what was before; only what was held has a mood. */
+/** Only check-ins to hold show the earlier mood and the risk; only held ones have a mood. */
 const openColumns = ['last_mood', 'risk_parts']
 const heldColumns = ['mood']
 
-/** Check-ins: those due today, those overdue, or all. A row opens its check-in. */
+/** Lists check-ins that are due today, overdue, or all. A row opens its check-in. */
 export function CheckInListPage() {
   const { search } = useLocation()
   const [query] = useAddress()

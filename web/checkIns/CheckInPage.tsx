@@ -14,7 +14,7 @@ const lists: Readonly<Record<CheckInTab, () => React.JSX.Element>> = {
   'follow-ups': FollowUpListPage,
 }
 
-/** Check-ins to hold, the placements that they are about, and what was promised: each tab is a part of one of three lists. */
+/** Shows check-ins, placements and follow-ups. Each tab is a part of one of three lists. */
 export function CheckInPage() {
   const [query] = useAddress()
   const tab = checkInTab(query.get('tab'))

@@ -57,7 +57,7 @@ const careQuery = graphql(`
   }
 `)
 
-/** The last check-in of a developer with the risk of the placement, and the follow-ups that are open. */
+/** Shows the last check-in of a developer with the risk of the placement, and the open follow-ups. */
 export function DeveloperCheckInList({ developerId }: { developerId: string }) {
   const variables = { id: developerId, running: [...runningPlacementStatuses] }
   const { data, error, refetch } = useQuery(careQuery, { variables, showsErrors: true })
@@ -102,7 +102,7 @@ interface ActionsProps {
   readonly developerId: string
   /** The id of the last check-in that was held. */
   readonly last: string | undefined
-  /** Whether a placement runs, so that there is something to check in on. */
+  /** True while a placement is running. Without one there is nothing to check in on. */
   readonly runs: boolean
 }
 

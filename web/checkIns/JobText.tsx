@@ -1,4 +1,4 @@
-/** What somebody works as, and where. */
+/** Shows the title and the company of a job. */
 export function JobText({ job_title, company_name }: { job_title: string; company_name: string }) {
   const text = `${job_title} at ${company_name}`
   return <span title={text}>{text}</span>

@@ -1,6 +1,6 @@
 import { graphql } from '#web/platform/lib/graphql.ts'
 
-/** A check-in in its dialog, with all that its actions need. */
+/** Reads a check-in with all that its actions need. */
 export const checkInQuery = graphql(`
   query getCheckIn($id: ID!) {
     getCheckIn(id: $id) {

@@ -1,6 +1,6 @@
 import { graphql } from '#web/platform/lib/graphql.ts'
 
-/** The check-ins of a placement that are still to be held, the next one first. */
+/** Reads the check-ins of a placement that are still to be held, the next one first. */
 export const openCheckInsQuery = graphql(`
   query getOpenCheckIns($placement_id: ID!, $states: [CheckInState!]) {
     getCheckInPage(

@@ -17,7 +17,7 @@ const countsQuery = graphql(`
   }
 `)
 
-/** The tabs by their names in the address. */
+/** The labels of the tabs, by their names in the address. */
 const labels = {
   '': 'Due',
   overdue: 'Overdue',
@@ -29,17 +29,16 @@ const labels = {
 } as const
 export type CheckInTab = keyof typeof labels
 
-/** The tab with a name; that of the plain address where there is none. */
+/** Returns the tab of this name, or the tab of the plain address. */
 export function checkInTab(name: string | null): CheckInTab {
   return name !== null && isKeyOf(labels, name) ? name : ''
 }
 
-/** The tabs that belong to one list. */
 export type OwnTabs<Filter> = Readonly<Partial<Record<CheckInTab, Pick<ListTab<Filter>, 'filter' | 'emptyHint'>>>>
 
 /**
- * The tabs of the check-ins, with how many rows each opens. They belong to three lists.
- * @param own those of one list, with their filters.
+ * Returns the tabs of the check-ins with their numbers of rows. They belong to three lists.
+ * @param own the tabs of the shown list, with their filters.
  */
 export function useCheckInTabs<Filter extends object>(own: OwnTabs<Filter>): Record<string, ListTab<Filter>> {
   const { data } = useQuery(countsQuery)

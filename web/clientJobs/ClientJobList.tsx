@@ -10,7 +10,7 @@ import { clientJobsQuery, type ListedClientJob } from './clientJobsQuery.ts'
 
 const first = { limit: 20, offset: 0 }
 
-/** The newest jobs of the client's own company, in place of a screen that is not for clients. */
+/** Lists the newest jobs of the client's company, in place of a screen for the staff. */
 export function ClientJobList() {
   const { data, error, refetch } = useQuery(clientJobsQuery, { variables: first, showsErrors: true })
   if (!data) return <TabPlaceholder noun="jobs" error={error} onRetry={refetch} />

@@ -7,7 +7,7 @@ import { Details } from '#web/platform/ui/pages/Details.tsx'
 import styles from './ClientJobOverviewTab.module.css'
 import type { ClientJob } from './ClientJobPage.tsx'
 
-/** What the client's company asked for. */
+/** Shows what the client's company asked for. */
 export function ClientJobOverviewTab() {
   const job = useOutletContext<ClientJob>()
   const skills = job.job_skills.map(({ job_skill_type, ...skill }) => ({ job_skill_type, skill }))

@@ -32,10 +32,8 @@ const jobQuery = graphql(`
   }
 `)
 
-/** A job as the context of its tabs has it. */
 export type ClientJob = GetClientJobQuery['getClientJob']
 
-/** The page of a job for the client whose company it is. */
 export function ClientJobPage() {
   const { jobId: id = '' } = useParams()
   const { data, error, refetch } = useQuery(jobQuery, { variables: { id }, showsErrors: true })

@@ -8,7 +8,7 @@ import styles from './ClientJobProfilesTab.module.css'
 import { SentProfileCard } from './SentProfileCard.tsx'
 import { isAnswerable, type SentProfile, sentProfilesQuery } from './sentProfiles.ts'
 
-/** The profiles that were sent to the client for a job, each with its answer. Those that are over stay, with how they ended. */
+/** Shows the profiles that were sent to the client for a job, with their answers. Ended profiles stay, with their outcome. */
 export function ClientJobProfilesTab() {
   const { jobId: id = '' } = useParams()
   const { data, error, refetch } = useQuery(sentProfilesQuery, { variables: { id }, showsErrors: true })

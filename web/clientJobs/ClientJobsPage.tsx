@@ -4,7 +4,7 @@ import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import { clientJobColumns } from './clientJobColumns.tsx'
 import { clientJobsQuery } from './clientJobsQuery.ts'
 
-/** The jobs of the client's own company. A row opens the job. */
+/** Lists the jobs of the client's company. A row opens the job. */
 export function ClientJobsPage() {
   return (
     <ListPage

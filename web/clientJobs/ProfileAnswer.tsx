@@ -13,14 +13,14 @@ import { answerMutation, isAnswerable, type SentProfile } from './sentProfiles.t
 
 const RefuseProfileDialog = lazyPart(async () => (await import('./RefuseProfileDialog.tsx')).RefuseProfileDialog)
 
-/** What the client says of a profile, and the buttons to say it. After an answer the other one can still be given. */
+/** Shows the client's answer to a profile, and the buttons to answer. An answer can still be changed. */
 export function ProfileAnswer({ profile }: { profile: SentProfile }) {
   const { id, version, developer_name, client_answer } = profile
   const { asked, ask, close } = useStep()
   const answer = useSave(answerMutation)
   const place = useRef<HTMLDivElement>(null)
   const interest = useAsyncAction(async () => {
-    // The button goes with the answer, so its focus moves to where that stands.
+    // The pressed button disappears, so the focus moves to the answer that replaces it.
     place.current?.focus()
     await answer({ id, version, answer: 'INTERESTED' })
   })

@@ -12,7 +12,7 @@ import { answerMutation, type SentProfile } from './sentProfiles.ts'
 
 const form = z.pick(clientAnswerForm, { reason: true, note: true })
 
-/** Says that a profile is not for the company, and why. */
+/** Refuses a profile on behalf of the client, with a reason. */
 export function RefuseProfileDialog({ profile, onClose }: { profile: SentProfile; onClose: () => void }) {
   const { id, version, developer_name, client_answer_reason, client_answer_note } = profile
   const answer = useSave(answerMutation)

@@ -14,7 +14,7 @@ import { ProfileAnswer } from './ProfileAnswer.tsx'
 import styles from './SentProfileCard.module.css'
 import type { SentProfile } from './sentProfiles.ts'
 
-/** A developer who was put forward to the client: who, at which rate, why, and what the client says. */
+/** Shows a developer who was put forward to the client, with the rate, the reason and the client's answer. */
 export function SentProfileCard({ profile }: { profile: SentProfile }) {
   const { developer_id, developer_name, headline, status, pitch } = profile
   return (

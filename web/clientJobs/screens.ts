@@ -3,7 +3,7 @@ import { addScreens } from '#web/platform/register/register.ts'
 
 addScreens({
   ownJobs: async () => (await import('./ClientJobList.tsx')).ClientJobList,
-  // The same paths as those of the staff: a role gets the first one that it may read, so this noun comes before jobs.
+  // Staff have the same paths. A role gets the first screen that it may read, so this noun comes before jobs.
   screens: [
     {
       path: jobPaths.jobs,

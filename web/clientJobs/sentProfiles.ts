@@ -62,7 +62,7 @@ export const answerMutation = graphql(`
   }
 `)
 
-/** Whether the client decides on a profile in this status. */
+/** Returns true when the client decides on profiles in this status. */
 export function isAnswerable({ status }: { readonly status: JobProfileStatus }): boolean {
   return answerableStatuses.some((answerable) => answerable === status)
 }

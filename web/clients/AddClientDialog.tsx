@@ -39,8 +39,9 @@ const upsertMutation = graphql(`
 `)
 
 /**
- * Adds a client, or changes the one with that e-mail address, and offers the link to set the password. Asks before it takes a client away from another company.
- * @param id that of the company that is chosen at first; empty for none.
+ * Adds a client, or changes the one with that e-mail address, and offers the link to set the password. Asks before it moves a client from
+ * another company.
+ * @param id of the company that is chosen at first; empty for none.
  */
 export function AddClientDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { question, ask } = useConfirm<string>()
@@ -71,7 +72,7 @@ export function AddClientDialog({ id, onClose }: { id: string; onClose: () => vo
   )
 }
 
-/** Whether the API refused because the client belongs to another company. */
+/** Returns true when the API refused because the client belongs to another company. */
 function isMove(error: unknown): boolean {
   const { code, field } = apiError(error)
   return code === 'CONFLICT' && field === 'company_id'

@@ -1,7 +1,7 @@
 import { CompanySelect } from '#web/companies/CompanySelect.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
 
-/** The fields that adding and editing a client share. @param companyName the name of the saved company. */
+/** @param companyName the name of the saved company. */
 export function ClientFields({ companyName }: { companyName?: string | undefined }) {
   return (
     <>

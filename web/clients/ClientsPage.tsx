@@ -8,7 +8,7 @@ import { clientColumns } from './clientColumns.tsx'
 import { clientsQuery } from './clientsQuery.ts'
 import { clientPaths } from './paths.ts'
 
-/** The people of client companies who can log in. A row opens a client for editing, at its own address. */
+/** Lists the people of client companies who can log in. A row opens the client for editing, at its own address. */
 export function ClientsPage() {
   const { search } = useLocation()
   const dialog = useDialog()

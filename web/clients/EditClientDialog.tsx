@@ -54,7 +54,7 @@ const updateMutation = graphql(`
   }
 `)
 
-/** The dialog at /clients/{id}, over the list, which keeps its place. */
+/** Edits the client in the address, over the list, which keeps its position. */
 export function EditClientDialog() {
   const { id = '' } = useParams()
   const { data, ...reading } = useQuery(clientQuery, { variables: { id }, showsErrors: true })

@@ -2,12 +2,11 @@ import type { ReactNode } from 'react'
 import { ConfirmDialog } from '#web/platform/ui/overlays/ConfirmDialog.tsx'
 
 interface Props {
-  /** Says which company the client has now, and what moving causes. */
+  /** Says which company the client belongs to now, and what the move changes. */
   readonly children: ReactNode
   readonly onAnswer: (move: boolean) => void
 }
 
-/** Asks before a client moves to another company. */
 export function MoveClientDialog({ children, onAnswer }: Props) {
   return (
     <ConfirmDialog

@@ -14,7 +14,7 @@ const findQuery = graphql(`
   }
 `)
 
-/** Finds clients for the palette, by a part of the name or e-mail address. */
+/** Finds clients for the palette by a part of the name or the e-mail address. */
 export async function findClients(api: Api, search: string) {
   const { data } = await api.query(findQuery, { variables: { search } })
   const clients = data.getClientUsers.clients

@@ -7,7 +7,7 @@ interface NewClient {
   readonly email: string
 }
 
-/** A message that offers to copy the one-time link of a client who has no password. Edit Client gives another one later. */
+/** Offers to copy the one-time link of a client without a password. Edit Client makes another one later. */
 export function passwordLinkOffer({ display_name: name, email }: NewClient, link: PasswordLink) {
   const sending = link.mailed ? `was mailed to ${email}` : `can be sent to ${email}`
   return {

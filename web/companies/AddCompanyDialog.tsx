@@ -15,7 +15,7 @@ const addMutation = graphql(`
   }
 `)
 
-/** The dialog at /companies/new, over the list, which keeps its place. */
+/** Adds a company over the list, which keeps its position. */
 export function AddCompanyDialog() {
   const add = useSave(addMutation)
   return (

@@ -23,7 +23,7 @@ const accountsQuery = graphql(`
 
 type CompanyAccount = GetCompanyAccountsQuery['getCompanyAccounts'][number]
 
-/** The accounts with which people of a company log in. Who manages accounts adds and opens them here. */
+/** Lists the accounts of a company's people. Users who manage accounts can add and open them here. */
 export function ClientList({ companyId }: { companyId: string }) {
   const manages = useCan('clients:manage')
   const variables = { id: companyId, manages }

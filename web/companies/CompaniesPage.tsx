@@ -18,7 +18,7 @@ const ownerMutation = graphql(`
   }
 `)
 
-/** The firm's clients, past and future. A row opens the company in a panel over the list. */
+/** Lists the firm's clients, past and present. A row opens the company in a panel over the list. */
 export function CompaniesPage() {
   const { search } = useLocation()
   const navigate = useNavigate()

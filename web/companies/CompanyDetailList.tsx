@@ -12,7 +12,7 @@ import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import styles from './CompanyDetailList.module.css'
 import type { CompanyDetails } from './companyQuery.ts'
 
-/** The details of a company, and what its jobs tell of it. */
+/** Shows the details of a company, and what its jobs add up to. */
 export function CompanyDetailList({ company }: { company: CompanyDetails }) {
   const { id, domain, owner_name, time_zone, newest_job_at, last_touch_at } = company
   return (
@@ -48,7 +48,7 @@ export function CompanyDetailList({ company }: { company: CompanyDetails }) {
   )
 }
 
-/** The address of a list with the rows of a company, of these statuses. */
+/** Returns the address of a list of a company's rows in these statuses. */
 function listOf(list: string, companyId: string, statuses: readonly string[] = []): string {
   return `${list}?${withValues('', { company: companyId, status: statuses.join(',') })}`
 }

@@ -20,7 +20,7 @@ graphql(`
   }
 `)
 
-/** The fields that adding and editing a company share. @param ownerName the name of the saved owner. */
+/** @param ownerName the name of the saved owner. */
 export function CompanyFields({ ownerName }: { ownerName?: string | null | undefined }) {
   return (
     <>

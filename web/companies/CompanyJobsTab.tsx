@@ -31,7 +31,7 @@ const jobsQuery = graphql(`
   }
 `)
 
-/** The newest jobs of a company, with the way to all of them in the list of jobs. */
+/** Lists the newest jobs of a company, with a link to all of them. */
 export function CompanyJobsTab() {
   const { id } = useOutletContext<CompanyDetails>()
   const mayWrite = useCan('jobs:write')

@@ -4,11 +4,11 @@ import { companyPaths } from './paths.ts'
 
 interface Props {
   readonly company: { readonly id: string; readonly name: string }
-  /** Inside a row with a link of its own, which is one stop of the Tab key, and enough. */
+  /** Adds no Tab stop, because the row has a link of its own. */
   readonly inRow?: boolean
 }
 
-/** The name of a company. It leads the staff to the company's panel; clients know their company. */
+/** Shows the name of a company. For the staff it links to the company's panel. */
 export function CompanyLink({ company: { id, name }, inRow = false }: Props) {
   const mayRead = useCan('companies:readAll')
   if (!mayRead) return name

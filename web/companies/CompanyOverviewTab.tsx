@@ -8,7 +8,7 @@ import { CompanyDetailList } from './CompanyDetailList.tsx'
 import styles from './CompanyOverviewTab.module.css'
 import type { CompanyDetails } from './companyQuery.ts'
 
-/** The details of a company, the people there, and what happened. */
+/** Shows the details of a company, its people, and its activity. */
 export function CompanyOverviewTab() {
   const company = useOutletContext<CompanyDetails>()
   const { id, terms, notes } = company

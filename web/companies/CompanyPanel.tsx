@@ -10,7 +10,7 @@ import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { type CompanyDetails, companyQuery, useCompanyVariables } from './companyQuery.ts'
 import { companyPaths } from './paths.ts'
 
-/** A company in a panel over the list, with its tabs. */
+/** Opens a company in a panel over the list. */
 export function CompanyPanel() {
   const { companyId: id = '' } = useParams()
   const variables = useCompanyVariables(id)

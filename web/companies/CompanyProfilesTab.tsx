@@ -30,7 +30,7 @@ const profilesQuery = graphql(`
   }
 `)
 
-/** The newest job profiles of a company: who was put forward, and for which job. */
+/** Lists the newest job profiles of a company. */
 export function CompanyProfilesTab() {
   const { id } = useOutletContext<CompanyDetails>()
   const { data, error, refetch } = useQuery(profilesQuery, { variables: { id }, showsErrors: true })

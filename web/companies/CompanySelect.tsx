@@ -12,7 +12,7 @@ const companiesQuery = graphql(`
   }
 `)
 
-/** Chooses a company that is not deleted. */
+/** Excludes deleted companies. */
 export function CompanySelect(props: RecordFieldProps) {
   const { data } = useQuery(companiesQuery)
   const options = data?.getCompanies.map(recordOption)

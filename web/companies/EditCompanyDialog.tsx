@@ -27,7 +27,7 @@ const deleteMutation = graphql(`
   }
 `)
 
-/** One company: its details, and a way to delete it. */
+/** Edits or deletes a company. */
 export function EditCompanyDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const variables = useCompanyVariables(id)
   const { data, ...reading } = useQuery(companyQuery, { variables, showsErrors: true })

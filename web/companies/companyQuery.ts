@@ -2,7 +2,6 @@ import { companyList } from '#shared/companies/companies.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { type GetCompanyQuery, graphql } from '#web/platform/lib/graphql.ts'
 
-/** A company in its panel and its dialog. */
 export const companyQuery = graphql(`
   query getCompany($id: ID!, $terms: Boolean!) {
     getCompany(id: $id) {
@@ -20,7 +19,7 @@ export const companyQuery = graphql(`
   }
 `)
 
-/** The variables of the query: whoever may not read the terms does not ask for them. */
+/** Returns the variables of the query. Users who may not read the terms do not ask for them. */
 export function useCompanyVariables(id: string) {
   return { id, terms: useReadsTerms() }
 }

@@ -24,7 +24,7 @@ const namesQuery = graphql(`
   }
 `)
 
-/** Finds companies for the palette, by a part of the name, or a name that is almost so. */
+/** Finds companies for the palette by a part of the name, or by a similar name. */
 export async function findCompanies(api: Api, text: string, forgives: boolean) {
   if (forgives) return findSimilar(api, text)
   const { data } = await api.query(findQuery, { variables: { text } })

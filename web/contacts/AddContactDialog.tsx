@@ -16,14 +16,13 @@ const addMutation = graphql(`
 `)
 
 interface Props {
-  /** That of the company; empty where the dialog asks for it. */
+  /** The id of the company; empty when the dialog asks for it. */
   readonly id: string
-  /** The field that asks for the company. Companies hand it over, since they stand on contacts. */
+  /** The field for the company. Companies pass it in, because they depend on contacts. */
   readonly companyField: ReactNode
   readonly onClose: () => void
 }
 
-/** Adds a contact to a company. */
 export function AddContactDialog({ id, companyField, onClose }: Props) {
   const add = useSave(addMutation)
   return (

@@ -11,7 +11,6 @@ const titlesQuery = graphql(`
   }
 `)
 
-/** The fields that adding and editing a contact share. */
 export function ContactFields() {
   const { data, loading } = useQuery(titlesQuery)
   return (

@@ -7,7 +7,7 @@ import { Section } from '#web/platform/ui/pages/Section.tsx'
 import styles from './ContactList.module.css'
 import { type Contact, contactsQuery } from './contacts.ts'
 
-/** The people at a company whom the staff talks to. They can be added and changed. */
+/** Lists the people at a company whom the staff talks to, to be added and edited. */
 export function ContactList({ companyId }: { companyId: string }) {
   const { data, error, refetch } = useQuery(contactsQuery, { variables: { id: companyId }, showsErrors: true })
   const dialog = useDialog()

@@ -4,11 +4,10 @@ import { recordOption } from '#web/platform/ui/inputs/options.ts'
 import { contactsQuery } from './contacts.ts'
 
 interface Props extends RecordFieldProps {
-  /** The company whose contacts there are; empty while none is chosen. */
+  /** The company whose contacts are offered; empty until one is chosen. */
   readonly companyId: string
 }
 
-/** Chooses a contact of a company. */
 export function ContactSelect({ companyId, ...props }: Props) {
   const { data } = useQuery(contactsQuery, { variables: { id: companyId }, skip: !companyId })
   const options = data?.getContacts.map(recordOption)

@@ -37,7 +37,7 @@ const deleteMutation = graphql(`
   }
 `)
 
-/** One contact: the details, and a way to delete it. */
+/** Edits or deletes a contact. */
 export function EditContactDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, ...reading } = useQuery(contactQuery, { variables: { id }, showsErrors: true })
   const update = useSave(updateMutation)

@@ -33,12 +33,12 @@ const capacityMutation = graphql(`
 `)
 
 interface Props {
-  /** Of the account. */
+  /** The id of the account. */
   readonly id: string
   readonly onClose: () => void
 }
 
-/** How many reviews somebody takes at most, and when they are away. */
+/** Edits the most reviews that a reviewer takes, and the days off. */
 export function AvailabilityDialog({ id, onClose }: Props) {
   const { data, error, refetch } = useQuery(availabilityQuery, { variables: { user_id: id }, showsErrors: true })
   const title = 'Capacity and Days Off'

@@ -15,7 +15,7 @@ const deleteMutation = graphql(`
   }
 `)
 
-/** The days off that are not over, each with a button that takes it back. */
+/** Lists the days off that are not over, each with a button to remove it. */
 export function DaysOffList({ availability: { days_off } }: { availability: Availability }) {
   const remove = useDelete(deleteMutation)
   const { run, error, clearError } = useAsyncAction((absence: (typeof days_off)[number]) =>

@@ -9,7 +9,7 @@ import { availabilityQuery } from './availability.ts'
 import { DaysOffList } from './DaysOffList.tsx'
 import styles from './OwnDaysOffList.module.css'
 
-/** How many reviews the viewer takes at most, and when they are away. */
+/** Shows the most reviews that the viewer takes, and the viewer's days off. */
 export function OwnDaysOffList() {
   const { data, error, refetch } = useQuery(availabilityQuery, { showsErrors: true })
   const dialog = useDialog()

@@ -1,6 +1,6 @@
 import { type GetReviewerAvailabilityQuery, graphql } from '#web/platform/lib/graphql.ts'
 
-/** All that is shown of it, so that each change answers what the cache then has. */
+/** Has every shown field, so that the answer to each change updates the cache. */
 graphql(`
   fragment ShownAvailability on ReviewerAvailability {
     id

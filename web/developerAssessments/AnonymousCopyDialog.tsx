@@ -35,7 +35,7 @@ interface Props {
 const copyForm = z.object({ url: webLink() })
 const endings = '.zip,.gz,.tgz,.pdf,.txt,.md'
 
-/** Adds what reviewers get in place of work that names its author: a file, which is searched, or an address. */
+/** Adds an anonymous copy of work that names its author: a file, which is searched for names, or an address. */
 export function AnonymousCopyDialog({ id: key, onClose }: Props) {
   const [, id = ''] = key.split('.')
   const form = useSchemaForm(copyForm, { url: '' })

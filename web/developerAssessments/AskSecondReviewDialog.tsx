@@ -45,7 +45,7 @@ interface Props {
 
 const schema = z.object({ reviewer_id: secondReviewInput.shape.reviewer_id })
 
-/** Asks somebody for a second review. Whom the draw would choose is proposed. */
+/** Asks a reviewer for a second review. The reviewer whom the draw would choose is proposed. */
 export function AskSecondReviewDialog({ id, onClose }: Props) {
   const { developerId: developer = '' } = useParams()
   const { data, error, refetch } = useQuery(candidatesQuery, { variables: { id, developer }, showsErrors: true })

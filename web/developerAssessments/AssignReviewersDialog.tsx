@@ -34,7 +34,7 @@ const assignMutation = graphql(`
   }
 `)
 
-/** Gives work that came in to reviewers, the one with the fewest open reviews first; or to another one, after somebody declined. */
+/** Assigns submitted work to reviewers, the one with the fewest open reviews first. After a refusal it assigns another one. */
 export function AssignReviewersDialog(props: ActionProps) {
   const { attempt, developerId, onClose } = props
   const { data, error, refetch } = useQuery(reviewersQuery, {

@@ -29,7 +29,7 @@ interface Props {
   readonly developerId: string
 }
 
-/** What can be done with an assessment of a developer, by its status. */
+/** Offers the actions on a developer's assessment, by its status. */
 export function AttemptActionList({ attempt, developerId }: Props) {
   const { asked, ask, close } = useStep()
   const dialog = useDialog()
@@ -76,7 +76,7 @@ export function AttemptActionList({ attempt, developerId }: Props) {
   )
 }
 
-/** The name of an action in the address: several attempts stand on one page. */
+/** Returns the action's name in the address. It contains the attempt, because a page shows several. */
 function stepOf({ id }: MovableAttempt, action: Action): string {
   return `${action}.${id}`
 }
@@ -87,7 +87,6 @@ interface Offered {
   readonly main?: boolean
 }
 
-/** The next step comes first. */
 function offeredActions(attempt: MovableAttempt): readonly Offered[] {
   const { status, next_statuses, type } = attempt
   const leadsTo = (to: DeveloperAssessmentStatus) => next_statuses.includes(to)
@@ -103,7 +102,7 @@ function offeredActions(attempt: MovableAttempt): readonly Offered[] {
   ]
 }
 
-/** Whether the developer still has it. */
+/** Returns true while the developer can still submit work. */
 function isOpen({ status }: MovableAttempt): boolean {
   return openWithDeveloper.some((open) => open === status)
 }

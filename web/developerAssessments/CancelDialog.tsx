@@ -13,7 +13,7 @@ const cancelMutation = graphql(`
   }
 `)
 
-/** Cancels an attempt: its links lead nowhere, messages that wait do not leave, and its open reviews end. */
+/** Cancels an attempt: its links stop working, waiting messages are not sent, and its open reviews end. */
 export function CancelDialog({ attempt: { id, version, name }, onClose }: ActionProps) {
   const cancel = useAttemptMutation(cancelMutation)
   return (

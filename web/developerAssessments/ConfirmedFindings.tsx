@@ -19,7 +19,7 @@ const withdrawMutation = graphql(`
   }
 `)
 
-/** What was found, and who confirmed that it tells nobody who the author is. Whoever writes vetting withdraws that. */
+/** Lists the findings that somebody confirmed as harmless, with who did. Users who edit vetting can withdraw that. */
 export function ConfirmedFindings({ findings }: { findings: readonly Finding[] }) {
   const mayConfirm = useCan('vetting:write')
   const withdraw = useAttemptMutation(withdrawMutation)

@@ -13,7 +13,7 @@ const declineMutation = graphql(`
   }
 `)
 
-/** Records that a developer told the staff that they do not want to do it. */
+/** Records that the developer told the staff of declining the assessment. */
 export function DeclineDialog({ attempt: { id, version, name }, onClose }: ActionProps) {
   const decline = useAttemptMutation(declineMutation)
   return (

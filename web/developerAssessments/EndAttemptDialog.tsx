@@ -16,7 +16,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Asks why an attempt ends. */
 export function EndAttemptDialog({ title, label, text, danger = false, onSave, onClose }: Props) {
   const form = useSchemaForm(noteForm, { note: '' })
   const { readAgain: reload } = useApi()

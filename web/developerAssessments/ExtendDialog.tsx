@@ -43,7 +43,7 @@ const extendMutation = graphql(`
   }
 `)
 
-/** Gives a developer more time. One that has expired is with them again. */
+/** Extends the deadline. An expired assessment becomes open again. */
 export function ExtendDialog(props: ActionProps) {
   return (
     <TellDialog title="Extend" developerId={props.developerId} onClose={props.onClose}>

@@ -5,10 +5,10 @@ import { useField } from '#web/platform/forms/useField.ts'
 import type { GetWorkFindingsQuery } from '#web/platform/lib/graphql.ts'
 import styles from './WorkFindingsDialog.module.css'
 
-/** Something in a work that names its author. */
+/** A text in a work that names its author. */
 export type Finding = GetWorkFindingsQuery['getWorkFindings'][number]
 
-/** Findings to choose from, with where each of them is. Nothing is chosen beforehand. */
+/** Offers findings with their places. None is chosen at first. */
 export function FindingsField({ findings }: { findings: readonly Finding[] }) {
   const field = useField<string[]>('finding_ids')
   const { value, error } = field.input
@@ -45,7 +45,7 @@ export function FindingsField({ findings }: { findings: readonly Finding[] }) {
   )
 }
 
-/** What was found, and where it stands. */
+/** Shows the text that was found, and its place. */
 export function FindingSummary({ finding }: { finding: Finding }) {
   return (
     <span>

@@ -8,7 +8,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The address of a page that was not mailed, for its sender to hand over. */
+/** Shows the link of a page that was not mailed, for the sender to pass on. */
 export function MadeLinkDialog({ title, url, firstName, onClose }: Props) {
   return (
     <LinkDialog title={title} onClose={onClose}>

@@ -62,7 +62,7 @@ interface Props {
 
 const title = 'Move Review'
 
-/** Gives an open review to another reviewer, or back to the vetting team. */
+/** Moves an open review to another reviewer, or back to the vetting team. */
 export function MoveReviewDialog({ id, onClose }: Props) {
   const { developerId, attempt, isLoaded, error, refetch } = useAttemptToTell(id)
   const isSecond = attempt?.reviews.some(({ status }) => status === 'SENT') ?? false
@@ -98,7 +98,7 @@ interface FormProps {
   readonly attempt: AttemptToTell
   readonly open: AttemptToTell['reviews']
   readonly reviewers: readonly PossibleReviewer[]
-  /** Also those who review it already. */
+  /** Includes those who already review it. */
   readonly all: readonly PossibleReviewer[]
   readonly onClose: () => void
 }

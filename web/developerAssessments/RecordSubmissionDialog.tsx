@@ -22,7 +22,7 @@ const recordMutation = graphql(`
 
 const recordForm = z.pick(recordSubmissionInput, { url: true, note: true })
 
-/** Records what came in otherwise than by the page, or that a talk was held. */
+/** Records work that arrived outside the page, or that a talk was held. */
 export function RecordSubmissionDialog({ attempt, onClose }: ActionProps) {
   const { id, version, name, type, planned_reviewers } = attempt
   const withWork = isTakeHome(type)

@@ -41,7 +41,7 @@ interface Props {
 
 const title = 'Remind'
 
-/** Reminds a developer by hand. Reminders halfway and a day before leave by themselves. */
+/** Reminds a developer by hand. The reminders halfway and a day before are automatic. */
 export function RemindDialog({ id, onClose }: Props) {
   const { developerId, attempt, isLoaded, error, refetch } = useAttemptToTell(id)
   if (isLoaded && !attempt) {

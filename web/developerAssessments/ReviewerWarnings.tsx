@@ -2,12 +2,12 @@ import { type PossibleReviewer, reviewerWarning } from './possibleReviewers.ts'
 import styles from './WordsFields.module.css'
 
 interface Props {
-  /** Those who are chosen. */
+  /** The chosen reviewers. */
   readonly reviewers: readonly PossibleReviewer[]
   readonly dueDay: string
 }
 
-/** Warns of chosen reviewers who are full, or away when it is due. */
+/** Warns of chosen reviewers who are full, or away on the due day. */
 export function ReviewerWarnings({ reviewers, dueDay }: Props) {
   const warnings = reviewers.flatMap((reviewer) => reviewerWarning(reviewer, dueDay) ?? [])
   return (

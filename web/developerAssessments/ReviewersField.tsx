@@ -6,15 +6,15 @@ import { ReviewerWarnings } from './ReviewerWarnings.tsx'
 interface Props {
   readonly label: string
   readonly description: string
-  /** The pool first, and those with the fewest open reviews first. */
+  /** The pool comes first, then the fewest open reviews. */
   readonly reviewers: readonly PossibleReviewer[]
-  /** Also those who review it already, and cannot be chosen. */
+  /** Includes those who already review it and cannot be chosen. */
   readonly all?: readonly PossibleReviewer[]
-  /** The day on which their reviews are due, as far as it is known. */
+  /** The day on which the reviews are due; empty while it is not known. */
   readonly dueDay: string
 }
 
-/** Who reviews it, with role, load and days off. Whoever is full or away can be chosen, which is said in a sentence. */
+/** Chooses reviewers, with role, load and days off. Full or absent reviewers can be chosen, with a warning. */
 export function ReviewersField({ reviewers, all, dueDay, description, ...props }: Props) {
   const { value: chosen } = useField<readonly string[]>('reviewer_ids')
   return (

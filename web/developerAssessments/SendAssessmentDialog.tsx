@@ -11,12 +11,12 @@ import { useAttemptToTell } from './useAttemptToTell.ts'
 const title = 'Send Assessment'
 
 interface Props {
-  /** The developer, and perhaps their draft to send, as `attemptKey` writes them. */
+  /** The developer, optionally with the draft to send, as `attemptKey` writes them. */
   readonly id: string
   readonly onClose: () => void
 }
 
-/** Sends an assessment to a developer. Where nothing can be sent, it says why and what to do. */
+/** Sends an assessment to a developer. When none can be sent, it says why and what to do. */
 export function SendAssessmentDialog({ id, onClose }: Props) {
   const { developerId, attempt, ...attempts } = useAttemptToTell(id)
   const { data, error, refetch } = useQuery(sendingOptionsQuery, { variables: { id: developerId }, showsErrors: true })

@@ -57,14 +57,14 @@ const sendMutation = graphql(`
 
 interface Props {
   readonly options: SendingOptions
-  /** The assessment that is proposed, since it is drafted; empty for none. */
+  /** The drafted assessment, which is proposed; empty for none. */
   readonly drafted: string
-  /** Called with the address of the page, where no mail carries it. */
+  /** Called with the address of the page when no mail carries it. */
   readonly onLink: (url: string) => void
   readonly onClose: () => void
 }
 
-/** What is sent, until when, who reviews it, and the words that it goes out with, read before they leave. */
+/** Chooses the assessment, the deadline, the reviewers and the message, with a preview. */
 export function SendForm({ options, drafted, onLink, onClose }: Props) {
   const { first_name, developer_name } = options
   const [empty] = useState(() => emptySending(options, drafted))
@@ -132,7 +132,7 @@ export function SendForm({ options, drafted, onLink, onClose }: Props) {
 
 type Offer = SendingOptions['assessments'][number]
 
-/** What cannot be sent to this developer, each with why and what to do. */
+/** Lists the assessments that cannot be sent to this developer, each with the reason and what to do. */
 function NotOffered({ assessments }: Pick<SendingOptions, 'assessments'>) {
   const refused = assessments.filter(({ refusal }) => refusal !== null)
   if (refused.length === 0) return null
@@ -155,7 +155,7 @@ function NotOffered({ assessments }: Pick<SendingOptions, 'assessments'>) {
 function emptySending({ id, message_refusal, assessments }: SendingOptions, drafted: string) {
   return formValues(sendAssessmentInput, {
     developer_id: id,
-    // What was taken out of the catalogue since is not offered.
+    // Drafted assessments that have left the catalogue are not offered.
     assessment_id: assessments.find((offer) => offer.id === drafted)?.id,
     days: defaultDueDays,
     moves_step: true,
@@ -166,7 +166,7 @@ function emptySending({ id, message_refusal, assessments }: SendingOptions, draf
 
 type Fields = ReturnType<typeof useSchemaForm<ReturnType<typeof emptySending>, typeof sendAssessmentInput>>['fields']
 
-/** Reads what belongs to the chosen assessment, and proposes it in the form: its days, its words, and who has the fewest reviews. */
+/** Reads the details of the chosen assessment, and fills in its days, its message, and the reviewer with the fewest reviews. */
 function useChoice(developer: string, offer: Offer | undefined, fields: Fields) {
   const { data, error, refetch } = useQuery(sendingChoiceQuery, {
     variables: { developer, assessment: offer?.id ?? '' },
@@ -181,12 +181,12 @@ function useChoice(developer: string, offer: Offer | undefined, fields: Fields) 
       days,
       challenge_id: challenge_id ?? '',
       reviewer_ids: first ? [first.id] : [],
-      // What was typed stays.
+      // A message that was edited is kept.
       ...(isUsual(fields.getValues()) && words),
     })
   })
   const type = offer?.type
-  // The proposal belongs to the form once it has arrived.
+  // The proposed reviewer is filled in once the answer arrives.
   useEffect(() => {
     if (type && choice) propose(type, choice)
   }, [type, choice])

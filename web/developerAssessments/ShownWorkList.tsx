@@ -27,7 +27,7 @@ interface Props {
   readonly developerId: string
 }
 
-/** What reviewers get in place of work that names its author, and what waits for a hand. */
+/** Shows what reviewers get in place of work that names its author, and what the staff still has to do. */
 export function ShownWorkList({ attempt, developerId }: Props) {
   const { id, copy, copy_asked_at, findings_in_copy } = attempt
   const dialog = useDialog()
@@ -68,7 +68,7 @@ export function ShownWorkList({ attempt, developerId }: Props) {
   )
 }
 
-/** Whether a copy can be added: work may name its author where no search looks, such as behind its address. */
+/** Work may name its author where no search looks, such as behind its address. So a copy can be added then, too. */
 function takesCopy({ status, type, work_shown, copy_asked_at }: ShownAttempt): boolean {
   const isReviewed = copiedStatuses.some((one) => one === status)
   return isReviewed && (copy_asked_at !== null || (isTakeHome(type) && work_shown === 'ANONYMOUS'))

@@ -8,11 +8,11 @@ interface Props {
   readonly title: string
   readonly developerId: string
   readonly onClose: () => void
-  /** The form. It gives the address of the page to `onLink`, where no mail carries it. */
+  /** Renders the form. It passes the address of the page to `onLink` when no mail carries it. */
   readonly children: (options: SendingOptions, onLink: (url: string | null) => void) => ReactNode
 }
 
-/** A dialog that tells a developer something about an assessment. */
+/** Sends a developer a message about an assessment. */
 export function TellDialog({ title, developerId, onClose, children }: Props) {
   const { data, error, refetch } = useQuery(sendingOptionsQuery, { variables: { id: developerId }, showsErrors: true })
   const [url, setUrl] = useState<string>()

@@ -13,13 +13,13 @@ import styles from './WordsFields.module.css'
 
 interface Props {
   readonly options: Pick<SendingOptions, 'message_refusal' | 'delivery_method'>
-  /** What the fields of the text stand for. */
+  /** The values of the placeholders in the text. */
   readonly values: AssessmentValues
-  /** Whether the text leads to a page. */
+  /** True when the text contains the link of a page. */
   readonly withLink: boolean
 }
 
-/** The words of a message about an assessment, and how they read once they arrive. */
+/** Edits the message about an assessment, with a preview of it. */
 export function WordsFields({ options, values, withLink }: Props) {
   const isMessage = useField<string>('channel').value !== 'NONE'
   const { value: subject } = useField<string>('subject')

@@ -47,7 +47,7 @@ interface Props {
 const title = 'What Was Found'
 const confirmForm = z.pick(confirmFindingsInput, { finding_ids: true, reason: true })
 
-/** What names the author, in the work and in its copy. Whoever writes vetting confirms what tells nobody who it is. */
+/** Lists what names the author in the work and in its copy. Users who edit vetting confirm findings that identify nobody. */
 export function WorkFindingsDialog({ id: key, onClose }: Props) {
   const [, id = ''] = key.split('.')
   const mayConfirm = useCan('vetting:write')
@@ -68,7 +68,7 @@ export function WorkFindingsDialog({ id: key, onClose }: Props) {
 }
 
 interface FormProps {
-  /** Of the attempt. */
+  /** The id of the attempt. */
   readonly id: string
   readonly findings: readonly Finding[]
   readonly open: readonly Finding[]

@@ -5,7 +5,7 @@ import type {
 } from '#shared/developerAssessments/developerAssessments.ts'
 import type { WorkShown } from '#shared/developerAssessments/workShown.ts'
 
-/** One assessment of a developer, as far as its actions need it. */
+/** An assessment of a developer, with the columns that its actions need. */
 export interface MovableAttempt {
   readonly id: string
   readonly version: number
@@ -23,14 +23,14 @@ export interface MovableAttempt {
   }[]
 }
 
-/** What every dialog of an action takes. */
+/** The props that every dialog of an action takes. */
 export interface ActionProps {
   readonly attempt: MovableAttempt
   readonly developerId: string
   readonly onClose: () => void
 }
 
-/** What reviewers get of an assessment, and what waits for a hand. */
+/** The anonymised work that reviewers get, and what the staff still has to do. */
 export interface ShownAttempt {
   readonly id: string
   readonly status: DeveloperAssessmentStatus

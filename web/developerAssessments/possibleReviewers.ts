@@ -22,10 +22,9 @@ graphql(`
   }
 `)
 
-/** Somebody who could review the work of a developer. */
 export type PossibleReviewer = PossibleReviewerFragment
 
-/** A reviewer to choose, with role, load and days off. */
+/** Describes a reviewer with role, load and days off. */
 export function reviewerOption(reviewer: PossibleReviewer): Option {
   const { id, display_name, role, in_pool, had_it, days_off } = reviewer
   const parts = [
@@ -39,12 +38,12 @@ export function reviewerOption(reviewer: PossibleReviewer): Option {
   return { value: id, label: parts.filter(Boolean).join(' · ') }
 }
 
-/** How many reviews somebody owes, of how many they take: "2 of 5 open". */
+/** Says how many reviews somebody owes, out of how many they take: "2 of 5 open". */
 function loadText({ open_reviews, review_capacity }: Omit<Workload, 'days_off'>): string {
   return review_capacity === null ? `${open_reviews} open` : `${open_reviews} of ${review_capacity} open`
 }
 
-/** Why somebody would not be proposed for a review that is due on a day, in a sentence; undefined where they would be. */
+/** Says why somebody would not be proposed for a review that is due on a day; undefined when they would be. */
 export function reviewerWarning(reviewer: PossibleReviewer, dueDay: string): string | undefined {
   const { display_name, open_reviews, review_capacity } = reviewer
   const absence = absenceOn(reviewer, dueDay)
@@ -52,7 +51,7 @@ export function reviewerWarning(reviewer: PossibleReviewer, dueDay: string): str
   return isFull(reviewer) ? `${display_name} has ${open_reviews} of ${review_capacity} open reviews.` : undefined
 }
 
-/** The accounts that review a work already, so that they cannot be asked for another review of it. */
+/** Returns the accounts that already review a work, and so cannot be asked again. */
 export function reviewing(
   reviews: readonly { readonly reviewer_id: string; readonly status: ReviewStatus }[],
 ): string[] {
@@ -60,8 +59,8 @@ export function reviewing(
 }
 
 /**
- * Says why the pool proposes nobody; undefined where it has somebody to choose.
- * @param all also those who cannot be chosen, because they review the work already.
+ * Says why the pool proposes nobody; undefined when it has a reviewer to choose.
+ * @param all includes those who cannot be chosen, because they already review the work.
  */
 export function poolSentence(
   reviewers: readonly PossibleReviewer[],

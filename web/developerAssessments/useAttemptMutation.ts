@@ -9,9 +9,8 @@ interface Changed {
 }
 
 /**
- * Returns a function that changes an attempt and offers *Undo*. The text of that may depend on whether a message leaves, and link to what
- * was made.
- * @returns what it changed, with the address of a page that nobody else has, or null.
+ * Returns a function that changes an attempt and offers *Undo*. The toast may say that a message was sent, and link to the result.
+ * @returns the change, with the address of a page that was not mailed, or null.
  */
 export function useAttemptMutation<Data extends Readonly<Record<string, Changed>>, Variables extends UntypedVariables>(
   document: ApiOperation<Data, Variables>,

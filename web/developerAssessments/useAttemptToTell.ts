@@ -1,7 +1,7 @@
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { attemptsToTellQuery } from './sendingQueries.ts'
 
-/** Reads the assessment of a developer that a dialog is about. @param key as `attemptKey` writes it, or only the developer. */
+/** Reads the developer's assessment that a dialog is about. @param key as `attemptKey` writes it, or only the developer. */
 export function useAttemptToTell(key: string) {
   const [developerId = '', attemptId = ''] = key.split('.')
   const { data, error, refetch } = useQuery(attemptsToTellQuery, {

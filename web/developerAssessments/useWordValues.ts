@@ -3,7 +3,7 @@ import { useViewer } from '#web/platform/auth/viewer.ts'
 import { dueAfter } from './dueAfter.ts'
 import type { SendingOptions } from './sendingQueries.ts'
 
-/** What the fields of a message stand for, while the days are typed. */
+/** Returns the values of a message's placeholders, while the days are typed. */
 export function useWordValues(
   { first_name, time_zone }: Pick<SendingOptions, 'first_name' | 'time_zone'>,
   assessment: string,

@@ -3,7 +3,7 @@ import { CurrencyField } from '#web/platform/forms/CurrencyField.tsx'
 import { MoneyField } from '#web/platform/forms/MoneyField.tsx'
 import { useField } from '#web/platform/forms/useField.ts'
 
-/** What an hour of a developer costs, in the currency that is chosen beside it. */
+/** Edits the hourly cost of a developer, with its currency. */
 export function CostRateFields() {
   const { value } = useField<string>('currency')
   const code = value.trim().toUpperCase()

@@ -2,7 +2,7 @@ import { RecordField, type RecordFieldProps } from '#web/platform/forms/RecordFi
 import { useField } from '#web/platform/forms/useField.ts'
 import { useFoundDevelopers } from './listing/useFoundDevelopers.ts'
 
-/** Chooses a developer, whom the server finds by name, e-mail or skill as one types. Typing errors are forgiven. */
+/** Chooses a developer, whom the server finds by name, e-mail address or skill. Typing errors are allowed. */
 export function DeveloperSelect(props: RecordFieldProps) {
   const { value } = useField<string>(props.name)
   return <RecordField placeholder="Search name, e-mail or skill" {...props} {...useFoundDevelopers(value)} />

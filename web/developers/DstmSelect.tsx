@@ -11,7 +11,6 @@ const dstmsQuery = graphql(`
   }
 `)
 
-/** Chooses somebody who looks after developers. */
 export function DstmSelect(props: RecordFieldProps) {
   const { data } = useQuery(dstmsQuery)
   return (

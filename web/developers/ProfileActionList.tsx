@@ -9,12 +9,12 @@ import { Menu } from '#web/platform/ui/overlays/Menu.tsx'
 interface Props {
   readonly id: string
   readonly status: JobProfileStatus
-  /** What tells the profile from the others of its developer. */
+  /** Distinguishes the profile from the developer's others. */
   readonly name: string
   readonly developerId: string
 }
 
-/** What can be done with a job profile on the overview of its developer: move it, edit it, send links, and read its notes. */
+/** Offers the actions on a job profile of a developer: moving, editing, links and notes. */
 export function ProfileActionList({ id, status, name, developerId }: Props) {
   const mayWrite = useCan('jobProfiles:write')
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 export const developerPaths = {
   applicants: '/applicants',
   developers: '/developers',
-  /** The portfolio of a DSTM. @param filter further values of the address. */
+  /** The portfolio of a DSTM. @param filter further values of the query string. */
   developersOf: (dstmId: string, filter = '') =>
     `/developers?dstm=${encodeURIComponent(dstmId)}${filter && `&${filter}`}`,
   developersTagged: (tag: string) => `/developers?tags=${encodeURIComponent(tag)}`,

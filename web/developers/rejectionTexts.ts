@@ -1,11 +1,11 @@
 import type { StageReason } from '#shared/developers/developerStages.ts'
 
-/** What a rejected developer is told while no reason is chosen. */
+/** Used while no reason for the rejection is chosen. */
 export const generalRejectionText = textWith('We looked at everything that you sent us')
 
 /**
- * What a rejected developer is told for each reason, until the firm has a template for it, and somebody reads and edits it. Each says what
- * can be done about the reason. It is empty where silence is better.
+ * The texts for rejected developers by reason, used until the firm has a template. Somebody reads and edits them before they are sent.
+ * Each says what can be done about the reason. A text is empty when no message is better.
  */
 export const rejectionTexts: Readonly<Record<StageReason, string>> = {
   SKILLS: textWith(
@@ -52,7 +52,7 @@ export const rejectionTexts: Readonly<Record<StageReason, string>> = {
     'The results of our assessment did not reach the level that our clients expect',
     'After some months of practice you can take another assessment.',
   ),
-  // Words about conduct are chosen by a person, and a duplicate goes on under another record.
+  // A person words refusals about conduct. A duplicate continues under another record.
   CONDUCT: generalRejectionText,
   DUPLICATE: '',
   OTHER: generalRejectionText,

@@ -8,7 +8,7 @@ import { dstmColumns } from './dstmColumns.tsx'
 import { dstmsQuery } from './dstmsQuery.ts'
 import { Handovers } from './Handovers.tsx'
 
-/** Who looks after developers, and how their portfolios fare. A row opens a portfolio. */
+/** Lists the people who look after developers, with the state of their portfolios. A row opens a portfolio. */
 export function DstmsPage() {
   const dialog = useDialog()
   const mayMove = useCan('checkIns:write')

@@ -21,7 +21,7 @@ const handoversQuery = graphql(`
   }
 `)
 
-/** The latest moves of portfolios, with their notes. Before the first one there is nothing. */
+/** Lists the latest moves of portfolios, with their notes. It is hidden before the first one. */
 export function Handovers() {
   const { data } = useQuery(handoversQuery)
   if (!data || data.getHandovers.length === 0) return null

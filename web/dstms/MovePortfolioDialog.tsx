@@ -29,7 +29,7 @@ const moveMutation = graphql(`
   }
 `)
 
-/** Moves all that one DSTM looks after to another one. */
+/** Moves everything that a DSTM looks after to another one. */
 export function MovePortfolioDialog({ onClose }: { onClose: () => void }) {
   const form = useSchemaForm(movePortfolioInput, { from_id: '', to_id: '', note: '' })
   const { data } = useQuery(peopleQuery)

@@ -4,7 +4,7 @@ import { checkInPaths } from '#web/checkIns/paths.ts'
 import { dayFromNow } from '#web/platform/lib/days.ts'
 import type { ListedDstm } from './dstmsQuery.ts'
 
-/** The share of check-ins on time, which opens all that were due in that period. */
+/** Shows the share of check-ins on time. It links to all check-ins that were due in the period. */
 export function OnTime({ dstm: { id, on_time } }: { dstm: ListedDstm }) {
   if (on_time === null) return '–'
   const due = `${dayFromNow(-successPeriodDays)}..${dayFromNow(0)}`

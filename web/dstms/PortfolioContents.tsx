@@ -13,7 +13,7 @@ const portfolioQuery = graphql(`
   }
 `)
 
-/** What would move, once it is chosen whose portfolio. */
+/** Shows what would move, once a portfolio is chosen. */
 export function PortfolioContents() {
   const id = String(useFormContext().fields.getValues().from_id)
   const { data } = useQuery(portfolioQuery, { variables: { id }, skip: id === '' })

@@ -20,7 +20,7 @@ const addMutation = graphql(`
   }
 `)
 
-/** Enters what a currency is worth in US dollars from a day on. It also corrects a rate of the same day. */
+/** Enters the value of a currency in US dollars from a day on, or corrects the rate of that day. */
 export function AddExchangeRateDialog({ onClose }: { onClose: () => void }) {
   const form = useSchemaForm(exchangeRateInput, { currency: 'EUR', rate: '', day: dayFromNow(0) })
   const add = useSave(addMutation)

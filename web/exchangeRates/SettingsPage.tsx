@@ -6,7 +6,7 @@ import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import { exchangeRateColumns } from './exchangeRateColumns.tsx'
 import { exchangeRatesQuery } from './exchangeRatesQuery.ts'
 
-/** What an admin chooses for the firm, and the rates by which amounts in different currencies are compared. */
+/** Edits the settings of the firm, and the rates by which amounts in different currencies are compared. */
 export function SettingsPage() {
   const dialog = useDialog()
   return (

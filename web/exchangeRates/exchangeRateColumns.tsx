@@ -5,7 +5,7 @@ import type { ListedExchangeRate } from './exchangeRatesQuery.ts'
 
 export const exchangeRateColumns = listColumns<ListedExchangeRate>()(exchangeRateList, {
   currency: { width: 130 },
-  // As it was entered: a formatted number would lose decimals.
+  // The rate shows as it was entered, because a formatted number would lose decimals.
   rate: { width: 150, cell: ({ rate }) => rate },
   in_use: {
     cell: ({ in_use }) =>

@@ -13,7 +13,7 @@ interface Props {
   readonly choice: PeriodChoice
 }
 
-/** A figure with its definition on hover, its change and its plot. The number opens the rows. */
+/** Shows a figure with its change and its plot, and its definition on hover. The number links to the rows. */
 export function FigureCard({ value, choice }: Props) {
   const { label, definition } = definitionOf(value.figure)
   return (

@@ -10,7 +10,7 @@ interface Props {
   readonly choice: PeriodChoice
 }
 
-/** The parts of a figure's time: bars of what is counted, a line of everything else. */
+/** Plots a figure over the parts of its period: counts as bars, all else as a line. */
 export function FigureChart({ value, choice }: Props) {
   const { label, measure } = definitionOf(value.figure)
   const Chart = measure === 'count' ? BarChart : LineChart

@@ -10,7 +10,6 @@ interface Props {
   readonly choice: PeriodChoice
 }
 
-/** Saves all rows of a figure as a CSV file. */
 export function FigureExport({ figure, choice: { period, asOf } }: Props) {
   const allowed = useCan('lists:export')
   const [owner] = useQueryParam('owner')

@@ -10,7 +10,6 @@ interface Props {
   readonly comparison: PeriodChoice['comparison']
 }
 
-/** The value of a figure, and how it changed. */
 export function FigureNumber({ value: { figure, value, previous, count, too_few, missing_rates }, comparison }: Props) {
   return (
     <>

@@ -55,7 +55,7 @@ interface Props {
   readonly choice: PeriodChoice
 }
 
-/** The rows that a figure counted, the latest first; perhaps of one person alone. */
+/** Lists the rows that a figure counted, the latest first, optionally of one person. */
 export function FigureRowTable({ figure, choice }: Props) {
   const page = usePage(pageSize)
   const [owner] = useQueryParam('owner')
@@ -97,7 +97,7 @@ export function FigureRowTable({ figure, choice }: Props) {
         label="Rows of the figure"
         columns={figureRowColumns(figure, choice.asOf !== '')}
         rows={isLeaving ? undefined : found?.rows}
-        // A developer who left vetting twice is two rows.
+        // A developer who left vetting twice has two rows.
         rowKey={({ id, at }) => `${id} ${at}`}
         loading={loading || isLeaving}
         pageSize={pageSize}

@@ -16,7 +16,7 @@ import { PeriodBar } from './PeriodBar.tsx'
 import { figurePaths } from './paths.ts'
 import { usePeriod } from './usePeriod.ts'
 
-/** One figure: how it is counted, its plot, and the rows that it is made of. */
+/** Shows one figure with its definition, its plot and its rows. */
 export function FigureRows({ figure }: { figure: Figure }) {
   const { role } = useViewer()
   const choice = usePeriod()

@@ -2,7 +2,7 @@ import { definitionOf, type Figure } from '#shared/figures/figures.ts'
 import { useDelayed } from '#web/platform/ui/useDelayed.ts'
 import styles from './Figures.module.css'
 
-/** Cards as high as the figures to come. */
+/** Shows placeholders as high as the figures. */
 export function FigureSkeleton({ figures }: { figures: readonly Figure[] }) {
   const delayed = useDelayed(true)
   return figures.map((figure, index) => (

@@ -11,7 +11,7 @@ import { figuresQuery, periodVariables } from './figureQuery.ts'
 import { PeriodBar } from './PeriodBar.tsx'
 import { usePeriod } from './usePeriod.ts'
 
-/** Every figure that the viewer may read. */
+/** Shows every figure that the viewer may read. */
 export function FiguresOverview() {
   const { role } = useViewer()
   const choice = usePeriod()

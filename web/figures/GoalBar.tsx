@@ -9,7 +9,7 @@ interface Props {
   readonly tone: Tone
 }
 
-/** How much of a goal is reached. Where less is better, a full bar is the goal and a short one is far from it. */
+/** Shows the progress towards a goal. When less is better, a full bar means that the goal is reached. */
 export function GoalBar({ figure, actual, target, tone }: Props) {
   const share = definitionOf(figure).better === 'up' ? actual / target : target / Math.max(actual, target)
   return (

@@ -3,7 +3,7 @@ import styles from './Figures.module.css'
 import { changeText, figureText } from './figureText.ts'
 import type { Kpi } from './kpiQuery.ts'
 
-/** How the running week or month stands against the one before it. It has no tone, since it is not over yet. */
+/** Shows the change from the last week or month. It has no tone, since the period is not over. */
 export function KpiChange({ kpi: { figure, parts }, period }: { readonly kpi: Kpi; readonly period: GoalPeriod }) {
   const [before, running] = parts.slice(-2).map(({ value }) => value)
   if (typeof before !== 'number' || typeof running !== 'number') return <span className={styles.detail}>–</span>

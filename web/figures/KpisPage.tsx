@@ -25,7 +25,7 @@ const periods = [
 ]
 const pageSize = 20
 
-/** What each of the staff reached, against their goals. */
+/** Shows the figures of each member of staff against their goals. */
 export function KpisPage() {
   const [query, setQuery] = useAddress()
   const [asOf, person] = [query.get('asOf') ?? '', query.get('person') ?? '']

@@ -5,7 +5,7 @@ import { FiguresOverview } from './FiguresOverview.tsx'
 
 const FigureRows = lazyPart(async () => (await import('./FigureRows.tsx')).FigureRows)
 
-/** What is happening: every figure of a time, or one of them with its rows. */
+/** Shows all figures of a period, or one figure with its rows. */
 export function MetricsPage() {
   const { figure: name } = useParams()
   const figure = figureIds.find((id) => id.toLowerCase() === name)

@@ -16,13 +16,13 @@ const comparisonOptions = [
   { value: 'none', label: 'Nothing' },
 ]
 
-/** Chooses of what time figures are, what they are compared with, and as of which day. */
+/** Chooses the period of the figures, its comparison, and the day as of which they are computed. */
 export function PeriodBar({ choice }: { choice: PeriodChoice }) {
   const { preset, period, comparison, asOf, change } = choice
   const custom = { period: 'custom', ...period }
   const choosePreset = (value: string) =>
     change(value === 'custom' ? custom : { period: value === defaultPreset ? '' : value, from: '', to: '' })
-  // An earlier first day than the last one, whichever is chosen.
+  // Choosing one end of the period beyond the other moves both ends to that day.
   const chooseFrom = (from: string) => from && change({ ...custom, from, to: from > period.to ? from : period.to })
   const chooseTo = (to: string) => to && change({ ...custom, to, from: to < period.from ? to : period.from })
   return (

@@ -5,7 +5,6 @@ import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { goalKeyText } from './goalKey.ts'
 import type { Kpi } from './kpiQuery.ts'
 
-/** Opens the goal of one person. */
 export function SetGoalButton({ kpi: { user_id, user_name, figure }, period }: { kpi: Kpi; period: GoalPeriod }) {
   const dialog = useDialog()
   return (

@@ -71,12 +71,12 @@ const periods = [
 const figureOptions = goalFigures.map((value) => ({ value, label: definitionOf(value).label }))
 
 interface Props {
-  /** Whose goal of what; empty where it is chosen in the dialog. */
+  /** The key of a person's goal; empty when the dialog asks for it. */
   readonly id: string
   readonly onClose: () => void
 }
 
-/** Sets what somebody is to reach, or takes their goal away. */
+/** Sets or removes the goal of a person. */
 export function SetGoalDialog({ id, onClose }: Props) {
   const key = parseGoalKey(id)
   const { data, loading, refetch } = useQuery(goalQuery, {
@@ -91,7 +91,7 @@ export function SetGoalDialog({ id, onClose }: Props) {
 interface FormProps {
   readonly preset: ReturnType<typeof parseGoalKey>
   readonly goal: GetGoalQuery['getGoal']
-  /** Reads the goal again; none where whose goal it is is only chosen in the dialog. */
+  /** Reads the goal again; undefined when the goal is chosen in the dialog. */
   readonly onStale: (() => Promise<unknown>) | undefined
   readonly onClose: () => void
 }
@@ -111,7 +111,7 @@ function GoalForm({ preset, goal, onStale, onClose }: FormProps) {
       title="Set Goal"
       submitLabel="Set Goal"
       onSave={async (input) => {
-        // Only a goal of the same day is replaced; any other one ends where this one begins.
+        // Only a goal that starts on the same day is replaced. Any other one ends where this one begins.
         const version = goal?.starts_on === input.starts_on ? goal.version : null
         await set({ ...input, version }, 'The goal is set.', () => ({ name: 'The goal', path: figurePaths.kpis }))
         onClose()

@@ -12,7 +12,7 @@ interface Props {
 
 const height = 24
 
-/** A small bar for each week or month, the running one last. Each opens its rows. */
+/** Draws a small bar for each week or month, the current one last. Each links to its rows. */
 export function Trend({ kpi, asOf }: Props) {
   const most = Math.max(1, ...kpi.parts.map(({ value }) => value ?? 0))
   return (

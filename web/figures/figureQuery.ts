@@ -41,13 +41,13 @@ export const figuresQuery = graphql(`
 
 export type FigureValue = GetFiguresQuery['getFigures'][number]
 
-/** The variables of a choice of time. */
+/** Returns the query variables of a chosen period. */
 export function periodVariables({ period, compared, asOf }: PeriodChoice) {
   const as_of = asOf || null
   return { ...period, as_of, compare_from: compared?.from ?? null, compare_to: compared?.to ?? null }
 }
 
-/** The parts of a figure's time as places on the axis. Each leads to its rows. */
+/** Returns the parts of a figure's period as categories of the axis. Each links to its rows. */
 export function categoriesOf({ figure, parts }: FigureValue, { period, search }: PeriodChoice): ChartCategory[] {
   const grain = grainOf(period)
   return parts.map((part) => ({

@@ -32,7 +32,7 @@ const nouns: { readonly [Subject in FigureSubject]: string } = {
   CHECK_IN: 'Check-in',
 }
 
-/** The columns of a figure's rows. @param isPast shows what was known then, and today beside it. */
+/** @param isPast shows the value as it was known then, and beside it the present one. */
 export function figureRowColumns(figure: Figure, isPast: boolean): Column<FigureRow>[] {
   const { subject, measure } = definitionOf(figure)
   const states = statesOf[subject]
@@ -88,7 +88,7 @@ function badge(states: Enumeration, state: string | null) {
   return shown ? <StatusBadge {...shown} /> : '–'
 }
 
-/** The value of one row: yes or no of a share, days, or money in a week. */
+/** Formats the value of a row: yes or no for a share, days, or an amount per week. */
 function rowText(figure: Figure, value: number | null, currency: string | null): string {
   if (value === null) return '–'
   switch (definitionOf(figure).measure) {

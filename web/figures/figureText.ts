@@ -5,7 +5,7 @@ const tenths = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 const dollars = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 
-/** A value of a figure with its unit: "1,204", "41.3 %", "12.5 days", "$4,420". */
+/** Formats a value of a figure with its unit: "1,204", "41.3 %", "12.5 days", "$4,420". */
 export function figureText(figure: Figure, value: number): string {
   switch (definitionOf(figure).measure) {
     case 'count':
@@ -21,12 +21,12 @@ export function figureText(figure: Figure, value: number): string {
   }
 }
 
-/** The same for the axis of a plot, where the unit has no room. */
+/** Formats a value for the axis of a plot, where the unit has no room. */
 export function tickText(figure: Figure, value: number): string {
   return definitionOf(figure).measure === 'money' ? `$${short.format(value)}` : short.format(value)
 }
 
-/** How a value differs from an earlier one: "+12 %", "−3.2 points", "+1.5 days"; undefined where nothing can be said. */
+/** Describes the change from an earlier value: "+12 %", "−3.2 points", "+1.5 days"; undefined when there is nothing to compare. */
 export function changeText(figure: Figure, value: number, previous: number): string | undefined {
   const { measure } = definitionOf(figure)
   if (measure === 'days') return counted(signed(value - previous), 'day')
@@ -36,7 +36,7 @@ export function changeText(figure: Figure, value: number, previous: number): str
   return times >= 10 ? `${tenths.format(times)} times` : `${signed(100 * (times - 1))} %`
 }
 
-/** Takes the number as it is shown, since 1.04 is shown as 1. */
+/** Takes the rounded number, because 1.04 shows as 1 and so takes the singular. */
 function counted(shown: string, unit: string): string {
   return /^\W?1$/.test(shown) ? `${shown} ${unit}` : `${shown} ${unit}s`
 }
@@ -47,7 +47,7 @@ function signed(difference: number): string {
   return difference > 0 ? `+${size}` : `−${size}`
 }
 
-/** Whether a change is for the better; undefined where there is none. */
+/** Returns true when a change is for the better; undefined when there is no change. */
 export function isBetter(figure: Figure, value: number, previous: number): boolean | undefined {
   if (figureText(figure, value) === figureText(figure, previous)) return undefined
   return value > previous === (definitionOf(figure).better === 'up')

@@ -17,14 +17,14 @@ import { Trend } from './Trend.tsx'
 
 interface Shown {
   readonly period: GoalPeriod
-  /** The day as of which all of it is. */
+  /** The day as of which the figures are computed. */
   readonly day: string
-  /** The same as in the address: empty for now. */
+  /** The day from the address; empty for now. */
   readonly asOf: string
   readonly mayManage: boolean
 }
 
-/** A person's figure against its goal: this week or month, and the trend. */
+/** Shows a person's figure against its goal for the week or month, and its trend. */
 export function kpiColumns({ period, day, asOf, mayManage }: Shown): Column<Kpi>[] {
   return [
     {
@@ -81,7 +81,7 @@ export function kpiColumns({ period, day, asOf, mayManage }: Shown): Column<Kpi>
   ]
 }
 
-/** The value opens its rows. */
+/** The value links to its rows. */
 function Actual({ kpi, asOf }: { kpi: Kpi; asOf: string }) {
   const part = runningPart(kpi)
   if (!part || part.count === 0) return part?.value === 0 ? '0' : '–'

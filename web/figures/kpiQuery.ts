@@ -32,7 +32,7 @@ export const kpisQuery = graphql(`
 export type Kpi = GetKpisQuery['getKpis']['kpis'][number]
 export type KpiPart = Kpi['parts'][number]
 
-/** The rows of a person's figure in a week or month. */
+/** Returns the address of the rows behind a person's figure in a week or month. */
 export function kpiRowsPath(
   { figure, user_id }: Kpi,
   { from, to }: Pick<KpiPart, 'from' | 'to'>,

@@ -1,6 +1,6 @@
 export const figurePaths = {
   metrics: '/metrics',
-  /** The rows of a figure. @param search the query string that says of what time. */
+  /** @param search the query string with the period. */
   figure: (figure: string, search = '') => `/metrics/${figure.toLowerCase()}${search && `?${search}`}`,
   kpis: '/kpis',
 } as const

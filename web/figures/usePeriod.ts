@@ -12,7 +12,7 @@ import { isKeyOf } from '#shared/platform/keys.ts'
 import { parseDay } from '#web/platform/lib/parseDay.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
 
-/** Of what time figures are, all of it in the address. */
+/** The period of the figures, which the address keeps. */
 export interface PeriodChoice {
   readonly preset: Preset | 'custom'
   readonly period: Period
@@ -20,17 +20,17 @@ export interface PeriodChoice {
   readonly compared: Period | null
   /** A past day, or empty for now. */
   readonly asOf: string
-  /** The query string of it, for links to other screens of figures. */
+  /** The query string of the choice, for links to other screens of figures. */
   readonly search: URLSearchParams
   readonly change: (values: Readonly<Record<string, string>>) => void
 }
 
-/** Days of figures begin at midnight UTC, for everybody alike. */
+/** The days of figures begin at midnight UTC for everybody. */
 export const todayInUtc = () => new Date().toISOString().slice(0, 10)
 
 const names = ['period', 'from', 'to', 'compare', 'asOf'] as const
 
-/** The choice of the address. What cannot be read counts as left out. */
+/** Reads the choice from the address. Unreadable values are ignored. */
 export function usePeriod(): PeriodChoice {
   const [query, setQuery] = useAddress()
   const asOf = dayOf(query, 'asOf')

@@ -30,7 +30,7 @@ const setMutation = graphql(`
   }
 `)
 
-/** How the work of developers is shown to reviewers, for the whole firm. */
+/** Chooses for the whole firm how reviewers see the work of developers. */
 export function WorkShownSelect() {
   const { data, error, refetch } = useQuery(settingsQuery, { showsErrors: true })
   const set = useSave(setMutation)

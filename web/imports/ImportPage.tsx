@@ -9,7 +9,7 @@ import { ImportResult } from './ImportResult.tsx'
 import { ImportRunning } from './ImportRunning.tsx'
 import { type ImportState, useImport } from './useImport.ts'
 
-/** Imports people and jobs from another system: choose files, preview the changes, import, read the report. */
+/** Imports people and jobs from another system: one chooses files, previews the changes, imports, and reads the report. */
 export function ImportPage() {
   const { state, choose, run, startOver } = useImport()
   return (
@@ -61,7 +61,7 @@ function Actions(props: { state: ImportState; onRun: () => void; onStartOver: ()
   )
 }
 
-/** How many rows an import writes, or would write. */
+/** Returns how many rows an import wrote, or would write. */
 function writtenRows({ files }: ImportReport): number {
   return files.reduce((sum, { counts: { added, changed } }) => sum + added + changed, 0)
 }

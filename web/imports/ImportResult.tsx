@@ -28,10 +28,10 @@ const problemColumns: Column<Problem>[] = [
   { id: 'reason', header: 'Reason', cell: ({ reason }) => <span className={styles.reason}>{reason}</span> },
 ]
 
-/** The number of problems on the page. The download has all of them. */
+/** The page shows at most so many problems. The download has all of them. */
 const shownProblems = 100
 
-/** The result of an import or of its preview: rows by file, and each row that is left out. */
+/** Shows the result of an import or its preview: the rows by file, and each row that is left out. */
 export function ImportResult({ report, label }: { report: ImportReport; label: string }) {
   const { files, problems } = report
   return (

@@ -7,7 +7,6 @@ interface Props {
   readonly state: Extract<ImportState, { step: 'checking' | 'importing' }>
 }
 
-/** Shows the running step and its progress. */
 export function ImportRunning({ state }: Props) {
   return (
     <div className={styles.running} role="status">

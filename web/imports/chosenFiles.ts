@@ -8,15 +8,15 @@ import {
 } from '#shared/imports/imports.ts'
 import { resumeSizeLimit } from '#shared/resumes/resumes.ts'
 
-/** The chosen files, sorted into those that an import accepts and those that it does not. */
+/** Sorts chosen files into those that an import accepts and those that it does not. */
 export interface ChosenFiles {
   readonly tables: ReadonlyMap<ImportFile, File>
   readonly resumes: readonly File[]
-  /** The files that are left out before the upload. */
+  /** Lists the files that are left out before the upload. */
   readonly problems: readonly Problem[]
 }
 
-/** Sorts files by their names: CSV files that an import reads, resumes, and others. */
+/** Sorts files by their names into CSV files that an import reads, resumes, and others. */
 export function sortFiles(files: readonly File[]): ChosenFiles {
   const tables = new Map<ImportFile, File>()
   const resumes: File[] = []
@@ -39,7 +39,7 @@ function refusal({ name, size }: File, tables: ReadonlyMap<ImportFile, File>, re
   return resumes.length >= resumeCountLimit ? `Choose at most ${resumeCountLimit} resumes at a time.` : undefined
 }
 
-/** Why these files cannot be sent together; undefined when they can. */
+/** Says why these files cannot be sent together; undefined when they can. */
 export function uploadRefusal({ tables, resumes }: ChosenFiles): string | undefined {
   if (tables.size + resumes.length === 0)
     return `There is nothing to import. Choose ${importFiles.join(', ')}, or resumes.`
@@ -48,7 +48,7 @@ export function uploadRefusal({ tables, resumes }: ChosenFiles): string | undefi
   return `Here, all CSV files together can have at most ${uploadLimit / 1024 / 1024} MB. For more, use the command npm run import.`
 }
 
-/** All dropped files, including those in folders. */
+/** Returns all dropped files, including those in folders. */
 export async function droppedFiles(items: DataTransferItemList): Promise<File[]> {
   // The list is empty after the event, so the entries are read before the first await.
   const entries = [...items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null)

@@ -5,13 +5,12 @@ import { describeResumes, type ImportProgress, sendResumes } from './sendResumes
 
 const files = ['Ada.txt', 'Bob.txt', 'Cleo.txt'].map((name) => new File([`Words of ${name}`], name))
 
-/** A report in which the server requests these files. */
 function reportOf(wanted: readonly ChosenResume[]): UploadReport {
   const resumes = wanted.map((resume) => ({ ...resume, developer_id: `id-of-${resume.name}` }))
   return { files: [], problems: [], resumes }
 }
 
-/** A portal that gives each upload these answers, in turn. */
+/** Answers each upload with these responses in turn. */
 function portalOf(answers: Record<string, (() => Promise<Response>)[]>, asked: string[]): Portal {
   const unused = () => expect.fail('Not asked for.')
   const upload = async (path: string) => {

@@ -5,7 +5,6 @@ import type { Portal } from '#web/platform/lib/portal.ts'
 import { sendFile } from '#web/platform/lib/sendFile.ts'
 import { hashOf } from './hashOf.ts'
 
-/** The progress of an import. */
 export interface ImportProgress {
   readonly file: string
   readonly done: number
@@ -13,7 +12,6 @@ export interface ImportProgress {
   readonly of?: number
 }
 
-/** The outcome of the resume in a file. */
 export type SentResume = ResumeImportResult & { readonly file: string }
 
 /** Describes resumes for the server. It reads them one after another, so that few are in memory at a time. */
@@ -51,7 +49,7 @@ export async function sendResumes(
   return results
 }
 
-/** The files that the report requests, each with its developer. */
+/** Returns the files that the report requests, each with its developer. */
 async function requestedResumes(resumes: readonly File[], report: UploadReport) {
   const described = await describeResumes(resumes)
   return report.resumes.flatMap(({ name, hash, developer_id }) => {
@@ -60,7 +58,7 @@ async function requestedResumes(resumes: readonly File[], report: UploadReport) 
   })
 }
 
-/** Reports an answer that broke off as a lost connection. */
+/** Reports a broken-off answer as a lost connection. */
 export function connectionLost(error: unknown): never {
   throw new UnreachableError(error)
 }

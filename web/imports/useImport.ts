@@ -6,7 +6,6 @@ import { type ChosenFiles, sortFiles, uploadRefusal } from './chosenFiles.ts'
 import { previewImport, runImport } from './sendImport.ts'
 import type { ImportProgress } from './sendResumes.ts'
 
-/** The step of an import: choosing files, checking them, reviewing the preview, importing, and reading the report. */
 export type ImportState =
   | { readonly step: 'choosing'; readonly error?: string }
   | { readonly step: 'checking'; readonly chosen: ChosenFiles }
@@ -14,10 +13,10 @@ export type ImportState =
   | { readonly step: 'importing'; readonly chosen: ChosenFiles; readonly progress?: ImportProgress }
   | { readonly step: 'done'; readonly report: ImportReport }
 
-/** Asks before the page is left, because it still has resumes to send. */
+/** Asks before the page is left while resumes are still to be sent. */
 const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** The state of an import and its actions. The import continues while the user visits other screens. */
+/** Returns the state of the import and its actions. The import continues while the user visits other screens. */
 export function useImport() {
   const portal = usePortal()
   const [state, setState] = useSessionState<ImportState>('import', { step: 'choosing' })

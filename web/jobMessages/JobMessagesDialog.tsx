@@ -35,7 +35,7 @@ const messagesQuery = graphql(`
   }
 `)
 
-/** How often, in milliseconds, the delivery states are read again. */
+/** Milliseconds between two reads of the delivery states. */
 const pollMs = 10_000
 
 interface Props {
@@ -43,7 +43,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Every message about a job, the newest first, with recipient, channel, delivery state and text. */
+/** Lists every message about a job, the newest first, with recipient, channel, delivery state and text. */
 export function JobMessagesDialog({ jobId, onClose }: Props) {
   const people = useColleagues()
   const state = useList({

@@ -26,7 +26,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A link that opens the messages about a job. Only users who may send messages see it. */
+/** Opens the messages about a job. Only users who may send messages see the link. */
 export function JobMessagesLink(props: Props) {
   return useCan('messages:send') ? <LinkAndDialog {...props} /> : null
 }

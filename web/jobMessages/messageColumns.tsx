@@ -10,7 +10,6 @@ import styles from './messageColumns.module.css'
 
 type JobMessage = GetJobMessagesQuery['getJobMessages']['job_messages'][number]
 
-/** The columns of the messages about a job. */
 export const messageColumns = listColumns<JobMessage>()(jobMessageList, {
   developer: {
     width: 170,

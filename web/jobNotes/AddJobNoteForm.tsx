@@ -15,7 +15,7 @@ const addMutation = graphql(`
   }
 `)
 
-/** Writes a new note. What is typed survives other screens and a reload. */
+/** Adds a note. Typed text is kept when one visits other screens or reloads. */
 export function AddJobNoteForm({ jobId }: { jobId: string }) {
   const add = useSave(addMutation)
   const [body, setBody] = useSessionState(`note of ${jobId}`, '', { persisted: true })

@@ -25,7 +25,7 @@ const updateMutation = graphql(`
   }
 `)
 
-/** Edits one's own note. */
+/** Edits one of the viewer's own notes. */
 export function EditJobNoteDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, ...reading } = useQuery(noteQuery, { variables: { id }, showsErrors: true })
   const update = useSave(updateMutation)

@@ -9,7 +9,7 @@ import styles from './JobNotesTab.module.css'
 import { type JobNote, jobNotesQuery } from './jobNotes.ts'
 import { NoteActions } from './NoteActions.tsx'
 
-/** The notes of a job, pinned ones first and then the newest. Only the staff reads them. */
+/** Lists the notes of a job, pinned ones first and then the newest. Only the staff can read them. */
 export function JobNotesTab() {
   const { jobId: job_id = '' } = useParams()
   const { data, error, refetch } = useQuery(jobNotesQuery, { variables: { job_id }, showsErrors: true })

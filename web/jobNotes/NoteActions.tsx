@@ -27,7 +27,7 @@ const deleteMutation = graphql(`
   }
 `)
 
-/** Pins a note; its author edits and deletes it, too. */
+/** Pins a note. Its author can also edit and delete it. */
 export function NoteActions({ note }: { note: JobNote }) {
   const { id, version, pinned, is_own, author_name } = note
   const dialog = useDialog()

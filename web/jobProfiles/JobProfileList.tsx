@@ -46,13 +46,13 @@ const profilesQuery = graphql(`
 `)
 
 interface Props {
-  /** Whose profiles are listed. */
+  /** The job, company or developer whose profiles are listed. */
   readonly within: { readonly job_id?: string; readonly company_id?: string; readonly developer_id?: string }
-  /** Columns and filters that the place says already. */
+  /** Columns and filters that would repeat the surrounding record. */
   readonly omit: readonly string[]
 }
 
-/** The profiles of one job, company or developer, of every status. A row opens its profile. */
+/** Lists the profiles of a job, company or developer, in every status. A row opens its profile. */
 export function JobProfileList({ within, omit }: Props) {
   const { pathname, search } = useLocation()
   const mayWrite = useCan('jobProfiles:write')

@@ -5,7 +5,7 @@ import { useDialog } from '#web/platform/lib/useDialog.ts'
 import styles from './editing/JobProfileFields.module.css'
 import type { JobProfile } from './jobProfileQuery.ts'
 
-/** Leads from one dialog about a job profile to the others, which take its place. */
+/** Links from one dialog about a job profile to the others, which replace it. */
 export function ProfileDialogLinks({ profile }: { readonly profile: JobProfile }) {
   const { id, status, placement_id } = profile
   const dialog = useDialog()

@@ -1,9 +1,8 @@
 import { type GetJobProfileQuery, graphql } from '#web/platform/lib/graphql.ts'
 
-/** A job profile in its dialogs. */
 export type JobProfile = GetJobProfileQuery['getJobProfile']
 
-/** Only for roles that may write profiles: they read every field. */
+/** Only for roles that may write profiles, because they can read every field. */
 export const jobProfileQuery = graphql(`
   query getJobProfile($id: ID!) {
     getJobProfile(id: $id) {

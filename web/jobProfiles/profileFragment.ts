@@ -1,6 +1,6 @@
 import { graphql, type ProfileRowFragment } from '#web/platform/lib/graphql.ts'
 
-/** A job profile as lists and boards show it; queries spread `...ProfileRow` and say by `$bills` whether bill rates may be read. */
+/** A job profile in lists and boards. Queries spread `...ProfileRow`, and set `$bills` when bill rates may be read. */
 export type ProfileRow = ProfileRowFragment
 
 graphql(`

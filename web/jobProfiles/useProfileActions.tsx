@@ -18,7 +18,7 @@ const BulkMoveProfilesDialog = lazyPart(
   async () => (await import('./moving/BulkMoveProfilesDialog.tsx')).BulkMoveProfilesDialog,
 )
 
-/** What can be done with job profiles that are selected; nothing for those who may not write them. */
+/** Returns the bulk actions on job profiles. Users who may not write them get none. */
 export function useProfileActions(people: readonly Option[] | undefined): BulkAction[] {
   const mayWrite = useCan('jobProfiles:write')
   const owner = useOwnerAction(ownerMutation, moveProfiles.nouns, people)

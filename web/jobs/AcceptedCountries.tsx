@@ -4,13 +4,13 @@ import { CountryName } from '#web/platform/ui/text/CountryName.tsx'
 import styles from './JobCells.module.css'
 
 interface Props {
-  /** The first accepted countries; none means the default ones. */
+  /** The first accepted countries. An empty list means the default ones. */
   readonly location: readonly string[]
-  /** How many there are. */
+  /** The number of all accepted countries. */
   readonly country_count: number
 }
 
-/** The first country that a job accepts, and how many others; all of them show on hover. */
+/** Shows the first country that a job accepts, and the number of others. All of them show on hover. */
 export function AcceptedCountries({ location, country_count }: Props) {
   const codes = searchedCountries(location)
   const others = Math.max(country_count, codes.length) - 1

@@ -5,7 +5,7 @@ import { regions } from './regions.ts'
 
 interface Props {
   readonly chosen: readonly string[]
-  /** How many members live in some countries. */
+  /** Returns how many members live in these countries. */
   readonly membersOf: (codes: readonly string[]) => number
   readonly busy: boolean
   /** @param name of the country or region. */
@@ -14,7 +14,7 @@ interface Props {
 
 const regionPrefix = 'region:'
 
-/** Adds a country, or all countries of a region. Each choice says how many members it adds. */
+/** Adds a country, or all countries of a region. Each choice shows how many members it adds. */
 export function AddCountry({ chosen, membersOf, busy, onAdd }: Props) {
   const open = (codes: readonly string[]) => codes.filter((code) => !chosen.includes(code))
   const plus = (codes: readonly string[]) => `+${formatCount(membersOf(codes))}`

@@ -17,12 +17,12 @@ const addMutation = graphql(`
 `)
 
 interface Props {
-  /** The id of the company; empty where the dialog asks for it. */
+  /** The id of the company; empty when the dialog asks for it. */
   readonly id: string
   readonly onClose: () => void
 }
 
-/** Adds a job, which the viewer owns unless they choose somebody else, and opens it: its skills come next. */
+/** Adds a job and opens it, because its skills come next. The viewer owns it unless somebody else is chosen. */
 export function AddJobDialog({ id, onClose }: Props) {
   const add = useSave(addMutation)
   return (
@@ -44,7 +44,7 @@ export function AddJobDialog({ id, onClose }: Props) {
   )
 }
 
-/** A contact works for the chosen company. */
+/** Only contacts of the chosen company are offered. */
 function NewJobFields() {
   const { fields } = useFormContext()
   return <JobFields companyId={String(fields.getValues().company_id)} />

@@ -37,7 +37,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Closes a job: asks for a reason, whether to end its open profiles, and who is told. */
+/** Closes a job: asks for a reason, whether its open profiles end, and who is told. */
 export function CloseJobDialog(props: Props) {
   const { job, to, onClose } = props
   const variables = { id: job.id }

@@ -3,7 +3,7 @@ import { useFormContext } from '#web/platform/forms/FormContext.ts'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import type { GetJobClosingQuery } from '#web/platform/lib/graphql.ts'
 
-/** Whether closing a job ends its open profiles, and who is told by which words. */
+/** Chooses whether closing a job ends its open profiles, and which message the developers get. */
 export function ClosingProfiles({ closing }: { closing: GetJobClosingQuery['getJobClosing'] }) {
   const { end_profiles, tell_developers } = useFormContext().fields.getValues()
   const { open_profiles, developers, owners, mails } = closing

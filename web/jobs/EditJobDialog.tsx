@@ -41,7 +41,7 @@ const deleteMutation = graphql(`
   }
 `)
 
-/** The details of a job, and a way to delete it. Status, skills and countries have places of their own. */
+/** Edits or deletes a job. Its status, skills and countries are edited elsewhere. */
 export function EditJobDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const navigate = useNavigate()
   const { data, ...reading } = useQuery(jobQuery, { variables: { id }, showsErrors: true })
@@ -57,7 +57,7 @@ export function EditJobDialog({ id, onClose }: { id: string; onClose: () => void
       onSave={update}
       onDelete={async (job) => {
         await remove(job.title, job)
-        // The dialog closes where the screen then is.
+        // The navigation comes first, because the dialog closes on the screen that is then open.
         await navigate(jobPaths.jobs)
       }}
       onClose={onClose}

@@ -36,7 +36,7 @@ const setMutation = graphql(`
 
 type Job = GetJobSkillsQuery['getJob']
 
-/** Edits the required, core and bonus skills of a job, all saved together. */
+/** Edits the required, core and bonus skills of a job, which are saved together. */
 export function EditJobSkillsDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery(skillsQuery, { variables: { id }, showsErrors: true })
   if (!data) return <LoadingDialog title="Edit Skills" error={error} onRetry={refetch} onClose={onClose} />

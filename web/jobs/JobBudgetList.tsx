@@ -2,7 +2,6 @@ import type { JobBudget } from '#shared/jobs/jobBudgets.ts'
 import { money, moneyRange } from '#web/platform/lib/money.ts'
 import { Details } from '#web/platform/ui/pages/Details.tsx'
 
-/** The hourly budget, monthly budget and salary of a job. */
 export function JobBudgetList({ job }: { job: JobBudget }) {
   const { budget_monthly, currency } = job
   return (

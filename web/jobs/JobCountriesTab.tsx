@@ -21,10 +21,10 @@ const membersQuery = graphql(`
   }
 `)
 
-/** How often, in milliseconds, the members are counted again. */
+/** Milliseconds between two counts of the members. */
 const pollMs = 10_000
 
-/** The countries that a job accepts, with the number of members in each. They can be added one by one or by region. */
+/** Lists the countries that a job accepts, with the number of members in each. They are added one by one or by region. */
 export function JobCountriesTab() {
   const job = useOutletContext<GetJobQuery['getJob']>()
   const mayWrite = useCan('jobs:write')

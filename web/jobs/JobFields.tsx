@@ -50,7 +50,6 @@ interface Props {
   readonly contactName?: string | null | undefined
 }
 
-/** The fields that adding and editing a job share. */
 export function JobFields({ companyId, ownerName, contactName }: Props) {
   return (
     <>
@@ -84,7 +83,7 @@ export function JobFields({ companyId, ownerName, contactName }: Props) {
   )
 }
 
-/** The amounts that the type of the job asks for, and any other that is given. */
+/** Asks for the amounts of the job's type, and any other that is already set. */
 function BudgetFields() {
   const values = useFormContext().fields.getValues()
   const currency = String(values.currency)

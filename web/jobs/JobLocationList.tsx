@@ -1,7 +1,7 @@
 import { CountryName } from '#web/platform/ui/text/CountryName.tsx'
 import styles from './JobLocationList.module.css'
 
-/** The countries that a job accepts, or the default ones. */
+/** Lists the countries that a job accepts, or the default ones. */
 export function JobLocationList({ codes }: { codes: readonly string[] }) {
   if (codes.length === 0) {
     return <p className={styles.none}>no location defined. showing candidates from US, CA, and BR</p>

@@ -17,7 +17,7 @@ import { JobStatusStepper } from './JobStatusStepper.tsx'
 import { NextAction } from './NextAction.tsx'
 import { ProfileFunnel } from './ProfileFunnel.tsx'
 
-/** The status, details, skills, profiles and history of a job. */
+/** Shows the status, details, skills, profiles and history of a job. */
 export function JobOverviewTab() {
   const job = useOutletContext<GetJobQuery['getJob']>()
   const mayReadEvents = useCan('events:read')
@@ -60,7 +60,7 @@ export function JobOverviewTab() {
   )
 }
 
-/** Who does what for a job, for the staff. */
+/** Only the staff can read these details. */
 function staffDetails({ owner_name, contact_name, next_action = null, next_action_on = null }: GetJobQuery['getJob']) {
   const action = <NextAction next_action={next_action} next_action_on={next_action_on} />
   return [

@@ -27,7 +27,6 @@ const jobQuery = graphql(`
   }
 `)
 
-/** The page of a job: a header above its tabs. */
 export function JobPage() {
   const { jobId: id = '' } = useParams()
   const variables = { id, moves: useCan('jobs:write'), staff: useCan('companies:readAll') }

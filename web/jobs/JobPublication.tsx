@@ -18,7 +18,7 @@ graphql(`
   }
 `)
 
-/** Whether the jobs page shows a job, and what it shows of it. */
+/** Shows whether the job is on the jobs page, and what it shows there. */
 export function JobPublication({ job }: { job: JobPublicationFragment & Pick<JobLifecycleFragment, 'status'> }) {
   const mayWrite = useCan('jobs:write')
   const dialog = useDialog()

@@ -11,11 +11,11 @@ const descriptions: Readonly<Record<SkillList, string>> = {
 }
 
 interface Props {
-  /** Skills that the job has, which may be retired by now. */
+  /** The job's present skills, of which some may be retired by now. */
   readonly current: readonly { readonly id: string; readonly name: string }[]
 }
 
-/** The three lists of a job's skills. A skill that is chosen in one of them leaves the others. */
+/** Edits the three lists of a job's skills. A skill chosen in one list leaves the others. */
 export function JobSkillFields({ current }: Props) {
   const { fields } = useFormContext()
 

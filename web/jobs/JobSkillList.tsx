@@ -3,7 +3,7 @@ import { valuesOf } from '#shared/platform/transitions.ts'
 import styles from './JobSkillList.module.css'
 import type { JobDetails } from './jobFragment.ts'
 
-/** The required, core and bonus skills of a job in three boxes. */
+/** Shows the required, core and bonus skills of a job in three boxes. */
 export function JobSkillList({ skills }: { skills: JobDetails['job_skills'] }) {
   return (
     <div className={styles.boxes}>

@@ -20,7 +20,7 @@ const countsQuery = graphql(`
   }
 `)
 
-/** A chip for each status with the number of its jobs under the other filters. It opens them, and pressed again all. */
+/** Shows a chip for each status with the number of its jobs under the other filters. A chip opens its jobs; pressed again, it opens all. */
 export function JobStatusChips() {
   const [query] = useAddress()
   const { filter } = useListAddress(jobList)

@@ -10,7 +10,7 @@ import { useMoveJob } from './useMoveJob.ts'
 const CloseJobDialog = lazyPart(async () => (await import('./CloseJobDialog.tsx')).CloseJobDialog)
 const ReopenJobDialog = lazyPart(async () => (await import('./ReopenJobDialog.tsx')).ReopenJobDialog)
 
-/** The status of a job and its moves. Closing and reopening open a dialog; every other move is one click. */
+/** Shows the status of a job and its moves. Closing and reopening open a dialog; every other move is one click. */
 export function JobStatusStepper({ job }: { job: JobLifecycle }) {
   const { asked, ask, close } = useStep()
   const moveJob = useMoveJob(job)

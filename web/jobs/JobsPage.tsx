@@ -20,7 +20,7 @@ const ownerMutation = graphql(`
   }
 `)
 
-/** The jobs of all companies. Chips above them count those of each status, and a row opens its job. */
+/** Lists the jobs of all companies. Chips count the jobs in each status, and a row opens its job. */
 export function JobsPage() {
   const dialog = useDialog()
   const mayWrite = useCan('jobs:write')

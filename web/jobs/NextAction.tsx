@@ -7,7 +7,7 @@ interface Props {
   readonly next_action_on: string | null
 }
 
-/** What is to be done for a job, and until when; a day that is over is marked. */
+/** Shows the next action for a job and its due day. A past day is highlighted. */
 export function NextAction({ next_action, next_action_on }: Props) {
   if (!next_action && !next_action_on) return '–'
   const isLate = next_action_on !== null && next_action_on < dayFromNow(0)

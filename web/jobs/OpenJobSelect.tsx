@@ -23,14 +23,13 @@ const jobsQuery = graphql(`
 interface Props {
   /** The chosen job; '' while none is. */
   readonly value: string
-  /** @param jobId '' when the chosen company has several jobs, of which none is chosen yet. */
+  /** @param jobId '' while none of the company's several jobs is chosen. */
   readonly onChange: (jobId: string) => void
   readonly required?: boolean
 }
 
 const noJobs: readonly OpenJob[] = []
 
-/** Chooses an open job by its company. */
 export function OpenJobSelect({ value, onChange, required }: Props) {
   const { data, error, refetch } = useQuery(jobsQuery, { showsErrors: true })
   const jobs = data?.getAllActiveJobs ?? noJobs
@@ -69,7 +68,7 @@ export function OpenJobSelect({ value, onChange, required }: Props) {
   )
 }
 
-/** The only open job of a company, which is then selected automatically; else ''. */
+/** Returns the only open job of a company, which is then selected automatically; else ''. */
 function onlyJobOf(jobs: readonly OpenJob[], companyId: string): string {
   const [first, ...others] = jobs.filter(({ company }) => company.id === companyId)
   return first && others.length === 0 ? first.id : ''

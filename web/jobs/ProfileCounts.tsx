@@ -10,13 +10,13 @@ interface Props {
   }
 }
 
-/** How many profiles of a job have each status; it opens them. */
+/** Shows the number of a job's profiles in each status, linked to them. */
 export function ProfileCounts({ job: { id, profile_counts } }: Props) {
   if (profile_counts.length === 0) return '–'
   const words = profile_counts.map(({ status, count }) => `${count} ${jobProfileStatuses[status].label.toLowerCase()}`)
   const text = words.join(' · ')
   return (
-    // The row's own link is one stop of the Tab key, and enough.
+    // The row's own link is the only Tab stop.
     <Link className={styles.rest} to={jobPaths.jobTab(id, 'job-profiles')} tabIndex={-1} title={text}>
       {text}
     </Link>

@@ -11,7 +11,7 @@ interface Props {
   readonly profiles: JobDetails['job_profiles']
 }
 
-/** The number of job profiles by status, in the order of the statuses. Each opens its rows. */
+/** Shows the number of job profiles in each status, in the order of the statuses. Each links to its rows. */
 export function ProfileFunnel({ jobId, profiles }: Props) {
   const steps = valuesOf(jobProfileStatuses)
     .map((status) => ({ status, count: profiles.filter((profile) => profile.status === status).length }))

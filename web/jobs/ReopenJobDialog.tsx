@@ -12,7 +12,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Reopens a job: asks for a reason. */
 export function ReopenJobDialog({ job, to, onClose }: Props) {
   const moveJob = useMoveJob(job)
   const form = useSchemaForm(jobReopeningInput, { note: '' })

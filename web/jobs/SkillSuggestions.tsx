@@ -20,7 +20,7 @@ const suggestQuery = graphql(`
 
 type Skill = SuggestJobSkillsQuery['suggestJobSkills'][number]
 
-/** Finds skills of the catalogue in a pasted description. Each is put into one of the lists by one click. */
+/** Finds skills of the catalogue in a pasted description. One click adds a skill to a list. */
 export function SkillSuggestions({ description }: { description: string }) {
   const api = useApi()
   const [text, setText] = useState(description)

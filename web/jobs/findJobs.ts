@@ -37,7 +37,7 @@ interface Named {
   readonly company: { readonly name: string }
 }
 
-/** Finds jobs for the palette, by title or company, the newest first; or open ones whose title or company is almost so. */
+/** Finds jobs for the palette by title or company, the newest first. With typing errors it finds open ones only. */
 export async function findJobs(api: Api, text: string, forgives: boolean) {
   const jobs = forgives ? await findSimilar(api, text) : await findMatching(api, text)
   return jobs.map(({ id, title, company }) => ({ label: title, hint: company.name, path: jobPaths.job(id) }))

@@ -1,6 +1,6 @@
 import { graphql, type JobDetailsFragment, type JobLifecycleFragment } from '#web/platform/lib/graphql.ts'
 
-/** The details of a job that several screens show; their queries spread `...JobDetails`. Amounts are in whole units of the currency. */
+/** The details of a job on several screens. Queries spread `...JobDetails`. Amounts are in whole units of the currency. */
 export type JobDetails = JobDetailsFragment
 
 graphql(`
@@ -32,7 +32,7 @@ graphql(`
   }
 `)
 
-/** The status of a job and its possible moves; queries spread `...JobLifecycle`. */
+/** The status of a job and its possible moves. Queries spread `...JobLifecycle`. */
 export type JobLifecycle = JobLifecycleFragment
 
 graphql(`

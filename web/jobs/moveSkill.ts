@@ -2,7 +2,7 @@
 export const skillLists = ['required', 'core', 'bonus'] as const
 export type SkillList = (typeof skillLists)[number]
 
-/** Puts a skill at the end of one list, and takes it out of the others. */
+/** Adds a skill at the end of one list, and removes it from the others. */
 export function moveSkill(
   lists: Readonly<Record<SkillList, readonly string[]>>,
   id: string,

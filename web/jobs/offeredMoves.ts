@@ -3,15 +3,15 @@ import type { OfferedMove, Remedy } from '#web/platform/records/MoveButtons.tsx'
 import type { JobLifecycle } from './jobFragment.ts'
 
 /**
- * The moves that a job offers, with labels; those that end it come last. A held or closed job offers only the return to the
- * status that it left.
+ * Returns the moves that a job offers, with labels; those that end it come last. A held or closed job offers only the return to the status
+ * that it left.
  */
 export function offeredJobMoves({ id, status, left_status, possible_moves }: JobLifecycle): OfferedMove<JobStatus>[] {
   return (possible_moves ?? [])
     .filter(({ to }) => isActiveJob(status) || to === left_status)
     .map((move): OfferedMove<JobStatus> => {
       const danger = isClosedJob(move.to)
-      // An active job is refused only for want of a required skill.
+      // The only condition of an active job is a required skill.
       const needsSkill = move.refusal !== null && isActiveJob(status)
       const remedies: Remedy[] = needsSkill ? [{ label: 'Edit Skills', dialog: 'edit-job-skills', id }] : []
       return { ...move, label: labelOf(status, move.to), danger, remedies }

@@ -5,7 +5,7 @@ const [acme, zenith] = [
   { id: 'a', name: 'Acme' },
   { id: 'z', name: 'Zenith' },
 ]
-/** The newest first, as the API gives them. */
+/** The newest first, as the API returns them. */
 const jobs: OpenJob[] = [
   { id: '1', title: 'Gardener', created_at: '2026-03-08T12:00:00Z', company: zenith },
   { id: '2', title: 'Baker', created_at: '2026-03-07T12:00:00Z', company: acme },

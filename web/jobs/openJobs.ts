@@ -5,8 +5,8 @@ import type { Option } from '#web/platform/ui/inputs/options.ts'
 export type OpenJob = GetAllActiveJobsQuery['getAllActiveJobs'][number]
 
 /**
- * The companies with open jobs, each labelled with the age of its newest job.
- * @param jobs the newest first, as the API gives them.
+ * Returns the companies with open jobs, each labelled with the age of its newest job.
+ * @param jobs the newest first, as the API returns them.
  */
 export function companyOptions(jobs: readonly OpenJob[]): Option[] {
   const newest = new Map<string, OpenJob>()
@@ -17,7 +17,7 @@ export function companyOptions(jobs: readonly OpenJob[]): Option[] {
   }))
 }
 
-/** The open jobs of a company, labelled with their age, which tells jobs of the same title apart. */
+/** Returns the open jobs of a company. Their ages in the labels distinguish jobs of the same title. */
 export function jobOptions(jobs: readonly OpenJob[], companyId: string): Option[] {
   const own = jobs.filter(({ company }) => company.id === companyId)
   return own.map(({ id, title, created_at }) => ({ value: id, label: `${title} - ${fromNow(created_at)}` }))

@@ -2,8 +2,8 @@ import { countryCodes } from '#shared/platform/countries.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 
 /**
- * The sub-regions of the standard M49 of the United Nations Statistics Division, "Standard country or area codes for statistical use".
- * M49 does not list Kosovo and Taiwan, which stand with their neighbours here.
+ * The sub-regions of the standard M49 of the United Nations Statistics Division, "Standard country or area codes for statistical use". M49
+ * does not list Kosovo and Taiwan, which are listed with their neighbours here.
  */
 const subRegions = {
   'Northern America': 'BM CA GL PM US',
@@ -41,13 +41,13 @@ const wholes: Readonly<Record<string, readonly SubRegion[]>> = {
   Oceania: ['Australia and New Zealand', 'Melanesia', 'Micronesia', 'Polynesia'],
 }
 
-/** A part of the world, with the codes of its countries in the order of the alphabet. */
+/** A part of the world, with its country codes in alphabetical order. */
 export interface Region {
   readonly name: string
   readonly countries: readonly string[]
 }
 
-/** All regions: the wholes, then their parts. Every country but Antarctica is in one part. */
+/** All regions, each whole before its parts. Every country but Antarctica is in one part. */
 export const regions: readonly Region[] = [
   ...Object.entries(wholes).map(([name, parts]) => ({ name, countries: parts.flatMap(countriesOf).toSorted() })),
   ...valuesOf(subRegions).map((name) => ({ name, countries: countriesOf(name) })),

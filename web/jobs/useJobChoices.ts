@@ -16,7 +16,7 @@ const choicesQuery = graphql(`
   }
 `)
 
-/** What jobs can be filtered by. */
+/** Returns the options of the filters of jobs. */
 export function useJobChoices() {
   const { data } = useQuery(choicesQuery)
   return {

@@ -21,7 +21,7 @@ interface Job {
   readonly version: number
 }
 
-/** Saves the accepted countries of a job at once, and offers *Undo*. A refusal is shown as a message, and says who was first. */
+/** Saves the accepted countries of a job at once, and offers *Undo*. A conflict shows as a toast that names the other user. */
 export function useSetCountries({ id, version }: Job) {
   const api = useApi()
   const set = useSave(countriesMutation)

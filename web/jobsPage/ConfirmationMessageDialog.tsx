@@ -23,7 +23,7 @@ type Message = GetConfirmationMessageQuery['getConfirmationMessage']
 
 const title = 'Confirmation of an application'
 
-/** The message that asks somebody to confirm an application. Without mail it waits here, to be sent by hand. */
+/** Shows the message that asks somebody to confirm an application. Without a mail server, staff send it by hand. */
 export function ConfirmationMessageDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery(messageQuery, { variables: { id }, showsErrors: true })
   if (!data) return <LoadingDialog title={title} error={error} onRetry={() => refetch()} onClose={onClose} />

@@ -6,7 +6,7 @@ import { applicationFormsQuery } from './applicationFormsQuery.ts'
 import { jobsPagePaths } from './paths.ts'
 import { useDeleting } from './useDeleting.ts'
 
-/** What people sent with the form of the jobs page and have not confirmed yet. A row opens its confirmation. */
+/** Lists applications from the jobs page that are not confirmed yet. A row opens its confirmation message. */
 export function UnconfirmedPage() {
   const { search } = useLocation()
   return (

@@ -15,7 +15,6 @@ const deleteMutation = graphql(`
   }
 `)
 
-/** The bulk action that deletes unconfirmed applications. */
 export function useDeleting(): BulkAction[] {
   const deleteForms = useMutation(deleteMutation, { showsErrors: true })
   return [

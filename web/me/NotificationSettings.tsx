@@ -72,7 +72,7 @@ function columnsOf(mailEnabled: boolean, save: Save): Column<Setting>[] {
   ]
 }
 
-/** What the viewer is told of, in the bell and in the daily mail. A switch is saved at once. */
+/** Chooses which notifications the viewer gets in the bell and in the daily mail. A switch is saved at once. */
 export function NotificationSettings() {
   const { data, error, loading, refetch } = useQuery(settingsQuery, { showsErrors: true })
   const save = useSave()
@@ -104,7 +104,7 @@ export function NotificationSettings() {
   )
 }
 
-/** The switch moves at once; when the save fails it moves back, and the API client shows why. */
+/** The switch moves at once. When the save fails it moves back, and the API client shows why. */
 function useSave(): Save {
   const api = useApi()
   const set = useMutation(setMutation)

@@ -57,7 +57,7 @@ function moment(at: string | null) {
 
 const skeletonRows = 3
 
-/** The sessions of the viewer, with buttons to end them. */
+/** Lists the sessions of the viewer, with buttons to end them. */
 export function OwnSessions() {
   const { data, error, loading, refetch } = useQuery(sessionsQuery, { showsErrors: true })
   const endOthers = useMutation(endOthersMutation)

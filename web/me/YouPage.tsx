@@ -9,7 +9,7 @@ import { OwnSessions } from './OwnSessions.tsx'
 
 const OwnDaysOffList = lazyPart<object>(async () => (await import('#web/daysOff/OwnDaysOffList.tsx')).OwnDaysOffList)
 
-/** The personal page that every role has: the viewer's sessions, and what they are told of. */
+/** Shows the viewer's sessions and notification settings. Every role has this page. */
 export function YouPage() {
   const hasNotifications = useCan('notifications:read')
   const mayReview = useCan('ownAssessments:review')

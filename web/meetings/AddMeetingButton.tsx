@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 
-/** Opens the dialog that adds a meeting. @param developerId with whom; left out, the dialog asks. */
+/** Opens the dialog that adds a meeting. @param developerId preset in the dialog, which asks for it otherwise. */
 export function AddMeetingButton({ developerId }: { developerId?: string }) {
   const dialog = useDialog()
   return (

@@ -18,12 +18,12 @@ const addMutation = graphql(`
 `)
 
 interface Props {
-  /** The id of the developer; empty where the dialog asks with whom. */
+  /** The id of the developer; empty when the dialog asks for it. */
   readonly id: string
   readonly onClose: () => void
 }
 
-/** Adds a meeting, which the viewer organises unless they choose somebody else. */
+/** Adds a meeting. The viewer organises it unless somebody else is chosen. */
 export function AddMeetingDialog({ id, onClose }: Props) {
   const add = useSave(addMutation)
   return (

@@ -12,7 +12,6 @@ import { meetingPaths } from './paths.ts'
 
 const columns = meetingColumns.filter(({ id }) => id !== 'developer')
 
-/** All meetings with one developer. */
 export function DeveloperMeetingsTab() {
   const { developerId = '' } = useParams()
   const { search, pathname } = useLocation()

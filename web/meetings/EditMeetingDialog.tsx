@@ -34,7 +34,7 @@ const updateMutation = graphql(`
   }
 `)
 
-/** One meeting: how it went, its calendar file, and all that can be changed. */
+/** Edits a meeting, records its outcome, and offers its calendar file. */
 export function EditMeetingDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, ...reading } = useQuery(meetingQuery, { variables: { id }, showsErrors: true })
   const update = useSave(updateMutation)

@@ -2,10 +2,9 @@ import { FieldFrame } from '#web/platform/forms/FieldFrame.tsx'
 import { useField } from '#web/platform/forms/useField.ts'
 import { Select } from '#web/platform/ui/inputs/Select.tsx'
 
-/** In minutes. */
+/** Minutes. */
 const usual = [15, 20, 30, 45, 60, 75, 90, 120, 150, 180, 240, 360, 480]
 
-/** How long a meeting lasts. */
 export function LengthField() {
   const field = useField<number>('minutes')
   const { value } = field

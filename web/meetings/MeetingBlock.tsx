@@ -7,10 +7,10 @@ import { meetingPaths } from './paths.ts'
 import styles from './WeekGrid.module.css'
 import { type Block, isShown } from './weekLayout.ts'
 
-/** Shorter meetings have room for one line, or for two. */
+/** Minutes. Shorter meetings have room for one line, or for two. */
 const [shortMinutes, mediumMinutes] = [40, 55]
 
-/** A meeting in the calendar. It opens its dialog. */
+/** Shows a meeting in the calendar, linked to its dialog. */
 export function MeetingBlock({ block }: { block: Block<ListedMeeting> }) {
   const { search } = useLocation()
   const { meeting, top, height, lane, lanes, hasMore } = block

@@ -28,14 +28,14 @@ const conflictsQuery = graphql(`
 
 interface Props {
   readonly developerId: string
-  /** The meeting that is edited. */
+  /** The id of the meeting being edited, which is no conflict. */
   readonly except: string | undefined
 }
 
-/** Warns where the developer or the organiser meets somebody else at that time. It can be saved nevertheless. */
+/** Warns when the developer or the organiser has another meeting at that time. Saving is still possible. */
 export function MeetingConflicts({ developerId, except }: Props) {
   const { starts_at, minutes, organiser_id } = useFormContext().fields.getValues()
-  // A day alone is no moment yet.
+  // A day without a time is not a moment yet.
   const skip = !isMoment(String(starts_at))
   const { data } = useQuery(conflictsQuery, {
     variables: {

@@ -36,14 +36,14 @@ const developerQuery = graphql(`
 `)
 
 interface Props {
-  /** The saved meeting; none while it is added. */
+  /** The saved meeting; undefined while one is added. */
   readonly meeting?: { readonly id: string; readonly developer_id: string }
   /** The name of the saved organiser. */
   readonly organiserName?: string | null
   readonly choosesDeveloper?: boolean
 }
 
-/** The fields that adding and editing a meeting share, and a warning about other meetings at that time. */
+/** Edits a meeting, and warns of other meetings at that time. */
 export function MeetingFields({ meeting, organiserName, choosesDeveloper = false }: Props) {
   const { developer_id, job_profile_id } = useFormContext().fields.getValues()
   const id = meeting?.developer_id ?? String(developer_id)

@@ -10,7 +10,7 @@ import { meetingColumns } from './meetingColumns.tsx'
 import { meetingsQuery, toMeetingPage } from './meetingsQuery.ts'
 import { meetingPaths } from './paths.ts'
 
-/** The tabs by their names in the address. */
+/** The tabs, by their names in the address. */
 const tabs: Record<string, ListTab<FilterOf<typeof meetingList>>> = {
   '': {
     label: 'Upcoming',
@@ -25,7 +25,7 @@ const tabs: Record<string, ListTab<FilterOf<typeof meetingList>>> = {
   all: { label: 'All', filter: () => ({}), emptyHint: 'Add a meeting with a developer.' },
 }
 
-/** Meetings as a list. A row opens its meeting. */
+/** Lists meetings. A row opens its meeting. */
 export function MeetingListPage() {
   const { search } = useLocation()
   return (

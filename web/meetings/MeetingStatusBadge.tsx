@@ -4,7 +4,7 @@ import type { ListedMeeting } from './meetingsQuery.ts'
 
 type Props = Pick<ListedMeeting, 'status' | 'outcome_missing' | 'conflicting'>
 
-/** The status of a meeting, or what is wrong with it. */
+/** Shows the status of a meeting, or its problem. */
 export function MeetingStatusBadge({ status, outcome_missing, conflicting }: Props) {
   if (outcome_missing) return <StatusBadge label="Outcome missing" tone="warn" />
   if (conflicting) return <StatusBadge label="Conflict" tone="warn" />

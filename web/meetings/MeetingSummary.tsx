@@ -30,7 +30,7 @@ const labels: Readonly<Record<Status, string>> = {
   CANCELLED: 'Cancel meeting',
 }
 
-/** With whom a meeting is, its status, and what it can become by now. */
+/** Shows the developer, the status and the possible moves of a meeting. */
 export function MeetingSummary({ meeting }: { meeting: MeetingSummaryFragment }) {
   const { id, status, ends_at, developer_id, developer_name } = meeting
   const { running, error, move, clearError } = useMoveMeeting(meeting)

@@ -10,7 +10,7 @@ interface Props {
   }
 }
 
-/** When a meeting is, by the clocks of the reader and of the developer. */
+/** Shows the time of a meeting by the clocks of the viewer and of the developer. */
 export function MeetingTime({ meeting }: Props) {
   const there = thereText(meeting.starts_at, meeting.developer_time_zone)
   return (

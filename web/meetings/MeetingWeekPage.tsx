@@ -17,10 +17,10 @@ import { meetingsQuery, toMeetingPage } from './meetingsQuery.ts'
 import { meetingPaths } from './paths.ts'
 import { WeekGrid } from './WeekGrid.tsx'
 
-/** As many as one request may ask for, and more than a week of one person has. */
+/** The most that one request may ask for, and more than anybody has in a week. */
 const limit = 100
 
-/** The meetings of a week, by the clocks of the reader. */
+/** Shows the meetings of a week by the clocks of the viewer. */
 export function MeetingWeekPage() {
   const timeZone = ownTimeZone()
   const today = wallClockAt(new Date().toISOString(), timeZone).day
@@ -87,7 +87,7 @@ export function MeetingWeekPage() {
   )
 }
 
-/** From a day before, so that a meeting of Sunday night is among them. */
+/** The range starts a day early, so that it includes a meeting on Sunday night. */
 function weekRange(monday: string, timeZone: string) {
   return { from: dayStartAt(addDays(monday, -1), timeZone), to: dayStartAt(addDays(monday, 7), timeZone) }
 }

@@ -4,7 +4,7 @@ import { MeetingListPage } from './MeetingListPage.tsx'
 
 const MeetingWeekPage = lazyPart(async () => (await import('./MeetingWeekPage.tsx')).MeetingWeekPage)
 
-/** The meetings of the firm, as a list or by the week. */
+/** Shows the meetings of the firm, as a list or by week. */
 export function MeetingsPage() {
   const [query] = useAddress()
   return query.get('view') === 'week' ? <MeetingWeekPage /> : <MeetingListPage />

@@ -8,7 +8,7 @@ import { spanText } from './meetingTime.ts'
 import { meetingPaths } from './paths.ts'
 import type { More } from './weekLayout.ts'
 
-/** A button beside meetings at the same time, which lists those that have no room. A narrow screen shows all of them anyway. */
+/** Opens the list of simultaneous meetings that have no room. A narrow screen shows all of them anyway. */
 export function MoreMeetings({ more }: { more: More<ListedMeeting> }) {
   const { top, height, meetings } = more
   const id = useId()

@@ -14,7 +14,7 @@ interface Props {
   readonly loading: boolean
 }
 
-/** A week as a calendar: a column for each day. On a narrow screen the days follow each other as lists. */
+/** Shows a week as a calendar with a column for each day. A narrow screen shows each day as a list. */
 export function WeekGrid({ meetings, monday, today, timeZone, loading }: Props) {
   const hasRoom = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false })
   const days = layOutWeek(meetings, monday, timeZone, hasRoom ? 2 : 1)

@@ -6,19 +6,19 @@ interface Times {
   readonly ends_at: string
 }
 
-/** When a meeting is, by the clocks of a time zone: "Tue 24 Nov, 15:00–15:45". The year is told where it is another one. */
+/** Formats the time of a meeting in a time zone: "Tue 24 Nov, 15:00–15:45". Another year than the present one is included. */
 export function whenText({ starts_at, ends_at }: Times, timeZone = ownTimeZone(), now = new Date()): string {
   const { day } = wallClockAt(starts_at, timeZone)
   const isThisYear = day.slice(0, 4) === wallClockAt(now.toISOString(), timeZone).day.slice(0, 4)
   return `${dayText(day, isThisYear ? undefined : 'numeric')}, ${spanText({ starts_at, ends_at }, timeZone)}`
 }
 
-/** From when to when: "15:00–15:45". */
+/** Formats the start and the end: "15:00–15:45". */
 export function spanText({ starts_at, ends_at }: Times, timeZone = ownTimeZone()): string {
   return `${wallClockAt(starts_at, timeZone).time}–${wallClockAt(ends_at, timeZone).time}`
 }
 
-/** When it begins where the other person lives: "09:00 in New York", with the weekday where it is another day there. */
+/** Says when a meeting begins in the other person's zone: "09:00 in New York", with the weekday when it differs. */
 export function thereText(startsAt: string, there: string | null, here = ownTimeZone()): string | undefined {
   if (!there || !isTimeZone(there)) return undefined
   const [own, theirs] = [wallClockAt(startsAt, here), wallClockAt(startsAt, there)]
@@ -27,7 +27,7 @@ export function thereText(startsAt: string, there: string | null, here = ownTime
   return `${weekday}${theirs.time} in ${placeOf(there)}`
 }
 
-/** A day of the calendar: "Tue 24 Nov". */
+/** Formats a day: "Tue 24 Nov". */
 export function dayText(day: string, year?: 'numeric'): string {
   const format = { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short', year } as const
   const parts = new Intl.DateTimeFormat('en', format).formatToParts(Date.parse(`${day}T00:00Z`))

@@ -25,7 +25,6 @@ export const meetingsQuery = graphql(`
   }
 `)
 
-/** A meeting in the list, in the week and on the page of its developer. */
 export type ListedMeeting = GetMeetingPageQuery['getMeetingPage']['meetings'][number]
 
 export const toMeetingPage = ({ getMeetingPage: { meetings, aggregate } }: GetMeetingPageQuery) => ({

@@ -13,7 +13,7 @@ const moveMutation = graphql(`
   }
 `)
 
-/** Gives a meeting another status, and offers *Undo*. */
+/** Changes the status of a meeting, and offers *Undo*. */
 export function useMoveMeeting({ id, version, developer_name }: MeetingSummaryFragment) {
   const showUndo = useUndo()
   const target = useRef<MeetingStatus>('SCHEDULED')

@@ -7,21 +7,21 @@ interface Times {
   readonly ends_at: string
 }
 
-/** The part of a meeting that is on one day, placed among the others of that day. */
+/** The part of a meeting on one day, placed beside the others of that day. */
 export interface Block<Meeting> {
   readonly meeting: Meeting
-  /** Minutes since midnight, by the clock on the wall. */
+  /** Minutes since midnight, in local time. */
   readonly top: number
-  /** Minutes that it lasts on this day. */
+  /** The minutes of the meeting on this day. */
   readonly height: number
-  /** Its place among those that are at the same time, from 0, and how many of these have room. One without room has a higher place. */
+  /** The lane among simultaneous meetings, from 0, and how many lanes have room. A block without room has a higher lane. */
   readonly lane: number
   readonly lanes: number
-  /** Whether some beside it have no room, so that a button that lists them stands there. */
+  /** True when simultaneous meetings have no room, so that a button to list them shows. */
   readonly hasMore: boolean
 }
 
-/** Meetings that have no room beside others, and where the button that lists them stands. */
+/** Meetings that have no room beside others, with the place of the button that lists them. */
 export interface More<Meeting> {
   readonly top: number
   /** Minutes from the start of the first to the end of the last. */
@@ -35,15 +35,15 @@ export interface WeekDay<Meeting> {
   readonly more: readonly More<Meeting>[]
 }
 
-/** A shorter block could not be read. In minutes. */
+/** Minutes. A shorter block could not be read. */
 const minHeight = 30
 const dayMinutes = 1_440
 const minuteMs = 60_000
 
 /**
- * The days of a week with their meetings, by the clocks of a time zone.
+ * Lays out the meetings of a week by the clocks of a time zone.
  * @param monday the first day.
- * @param room how many have room beside each other; more could not be read.
+ * @param room the number of lanes; narrower blocks could not be read.
  */
 export function layOutWeek<Meeting extends Times>(
   meetings: readonly Meeting[],
@@ -62,7 +62,7 @@ export function layOutWeek<Meeting extends Times>(
 
 type Part<Meeting> = Pick<Block<Meeting>, 'meeting' | 'top' | 'height'>
 
-/** The part of a meeting between two moments; undefined if there is none. */
+/** Returns the part of a meeting between two moments; undefined if there is none. */
 function partOn<Meeting extends Times>(
   meeting: Meeting,
   dayStart: number,
@@ -76,7 +76,7 @@ function partOn<Meeting extends Times>(
   return { meeting, top: hours * 60 + minutes, height: (to - from) / minuteMs }
 }
 
-/** Puts what would lie over each other into lanes beside each other. */
+/** Puts overlapping blocks into lanes beside each other. */
 function inLanes<Meeting extends Times>(parts: readonly Part<Meeting>[], room: number): Block<Meeting>[] {
   const ordered = parts.toSorted(
     (a, b) => a.top - b.top || b.height - a.height || (a.meeting.id < b.meeting.id ? -1 : 1),
@@ -102,12 +102,11 @@ function inLanes<Meeting extends Times>(parts: readonly Part<Meeting>[], room: n
   return blocks
 }
 
-/** Whether a block has room in the calendar. */
 export function isShown({ lane, lanes }: Pick<Block<unknown>, 'lane' | 'lanes'>): boolean {
   return lane < lanes
 }
 
-/** What has no room, as one entry for all that follow each other without a gap. */
+/** Groups the blocks without room. Blocks that follow each other without a gap become one group. */
 function moreOf<Meeting>(blocks: readonly Block<Meeting>[]): More<Meeting>[] {
   const more: More<Meeting>[] = []
   for (const block of blocks.filter((one) => !isShown(one))) {
@@ -123,12 +122,12 @@ function moreOf<Meeting>(blocks: readonly Block<Meeting>[]): More<Meeting>[] {
   return more
 }
 
-/** Where a block ends on the screen, in minutes since midnight. */
+/** Returns where a block ends on the screen, in minutes since midnight. */
 export function shownEnd({ top, height }: Pick<Block<unknown>, 'top' | 'height'>): number {
   return top + Math.max(height, minHeight)
 }
 
-/** The hours to show: those of work, and all that have a meeting. */
+/** Returns the hours to show: working hours, and every hour with a meeting. */
 export function hoursOf(days: readonly WeekDay<unknown>[]): { readonly first: number; readonly last: number } {
   const blocks = days.flatMap((day) => day.blocks)
   const tops = blocks.map(({ top }) => Math.floor(top / 60))

@@ -17,7 +17,7 @@ const addMutation = graphql(`
 
 const replyForm = z.omit(replyInput, { developer_id: true })
 
-/** Logs what a developer answered. @param id the developer's. */
+/** Logs a developer's reply. @param id of the developer. */
 export function AddReplyDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const add = useSave(addMutation)
   const [now] = useState(() => new Date().toISOString())

@@ -13,7 +13,6 @@ const addMutation = graphql(`
   }
 `)
 
-/** Adds a template of messages. */
 export function AddTemplateDialog({ onClose }: { onClose: () => void }) {
   const add = useSave(addMutation)
   return (

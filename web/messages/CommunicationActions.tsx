@@ -10,12 +10,12 @@ import styles from './CommunicationActions.module.css'
 
 const MessageDialog = lazyPart(async () => (await import('./MessageDialog.tsx')).MessageDialog)
 
-/** The name of writing in the address. */
+/** The step in the address that writes a message. */
 const writeStep = 'message'
 
 type Developer = GetDeveloperQuery['getDeveloper']
 
-/** What can be done in the communication with a developer. Who may not be messaged has the reason in place of the button. */
+/** Offers the actions of the communication with a developer. When messages are not allowed, the reason replaces the button. */
 export function CommunicationActions({ developer }: { developer: Developer }) {
   const dialog = useDialog()
   const { asked, ask, close } = useStep()

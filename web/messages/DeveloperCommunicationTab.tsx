@@ -41,10 +41,10 @@ const communicationQuery = graphql(`
   }
 `)
 
-/** How often, in milliseconds, the delivery states are read again. */
+/** Milliseconds between two reads of the delivery states. */
 const pollMs = 10_000
 
-/** Every message to a developer with its state, and their replies, the newest first. */
+/** Lists every message to a developer with its state, and their replies, the newest first. */
 export function DeveloperCommunicationTab() {
   const developer = useOutletContext<GetDeveloperQuery['getDeveloper']>()
   const people = useColleagues()

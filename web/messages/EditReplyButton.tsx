@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { communicationKinds } from '#shared/messages/messages.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 
-/** The kind of a reply, which opens it. */
+/** Shows the kind of a reply as a button that opens it. */
 export function EditReplyButton({ id }: { id: string }) {
   const dialog = useDialog()
   return (

@@ -35,7 +35,6 @@ const deleteMutation = graphql(`
   }
 `)
 
-/** Edits or deletes a reply that was logged. */
 export function EditReplyDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, ...reading } = useQuery(replyQuery, { variables: { id }, showsErrors: true })
   const update = useSave(updateMutation)

@@ -33,7 +33,6 @@ const deleteMutation = graphql(`
   }
 `)
 
-/** Edits or deletes a template of messages. */
 export function EditTemplateDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, ...reading } = useQuery(templateQuery, { variables: { id }, showsErrors: true })
   const update = useSave(updateMutation)

@@ -18,7 +18,7 @@ import { useSendMessages } from './useSendMessages.ts'
 
 interface Props {
   readonly selection: DeveloperSelection
-  /** Whom it goes to, for the title: a name, or "Developers". */
+  /** The recipients in the title: a name, or "Developers". */
   readonly who: string
   /** Called after the message was accepted for sending. */
   readonly onSent?: () => void
@@ -29,7 +29,7 @@ function draftKey({ ids }: DeveloperSelection): string {
   return `message to ${ids?.length === 1 ? ids[0] : 'many'}`
 }
 
-/** Writes a message to one developer or to many, beside what each of them would get. */
+/** Writes a message to developers, beside a preview for each of them. */
 export function MessageDialog({ selection, who, onSent, onClose }: Props) {
   const [draft, setDraft] = useSessionState(draftKey(selection), emptyMessage, { persisted: true })
   const [initial] = useState(draft)
@@ -37,7 +37,7 @@ export function MessageDialog({ selection, who, onSent, onClose }: Props) {
   const { values } = form.fields
   const planning = useMessagePlan(selection, values)
   const send = useSendMessages(selection)
-  // A reload keeps what was written.
+  // A reload keeps the typed message.
   useEffect(() => setDraft(values), [values, setDraft])
   const count = planning.plan?.count ?? 0
 

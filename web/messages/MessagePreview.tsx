@@ -15,7 +15,7 @@ interface Props {
   readonly planning: ReturnType<typeof useMessagePlan>
 }
 
-/** Who gets a message, what it says to each of them, and who is skipped and why. */
+/** Shows the message to each recipient, and who is skipped and why. */
 export function MessagePreview({ planning: { plan, error, running, retry, isWritten } }: Props) {
   const message = errorText(error)
   return (
@@ -67,7 +67,7 @@ function sentence(count: number): string {
   return count === 1 ? '1 developer gets the message.' : `${formatCount(count)} developers get the message.`
 }
 
-/** "Slack 8, E-mail 4", where it goes more than one way. */
+/** Formats the recipients by channel, such as "Slack 8, E-mail 4"; empty when there is one channel. */
 function channelCounts({ recipients }: MessagePlan): string {
   const counts = valuesOf(deliveryMethods)
     .map((method) => ({ method, by: recipients.filter(({ delivery_method }) => delivery_method === method).length }))

@@ -7,7 +7,7 @@ import { FieldFrame } from '#web/platform/forms/FieldFrame.tsx'
 import { useField } from '#web/platform/forms/useField.ts'
 import styles from './MessageTextField.module.css'
 
-/** The text of a message or of a template, with buttons that insert merge fields. */
+/** Edits the text of a message or template, with buttons that insert merge fields. */
 export function MessageTextField() {
   const field = useField<string>('body')
   const area = useRef<HTMLTextAreaElement>(null)

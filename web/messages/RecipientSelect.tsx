@@ -4,12 +4,12 @@ import styles from './RecipientSelect.module.css'
 
 interface Props {
   readonly recipients: readonly { readonly name: string }[]
-  /** The place of the recipient that is shown. */
+  /** The position of the shown recipient. */
   readonly place: number
   readonly onChange: (place: number) => void
 }
 
-/** Chooses whose message is shown. A single recipient is only named. */
+/** Chooses the recipient whose message is shown. A single recipient is only named. */
 export function RecipientSelect({ recipients, place, onChange }: Props) {
   const last = recipients.length - 1
   if (last === 0) return <p className={styles.name}>To {recipients[0]?.name}</p>

@@ -4,7 +4,6 @@ import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { optionsOf } from '#web/platform/ui/inputs/options.ts'
 
-/** The fields that logging and editing a reply share. */
 export function ReplyFields() {
   return (
     <>

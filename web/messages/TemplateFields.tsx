@@ -15,7 +15,6 @@ graphql(`
   }
 `)
 
-/** The fields that adding and editing a template share. */
 export function TemplateFields() {
   return (
     <>

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#web/platform/ui/overlays/ConfirmDialog.tsx'
 import styles from './TemplateSelect.module.css'
 import { useTemplates } from './useTemplates.ts'
 
-/** Fills the message with the words of a template. It asks before it replaces other words. */
+/** Fills the message with a template. It asks before it replaces edited text. */
 export function TemplateSelect() {
   const { fields } = useFormContext()
   const { templates } = useTemplates()

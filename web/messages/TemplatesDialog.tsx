@@ -27,7 +27,7 @@ const columns: Column<Template>[] = [
   { id: 'body', header: 'Message', cell: ({ body }) => body, text: ({ body }) => body },
 ]
 
-/** The templates of messages. A row opens its template. @param id of one that is open at first; empty for none. */
+/** Lists the templates of messages. A row opens its template. @param id of the template that is open at first; empty for none. */
 export function TemplatesDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { templates, error, retry } = useTemplates()
   const [adding, setAdding] = useState(false)

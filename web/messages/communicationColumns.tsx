@@ -10,7 +10,6 @@ import { EditReplyButton } from './EditReplyButton.tsx'
 
 type Communication = GetCommunicationQuery['getCommunication']['communication'][number]
 
-/** The columns of the messages to a developer and their replies. */
 export const communicationColumns = listColumns<Communication>()(communicationList, {
   at: { width: 130 },
   kind: { width: 140, cell: (row) => <Kind {...row} /> },
@@ -30,7 +29,7 @@ function Kind({ id, kind, job }: Communication) {
   return job ? <Link to={jobPaths.job(job.id)}>{job.title}</Link> : communicationKinds[kind].label
 }
 
-/** A reply neither waits nor fails. */
+/** A reply has no delivery state. */
 function stateOf({ state, channel }: Communication) {
   if (state === 'RECEIVED') return communicationStates.RECEIVED
   return shownState({ state, delivery_method: channel === 'SLACK' || channel === 'OUTBOX' ? channel : 'EMAIL' })

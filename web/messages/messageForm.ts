@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { sendMessagesInput } from '#shared/messages/messageInput.ts'
 
-/** What a person writes; whom it goes to is chosen before. */
+/** The part of the input that the form edits. The recipients are chosen before. */
 export const messageForm = z.pick(sendMessagesInput, { channel: true, subject: true, body: true })
 export type MessageForm = z.input<typeof messageForm>
 

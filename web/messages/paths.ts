@@ -1,8 +1,8 @@
 import { withDialog } from '#web/platform/lib/paths.ts'
 
 export const messagePaths = {
-  /** What was written to a developer and back. */
+  /** The messages to a developer and the replies. */
   communication: (developerId: string) => `/developer/${encodeURIComponent(developerId)}/communication`,
-  /** A template, in the dialog of all of them over the developers, whom most messages are for. */
+  /** Opens a template in the dialog of all templates, over the list of developers, who get most messages. */
   template: (id: string) => `/developers?${withDialog('', 'message-templates', id)}`,
 } as const

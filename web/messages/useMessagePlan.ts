@@ -5,7 +5,7 @@ import { type DeveloperSelection, graphql, type PlanMessagesMutation } from '#we
 import { useDryRun } from '#web/platform/lists/useDryRun.ts'
 import { type MessageForm, messageForm } from './messageForm.ts'
 
-/** Without a key: nothing is sent, so no answer needs to be kept for a retry. */
+/** Needs no idempotency key: nothing is sent, so no answer is kept for a retry. */
 const planMutation = graphql(`
   mutation planMessages($selection: DeveloperSelection!, $channel: MessageChannel!, $subject: String!, $body: String!) {
     sendMessages(selection: $selection, channel: $channel, subject: $subject, body: $body, dry_run: true) {
@@ -28,10 +28,10 @@ const planMutation = graphql(`
 
 export type MessagePlan = PlanMessagesMutation['sendMessages']
 
-/** Milliseconds after the last key. */
+/** Milliseconds after the last keystroke. */
 const typingPause = 400
 
-/** Who would get a message, and what it would say to each; asked for anew when the text changes. */
+/** Plans who would get a message, and its text for each. The plan is read again when the text changes. */
 export function useMessagePlan(selection: DeveloperSelection, values: MessageForm) {
   const plan = useMutation(planMutation, { showsErrors: true })
   const [text] = useDebouncedValue(JSON.stringify(values), typingPause)

@@ -23,7 +23,7 @@ const sendMutation = graphql(`
   }
 `)
 
-/** Returns a function that sends a message, and offers *Undo* until it leaves. */
+/** Returns a function that sends a message, and offers *Undo* until it is sent. */
 export function useSendMessages(selection: DeveloperSelection) {
   const showUndo = useUndo()
   const send = useMutation(sendMutation, { showsErrors: true })

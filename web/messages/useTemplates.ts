@@ -10,7 +10,7 @@ const templatesQuery = graphql(`
   }
 `)
 
-/** The templates of messages, by name; undefined until they are read. */
+/** Returns the templates by name; undefined until they are read. */
 export function useTemplates() {
   const { data, error, refetch } = useQuery(templatesQuery, { showsErrors: true })
   return { templates: data?.getMessageTemplates, error, retry: () => void refetch() }

@@ -9,11 +9,11 @@ import { unreadQuery } from './queries.ts'
 const NotificationPanel = lazyPart(async () => (await import('./NotificationPanel.tsx')).NotificationPanel)
 
 const pollMs = 4_000
-/** Milliseconds. So it is in no batch with what the screen reads again, which would wait for it. */
+/** Milliseconds. The delay keeps the poll out of the batch that the screen reads again, which would wait for it. */
 const afterMutationMs = 300
 const panelId = 'notifications'
 
-/** The bell of the header: how much waits unread, and below it what that is. Escape and a click elsewhere close it. */
+/** Shows the number of unread notifications, and below it their list. Escape or a click elsewhere closes the list. */
 export function Bell() {
   const panel = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState(false)
@@ -68,8 +68,8 @@ export function Bell() {
 }
 
 /**
- * Polls the number while the page is visible, and soon after each mutation, which may have ended what waits. A failed poll keeps the
- * number before it, and is tried again.
+ * Polls the number while the page is visible, and soon after each mutation, which may have ended a notification. After a failed poll the
+ * number stays, and the next poll tries again.
  */
 function useUnreadCount(): number {
   const api = useApi()

@@ -8,11 +8,11 @@ import type { Notification } from './queries.ts'
 interface Props {
   readonly notification: Notification
   readonly onRead: () => void
-  /** The link was followed. */
+  /** Called after the link was followed. */
   readonly onFollow: () => void
 }
 
-/** One thing that waits: what it is, about whom, and since when. */
+/** Shows a notification with its subject and its age. */
 export function NotificationItem({ notification, onRead, onFollow }: Props) {
   const { kind, title, detail, created_at, read, path } = notification
   return (

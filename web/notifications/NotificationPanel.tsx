@@ -13,12 +13,12 @@ import { type GetNotificationsQuery, notificationsQuery } from './queries.ts'
 import { useMarkRead } from './useMarkRead.ts'
 
 interface Props {
-  /** How many are unread. */
+  /** The number of unread notifications. */
   readonly unread: number
   readonly onClose: () => void
 }
 
-/** What waits for the viewer, the newest first. Each links to its record. */
+/** Lists the viewer's notifications, the newest first. Each links to its record. */
 export function NotificationPanel({ unread, onClose }: Props) {
   const { data, error, loading, refetch, more } = useQuery(notificationsQuery, { showsErrors: true, merge: keepOlder })
   const mark = useMarkRead()
@@ -64,13 +64,13 @@ export function NotificationPanel({ unread, onClose }: Props) {
   )
 }
 
-/** Adds a page of older ones below. */
+/** Adds a page of older notifications at the end. */
 function append(before: GetNotificationsQuery, older: GetNotificationsQuery): GetNotificationsQuery {
   const notifications = [...before.getNotifications.notifications, ...older.getNotifications.notifications]
   return { getNotifications: { ...older.getNotifications, notifications } }
 }
 
-/** The newest are read again, and those that were added below them stay. */
+/** Replaces the newest notifications, and keeps the older ones that were added below them. */
 function keepOlder(before: GetNotificationsQuery, newest: GetNotificationsQuery): GetNotificationsQuery {
   const first = newest.getNotifications
   const notifications = withOlder(before.getNotifications.notifications, first.notifications)

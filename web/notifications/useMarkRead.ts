@@ -8,12 +8,12 @@ import {
   notificationsQuery,
 } from './queries.ts'
 
-/** Marks notifications as read: one, or all that are shown and older. A failure is shown as a toast by the API client. */
+/** Marks one notification as read, or all that are shown and older. The API client shows a failure as a toast. */
 export function useMarkRead() {
   const api = useApi()
   const markOne = useMutation(markReadMutation)
   const markAll = useMutation(markAllReadMutation)
-  // Only the newest are read again. Those below change here.
+  // Only the newest are read again, so the older ones are changed here.
   const show = (ids: readonly string[]) => api.update(notificationsQuery, {}, (page) => withRead(page, ids))
   const ignore = () => undefined
   return {

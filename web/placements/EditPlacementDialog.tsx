@@ -11,7 +11,7 @@ import { placementQuery } from './placementQuery.ts'
 
 const forms = { start: PlacementStartForm, end: PlacementEndForm, endEarly: EndEarlyForm, rates: NewRatesForm } as const
 
-/** A placement: its details, rates and check-ins, and what can be done with it. */
+/** Shows a placement: its details, rates, check-ins and actions. */
 export function EditPlacementDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const [action, setAction] = useState<PlacementAction>()
   const [costs, bills, checkIns] = [useCan('costRates:read'), useCan('billRates:read'), useCan('checkIns:read')]

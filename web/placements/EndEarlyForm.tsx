@@ -30,7 +30,7 @@ const endMutation = graphql(`
 
 const earlyForm = z.pick(earlyEndInput, { ends_on: true, reason: true, note: true })
 
-/** Ends a placement early, with a reason. One that has not started never starts, so it has no last day. */
+/** Ends a placement early, with a reason. A placement that has not started has no last day. */
 export function EndEarlyForm({ placement, reload, onClose }: PlacementFormProps) {
   const { id, version, status, developer_name, today } = placement
   const isPending = status === 'PENDING_START'

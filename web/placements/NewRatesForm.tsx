@@ -39,7 +39,7 @@ const ratesMutation = graphql(`
 
 const ratesForm = z.pick(placementRateInput, { starts_on: true, cost_rate: true, bill_rate: true })
 
-/** Adds rates from a day on. What the firm earns by them is shown while they are typed. */
+/** Adds rates from a day on. The margin shows while they are typed. */
 export function NewRatesForm({ placement, reload, onClose }: PlacementFormProps) {
   const { id, version, developer_name, starts_on, today, currency, cost_rate, bill_rate } = placement
   const [first = today] = [starts_on, today].toSorted().slice(1)

@@ -15,20 +15,19 @@ import { PlacementRates } from './PlacementRates.tsx'
 import { PlacementSchedule } from './PlacementSchedule.tsx'
 import type { Placement, PlacementCheckIn, PlacementRate } from './placementQuery.ts'
 
-/** What can be done with a placement. */
 export type PlacementAction = 'start' | 'end' | 'endEarly' | 'rates'
 
 interface Props {
   readonly placement: Placement
   readonly rates: readonly PlacementRate[]
-  /** Undefined for who may not read them. */
+  /** Undefined for viewers who may not read them. */
   readonly checkIns: readonly PlacementCheckIn[] | undefined
   readonly width: number
   readonly onAction: (action: PlacementAction) => void
   readonly onClose: () => void
 }
 
-/** What is known of a placement, and its actions. */
+/** Shows a placement with its actions. */
 export function PlacementDetails({ placement, rates, checkIns, width, onAction, onClose }: Props) {
   const { developer_id, developer_name, job_id, job_title, company_name, start_note, end_note } = placement
   return (
@@ -55,7 +54,7 @@ export function PlacementDetails({ placement, rates, checkIns, width, onAction, 
   )
 }
 
-/** One that ended can go on; one that ended early stays so. */
+/** An ended placement can be extended; one that ended early cannot. */
 function Actions({ placement: { status }, onAction }: Pick<Props, 'placement' | 'onAction'>) {
   const [mayEnd, mayRate] = [useCan('placements:end'), useCan('costRates:write')]
   const runs = isRunning(status)

@@ -27,7 +27,6 @@ export interface PlacementFormProps {
   readonly onClose: () => void
 }
 
-/** Extends a placement, or sets its last day. */
 export function PlacementEndForm({ placement, reload, onClose }: PlacementFormProps) {
   const { id, version, status, ends_on, developer_name, today } = placement
   const form = useSchemaForm(endForm, { ends_on: ends_on ?? '', note: '' })

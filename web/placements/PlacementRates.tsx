@@ -11,11 +11,11 @@ import type { PlacementRate } from './placementQuery.ts'
 interface Props {
   readonly rates: readonly PlacementRate[]
   readonly currency: string
-  /** The day that tells which rates count. */
+  /** The day that decides which rates apply. */
   readonly today: string
 }
 
-/** The dated rates of a placement, the latest first, each with its author. Superseded ones stay to be seen. */
+/** Lists the dated rates of a placement, the latest first, with their authors. Superseded rates stay visible. */
 export function PlacementRates({ rates, currency, today }: Props) {
   const inForce = rates.filter(({ superseded_at }) => !superseded_at)
   const current = inForce.find(({ starts_on }) => starts_on <= today) ?? inForce.at(-1)

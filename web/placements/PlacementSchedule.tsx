@@ -8,7 +8,7 @@ import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import styles from './PlacementDetails.module.css'
 import type { PlacementCheckIn } from './placementQuery.ts'
 
-/** The check-ins of a placement: first those that are to be held, the next one on top, then those that were, the last one first. */
+/** Lists the check-ins of a placement: open ones first, the next on top; then the held ones, the latest first. */
 export function PlacementSchedule({ checkIns }: { checkIns: readonly PlacementCheckIn[] }) {
   const [query] = useAddress()
   const over = (checkIn: PlacementCheckIn) => checkIn.state === 'DONE' || checkIn.state === 'MISSED'

@@ -23,7 +23,6 @@ const startMutation = graphql(`
 
 const startForm = z.pick(placementStartInput, { starts_on: true, note: true })
 
-/** Moves the first day of a placement that has not started. */
 export function PlacementStartForm({ placement, reload, onClose }: PlacementFormProps) {
   const { id, version, starts_on, start_note, developer_name, today } = placement
   const form = useSchemaForm(startForm, { starts_on, note: start_note ?? '' })

@@ -7,7 +7,7 @@ import type { Detail } from '#web/platform/ui/pages/Details.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import type { Placement } from './placementQuery.ts'
 
-/** The first and the last day of a placement, as far as they are agreed. */
+/** Returns the first and the last day of a placement, if they are agreed. */
 export function placementDays({ status, starts_on, ends_on }: Placement): Detail[] {
   return [
     { label: 'From', value: formatDay(starts_on) },
@@ -15,7 +15,7 @@ export function placementDays({ status, starts_on, ends_on }: Placement): Detail
   ]
 }
 
-/** The details of a placement; rates and margin where the viewer may read them. */
+/** Returns the details of a placement, with rates and margin if the viewer may read them. */
 export function detailsOfPlacement(placement: Placement): Detail[] {
   const { status, end_reason, weekly_hours, cost_rate, bill_rate, currency } = placement
   const margins = marginsOfRates(cost_rate, bill_rate)
@@ -35,7 +35,7 @@ export function detailsOfPlacement(placement: Placement): Detail[] {
   return details.filter(({ hidden }) => !hidden)
 }
 
-/** "37.5 %", or a dash where nothing is billed. */
+/** Returns a dash when nothing is billed. */
 export function percentText(percent: number | null): string {
   return percent === null ? '–' : `${percent.toLocaleString('en')} %`
 }

@@ -1,6 +1,6 @@
 import { type GetPlacementQuery, graphql } from '#web/platform/lib/graphql.ts'
 
-/** A placement with its dated rates and its check-ins, as far as the viewer may read them. */
+/** Reads a placement with its dated rates and check-ins, if the viewer may read them. */
 export const placementQuery = graphql(`
   query getPlacement($id: ID!, $costs: Boolean!, $bills: Boolean!, $checkIns: Boolean!) {
     getPlacement(id: $id) {

@@ -23,7 +23,7 @@ const acceptMutation = graphql(`
 
 type Found = ResumeContentsFieldsFragment['skills'][number]
 
-/** The skills that a resume names. A click adds one to the developer, as claimed, with the years that the resume says. */
+/** Lists the skills that a resume names. A click adds one to the developer, as claimed, with the years that the resume says. */
 export function FoundSkills({ resumeId }: { resumeId: string }) {
   const { contents, error, retry } = useContents(resumeId)
   const mayWrite = useCan('resumes:write')

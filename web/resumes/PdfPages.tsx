@@ -8,8 +8,8 @@ import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import styles from './PdfPages.module.css'
 
 /**
- * The pages of a PDF, one below the other. The server draws them, and only pixels arrive: no script, link or form of the file, and no
- * viewer of the browser.
+ * Shows the pages of a PDF, one below the other. The server draws them, and only pixels arrive: no script, link or form of the file, and
+ * no viewer of the browser.
  */
 export function PdfPages({ resumeId, name }: { resumeId: string; name: string }) {
   const portal = usePortal()
@@ -42,18 +42,18 @@ export function PdfPages({ resumeId, name }: { resumeId: string; name: string })
 interface PageProps {
   readonly path: string
   readonly label: string
-  /** Width by height. */
+  /** Width divided by height. */
   readonly ratio: number
 }
 
-/** One page, which is fetched once it is nearly in sight. */
+/** Shows one page, which is fetched once it is nearly visible. */
 function Page({ path, label, ratio }: PageProps) {
   const portal = usePortal()
   const canvas = useRef<HTMLCanvasElement>(null)
   const { ref, entry } = useIntersection({ rootMargin: '600px' })
   const [isWanted, setWanted] = useState(false)
   if (entry?.isIntersecting && !isWanted) setWanted(true)
-  // As above; a page that was never near the window asks for nothing.
+  // As above, the function must stay the same. A page that was never near the window requests nothing.
   const request = useCallback(async () => createImageBitmap(await portal.file(path)), [portal, path])
   const { answer: picture, error, retry } = useRequest(isWanted ? request : undefined)
   // A bitmap can only be drawn by a call.

@@ -23,7 +23,7 @@ const resumesQuery = graphql(`
   }
 `)
 
-/** All versions of a developer's resume: one of them in the page, and the skills that it names. A dropped file becomes the newest. */
+/** Lists all versions of a developer's resume, and shows one with its skills. A dropped file becomes the newest. */
 export function ResumeList({ developerId }: { developerId: string }) {
   const variables = { developer_id: developerId }
   const { data, error, refetch } = useQuery(resumesQuery, { variables, showsErrors: true })

@@ -32,7 +32,7 @@ const deleteMutation = graphql(`
   }
 `)
 
-/** One resume in the page: the pages of a PDF as pictures, or the text of any file. */
+/** Shows a resume: the pages of a PDF as pictures, or the text of any file. */
 export function ResumePreview({ resume }: { resume: ResumeDetailsFragment }) {
   const { id, file_name, file_type, file_size, created_at } = resume
   const [view, setView] = useQueryParam('view')

@@ -17,13 +17,13 @@ interface Props {
   readonly result: ResumeSearchResult
   /** The search that found it. */
   readonly q: string
-  /** Left out for who may not select. */
+  /** Left out for viewers who may not select. */
   readonly selection: Pick<SelectableRows, 'has' | 'toggle'> | undefined
-  /** Left out for who may not put anybody forward. */
+  /** Left out for viewers who may not put developers forward. */
   readonly onAddToJob: (() => void) | undefined
 }
 
-/** A developer found by a search, with the matching passages of the resume, in a row of two lines. */
+/** Shows a developer found by a search, with the matching passages of the resume, in a row of two lines. */
 export function ResumeResult({ result, q, selection, onAddToJob }: Props) {
   const name = `${result.first_name} ${result.last_name}`
   const { label, tone } = developerStages[result.stage]

@@ -13,7 +13,7 @@ const PutForwardDialog = lazyPart(
   async () => (await import('#web/jobProfiles/adding/PutForwardDialog.tsx')).PutForwardDialog,
 )
 
-// A search shows nothing of job profiles.
+// A search knows nothing of job profiles.
 const dialog = (props: BulkDialogProps) => <PutForwardDialog {...props} />
 const addToJob: BulkAction = {
   label: 'Add to Job',
@@ -29,7 +29,7 @@ interface Props {
   readonly search: { readonly q: string; readonly stages: DeveloperStage[]; readonly countries: string[] }
 }
 
-/** The developers that a search found. One or several of them can be put forward for a job. */
+/** Lists the developers that a search found. One or several of them can be put forward for a job. */
 export function ResumeResults({ answer: { result }, loading, search }: Props) {
   const mayPutForward = useCan('jobProfiles:write')
   const selection = useRowSelection(
@@ -52,7 +52,7 @@ export function ResumeResults({ answer: { result }, loading, search }: Props) {
       </ol>
       <Suspense>
         {mayPutForward && selection.count > 0 && (
-          // Only those on pages that were looked at can be selected, so there are no more that match.
+          // Only rows on visited pages can be selected, so no others match.
           <BulkBar selection={selection} matching={{ count: selection.count, more: false }} actions={[addToJob]} />
         )}
         {one && dialog({ selected: { ids: [one] }, onDone: () => undefined, onClose: () => setOne(undefined) })}

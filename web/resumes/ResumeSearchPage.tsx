@@ -27,7 +27,7 @@ const stageOptions = optionsOf(developerStages)
 const orderOptions = [{ value: 'NEWEST', label: resumeOrders.NEWEST.label }]
 const countryChoices = countryOptions()
 
-/** Searches developers by the words of their resumes. The address holds the search, its filters and its page. */
+/** Searches developers by the words of their resumes. The address keeps the search, its filters and its page. */
 export function ResumeSearchPage() {
   const [query, setAddress] = useAddress()
   const paging = usePage(resumePageSize)

@@ -3,7 +3,7 @@ import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import styles from './ResumeText.module.css'
 import { useContents } from './useContents.ts'
 
-/** The text of a resume, as it was read from the file. */
+/** Shows the text of a resume, as it was read from the file. */
 export function ResumeText({ resumeId }: { resumeId: string }) {
   const { contents, error, retry } = useContents(resumeId)
   const message = errorText(error)

@@ -12,7 +12,7 @@ interface Props {
   readonly shownId: string
 }
 
-/** The versions of a resume, the newest first. Each is a link that shows it. */
+/** Lists the versions of a resume, the newest first. Each is a link that shows it. */
 export function ResumeVersions({ resumes, shownId }: Props) {
   const { search } = useLocation()
   return (

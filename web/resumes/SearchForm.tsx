@@ -14,7 +14,7 @@ interface Props {
 
 const hintId = 'resume-search-hint'
 
-/** The text box of Resume Search with its button and hint. It begins with the focus, and the key `/` brings it back. */
+/** Shows the text box of Resume Search with its button and hint. It begins with the focus, and the key `/` brings it back. */
 export function SearchForm({ value, loading, onSearch }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const { text, setText, setSent } = useSearchText(value)
@@ -58,8 +58,8 @@ export function SearchForm({ value, loading, onSearch }: Props) {
 }
 
 /**
- * The text of the input. It follows the address, unless the address shows the search that was sent from here: then it keeps
- * what was typed since.
+ * Returns the text of the input. It follows the address, unless the address shows the search that was sent from here: then later typing is
+ * kept.
  */
 function useSearchText(value: string) {
   const [text, setText] = useState(value)

@@ -20,7 +20,6 @@ const rules = [
   { example: '"led a team" -php OR vue', meaning: 'Operators can be combined.' },
 ]
 
-/** Explains the search syntax of Resume Search. */
 export function SearchHint({ id }: { id: string }) {
   return (
     <dl id={id} className={styles.hint}>

@@ -8,7 +8,6 @@ import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { useUpload } from './useUpload.ts'
 
 interface Props {
-  /** The developer whose resume it is. */
   readonly id: string
   readonly onClose: () => void
 }

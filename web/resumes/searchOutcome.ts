@@ -6,13 +6,13 @@ import { reportError } from '#web/platform/lib/report.ts'
 /** The result of a search: exactly one of these, or none after an expired token. */
 export interface SearchOutcome {
   readonly answer?: ResumeSearchAnswer
-  /** The error of the response itself, such as of words that cannot be searched. */
+  /** The error of the response itself, such as for words that cannot be searched. */
   readonly refusal?: string | undefined
-  /** Why the response could not be read. The same search may succeed later. */
+  /** Says why the response could not be read. The same search may succeed later. */
   readonly failure?: string | undefined
 }
 
-/** What the portal may send: a page with its counts, a result alone, or an error. The other one may be there, and null. */
+/** The possible responses: a page with its counts, a result alone, or an error. The missing one may be null. */
 export interface ReceivedSearch {
   readonly error?: string | null
   readonly result?: readonly ResumeSearchResult[] | null
@@ -21,7 +21,7 @@ export interface ReceivedSearch {
 }
 
 /**
- * Reads a response. A result without counts is the whole result.
+ * Reads a response. A result without counts is complete.
  * @throws Error for a response that has neither a result nor an error.
  */
 export function readSearch({ error, result, total, more = false }: ReceivedSearch): SearchOutcome {

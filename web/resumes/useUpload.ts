@@ -22,7 +22,7 @@ export function useUpload(developerId: string, onUploaded: (id: string) => void)
   })
 }
 
-/** @throws Error with the sentence of a refusal, before a file that is too large is sent. */
+/** @throws Error with the message of a refusal, before a file that is too large is sent. */
 function uploadResume(portal: ReturnType<typeof usePortal>, developerId: string, file: File): Promise<UploadedResume> {
   if (file.size > resumeSizeLimit) throw new Error(`${file.name} is larger than 10 MB. Upload a smaller one.`)
   return sendFile<UploadedResume>(portal, `/developer/${developerId}/resume`, file)

@@ -7,10 +7,10 @@ interface Props {
   readonly overdue: boolean
 }
 
-/** The day first, and 24 hours, in the reader's zone. */
+/** The day comes first, with 24 hours, in the user's zone. */
 const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
 
-/** When a review is due, in red once it is overdue. */
+/** Shows when a review is due, in red once it is overdue. */
 export function DueDate({ moment, overdue }: Props) {
   if (moment === null) return 'No date'
   return (

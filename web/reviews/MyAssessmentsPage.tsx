@@ -6,7 +6,7 @@ import { myAssessmentsQuery } from './myAssessmentsQuery.ts'
 import { reviewPaths } from './paths.ts'
 import { useMyAssessmentTabs } from './useMyAssessmentTabs.ts'
 
-/** The reviews of the viewer. Developers have code names, so that reviewers do not know whom they judge. */
+/** Lists the viewer's reviews. Developers have code names, so that reviewers do not know whom they judge. */
 export function MyAssessmentsPage() {
   const isPhone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false })
   return (

@@ -4,11 +4,11 @@ import styles from './TimeLeft.module.css'
 
 interface Props {
   readonly moment: string
-  /** Says that it is about a due date, where no heading does. */
+  /** Says that the time is a due date, when no heading does. */
   readonly due?: boolean
 }
 
-/** How long a review may still take: "in 2 days", or in red "3 days late". */
+/** Shows how much time a review has left: "in 2 days", or in red "3 days late". */
 export function TimeLeft({ moment, due = false }: Props) {
   const text = useFromNow(moment, timeLeft)
   const isLate = Date.parse(moment) < Date.now() && text !== now
@@ -20,7 +20,7 @@ export function TimeLeft({ moment, due = false }: Props) {
   )
 }
 
-/** Neither early nor late. */
+/** The text for a moment that is neither early nor late. */
 const now = 'now'
 
 function timeLeft(moment: string): string {

@@ -6,7 +6,7 @@ interface Review {
   readonly due_at: string | null
 }
 
-/** Whether a review should have been sent by now. */
+/** Returns true when a review should have been sent by now. */
 export function isOverdue({ status, due_at }: Review, now = Date.now()): boolean {
   return isOpenReview({ status }) && due_at !== null && Date.parse(due_at) < now
 }

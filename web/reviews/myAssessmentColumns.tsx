@@ -39,7 +39,7 @@ export const myAssessmentColumns = [...listed.slice(0, afterDue), timeLeft, ...l
 
 const beside = ['code_name', 'due_at', 'time_left']
 
-/** On a phone what is due stands beside the name, in sight before anybody scrolls. */
+/** On a phone the due date comes after the name, where it is visible without scrolling. */
 export const phoneColumns = [true, false].flatMap((isBeside) =>
   myAssessmentColumns.filter(({ id }) => beside.includes(id) === isBeside),
 )

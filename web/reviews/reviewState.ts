@@ -7,7 +7,7 @@ interface Review {
   readonly released_at: string | null
 }
 
-/** How a review is shown to its reviewer: a pending one that was accepted says so, and one that was taken away. */
+/** Returns the label of a review for its reviewer. Accepted and reassigned reviews have their own. */
 export function reviewState({ status, accepted_at, released_at }: Review): Shown {
   if (released_at !== null) return { label: 'No longer yours', tone: 'neutral' }
   return status === 'PENDING' && accepted_at ? { label: 'Accepted', tone: 'info' } : reviewStatuses[status]

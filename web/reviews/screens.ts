@@ -20,7 +20,7 @@ addScreens({
     },
   ],
   records: [
-    // Reviewers know neither names nor ids of developers. Everybody's own reviews have the first address; reviewers find them at any.
+    // Reviewers know neither names nor ids of developers. Everybody's own reviews are at the first address; reviewers find them at any.
     ...(
       [
         ['own review', '/developer/-'],

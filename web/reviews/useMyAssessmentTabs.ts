@@ -28,7 +28,7 @@ const countsQuery = graphql(`
 
 type Tabs = Record<string, ListTab<FilterOf<typeof myAssessmentList>>>
 
-/** The tabs by their names in the address. What is late stands first, and the plain address shows what is to do. */
+/** The tabs by their names in the address. Late reviews come first, and the plain address shows the open ones. */
 const tabs: Tabs = {
   overdue: {
     label: 'Overdue',
@@ -57,7 +57,7 @@ const tabs: Tabs = {
   },
 }
 
-/** The tabs with how much waits in them. What is done needs no count. */
+/** Returns the tabs with the number of reviews in them. Finished reviews need no count. */
 export function useMyAssessmentTabs(): Tabs {
   const [now] = useState(() => new Date().toISOString())
   const { data } = useQuery(countsQuery, { variables: { now } })

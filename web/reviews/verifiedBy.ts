@@ -4,11 +4,11 @@ import { type Answers, skillAnswers, skillOf } from './writing/answers.ts'
 const list = new Intl.ListFormat('en')
 
 interface Work extends Omit<ReviewedWork, 'criteria'> {
-  /** What the assessment names, whether the catalogue offers it or not. */
+  /** All skills that the assessment names, even if the catalogue does not offer them. */
   readonly stack: readonly string[]
 }
 
-/** Says in a sentence which skills become verified if the assessment passes with these answers. */
+/** Says which skills become verified if the assessment passes with these answers. */
 export function verifiedBy({ stack, skills, claimed_skills }: Work, answers: Answers): string {
   if (stack.length === 0) return 'Nothing will be verified: this assessment names no skills.'
   if (skills.length === 0) {

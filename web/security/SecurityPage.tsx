@@ -3,7 +3,7 @@ import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import { securityEventColumns } from './securityEventColumns.tsx'
 import { securityEventsQuery } from './securityEventsQuery.ts'
 
-/** Security events: log-ins and failed ones, links, passwords, ended sessions, account changes and exports. */
+/** Lists security events: log-ins and failed ones, links, passwords, ended sessions, account changes and exports. */
 export function SecurityPage() {
   return (
     <ListPage

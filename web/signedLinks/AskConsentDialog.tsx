@@ -10,7 +10,7 @@ import { profileLinksQuery } from './profileLinks.ts'
 
 const title = 'Ask for Consent'
 
-/** Asks a developer whether they may be put forward: by a message with a link, or by a link to hand over. */
+/** Asks a developer for consent to be put forward: by a message with a link, or by a link to pass on. */
 export function AskConsentDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery(profileLinksQuery, { variables: { id }, showsErrors: true })
   const [url, setUrl] = useState<string>()

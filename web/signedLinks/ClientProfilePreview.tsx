@@ -10,7 +10,7 @@ interface Props {
   readonly onRetry: () => void
 }
 
-/** The profile as the client reads it: page, PDF and this say the same words. */
+/** Shows the profile as the client reads it. The page and the PDF have the same text. */
 export function ClientProfilePreview({ profile, error, onRetry }: Props) {
   const message = errorText(error)
   return (

@@ -18,13 +18,13 @@ import { useConsentLink } from './useConsentLink.ts'
 
 interface Props {
   readonly profile: ProfileLinks
-  /** Called with the address of the link, where nothing was sent. */
+  /** Called with the address of the link when nothing was sent. */
   readonly onLink: (url: string) => void
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** The words of the question, read before they are sent. */
+/** Edits the text of the question before it is sent. */
 export function ConsentForm({ profile, onLink, onClose, children }: Props) {
   const { displayName } = useViewer()
   const [initial] = useState(() => initialQuestion(profile, displayName))

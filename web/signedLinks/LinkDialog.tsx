@@ -10,7 +10,6 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A dialog that has nothing to submit. */
 export function LinkDialog({ title, onClose, children }: Props) {
   return (
     <Modal title={title} onClose={onClose} width={640}>

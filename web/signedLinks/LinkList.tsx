@@ -11,7 +11,7 @@ interface Props {
   readonly links: readonly SignedLink[]
 }
 
-/** The links that were made so far: what became of each, and a button that withdraws it. */
+/** Lists the existing links with their state, and a button that withdraws each. */
 export function LinkList({ label, links }: Props) {
   const { running, run } = useWithdraw()
   if (links.length === 0) return null

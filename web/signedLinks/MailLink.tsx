@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ProfileLinks } from './profileLinks.ts'
 
-/** Opens the person's own mail program with the words and the link, to be read and sent from there. */
+/** Opens the user's own mail program with the text and the link, to be checked and sent from there. */
 export function MailLink({ profile, url }: { profile: ProfileLinks; url: string }) {
   const { developer_name, job_title } = profile
   const subject = `${developer_name} for ${job_title}`

@@ -4,11 +4,11 @@ import styles from './NewLink.module.css'
 
 interface Props {
   readonly url: string
-  /** Who gets it, in a sentence. */
+  /** Says who gets the link. */
   readonly children: string
 }
 
-/** The address of a link that was just made. It is shown this once, since nothing stores it. */
+/** Shows the address of a new link. It can be shown only once, because it is not stored. */
 export function NewLink({ url, children }: Props) {
   const { copy, copied, error } = useClipboard({ timeout: 5_000 })
   return (

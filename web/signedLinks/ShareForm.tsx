@@ -24,7 +24,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** What a client will see, and the links to it. */
+/** Shows what a client will see, and the links to it. */
 export function ShareForm({ profile, onClose }: Props) {
   const [saved, setSaved] = useState(initial)
   const [url, setUrl] = useState<string>()

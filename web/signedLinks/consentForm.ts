@@ -5,7 +5,7 @@ import { askConsentInput } from '#shared/signedLinks/signedLinkInput.ts'
 import { consentMessage, defaultLinkDays } from '#shared/signedLinks/signedLinks.ts'
 import type { ProfileLinks } from './profileLinks.ts'
 
-/** The ways of a question, with the one that sends nothing. */
+/** The channels of the question, including the one that sends nothing. */
 export const consentChannels = {
   ...messageChannels,
   NONE: { label: 'None: I send the link myself', tone: 'neutral' },
@@ -16,7 +16,7 @@ export const consentForm = z.object({
   channel: z.enum(valuesOf(consentChannels), 'Choose a channel.'),
 })
 
-/** The question as it stands before its sender changes it. */
+/** Returns the question before its sender edits it. */
 export function initialQuestion({ first_name, job_title, message_refusal }: ProfileLinks, sender_name: string) {
   const message = consentMessage({ first_name, job_title, sender_name, days: defaultLinkDays })
   return { ...message, days: defaultLinkDays, channel: message_refusal ? ('NONE' as const) : ('ANY' as const) }

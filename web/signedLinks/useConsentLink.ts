@@ -26,7 +26,9 @@ const linkMutation = graphql(`
   }
 `)
 
-/** Returns a function that asks for consent. It resolves with the address of the link where nothing was sent, else with what undoes it. */
+/**
+ * Returns a function that asks for consent. It resolves with the address of the link when nothing was sent, else with the change to undo.
+ */
 export function useConsentLink(id: string) {
   const ask = useMutation(askMutation, { showsErrors: true })
   const makeLink = useMutation(linkMutation, { showsErrors: true })

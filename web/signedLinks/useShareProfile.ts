@@ -38,7 +38,7 @@ const shareMutation = graphql(`
 
 export type ClientProfile = GetClientProfileQuery['getClientProfile']
 
-/** What a client would see now, and a function that shares just that. */
+/** Returns what a client would see now, and a function that shares exactly that. */
 export function useShareProfile(id: string, with_bill_rate: boolean) {
   const variables = { id, with_bill_rate }
   const { data, error, refetch } = useQuery(previewQuery, { variables, showsErrors: true })

@@ -36,7 +36,7 @@ const deleteMutation = graphql(`
   }
 `)
 
-/** The files of the terms that a developer signed: the latest first, and the earlier ones below. */
+/** Lists the terms that a developer signed: the latest first, and the earlier ones below. */
 export function SignedTermsList({ developerId }: { developerId: string }) {
   const variables = { developer_id: developerId }
   const { data, error, refetch } = useQuery(termsQuery, { variables, showsErrors: true })

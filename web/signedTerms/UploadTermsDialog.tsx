@@ -29,7 +29,6 @@ const signedQuery = graphql(`
 `)
 
 interface Props {
-  /** The developer who signed. */
   readonly id: string
   readonly onClose: () => void
 }
@@ -40,7 +39,7 @@ const title = 'Upload Signed Terms'
 export function UploadTermsDialog({ id, onClose }: Props) {
   const { data, error, refetch } = useQuery(signedQuery, { variables: { id }, showsErrors: true })
   if (!data) return <LoadingDialog title={title} error={error} onRetry={() => refetch()} onClose={onClose} />
-  // A day without its file belongs to this file; terms that replace others have a day of their own.
+  // A day that has no file yet belongs to this file. Terms that replace others have their own day.
   const { tos_signed_on } = data.getDeveloper
   const day = data.getSignedTerms.length === 0 && tos_signed_on ? tos_signed_on : dayFromNow(0)
   return <UploadForm id={id} day={day} onClose={onClose} />

@@ -13,7 +13,6 @@ const addMutation = graphql(`
   }
 `)
 
-/** Adds a skill to the catalogue. */
 export function AddSkillDialog({ onClose }: { onClose: () => void }) {
   const add = useSave(addMutation)
   return (

@@ -26,7 +26,7 @@ const updateMutation = graphql(`
   }
 `)
 
-/** Edits one skill of the catalogue, retires it, or leads to merging it. */
+/** Edits a skill of the catalogue, retires it, or opens its merge. */
 export function EditSkillDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, ...reading } = useQuery(skillQuery, { variables: { id }, showsErrors: true })
   const update = useSave(updateMutation)

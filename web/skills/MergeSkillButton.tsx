@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useFormContext } from '#web/platform/forms/FormContext.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 
-/** Leads from the form of a skill to merging it. What was typed must be saved first, so that it is not lost. */
+/** Opens the merge of a skill from its form. Changes must be saved first, so that they are not lost. */
 export function MergeSkillButton({ id }: { id: string }) {
   const { dirty } = useFormContext()
   const dialog = useDialog()

@@ -33,7 +33,7 @@ const mergeMutation = graphql(`
 
 const mergeForm = z.pick(mergeSkillsInput, { into: true })
 
-/** Merges a skill into another one, which the person chooses. */
+/** Merges a skill into another one, which the user chooses. */
 export function MergeSkillDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery(skillQuery, { variables: { id }, showsErrors: true })
   const skill = data?.getSkill

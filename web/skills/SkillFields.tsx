@@ -14,7 +14,6 @@ graphql(`
   }
 `)
 
-/** The fields that adding and editing a skill share. */
 export function SkillFields() {
   return (
     <>

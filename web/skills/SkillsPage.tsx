@@ -8,7 +8,7 @@ import { skillListColumns } from './skillListColumns.tsx'
 import { skillListQuery } from './skillListQuery.ts'
 import { useRetiring } from './useRetiring.ts'
 
-/** The catalogue of skills: what developers can be said to know, and jobs to ask for. A row opens one. */
+/** Lists the skills that developers can have and jobs can require. A row opens one. */
 export function SkillsPage() {
   const { search } = useLocation()
   const dialog = useDialog()

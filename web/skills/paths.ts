@@ -3,6 +3,6 @@ import { withDialog } from '#web/platform/lib/paths.ts'
 export const skillPaths = {
   skills: '/skills',
   unknownNames: '/skills/unknown',
-  /** @param search the query string of the list that the dialog lies over. */
+  /** @param search the query string of the list below the dialog. */
   editSkill: (id: string, search = '') => `/skills?${withDialog(search, 'edit-skill', id)}`,
 } as const

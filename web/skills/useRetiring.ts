@@ -15,7 +15,7 @@ const activeMutation = graphql(`
   }
 `)
 
-/** The bulk actions that retire skills and offer them again. */
+/** Returns the bulk actions that retire skills and offer them again. */
 export function useRetiring(): BulkAction[] {
   const setActive = useMutation(activeMutation, { showsErrors: true })
   const runWith =

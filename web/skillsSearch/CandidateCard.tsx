@@ -16,14 +16,14 @@ interface Props {
   /** The rank, from 1. */
   readonly number: number
   readonly jobSkills: readonly JobSkill[]
-  /** The same object with every poll, or every card would be drawn again. */
+  /** Must be the same object with every poll, or every card would be drawn again. */
   readonly budget: HourlyMaximum
   readonly selected: boolean
   readonly onToggle: (id: string, selected: boolean) => void
   readonly onPutForward?: ((id: string) => void) | undefined
 }
 
-/** A candidate compared with the skills of a job. Memoised, so that a poll renders only the cards that changed. */
+/** Compares a candidate with the skills of a job. Memoised, so that a poll renders only the cards that changed. */
 export const CandidateCard = memo(function CandidateCard(props: Props) {
   const { candidate, number, jobSkills, budget, selected, onToggle, onPutForward } = props
   const name = candidateName(candidate)

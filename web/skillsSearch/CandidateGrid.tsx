@@ -15,17 +15,17 @@ interface Props {
   readonly budget: HourlyMaximum
   /** `undefined` until the first answer. */
   readonly ranking: Pick<FetchedRanking, 'developers' | 'total'> | undefined
-  /** Whether only those are shown whom a relaxation adds. */
+  /** Shows only the candidates that a relaxation adds. */
   readonly isRelaxed: boolean
   readonly selected: ReadonlySet<string>
   readonly onToggle: (id: string, selected: boolean) => void
-  /** Left out for who may not put anybody forward. */
+  /** Left out for viewers who may not put developers forward. */
   readonly onPutForward?: ((id: string) => void) | undefined
   readonly loading: boolean
   readonly onMore: () => void
 }
 
-/** The cards of the candidates, best first. */
+/** Shows the cards of the candidates, best first. */
 export function CandidateGrid(props: Props) {
   const { jobSkills, budget, ranking, isRelaxed, selected, onToggle, onPutForward, loading, onMore } = props
   const developers = ranking?.developers
@@ -69,7 +69,7 @@ function NoCandidates({ isRelaxed }: Pick<Props, 'isRelaxed'>) {
   )
 }
 
-/** Variables of the style sheet: what gives a card its height, and the letters of the longest words in its three columns. */
+/** Returns CSS variables for the height of a card, and the letters of the longest words in its three columns. */
 function gridVariables(jobSkills: Props['jobSkills'], budget: HourlyMaximum): CSSProperties {
   const columns = valuesOf(jobSkillTypes).map((type) =>
     jobSkills.filter((one) => one.job_skill_type === type).map(({ skill }) => skill.name),

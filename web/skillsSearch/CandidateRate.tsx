@@ -14,7 +14,7 @@ interface Props {
   readonly budget: HourlyMaximum
 }
 
-/** The rate of a developer, and whether it is within the hourly budget of the job or by how much above it. */
+/** Shows the rate of a developer, and whether it is within the hourly budget of the job or by how much above it. */
 export function CandidateRate({ rate, budget }: Props) {
   if (rate.cost_rate === null) return '-'
   const amount = money(rate.cost_rate, rate.currency)

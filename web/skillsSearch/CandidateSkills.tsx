@@ -10,7 +10,7 @@ interface Props {
   readonly jobSkills: readonly JobSkill[]
 }
 
-/** The required, core and bonus skills of the job, each verified, claimed or missing. */
+/** Lists the required, core and bonus skills of the job, each verified, claimed or missing. */
 export function CandidateSkills({ candidate, jobSkills }: Props) {
   return (
     <div className={styles.columns}>

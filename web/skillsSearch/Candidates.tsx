@@ -22,11 +22,11 @@ const PutForwardDialog = lazyPart(
 
 interface Props {
   readonly job: GetSearchedJobQuery['getJob']
-  /** Shows only those whom this relaxation adds. It must not change: give the component its key. */
+  /** Shows only the candidates that this relaxation adds. It must not change: give the component its key. */
   readonly relaxation: RelaxationKey | undefined
 }
 
-/** The candidates of a job, best first, and the actions on the selected ones. */
+/** Shows the candidates of a job, best first, and the actions on the selected ones. */
 export function Candidates({ job, relaxation }: Props) {
   const [count, setCount] = useSessionState(`candidates shown for ${job.id} ${relaxation ?? ''}`, candidatePageSize)
   const countries = [...searchedCountries(job.location)]
@@ -36,7 +36,7 @@ export function Candidates({ job, relaxation }: Props) {
   const budget = useHourlyBudget(job)
   useAttachedDeselection(selection, job.job_profiles, ranking?.developers)
   const [chosen, setChosen] = useState<readonly string[]>()
-  // Stable, because every memoised card gets it.
+  // The function must stay the same, because every memoised card gets it.
   const putForwardOne = useCallback((id: string) => setChosen([id]), [])
   const mayPutForward = useCan('jobProfiles:write')
   const message = errorText(error)

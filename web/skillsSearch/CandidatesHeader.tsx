@@ -15,7 +15,7 @@ interface Props {
   readonly ranking: Pick<FetchedRanking, 'developers' | 'total'> | undefined
 }
 
-/** Whose candidates are shown and how many, the way back from a relaxation, and what the marks mean. */
+/** Shows the job or relaxation, the number of candidates, the way back from a relaxation, and the legend of the marks. */
 export function CandidatesHeader({ job, relaxation, ranking }: Props) {
   return (
     <div className={styles.header}>

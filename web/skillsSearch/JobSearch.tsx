@@ -27,7 +27,6 @@ interface Props {
   readonly onSelect: () => void
 }
 
-/** One job and its candidates. */
 export function JobSearch({ jobId, onSelect }: Props) {
   const [query] = useAddress()
   const relaxation = parseRelaxation(query.get('relax') ?? '')

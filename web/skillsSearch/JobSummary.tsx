@@ -18,7 +18,7 @@ interface Props {
   readonly onSelect: () => void
 }
 
-/** The details of a job that a recruiter needs while choosing candidates. */
+/** Shows the details of a job that a recruiter needs while choosing candidates. */
 export function JobSummary({ job, onSelect }: Props) {
   return (
     <section aria-label="Job" className={styles.summary}>
@@ -50,7 +50,7 @@ export function JobSummary({ job, onSelect }: Props) {
   )
 }
 
-/** The number of job profiles, in total and by status. Statuses without profiles are left out. */
+/** Shows the number of job profiles, in total and by status. Statuses without profiles are left out. */
 function ProfileCounts({ profiles }: { profiles: JobDetails['job_profiles'] }) {
   const counts = valuesOf(jobProfileStatuses)
     .map((status) => ({ status, count: profiles.filter((profile) => profile.status === status).length }))

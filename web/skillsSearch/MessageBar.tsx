@@ -18,7 +18,7 @@ interface Props {
   readonly selection: CandidateSelection
   /** Called when a message was accepted for sending. */
   readonly onSent: () => void
-  /** Puts the selected ones forward; left out for who may not. */
+  /** Puts the selected candidates forward; left out for viewers who may not. */
   readonly onPutForward: (() => void) | undefined
 }
 

@@ -13,7 +13,7 @@ interface Props {
   readonly plan: CandidateMessagePlan
 }
 
-/** The result of a dry run: the message, who gets it by which channel, and who does not and why. */
+/** Shows the result of a dry run: the message, its recipients by channel, and who is skipped and why. */
 export function MessagePlanView({ plan }: Props) {
   const { recipients, skipped, warning } = plan
   return (
@@ -68,7 +68,6 @@ export function MessagePlanView({ plan }: Props) {
   )
 }
 
-/** What the message says to each recipient. */
 function MessagePreview({ recipients }: Pick<CandidateMessagePlan, 'recipients'>) {
   const [place, setPlace] = useState(0)
   const recipient = recipients[place]
@@ -81,7 +80,7 @@ function MessagePreview({ recipients }: Pick<CandidateMessagePlan, 'recipients'>
   )
 }
 
-/** The viewer's quota after this message, or why the message exceeds it. */
+/** Shows the viewer's quota after this message, or why the message exceeds it. */
 function Quota({ plan: { recipients, quotaLeft } }: Pick<Props, 'plan'>) {
   const refusal = quotaRefusal(quotaLeft, recipients.length)
   if (refusal) {
@@ -105,7 +104,7 @@ function count(developers: number): string {
   return developers === 1 ? '1 developer' : `${formatCount(developers)} developers`
 }
 
-/** The number of recipients by channel: "Slack 8, E-mail 3". */
+/** Formats the number of recipients by channel: "Slack 8, E-mail 3". */
 function channelCounts({ recipients }: CandidateMessagePlan): string {
   return valuesOf(deliveryMethods)
     .map((method) => ({ method, by: recipients.filter(({ deliveryMethod }) => deliveryMethod === method).length }))

@@ -4,7 +4,7 @@ import { EmptyState } from '#web/platform/ui/pages/EmptyState.tsx'
 import { PageHeader } from '#web/platform/ui/pages/PageHeader.tsx'
 import { SelectJobDialog } from './SelectJobDialog.tsx'
 
-/** The screen before a job is selected. Whoever comes to it finds the job selection open. */
+/** Shows the screen before a job is selected, with the job selection open at first. */
 export function NoJobSelected({ onSelect }: { onSelect: (jobId: string) => void }) {
   const [opened, setOpened] = useState(true)
   return (

@@ -9,7 +9,7 @@ import styles from './Reachout.module.css'
 
 type JobMessage = Candidate['job_messages'][number]
 
-/** The age of the last message about the job, red if it failed. Details show on hover and focus. */
+/** Shows the age of the last message about the job, red if it failed. Details show on hover and focus. */
 export function Reachout({ messages }: { messages: readonly JobMessage[] }) {
   const [latest] = messages
   return latest ? <Latest message={latest} count={messages.length} /> : '-'
@@ -42,7 +42,7 @@ function Details({ message, count }: { message: JobMessage; count: number }) {
   )
 }
 
-/** Why the message was not sent, or its outcome is unknown; undefined if the server gave no reason. */
+/** Returns why the message was not sent, or its outcome is unknown; undefined if the server gave no reason. */
 function reasonOf(metadata: unknown): string | undefined {
   const { reason } = (metadata ?? {}) as { reason?: unknown }
   return typeof reason === 'string' ? reason : undefined

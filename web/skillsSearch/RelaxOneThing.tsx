@@ -30,7 +30,9 @@ const relaxQuery = graphql(`
   }
 `)
 
-/** How many candidates meet all requirements of a job, and how many more would if one were relaxed. Each number opens its candidates. */
+/**
+ * Shows how many candidates meet all requirements of a job, and how many more would if one were relaxed. Each number opens its candidates.
+ */
 export function RelaxOneThing({ job }: { job: RelaxedJob }) {
   const [query] = useAddress()
   const [open, setOpen] = useState(query.has('relax'))
@@ -80,7 +82,7 @@ function Groups({ groups }: { groups: ReturnType<typeof relaxationsOf> }) {
   )
 }
 
-/** Leads to the candidates that the relaxation adds, and back when they are shown. */
+/** Links to the candidates that the relaxation adds, and back when they are shown. */
 function Chip({ relaxation: { key, added }, text }: { relaxation: Relaxation; text: string }) {
   const [query] = useAddress()
   const isShown = query.get('relax') === key

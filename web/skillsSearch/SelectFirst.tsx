@@ -15,7 +15,7 @@ const selectFirstQuery = graphql(`
 `)
 
 interface Props {
-  /** Whose candidates to select. */
+  /** The search whose candidates are selected. */
   readonly search: RankedSearch
   /** The number of candidates, which limits the selection; `undefined` until the first answer. */
   readonly total: number | undefined
@@ -72,7 +72,7 @@ function clampCount(typed: string, total: number | undefined): number {
   return Math.max(0, Math.min(Math.floor(Number(typed)) || 0, maxCount(total)))
 }
 
-/** The most that can be selected: all candidates, limited to what the server selects at once. */
+/** Returns the most that can be selected: all candidates, limited to what the server selects at once. */
 function maxCount(total = 0): number {
   return Math.min(total, selectionCeiling)
 }

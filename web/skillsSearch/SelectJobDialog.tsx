@@ -12,7 +12,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Selects an open job by its company. */
 export function SelectJobDialog({ jobId = '', onSelect, onClose }: Props) {
   const [job, setJob] = useState(jobId)
 

@@ -35,7 +35,7 @@ export function SendDialog({ request, onSent, onClose }: Props) {
 
 function Confirmation({ plan, request, onSent, onClose }: Props & { readonly plan: CandidateMessagePlan }) {
   const portal = usePortal()
-  // One idempotency key per dialog, so that all its attempts are one send.
+  // One idempotency key per dialog makes all its attempts one send.
   const [key] = useState(() => crypto.randomUUID())
   const { running, run } = useAsyncAction(async () => {
     try {

@@ -8,7 +8,7 @@ test.each([
   ['2026-03-09T12:00:01Z', 0],
   ['2026-03-09T12:00:00Z', 1],
   ['2026-02-10T12:00:00Z', 28],
-  // A moment in the future, from a server whose clock is ahead.
+  // The server's clock is ahead, so this moment is in the future.
   ['2026-03-12T12:00:00Z', 0],
 ])('the whole days since %s are %i', (moment, days) => {
   expect(ageInDays(moment, now)).toBe(days)

@@ -5,7 +5,7 @@ export type Candidate = AllSearchDevsQuery['allSearchDevs']['developers'][number
 
 export type JobSkill = JobDetails['job_skills'][number]
 
-/** Whether a skill of a candidate is verified by a review, only claimed, or missing. */
+/** Verified by a review, only claimed, or missing. */
 export type SkillStatus = 'verified' | 'claimed' | 'missing'
 
 export function skillStatusOf(candidate: Pick<Candidate, 'skills'>, skillId: string): SkillStatus {
@@ -20,7 +20,7 @@ export function candidateName({ first_name, last_name }: Pick<Candidate, 'first_
 
 const day = 24 * 60 * 60 * 1_000
 
-/** Whole days since a moment. */
+/** Returns whole days since a moment. */
 export function ageInDays(moment: string, now = Date.now()): number {
   return Math.max(0, Math.floor((now - Date.parse(moment)) / day))
 }

@@ -65,9 +65,9 @@ const versionQuery = graphql(`
 
 /** The best candidates as last fetched. */
 export interface FetchedRanking {
-  /** How many were requested. */
+  /** The requested number of candidates. */
   readonly count: number
-  /** The number of all candidates, also of those not fetched. */
+  /** The number of all candidates, including those not fetched. */
   readonly total: number
   readonly developers: readonly Candidate[]
   readonly pages: readonly Page[]
@@ -75,14 +75,13 @@ export interface FetchedRanking {
   readonly version: string | undefined
 }
 
-/** One page of candidates, as one answer holds it. */
 interface Page {
   readonly version: string
   readonly total: number
   readonly developers: readonly Candidate[]
 }
 
-/** What is ranked: all candidates of a job in some countries, or those whom a relaxation of it adds. */
+/** The ranked candidates: all candidates of a job in some countries, or those that a relaxation of it adds. */
 export type RankedSearch = Pick<AllSearchDevsQueryVariables, 'job_id' | 'relax'> & { readonly countries: string[] }
 
 type Client = Pick<Api, 'query'>

@@ -6,11 +6,11 @@ import { money } from '#web/platform/lib/money.ts'
 /** The job data that relaxations need. */
 export type RelaxedJob = Pick<JobDetails, 'id' | 'currency' | 'job_skills'>
 
-/** One requirement that is relaxed, as it stands in the address: its kind and its value, such as "country-MX". */
+/** A relaxed requirement as it is in the address: its kind and its value, such as "country-MX". */
 export type RelaxationKey = `${RelaxationKind}-${string}`
 type RelaxationKind = 'skill' | 'country' | 'budget'
 
-/** One requirement that could be relaxed, and how many candidates that would add. */
+/** A requirement that could be relaxed, and how many candidates that would add. */
 export interface Relaxation {
   readonly key: RelaxationKey
   /** The skill, the country or the budget, under the title of its kind. */
@@ -18,7 +18,7 @@ export interface Relaxation {
   readonly added: number
 }
 
-/** The possible relaxations of a job by kind, those that add the most candidates first. */
+/** Returns the possible relaxations of a job by kind, those that add the most candidates first. */
 export function relaxationsOf({ skills, countries, budgets }: RelaxMatchQuery['relaxMatch'], job: RelaxedJob) {
   const relaxation = (key: RelaxationKey, added: number): Relaxation => ({ key, name: relaxationName(key, job), added })
   return [
@@ -37,20 +37,20 @@ export function relaxationsOf({ skills, countries, budgets }: RelaxMatchQuery['r
   ]
 }
 
-/** The relaxation in the address; undefined if there is none, or none of a known kind. */
+/** Returns the relaxation in the address; undefined if there is none, or none of a known kind. */
 export function parseRelaxation(text: string): RelaxationKey | undefined {
   const isKnown = /^(skill-[\da-f-]{36}|country-[A-Z]{2}|budget-\d+(\.\d+)?)$/.test(text)
   return isKnown ? (text as RelaxationKey) : undefined
 }
 
-/** The relaxation as the API takes it. */
+/** Converts the relaxation to the variable of the API. */
 export function relaxationVariable(key: RelaxationKey): RelaxationVariable {
   const { kind, value } = partsOf(key)
   if (kind === 'skill') return { skill_id: value }
   return kind === 'country' ? { country: value } : { budget_hourly_max: Number(value) }
 }
 
-/** The skill, the country or the budget of a relaxation. */
+/** Returns the skill, the country or the budget of a relaxation. */
 function relaxationName(key: RelaxationKey, job: RelaxedJob): string {
   const { kind, value } = partsOf(key)
   if (kind === 'country') return countryName(value)
@@ -58,7 +58,7 @@ function relaxationName(key: RelaxationKey, job: RelaxedJob): string {
   return job.job_skills.find(({ skill }) => skill.id === value)?.skill.name ?? 'A skill'
 }
 
-/** The relaxation as an action: "SQL as bonus", "accept Mexico", "up to $60". */
+/** Describes the relaxation as an action: "SQL as bonus", "accept Mexico", "up to $60". */
 export function relaxationLabel(key: RelaxationKey, job: RelaxedJob): string {
   const name = relaxationName(key, job)
   const { kind } = partsOf(key)

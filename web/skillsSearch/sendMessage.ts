@@ -3,24 +3,23 @@ import type { DeliveryMethod } from '#shared/platform/enumerations.ts'
 import { readConfig } from '#web/platform/lib/config.ts'
 import type { Portal } from '#web/platform/lib/portal.ts'
 
-/** A message and its recipients. */
 export interface CandidateMessageRequest {
   readonly jobId: string
   readonly devIds: readonly string[]
   readonly message: string
 }
 
-/** Who gets a message and who does not, each by name. */
+/** Lists who gets a message and who does not, each by name. */
 export interface CandidateMessagePlan {
-  /** Whether this is a test: every message ends in the outbox and reaches nobody. */
+  /** True for a test: every message ends in the outbox and reaches nobody. */
   readonly test: boolean
   readonly recipients: readonly {
     readonly devId: string
     readonly name: string
     readonly deliveryMethod: DeliveryMethod
-    /** With their values. */
+    /** The text with the recipient's values. */
     readonly message: string
-    /** When this developer last got a message about this job. */
+    /** The time of the developer's last message about this job. */
     readonly lastMessagedAt: string | null
   }[]
   readonly skipped: readonly {
@@ -29,9 +28,9 @@ export interface CandidateMessagePlan {
     readonly name: string | null
     readonly reason: SkipReason
   }[]
-  /** How many messages the viewer may still send, including these. */
+  /** The number of messages that the viewer may still send, including these. */
   readonly quotaLeft: QuotaLeft
-  /** Why the link of the text leads nowhere, and what to do; null for a text without such a link. */
+  /** Says why the link in the text does not work, and what to do; null for a text without such a link. */
   readonly warning: string | null
 }
 

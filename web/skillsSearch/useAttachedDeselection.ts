@@ -5,7 +5,7 @@ import { type Candidate, candidateName } from './candidate.ts'
 import type { CandidateSelection } from './useSelection.ts'
 
 /**
- * Deselects developers who meanwhile have a profile for the job, and says who they are. Someone else may have attached them.
+ * Deselects developers who meanwhile have a profile for the job, and names them. Another user may have put them forward.
  * @param profiles the profiles of the job as last read.
  * @param shown the candidates as last read. Names stay known after their cards have left.
  */
@@ -23,14 +23,14 @@ export function useAttachedDeselection(
     selection.remove(attached)
     showToast('warning', deselectedNotice(attached.map((id) => names.current.get(id))))
   })
-  // The list as a text, because a poll makes a new list of the same ids.
+  // The dependency is a text, because a poll makes a new list of the same ids.
   const key = attached.join(' ')
   useEffect(() => {
     if (key) deselect()
   }, [key])
 }
 
-/** @param names those of the deselected developers; undefined for one whose card was never loaded. */
+/** @param names of the deselected developers; undefined for one whose card was never loaded. */
 export function deselectedNotice(names: readonly (string | undefined)[]): string {
   const known = names.filter((name) => name !== undefined).slice(0, 3)
   const others = names.length - known.length

@@ -40,7 +40,7 @@ export function useCandidates(search: RankedSearch, count: number, profileCount:
   return {
     ranking,
     error,
-    /** Whether the requested number has not arrived yet. */
+    /** True until the requested number has arrived. */
     loading: ranking?.count !== count && error === undefined,
     /** Polls at once. */
     refresh: () => {

@@ -14,10 +14,10 @@ const ratesQuery = graphql(`
   }
 `)
 
-/** What a job pays at most for an hour, with the exchange rates of today. The same object until one of them changes. */
+/** Returns the most that a job pays per hour, with today's exchange rates. It is the same object until one of them changes. */
 export function useHourlyBudget({ budget_hourly_max: max, currency }: JobDetails): HourlyMaximum {
   const { data } = useQuery(ratesQuery)
   const exchangeRates = data?.getExchangeRates
-  // Every memoised card gets it.
+  // Every memoised card gets this object.
   return useMemo(() => ({ max, currency, exchangeRates: exchangeRates ?? [] }), [max, currency, exchangeRates])
 }

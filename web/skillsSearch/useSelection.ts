@@ -1,23 +1,20 @@
 import { useCallback } from 'react'
 import { useSessionState } from '#web/platform/lib/useSessionState.ts'
 
-/** The ids of the developers selected for a job. Changes of the ranking do not affect them. */
+/** The developers selected for a job, by id. Changes of the ranking do not affect them. */
 export interface CandidateSelection {
   readonly ids: ReadonlySet<string>
-  /** Selects or deselects one. */
   toggle(id: string, selected: boolean): void
-  /** Deselects these. */
   remove(ids: readonly string[]): void
-  /** Selects exactly these. */
   replace(ids: readonly string[]): void
 }
 
 const noSelection: ReadonlySet<string> = new Set()
 
-/** The selection for a job. It survives a visit to another screen. */
+/** Returns the selection for a job. It survives a visit to another screen. */
 export function useSelection(jobId: string): CandidateSelection {
   const [ids, setIds] = useSessionState(`selection for ${jobId}`, noSelection)
-  // Stable across renders, because every memoised card gets it.
+  // The functions stay the same across renders, because every memoised card gets them.
   const toggle = useCallback(
     (id: string, selected: boolean) => {
       setIds((before) => {

@@ -52,11 +52,11 @@ interface Props {
     readonly email: string
     readonly active: boolean
   }
-  /** Shows how much the person reviews, and when; left out for who reviews nothing. */
+  /** Shows how much the person reviews, and when; left out for people who review nothing. */
   readonly showDays?: () => void
 }
 
-/** The actions on a person's access: a link to set a password, logging out everywhere, and blocking. */
+/** Offers the actions on a person's access: a link to set a password, logging out everywhere, and blocking. */
 export function AccountActionList({ account, showDays }: Props) {
   const { id, display_name: name, active } = account
   const own = useViewer().id === id
@@ -71,12 +71,12 @@ export function AccountActionList({ account, showDays }: Props) {
 
   async function run(work: () => Promise<Answer>, done: string, consequence?: Consequence): Promise<void> {
     if (consequence && !(await ask(consequence))) return
-    // A toast tells of a failure.
+    // A toast shows a failure.
     const answer = await work().catch(() => undefined)
     if (answer) showUndo(done, answer.extensions?.change)
   }
   async function showLink(): Promise<void> {
-    // A toast tells of a failure.
+    // A toast shows a failure.
     const answer = await createLink(options).catch(() => undefined)
     setLink(answer?.data.createPasswordLink)
   }
@@ -125,7 +125,7 @@ export function AccountActionList({ account, showDays }: Props) {
 
 const quiet = { variant: 'default', size: 'compact-sm' } as const
 
-/** What the API answers. Ended sessions have no *Undo*. */
+/** The API's answer. Ended sessions have no *Undo*. */
 interface Answer {
   readonly extensions?: Readonly<Record<string, unknown>> | undefined
 }

@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Shows a one-time link once, to be copied and handed over. */
+/** Shows a one-time link once, to be copied and passed on. */
 export function PasswordLinkDialog({ email, link, onClose }: Props) {
   const { copy, copied, error } = useClipboard({ timeout: 5_000 })
   return (

@@ -1,7 +1,6 @@
 import { Avatar } from '#web/platform/ui/text/Avatar.tsx'
 import styles from './PersonLine.module.css'
 
-/** The name and e-mail address of a person. */
 export function PersonLine({ person }: { person: { readonly display_name: string; readonly email: string } }) {
   return (
     <div className={styles.person}>

@@ -8,7 +8,6 @@ interface Props {
   readonly placeholder?: string
 }
 
-/** Chooses the role of a staff account. */
 export function RoleField(props: Props) {
   return <SelectField {...props} name="role" label="Role" options={options} />
 }

@@ -8,7 +8,7 @@ import { staffColumns } from './staffColumns.tsx'
 import { staffQuery } from './staffQuery.ts'
 import { useBlocking } from './useBlocking.ts'
 
-/** The accounts of staff and reviewers. A row opens one for editing. */
+/** Lists the accounts of staff and reviewers. A row opens one for editing. */
 export function StaffPage() {
   const { search } = useLocation()
   const dialog = useDialog()

@@ -1,7 +1,7 @@
 import { RecordField, type RecordFieldProps } from '#web/platform/forms/RecordField.tsx'
 import { useColleagues } from '#web/platform/lib/useColleagues.ts'
 
-/** Chooses a staff member who may log in. */
+/** Offers only staff who may log in. */
 export function StaffSelect(props: RecordFieldProps) {
   return <RecordField {...props} options={useColleagues()} />
 }

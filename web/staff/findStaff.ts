@@ -14,7 +14,7 @@ const findQuery = graphql(`
   }
 `)
 
-/** Finds staff accounts for the palette, by a part of the name or e-mail address. */
+/** Finds staff accounts for the palette by a part of the name or the e-mail address. */
 export async function findStaff(api: Api, search: string) {
   const { data } = await api.query(findQuery, { variables: { search } })
   const staff = data.getStaff.staff

@@ -15,7 +15,7 @@ const activeMutation = graphql(`
   }
 `)
 
-/** The bulk actions that block and unblock staff accounts. */
+/** Returns the bulk actions that block and unblock staff accounts. */
 export function useBlocking(): BulkAction[] {
   const setActive = useMutation(activeMutation, { showsErrors: true })
   const runWith =

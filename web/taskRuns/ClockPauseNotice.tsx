@@ -31,7 +31,7 @@ type Pause = NonNullable<GetClockPauseQuery['getClockPause']>
 const hourSeconds = 3_600
 const daySeconds = 86_400
 
-/** Says that tasks that follow days wait, and why. An admin can end that. Nothing while they run. */
+/** Says that tasks which follow days are paused, and why. An admin can end the pause. Renders nothing while they run. */
 export function ClockPauseNotice() {
   const { data } = useQuery(pauseQuery, { showsErrors: true, pollInterval: 10_000 })
   const confirm = useMutation(confirmMutation, { showsErrors: true })

@@ -33,11 +33,11 @@ export type TakenBack = TakeBackTaskRunMutation['takeBackTaskRun']
 interface Props {
   readonly run: GetTaskRunQuery['getTaskRun']
   readonly onDone: () => void
-  /** Called with what was not taken back, if anything. */
+  /** Called with the changes that could not be undone, if any. */
   readonly onSkipped: (skipped: TakenBack['skipped']) => void
 }
 
-/** Runs what waits, or takes back what was done. */
+/** Runs waiting changes, or undoes the changes of a run. */
 export function TaskRunActions({ run, onDone, onSkipped }: Props) {
   const allow = useMutation(allowMutation, { showsErrors: true })
   const takeBack = useMutation(takeBackMutation, { showsErrors: true })

@@ -45,7 +45,7 @@ const columns: readonly Column<Row>[] = [
   { id: 'change', header: 'Change', width: 168, cell: ({ change }) => change },
 ]
 
-/** The rows that a run changed, or that it would end or miss, with what an admin can do about it. */
+/** Lists the rows that a run changed, or that it would end or miss, with the actions of an admin. */
 export function TaskRunDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { data, error, refetch } = useQuery(runQuery, { variables: { id }, showsErrors: true })
   const [skipped, setSkipped] = useState<TakenBack['skipped']>([])
@@ -84,11 +84,11 @@ export function TaskRunDialog({ id, onClose }: { readonly id: string; readonly o
 
 interface NotTakenBackProps {
   readonly skipped: TakenBack['skipped']
-  /** They name what was skipped. */
+  /** The source of the names of skipped rows. */
   readonly rows: readonly Row[]
 }
 
-/** What was not taken back, each with the reason. */
+/** Lists the changes that could not be undone, each with the reason. */
 function NotTakenBack({ skipped, rows }: NotTakenBackProps) {
   return (
     <section aria-labelledby={skippedHeading}>

@@ -5,7 +5,7 @@ import { ClockPauseNotice } from './ClockPauseNotice.tsx'
 import { taskRunColumns } from './taskRunColumns.tsx'
 import { taskRunsQuery } from './taskRunsQuery.ts'
 
-/** What tasks changed when days came, and what waits for an admin. */
+/** Lists what tasks changed when days came, and what waits for an admin. */
 export function TaskRunsPage() {
   const dialog = useDialog()
   return (

@@ -8,7 +8,7 @@ import { useUndo } from '#web/platform/undo/useUndo.ts'
 import { decisions } from './decisions.ts'
 import { sendVerificationDecisions, type Verification } from './verificationsQuery.ts'
 
-/** The buttons that confirm and refuse one verification, with *Undo*. Whoever comes second reads why nothing happened. */
+/** Confirms or refuses a verification, with *Undo*. A user who comes second reads why nothing happened. */
 export function DecideButtons({ verification: { id, developer, skill } }: { readonly verification: Verification }) {
   const api = useApi()
   const showUndo = useUndo()

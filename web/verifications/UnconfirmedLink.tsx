@@ -18,7 +18,7 @@ const unconfirmedQuery = graphql(`
   }
 `)
 
-/** How many verifications of a developer wait to be confirmed, with a link to them; nothing where none does. */
+/** Links to a developer's unconfirmed verifications with their number. Renders nothing when there are none. */
 export function UnconfirmedLink({ developerId }: { readonly developerId: string }) {
   const { data } = useQuery(unconfirmedQuery, { variables: { developer_id: developerId } })
   const { verifications = [], aggregate } = data?.getVerificationPage ?? {}

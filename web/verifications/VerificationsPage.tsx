@@ -8,7 +8,9 @@ import { decisions } from './decisions.ts'
 import { verificationColumns } from './verificationColumns.tsx'
 import { sendVerificationDecisions, verificationsQuery } from './verificationsQuery.ts'
 
-/** What reviews verified without anybody's choice. It counts for nothing until a vetter confirms it. A row opens the assessment. */
+/**
+ * Lists skills that reviews verified without an explicit choice. They count only once a vetter confirms them. A row opens the assessment.
+ */
 export function VerificationsPage() {
   return (
     <ListPage

@@ -1,6 +1,6 @@
 import type { VerificationDecision } from '#shared/verifications/verifications.ts'
 
-/** What each decision is called, and what it brings about. */
+/** The labels of each decision, and its effect. */
 export const decisions = {
   CONFIRM: {
     label: 'Confirm',

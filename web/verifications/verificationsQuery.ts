@@ -43,7 +43,7 @@ const decideMutation = graphql(`
   }
 `)
 
-/** Confirms or refuses verifications. @param dry_run only tells what it would do. @throws the error of the API. */
+/** Confirms or refuses verifications. @param dry_run only reports what would change. @throws the error of the API. */
 export async function sendVerificationDecisions(
   api: Api,
   selected: SelectedRows,

@@ -9,7 +9,7 @@ interface Props {
   readonly row: Pick<VettingRow, 'id' | 'developer_assessment_id' | 'assessment' | 'assessment_status'>
 }
 
-/** The assessment that is under way, or the latest one, and its state. */
+/** Shows the current assessment, or the latest one, with its state. */
 export function AssessmentState({ row: { id, developer_assessment_id, assessment, assessment_status } }: Props) {
   if (!developer_assessment_id || !assessment_status) return '–'
   return (

@@ -8,7 +8,7 @@ type Props = BulkInputProps & {
   readonly options: readonly Option[] | undefined
 }
 
-/** Where one of the options is chosen. */
+/** Chooses one of the options. */
 export function BulkInput({ label, options, ...props }: Props) {
   return (
     <MultiSelect

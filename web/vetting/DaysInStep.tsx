@@ -11,7 +11,7 @@ interface Props {
   readonly unit?: string
 }
 
-/** How many days somebody has been in the step. It is amber when they are nearly over, and red past the limit. */
+/** Shows how many days somebody has been in the step. It is amber when the limit is near, and red past it. */
 export function DaysInStep({ row: { step, step_since, days_in_step, timing }, unit = '' }: Props) {
   const { label, tone } = stepTimings[timing]
   const text = `${formatCount(days_in_step)}${unit}`

@@ -7,14 +7,14 @@ import type { VettingRow } from './vettingQuery.ts'
 
 interface Props extends Pick<LinkProps, 'className' | 'style' | 'title'> {
   readonly row: Pick<VettingRow, 'id' | 'developer_assessment_id'>
-  /** The dialog over the desk about somebody's assessment, for who may change it. */
+  /** The dialog about the assessment, for viewers who may change it. */
   readonly dialog: Parameters<typeof vettingPaths.vettingDialog>[0] | false | null | undefined
-  /** Where it leads otherwise. Without it the text is no link. */
+  /** The address to link to otherwise. Without it the text is no link. */
   readonly to?: string
   readonly children: ReactNode
 }
 
-/** A text of the desk that opens a dialog there. */
+/** Shows a text on the vetting desk that opens a dialog there. */
 export function DialogLink({ row: { id, developer_assessment_id }, dialog, to = '', children, ...props }: Props) {
   const { search } = useLocation()
   const mayWrite = useCan('vetting:write')

@@ -25,7 +25,7 @@ interface Props extends ReturnType<typeof useEventFilter> {
   readonly feed: VettingFeed
 }
 
-/** The filters of a feed, and its file. */
+/** Shows the filters of a feed, and its export. */
 export function EventFilters({ feed, values, filter, set, clear, isFiltered }: Props) {
   const { columns } = vettingFeeds[feed]
   const people = useColleagues()
@@ -73,7 +73,7 @@ function fileQuery({ kinds, actor_ids, developer_id, since, until }: Props['filt
   return String(withValues('', { kinds: list(kinds), actor_ids: list(actor_ids), ...texts }))
 }
 
-/** The name of whom the feed is narrowed down to; three dots until it is known. */
+/** Returns the name of the developer whom the filter selects; three dots until it is known. */
 function useDeveloperName(id: string): string {
   const { data } = useQuery(nameQuery, { variables: { id }, skip: !id })
   return data ? `${data.getDeveloper.first_name} ${data.getDeveloper.last_name}` : '…'

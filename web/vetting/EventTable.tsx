@@ -12,7 +12,6 @@ import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import { type EventFilter, useVettingEvents, type VettingEvent } from './useVettingEvents.ts'
 import styles from './Vetting.module.css'
 
-/** One change of one field. */
 interface EventRow extends VettingEvent {
   readonly key: string
   readonly field: string
@@ -21,7 +20,7 @@ interface EventRow extends VettingEvent {
 }
 
 const pageSize = 40
-/** The row of an event without changed fields, such as a deletion. */
+/** An event without changed fields, such as a deletion, has this row. */
 const noChange = { field: '', from: null, to: null }
 
 const when: Column<EventRow> = { id: 'at', header: 'When', width: 132, cell: ({ at }) => <Timestamp moment={at} /> }
@@ -53,11 +52,11 @@ const columnsOf: Readonly<Record<VettingFeed, Column<EventRow>[]>> = {
 interface Props {
   readonly feed: VettingFeed
   readonly filter: EventFilter
-  /** Clears the filters; undefined where none is set. */
+  /** Clears the filters; undefined when none is set. */
   readonly onClear: (() => void) | undefined
 }
 
-/** The events of a feed, a row for each changed field, the newest first. */
+/** Lists the events of a feed, with a row for each changed field, the newest first. */
 export function EventTable({ feed, filter, onClear }: Props) {
   const { events, error, retry, showOlder } = useVettingEvents(feed, pageSize, filter)
   const older = useAsyncAction(async () => showOlder?.())

@@ -6,7 +6,7 @@ import { EventTable } from './EventTable.tsx'
 import { vettingPaths } from './paths.ts'
 import { useEventFilter } from './useEventFilter.ts'
 
-/** What happened to developers, or to assessments, as the address says: the newest first, with its filters in the address. */
+/** Lists what happened to developers or to assessments, by address, the newest first. The filters are in the address. */
 export function EventsPage() {
   const { pathname } = useLocation()
   const feed = pathname === vettingPaths.assessmentEvents ? 'assessment_events' : 'developer_events'

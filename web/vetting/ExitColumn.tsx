@@ -2,7 +2,7 @@ import { developerStages } from '#shared/developers/developerStages.ts'
 import { BoardColumn } from '#web/platform/board/BoardColumn.tsx'
 import type { Exit } from './boardMoves.ts'
 
-/** A strip on which people are dropped who leave vetting. */
+/** A strip of the board. Dropping a person here takes them out of vetting. */
 export function ExitColumn({ stage }: { readonly stage: Exit }) {
   return (
     <BoardColumn
@@ -17,7 +17,7 @@ export function ExitColumn({ stage }: { readonly stage: Exit }) {
   )
 }
 
-/** Nothing is read here. */
+/** The column has no cards to load. */
 function ignore() {
   return undefined
 }

@@ -14,7 +14,7 @@ interface Props {
   >
 }
 
-/** What the staff do next, as a link to where they do it. */
+/** Shows the next action of the staff, as a link to where it is done. */
 export function NextActionLink({ row }: Props) {
   const { text, place, dialog, tone } = nextVettingAction(row, { now: new Date(), timeZone: ownTimeZone() })
   return (

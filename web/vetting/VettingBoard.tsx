@@ -16,7 +16,7 @@ import { VettingColumn } from './VettingColumn.tsx'
 import { VettingViews } from './VettingViews.tsx'
 import { deskPollMs, toVettingPage, type VettingRow, vettingQuery } from './vettingQuery.ts'
 
-/** Everybody in vetting by step, narrowed down by the filters of the table. A drop moves somebody, or opens the dialog of the move. */
+/** Shows everybody in vetting by step, filtered like the table. A drop moves a person, or opens the dialog of the move. */
 export function VettingBoard() {
   const mayMove = useCan('vetting:write')
   const [, setAddress] = useAddress()
@@ -28,7 +28,7 @@ export function VettingBoard() {
     limit: 1,
     pollInterval: deskPollMs,
   })
-  // What the columns have read, for the drop of one of their cards.
+  // Keeps the rows that the columns have read, for the drop of their cards.
   const read = useRef(new Map<string, VettingRow>())
   const move = async (id: string, to: string) => {
     const row = read.current.get(id)

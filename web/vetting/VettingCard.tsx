@@ -9,7 +9,7 @@ import { ScoreSoFar } from './ScoreSoFar.tsx'
 import styles from './VettingCard.module.css'
 import type { VettingRow } from './vettingQuery.ts'
 
-/** Somebody on the board: how long they have been there, what is under way, and what to do next. */
+/** Shows a person on the board: the time in the step, the current assessment, and the next action. */
 export function VettingCard({ row }: { readonly row: VettingRow }) {
   const { id, name, owner_name, reviewer_name, cost_rate, currency, score, blind, days_in_step } = row
   return (

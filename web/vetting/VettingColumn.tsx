@@ -35,13 +35,12 @@ const columnQuery = graphql(`
 
 interface Props {
   readonly step: VettingStep
-  /** The filters of the desk. */
   readonly filter: object
   /** Called with the people that were read. */
   readonly onRead: (rows: readonly VettingRow[]) => void
 }
 
-/** The people in a step: who has waited longest stands first. */
+/** Lists the people in a step, the longest waiting first. */
 export function VettingColumn({ step, filter, onRead }: Props) {
   const { limit, isFull, onMore } = useCardLimit()
   const mayOverride = useCan('developers:override')
@@ -83,11 +82,11 @@ export function VettingColumn({ step, filter, onRead }: Props) {
 interface LimitProps {
   readonly step: VettingStep
   readonly late: number
-  /** The address of those who are late. */
+  /** The address of the list of late people. */
   readonly to: string
 }
 
-/** How long the step may take, and how many are past it. */
+/** Shows the time limit of the step, and how many people are past it. */
 function Limit({ step, late, to }: LimitProps) {
   return (
     <>

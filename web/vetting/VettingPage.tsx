@@ -11,13 +11,12 @@ import { deskPollMs, toVettingPage, vettingQuery } from './vettingQuery.ts'
 
 const VettingBoard = lazyPart(async () => (await import('./VettingBoard.tsx')).VettingBoard)
 
-/** The vetting desk: everybody in vetting, as a table or as a board by step. */
+/** Shows everybody in vetting, as a table or as a board by step. */
 export function VettingPage() {
   const [query] = useAddress()
   return query.get('view') === 'board' ? <VettingBoard /> : <VettingTable />
 }
 
-/** A row opens the person. */
 function VettingTable() {
   const people = useColleagues()
   return (

@@ -2,7 +2,7 @@ import { withValues } from '#web/platform/lib/query.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
 import { TabLinks } from '#web/platform/ui/pages/TabLinks.tsx'
 
-/** The links between the table and the board. Filters stay. */
+/** Links between the table and the board. Filters stay. */
 export function VettingViews() {
   const [query] = useAddress()
   const isBoard = query.get('view') === 'board'

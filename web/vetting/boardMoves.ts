@@ -2,24 +2,23 @@ import { memberRefusal, takesDetail } from '#shared/developers/developerLifecycl
 import type { DeveloperStage } from '#shared/developers/developerStages.ts'
 import type { VettingRow } from './vettingQuery.ts'
 
-/** The stages that people leave vetting for, in the order of the strips. */
+/** The stages in which people leave vetting, in the order of the strips. */
 export const exits = ['MEMBER', 'STANDBY', 'REJECTED', 'WITHDRAWN'] as const satisfies readonly DeveloperStage[]
 export type Exit = (typeof exits)[number]
 
-/** Whether a column of the board is a stage outside of vetting. */
 export function isExit(columnId: string): columnId is Exit {
   return exits.some((exit) => exit === columnId)
 }
 
 type Moved = Pick<VettingRow, 'missing'>
 
-/** Why somebody cannot move to a column; undefined when they can, or when the dialog asks for what is missing. */
+/** Says why somebody cannot move to a column; undefined when they can, or when the dialog asks for what is missing. */
 export function vettingColumnRefusal({ missing }: Moved, columnId: string, mayOverride: boolean): string | undefined {
   const [need] = missing
   return columnId === 'MEMBER' && need !== undefined && !mayOverride ? memberRefusal(need) : undefined
 }
 
-/** Whether a move asks for something: a reason, a date, or why an exception is made. */
+/** Returns true when a move needs a reason, a date, or a note for an exception. */
 export function exitNeedsDialog({ missing }: Moved, to: Exit): boolean {
   return takesDetail(to, 'reason') || missing.length > 0
 }

@@ -4,7 +4,7 @@ import { graphql } from '#web/platform/lib/graphql.ts'
 import { type BulkResult, bulkResult, type SelectedRows } from '#web/platform/lists/bulkAction.ts'
 import { BulkInput } from './BulkInput.tsx'
 
-/** The input as `lazy` takes it. It loads with the mutations, since a file of its own would cost every visit. */
+/** The input in the form that `lazy` takes. It loads with the mutations, because a separate file would cost every visit. */
 export const input = { default: BulkInput }
 
 const ownerMutation = graphql(`

@@ -4,7 +4,7 @@ import { addScreens } from '#web/platform/register/register.ts'
 import { vettingPaths } from './paths.ts'
 
 addScreens({
-  // Both feeds are one screen, which the address tells apart.
+  // Both feeds are one screen, distinguished by the address.
   screens: [
     {
       path: paths.vetting,

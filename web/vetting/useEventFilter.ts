@@ -6,7 +6,7 @@ import { me } from '#web/platform/lists/filterText.ts'
 import { useListAddress } from '#web/platform/lists/useListAddress.ts'
 import type { EventFilter } from './useVettingEvents.ts'
 
-/** The filters of a feed as the address has them, by column. */
+/** The filters of a feed in the address, by column. */
 interface Values {
   readonly kind?: readonly VettingEventKind[]
   readonly actor?: readonly string[]
@@ -14,7 +14,7 @@ interface Values {
   readonly at?: Range<string>
 }
 
-/** The filters of a feed in the address, and what they mean to the API. */
+/** Returns the filters of a feed in the address, and the filter for the API. */
 export function useEventFilter(feed: VettingFeed) {
   const list = vettingFeeds[feed]
   const { id } = useViewer()

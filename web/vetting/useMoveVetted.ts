@@ -30,8 +30,8 @@ const stageMutation = graphql(`
 `)
 
 /**
- * Moves somebody who needs nothing else, and offers *Undo*. It ends when the board has read its columns again. Rejects with an error
- * that says what the user can do.
+ * Moves a person when the move needs nothing else, and offers *Undo*. It resolves when the board has read its columns again. Rejects with
+ * an error that says what the user can do.
  */
 export function useMoveVetted() {
   const api = useApi()
@@ -43,7 +43,7 @@ export function useMoveVetted() {
       const { extensions } = await run()
       showUndo(sentence, extensions?.change)
     } catch (error) {
-      // Somebody else was first: the columns show where the person is now.
+      // Somebody else moved the person first, so the columns show where they are now.
       if (apiError(error).code === 'CONFLICT') await api.readAgain()
       throw error
     }

@@ -7,13 +7,13 @@ import { loadChunk } from '#web/platform/lib/loadChunk.ts'
 import type { BulkAction, PlannedAction } from '#web/platform/lists/bulkAction.ts'
 import type { Option } from '#web/platform/ui/inputs/options.ts'
 
-// Loaded with the first bulk action, since the desk is where most sessions begin.
+// This loads with the first bulk action, because most sessions begin at the desk.
 const load = () => loadChunk(() => import('./bulkActions.ts'))
 const BulkInput = lazy(async () => (await load()).input)
 
 const stepOptions = vettingSteps.map((value) => ({ value, label: developerStatuses[value].label }))
 
-/** What can be done with people in vetting who are selected; undefined for a viewer who may do nothing. */
+/** Returns the bulk actions on people in vetting; undefined for a viewer who may do none. */
 export function useVettingActions(people: readonly Option[] | undefined): BulkAction[] | undefined {
   const mayMove = useCan('vetting:write')
   const mayAssign = useCan('developers:write')

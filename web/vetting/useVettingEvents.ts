@@ -46,7 +46,6 @@ const eventsQuery = graphql(`
 
 export type VettingEvent = GetVettingEventsQuery['getVettingEvents'][number]
 
-/** What to look for in a feed. */
 export type EventFilter = Pick<
   GetVettingEventsQueryVariables,
   'kinds' | 'actor_ids' | 'developer_id' | 'since' | 'until'
@@ -80,7 +79,7 @@ export function useVettingEvents(feed: VettingFeed, pageSize: number, filter: Ev
     events,
     error: error ?? moreError,
     retry: () => void (moreError === undefined ? refetch() : showOlder()),
-    /** Undefined where there is nothing older. */
+    /** Undefined when there are no older events. */
     showOlder: hasOlder ? showOlder : undefined,
   }
 }

@@ -39,7 +39,6 @@ export const vettingQuery = graphql(`
   }
 `)
 
-/** Somebody in vetting, in the table and on the board. */
 export type VettingRow = GetVettingPageQuery['getVettingPage']['vetting'][number]
 
 export const toVettingPage = ({ getVettingPage: { vetting, aggregate } }: GetVettingPageQuery) => ({
@@ -47,5 +46,5 @@ export const toVettingPage = ({ getVettingPage: { vetting, aggregate } }: GetVet
   ...aggregate,
 })
 
-/** How often an open desk is read again, in milliseconds. */
+/** Milliseconds between two reads of an open desk. */
 export const deskPollMs = 30_000

@@ -73,7 +73,7 @@ const columns: readonly Column<StepAge>[] = [
   { id: 'longest', header: 'Longest', numeric: true, cell: ({ longest_days }) => days(longest_days) },
 ]
 
-/** Who is in each step of vetting now, by how long they are there. */
+/** Shows who is in each step of vetting now, by the time in that step. */
 export function AgeingSection() {
   const { data, error, refetch } = useQuery(ageingQuery, { showsErrors: true, showsEarlier: true })
   const rows = data?.getVettingAgeing

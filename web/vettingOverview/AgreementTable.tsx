@@ -88,7 +88,7 @@ const columns: readonly Column<Agreement>[] = [
   },
 ]
 
-/** How far reviewers of the same work agree, by criterion. */
+/** Shows how far reviewers of the same work agree, by criterion. */
 export function AgreementTable() {
   const { moments } = useOverviewPeriod()
   const { latest, error, refetch } = useQuery(agreementQuery, { variables: { period: moments }, showsErrors: true })

@@ -40,7 +40,7 @@ const calibrationQuery = graphql(`
   }
 `)
 
-/** Whether reviewers who judge the same work agree, and who is lenient or strict. */
+/** Shows how far reviewers of the same work agree, and who is lenient or strict. */
 export function CalibrationSection() {
   const { moments } = useOverviewPeriod()
   const [reviewer, setReviewer] = useQueryParam('reviewer', '', { push: true })

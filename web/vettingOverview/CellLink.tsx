@@ -5,16 +5,16 @@ import { useCellAddress } from './useCellAddress.ts'
 
 interface Props {
   readonly cell: OverviewCell
-  /** The step, reviewer, criterion, reason or outcome that its line is about; left out for a line of totals. */
+  /** The step, reviewer, criterion, reason or outcome of the row; left out for totals. */
   readonly about?: string
   /** The criterion of a prediction. */
   readonly criterion?: string
   readonly count: number
-  /** What its line is called: "In review". */
+  /** The name of the row, such as "In review". */
   readonly line: string
 }
 
-/** A number that opens the rows that it counts. */
+/** Shows a number as a link to the counted rows. */
 export function CellLink({ cell, about, criterion, count, line }: Props) {
   const addressOf = useCellAddress()
   const text = formatCount(count)

@@ -2,12 +2,11 @@ import { Tooltip } from '#web/platform/ui/overlays/Tooltip.tsx'
 import styles from './Overview.module.css'
 
 interface Props {
-  /** The name of a figure. */
   readonly name: string
   readonly definition: string
 }
 
-/** The name of a figure, with its definition on hover and focus. */
+/** Shows the name of a figure, with its definition on hover and focus. */
 export function Defined({ name, definition }: Props) {
   return (
     <Tooltip content={definition}>

@@ -98,7 +98,7 @@ const explanations: Record<FunnelBasis, string> = {
   ACTIVITY: 'This counts what happened in the period, whenever the developers entered vetting.',
 }
 
-/** How many developers come through each step of vetting. */
+/** Shows how many developers pass each step of vetting. */
 export function FunnelSection() {
   const { moments } = useOverviewPeriod()
   const [chosen, setBasis] = useQueryParam('basis', 'COHORT')

@@ -3,19 +3,19 @@ import styles from './Overview.module.css'
 
 interface Props {
   readonly estimate: Estimate | null
-  /** The ends of the scale. Whatever lies beyond is drawn at its end. */
+  /** The ends of the scale. Values beyond are drawn at its end. */
   readonly scale: readonly [number, number]
-  /** Where nothing is to be seen: no difference, or chance. */
+  /** The value that means no difference, or chance. */
   readonly neutral: number
-  /** What it means where the interval leaves the neutral value out. */
+  /** The meaning of an interval that excludes the neutral value. */
   readonly tone: 'good' | 'warn'
   readonly format: (value: number) => string
 }
 
-/** In pixels. */
+/** Pixels. */
 const [width, height] = [140, 16]
 
-/** A figure as a dot on its 95 % interval. It stands out where the interval leaves the neutral value out. */
+/** Draws a figure as a dot on its 95 % interval. It stands out when the interval excludes the neutral value. */
 export function IntervalPlot({ estimate, scale: [least, most], neutral, tone, format }: Props) {
   if (!estimate) return null
   const x = (value: number) => 4 + ((Math.min(most, Math.max(least, value)) - least) / (most - least)) * (width - 8)

@@ -48,7 +48,7 @@ const rowsQuery = graphql(`
   }
 `)
 
-/** The rows that a figure counts, each with a link to its developer. @param id names the cell. */
+/** Lists the rows that a figure counts, each with a link to its developer. @param id names the cell. */
 export function OverviewRowsDialog({ id }: { id: string; onClose: () => void }) {
   const [query, setQuery] = useAddress()
   const address = parseCell(id)
@@ -116,7 +116,7 @@ function UnknownCell({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What the line of a cell is called. A reviewer is named by the API. */
+/** Returns the name of a cell's row. The API names reviewers. */
 function lineOf({ cell, key, criterion }: CellAddress): string | undefined {
   if (cell === 'PREDICTED') return criterion || 'Total score'
   const { label } = lines[key] ?? {}

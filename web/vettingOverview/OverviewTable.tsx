@@ -5,21 +5,20 @@ import { DataTable } from '#web/platform/ui/tables/DataTable.tsx'
 import type { RowAction } from '#web/platform/ui/tables/TableRow.tsx'
 
 interface Props<Row> {
-  /** The accessible name. */
   readonly label: string
   readonly columns: readonly Column<Row>[]
-  /** Undefined until they have arrived. */
+  /** Undefined until they are loaded. */
   readonly rows: readonly Row[] | undefined
   readonly rowKey: (row: Row) => string
   readonly rowAction?: RowAction<Row>
   readonly error: unknown
   readonly onRetry: () => void
-  /** The rows of the skeleton. */
+  /** The number of rows of the skeleton. */
   readonly skeletonRows: number
   readonly emptyText: string
 }
 
-/** The figures of a section as a table, with its skeleton, and with *Retry* where they could not be read. */
+/** Shows the figures of a section as a table, with a skeleton until they are loaded, and *Retry* after a failure. */
 export function OverviewTable<Row>({ error, onRetry, skeletonRows, ...table }: Props<Row>) {
   const message = errorText(error)
   return (

@@ -5,7 +5,6 @@ import { useOverviewPeriod } from './useOverviewPeriod.ts'
 
 const options = Object.entries(overviewPeriods).map(([value, { label }]) => ({ value, label }))
 
-/** Chooses the period of the figures. */
 export function PeriodControl() {
   const { name, chosen, setName, setChosen } = useOverviewPeriod()
   return (

@@ -33,7 +33,7 @@ const predictionsQuery = graphql(`
   }
 `)
 
-/** What an outcome is, and how its mean is called and shown. */
+/** Describes each outcome, with the name and the format of its mean. */
 const outcomes: Record<PredictedOutcome, { text: string; mean: string; format: (value: number) => string }> = {
   INTERVIEW: {
     text: 'A good outcome is a first client interview that led to an offer or a placement.',
@@ -52,7 +52,7 @@ const outcomes: Record<PredictedOutcome, { text: string; mean: string; format: (
   },
 }
 
-/** Whether what developers scored in vetting told how they fared at clients. */
+/** Shows how far scores in vetting predicted the outcome at clients. */
 export function PredictionSection() {
   const { moments } = useOverviewPeriod()
   const [asked, setOutcome] = useQueryParam('outcome', 'INTERVIEW')

@@ -61,7 +61,7 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-/** Why applicants and developers in vetting left. */
+/** Shows why applicants and developers in vetting left. */
 export function ReasonsSection() {
   const { moments } = useOverviewPeriod()
   const { latest, error, refetch } = useQuery(reasonsQuery, { variables: { period: moments }, showsErrors: true })

@@ -35,13 +35,13 @@ const columns: readonly Column<Criterion>[] = [
 ]
 
 interface Props {
-  /** Of the reviewer. */
+  /** The id of the reviewer. */
   readonly id: string
   readonly name: string
   readonly onClose: () => void
 }
 
-/** Where a reviewer is lenient or strict: by criterion. */
+/** Shows by criterion where a reviewer is lenient or strict. */
 export function ReviewerCriteria({ id, name, onClose }: Props) {
   const { moments } = useOverviewPeriod()
   const { data, error, refetch } = useQuery(criteriaQuery, {

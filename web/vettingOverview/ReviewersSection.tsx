@@ -75,7 +75,7 @@ const columns: readonly Column<Load>[] = [
   },
 ]
 
-/** What reviewers have to do, and how fast they do it. */
+/** Shows the reviewers' open work, and how fast they are. */
 export function ReviewersSection() {
   const { moments } = useOverviewPeriod()
   const { latest, error, refetch } = useQuery(loadsQuery, { variables: { period: moments }, showsErrors: true })

@@ -27,12 +27,12 @@ const supplyQuery = graphql(`
 
 type Skill = GetSkillSupplyQuery['getSkillSupply'][number]
 
-/** A list with these filters. Only this screen makes such addresses, so the start of the app need not load them. */
+/** Returns the address of a list with these filters. Only this screen makes such addresses, so the start of the app need not load them. */
 function listWith(path: string, filter: Record<string, string>): string {
   return `${path}?${withValues('', filter)}`
 }
 
-/** A column whose numbers open a list with a filter. */
+/** Returns a column whose numbers open a list with a filter. */
 function listColumn(
   id: 'jobs' | 'members' | 'available' | 'in_vetting',
   [name, definition]: readonly [string, string],
@@ -79,7 +79,7 @@ const columns: readonly Column<Skill>[] = [
   },
 ]
 
-/** The skills that open jobs require, and who has them. */
+/** Lists the skills that open jobs require, and who has them. */
 export function SkillsSection() {
   const { data, error, refetch } = useQuery(supplyQuery, { showsErrors: true, showsEarlier: true })
   return (

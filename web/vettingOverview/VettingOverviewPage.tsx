@@ -10,7 +10,7 @@ import { ReasonsSection } from './ReasonsSection.tsx'
 import { ReviewersSection } from './ReviewersSection.tsx'
 import { SkillsSection } from './SkillsSection.tsx'
 
-/** What waits now comes first, then how it went, then how good the judging is. */
+/** Open work comes first, then the results, then the quality of the reviews. */
 const sections = {
   ageing: { label: 'Ageing', Section: AgeingSection },
   funnel: { label: 'Funnel', Section: FunnelSection },
@@ -21,7 +21,7 @@ const sections = {
   skills: { label: 'Skills', Section: SkillsSection },
 } as const
 
-/** How vetting goes, for whoever leads it. Each section reads its own figures once it is shown. */
+/** Shows how vetting goes, for its lead. Each section reads its own figures once it is shown. */
 export function VettingOverviewPage() {
   const [query] = useAddress()
   const asked = query.get('tab') ?? ''

@@ -10,7 +10,7 @@ import { IntervalPlot } from './IntervalPlot.tsx'
 
 type Reviewer = GetReviewerCalibrationQuery['getReviewerCalibration'][number]
 
-/** A reviewer or a criterion, beside others. */
+/** A reviewer or a criterion, compared with others. */
 interface Compared {
   readonly shared: number
   readonly leniency: Estimate | null
@@ -24,8 +24,8 @@ const definitions = {
 }
 
 /**
- * Leniency and drift with their intervals.
- * @param unit what the points are of. @param most the end of the scale of leniency.
+ * Returns the columns of leniency and drift with their intervals.
+ * @param unit the unit of the points. @param most the end of the scale of leniency.
  */
 export function leniencyColumns<Row extends Compared>(unit: string, most: number): readonly Column<Row>[] {
   const format = (value: number) => signed(value, most < 10 ? 2 : 1)

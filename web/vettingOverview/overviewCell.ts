@@ -3,13 +3,13 @@ import { isOverviewCell, type OverviewCell } from '#shared/vettingOverview/vetti
 /** A cell of the overview, as the address names it. */
 export interface CellAddress {
   readonly cell: OverviewCell
-  /** The step, reviewer, criterion, reason or outcome that its line is about; empty for a line of totals. */
+  /** The step, reviewer, criterion, reason or outcome of the row; empty for totals. */
   readonly key: string
   /** The criterion of a prediction; empty for the total score. */
   readonly criterion: string
 }
 
-/** A cell as the id of its dialog. */
+/** Writes a cell as the id of its dialog. */
 export function printCell({ cell, key, criterion }: CellAddress): string {
   const parts = criterion ? [cell, key, criterion] : key ? [cell, key] : [cell]
   return parts.map(encodeURIComponent).join('/')

@@ -1,7 +1,7 @@
 import { isKeyOf } from '#shared/platform/keys.ts'
 import { dayFromNow, dayStart } from '#web/platform/lib/days.ts'
 
-/** The periods to choose from. `days` is how far they go back. */
+/** The periods to choose from. `days` is their length. */
 export const overviewPeriods = {
   '30': { label: 'Last 30 days', days: 30 },
   '90': { label: 'Last 90 days', days: 90 },
@@ -13,19 +13,19 @@ export type PeriodName = keyof typeof overviewPeriods
 
 export const standardPeriod: PeriodName = '365'
 
-/** Moments, as the API takes them; undefined for an open end. */
+/** The moments of a period for the API; undefined for an open end. */
 export interface PeriodMoments {
   readonly from?: string
   readonly to?: string
 }
 
-/** The name of a period in the address; the standard one for anything else. */
+/** Returns the name of a period in the address; the default one for any other text. */
 export function periodName(text: string): PeriodName {
   return isKeyOf(overviewPeriods, text) ? text : standardPeriod
 }
 
 /**
- * The moments of a period, from midnight to midnight in the reader's time zone.
+ * Returns the moments of a period, from midnight to midnight in the user's time zone.
  * @param from the first of the chosen days. @param to the last of them.
  */
 export function momentsOf(name: PeriodName, { from, to }: { from: string; to: string }): PeriodMoments {

@@ -9,10 +9,9 @@ import { IntervalPlot } from './IntervalPlot.tsx'
 
 export type Prediction = GetPredictionsQuery['getPredictions'][number]
 
-/** What a row is called. */
 export const predictionLabel = ({ criterion }: Prediction) => criterion ?? 'Total score'
 
-/** The columns of what scores told. @param outcome what they are compared with. */
+/** @param outcome the outcome with which the scores are compared. */
 export function predictionColumns(outcome: PredictedOutcome): readonly Column<Prediction>[] {
   return [
     {

@@ -16,7 +16,7 @@ const developer: Column<OverviewRow> = {
 
 type Name = keyof ReturnType<typeof overviewHeadings>
 
-/** What the rows of a cell show. */
+/** Returns the columns for the rows of a cell. */
 export function rowColumns(address: CellAddress): readonly Column<OverviewRow>[] {
   const headings = Object.entries(overviewHeadings(address)) as [Name, string][]
   return [developer, ...headings.map(([name, header]) => columnOf(name, header, address))]

@@ -2,7 +2,7 @@ import { withValues } from '#web/platform/lib/query.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
 import { type CellAddress, printCell } from './overviewCell.ts'
 
-/** Creates the address of the rows of a cell: a dialog over the figures that the address shows. */
+/** Returns a function that makes the address of a cell's rows: a dialog over the figures in the address. */
 export function useCellAddress() {
   const [query] = useAddress()
   return (cell: CellAddress['cell'], key = '', criterion = '') =>

@@ -1,7 +1,6 @@
 import { useAddress } from '#web/platform/lib/useAddress.ts'
 import { momentsOf, periodName, standardPeriod } from './overviewPeriod.ts'
 
-/** The period in the address. */
 export function useOverviewPeriod() {
   const [query, setQuery] = useAddress()
   const name = periodName(query.get('period') ?? '')

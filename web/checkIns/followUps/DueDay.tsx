@@ -1,7 +1,7 @@
 import { formatDay } from '#web/platform/lib/days.ts'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 
-/** The day by which a follow-up is due, which stands out once it is past. */
+/** Shows when a follow-up is due, and highlights the day once it is past. */
 export function DueDay({ day, late }: { day: string; late: boolean }) {
   return late ? <StatusBadge label={formatDay(day)} tone="bad" /> : formatDay(day)
 }

@@ -22,7 +22,7 @@ const doneMutation = graphql(`
   }
 `)
 
-/** Checks a follow-up off, or opens it again, and offers *Undo*. */
+/** Marks a follow-up as done or open, and offers *Undo*. */
 export function FollowUpCheck({ followUp: { id, body, done, version } }: { followUp: FollowUpCheckFragment }) {
   const showUndo = useUndo()
   const mayWrite = useCan('checkIns:write')

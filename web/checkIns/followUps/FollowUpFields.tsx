@@ -2,7 +2,6 @@ import { DayField } from '#web/platform/forms/DayField.tsx'
 import { TextField } from '#web/platform/forms/TextField.tsx'
 import { StaffSelect } from '#web/staff/StaffSelect.tsx'
 
-/** What is to be done, by whom and until when. */
 export function FollowUpFields() {
   return (
     <>

@@ -16,7 +16,7 @@ const tabs: OwnTabs<FilterOf<typeof followUpList>> = {
   },
 }
 
-/** Open follow-ups. A row opens the check-in that it comes from. */
+/** Lists open follow-ups. A row opens the check-in that it comes from. */
 export function FollowUpListPage() {
   const { search } = useLocation()
   return (

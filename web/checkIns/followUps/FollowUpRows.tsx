@@ -10,7 +10,7 @@ interface Row extends FollowUpCheckFragment {
   readonly late: boolean
 }
 
-/** Follow-ups with a box to check each off. */
+/** Lists follow-ups, each with a checkbox to mark it as done. */
 export function FollowUpRows({ followUps }: { followUps: readonly Row[] }) {
   return (
     <DetailRows

@@ -1,4 +1,3 @@
-/** A follow-up as a form holds it. */
 export interface FollowUpValues {
   readonly [name: string]: string
   readonly body: string

@@ -32,7 +32,6 @@ const correctMutation = graphql(`
   }
 `)
 
-/** Corrects what was recorded of a check-in. */
 export function CorrectForm({ checkIn, reload, onClose }: CheckInFormProps) {
   const { id, version, party, channel, held_at, mood, notes, developer_name } = checkIn
   const saved = { party, channel: channel ?? '', held_at: held_at ?? '', mood: mood ?? '', notes: notes ?? '' }

@@ -28,7 +28,7 @@ export interface CheckInFormProps {
   readonly onClose: () => void
 }
 
-/** Returns the function that records a check-in that was planned, and offers *Undo*. */
+/** Returns a function that records a planned check-in, and offers *Undo*. */
 export function useHoldCheckIn() {
   const hold = useSave(holdMutation)
   return (input: Omit<HoldCheckInMutationVariables, 'key'>) =>
@@ -38,7 +38,6 @@ export function useHoldCheckIn() {
     }))
 }
 
-/** Records that a check-in was held. */
 export function HoldForm({ checkIn, reload, onClose }: CheckInFormProps) {
   const { id, version, placement_id, party, developer_name } = checkIn
   const [held_at] = useState(() => new Date().toISOString())

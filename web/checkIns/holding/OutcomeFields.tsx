@@ -7,13 +7,13 @@ import { RowsField } from '#web/platform/forms/RowsField.tsx'
 import { formatDay } from '#web/platform/lib/days.ts'
 
 interface OutcomeProps {
-  /** The day of the next check-in that is planned already. */
+  /** The day of the next check-in, if one is already planned. */
   readonly nextOn: string | undefined
-  /** Whether that is known: the placement is chosen, and its check-ins are read. */
+  /** True once the placement is chosen and its check-ins are read. */
   readonly isKnown: boolean
 }
 
-/** What follows from a talk. */
+/** Edits the follow-ups and the next check-in. */
 export function OutcomeFields({ nextOn, isKnown }: OutcomeProps) {
   const { me } = useMe()
   const planned = nextOn

@@ -4,7 +4,7 @@ import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { optionsOf } from '#web/platform/ui/inputs/options.ts'
 
-/** With whom, how and when it was, and in what mood the other was. */
+/** Edits the party, the channel, the time and the mood of a talk. */
 export function TalkFields({ hasParty = true }: { hasParty?: boolean }) {
   return (
     <>

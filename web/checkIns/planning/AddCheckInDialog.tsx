@@ -6,12 +6,12 @@ import { AddCheckInForm } from './AddCheckInForm.tsx'
 import { NoPlacement } from './NoPlacement.tsx'
 
 interface Props {
-  /** The id of a developer, whose placement it is about; empty where the dialog asks. */
+  /** The id of a developer; empty when the dialog asks for the placement. */
   readonly id: string
   readonly onClose: () => void
 }
 
-/** Records a check-in: one that waits, or one that nobody planned. */
+/** Records a check-in, planned or not. */
 export function AddCheckInDialog({ id: developerId, onClose }: Props) {
   const filter = { status: [...runningPlacementStatuses] }
   const { data, error, refetch } = useQuery(placementRisksQuery, {

@@ -26,10 +26,10 @@ const addMutation = graphql(`
 `)
 
 interface Props {
-  /** Whose placements can be chosen; left out, those of all. */
+  /** Limits the placements to those of one developer. By default all can be chosen. */
   readonly developerId?: string
   readonly placementId?: string
-  /** The name of a developer with several placements that run. */
+  /** The name of a developer who has several running placements. */
   readonly several?: string | undefined
   readonly onClose: () => void
 }
@@ -38,7 +38,7 @@ type OpenCheckIn = GetOpenCheckInsQuery['getCheckInPage']['check_ins'][number]
 
 const unplanned = 'unplanned'
 
-/** Records a check-in of a placement: one that waits, which the form proposes, or another one. */
+/** Records a check-in of a placement. The form proposes the next planned one, and can record another. */
 export function AddCheckInForm({ developerId, placementId = '', several, onClose }: Props) {
   const form = useAddForm(placementId)
   const { placement_id, check_in_id } = form.fields.values
@@ -89,7 +89,7 @@ function useOpenCheckIns(placement_id: string) {
   return { open, refetch }
 }
 
-/** The check-in that is recorded, the first that waits unless another one is chosen, and the one after it. */
+/** Returns the check-in that the form records, and the one after it. By default the first planned one is recorded. */
 function chosenOf(open: readonly OpenCheckIn[], chosen: string): readonly (OpenCheckIn | undefined)[] {
   if (chosen === unplanned) return [undefined, open[0]]
   const recorded = open.find(({ id }) => id === chosen) ?? open[0]
@@ -101,7 +101,7 @@ function optionText(checkIn: OpenCheckIn | undefined): string {
   return `${formatDay(checkIn.hold_on)}, with the ${checkInParties[checkIn.party].label.toLowerCase()}`
 }
 
-/** Records the check-in that waits, or adds another one. Either offers *Undo*. */
+/** Records the planned check-in, or adds another one. Either offers *Undo*. */
 function useAdding() {
   const hold = useHoldCheckIn()
   const add = useSave(addMutation)

@@ -5,7 +5,6 @@ import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
 import { ModalFooter } from '#web/platform/ui/overlays/ModalFooter.tsx'
 
-/** Says that a developer has no placement to check in on. */
 export function NoPlacement({ developerId, onClose }: { developerId: string; onClose: () => void }) {
   return (
     <Modal title="Add Check-in" onClose={onClose}>

@@ -8,10 +8,10 @@ import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import type { Option } from '#web/platform/ui/inputs/options.ts'
 import { DEBOUNCE_DELAY } from '#web/platform/ui/theme.ts'
 
-/** As many as people look through before they type more. */
+/** Rows that people look through before they type more. */
 const limit = 20
 
-/** Chooses a placement that runs, which the server finds by developer, job or company as one types. */
+/** Chooses an running placement, which the server finds by developer, job or company. */
 export function PlacementSelect({
   developerId,
   ...props
@@ -25,7 +25,7 @@ export function PlacementSelect({
     variables: { limit, offset: 0, sort: { developer: 'asc_nulls_last' }, filter, developer_id: developerId ?? null },
   })
   const found = latest?.getPlacementRiskPage.placements.map(toOption)
-  // The next search may not find what the field has.
+  // The next search may not find the chosen placement.
   const option = found?.find((one) => one.value === value)
   if (option && option.value !== chosen?.value) setChosen(option)
   const kept = chosen?.value === value && !option ? [chosen] : []

@@ -22,7 +22,7 @@ const planMutation = graphql(`
   }
 `)
 
-/** Plans a check-in besides those of the schedule. @param id that of a placement; empty where the dialog asks. */
+/** Plans a check-in besides those of the schedule. @param id of a placement; empty when the dialog asks for it. */
 export function PlanCheckInDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const form = useSchemaForm(checkInPlan, { placement_id: id, party: 'DEVELOPER', due_on: '', host_id: '' })
   const plan = useSave(planMutation)

@@ -29,7 +29,7 @@ const rescheduleMutation = graphql(`
 
 const termsForm = z.pick(checkInTerms, { due_on: true, host_id: true, party: true })
 
-/** Gives a check-in that was not held another day, host or party. */
+/** Changes the day, the host or the party of a check-in that was not held. */
 export function RescheduleForm({ checkIn, reload, onClose }: CheckInFormProps) {
   const { id, version, developer_name, due_on, host_id, host_name, party, ends_on } = checkIn
   const form = useSchemaForm(termsForm, { due_on, host_id: host_id ?? '', party })

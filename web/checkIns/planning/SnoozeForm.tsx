@@ -19,7 +19,7 @@ const snoozeMutation = graphql(`
 
 const snoozeForm = z.pick(checkInSnooze, { until: true, reason: true })
 
-/** Lets a check-in rest until a day, with a reason. */
+/** Postpones a check-in to a day, with a reason. */
 export function SnoozeForm({ checkIn, reload, onClose }: CheckInFormProps) {
   const { id, version, developer_name, due_on, snoozed_until, snooze_reason } = checkIn
   const form = useSchemaForm(snoozeForm, { until: snoozed_until ?? '', reason: snooze_reason ?? '' })

@@ -25,7 +25,7 @@ const tabs: OwnTabs<FilterOf<typeof placementRiskList>> = {
   },
 }
 
-/** Placements that run, with what their check-ins tell: those that have begun, those still to begin, or those at risk. A row opens its placement. */
+/** Lists running placements with the risk that their check-ins show: begun, not yet begun, or at risk. A row opens its placement. */
 export function PlacementRiskPage() {
   const { search } = useLocation()
   return (

@@ -8,7 +8,7 @@ interface Props {
   readonly risk_parts: readonly RiskPart[]
 }
 
-/** The risk of a placement with its parts: a point each. */
+/** Shows the risk of a placement, with a point for each reason. */
 export function RiskParts({ risk, risk_parts }: Props) {
   if (risk === 0) return '–'
   const text = textOf(risk_parts)
@@ -19,7 +19,7 @@ export function RiskParts({ risk, risk_parts }: Props) {
   )
 }
 
-/** What the points of a placement are for, with an alert where several check-ins in a row were missed. */
+/** Lists the reasons for a placement's risk, with an alert when several check-ins in a row were missed. */
 export function RiskReasons({ risk_parts, missed_in_a_row }: Omit<Props, 'risk'> & { missed_in_a_row: number }) {
   const text = textOf(risk_parts)
   return (

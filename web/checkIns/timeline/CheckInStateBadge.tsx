@@ -8,7 +8,7 @@ import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 
 type Props = Pick<ListedCheckIn, 'state' | 'hold_on' | 'today' | 'missed_in_a_row' | 'snooze_reason'>
 
-/** The state of a check-in, how late it is, and an alert where two before it were missed in a row. */
+/** Shows the state of a check-in, how late it is, and an alert when the two before it were missed. */
 export function CheckInStateBadge({ checkIn }: { checkIn: Props }) {
   const { state, hold_on, today, missed_in_a_row, snooze_reason } = checkIn
   const late = state === 'OVERDUE' ? daysBetween(hold_on, today) : 0

@@ -39,7 +39,7 @@ const marksQuery = graphql(`
   }
 `)
 
-/** A lane for each placement, with a mark for each check-in. The address has the months, the filters and the page. */
+/** Shows a lane for each placement, with a mark for each check-in. The address keeps the months, the filters and the page. */
 export function CheckInTimelinePage() {
   const { span, window, today } = useWindow()
   const state = usePlacements()
@@ -103,7 +103,7 @@ function useWindow() {
   return { span, today, window: timelineWindow(span, from, today) }
 }
 
-/** The placements of the page: those that run, unless the filter asks for a status. */
+/** Reads the placements of the page. Only running ones are shown, unless the filter asks for a status. */
 function usePlacements() {
   const { filter } = useListAddress(placementRiskList)
   const options = { list: placementRiskList, query: placementRisksQuery, page: toPlacements }

@@ -1,7 +1,7 @@
 import { type CheckInMark, markLook } from './checkInMark.ts'
 import styles from './Timeline.module.css'
 
-/** The mark of a check-in: its colour, shape and sign tell the state, and the mood of one that was held. */
+/** Draws the mark of a check-in. Colour, shape and sign show the state, and the mood of a held one. */
 export function MarkSign({ state, mood }: Pick<CheckInMark, 'state' | 'mood'>) {
   const { sign, tone } = markLook({ state, mood })
   return (

@@ -24,7 +24,7 @@ const markKeys = {
   Enter: 'Open the check-in',
 }
 
-/** Lanes of placements over the months. One mark is a stop of the Tab key; arrows go from mark to mark, Enter opens. */
+/** Draws lanes of placements over the months. One mark is a Tab stop; arrow keys move between marks, and Enter opens one. */
 export function Timeline({ placements, marks, window, today, busy }: Props) {
   const [current, setCurrent] = useState<string>()
   const slow = useDelayed(!placements)

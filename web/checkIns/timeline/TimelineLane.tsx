@@ -13,11 +13,11 @@ interface Props {
   /** In the order of their days. */
   readonly marks: readonly CheckInMark[]
   readonly window: TimelineWindow
-  /** The id of the mark that the Tab key stops at. */
+  /** The id of the mark that is the Tab stop. */
   readonly tabStop: string | undefined
 }
 
-/** A placement from its first to its last day, with its check-ins. Each mark is a link to its check-in. */
+/** Draws a placement from its first to its last day. Each mark links to its check-in. */
 export function TimelineLane({ placement, marks, window, tabStop }: Props) {
   const { id, developer_name, job_title, company_name, risk } = placement
   const { search, pathname } = useLocation()

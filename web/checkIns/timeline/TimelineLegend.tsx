@@ -5,7 +5,6 @@ import styles from './Timeline.module.css'
 
 const open = ['SCHEDULED', 'SNOOZED', 'DUE', 'OVERDUE', 'MISSED'] as const
 
-/** What the marks of a timeline mean. */
 export function TimelineLegend() {
   return (
     <ul className={styles.legend} aria-label="What the marks mean">

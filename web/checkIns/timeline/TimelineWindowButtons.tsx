@@ -11,7 +11,7 @@ const options = [
   { value: 'year', label: 'Year' },
 ]
 
-/** Moves the window of a timeline, and makes it shorter or longer. The address keeps both. */
+/** Moves the window of a timeline, or changes its length. The address keeps both. */
 export function TimelineWindowButtons({ span, window }: { span: Span; window: TimelineWindow }) {
   const [, setAddress] = useAddress()
   const goTo = (from: string) => setAddress({ from }, { replace: true, preventScrollReset: true })

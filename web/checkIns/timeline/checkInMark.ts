@@ -5,7 +5,7 @@ import type { GetCheckInMarksQuery } from '#web/platform/lib/graphql.ts'
 
 export type CheckInMark = GetCheckInMarksQuery['getCheckInMarks'][number]
 
-/** What stands in a mark, so that colours alone tell nothing. One that was held has the score of its mood. */
+/** The sign in a mark, so that its meaning does not depend on colour alone. A held check-in shows the score of its mood. */
 const signs: Readonly<Record<CheckInState, string>> = {
   SCHEDULED: '',
   DUE: '•',
@@ -15,13 +15,12 @@ const signs: Readonly<Record<CheckInState, string>> = {
   MISSED: '×',
 }
 
-/** The sign and the tone of a mark. */
 export function markLook({ state, mood }: Pick<CheckInMark, 'state' | 'mood'>): { sign: string; tone: Tone } {
   if (state !== 'DONE' || !mood) return { sign: signs[state], tone: checkInStates[state].tone }
   return { sign: String(checkInMoods[mood].score), tone: checkInMoods[mood].tone }
 }
 
-/** What a mark is, in words. */
+/** Describes a mark in words, for its accessible name. */
 export function markText({ day, state, mood, party }: CheckInMark): string {
   const how = mood ? `, mood ${checkInMoods[mood].label}` : ''
   const { label } = checkInStates[state]

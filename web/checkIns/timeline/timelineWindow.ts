@@ -1,18 +1,17 @@
 import { addDays, addMonths, daysBetween } from '#shared/platform/calendarDays.ts'
 
-/** How many months a timeline shows, by the name in the address. */
+/** The number of months that a timeline shows, by the name in the address. */
 export const spans = { quarter: 3, half: 6, year: 12 } as const
 export type Span = keyof typeof spans
 
-/** The days that a timeline shows, both included, and where its months begin. */
+/** The first and the last day that a timeline shows, both included, and the first days of its months. */
 export interface TimelineWindow {
   readonly from: string
   readonly to: string
-  /** The first days of its months. */
   readonly months: readonly string[]
 }
 
-/** The months that an address asks for; by default a third of them are behind. An unreadable month is left out. */
+/** Returns the window that the address asks for. By default a third of its months is past. An unreadable month is ignored. */
 export function timelineWindow(span: Span, from: string, today: string): TimelineWindow {
   const count = spans[span]
   const first = isMonth(from) ? `${from}-01` : addMonths(monthOf(today), -Math.floor(count / 3))
@@ -20,17 +19,17 @@ export function timelineWindow(span: Span, from: string, today: string): Timelin
   return { from: first, to: addDays(addMonths(first, count), -1), months }
 }
 
-/** The month that an address has for the window before or after. @param step -1 or 1. */
+/** Returns the first month of the previous or next window, for the address. @param step -1 or 1. */
 export function shiftedMonth({ from }: TimelineWindow, span: Span, step: number): string {
   return addMonths(from, spans[span] * step).slice(0, 7)
 }
 
-/** Where a day lies in a window: from 0 to 1, and beyond them outside of it. A day is marked at its middle. */
+/** Returns the position of a day in a window, where 0 is its start and 1 its end. Marks stand at the middle of a day. */
 export function placeIn({ from, to }: TimelineWindow, day: string): number {
   return (daysBetween(from, day) + 0.5) / (daysBetween(from, to) + 1)
 }
 
-/** Where a placement begins and ends within a window; undefined where it is outside. */
+/** Returns the start and the end of a placement within a window; undefined when it lies outside. */
 export function stretchIn(
   window: TimelineWindow,
   { starts_on, ends_on }: { readonly starts_on: string; readonly ends_on?: string | null },
@@ -41,10 +40,10 @@ export function stretchIn(
   return start < end ? { start, end } : undefined
 }
 
-/** Marks closer than this part of a window would cover each other. */
+/** Marks that are closer than this fraction of the window would overlap. */
 const closest = 0.024
 
-/** The level of each mark of a lane, in order: one that would cover the mark before it is set lower. */
+/** Returns the level of each mark of a lane, in order. A mark that would cover the one before it is set lower. */
 export function levelsOf(places: readonly number[]): number[] {
   const last = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
   return places.map((place) => {

@@ -31,7 +31,7 @@ const addMutation = graphql(`
   }
 `)
 
-/** Adds a developer as a new applicant. A dropped resume proposes values, and becomes the first version of the resume. */
+/** Adds a developer as a new applicant. A dropped resume proposes values, and becomes the first resume version. */
 export function AddDeveloperDialog({ onClose }: { onClose: () => void }) {
   const portal = usePortal()
   const [resume, setResume] = useState<File>()

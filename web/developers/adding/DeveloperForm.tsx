@@ -20,7 +20,7 @@ import { optionsOf } from '#web/platform/ui/inputs/options.ts'
 import { StaffSelect } from '#web/staff/StaffSelect.tsx'
 import { DeveloperCountryField } from './DeveloperCountryField.tsx'
 
-// A detail may open a gate of a move, such as a rate that a member needs.
+// Reads the moves again, because a detail may meet a condition of one, such as the rate that a member needs.
 const updateMutation = graphql(`
   mutation updateDeveloper($id: ID!, $changes: DeveloperChanges!, $version: Int!, $key: String) {
     updateDeveloper(id: $id, changes: $changes, version: $version, key: $key) {
@@ -35,11 +35,9 @@ const sources = [{ value: '', label: 'Unknown' }, ...optionsOf(developerSources)
 interface Props {
   readonly developer: DeveloperDetails
   readonly onStale: () => Promise<unknown>
-  /** The details. */
   readonly children: ReactNode
 }
 
-/** The inputs of a developer's details. */
 export function DeveloperForm({ developer, onStale, children }: Props) {
   const update = useSave(updateMutation)
   return (

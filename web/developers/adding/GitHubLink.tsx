@@ -1,6 +1,6 @@
 import { ExternalLink } from '#web/platform/ui/text/ExternalLink.tsx'
 
-/** A link to a profile, which may be a handle or an address. */
+/** Links to a GitHub profile, given as a handle or an address. */
 export function GitHubLink({ profile }: { profile: string | null }) {
   const handle = profile?.split(/[?#]/)[0]?.split('/').filter(Boolean).at(-1)?.replace(/^@/, '')
   if (!profile || !handle) return '–'

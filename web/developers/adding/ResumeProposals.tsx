@@ -17,7 +17,7 @@ interface Props {
   readonly onResume: (resume: File | undefined) => void
 }
 
-/** Takes the resume of a new developer, and offers what it says: each value is used only when somebody confirms it. */
+/** Takes the resume of a new developer, and proposes its values. Each value is used only when confirmed. */
 export function ResumeProposals({ resume, onResume }: Props) {
   const portal = usePortal()
   const [proposal, setProposal] = useState<ResumeProposal>()
@@ -110,7 +110,7 @@ interface ChoiceProps {
   readonly children: ReactNode
 }
 
-/** A button that stays where it is once it was pressed, so that the focus stays, too. */
+/** Stays in place once pressed, so that the focus is not lost. */
 function Choice({ name, pressed, onClick, children }: ChoiceProps) {
   return (
     <Button

@@ -20,7 +20,7 @@ const skillsQuery = graphql(`
   }
 `)
 
-/** Everybody who waits for a decision: new applicants, and people who are known already and applied again. A row opens the person. */
+/** Lists new applicants, and known people who applied again, until they are decided on. A row opens the person. */
 export function ApplicantsPage() {
   const { data } = useQuery(skillsQuery)
   const mayDecide = useCan('applications:write')

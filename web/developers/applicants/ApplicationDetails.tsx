@@ -12,11 +12,11 @@ import { DecisionBadge } from './DecisionBadge.tsx'
 
 interface Props {
   readonly developerId: string
-  /** Undefined when the developer has none at this address. */
+  /** Undefined when the developer has no application at this address. */
   readonly application: Application | undefined
 }
 
-/** One application: what was asked and answered, and what was decided. */
+/** Shows the questions and answers of an application, and its decision. */
 export function ApplicationDetails({ developerId, application }: Props) {
   const back = <Link to={developerPaths.developerApplications(developerId)}>All applications</Link>
   if (!application) {

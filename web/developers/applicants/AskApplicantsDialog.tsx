@@ -19,7 +19,7 @@ interface Props extends BulkDialogProps {
   readonly action: BulkWords
 }
 
-/** Asks the selected applicants for more by a message. */
+/** Asks the selected applicants for more by message. */
 export function AskApplicantsDialog({ action, selected, ...dialog }: Props) {
   const ask = useMutation(askMutation, { showsErrors: true })
   const form = useSchemaForm(questionForm, { message: questionText })

@@ -46,7 +46,7 @@ interface Props extends BulkDialogProps {
 
 const schema = stageMoveForm()
 
-/** Decides about the selected applicants. Whoever decides is suggested as the owner of those who have none. */
+/** Decides on the selected applicants. The viewer is proposed as the owner of those who have none. */
 export function DecideApplicantsDialog(props: Props) {
   const { me, error, refetch } = useMe()
   if (me) return <DecideForm {...props} ownerId={me.id} />

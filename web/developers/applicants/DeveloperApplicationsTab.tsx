@@ -7,7 +7,7 @@ import { ApplicationDetails } from './ApplicationDetails.tsx'
 import { applicationColumns } from './applicationColumns.tsx'
 import { applicationsQuery } from './applications.ts'
 
-/** The applications of a developer, or the one of them in the address. */
+/** Lists the applications of a developer, or shows the one in the address. */
 export function DeveloperApplicationsTab() {
   const { developerId: id = '', applicationId } = useParams()
   const { data, error, refetch } = useQuery(applicationsQuery, { variables: { id }, showsErrors: true })

@@ -6,11 +6,11 @@ import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 interface Props {
   readonly earlier_decision: ApplicationDecision | null
   readonly earlier_decided_at: string | null
-  /** A day. */
+  /** A day in ISO form. */
   readonly cool_off_until: string | null
 }
 
-/** How an earlier application ended and when, or until when its rejection lasts. */
+/** Shows how and when an earlier application ended, or until when its rejection lasts. */
 export function EarlierAttempt({ earlier_decision, earlier_decided_at, cool_off_until }: Props) {
   const isCoolingOff = cool_off_until !== null && cool_off_until > dayFromNow(0)
   if (!earlier_decision && !isCoolingOff) return '–'

@@ -9,7 +9,7 @@ const DecideApplicantsDialog = lazyPart(
 
 const AskApplicantsDialog = lazyPart(async () => (await import('./AskApplicantsDialog.tsx')).AskApplicantsDialog)
 
-/** What can be done with people who wait for a decision. */
+/** The actions on applicants who wait for a decision. */
 export const applicantActions: readonly BulkAction[] = [
   decideAs('VETTING', { label: 'Accept', nouns, done: 'accepted' }),
   { ...askForMore, dialog: (props) => <AskApplicantsDialog action={askForMore} {...props} /> },

@@ -5,7 +5,6 @@ import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import { type Application, targetOf } from './applications.ts'
 import { DecisionBadge } from './DecisionBadge.tsx'
 
-/** The columns of a developer's applications. */
 export const applicationColumns: readonly Column<Application>[] = [
   { id: 'target', header: 'For', cell: targetOf },
   { id: 'created_at', header: 'Applied', width: 130, cell: ({ created_at }) => <Timestamp moment={created_at} /> },

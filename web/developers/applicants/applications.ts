@@ -21,10 +21,10 @@ export const applicationsQuery = graphql(`
   }
 `)
 
-/** An application of a developer, to the network or to one job. */
+/** An application of a developer, to the network or to a job. */
 export type Application = GetApplicationsQuery['getApplications'][number]
 
-/** What somebody applied for. */
+/** Returns the job and its company, or the network. */
 export function targetOf({ job_title, company_name }: Application): string {
   return job_title === null ? 'The network' : `${job_title} at ${company_name}`
 }

@@ -2,7 +2,7 @@ import type { BulkWords } from '#web/platform/lists/bulkAction.ts'
 
 export const applicantNouns = ['applicant', 'applicants'] as const
 
-/** What asking applicants for more is called, on the list and on the page of one of them. */
+/** The words for asking applicants for more, shared by the list and the applicant's page. */
 export const askForMore: BulkWords = {
   label: 'Ask for More',
   preposition: 'from',

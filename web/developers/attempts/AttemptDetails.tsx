@@ -25,7 +25,7 @@ interface Props {
   readonly developerId: string
 }
 
-/** One assessment of a developer: what was asked, what came in, who reviewed it, and what they gave for each criterion. */
+/** Shows an assessment of a developer: the task, the work, its reviewers, and their score for each criterion. */
 export function AttemptDetails({ attempt, developerId }: Props) {
   const { name, status_note, submission_note, blind } = attempt
   return (
@@ -78,7 +78,7 @@ function detailsOf(attempt: Attempt) {
     { label: 'Challenge', value: challenge_name },
     { label: 'Code name', value: code_name },
     { label: 'Sent by', value: sent_by_name },
-    // Chosen when it is sent.
+    // This is chosen when the assessment is sent.
     { label: 'Work shown', value: workShown[attempt.work_shown].label, hidden: attempt.status === 'DRAFT' },
     { label: 'Due', value: due_at && <AttemptDue attempt={attempt} exact /> },
     { label: 'Next reminder', value: when(remind_at), hidden: remind_at === null },
@@ -126,7 +126,7 @@ function Reviews({ attempt: { reviews } }: { attempt: Attempt }) {
   return <DetailRows rows={rows} />
 }
 
-/** A review that was taken from its reviewer, who did not decline it. */
+/** Marks a review that was moved to another reviewer, as opposed to a declined one. */
 const movedAway = { label: 'Moved', tone: 'neutral' } as const
 
 function Due({ moment }: { moment: string }) {

@@ -6,11 +6,11 @@ import type { Attempt } from './attempts.ts'
 
 interface Props {
   readonly attempt: Pick<Attempt, 'status' | 'due_at'>
-  /** Shows the moment itself, too, for as long as it counts. */
+  /** Also shows the time of day while the deadline still counts. */
   readonly exact?: boolean
 }
 
-/** When a developer has to send it in, in red once that is over and they still have it. */
+/** Shows the deadline of an assessment, in red once it is past and no work has come in. */
 export function AttemptDue({ attempt: { status, due_at }, exact = false }: Props) {
   if (due_at === null) return '–'
   const isOpen = openWithDeveloper.some((open) => open === status)

@@ -7,7 +7,7 @@ import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 
 type Assessments = NonNullable<GetDeveloperQuery['getDeveloper']['developer_assessments']>
 
-/** The completed assessments of a developer, the latest first. */
+/** Lists the completed assessments of a developer, the latest first. */
 export function DeveloperAssessments({ assessments }: { assessments: Assessments }) {
   return (
     <DetailRows

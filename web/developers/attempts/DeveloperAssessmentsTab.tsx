@@ -14,7 +14,7 @@ import { AttemptDetails } from './AttemptDetails.tsx'
 import { attemptColumns } from './attemptColumns.tsx'
 import { type Attempt, attemptsQuery } from './attempts.ts'
 
-/** Everything that was sent to a developer to assess them. One of them, by default the latest, shows its rubric with the scores. */
+/** Lists all assessments of a developer. The chosen one, by default the latest, shows its rubric with the scores. */
 export function DeveloperAssessmentsTab() {
   const { developerId: id = '', developerAssessmentId } = useParams()
   const { data, error, refetch } = useQuery(attemptsQuery, { variables: { id }, showsErrors: true })

@@ -5,7 +5,7 @@ import { useDialog } from '#web/platform/lib/useDialog.ts'
 import type { Attempt } from './attempts.ts'
 import { isAwaited } from './secondReview.ts'
 
-/** What people decide about an assessment of which a review was sent: a second one, or that nothing can be concluded. */
+/** Offers the decisions after a review was sent: a second review, or an inconclusive result. */
 export function ReviewDecisions({ attempt }: { attempt: Attempt }) {
   const { id, status, result, reviews, blind } = attempt
   const { open } = useDialog()

@@ -5,7 +5,7 @@ import type { Attempt } from './attempts.ts'
 type Criterion = Attempt['criteria'][number]
 type Review = Attempt['reviews'][number]
 
-/** The rubric of an assessment, with what each reviewer gave for each criterion. */
+/** Shows the rubric of an assessment, with each reviewer's score for each criterion. */
 export function RubricTable({ attempt: { name, criteria, reviews } }: { attempt: Attempt }) {
   return (
     <DataTable
@@ -29,7 +29,7 @@ const columns: readonly Column<Criterion>[] = [
   { id: 'weight', header: 'Weight', numeric: true, width: 80, cell: ({ weight }) => weight },
 ]
 
-/** What one reviewer gave. The text of the score, and the comment on it, show on hover where they are long. */
+/** Shows the scores of one reviewer. Long score texts and comments show on hover. */
 function scoreColumn(review: Review): Column<Criterion> {
   const textOf = (criterion: Criterion) => {
     const given = review.scores.find(({ criterion_id }) => criterion_id === criterion.id)

@@ -6,7 +6,7 @@ import { withValues } from '#web/platform/lib/query.ts'
 import type { Attempt } from './attempts.ts'
 import { lacksSecondReviewer } from './secondReview.ts'
 
-/** Says that a second review waits for a hand, and leads whoever may to the pool and to its assignment. */
+/** Says that a second review needs a reviewer, and links to the pool and the assignment. */
 export function SecondReviewDue({ attempt }: { readonly attempt: Attempt }) {
   const { search } = useLocation()
   const mayDecide = useCan('vetting:write')

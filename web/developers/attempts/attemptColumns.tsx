@@ -12,7 +12,6 @@ import type { Attempt } from './attempts.ts'
 
 const moment = (at: string | null) => (at ? <Timestamp moment={at} /> : '–')
 
-/** The columns of what was sent to a developer to assess them. */
 export const attemptColumns: readonly Column<Attempt>[] = [
   { id: 'name', header: 'Assessment', cell: ({ name }) => name },
   { id: 'type', header: 'Type', width: 124, cell: ({ type }) => assessmentTypes[type].label },

@@ -80,5 +80,4 @@ export const attemptsQuery = graphql(`
   }
 `)
 
-/** One assessment that was sent to a developer. */
 export type Attempt = GetAttemptsQuery['getAttempts'][number]

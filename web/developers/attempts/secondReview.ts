@@ -5,12 +5,12 @@ type Reviewed = Pick<Attempt, 'status' | 'blind'> & {
   readonly reviews: readonly Pick<Attempt['reviews'][number], 'status'>[]
 }
 
-/** Whether somebody has yet to send a review. */
+/** Returns true while a review is still to be sent. */
 export function isAwaited({ reviews }: Pick<Reviewed, 'reviews'>): boolean {
   return reviews.some(isOpenReview)
 }
 
-/** Whether a second review is due that nobody was asked for, since the draw found nobody. */
+/** Returns true when a second review is due and the draw found no reviewer for it. */
 export function lacksSecondReviewer(attempt: Reviewed): boolean {
   return attempt.status === 'SECOND_REVIEW' && !attempt.blind && !isAwaited(attempt)
 }

@@ -10,7 +10,7 @@ interface Props {
   readonly best_assessment_name: string | null
 }
 
-/** The best result that somebody has reached, and its score; the name of the assessment shows on hover. */
+/** Shows the best result of a developer with its score. The name of the assessment shows on hover. */
 export function BestAssessment({ best_result, best_score, best_assessment_name }: Props) {
   if (!best_result) return '–'
   return (

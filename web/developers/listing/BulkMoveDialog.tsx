@@ -47,7 +47,6 @@ const moveMutation = graphql(`
 
 const schema = stageMoveForm()
 
-/** Moves the selected developers to a stage. */
 export function BulkMoveDialog({ selected, ...dialog }: BulkDialogProps) {
   const move = useMutation(moveMutation, { showsErrors: true })
   const [empty] = useState(() => emptyMove('STANDBY'))
@@ -70,7 +69,7 @@ export function BulkMoveDialog({ selected, ...dialog }: BulkDialogProps) {
         required
         options={optionsOf(developerStages)}
         value={to}
-        // Another stage takes other details.
+        // Each stage has other details to fill in.
         onChange={(stage) => isKeyOf(developerStages, stage) && form.fields.setValues({ ...emptyMove(stage), note })}
       />
       <MoveFields

@@ -4,15 +4,14 @@ import { SearchField } from '#web/platform/ui/inputs/SearchField.tsx'
 import { useFoundDevelopers } from './useFoundDevelopers.ts'
 
 interface Props {
-  /** An id, or empty. */
+  /** The id of a developer, or empty. */
   readonly value: string
   readonly onChange: (id: string) => void
 }
 
-/** As many as a filter shows without a second search. */
+/** The most options that a filter shows without a search. */
 const shownOptions = 8
 
-/** Chooses a developer within a filter. */
 export function DeveloperFilterSelect({ value, onChange }: Props) {
   const { options = [], onSearch } = useFoundDevelopers(value)
   return (

@@ -7,7 +7,9 @@ import { developersQuery } from './developersQuery.ts'
 import { useBulkActions } from './useBulkActions.tsx'
 import { useDeveloperChoices } from './useDeveloperChoices.ts'
 
-/** Developers of every stage; the side navigation leads to the members, and to those who stand by. A row opens its developer. */
+/**
+ * Lists developers of every stage. The navigation also opens it filtered to members, or to those standing by. A row opens its developer.
+ */
 export function DevelopersPage() {
   const { people, tags, choices } = useDeveloperChoices()
   const bulkActions = useBulkActions({ people, tags })

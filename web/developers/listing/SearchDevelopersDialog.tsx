@@ -36,10 +36,10 @@ const searchQuery = graphql(`
 
 type Found = SearchDevelopersQuery['searchDevelopers'][number]
 
-/** Milliseconds without a key until the search runs. */
+/** Milliseconds without a keystroke before the search runs. */
 const typingPause = 120
 
-/** Finds a developer as somebody types: by name, e-mail address, GitHub handle or skill, with typing errors forgiven. */
+/** Finds a developer while typing, by name, e-mail address, GitHub handle or skill. Typing errors are allowed. */
 export function SearchDevelopersDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
@@ -50,7 +50,7 @@ export function SearchDevelopersDialog({ onClose }: { onClose: () => void }) {
     skip: !isSearch,
     showsErrors: true,
   })
-  // Until the next answer arrives, the last one stays, so that nothing flickers while typing.
+  // The last answer stays until the next one arrives, so that nothing flickers.
   const found = isSearch && text.trim() !== '' ? (latest?.searchDevelopers ?? []) : []
   return (
     <CommandDialog
@@ -96,7 +96,7 @@ function Person({ developer: { name, email, stage, country, avatar, skills } }: 
 interface EmptyProps {
   readonly text: string
   readonly failed: unknown
-  /** Whether the answer to the text is there. */
+  /** True once the answer to the text has arrived. */
   readonly searched: boolean
   readonly onRetry: () => unknown
 }

@@ -10,10 +10,10 @@ interface Props {
   }[]
 }
 
-/** In pixels: what the column has for skills, beside the number of those left out; a letter on average; a tick; a gap. */
+/** Pixels: the column's room for skills beside the number of those left out, an average letter, a tick and a gap. */
 const sizes = { room: 216, letter: 7.8, tick: 16, gap: 10 }
 
-/** As many skills as a line holds, in whole words; a tick says that a review found the skill. All of them show on hover. */
+/** Shows as many skills as fit into a line. A tick marks skills that a review confirmed. All of them show on hover. */
 export function TopSkills({ skills }: Props) {
   const shown = firstThatFit(skills, widthOf, sizes.room)
   const hidden = skills.length - shown.length

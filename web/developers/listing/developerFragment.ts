@@ -1,6 +1,6 @@
 import { type DeveloperLifecycleFragment, graphql } from '#web/platform/lib/graphql.ts'
 
-/** The stage and status of a developer and the possible moves; queries of staff spread `...DeveloperLifecycle`. */
+/** The stage and status of a developer, and the possible moves. Queries of the staff spread `...DeveloperLifecycle`. */
 export type DeveloperLifecycle = DeveloperLifecycleFragment
 
 graphql(`

@@ -12,7 +12,7 @@ const findQuery = graphql(`
   }
 `)
 
-/** Finds developers for the palette, by name, e-mail address, GitHub handle or skill. */
+/** Finds developers for the palette by name, e-mail address, GitHub handle or skill. */
 export async function findDevelopers(api: Api, text: string, forgives: boolean) {
   const { data } = await api.query(findQuery, { variables: { text, forgives } })
   const found = data.searchDevelopers.slice(0, 5)

@@ -9,7 +9,7 @@ const findQuery = graphql(`
   }
 `)
 
-/** Finds tags for the palette, by the beginnings of their words. One opens the developers that have it. */
+/** Finds tags for the palette by the beginnings of their words. A tag opens the developers who have it. */
 export async function findTags(api: Api, text: string, forgives: boolean) {
   const { data } = await api.query(findQuery, { variables: {} })
   const isSimilar = similarTo(text)

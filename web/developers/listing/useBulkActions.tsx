@@ -58,7 +58,7 @@ const PutForwardDialog = lazyPart(
 )
 
 interface Known {
-  /** Who can look after developers; undefined until they are read. */
+  /** Possible owners; undefined until they are read. */
   readonly people: readonly Option[] | undefined
   readonly tags: readonly string[] | undefined
 }
@@ -67,7 +67,6 @@ const BulkMoveDialog = lazyPart(async () => (await import('./BulkMoveDialog.tsx'
 
 const nouns = ['developer', 'developers'] as const
 const nobody = 'nobody'
-/** What can be done with developers that are selected. */
 export function useBulkActions({ people, tags = [] }: Known): BulkAction[] {
   const mayMessage = useCan('messages:send')
   const mayPutForward = useCan('jobProfiles:write')

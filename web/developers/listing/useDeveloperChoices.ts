@@ -19,7 +19,7 @@ const choicesQuery = graphql(`
   }
 `)
 
-/** What developers can be filtered by, and given to in bulk. Statuses are those of the stages in the address. */
+/** Returns the options of the developers' filters and bulk actions. Statuses are those of the stages in the address. */
 export function useDeveloperChoices() {
   const { filter } = useListAddress(developerList)
   const { data } = useQuery(choicesQuery)

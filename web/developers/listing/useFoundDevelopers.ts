@@ -27,16 +27,16 @@ const searchQuery = graphql(`
   }
 `)
 
-/** As many as people look through before they type more. */
+/** Rows that people look through before they type more. */
 const limit = 20
 
-/** The developers to choose from while somebody types. @param value the id of the chosen one, who stays among them. */
+/** Returns the developers to choose from. @param value the id of the chosen one, who stays among them. */
 export function useFoundDevelopers(value: string) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<Option>()
   const [search] = useDebouncedValue(text.trim(), DEBOUNCE_DELAY)
   const { found, isRead } = useFound(search)
-  // The next search may not find whom the field has.
+  // The next search may not find the chosen developer.
   const option = found?.find((one) => one.value === value)
   if (option && option.value !== chosen?.value) setChosen(option)
   const kept = chosen?.value === value && !option ? [chosen] : []
@@ -44,7 +44,7 @@ export function useFoundDevelopers(value: string) {
   return { options: found && [...kept, ...found], onSearch: setText, loading }
 }
 
-/** The developers that a search finds, or some while nobody searches. The last ones stay until the next answer. */
+/** Returns the developers that a search finds, or some when it is empty. The last ones stay until the next answer. */
 function useFound(search: string) {
   const isSearch = search.length > 1
   const first = useQuery(firstQuery, { variables: { limit }, skip: isSearch })

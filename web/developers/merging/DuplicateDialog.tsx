@@ -30,7 +30,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Offers the records that may be of the same person, and a search for any other. */
+/** Offers possible duplicates of a developer, and a search for any other. */
 export function DuplicateDialog({ title, developer, onChoose, onClose }: Props) {
   const [search, setSearch] = useState('')
   const { latest, error, refetch } = useQuery(duplicatesQuery, {

@@ -7,7 +7,7 @@ import { useDialog } from '#web/platform/lib/useDialog.ts'
 import styles from './DuplicateHint.module.css'
 
 interface Props {
-  /** Who may have duplicates. */
+  /** The developer who may have duplicates. */
   readonly id: string
   readonly duplicates: readonly {
     readonly id: string
@@ -18,7 +18,7 @@ interface Props {
 
 const listFormat = new Intl.ListFormat('en')
 
-/** The first record that may be the same person, and what both have in common; all of them show on hover, and can be merged. */
+/** Shows the first possible duplicate, and what both have in common. All show on hover, and can be merged. */
 export function DuplicateHint({ id, duplicates }: Props) {
   const mayMerge = useCan('developers:write')
   const dialog = useDialog()

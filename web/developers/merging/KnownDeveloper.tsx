@@ -17,7 +17,7 @@ const knownQuery = graphql(`
   }
 `)
 
-/** Below the e-mail address of a new developer: leads to who has it already. */
+/** Links to the developer who already has the e-mail address that is typed. */
 export function KnownDeveloper() {
   const { value } = useField<string>('email')
   const [email] = useDebouncedValue(value, 300)

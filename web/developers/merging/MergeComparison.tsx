@@ -9,7 +9,7 @@ interface Props {
   readonly removed: MergedDeveloperFragment
 }
 
-/** The details of two records side by side, with what becomes of those of the record that goes. */
+/** Shows the details of two records side by side, and which details of the removed record are kept. */
 export function MergeComparison({ kept, removed }: Props) {
   const details = mergedDetails(kept, removed)
   return (

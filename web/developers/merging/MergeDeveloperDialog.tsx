@@ -45,7 +45,7 @@ const developerQuery = graphql(`
 
 const title = 'Merge a Duplicate'
 
-/** Merges two records of one person: first the other record is chosen, then both stand side by side. */
+/** Merges two records of one person: one chooses the other record, then compares both. */
 export function MergeDeveloperDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const [otherId, setOtherId] = useState<string>()
   const own = useDeveloper(id)

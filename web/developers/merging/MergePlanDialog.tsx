@@ -40,13 +40,13 @@ type Both = readonly [MergedDeveloperFragment, MergedDeveloperFragment]
 
 interface Props {
   readonly both: Both
-  /** Reads both again, after someone else changed one of them. */
+  /** Reads both records again after someone else changed one. */
   readonly reload: () => Promise<unknown>
   readonly onBack: () => void
   readonly onClose: () => void
 }
 
-/** Shows two records side by side, what would move, and merges them. The record that is known for longer stays, until they are swapped. */
+/** Compares two records, lists what would move, and merges them. The older record stays, unless they are swapped. */
 export function MergePlanDialog({ both, reload, onBack, onClose }: Props) {
   const [swapped, setSwapped] = useState(false)
   const [older, newer] = both.toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1)) as unknown as Both

@@ -1,12 +1,12 @@
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 
 interface MovedRows {
-  /** In the singular for one. */
+  /** In the singular. */
   readonly noun: string
   readonly count: number
 }
 
-/** What a merge moves, in a sentence. */
+/** Says in a sentence what a merge moves. */
 export function mergeSummary(moved: readonly MovedRows[]): string {
   if (moved.length === 0) return 'Nothing else belongs to the record that goes. You can still read its history.'
   const parts = moved.map(({ noun, count }) => `${formatCount(count)} ${noun}`)

@@ -6,19 +6,18 @@ import { money } from '#web/platform/lib/money.ts'
 
 type Developer = MergedDeveloperFragment
 
-/** A detail of two records. */
 export interface MergedDetail {
   readonly label: string
   readonly kept: string
   readonly removed: string
-  /** What becomes of the detail of the record that goes. */
+  /** Says what happens to the value of the removed record. */
   readonly fate: 'same' | 'taken' | 'dropped'
 }
 
 interface Field {
   readonly label: string
   readonly text: (developer: Developer) => string | null | undefined
-  /** Whether the record that stays takes it where it has none. */
+  /** True when the kept record takes the value if it has none. */
   readonly fills: boolean
 }
 
@@ -42,7 +41,7 @@ const fields: readonly Field[] = [
   { label: 'Do not contact', text: ({ do_not_contact }) => (do_not_contact ? 'Yes' : ''), fills: true },
 ]
 
-/** The name, and the details in which the records differ, with what becomes of those of the record that goes. */
+/** Returns the name, and the details in which the records differ, with what happens to those of the removed record. */
 export function mergedDetails(kept: Developer, removed: Developer): readonly MergedDetail[] {
   const details = fields.map(({ label, text, fills }) => {
     const [own, theirs] = [text(kept) || '', text(removed) || '']

@@ -15,10 +15,10 @@ const AskApplicantsDialog = lazyPart(
   async () => (await import('#web/developers/applicants/AskApplicantsDialog.tsx')).AskApplicantsDialog,
 )
 
-/** The name of asking for more in the address. */
+/** The step in the address that asks an applicant for more. */
 const askStep = 'more'
 
-/** The moves of a developer. One that asks for a reason or a date opens a dialog; any other is one click. */
+/** Offers the moves of a developer. A move that needs a reason or a date opens a dialog; any other is one click. */
 export function DeveloperMoves({ developer }: { developer: DeveloperLifecycle }) {
   const [, setAddress] = useAddress()
   const { asked, ask, close } = useStep()

@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Moves a developer to a stage that asks for something: a reason, a date, an owner, or why an exception is made. */
+/** Moves a developer to a stage that needs a reason, a date, an owner, or a note for an exception. */
 export function MoveDeveloperDialog(props: Props) {
   const { developer, to, onClose } = props
   const { stage, owner_id } = developer
@@ -27,7 +27,7 @@ export function MoveDeveloperDialog(props: Props) {
   return <LoadingDialog title={titleOf(developer, to)} error={error} onRetry={refetch} onClose={onClose} />
 }
 
-/** @param ownerId whoever moves a developer without an owner is suggested as the owner. */
+/** @param ownerId the viewer, who is proposed as the owner of a developer without one. */
 function MoveForm({ developer, to, ownerId, onClose }: Props & { readonly ownerId: string | undefined }) {
   const { stage, first_name, possible_moves } = developer
   const { toStage } = useMoveDeveloper(developer)

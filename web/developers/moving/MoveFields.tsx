@@ -9,13 +9,13 @@ import { RejectionMessage } from './RejectionMessage.tsx'
 
 interface Props {
   readonly to: DeveloperStage
-  /** How an owner is asked for; left out where nobody needs one. */
+  /** Asks for the owner; left out when none is needed. */
   readonly owner?: { readonly label: string; readonly required: boolean } | undefined
-  /** The note says why an exception is made. */
+  /** True when an exception needs a note with its reason. */
   readonly noteRequired?: boolean
 }
 
-/** What a move to a stage asks for. The first field that it shows has the focus. */
+/** Edits what a move to a stage needs. The first visible field has the focus. */
 export function MoveFields({ to, owner, noteRequired = false }: Props) {
   return (
     <>

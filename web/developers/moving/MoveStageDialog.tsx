@@ -19,7 +19,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Moves a developer to the stage that the address names. */
 export function MoveStageDialog({ id, onClose }: Props) {
   const [to, setTo] = useQueryParam('to')
   const { data, error, refetch } = useQuery(lifecycleQuery, {

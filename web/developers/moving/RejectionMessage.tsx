@@ -18,7 +18,7 @@ const templatesQuery = graphql(`
   }
 `)
 
-/** What rejected developers are told: the text for the reason, until somebody changes it. */
+/** Edits the message to rejected developers. It is the text for the reason until somebody changes it. */
 export function RejectionMessage() {
   const { value: reason } = useField<StageReason | ''>('reason')
   const { value: message, set } = useField<string>('message')
@@ -26,7 +26,7 @@ export function RejectionMessage() {
   const own = data?.getMessageTemplates.find(({ rejection_reason }) => rejection_reason === reason)
   const suggestion = own?.body ?? (reason === '' ? generalRejectionText : rejectionTexts[reason])
   const suggested = useRef(generalRejectionText)
-  // The suggestion follows the reason, and words that somebody wrote stay.
+  // The proposed text follows the reason, but an edited one is kept.
   useEffect(() => {
     if (message === suggested.current && message !== suggestion) set(suggestion)
     if (message === suggested.current || message === suggestion) suggested.current = suggestion

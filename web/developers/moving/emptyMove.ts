@@ -3,16 +3,16 @@ import type { DeveloperStage } from '#shared/developers/developerStages.ts'
 import { generalRejectionText } from '#web/developers/rejectionTexts.ts'
 import { dayFromNow } from '#web/platform/lib/days.ts'
 
-/** Suggestions for the dates, in days from now. */
+/** Proposed dates, in days from now. */
 const usualDays = { revisit: 30, coolOff: 180 }
 
-/** The form of a move before anything is typed. What a stage does not take is empty. */
+/** Returns the initial values of a move. Fields that the stage does not take are empty. */
 export function emptyMove(to: DeveloperStage, owner_id = '') {
   return {
     to,
     reason: '',
     note: '',
-    // That of stand-by follows from its reason.
+    // The status of a developer on stand-by follows from the reason.
     status: '',
     revisit_on: takesDetail(to, 'revisit_on') ? dayFromNow(usualDays.revisit) : '',
     cool_off_until: takesDetail(to, 'cool_off_until') ? dayFromNow(usualDays.coolOff) : '',

@@ -1,4 +1,4 @@
-/** The first items that fit into a line, at least one. @param widthOf in pixels, as `room`. */
+/** Returns the first items that fit into a line, at least one. @param widthOf the width of an item, in pixels like `room`. */
 export function firstThatFit<Item>(
   items: readonly Item[],
   widthOf: (item: Item) => number,

@@ -8,20 +8,19 @@ import {
 import type { DeveloperLifecycle } from '#web/developers/listing/developerFragment.ts'
 import type { OfferedMove, Remedy } from '#web/platform/records/MoveButtons.tsx'
 
-/** Where a move leads: another stage, or another status of the same stage. No stage is called like a status. */
+/** The target of a move: another stage, or another status of the same stage. No stage has the name of a status. */
 export type MoveTarget = DeveloperStage | DeveloperStatus
 
 type PossibleStage = DeveloperLifecycle['possible_moves'][number]
 type Moved = Pick<DeveloperLifecycle, 'id' | 'stage' | 'status' | 'owner_id' | 'possible_moves'>
 
-/** Whether the target is a stage. */
 export function isStage(target: MoveTarget): target is DeveloperStage {
   return target in developerStages
 }
 
 /**
- * The moves that a developer offers: statuses first, then stages, and those that part with the developer last.
- * @param sends whether the viewer may send assessments.
+ * Returns the moves that a developer can make: statuses first, then stages, and those that end the relation last.
+ * @param sends true when the viewer may send assessments.
  */
 export function offeredStageMoves(developer: Moved, sends: boolean): OfferedMove<MoveTarget>[] {
   const { id, stage, status, possible_moves } = developer
@@ -41,21 +40,21 @@ export function offeredStageMoves(developer: Moved, sends: boolean): OfferedMove
   ]
 }
 
-/** The dialogs that supply one thing that a member needs, as `missingForMember` calls it. */
+/** Returns the dialogs that supply what a member needs. @param need as `missingForMember` names it. */
 function remediesOf(need: string, id: string, sends: boolean): Remedy[] {
   if (need === 'a cost rate') return [{ label: 'Set Cost Rate', dialog: 'edit-cost-rate', id }]
   if (need === 'signed terms') return [{ label: 'Upload Signed Terms', dialog: 'upload-terms', id }]
   return sends ? [{ label: 'Send Assessment', dialog: 'send-assessment', id }] : []
 }
 
-/** The move with a button of its own: the next status, or after the last the next stage. */
+/** Returns the move with its own button: the next status, or the next stage after the last status. */
 export function forwardMove({ stage, status }: Moved): MoveTarget | undefined {
   const statuses: readonly DeveloperStatus[] = developerStages[stage].statuses
   const next = status && stage === 'VETTING' ? statuses[statuses.indexOf(status) + 1] : undefined
   return next ?? onward[stage]
 }
 
-/** Whether a move asks for something: a reason, a date, an owner, or why an exception is made. */
+/** Returns true when a move needs a reason, a date, an owner, or a note for an exception. */
 export function moveNeedsDialog({ stage, owner_id }: Moved, { to, missing }: PossibleStage): boolean {
   return takesDetail(to, 'reason') || missing.length > 0 || (stage === 'APPLICANT' && owner_id === null)
 }
@@ -71,7 +70,6 @@ const onward: Readonly<Partial<Record<DeveloperStage, DeveloperStage>>> = {
 
 const endings: readonly DeveloperStage[] = ['REJECTED', 'WITHDRAWN', 'OFFBOARDED', 'BLOCKED']
 
-/** What a move to a stage is called. */
 export function labelOf(from: DeveloperStage, to: DeveloperStage): string {
   if (from === 'APPLICANT' && to === 'VETTING') return 'Accept to vetting'
   if (from === 'VETTING' && to === 'MEMBER') return 'Make a member'

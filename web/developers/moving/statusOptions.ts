@@ -8,8 +8,8 @@ import { valuesOf } from '#shared/platform/transitions.ts'
 import type { Option } from '#web/platform/ui/inputs/options.ts'
 
 /**
- * The statuses that a filter offers: those of the chosen stages, or of all where none is chosen.
- * @param chosen statuses that stay among them, so that they can be taken out again.
+ * Returns the statuses that a filter offers: those of the chosen stages, or all of them when none is chosen.
+ * @param chosen statuses that are always included, so that they can be removed again.
  */
 export function statusOptions(
   stages: readonly DeveloperStage[],

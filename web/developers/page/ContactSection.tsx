@@ -5,7 +5,7 @@ import { Section } from '#web/platform/ui/pages/Section.tsx'
 import { ExternalLink } from '#web/platform/ui/text/ExternalLink.tsx'
 import type { DeveloperDetails } from './developerDetails.ts'
 
-/** How to reach a developer, and whether the firm may. */
+/** Edits how a developer is contacted, and whether the firm may do so. */
 export function ContactSection({ developer }: { developer: DeveloperDetails }) {
   const { email, phone } = developer
   return (

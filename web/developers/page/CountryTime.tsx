@@ -7,7 +7,7 @@ interface Props {
   readonly timeZone: string | null
 }
 
-/** Where somebody lives, and what time it is there. */
+/** Shows where somebody lives, and the time there. */
 export function CountryTime({ country, timeZone }: Props) {
   return (
     <span className={styles.line}>

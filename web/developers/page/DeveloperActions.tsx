@@ -11,7 +11,7 @@ interface Props {
   readonly developer: { readonly id: string; readonly first_name: string; readonly last_name: string }
 }
 
-/** What can be done with a whole person: sending an assessment, merging a duplicate, exporting all data, erasing. */
+/** Offers the actions on a developer: sending an assessment, merging, exporting all data, and erasing. */
 export function DeveloperActions({ developer }: Props) {
   const { id } = developer
   const dialog = useDialog()

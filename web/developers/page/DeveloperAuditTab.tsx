@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { AuditTable } from '#web/platform/records/AuditTable.tsx'
 
-/** Every change of a developer and of what belongs to them. */
+/** Lists every change of a developer and of related records. */
 export function DeveloperAuditTab() {
   const { developerId = '' } = useParams()
   return <AuditTable key={developerId} table="developers" id={developerId} />

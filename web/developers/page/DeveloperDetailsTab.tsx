@@ -14,7 +14,6 @@ import { WorkSection } from './WorkSection.tsx'
 
 const DeveloperForm = lazyPart(async () => (await import('#web/developers/adding/DeveloperForm.tsx')).DeveloperForm)
 
-/** Every detail of a developer, edited in place. */
 export function DeveloperDetailsTab() {
   const { developerId: id = '' } = useParams()
   const { data, error, refetch } = useQuery(developerDetailsQuery, { variables: { id }, showsErrors: true })

@@ -20,7 +20,7 @@ import { nextAction } from './nextAction.ts'
 
 type Developer = GetDeveloperQuery['getDeveloper']
 
-/** The header of a developer: name, stage, status, contact and terms. */
+/** Shows name, stage, status, contact and terms of a developer. */
 export function DeveloperHeader({ developer }: { developer: Developer }) {
   const name = `${developer.first_name} ${developer.last_name}`
   const { stage, status, status_since, do_not_contact } = developer
@@ -49,7 +49,7 @@ export function DeveloperHeader({ developer }: { developer: Developer }) {
   )
 }
 
-/** Only staff read the stage of a developer. */
+/** Only the staff can read a developer's stage. */
 function isLifecycle(developer: Partial<DeveloperLifecycle>): developer is DeveloperLifecycle {
   return developer.possible_moves !== undefined
 }

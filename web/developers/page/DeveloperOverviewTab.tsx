@@ -13,7 +13,7 @@ import { Sections } from '#web/platform/ui/pages/Sections.tsx'
 import { DeveloperPlacements } from './DeveloperPlacements.tsx'
 import { DeveloperProfiles } from './DeveloperProfiles.tsx'
 
-/** How a developer does: placement and check-in, job profiles, vetting, and the latest events. */
+/** Shows the placement and check-in of a developer, the job profiles, the vetting, and the latest events. */
 export function DeveloperOverviewTab() {
   const { id, skills, developer_assessments, job_profiles } = useOutletContext<GetDeveloperQuery['getDeveloper']>()
   const mayPutForward = useCan('jobProfiles:write')

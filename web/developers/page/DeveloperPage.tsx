@@ -65,7 +65,6 @@ const developerQuery = graphql(`
   }
 `)
 
-/** The page of a developer: a header above its tabs. */
 export function DeveloperPage() {
   const { developerId: id = '' } = useParams()
   const { data, error, refetch } = useQuery(developerQuery, {
@@ -78,7 +77,7 @@ export function DeveloperPage() {
   const openNeighbour = (to: string) =>
     navigate(`${developerPaths.developer(to)}/${pathname.split('/')[3] ?? ''}`, { replace: true })
   const found = data?.getDeveloper.id
-  // The record was merged into another one.
+  // The API returned another id, because this record was merged into that one.
   if (found !== undefined && found !== id) return <Navigate to={developerPaths.developer(found)} replace />
   return (
     <>

@@ -35,7 +35,7 @@ const placementsQuery = graphql(`
 
 type Placement = GetPlacementsQuery['getPlacements'][number]
 
-/** The latest placement of a developer, and those before it. */
+/** Shows the latest placement of a developer, and the earlier ones. */
 export function DeveloperPlacements({ id }: { id: string }) {
   const variables = { id, costs: useCan('costRates:read'), bills: useCan('billRates:read') }
   const { data, error, refetch } = useQuery(placementsQuery, { variables, showsErrors: true })
@@ -51,7 +51,6 @@ export function DeveloperPlacements({ id }: { id: string }) {
   )
 }
 
-/** Opens the rates, check-ins and actions of a placement. */
 function OpenPlacement({ placement: { id, job_title, company_name } }: { placement: Placement }) {
   const dialog = useDialog()
   const name = `Open placement as ${job_title} at ${company_name}`

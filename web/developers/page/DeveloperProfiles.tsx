@@ -16,7 +16,7 @@ interface Props {
   readonly developerId: string
 }
 
-/** The job profiles of a developer, the latest first, without rates that the viewer may not read. */
+/** Lists the job profiles of a developer, the latest first, without rates that the viewer may not read. */
 export function DeveloperProfiles({ profiles, developerId }: Props) {
   const mayNote = useCan('notes:write')
   return (

@@ -8,7 +8,7 @@ const tagsQuery = graphql(`
   }
 `)
 
-/** The tags of a developer. It offers those that others have. */
+/** Edits the tags of a developer. It suggests the tags of others. */
 export function DeveloperTagsField() {
   const { data } = useQuery(tagsQuery)
   return (

@@ -28,7 +28,7 @@ const updateMutation = graphql(`
 
 const changes = z.pick(developerChanges, { cost_rate: true, currency: true })
 
-/** Sets what an hour of a developer costs, wherever a move needs it. @param id that of the developer. */
+/** Sets the hourly cost of a developer, where a move needs it. @param id of the developer. */
 export function EditCostRateDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, ...reading } = useQuery(rateQuery, { variables: { id }, showsErrors: true })
   const update = useSave(updateMutation)

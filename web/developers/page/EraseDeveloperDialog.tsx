@@ -38,7 +38,7 @@ const title = 'Erase Person'
 const width = 520
 const eraseForm = z.pick(eraseDeveloperInput, { name: true })
 
-/** Erases everything personal about a developer, once the name is typed. */
+/** Erases all personal data of a developer, once their name is typed. */
 export function EraseDeveloperDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery(developerQuery, { variables: { id }, showsErrors: true })
   const developer = data?.getDeveloper

@@ -5,7 +5,6 @@ import { CountryName } from '#web/platform/ui/text/CountryName.tsx'
 import { ExternalLink } from '#web/platform/ui/text/ExternalLink.tsx'
 import type { DeveloperDetails } from './developerDetails.ts'
 
-/** Who a developer is, and where they live. */
 export function PersonSection({ developer }: { developer: DeveloperDetails }) {
   const { first_name, last_name, country, time_zone } = developer
   return (
@@ -15,7 +14,7 @@ export function PersonSection({ developer }: { developer: DeveloperDetails }) {
         <InlineField label="Headline" names={['headline']} value={developer.headline} wide />
         <InlineField
           label="Country"
-          // A country may fill in the time zone.
+          // A country may also fill in a missing time zone.
           names={time_zone ? ['country'] : ['country', 'time_zone']}
           value={country && <CountryName code={country} />}
         />

@@ -4,7 +4,7 @@ import { InlineFields } from '#web/platform/forms/InlineFields.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
 import type { DeveloperDetails } from './developerDetails.ts'
 
-/** Who looks after a developer, where they come from, and their tags. */
+/** Edits the owner of a developer, the source, and the tags. */
 export function ResponsibilitySection({ developer }: { developer: DeveloperDetails }) {
   const { owner_name, dstm_name, source, tags } = developer
   return (

@@ -7,7 +7,7 @@ import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import type { DeveloperDetails } from './developerDetails.ts'
 
-/** Where a developer stands, and why. It changes by moves, not here. */
+/** Shows the stage of a developer and its reason. Only moves change them. */
 export function StageSection({ developer }: { developer: DeveloperDetails }) {
   const { stage, status, stage_reason, stage_note, revisit_on, cool_off_until } = developer
   const details = [

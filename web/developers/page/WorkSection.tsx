@@ -7,7 +7,7 @@ import { Section } from '#web/platform/ui/pages/Section.tsx'
 import { SignedTermsList } from '#web/signedTerms/SignedTermsList.tsx'
 import type { DeveloperDetails } from './developerDetails.ts'
 
-/** What a developer costs, when they can work, and the terms that they signed. */
+/** Edits the cost, the availability and the signed terms of a developer. */
 export function WorkSection({ developer }: { developer: DeveloperDetails }) {
   const mayRead = useCan('developers:write')
   const { currency, cost_rate, rate_floor, available_from, weekly_hours, tos_signed_on } = developer

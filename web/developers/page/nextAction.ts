@@ -5,7 +5,7 @@ import { isVettingStep, stepTone, type VettingStep } from '#shared/vetting/vetti
 import type { DeveloperLifecycle } from '#web/developers/listing/developerFragment.ts'
 import { formatDay, ownTimeZone } from '#web/platform/lib/days.ts'
 
-/** What the staff do next, by status. Vetting tells it by more than the status. */
+/** The next action of the staff by status. In vetting it depends on more than the status. */
 const actions: Readonly<Partial<Record<DeveloperStatus, string>>> = {
   NEW: 'Screen the application',
   NEEDS_INFO: 'Wait for their answer',
@@ -26,7 +26,7 @@ type Standing = Pick<
   'stage' | 'status' | 'status_since' | 'owner_id' | 'revisit_on' | 'cool_off_until' | 'vetting'
 >
 
-/** What the staff do next for a developer; null when there is nothing. @param now in milliseconds. */
+/** Returns the next action of the staff for a developer; null when there is none. @param now in milliseconds. */
 export function nextAction(developer: Standing, now = Date.now()): NextActionText | null {
   const { stage, status, owner_id } = developer
   if (stage === 'APPLICANT' && owner_id === null) return { text: 'Set an owner' }
@@ -37,7 +37,7 @@ export function nextAction(developer: Standing, now = Date.now()): NextActionTex
   return text ? { text } : null
 }
 
-/** As the vetting desk says it. A step that takes too long makes it urgent. */
+/** Matches the vetting desk. A step that takes too long makes the action urgent. */
 function vettingAction(step: VettingStep, { status_since, vetting }: Standing, now: number): NextActionText {
   const progress = vetting ?? { assessment_status: null, has_reviewer: false, needs_copy: false, due_at: null }
   const clock = { now: new Date(now), timeZone: ownTimeZone() }
@@ -46,7 +46,7 @@ function vettingAction(step: VettingStep, { status_since, vetting }: Standing, n
   return { text, ...(urgency && { tone: urgency }) }
 }
 
-/** What waits for a day: `revisit_on` on stand-by, `cool_off_until` after a rejection. */
+/** Returns the action on a date: `revisit_on` on stand-by, `cool_off_until` after a rejection. */
 function datedAction(stage: DeveloperStage, { revisit_on, cool_off_until }: Standing): NextActionText | null {
   if (stage === 'STANDBY' && revisit_on) return { text: `Revisit on ${formatDay(revisit_on)}` }
   if (stage === 'REJECTED' && cool_off_until) return { text: `May apply again from ${formatDay(cool_off_until)}` }

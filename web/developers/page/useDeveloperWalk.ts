@@ -54,7 +54,7 @@ const applicants = {
   }),
 }
 
-/** Finds the neighbours of a developer in the list that one came from: of developers, or of applicants. */
+/** Finds the neighbours of a developer in the list that the viewer came from: developers or applicants. */
 export function useDeveloperWalk(id: string) {
   const amongDevelopers = useListWalk(developers, id)
   const amongApplicants = useListWalk(applicants, id)

@@ -21,7 +21,7 @@ const addMutation = graphql(`
 
 const form = z.pick(developerSkillInput, { skill_id: true, years_of_experience: true })
 
-/** Adds a skill that a developer claims. @param id that of the developer. */
+/** Adds a skill that a developer claims. @param id of the developer. */
 export function AddDeveloperSkillDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const add = useSave(addMutation)
   return (

@@ -5,7 +5,7 @@ import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 
 type Skills = GetDeveloperQuery['getDeveloper']['skills']
 
-/** The skills of a developer, verified ones first. */
+/** Lists the skills of a developer, verified ones first. */
 export function DeveloperSkills({ skills }: { skills: Skills }) {
   const ordered = skills.toSorted((a, b) => Number(b.verified) - Number(a.verified))
   return (

@@ -10,7 +10,7 @@ import { UnconfirmedLink } from '#web/verifications/UnconfirmedLink.tsx'
 import { developerSkillsQuery } from './developerSkills.ts'
 import { skillColumns } from './skillColumns.tsx'
 
-/** The skills of a developer with their evidence. They can be added, changed and removed. */
+/** Lists the skills of a developer with their evidence, to be added, changed and removed. */
 export function DeveloperSkillsTab() {
   const { developerId: id = '' } = useParams()
   const { data, error, refetch } = useQuery(developerSkillsQuery, { variables: { id }, showsErrors: true })

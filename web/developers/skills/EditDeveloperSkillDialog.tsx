@@ -29,7 +29,7 @@ const updateMutation = graphql(`
   }
 `)
 
-/** Changes the years of a skill that a developer has. */
+/** Edits the years of a developer's skill. */
 export function EditDeveloperSkillDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, ...reading } = useQuery(skillQuery, { variables: { id }, showsErrors: true })
   const update = useSave(updateMutation)

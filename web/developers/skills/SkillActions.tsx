@@ -15,7 +15,7 @@ const removeMutation = graphql(`
   }
 `)
 
-/** The buttons that change and remove a skill of a developer. Removing can be undone. */
+/** Offers to edit and remove a skill of a developer. Removing can be undone. */
 export function SkillActions({ entry: { id, version, skill } }: { entry: SkillOfDeveloper }) {
   const dialog = useDialog()
   const remove = useSave(removeMutation)

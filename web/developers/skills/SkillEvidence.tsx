@@ -4,7 +4,7 @@ import { formatTotal } from '#shared/reviews/totals.ts'
 import { developerAssessmentPaths } from '#web/developerAssessments/paths.ts'
 import type { SkillOfDeveloper } from './developerSkills.ts'
 
-/** The review that verified a skill: of which assessment, with which result, and by whom. */
+/** Shows the review that verified a skill: its assessment, result and reviewer. */
 export function SkillEvidence({ entry }: { entry: SkillOfDeveloper }) {
   const { developerId = '' } = useParams()
   const { assessment_id, assessment_name, assessment_result, assessment_score, reviewer_name } = entry

@@ -33,7 +33,7 @@ const actions: Column<SkillOfDeveloper> = {
   cell: (entry) => <SkillActions entry={entry} />,
 }
 
-/** The columns of a developer's skills. @param mayEdit adds the buttons that change and remove one. */
+/** @param mayEdit adds the buttons to edit and remove a skill. */
 export function skillColumns(mayEdit: boolean): readonly Column<SkillOfDeveloper>[] {
   return mayEdit ? [...columns, actions] : columns
 }

@@ -49,12 +49,11 @@ const addMutation = graphql(`
 `)
 
 interface Props {
-  /** Whom to put forward. */
   readonly developerId: string
   readonly onClose: () => void
 }
 
-/** Puts a developer forward for a job, with their own rate and hours to begin with. */
+/** Puts a developer forward for a job. The form starts with the developer's rate and hours. */
 export function AddJobProfileDialog({ developerId, onClose }: Props) {
   const { data, error, refetch } = useQuery(developerQuery, { variables: { id: developerId }, showsErrors: true })
   const { me, ...reading } = useMe()
@@ -86,7 +85,7 @@ function AddForm({ developer, ownerId, onClose }: FormProps) {
     form.fields.setFieldValue('job_id', id)
     if (!id) return
     const chosen = await api.query(jobQuery, { variables: { id }, showsErrors: true }).catch(() => undefined)
-    // A rate of another currency would be a wrong one.
+    // A rate in another currency would be wrong.
     const isOther = chosen?.data && chosen.data.getJob.currency !== developer.currency
     if (isOther && form.fields.getValues().cost_rate === developer.cost_rate) form.fields.setFieldValue('cost_rate', '')
   }

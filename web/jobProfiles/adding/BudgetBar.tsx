@@ -11,11 +11,11 @@ export interface HourlyBudget {
 
 interface Props {
   readonly budget: HourlyBudget
-  /** That of the rates. */
+  /** The currency of the rates. */
   readonly currency: string
 }
 
-/** The bill rate of the form against what the job pays for an hour. Rates of another currency are not compared. */
+/** Compares the bill rate of the form with the hourly budget of the job. Rates in another currency are not compared. */
 export function BudgetBar({ budget, currency }: Props) {
   const { bill_rate } = useFormContext().fields.values
   const { min, max } = budget
@@ -47,7 +47,7 @@ export function BudgetBar({ budget, currency }: Props) {
   )
 }
 
-/** In whole cents, since differences of amounts with decimals are not exact. */
+/** Computes in whole cents, because differences of decimal amounts are not exact. */
 function comparison(bill: number, { min, max, currency }: HourlyBudget): string {
   const cents = Math.round(bill * 100)
   const over = max === null ? 0 : cents - Math.round(max * 100)

@@ -55,7 +55,7 @@ interface Props {
   readonly developerId: string
 }
 
-/** How a developer fits a job: skills, rate, country, and what to know before they are put forward. */
+/** Shows how a developer fits a job: skills, rate, country, and warnings before putting forward. */
 export function DeveloperFit({ jobId, developerId }: Props) {
   const { data } = useQuery(fitQuery, { variables: { developer_id: developerId, job_id: jobId } })
   const putForward = useMutation(putForwardMutation)
@@ -85,7 +85,7 @@ export function DeveloperFit({ jobId, developerId }: Props) {
   )
 }
 
-/** Everything here is about one developer, whose name the form says. */
+/** Everything here is about one developer, whose name the form already shows. */
 function withoutName<Row extends object>(row: Row) {
   return { ...row, examples: [] }
 }

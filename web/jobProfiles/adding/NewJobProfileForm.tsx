@@ -42,7 +42,7 @@ const presetQuery = graphql(`
   }
 `)
 
-/** Puts one developer forward for the job, with terms that are preset from what is known of the developer. */
+/** Puts one developer forward for the job. The terms start with the developer's details. */
 export function NewJobProfileForm({ jobId }: { readonly jobId: string }) {
   const { me, error, refetch } = useMe()
   if (me) return <ProfileForm jobId={jobId} owner_id={me.id} />
@@ -90,7 +90,7 @@ function TermFields({ getDeveloper, getJob }: GetDeveloperPresetQuery) {
 
 type Fields = { readonly setFieldValue: (name: 'cost_rate' | 'weekly_hours', value: number | '') => void }
 
-/** Presets rate and hours of whom the form chooses. A rate of another currency would be a wrong one, so it is left empty. */
+/** Fills in the rate and hours of the chosen developer. A rate in another currency would be wrong, so it stays empty. */
 function usePreset(fields: Fields, preset: GetDeveloperPresetQuery | undefined): void {
   const apply = useEffectEvent(() => {
     if (!preset) return

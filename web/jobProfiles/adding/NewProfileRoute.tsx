@@ -3,7 +3,7 @@ import { developerPaths } from '#web/developers/paths.ts'
 import { useCloseTo } from '#web/platform/lib/useCloseTo.ts'
 import { AddJobProfileDialog } from './AddJobProfileDialog.tsx'
 
-/** Puts the developer of the address forward, over their overview. */
+/** Puts the developer in the address forward, over the developer's overview. */
 export function NewProfileRoute() {
   const { developerId = '' } = useParams()
   return (

@@ -6,11 +6,11 @@ import { type BulkDialogProps, bulkResult, type PlannedAction } from '#web/platf
 import { putForwardMutation } from './putForwardMutation.ts'
 
 interface Props extends BulkDialogProps {
-  /** The job that they are put forward for; left out, the dialog asks for it. */
+  /** The job for which they are put forward. Without one, the dialog asks for it. */
   readonly jobId?: string
 }
 
-/** Puts selected developers forward for a job. It says before who would be, who is skipped and why, and offers *Undo* afterwards. */
+/** Puts selected developers forward for a job. It first shows who is skipped and why, and offers *Undo* afterwards. */
 export function PutForwardDialog({ jobId, ...dialog }: Props) {
   const putForward = useMutation(putForwardMutation, { showsErrors: true })
   const run: PlannedAction['run'] = async (selected, dry_run, [chosen = '']) => {

@@ -8,12 +8,12 @@ import { profileColumns } from './boardColumns.ts'
 import { directMove } from './boardMoves.ts'
 import { JobProfileColumn } from './JobProfileColumn.tsx'
 
-/** The profiles of a job by status. A drop moves a profile; where the move needs more, it opens the dialog of the move. */
+/** Shows the profiles of a job by status. A drop moves a profile, or opens the dialog when the move needs more. */
 export function JobProfileBoard({ jobId }: { jobId: string }) {
   const mayMove = useCan('jobProfiles:write')
   const [, setAddress] = useAddress()
   const moveProfile = useMoveProfile()
-  // What the columns have read, for the drop of one of their cards.
+  // Keeps the profiles that the columns have read, for the drop of their cards.
   const read = useRef(new Map<string, ProfileRow>())
   const move = async (id: string, columnId: string) => {
     const profile = read.current.get(id)

@@ -46,7 +46,7 @@ interface Props {
   readonly onRead: (profiles: readonly ProfileRow[]) => void
 }
 
-/** The profiles of a job with the statuses of a column: who moved last stands first. */
+/** Lists the profiles in the statuses of a column, the last moved first. */
 export function JobProfileColumn({ jobId, column, onRead }: Props) {
   const { id, label, tone, statuses } = column
   const { limit, isFull, onMore } = useCardLimit()

@@ -9,7 +9,7 @@ import styles from './JobProfilesTab.module.css'
 
 const JobProfileBoard = lazyPart(async () => (await import('./JobProfileBoard.tsx')).JobProfileBoard)
 
-/** The profiles of a job: as a table, or as a board by status. */
+/** Shows the profiles of a job as a table, or as a board by status. */
 export function JobProfilesTab() {
   const { jobId = '' } = useParams()
   const [query] = useAddress()

@@ -11,11 +11,11 @@ import styles from './ProfileCard.module.css'
 
 interface Props {
   readonly profile: ProfileRow
-  /** Whether the column has several statuses. */
+  /** True when the column has several statuses. */
   readonly showsStatus: boolean
 }
 
-/** A profile on the board: who, what they cost and bring, how long they have been there, and whose turn it is. */
+/** Shows a profile on the board: developer, rates, time in the status, and whose turn it is. */
 export function ProfileCard({ profile, showsStatus }: Props) {
   const { developer_id, developer_name, status, status_since, waiting_on, owner_name } = profile
   const rates = ratesOf(profile)
@@ -36,7 +36,7 @@ export function ProfileCard({ profile, showsStatus }: Props) {
   )
 }
 
-/** "$45 → $70 · 35.7 %", with what is known and may be read of it. */
+/** Formats rates like "$45 → $70 · 35.7 %", without those that are unknown or hidden from the viewer. */
 function ratesOf(profile: ProfileRow): string {
   const { cost_rate, bill_rate, margin, currency } = profile
   const rates = [cost_rate, bill_rate].map((rate) => (typeof rate === 'number' ? money(rate, currency) : undefined))

@@ -14,7 +14,6 @@ export interface ProfileColumn {
   readonly statuses: readonly JobProfileStatus[]
 }
 
-/** The columns in the order of the work. */
 export const profileColumns: readonly ProfileColumn[] = [
   ...valuesOf(jobProfileStatuses)
     .filter((status) => !endedJobProfileStatuses.includes(status))

@@ -10,7 +10,7 @@ import { directMove, profileColumnRefusal } from './boardMoves.ts'
 
 const statuses = valuesOf(jobProfileStatuses)
 
-/** A profile whose moves are all allowed, as far as the table of moves has them. */
+/** Returns a profile that may make every move of the table of moves. */
 const profileIn = (status: JobProfileStatus) => ({
   status,
   possible_moves: movesFrom(jobProfileLifecycle, status).map((to) => ({ to, refusal: null })),

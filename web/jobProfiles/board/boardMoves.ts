@@ -8,13 +8,13 @@ import { profileColumns } from './boardColumns.ts'
 
 type MovedProfile = Pick<ProfileRow, 'status' | 'possible_moves'>
 
-/** The moves of a profile that lead to a column. Several lead to the column of those that ended. */
+/** Returns the moves of a profile that lead to a column. Several lead to the column of ended profiles. */
 function movesTo({ possible_moves = [] }: MovedProfile, columnId: string) {
   const statuses = profileColumns.find(({ id }) => id === columnId)?.statuses ?? []
   return possible_moves.filter(({ to }) => statuses.includes(to))
 }
 
-/** Why a profile cannot move to a column, in a sentence; undefined when it can, or when the dialog asks for what is missing. */
+/** Says why a profile cannot move to a column; undefined when it can, or when the dialog asks for what is missing. */
 export function profileColumnRefusal(profile: MovedProfile, columnId: string): string | undefined {
   const moves = movesTo(profile, columnId)
   if (moves.some(({ refusal }) => refusal === null)) return undefined
@@ -25,8 +25,8 @@ export function profileColumnRefusal(profile: MovedProfile, columnId: string): s
 }
 
 /**
- * The status to which a drop on a column moves a profile at once; undefined where a dialog asks first: for the end that is meant, a
- * reason, a note or terms, or before the client gets to see the profile.
+ * Returns the status to which a drop on a column moves a profile at once. Returns undefined when a dialog must ask first: for the kind of
+ * end, a reason, a note or terms, or before the client sees the profile.
  */
 export function directMove({ status }: MovedProfile, columnId: string): JobProfileStatus | undefined {
   const [to, ...others] = profileColumns.find(({ id }) => id === columnId)?.statuses ?? []

@@ -3,7 +3,7 @@ import { developerPaths } from '#web/developers/paths.ts'
 import { useCloseTo } from '#web/platform/lib/useCloseTo.ts'
 import { EditJobProfileDialog } from './EditJobProfileDialog.tsx'
 
-/** Edits the job profile of the address, over the overview of its developer. */
+/** Edits the job profile in the address, over the overview of its developer. */
 export function EditProfileRoute() {
   const { developerId = '', jobProfileId = '' } = useParams()
   return <EditJobProfileDialog id={jobProfileId} onClose={useCloseTo(developerPaths.developerOverview(developerId))} />

@@ -10,17 +10,17 @@ import styles from './JobProfileFields.module.css'
 import { RateFigures } from './RateFigures.tsx'
 
 interface Props {
-  /** That of the job. */
+  /** The currency of the job. */
   readonly currency: string
   readonly budget: HourlyBudget
-  /** What the developer asks for now. */
+  /** The rate that the developer asks for now. */
   readonly asked: { readonly rate: number | null; readonly currency: string }
   /** A placement has its own rates, hours and days. */
   readonly isPlaced?: boolean
   readonly ownerName?: string | null
 }
 
-/** The fields that adding and editing a job profile share, with what the rates come to. */
+/** Edits the terms of a job profile, and shows the resulting margin. */
 export function JobProfileFields({ currency, budget, asked, isPlaced = false, ownerName }: Props) {
   return (
     <>
@@ -48,7 +48,7 @@ export function JobProfileFields({ currency, budget, asked, isPlaced = false, ow
   )
 }
 
-/** Says what the developer asks for; an amount of another currency is not taken over. */
+/** Says what the developer asks for. An amount in another currency is not taken over. */
 function AskedRate({ asked, currency }: Pick<Props, 'asked' | 'currency'>) {
   const rate = hourlyRate(asked.rate, asked.currency)
   if (!rate) return null

@@ -3,7 +3,7 @@ import { useFormContext } from '#web/platform/forms/FormContext.ts'
 import { money } from '#web/platform/lib/money.ts'
 import styles from './RateFigures.module.css'
 
-/** What the firm earns on an hour with the rates of the form, each figure with its formula. */
+/** Shows what the firm earns per hour with the rates of the form, each figure with its formula. */
 export function RateFigures({ currency }: { readonly currency: string }) {
   const { cost_rate, bill_rate } = useFormContext().fields.values
   const margins = marginsOfRates(toRate(cost_rate), toRate(bill_rate))

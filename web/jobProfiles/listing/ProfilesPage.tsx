@@ -23,7 +23,7 @@ const companiesQuery = graphql(`
   }
 `)
 
-/** Every job profile that is worked on, and on whom it waits. A row opens the profile. */
+/** Lists every open job profile, and on whom it waits. A row opens the profile. */
 export function ProfilesPage() {
   const { search } = useLocation()
   const mayWrite = useCan('jobProfiles:write')

@@ -2,7 +2,7 @@ import type { jobProfileList } from '#shared/jobProfiles/jobProfiles.ts'
 import type { FilterOf } from '#shared/platform/lists.ts'
 import type { ListTab } from '#web/platform/lists/ListTabs.tsx'
 
-/** The tabs by their names in the address. */
+/** The tabs, by their names in the address. */
 export const profileTabs: Record<string, ListTab<FilterOf<typeof jobProfileList>>> = {
   '': {
     label: 'Open',

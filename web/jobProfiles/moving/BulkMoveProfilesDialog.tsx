@@ -37,10 +37,10 @@ const moveMutation = graphql(`
 `)
 
 const empty = { to: 'CONTACTED', reason: '', note: '' }
-/** Only placements complete profiles and end them early. */
+/** Only placements complete profiles or end them early. */
 const byHand = optionsOf(jobProfileStatuses).filter(({ value }) => value !== 'COMPLETED' && value !== 'ENDED_EARLY')
 
-/** Moves the selected profiles to a status. What a profile lacks is said before. */
+/** Moves the selected profiles to a status. It first shows what each profile lacks. */
 export function BulkMoveProfilesDialog({ selected, ...dialog }: BulkDialogProps) {
   const move = useMutation(moveMutation, { showsErrors: true })
   const form = useSchemaForm(jobProfilesMoveForm, empty)

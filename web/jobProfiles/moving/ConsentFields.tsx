@@ -3,7 +3,7 @@ import { MomentField } from '#web/platform/forms/MomentField.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { optionsOf } from '#web/platform/ui/inputs/options.ts'
 
-/** When and how the developer agreed to be put forward for this job. @param required where the profile is sent now. */
+/** Edits when and how the developer agreed to be put forward for this job. @param required when the profile is sent now. */
 export function ConsentFields({ required = false }: { readonly required?: boolean }) {
   return (
     <>

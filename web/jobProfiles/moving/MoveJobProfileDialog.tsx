@@ -32,7 +32,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Moves a job profile. The address may say where to: a status, or `ENDED` to choose one of the ends. */
+/** Moves a job profile. The address may set the target: a status, or `ENDED` to choose one of the ends. */
 export function MoveJobProfileDialog({ id, onClose }: Props) {
   const [to, setTo] = useQueryParam('to')
   const { data, error, refetch } = useQuery(jobProfileQuery, {
@@ -101,12 +101,12 @@ function MoveForm({ profile, offered, to, onClose }: FormProps) {
   )
 }
 
-/** A move that skips steps or goes back says why. */
+/** A move that skips steps or goes back needs a reason. */
 function needsNote(from: JobProfileStatus, to: JobProfileStatus): boolean {
   return jobProfileLifecycle.moves[from][to]?.some(({ field }) => field === 'note') ?? false
 }
 
-/** How the profile stands, and what else can be done with it. */
+/** Shows the state of the profile, and links to its other actions. */
 function Standing({ profile }: Pick<FormProps, 'profile'>) {
   return (
     <>
@@ -120,7 +120,7 @@ function Standing({ profile }: Pick<FormProps, 'profile'>) {
   )
 }
 
-/** What the client says of the profile, which is what the next move follows from. */
+/** Shows the client's answer, on which the next move depends. */
 function AnswerOfClient({
   profile: { client_answer, client_answer_reason, client_answer_note },
 }: Pick<FormProps, 'profile'>) {

@@ -13,7 +13,7 @@ import { optionsOf } from '#web/platform/ui/inputs/options.ts'
 import { ConsentFields } from './ConsentFields.tsx'
 import { knownConditions } from './knownConditions.ts'
 
-/** What the status needs and the profile lacks. */
+/** Asks for what the status needs and the profile lacks. */
 export function NeededFields({ target, profile }: { readonly target: JobProfileStatus; readonly profile: JobProfile }) {
   const { hasConsent, hasPrice, hasCostRate, hasBillRate, hasWeeklyHours, hasStartDate } = knownConditions(profile)
   if (endedJobProfileStatuses.includes(target)) {
@@ -46,7 +46,7 @@ export function NeededFields({ target, profile }: { readonly target: JobProfileS
   )
 }
 
-/** A bill rate, or the choice to have none. */
+/** Asks for a bill rate, or for the choice to have none. */
 function PriceFields({ currency }: Pick<JobProfile, 'currency'>) {
   return (
     <>

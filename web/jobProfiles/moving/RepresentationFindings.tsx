@@ -24,7 +24,7 @@ const representationQuery = graphql(`
 
 type Finding = GetRepresentationQuery['getRepresentation'][number]
 
-/** What the representation check finds against sending a profile, read when its status is to become *Sent*. */
+/** Reads the findings of the representation check, when the profile is about to be *Sent*. */
 export function useRepresentation(id: string, isAsked: boolean) {
   const { data, error, refetch } = useQuery(representationQuery, {
     variables: { job_profile_id: id },
@@ -40,7 +40,7 @@ interface Props {
   readonly onRetry: () => void
 }
 
-/** The findings in sentences, and the confirmation that they were seen. */
+/** Lists the findings in sentences, with a checkbox to confirm that they were read. */
 export function RepresentationFindings({ findings, error, onRetry }: Props) {
   const message = errorText(error)
   if (message) {

@@ -1,7 +1,7 @@
 import type { KnownConditions } from '#shared/jobProfiles/jobProfileInput.ts'
 import type { JobProfile } from '#web/jobProfiles/jobProfileQuery.ts'
 
-/** What a profile has already of what moves need. */
+/** Returns the conditions of moves that a profile already meets. */
 export function knownConditions({
   consented_at,
   starts_on,

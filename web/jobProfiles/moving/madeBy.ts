@@ -6,7 +6,7 @@ interface Moved {
   readonly moveJobProfile: { readonly status: JobProfileStatus; readonly placement_id?: string | null }
 }
 
-/** The placement of a profile that was won. The status in the message leads to it. */
+/** Returns the placement of a profile that was won. The status in the toast links to it. */
 export function madeBy({ moveJobProfile: { status, placement_id } }: Moved): NamedRecord | undefined {
   if (!placement_id) return undefined
   return { name: jobProfileStatuses[status].label, path: checkInPaths.checkInDialog('edit-placement', placement_id) }

@@ -1,6 +1,6 @@
 import type { BulkWords } from '#web/platform/lists/bulkAction.ts'
 
-/** The words of moving many job profiles. Apart from its dialog, which is loaded when it opens. */
+/** The words are separate from the dialog, which is loaded when it opens. */
 export const moveProfiles = {
   label: 'Move',
   nouns: ['profile', 'profiles'],

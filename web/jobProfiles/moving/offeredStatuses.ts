@@ -7,7 +7,7 @@ import { valuesOf } from '#shared/platform/transitions.ts'
 import type { JobProfile } from '#web/jobProfiles/jobProfileQuery.ts'
 
 /**
- * The statuses that a profile can be moved to by hand, in the order of its life.
+ * Returns the statuses to which a profile can be moved by hand, in the order of its life.
  * @param wanted `ENDED` for its ends alone; any other text for all of them.
  */
 export function offeredStatuses(
@@ -20,7 +20,7 @@ export function offeredStatuses(
 
 const order = valuesOf(jobProfileStatuses)
 
-/** What a dialog proposes of the offered statuses: the wanted one, or the next step. A step back is for those who choose it. */
+/** Returns the status that a dialog proposes: the wanted one, or the next step. It never proposes a step back. */
 export function proposedStatus(
   status: JobProfileStatus,
   offered: readonly JobProfileStatus[],

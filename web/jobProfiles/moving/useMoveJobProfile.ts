@@ -54,7 +54,7 @@ interface Moved {
 
 type Move = Omit<MoveJobProfileMutationVariables, 'id' | 'version' | 'key'>
 
-/** Moves a job profile and offers *Undo*. When somebody was first, the screen shows the profile as it is now. */
+/** Moves a job profile and offers *Undo*. After a conflict, the screen shows the profile as it is now. */
 export function useMoveJobProfile({ id, version, developer_name }: Moved) {
   const api = useApi()
   const save = useSave(moveMutation)

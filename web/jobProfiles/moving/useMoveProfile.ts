@@ -18,7 +18,7 @@ const moveMutation = graphql(`
 `)
 
 /**
- * Moves a profile that needs nothing else, and offers *Undo*. It ends when the board has read its columns again. Rejects with an error
+ * Moves a profile that needs nothing else, and offers *Undo*. It resolves when the board has read its columns again. Rejects with an error
  * that says what the user can do.
  */
 export function useMoveProfile() {
@@ -28,7 +28,7 @@ export function useMoveProfile() {
     try {
       await move({ id, to, version }, `${developer_name} moved to ${jobProfileStatuses[to].label}.`, madeBy)
     } catch (error) {
-      // Somebody else was first: the columns show where the profile is now.
+      // Somebody else moved it first, so the columns show where the profile is now.
       if (apiError(error).code === 'CONFLICT') await api.readAgain()
       throw error
     }

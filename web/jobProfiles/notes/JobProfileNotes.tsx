@@ -18,12 +18,12 @@ const deleteMutation = graphql(`
 
 interface Props {
   readonly notes: readonly Note[]
-  /** Something is typed that editing another note would lose. */
+  /** True while there is typed text that editing another note would lose. */
   readonly isBusy: boolean
   readonly onEdit: (note: Note) => void
 }
 
-/** The notes on a job profile, each with its actions. */
+/** Lists the notes on a job profile, each with its actions. */
 export function JobProfileNotes({ notes, isBusy, onEdit }: Props) {
   const viewer = useViewer()
   const remove = useDelete(deleteMutation)

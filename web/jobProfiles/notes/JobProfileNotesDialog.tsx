@@ -47,18 +47,18 @@ const updateMutation = graphql(`
 `)
 
 interface Props {
-  /** Of the job profile. */
+  /** The id of the job profile. */
   readonly id: string
   readonly onClose: () => void
 }
 
-/** The notes on a job profile: pinned ones first, then the newest. */
+/** Lists the notes on a job profile: pinned ones first, then the newest. */
 export function JobProfileNotesDialog({ id, onClose }: Props) {
   const { data, error, refetch } = useQuery(notesQuery, { variables: { id }, showsErrors: true })
   const [opened, setOpened] = useState<Note>()
   if (!data) return <LoadingDialog title="Notes" error={error} onRetry={refetch} onClose={onClose} />
   const { developer_name, job_title } = data.getJobProfile
-  // What somebody else saved meanwhile; a note that they deleted stays open with what was typed.
+  // Another user's changes show in the form. If they deleted the note, the form keeps the typed text.
   const edited = data.getJobProfileNotes.find(({ id: note }) => note === opened?.id) ?? opened
   return (
     <NoteForm
@@ -77,7 +77,7 @@ export function JobProfileNotesDialog({ id, onClose }: Props) {
 interface FormProps {
   readonly profileId: string
   readonly title: string
-  /** The note that is edited; none while one is added. */
+  /** The note being edited; undefined while one is added. */
   readonly edited: Note | undefined
   readonly notes: readonly Note[]
   readonly onEdit: (note: Note | undefined) => void
@@ -85,7 +85,7 @@ interface FormProps {
   readonly onClose: () => void
 }
 
-/** Adds a note, or edits one, above the others. */
+/** Adds or edits a note, above the others. */
 function NoteForm({ profileId, title, edited, notes, onEdit, onStale, onClose }: FormProps) {
   const form = useSchemaForm(jobProfileNoteInput, {
     job_profile_id: profileId,

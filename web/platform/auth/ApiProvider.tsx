@@ -14,13 +14,13 @@ import { isLoggingOut } from './useLogout.ts'
 
 const never = new Promise<never>(() => undefined)
 
-/** Provides the API client, which acts for the logged-in person, and the tokens for others. */
+/** Provides the API client of the logged-in person, and the tokens for other clients. */
 export function ApiProvider({ children }: { children: ReactNode }) {
   const [refusal, setRefusal] = useState<string>()
   const session = useSession()
   const [tokens] = useState(() => createTokens(session))
   const [api] = useState(() => createClient(tokens, setRefusal))
-  // Reports once, after the render that found it.
+  // Reports only once, after the render that found no API address.
   useEffect(() => {
     if (!api) reportError(new Error('API URL is not defined'))
   }, [api])

@@ -5,10 +5,10 @@ import { sameOriginPath } from './sameOriginPath.ts'
 import { TokenCache } from './tokenCache.ts'
 
 const cache = new TokenCache()
-/** How far the clocks of the browser and the provider may differ when an ID token is checked, in seconds. */
+/** Seconds by which the clocks of the browser and the provider may differ when an ID token is checked. */
 const idTokenLeeway = 60
 
-/** Signs in with the identity provider of /cfg.js. Tokens are in local storage, renewed by refresh token or hidden frame. */
+/** Signs in with the identity provider of /cfg.js. Tokens are kept in local storage, and renewed by refresh token or hidden frame. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const { domain, clientId, audience } = readConfig()
   return (

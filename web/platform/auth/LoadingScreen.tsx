@@ -1,6 +1,6 @@
 import { FullScreenLoader } from '#web/platform/ui/pages/FullScreenLoader.tsx'
 
-/** Shown until the person is logged in and the API client is ready. */
+/** Shows until the person is logged in and the API client is ready. */
 export function LoadingScreen() {
   return <FullScreenLoader loading text="Loading..." />
 }

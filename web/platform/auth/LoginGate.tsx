@@ -7,8 +7,8 @@ import { SessionEndedDialog } from './SessionEndedDialog.tsx'
 import { ViewerContext, viewerOf } from './viewer.ts'
 
 /**
- * Shows the app only to people who are logged in. When a session ends, the app keeps its state with everything typed, and a
- * dialog asks the person to log in again.
+ * Shows the app only to people who are logged in. When a session ends, the app keeps its state and all typed text, and a dialog asks the
+ * person to log in again.
  */
 export function LoginGate({ children }: { children: ReactNode }) {
   const { user, isLoading, isAuthenticated, error } = useAuth0()

@@ -4,7 +4,7 @@ import { adviceFor, errorMessage, type IdentityError } from './identityError.ts'
 import styles from './Screen.module.css'
 import { useLogout } from './useLogout.ts'
 
-/** The screen of a failed sign-in: the reason, advice, and two actions. */
+/** Shows why a sign-in failed, with advice and two actions. */
 export function NotAuthorized({ error }: { error: IdentityError }) {
   const { loginWithPopup } = useAuth0()
   const logout = useLogout()

@@ -1,14 +1,14 @@
-/** A sign-in error of the identity provider: a code, and possibly a description. */
+/** An error of the identity provider: a code, and possibly a description. */
 export interface IdentityError {
   readonly error?: string
   readonly error_description?: string
   readonly message?: string
 }
 
-/** What to do when the identity provider did not answer in time. */
+/** Advice when the identity provider did not answer in time. */
 export const timedOut = 'Logging in took too long. Check the connection, then try again.'
 
-/** Advice for the user by error code. */
+/** Advice for the user, by error code. */
 const advice: Record<string, string> = {
   access_denied: 'The log-in was refused. Ask an administrator whether your account may use Vouch.',
   cancelled: 'The log-in window was closed. Open it again to continue.',
@@ -21,21 +21,21 @@ const advice: Record<string, string> = {
   missing_refresh_token: 'Your session has ended. Log in again.',
 }
 
-/** How the library names three requests for a token that had no answer in time. It gives them no code. */
+/** The library's messages for three token requests that timed out. They have no error code. */
 const fetchTimeout = "Timeout when executing 'fetch'"
 
-/** Whether the identity provider did not answer in time. */
+/** Returns true when the identity provider did not answer in time. */
 export function isTimeout({ error, message }: IdentityError): boolean {
   return error === 'timeout' || message === fetchTimeout
 }
 
-/** The provider's text for an error: its description, else its message. What the library says of a timeout helps nobody. */
+/** Returns the provider's description of an error, else its message. The library's text for a timeout is no help, so it is replaced. */
 export function errorMessage(error: IdentityError): string {
   const { error_description, message } = error
   return error_description || (message === fetchTimeout ? timedOut : message) || 'Login failed'
 }
 
-/** What the user can do about an error; undefined when there is only the provider's text. */
+/** Returns what the user can do about an error; undefined when there is only the provider's text. */
 export function adviceFor(error: IdentityError): string | undefined {
   return advice[error.error ?? '']
 }

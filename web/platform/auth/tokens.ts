@@ -1,7 +1,7 @@
 import type { Tokens } from '#web/platform/lib/api/transport.ts'
 import { type IdentityError, isTimeout, timedOut } from './identityError.ts'
 
-/** The sign-in, as `createTokens` needs it. */
+/** The part of the sign-in that `createTokens` needs. */
 export interface Session {
   /** @throws an `IdentityError`. */
   getToken(options?: { cacheMode: 'off' }): Promise<string>
@@ -11,7 +11,7 @@ export interface Session {
   waitForLogin(): Promise<void>
 }
 
-/** Error codes after which the person must log in or answer the identity provider. */
+/** After these codes the person must log in, or answer a question of the identity provider. */
 const loginRequiredCodes = [
   'login_required',
   'missing_refresh_token',
@@ -34,7 +34,7 @@ export function createTokens(session: Session): Tokens {
       return await getToken()
     } catch (error) {
       const failure = error as IdentityError
-      // The library has asked three times, so nobody asks again by themselves.
+      // The library has already tried three times, so there is no further try.
       if (isTimeout(failure)) throw new Error(timedOut, { cause: error })
       if (!loginRequiredCodes.includes(failure.error ?? '')) throw error
       await session.clearSession()
@@ -45,7 +45,7 @@ export function createTokens(session: Session): Tokens {
 
   return {
     current: () => {
-      // Operations that start together share one token request, so that they leave in one batch.
+      // Operations that start together share one token request, so that they are sent in one batch.
       pending ??= withLogin(() => session.getToken()).finally(() => {
         pending = undefined
       })

@@ -4,14 +4,14 @@ import { clearRecent } from '#web/platform/lib/recentRecords.ts'
 let loggingOut = false
 
 /**
- * Whether a log-out has begun. The page still runs for a moment then. It must not request tokens, because it would get new
- * ones from the session that is about to end.
+ * Returns true once a log-out has begun. The page still runs for a moment then. It must not request tokens, because it would get new ones
+ * from the session that is about to end.
  */
 export function isLoggingOut(): boolean {
   return loggingOut
 }
 
-/** Returns a function that ends the session here and at the identity provider, and returns to the start of the site. */
+/** Returns a function that ends the session here and at the identity provider, and opens the start page. */
 export function useLogout(): () => Promise<void> {
   const { logout } = useAuth0()
   return () => {

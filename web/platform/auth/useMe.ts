@@ -11,9 +11,9 @@ const meQuery = graphql(`
 `)
 
 /**
- * The account of the viewer, as the owner of what they add; undefined until it is read. The token does not say it: at another identity
- * provider people have other ids.
- * @param skip nobody needs it.
+ * Reads the viewer's account, as the owner of records that they add; undefined until it is read. The token does not have it: at another
+ * identity provider people have other ids.
+ * @param skip true when it is not needed.
  */
 export function useMe(skip = false) {
   const { data, error, refetch } = useQuery(meQuery, { skip, showsErrors: true })

@@ -11,7 +11,7 @@ export interface SignedInUser {
 
 const anonymous: SignedInUser = { id: '', role: '', username: '', displayName: '' }
 
-/** Claims of an ID token, by name. */
+/** The claims of an ID token, by name. */
 export type Claims = Readonly<Record<string, unknown>>
 
 /** Reads the viewer from the claims of a token. @param roleClaim the name of the claim that holds the role. */
@@ -31,12 +31,10 @@ function text(claim: unknown): string {
 
 export const ViewerContext = createContext(anonymous)
 
-/** The logged-in person. */
 export function useViewer(): SignedInUser {
   return use(ViewerContext)
 }
 
-/** Whether the viewer has a permission. */
 export function useCan(permission: Permission): boolean {
   return can(useViewer().role || undefined, permission)
 }

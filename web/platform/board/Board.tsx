@@ -22,8 +22,8 @@ interface Props {
   /** The accessible name. */
   readonly label: string
   /**
-   * Moves a card. It ends when the column shows the card where it lies now, or when a dialog was opened that moves it. The sentence
-   * of a rejection shows at the card. Left out: nobody moves cards.
+   * Moves a card. It resolves when the column shows the card in its new place, or when a dialog was opened that moves it. The message of a
+   * rejection shows at the card. Without it, cards cannot be moved.
    */
   readonly onMove?: MoveCard | undefined
   /** `BoardColumn`s. */
@@ -40,7 +40,7 @@ const moveKeys = {
 const mouse = { activationConstraint: { distance: 6 } }
 const touch = { activationConstraint: { delay: 250, tolerance: 8 } }
 
-/** Columns of cards. A card is dragged to another column by mouse, finger or keyboard; on a phone the columns are one list. */
+/** Shows columns of cards. Cards are dragged by mouse, finger or keyboard. On a phone the columns form one list. */
 export function Board({ label, onMove, children }: Props) {
   const [active, setActive] = useState<Active>()
   const [motion] = useState(createMotion)

@@ -11,7 +11,7 @@ interface Props {
   readonly columnId: string
 }
 
-/** A card of a board. The mouse drags it anywhere; the keyboard drags it by its handle, so that its links stay links. */
+/** Shows a card of a board. The mouse drags it anywhere; the keyboard drags it by its handle, so that its links work. */
 export function BoardCardItem({ card, columnId }: Props) {
   const { pending, refusals, dismiss, isMovable } = useBoard()
   const isPending = pending.some((move) => move.card.id === card.id)
@@ -25,7 +25,7 @@ export function BoardCardItem({ card, columnId }: Props) {
   const { onKeyDown, ...pointer } = listeners ?? {}
   const refusal = refusals[card.id]
   const handle = useRef<HTMLButtonElement>(null)
-  // A refused card is drawn anew in its old column, and its handle had the focus.
+  // A refused card is mounted again in its old column, so its handle needs the focus back.
   useEffect(() => {
     if (refusal !== undefined && isFocusLost()) handle.current?.focus()
   }, [refusal])

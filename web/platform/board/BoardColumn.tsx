@@ -16,22 +16,20 @@ interface Props {
   readonly tone: Tone
   /** The loaded cards, in order; undefined until the first answer. */
   readonly cards: readonly BoardCard[] | undefined
-  /** The number of all cards, also of those that are not loaded; undefined while nobody knows. */
+  /** The number of all cards, including those not loaded; undefined until it is known. */
   readonly count: number | undefined
   /** A line below the heading. */
   readonly detail?: ReactNode
-  /** Why the cards could not be read. */
+  /** The reason for which the cards could not be read. */
   readonly error?: string | undefined
   readonly onRetry: () => void
-  /** Loads more cards. */
   readonly onMore: () => void
-  /** Stands in place of *Show More* where the column shows as many cards as it can. */
+  /** Replaces *Show More* when the column already shows as many cards as it can. */
   readonly rest?: ReactNode
-  /** Whether more cards are on their way. */
   readonly isLoadingMore: boolean
 }
 
-/** A column of a board. An empty one is a narrow strip, on which cards can be dropped as well. */
+/** Shows a column of a board. An empty one is a narrow strip, on which cards can still be dropped. */
 export function BoardColumn(props: Props) {
   const { id, label, tone, cards = [], error } = props
   const { pending } = useBoard()

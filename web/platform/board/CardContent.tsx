@@ -7,13 +7,13 @@ interface Props {
   readonly name: string
   /** The address of the record. */
   readonly to: string
-  /** Stands at the end of the first line. */
+  /** Shows at the end of the first line. */
   readonly aside?: ReactNode
   /** The lines below the name. */
   readonly children: ReactNode
 }
 
-/** What a card of a board shows: a record by its name, which opens it, and a few details. */
+/** Shows a record on a card by its name, which links to it, and a few details. */
 export function CardContent({ name, to, aside, children }: Props) {
   return (
     <div className={styles.card}>

@@ -1,13 +1,13 @@
 import type { Active, Announcements, Over } from '@dnd-kit/core'
 import type { BoardColumnData, DraggedCard } from './boardCard.ts'
 
-/** What a screen reader says of a handle. */
+/** Screen readers read this at a handle. */
 export const dragInstructions = {
   draggable:
     'Press Space or Enter to pick up the card. Arrow keys choose a column, Space or Enter drops the card there, and Escape leaves it where it was.',
 }
 
-/** What a screen reader says while a card is dragged. A column that refuses the card says why before the drop. */
+/** Screen readers read these while a card is dragged. A column that refuses the card says why before the drop. */
 export const announcements: Announcements = {
   onDragStart: ({ active }) => `Picked up ${nameOf(active)}.`,
   onDragOver: ({ active, over }) => {
@@ -25,7 +25,7 @@ export const announcements: Announcements = {
   onDragCancel: ({ active }) => `${nameOf(active)} stays where it was.`,
 }
 
-/** The dragged card, which `BoardCardItem` attaches. */
+/** Returns the dragged card, which `BoardCardItem` attaches. */
 export function draggedOf(active: Active): DraggedCard {
   return active.data.current as unknown as DraggedCard
 }
@@ -34,7 +34,7 @@ function nameOf(active: Active): string {
   return draggedOf(active).card.name
 }
 
-/** The label of a column, which `BoardColumn` attaches. */
+/** Returns the label of a column, which `BoardColumn` attaches. */
 function labelOf(over: Over): string {
   return (over.data.current as unknown as BoardColumnData).label
 }

@@ -8,18 +8,18 @@ import {
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
-/** How the cards of one board move. */
+/** Creates the drag strategies of one board. */
 export function createMotion() {
-  // What the keyboard has chosen. Where the board scrolls meanwhile, the place of the card does not tell.
+  // The column that the keyboard chose. While the board scrolls, the position of the card does not show it.
   let chosen: UniqueIdentifier | undefined
 
-  /** The column under the pointer, or the one that the keyboard has chosen; at first the one nearest to the card. */
+  /** Finds the column under the pointer, or the one that the keyboard chose; at first the one nearest to the card. */
   const findColumn: CollisionDetection = (args) => {
     if (args.pointerCoordinates) return pointerWithin(args)
     return chosen === undefined ? closestCenter(args) : [{ id: chosen }]
   }
 
-  /** Arrows move a card to the column beside the present one, in the order of the columns on the page. */
+  /** Arrow keys move a card to the neighbouring column, in the order of the page. */
   const coordinateGetter: KeyboardCoordinateGetter = (event, { active, context }) => {
     const step = steps[event.code]
     if (!step) return undefined
@@ -30,7 +30,7 @@ export function createMotion() {
     const column = target?.node.current
     if (!column) return undefined
     chosen = target.id
-    // Only a column in sight has a place to move to: for any other one the sensor would scroll, and move nothing.
+    // For a column out of sight the sensor would only scroll, and not move the card.
     column.scrollIntoView({ behavior: 'instant', block: 'nearest', inline: 'nearest' })
     const place = column.getBoundingClientRect()
     const { width = 0, height = 0 } = context.collisionRect ?? {}
@@ -40,7 +40,7 @@ export function createMotion() {
   return {
     findColumn,
     keyboard: { coordinateGetter },
-    /** Forgets what was chosen, once a card is dropped. */
+    /** Forgets the chosen column, once a card is dropped. */
     end: () => {
       chosen = undefined
     },

@@ -2,18 +2,17 @@ import { useState } from 'react'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import type { BoardCard, DraggedCard } from './boardCard.ts'
 
-/** A card that was dropped, while its move runs. */
+/** A dropped card whose move is still running. */
 export interface PendingMove extends DraggedCard {
   /** The column that it was dropped on. */
   readonly to: string
 }
 
-/** Moves a card to a column, or opens a dialog that does. */
 export type MoveCard = (cardId: string, to: string) => Promise<void>
 
 /**
- * The moves of a board. A dropped card shows in its new column while the move runs. When the move is refused, the card is back in
- * its old column, with the sentence that says why.
+ * Runs the moves of a board. A dropped card shows in its new column while the move runs. When the move is refused, the card returns to its
+ * old column, with the reason.
  */
 export function useBoardMoves(onMove: MoveCard) {
   const [pending, setPending] = useState<readonly PendingMove[]>([])
@@ -22,10 +21,10 @@ export function useBoardMoves(onMove: MoveCard) {
   const refuse = (card: BoardCard, sentence: string) => setRefusals((before) => ({ ...before, [card.id]: sentence }))
   return {
     pending,
-    /** Why the last move of a card was refused, by the id of the card. */
+    /** The reasons for which the last moves were refused, by card id. */
     refusals,
     dismiss,
-    /** Ends when the card lies where the server says. */
+    /** Resolves when the card is where the server says. */
     async drop({ card, columnId }: DraggedCard, to: string): Promise<void> {
       const isPending = pending.some((move) => move.card.id === card.id)
       if (to === columnId || isPending) return

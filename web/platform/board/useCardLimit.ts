@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
-/** Cards that a column reads at first, and with each *Show More*. */
+/** The number of cards that a column reads at first, and with each *Show More*. */
 const cardsAtOnce = 20
-/** As many as the API gives at once. A list has the others. */
+/** The most cards that the API returns at once. The list shows the others. */
 const mostCards = 100
 
-/** How many cards a column reads, and whether it reads as many as it can. */
+/** Returns how many cards a column reads, and whether that is the maximum. */
 export function useCardLimit() {
   const [limit, setLimit] = useState(cardsAtOnce)
   return { limit, isFull: limit >= mostCards, onMore: () => setLimit(limit + cardsAtOnce) }

@@ -5,7 +5,7 @@ import type { ChartData } from './chart.ts'
 import { columnOf, Plot, yScale } from './Plot.tsx'
 import { useWidth } from './useWidth.ts'
 
-/** Bars over categories; several series stand on each other. */
+/** Draws bars over categories. Several series are stacked. */
 export function BarChart(data: ChartData) {
   const { ref, width } = useWidth()
   const { categories, series } = data

@@ -8,9 +8,9 @@ interface Bar {
   readonly label: string
   readonly value: number
   readonly tone?: ChartTone
-  /** The rows that are behind it. */
+  /** The address of the rows behind the bar. */
   readonly href?: string
-  /** What stands beside the value, such as a share. */
+  /** Shows beside the value, such as a share. */
   readonly note?: string
 }
 
@@ -21,7 +21,7 @@ interface Props {
   readonly format?: (value: number) => string
 }
 
-/** Bars that lie, each with its label and value: a funnel, or reasons by number. It is a table itself, so it needs none beside it. */
+/** Draws horizontal bars with label and value, such as a funnel. It is itself a table, so it needs no second one. */
 export function BarList({ label, bars, format = String }: Props) {
   const most = Math.max(1, ...bars.map(({ value }) => value))
   return (

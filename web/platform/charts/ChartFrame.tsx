@@ -7,7 +7,7 @@ interface Props extends ChartData {
   readonly children: ReactNode
 }
 
-/** A chart with its legend, and its table one click away. */
+/** Shows a chart with its legend, and a button to show its table. */
 export function ChartFrame({ children, ...data }: Props) {
   const [isTable, setTable] = useState(false)
   const isEmpty = data.series.every(({ values }) => values.every((value) => value === null))

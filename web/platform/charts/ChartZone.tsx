@@ -7,7 +7,7 @@ interface Props {
   readonly index: number
 }
 
-/** The column of one category: it shows the values on hover and focus, and leads to the rows. All columns are one tab stop. */
+/** Shows the values of a category on hover and focus, and links to its rows. All zones together are one Tab stop. */
 export function ChartZone({ data, index }: Props) {
   const { categories, series } = data
   const category = categories[index]

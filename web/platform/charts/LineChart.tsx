@@ -8,7 +8,7 @@ import { useWidth } from './useWidth.ts'
 /** With more points than these, dots would hide the line. */
 const mostDots = 32
 
-/** Lines over time. A gap is where nothing is known; a muted line is what the others are compared with. */
+/** Draws lines over time. Unknown values leave a gap; a muted line is the comparison. */
 export function LineChart(data: ChartData) {
   const { ref, width } = useWidth()
   const { categories, series } = data
@@ -37,7 +37,7 @@ export function LineChart(data: ChartData) {
   )
 }
 
-/** A point without neighbours has no line that would show it. */
+/** A point without neighbours would not show, because no line goes through it. */
 function isAlone(values: readonly (number | null)[], index: number): boolean {
   return (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null
 }

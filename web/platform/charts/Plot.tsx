@@ -19,7 +19,7 @@ const valueKeys = {
   Enter: 'Open its rows',
 }
 
-/** The axes of a chart, its drawing, and over it one zone for each category, which shows the values and opens the rows. */
+/** Draws the axes of a chart, the drawing itself, and a zone over each category, which shows its values and opens its rows. */
 export function Plot({ width, sizeRef, y, children, ...data }: Props) {
   const { categories, format, formatTick = format } = data
   const inner = innerWidth(width)
@@ -53,7 +53,7 @@ export function Plot({ width, sizeRef, y, children, ...data }: Props) {
   )
 }
 
-/** Heights of values, from zero to a little above the highest; negative ones stand below. */
+/** Scales values from zero to a little above the highest. Negative values stand below zero. */
 export function yScale(values: readonly number[]): ScaleLinear<number, number> {
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
   return scaleLinear()
@@ -70,7 +70,7 @@ function ticksOf(y: ScaleLinear<number, number>, series: ChartData['series']): n
 
 const innerWidth = (width: number) => Math.max(0, width - plot.left - plot.right)
 
-/** Each category has a column of the same width. @returns where it begins, and how wide it is. */
+/** Returns the left edge and the width of a category's column, in pixels. All columns have the same width. */
 export function columnOf(index: number, count: number, width: number): { x: number; width: number } {
   const column = innerWidth(width) / Math.max(count, 1)
   return { x: plot.left + index * column, width: column }
@@ -81,14 +81,14 @@ export function middleOf(index: number, count: number, width: number): number {
   return column.x + column.width / 2
 }
 
-/** A label stands below the middle of its column. One that would end outside the chart ends with it. */
+/** A label is centred below its column. One that would reach outside the chart is aligned with its edge. */
 function placeOf(index: number, data: ChartData, width: number) {
   const middle = middleOf(index, data.categories.length, width)
   if (middle + labelWidthOf(data) / 2 > width) return { x: width, textAnchor: 'end' } as const
   return { x: middle, textAnchor: 'middle' } as const
 }
 
-/** Arrows go from one category to the next, Home and End to the first and last. */
+/** Arrow keys move between categories; Home and End move to the first and the last. */
 function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   const zones = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')]
   const current = zones.findIndex((one) => one.contains(document.activeElement))

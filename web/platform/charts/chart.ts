@@ -1,49 +1,49 @@
 import type { Tone } from '#shared/platform/tones.ts'
 
-/** A colour of `Chart.module.css`: the accent, a muted one for what is compared with, or the tone of a status. */
+/** A colour of `Chart.module.css`: the accent, a muted one for comparisons, or the tone of a status. */
 export type ChartTone = Tone | 'accent' | 'muted'
 
-/** One line, or one part of each bar. */
+/** One line, or one segment of each bar. */
 export interface ChartSeries {
   readonly id: string
   readonly label: string
   readonly tone: ChartTone
-  /** One for each category; null where nothing is known. */
+  /** One value for each category; null when it is unknown. */
   readonly values: readonly (number | null)[]
 }
 
-/** A place on the axis below: a week, a month, a status. */
+/** A point on the horizontal axis: a week, a month, a status. */
 export interface ChartCategory {
   readonly id: string
   /** Short, for the axis. */
   readonly label: string
   /** Longer, for the tooltip and the table. */
   readonly title?: string
-  /** The rows that are behind it. */
+  /** The address of the rows behind the value. */
   readonly href?: string
 }
 
-/** What every chart is told. Its table and its tooltips say the same. */
+/** The input of every chart, and of its table and tooltips. */
 export interface ChartData {
-  /** Names the chart to those who do not see it. */
+  /** The accessible name. */
   readonly label: string
-  /** What the categories are, as the heading of the table; by default times. */
+  /** Names the categories in the heading of the table; by default times. */
   readonly axis?: string
   readonly categories: readonly ChartCategory[]
   readonly series: readonly ChartSeries[]
-  /** A value with its unit, as in the tooltip and the table. */
+  /** Formats a value with its unit, for the tooltip and the table. */
   readonly format: (value: number) => string
-  /** A value on the axis, where that is shorter. */
+  /** Formats a value for the axis, when that is shorter. */
   readonly formatTick?: (value: number) => string
 }
 
-/** In pixels, as in `Chart.module.css`. */
+/** Pixels, as in `Chart.module.css`. */
 export const plot = { height: 200, top: 8, bottom: 24, left: 52, right: 8 } as const
 
-/** The width of a letter on the axis below, on average, and of the gap between two labels, in pixels. */
+/** Pixels: the average width of a letter on the axis, and the gap between two labels. */
 const [letterWidth, labelGap] = [6.5, 12]
 
-/** The values of a category, as a sentence names them. */
+/** Returns the values of a category with the names of their series. */
 export function valuesAt({ series, format }: ChartData, index: number): { label: string; text: string }[] {
   return series.map(({ label, values }) => {
     const value = values[index] ?? null
@@ -51,12 +51,12 @@ export function valuesAt({ series, format }: ChartData, index: number): { label:
   })
 }
 
-/** How wide the labels of the categories are at most, with the gap between two, in pixels. */
+/** Returns the width of the longest label including the gap, in pixels. */
 export function labelWidthOf({ categories }: Pick<ChartData, 'categories'>): number {
   return Math.max(0, ...categories.map(({ label }) => label.length)) * letterWidth + labelGap
 }
 
-/** Whether a category's label has room: every n-th has, counted from the last one. */
+/** Returns true when a category's label has room: every n-th has, counted from the last one. */
 export function hasLabel(index: number, data: Pick<ChartData, 'categories'>, width: number): boolean {
   const count = data.categories.length
   const step = Math.max(1, Math.ceil((count * labelWidthOf(data)) / Math.max(width, 1)))

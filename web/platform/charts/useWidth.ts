@@ -1,9 +1,9 @@
 import { useElementSize } from '@mantine/hooks'
 
-/** Until it is measured. */
+/** Pixels, until the width is measured. */
 const usualWidth = 560
 
-/** The width of an element in pixels, which a drawing follows. */
+/** Returns the width of an element in pixels, and follows its changes. */
 export function useWidth() {
   const { ref, width } = useElementSize<HTMLDivElement>()
   return { ref, width: width || usualWidth }

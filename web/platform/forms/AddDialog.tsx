@@ -9,26 +9,25 @@ import { formValues, type SavedValues } from './formValues.ts'
 import { useSchemaForm } from './useSchemaForm.ts'
 
 interface Props<Input extends z.ZodMiniObject> {
-  /** What is added, for the title: `Company` gives *Add Company*. */
+  /** The noun in the title: `Company` makes *Add Company*. */
   readonly noun: string
   readonly input: Input
   /** Initial values of some fields; the others are empty. */
   readonly initial?: SavedValues<Input>
-  /** The field of who looks after the record, which begins with the viewer. */
+  /** The field of the owner, which starts with the viewer. */
   readonly ownedBy?: keyof Input['shape'] & string
   /**
-   * Adds the record, and tells what it is: a message names it and links to it. With `false` the dialog stays, and says nothing. A
-   * rejection is shown in it.
+   * Adds the record. The result is named in a toast that links to it. With `false` the dialog stays open, without a toast. A rejection
+   * shows in the dialog.
    */
   readonly onSave: (input: z.output<Input>) => Promise<Added | false>
   readonly onClose: () => void
   /** The fields, bound by name. */
   readonly children: ReactNode
-  /** In pixels. */
+  /** Pixels. */
   readonly width?: number
 }
 
-/** The dialog that adds a record. */
 export function AddDialog<Input extends z.ZodMiniObject>(props: Props<Input>) {
   const { noun, ownedBy, initial, onClose, width } = props
   const { me, error, refetch } = useMe(!ownedBy)

@@ -4,7 +4,6 @@ import '@mantine/core/styles/Checkbox.css'
 import { FieldFrame } from './FieldFrame.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
-/** A checkbox. */
 export function CheckboxField({ name, ...props }: Omit<FieldProps, 'placeholder'>) {
   const field = useField<boolean>(name)
   const { value, ...input } = field.input

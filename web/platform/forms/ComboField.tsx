@@ -4,11 +4,11 @@ import { type FieldProps, useField } from './useField.ts'
 
 type Props = FieldProps &
   Pick<ComboBoxProps, 'loading' | 'listed'> & {
-    /** The suggestions for a text, without duplicates. */
+    /** Returns the suggestions for a text, without duplicates. */
     readonly suggest: (text: string) => readonly string[]
   }
 
-/** Any text, with suggestions. */
+/** Edits any text, with suggestions. */
 export function ComboField({ name, suggest, ...props }: Props) {
   const field = useField<string>(name)
   return (

@@ -1,7 +1,7 @@
 import { ComboField } from './ComboField.tsx'
 import type { FieldProps } from './useField.ts'
 
-/** A currency by its ISO 4217 code, such as USD, with suggestions by code and name. */
+/** Edits a currency by its ISO 4217 code, such as USD, with suggestions by code and name. */
 export function CurrencyField(props: FieldProps) {
   return <ComboField placeholder="USD" {...props} suggest={currencies} listed />
 }

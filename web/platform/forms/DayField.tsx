@@ -4,11 +4,11 @@ import { FieldFrame } from './FieldFrame.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
 interface Props extends FieldProps {
-  /** It is about the future: a day without a year is the next such day, and not the nearest one. */
+  /** A day without a year means the next such day, instead of the nearest one. */
   readonly future?: boolean
 }
 
-/** A day such as 2026-01-31. Text that is no day is kept as the value, and the schema refuses it. */
+/** Edits a day such as 2026-01-31. Text that is no day is kept as the value, and the schema refuses it. */
 export function DayField({ name, ...props }: Props) {
   const field = useField<string>(name)
   return (

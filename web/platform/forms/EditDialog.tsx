@@ -5,7 +5,6 @@ import { FormDialog } from './FormDialog.tsx'
 import { formValues, type SavedValues } from './formValues.ts'
 import { changedValues, useSchemaForm } from './useSchemaForm.ts'
 
-/** An edit of a record. */
 export interface RecordEdit<Changes> {
   readonly id: string
   /** Only the edited fields, so that no other is overwritten. */
@@ -21,26 +20,25 @@ export type Saved<Changes extends z.ZodMiniObject> = SavedValues<Changes> & {
 }
 
 interface Props<Changes extends z.ZodMiniObject, Row extends Saved<Changes>> {
-  /** What is edited, for the title: `Company` gives *Edit Company*. */
+  /** The noun in the title: `Company` makes *Edit Company*. */
   readonly noun: string
   /** The record as last read; undefined until then. */
   readonly record: Row | undefined
   /** The state of the query that reads the record. */
   readonly reading: { readonly error?: unknown; readonly refetch: () => Promise<unknown> }
   readonly changes: Changes
-  /** Saves the changes, if there are any. The dialog then closes, unless the result is `false`; a rejection is shown in it. */
+  /** Saves the changes, if there are any. The dialog then closes, unless the result is `false`. A rejection shows in the dialog. */
   readonly onSave: (save: RecordEdit<z.output<Changes>>) => Promise<unknown>
   /** Deletes the record, in a way that can be undone. Without it, the dialog has no *Delete*. */
   readonly onDelete?: (record: Row) => Promise<unknown>
-  /** @param isGone whether the record was deleted. */
+  /** @param isGone true when the record was deleted. */
   readonly onClose: (isGone?: boolean) => void
   /** The fields, bound by name; shown once the record is read. */
   readonly children: ReactNode
-  /** In pixels. */
+  /** Pixels. */
   readonly width?: number
 }
 
-/** The dialog that edits a record. */
 export function EditDialog<Changes extends z.ZodMiniObject, Row extends Saved<Changes>>(props: Props<Changes, Row>) {
   const { noun, record, reading, onClose } = props
   if (record) return <EditForm key={record.id} {...props} record={record} />

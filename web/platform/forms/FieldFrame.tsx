@@ -8,11 +8,10 @@ interface Props<Value> {
   readonly field: Field<Value>
   /** Formats a value; by default as its own text. */
   readonly show?: (value: Value) => string
-  /** The input. */
   readonly children: ReactNode
 }
 
-/** An input, and below it what someone else saved meanwhile. If both changed it, the user chooses one of the two values here. */
+/** Shows below an input what someone else saved meanwhile. If both changed it, the user chooses one of the two values here. */
 export function FieldFrame<Value>({ field, show = String, children }: Props<Value>) {
   const { changes, resolveConflict } = useFormContext()
   const change = changes[field.path]

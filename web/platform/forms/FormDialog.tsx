@@ -18,7 +18,7 @@ interface Props<Values extends FormValues, Input> extends FormSaving<Values, Inp
   readonly submitLabel: string
   /** Submitting destroys something. */
   readonly danger?: boolean
-  /** Deletes what is edited. Unsaved input must be discarded first. An error shows like that of a failed save. */
+  /** Deletes the record. Unsaved input must be discarded first. An error shows like that of a failed save. */
   readonly deletion?: { readonly label: string; readonly run: () => Promise<unknown> } | undefined
   readonly onClose: () => void
   /** The fields, bound by name. */
@@ -26,7 +26,7 @@ interface Props<Values extends FormValues, Input> extends FormSaving<Values, Inp
   readonly width?: number
 }
 
-/** A form in a dialog. A double click submits once, and no input is lost without a question. */
+/** Shows a form in a dialog. A double click submits once, and input is never lost without a question. */
 export function FormDialog<Values extends FormValues, Input>(props: Props<Values, Input>) {
   const { form, title, submitLabel, danger = false, deletion, onClose, children, width } = props
   const { element, saving, error, clearError, run, submit } = useFormSubmit(props)

@@ -1,12 +1,11 @@
 import { createContext, type ReactNode, useContext } from 'react'
 
-/** The details of a record that are edited in place. A detail is named by the first of its fields. */
+/** The details of a record that are edited in place. The first field of a detail names it. */
 interface InlineDetails {
-  /** Details that are being edited. */
   readonly edited: ReadonlySet<string>
-  /** The detail whose editor closed last: it gets the focus back. */
+  /** The detail whose editor closed last, which gets the focus back. */
   readonly left: string | undefined
-  /** Undefined for a viewer who may not change the record. */
+  /** Undefined for viewers who may not change the record. */
   readonly edit: ((detail: string) => void) | undefined
   readonly leave: (detail: string) => void
 }
@@ -18,7 +17,6 @@ export const InlineDetailsContext = createContext<InlineDetails>({
   leave: () => undefined,
 })
 
-/** A detail with what edits it. */
 export interface InlineFieldProps {
   readonly label: string
   /** The fields that are edited together. The first one names the detail. */
@@ -29,16 +27,16 @@ export interface InlineFieldProps {
   readonly wide?: boolean
 }
 
-/** The form behind the details. There is none before somebody edits. */
+/** The form behind the details. It is created when the first edit begins. */
 interface InlineForm {
-  /** The inputs of a detail. */
+  /** The inputs of each detail, by its name. */
   readonly inputs: Readonly<Partial<Record<string, ReactNode>>>
   /**
-   * Saves what is typed in these fields.
-   * @returns false when one of them is invalid, which it then shows. A rejection has a sentence to show beside the fields.
+   * Saves the values of these fields.
+   * @returns false when one of them is invalid and shows why. A rejection has a message to show beside the fields.
    */
   readonly save: (names: readonly string[]) => Promise<boolean>
-  /** Puts the saved values back into these fields, and then closes them. If something is typed, the user confirms first. */
+  /** Restores the saved values of these fields, then closes them. When something was typed, the user confirms first. */
   readonly cancel: (names: readonly string[], close: () => void) => void
 }
 

@@ -3,13 +3,13 @@ import { InlineDetailsContext } from './InlineContext.ts'
 
 interface Props {
   readonly mayEdit: boolean
-  /** Puts an `InlineForm` around the details. Its code is large, so it is loaded when somebody begins to edit. */
+  /** Puts an `InlineForm` around the details. Its code is large, so it is loaded when the first edit begins. */
   readonly form: (details: ReactNode) => ReactNode
   /** Sections with an `InlineField` for each detail. */
   readonly children: ReactNode
 }
 
-/** The details of a record, which are edited where they are shown. */
+/** Shows the details of a record, to be edited in place. */
 export function InlineDetails({ mayEdit, form, children }: Props) {
   const [edited, setEdited] = useState<ReadonlySet<string>>(new Set())
   const [left, setLeft] = useState<string>()

@@ -9,7 +9,7 @@ interface Props extends Omit<InlineFieldProps, 'value'> {
   readonly onClose: () => void
 }
 
-/** The fields of a detail while it is edited. Enter saves, and Escape cancels. */
+/** Edits the fields of a detail. Enter saves, and Escape cancels. */
 export function InlineEditor({ label, names, wide, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const inline = useInlineForm()
@@ -29,7 +29,7 @@ export function InlineEditor({ label, names, wide, onClose }: Props) {
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.defaultPrevented) return
-    // In a text of several lines Enter begins a line.
+    // In a text of several lines, Enter starts a new line.
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
     if (event.key !== 'Escape') return
     event.preventDefault()
@@ -60,7 +60,7 @@ export function InlineEditor({ label, names, wide, onClose }: Props) {
   )
 }
 
-/** Focuses the first such element that is enabled. An input that is still being loaded gets the focus when it is there. */
+/** Focuses the first matching element that is enabled. An input that is still loading gets the focus once it appears. */
 function focusFirst(container: HTMLElement | null, selector: string): (() => void) | undefined {
   if (!container) return undefined
   const focus = () => {

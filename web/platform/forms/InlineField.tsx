@@ -3,12 +3,12 @@ import { InlineDetailsContext, type InlineFieldProps, InlineFormContext } from '
 import { InlineEditor } from './InlineEditor.tsx'
 import { InlineValue } from './InlineValue.tsx'
 
-/** One of the `InlineDetails`. While it is edited, its inputs are in its place. */
+/** Shows a detail, or its inputs while it is edited. */
 export function InlineField(props: InlineFieldProps) {
   const { edited, left, edit, leave } = useContext(InlineDetailsContext)
   const hasForm = useContext(InlineFormContext) !== undefined
   const [detail] = props.names
-  // The form is still being loaded when somebody edits for the first time.
+  // The form is still loading during the first edit.
   if (edited.has(detail) && hasForm) return <InlineEditor {...props} onClose={() => leave(detail)} />
   return <InlineValue {...props} focused={left === detail} onEdit={edit && (() => edit(detail))} />
 }

@@ -16,11 +16,11 @@ interface Props<Changes extends z.ZodMiniObject> {
   readonly record: Saved<Changes>
   /** Has every field. All are optional, so that each can be saved alone. */
   readonly changes: Changes
-  /** The inputs of each detail, by its name and bound by theirs. */
+  /** The inputs of each detail, bound by their names. */
   readonly inputs: Readonly<Partial<Record<keyof Changes['shape'] & string, ReactNode>>>
   /** Saves some fields, and resolves with the record's new version. */
   readonly onSave: (save: RecordEdit<z.output<Changes>>) => Promise<number | undefined>
-  /** Reads the record again after a save was refused because someone else had saved. */
+  /** Reads the record again after someone else's save caused a conflict. */
   readonly onStale: () => Promise<unknown>
   readonly children: ReactNode
 }
@@ -28,8 +28,8 @@ interface Props<Changes extends z.ZodMiniObject> {
 const detailKeys = { 'Enter Ctrl+Enter': 'Save the detail that is edited', Escape: 'Cancel the edit' }
 
 /**
- * The form behind `InlineDetails`. Each detail is saved alone, and what is typed in others stays. What someone else saved meanwhile shows
- * beside what is typed.
+ * Provides the form of `InlineDetails`. Each detail is saved alone, and typed text in others stays. Other users' changes show beside the
+ * input.
  */
 export function InlineForm<Changes extends z.ZodMiniObject>(props: Props<Changes>) {
   const form = useSchemaForm(props.changes, formValues(props.changes, props.record)) as unknown as Form
@@ -57,7 +57,7 @@ export function InlineForm<Changes extends z.ZodMiniObject>(props: Props<Changes
 
 type Form = SchemaForm<FormValues, unknown>
 
-/** Returns a function that saves some fields. A save waits for the one before it, whose version it needs. */
+/** Returns a function that saves some fields. A save waits for the one before it, because it needs its version. */
 function useSaveInTurn<Changes extends z.ZodMiniObject>(
   form: Form,
   { record, changes, onSave, onStale }: Props<Changes>,
@@ -93,14 +93,14 @@ function dirtyNames({ fields }: Form, names: readonly string[]): string[] {
 }
 
 /**
- * Parses some fields, and shows their values as they will be saved, so that these are not taken for someone else's.
- * @returns undefined when a field is invalid, which then shows why.
+ * Parses some fields, and shows their values as they will be saved, so that these do not look like another user's.
+ * @returns undefined when a field is invalid and shows why.
  */
 function parsePart<Changes extends z.ZodMiniObject>({ fields }: Form, changes: Changes, names: readonly string[]) {
   const typed = Object.fromEntries(names.map((name) => [name, fields.getValues()[name]]))
   const { success, data, error } = z.safeParse(changes, typed)
   const issues = error?.issues ?? []
-  // The first sentence of a field is shown, so it is set last.
+  // The first message of a field must show, so it is set last.
   for (const { path, message } of issues.toReversed()) fields.setFieldError(String(path[0]), message)
   if (!success) return undefined
   const normal: FormValues = formValues(changes, data as Saved<Changes>)

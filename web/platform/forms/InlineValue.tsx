@@ -4,13 +4,13 @@ import type { InlineFieldProps } from './InlineContext.ts'
 import styles from './InlineField.module.css'
 
 interface Props extends Pick<InlineFieldProps, 'label' | 'value' | 'wide'> {
-  /** Whether it takes the focus, since its editor has just closed. */
+  /** Takes the focus, because its editor has just closed. */
   readonly focused?: boolean
-  /** Undefined for a viewer who may not change it, and where it changes in another way. */
+  /** Undefined for viewers who may not change it, and for values that change in another way. */
   readonly onEdit?: (() => void) | undefined
 }
 
-/** A detail with a button that edits it. A click on the value edits it, too. */
+/** Shows a detail with a button that edits it. A click on the value edits it, too. */
 export function InlineValue({ label, value, wide, focused = false, onEdit }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

@@ -14,7 +14,7 @@ import { type FieldProps, useField } from './useField.ts'
 /** A time zone in which a moment can be entered. */
 export interface ZoneOption {
   readonly timeZone: string
-  /** "My time (Berlin)". */
+  /** Such as "My time (Berlin)". */
   readonly label: string
 }
 
@@ -22,19 +22,19 @@ type Zones = readonly [ZoneOption, ...ZoneOption[]]
 
 interface Props extends Pick<FieldProps, 'name' | 'label' | 'required'> {
   /**
-   * The first one is chosen to begin with. To choose another one changes what is shown, and not the moment. By default only that of
-   * the reader.
+   * The first zone is chosen at first. Choosing another one changes what is shown, but not the moment. By default there is only the user's
+   * zone.
    */
   readonly zones?: Zones
-  /** A day alone is a whole value. */
+  /** A day without a time is a complete value. */
   readonly timeIsOptional?: boolean
-  /** It is about the future: a day without a year is the next such day, and not the nearest one. */
+  /** A day without a year means the next such day, instead of the nearest one. */
   readonly future?: boolean
 }
 
 /**
- * A moment as a day and a time of a time zone, in ISO 8601. Until it is whole, and where clocks skip the time, the value is what was
- * typed, as `typedText` writes it: its schema refuses that at the field, so that nothing is dropped.
+ * Edits a moment in ISO 8601 as a day and a time in a time zone. While it is incomplete, or clocks skip the time, the value is the typed
+ * text, as `typedText` writes it. The schema refuses that at the field, so that nothing is lost.
  */
 export function MomentField({ name, label, required, future, zones = [ownZone()], timeIsOptional = false }: Props) {
   const field = useField<string>(name)
@@ -89,17 +89,17 @@ export function MomentField({ name, label, required, future, zones = [ownZone()]
   )
 }
 
-/** Its label shows only beside another zone. */
+/** The label shows only beside another zone. */
 function ownZone(): ZoneOption {
   return { timeZone: ownTimeZone(), label: 'My time' }
 }
 
-/** What was typed, and the moment that it stood for: once the form has another one, that is shown. */
+/** The typed text with the moment that it means. When the form has another moment, that one is shown. */
 interface Typed extends WallClock {
   readonly value: string
 }
 
-/** What the inputs of a moment show. @param value the moment in the form. */
+/** Returns what the inputs of a moment show. @param value the moment in the form. */
 function useTypedMoment(value: string, setValue: (value: string) => void, zones: Zones) {
   const [latest, setLatest] = useState<Typed>()
   const [chosen, setChosen] = useState(zones[0].timeZone)
@@ -114,7 +114,7 @@ function useTypedMoment(value: string, setValue: (value: string) => void, zones:
 
   function enter(clock: WallClock, zone = timeZone): void {
     const found = momentsOf(clock, zone)
-    // Of two times that clocks show alike, the chosen one stays chosen.
+    // When clocks go back, two moments show the same time. The chosen one stays chosen.
     const moment = found.find((one) => one === value) ?? found[0] ?? typedText(clock)
     setLatest({ day: clock.day, time: clock.time, value: moment })
     setValue(moment)
@@ -138,7 +138,7 @@ function clockOf(value: string, timeZone: string): WallClock {
 }
 
 function timeError(time: string): string | undefined {
-  // A time that is being typed may have one digit yet.
+  // A time that is still being typed may have one digit.
   return parseTime(time) === undefined && time.length > 4 ? 'Enter a time such as 14:30.' : undefined
 }
 

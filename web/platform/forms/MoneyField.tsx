@@ -8,7 +8,7 @@ interface Props extends FieldProps {
   readonly currency: string
 }
 
-/** An amount in whole units of a currency, with two decimals. An empty field is ''. */
+/** Edits an amount in whole units of a currency, with two decimals. An empty field is ''. */
 export function MoneyField({ name, currency, ...props }: Props) {
   const field = useField<number | ''>(name)
   return (

@@ -7,7 +7,7 @@ interface Props extends FieldProps, Pick<MultiSelectProps, 'options' | 'loading'
   readonly onChoose?: ((chosen: string[]) => void) | undefined
 }
 
-/** Several options, each a chip. */
+/** Chooses several options, each shown as a chip. */
 export function MultiSelectField({ name, onChoose, ...props }: Props) {
   const field = useField<string[]>(name)
   const { value, ...input } = field.input

@@ -4,7 +4,7 @@ import { type FieldProps, useField } from './useField.ts'
 
 type Props = FieldProps & Pick<NumberBoxProps, 'decimals'>
 
-/** A number. An empty field is ''. */
+/** Edits a number. An empty field is ''. */
 export function NumberField({ name, ...props }: Props) {
   const field = useField<number | ''>(name)
   return (

@@ -15,11 +15,11 @@ interface Props<Values extends FormValues, Input> extends FormSaving<Values, Inp
   readonly submitLabel: string
   /** The fields, bound by name. */
   readonly children: ReactNode
-  /** What helps to fill them in, beside the fields, or below them where there is no room. */
+  /** Helps to fill in the fields. It shows beside them, or below them on a narrow screen. */
   readonly aside?: ReactNode
 }
 
-/** A form on a page of its own. A double click submits once, and no input is lost without a question. */
+/** Shows a form on a page of its own. A double click submits once, and input is never lost without a question. */
 export function PageForm<Values extends FormValues, Input>(props: Props<Values, Input>) {
   const { form, label, submitLabel, children, aside } = props
   const { element, saving, error, clearError, submit } = useFormSubmit(props)

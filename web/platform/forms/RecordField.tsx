@@ -14,13 +14,13 @@ export interface RecordFieldProps extends FieldProps {
 interface Props extends RecordFieldProps {
   /** The records to choose from; undefined until they are read. */
   readonly options: readonly Option[] | undefined
-  /** The options are those of an earlier search. */
+  /** True while the options belong to an earlier search. */
   readonly loading?: boolean
   /** Called with the typed text, if the caller finds the options. */
   readonly onSearch?: (text: string) => void
 }
 
-/** Chooses one record; the value is its id. */
+/** Chooses a record. The value is its id. */
 export function RecordField({ name, options: readOptions, savedName, onChoose, loading = false, ...props }: Props) {
   const field = useField<string>(name)
   const { fields } = useFormContext()

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import styles from './RowsField.module.css'
 
 interface Props {
-  /** The name of the row: "Skill 2". */
+  /** The name of the row, such as "Skill 2". */
   readonly row: string
   readonly isFirst: boolean
   readonly isLast: boolean
@@ -11,7 +11,7 @@ interface Props {
   readonly onRemove: () => void
 }
 
-/** Buttons that move and remove a row. A disabled one keeps its place and the focus. */
+/** Moves and removes a row by buttons. A disabled button keeps its place and the focus. */
 export function RowButtons({ row, isFirst, isLast, onMove, onRemove }: Props) {
   return (
     <div className={styles.buttons}>

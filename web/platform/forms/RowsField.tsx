@@ -12,9 +12,9 @@ import { useRowKeys } from './useRowKeys.ts'
 
 interface Props<Row extends FormValues> {
   readonly name: string
-  /** The label of the rows: "Skills". */
+  /** The label of the rows, such as "Skills". */
   readonly label: string
-  /** The label of one row: "Skill". */
+  /** The label of one row, such as "Skill". */
   readonly rowLabel: string
   /** The values of a new row. */
   readonly emptyRow: Row
@@ -28,7 +28,7 @@ interface Props<Row extends FormValues> {
 
 const moveKeys = { 'Alt+↑ Alt+↓': 'Move the row up or down' }
 
-/** An ordered list of rows of fields. Buttons add, remove and move rows; Alt and an arrow key move the row with the focus. */
+/** Edits an ordered list of rows of fields. Buttons add, remove and move rows; Alt and an arrow key move the row with the focus. */
 export function RowsField<Row extends FormValues>({ rowLabel, emptyRow, max, ...props }: Props<Row>) {
   const field = useField<readonly Row[]>(props.name)
   const { fields } = useFormContext()
@@ -114,7 +114,7 @@ export function RowsField<Row extends FormValues>({ rowLabel, emptyRow, max, ...
 
 type FindTarget = (rows: readonly HTMLElement[]) => HTMLElement | null | undefined
 
-/** Moves the focus after the next render: to what `find` returns, else to the button that adds a row. */
+/** Moves the focus after the next render to the result of `find`, else to the button that adds a row. */
 function useFocusNext() {
   const list = useRef<HTMLFieldSetElement>(null)
   const wanted = useRef<FindTarget>(undefined)

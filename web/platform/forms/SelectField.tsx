@@ -7,7 +7,6 @@ interface Props extends FieldProps {
   readonly options: readonly Option[]
 }
 
-/** One of a few options. */
 export function SelectField({ name, options, ...props }: Props) {
   const field = useField<string>(name)
   return (

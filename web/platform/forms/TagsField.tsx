@@ -2,7 +2,7 @@ import { TagsBox, type TagsBoxProps } from '#web/platform/ui/inputs/TagsBox.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
-/** Several short texts, each a chip. */
+/** Edits several short texts, each shown as a chip. */
 export function TagsField({ name, ...props }: FieldProps & Pick<TagsBoxProps, 'suggestions'>) {
   const field = useField<string[]>(name)
   const { value, ...input } = field.input

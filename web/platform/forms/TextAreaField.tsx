@@ -3,11 +3,10 @@ import { FieldFrame } from './FieldFrame.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
 interface Props extends FieldProps {
-  /** The lines shown at least; the field grows with its text up to 15. */
+  /** The minimum number of lines. The field grows with its text up to 15. */
   readonly minRows?: number
 }
 
-/** A text of several lines. */
 export function TextAreaField({ name, minRows = 3, ...props }: Props) {
   const field = useField<string>(name)
   return (

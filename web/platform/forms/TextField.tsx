@@ -6,7 +6,6 @@ interface Props extends FieldProps {
   readonly type?: 'text' | 'email' | 'url' | 'tel'
 }
 
-/** A line of text. */
 export function TextField({ name, ...props }: Props) {
   const field = useField<string>(name)
   return (

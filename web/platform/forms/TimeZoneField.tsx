@@ -1,5 +1,5 @@
 import { lazyInput } from '#web/platform/ui/inputs/lazyInput.tsx'
 import type { FieldProps } from './useField.ts'
 
-/** A time zone by its name, such as Europe/Berlin, with suggestions by city, country and abbreviation. */
+/** Edits a time zone by its name, such as Europe/Berlin, with suggestions by city, country and abbreviation. */
 export const TimeZoneField = lazyInput<FieldProps>(async () => (await import('./TimeZoneInput.tsx')).TimeZoneInput)

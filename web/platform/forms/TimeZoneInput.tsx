@@ -2,7 +2,7 @@ import { findTimeZones } from '#web/platform/lib/timeZones.ts'
 import { ComboField } from './ComboField.tsx'
 import type { FieldProps } from './useField.ts'
 
-/** What `TimeZoneField` loads, with the table of cities and countries. */
+/** Is loaded by `TimeZoneField`, because it comes with the table of cities and countries. */
 export function TimeZoneInput(props: FieldProps) {
   return <ComboField placeholder="City or country" {...props} suggest={suggest} listed />
 }

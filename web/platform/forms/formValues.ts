@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A form holds lists and yes/no as they are, numbers as such or an empty text, and everything else as the text of its input. */
+/** A form keeps lists and booleans as they are, numbers as numbers or '', and everything else as the text of its input. */
 type FormValue<Value> =
   NonNullable<Value> extends readonly (infer Item)[]
     ? (Item extends object ? FormRow<Item> : Item)[]
@@ -22,7 +22,7 @@ export type SavedValues<Schema extends z.ZodMiniObject> = {
 }
 
 /**
- * The initial values of a form: those of the record, and empty ones where it has none.
+ * Returns the initial values of a form: those of the record, and empty ones for missing fields.
  * @param schema has the fields.
  */
 export function formValues<Schema extends z.ZodMiniObject>(
@@ -34,7 +34,7 @@ export function formValues<Schema extends z.ZodMiniObject>(
   return Object.fromEntries(fields) as FormValuesOf<Schema>
 }
 
-/** What an untouched input holds. */
+/** Returns the value of an untouched input. */
 export function emptyValue(field: z.core.SomeType): unknown {
   if (field instanceof z.ZodMiniOptional) return emptyValue(field._zod.def.innerType)
   if (field instanceof z.ZodMiniArray) return []

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { emptyValue } from './formValues.ts'
 
 /**
- * Whether a field of a form must be filled in: its schema refuses an empty value. A field that only the values of others require is
- * not, and its screen says `required` itself.
+ * Returns true when a field must be filled in, because its schema refuses an empty value. When only other fields require it, the result is
+ * false, and the screen sets `required` itself.
  * @param path such as `skills.2.name`.
  */
 export function isRequired(schema: z.core.SomeType, path: string): boolean {

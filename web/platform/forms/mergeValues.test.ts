@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { changedNames, mergeValues } from './mergeValues.ts'
 
 const names = ['name', 'city', 'skills'] as const
-// Few values, so that people often type the same, and change back.
+// Few values make it likely that two people type the same, or change a value back.
 const value = fc.oneof(
   fc.constantFrom('', 'a', 'b', null),
   fc.array(fc.record({ skill: fc.constantFrom('x', 'y') }), { maxLength: 2 }),

@@ -1,9 +1,9 @@
-/** The values of a form by the names of its fields, as they are typed. */
+/** The typed values of a form, by field name. */
 export type FormValues = Record<string, unknown>
 
 /** A field whose saved value someone else changed during the edit. */
 export interface OthersChange {
-  /** What they saved. */
+  /** The value that they saved. */
   readonly value: unknown
   /** The field was edited here too: the typed value stays until the user chooses one of the two. */
   readonly isConflict: boolean
@@ -11,18 +11,17 @@ export interface OthersChange {
 
 interface Merged<Values extends FormValues> {
   readonly values: Values
-  /** By the names of the fields that somebody else changed. */
+  /** The changes of other users, by field name. */
   readonly changes: Readonly<Record<string, OthersChange>>
 }
 
-/** The names of the fields whose values differ. */
 export function changedNames<Values extends FormValues>(before: Values, now: Values): (keyof Values & string)[] {
   return Object.keys(now).filter((name) => !isSame(before[name], now[name]))
 }
 
 /**
- * Merges what someone else saved into a form that is being edited. An untouched field takes their value; a touched one keeps the
- * typed value. So no input is lost, and an untouched field overwrites nothing.
+ * Merges what someone else saved into a form that is being edited. An untouched field takes their value; a touched one keeps the typed
+ * value. So no input is lost, and an untouched field overwrites nothing.
  * @param base the values when editing began.
  */
 export function mergeValues<Values extends FormValues>(base: Values, mine: Values, theirs: Values): Merged<Values> {
@@ -36,7 +35,7 @@ export function mergeValues<Values extends FormValues>(base: Values, mine: Value
   return { values: values as Values, changes }
 }
 
-/** Values of forms are what JSON holds, so their text tells whether they are the same. */
+/** Form values are JSON values, so equal text means equal values. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

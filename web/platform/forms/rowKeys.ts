@@ -1,10 +1,10 @@
-/** React keys of rows, and the one that the next row gets. */
+/** The React keys of rows, and the key of the next new row. */
 export interface RowKeys {
   readonly keys: readonly number[]
   readonly next: number
 }
 
-/** The keys of rows that were all set at once. @param used keys below this one may be known to React already. */
+/** Returns keys for rows that are all new. @param used keys below this one may already be known to React. */
 export function keysFrom(count: number, used = 0): RowKeys {
   return { keys: Array.from({ length: count }, (_, place) => place), next: Math.max(count, used) }
 }

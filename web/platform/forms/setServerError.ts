@@ -5,8 +5,8 @@ import type { SchemaForm } from './useSchemaForm.ts'
 
 /**
  * Shows an error of the API at the field that it names, such as `email` or `skills.2.name`.
- * @param isShown whether a field is on the screen: an error at any other field would not be seen.
- * @returns whether it did; if not, the caller must show the error above the buttons.
+ * @param isShown returns true for fields on the screen, because an error at any other field would not be seen.
+ * @returns false when it showed nothing; the caller must then show the error above the buttons.
  */
 export function setServerError<Values extends FormValues>(
   { fields }: SchemaForm<Values, unknown>,

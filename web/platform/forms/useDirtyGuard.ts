@@ -9,12 +9,12 @@ interface Leaving {
 
 /**
  * Asks before the user leaves a form with unsaved input: by closing it, the back button or the palette. For a reload the browser asks.
- * @param saving whether a save is running, which may navigate freely.
+ * @param saving true while a save is running, which may navigate without a question.
  */
 export function useDirtyGuard(dirty: boolean, saving: boolean) {
   const [leaving, setLeaving] = useState<Leaving>()
   const { key } = useLocation()
-  // Once its own navigation is under way, a form that is still on the screen has nothing to say about the next one.
+  // After its own navigation began, a form that is still on the screen does not block the next one.
   const away = useBlocker(({ currentLocation }) => dirty && !saving && !leaving && currentLocation.key === key)
   useBeforeUnload((event) => dirty && event.preventDefault())
   const asks = leaving !== undefined || away.state === 'blocked'

@@ -4,20 +4,19 @@ import { RowContext, useFormContext } from './FormContext.ts'
 
 /** The props of every field. The name binds it to the form around it. */
 export interface FieldProps extends Omit<InputProps, 'error' | 'required' | 'data-path'> {
-  /** Relative to its row, if it is in one. */
+  /** Relative to the row that the field is in. */
   readonly name: string
-  /** Whether it must be filled in, where that depends on more than the schema of the field. By default the schema says it. */
+  /** Overrides the schema for a field whose requirement depends on other fields. */
   readonly required?: boolean
 }
 
-/** A field's part of the form around it. */
 export interface Field<Value> {
-  /** The path of its value, such as `skills.2.name`. */
+  /** The path of the value, such as `skills.2.name`. */
   readonly path: string
   readonly value: Value
   /** Sets the value, and clears its error. */
   readonly set: (value: Value) => void
-  /** The props of its input. Its own `required` goes before that of the schema. */
+  /** The props of the input. An explicit `required` overrides that of the schema. */
   readonly input: {
     readonly value: Value
     readonly error: string | undefined

@@ -5,7 +5,6 @@ import type { FormValues } from './mergeValues.ts'
 import { setServerError } from './setServerError.ts'
 import type { SchemaForm } from './useSchemaForm.ts'
 
-/** How a form is saved. */
 export interface FormSaving<Values extends FormValues, Input> {
   readonly form: SchemaForm<Values, Input>
   /**
@@ -17,7 +16,7 @@ export interface FormSaving<Values extends FormValues, Input> {
   readonly onStale?: () => Promise<unknown>
 }
 
-/** Submits a form once at a time. After a failure the first invalid field has the focus. */
+/** Submits a form, one submit at a time. After a failure the first invalid field has the focus. */
 export function useFormSubmit<Values extends FormValues, Input>({ form, onSave, onStale }: FormSaving<Values, Input>) {
   const element = useRef<HTMLFormElement>(null)
   const { running: saving, error, attempts, run, clearError } = useAsyncAction(attempt)
@@ -48,7 +47,7 @@ export function useFormSubmit<Values extends FormValues, Input>({ form, onSave, 
     saving,
     error,
     clearError,
-    /** Runs other work as a save is run: once, and its error shows alike. */
+    /** Runs other work like a save: once at a time, with errors shown in the form. */
     run,
     submit: (event: SubmitEvent) => {
       event.preventDefault()
@@ -57,7 +56,7 @@ export function useFormSubmit<Values extends FormValues, Input>({ form, onSave, 
   }
 }
 
-/** After a failed attempt: focuses the first invalid field, else the submit button, which lost the focus while disabled. */
+/** Runs after a failed attempt. It focuses the first invalid field, else the submit button, which lost the focus while disabled. */
 function focusFirstInvalid(form: HTMLFormElement | null) {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
   const target = wrong ?? form?.querySelector<HTMLElement>('[type="submit"]')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { keysFrom, withKey } from './rowKeys.ts'
 
-/** React keys that stay with their rows when rows move, so that the focus and the state of inputs move too. */
+/** Returns React keys that stay with their rows when rows move, so that focus and input state move too. */
 export function useRowKeys(count: number) {
   const [rows, setRows] = useState(() => keysFrom(count))
   const { keys, next } = rows

@@ -4,9 +4,9 @@ import type { NamedRecord } from '#web/platform/ui/overlays/useToastLink.ts'
 import { useUndo } from '#web/platform/undo/useUndo.ts'
 
 /**
- * Returns a function that runs a mutation and resolves with its data. The form shows the error of a rejection, so no toast does.
- * A sentence about what was done, `done`, shows as a toast, with *Undo* where the change can be taken back. `madeBy` tells what was made:
- * its name in the sentence links to it.
+ * Returns a function that runs a mutation and resolves with its data. The form shows the error of a rejection, so no toast does. The
+ * sentence `done` shows as a toast, with *Undo* when the change can be undone. `madeBy` returns the record that was made: its name in the
+ * sentence links to it.
  */
 export function useSave<Data, Variables>(mutation: ApiOperation<Data, Variables>) {
   const api = useApi()

@@ -4,18 +4,18 @@ import * as z from 'zod/mini'
 import { isRequired } from './isRequired.ts'
 import { changedNames, type FormValues, mergeValues, type OthersChange } from './mergeValues.ts'
 
-/** A form whose values are parsed by a schema of `shared/`, the same as in the API. */
+/** A form whose values are parsed by a schema of `shared/`, which the API uses too. */
 export interface SchemaForm<Values extends FormValues, Input> {
   readonly fields: UseFormReturnType<Values>
-  /** There is unsaved input. */
+  /** True while there is unsaved input. */
   readonly dirty: boolean
-  /** What someone else saved since the form opened, by field name. */
+  /** The values that someone else saved since the form opened, by field name. */
   readonly changes: Readonly<Record<string, OthersChange>>
   /** Ends the conflict of a field, once it has the chosen value. */
   readonly resolveConflict: (name: string) => void
-  /** Whether the field at a path must be filled in, whatever others hold. */
+  /** Returns true when the field at a path must be filled in, independent of the others. */
   readonly isRequired: (path: string) => boolean
-  /** Parses the values with the schema. Errors come by path, and are shown at their fields too. */
+  /** Parses the values with the schema. Errors are returned by path, and shown at their fields too. */
   readonly validate: () => Validated<Input>
 }
 
@@ -44,7 +44,7 @@ export function useSchemaForm<Values extends FormValues, Schema extends z.ZodMin
     fields.setValues(merged.values)
     setChanges({ ...Object.fromEntries(unchanged), ...merged.changes })
   })
-  // The record is read again at any time.
+  // The record may be read again at any time.
   useEffect(() => {
     if (newer) merge()
   }, [newer])
@@ -64,7 +64,7 @@ export function useSchemaForm<Values extends FormValues, Schema extends z.ZodMin
 }
 
 /**
- * The part of an input that was edited. A save sends only this, so that it cannot overwrite other fields.
+ * Returns the edited part of an input. A save sends only this, so that it cannot overwrite other fields.
  * @param input the parsed values of the form.
  */
 export function changedValues<Values extends FormValues, Input>(

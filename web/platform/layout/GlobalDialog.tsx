@@ -8,13 +8,13 @@ import type { NamedDialogProps } from '#web/platform/register/screens.ts'
 
 type Dialogs = ComponentType<NamedDialogProps & { readonly name: DialogName }>
 
-/** The dialog that the address names, if the role may use it. One about another record begins anew. */
+/** Shows the dialog in the address, if the role may use it. A dialog about another record starts with fresh state. */
 export function GlobalDialog({ Dialogs }: { Dialogs: Dialogs }) {
   const { name, id, close } = useDialog()
   return <Suspense>{name && <Dialogs key={`${name} ${id}`} name={name} id={id} onClose={close} />}</Suspense>
 }
 
-/** The dialogs that a role may use. Each is loaded when it first opens. */
+/** Returns the dialogs that a role may use. Each is loaded when it first opens. */
 export function dialogsOf(role: Role, registered: Register['dialogs']): Dialogs {
   const usable = registered.filter(([, { permission }]) => can(role, permission))
   const dialogs = new Map(usable.map(([name, { load }]) => [name, lazyPart(load)]))

@@ -10,13 +10,13 @@ import { Icon } from './Icon.tsx'
 
 interface Props {
   readonly sidebarId: string
-  /** The screens of the viewer; the breadcrumb links only to these. */
+  /** The screens of the viewer. The breadcrumb links only to these. */
   readonly screens: readonly Screen[]
   readonly onSearch: () => void
   readonly Bell: ComponentType
 }
 
-/** The header: Back, Home, the breadcrumb, the button of the command palette, and the bell. */
+/** Shows Back, Home, the breadcrumb, the button of the command palette, and the bell. */
 export function Header({ sidebarId, screens, onSearch, Bell }: Props) {
   const navigate = useNavigate()
   return (

@@ -11,7 +11,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes
 
-/** A line icon in the colour of the surrounding text. It is decorative, so its control needs a label. */
+/** Draws a line icon in the colour of the surrounding text. It is decorative, so its control needs a label. */
 export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" fill="none" aria-hidden="true">

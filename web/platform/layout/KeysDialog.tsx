@@ -5,7 +5,7 @@ import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
 import styles from './KeysDialog.module.css'
 
-/** The keys that work where one is, as what handles them declares them. Those of dialogs are told by this one. */
+/** Lists the keys that work now, as their components declare them. It lists the keys of dialogs itself. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const places = keysByPlace(useSyncExternalStore(subscribeToKeys, currentKeys))
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Notice.module.css'
 
-/** A screen with one sentence, and possibly a link. */
+/** Shows a screen with one sentence, and optionally a link. */
 export function Notice({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={styles.notice}>

@@ -1,7 +1,7 @@
 import { readConfig } from '#web/platform/lib/config.ts'
 import styles from './PublicPasswordsWarning.module.css'
 
-/** A warning on every screen while a demo account that others can reach has its public password. */
+/** Warns on every screen while a demo account that others can reach has its public password. */
 export function PublicPasswordsWarning() {
   if (!readConfig().publicPasswords) return null
   return (

@@ -8,7 +8,7 @@ const schemes = [
   { value: 'auto', label: 'System' },
 ] as const satisfies readonly { value: MantineColorScheme; label: string }[]
 
-/** Switches between light, dark and the system's colour scheme. The browser remembers the choice. */
+/** Switches between the light, the dark and the system's colour scheme. The browser remembers the choice. */
 export function SchemeToggle() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (

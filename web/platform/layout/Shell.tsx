@@ -25,7 +25,7 @@ interface Props {
   /** The path patterns of the records that the role may read. */
   readonly records: readonly string[]
   readonly Dialogs: ComponentProps<typeof GlobalDialog>['Dialogs']
-  /** The bell, for roles that are told of anything. */
+  /** The bell, for roles that get notifications. */
   readonly Bell: ComponentType
   readonly loadFind: ComponentProps<typeof Palette>['loadFind']
 }
@@ -34,7 +34,7 @@ const sidebarId = 'sidebar'
 
 const KeysDialog = lazyPart(async () => (await import('./KeysDialog.tsx')).KeysDialog)
 
-/** The frame around every screen: sidebar and header, with the palette and the global dialogs above. */
+/** Frames every screen with sidebar and header. The palette and the global dialogs show above it. */
 export function Shell({ role, screens, records, commands, Dialogs, Bell, loadFind }: Props) {
   const reachable = screens.filter((screen) => hasRoute(role, screen))
   const [showsKeys, setShowsKeys] = useState(false)
@@ -52,7 +52,7 @@ export function Shell({ role, screens, records, commands, Dialogs, Bell, loadFin
         <PublicPasswordsWarning />
         <Header sidebarId={sidebarId} screens={reachable} onSearch={palette.open} Bell={Bell} />
         <main id="content" className={styles.content} tabIndex={-1}>
-          {/* A screen stays until the code of the next one is there. */}
+          {/* The present screen stays until the code of the next one is loaded. */}
           <Suspense>
             <Outlet />
           </Suspense>
@@ -76,7 +76,7 @@ export function Shell({ role, screens, records, commands, Dialogs, Bell, loadFin
   )
 }
 
-/** The title of the window, from the handle of the route. The page of a record sets its own title. */
+/** Sets the window title from the handle of the route. The page of a record sets its own title. */
 function PageTitle() {
   const handles = useMatches().map(({ handle }) => handle as { title?: string } | undefined)
   if (handles.some(isRecordHandle)) return null
@@ -84,7 +84,7 @@ function PageTitle() {
   return <title>{title ? `${title} · Vouch` : 'Vouch'}</title>
 }
 
-/** Indicates running requests, and screens and dialogs on their way. */
+/** Shows a loader while requests run, or while screens and dialogs load. */
 function LoadingIndicator() {
   return <CornerLoader loading={useSyncExternalStore(requestTracker.subscribe, requestTracker.isBusy)} />
 }

@@ -20,7 +20,7 @@ interface Props {
   readonly commands: readonly OpeningCommand[]
 }
 
-/** The side navigation: the viewer's dialogs and screens by area, and the account section. On a phone it slides in. */
+/** Shows the viewer's dialogs and screens by area, and the account section. On a phone it slides in. */
 export function Sidebar({ id, screens, commands }: Props) {
   const sidebar = useRef<HTMLElement>(null)
   const { pathname, search } = useLocation()
@@ -54,9 +54,8 @@ interface AreaProps {
   readonly name: string
   readonly commands: readonly OpeningCommand[]
   readonly screens: readonly Screen[]
-  /** The path of the current screen. */
   readonly activePath: string | undefined
-  /** Of the present address: it tells the parts of a screen apart. */
+  /** The query of the present address, which distinguishes the parts of a screen. */
   readonly query: URLSearchParams
   readonly onFollow: () => void
 }

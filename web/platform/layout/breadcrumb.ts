@@ -1,11 +1,10 @@
-/** One step of the breadcrumb. */
 export interface Segment {
   readonly label: string
   /** The list that it links to; undefined for the current page. */
   readonly to?: string
 }
 
-/** The breadcrumb steps, in order. A step is shown when the path contains `contains`. */
+/** The steps of the breadcrumb, in order. A step shows when the path contains `contains`. */
 const segments: readonly (Segment & { readonly contains: string })[] = [
   { contains: '/developers', label: 'Developer List', to: '/developers' },
   { contains: '/developer/', label: 'Developer Profile' },
@@ -15,7 +14,7 @@ const segments: readonly (Segment & { readonly contains: string })[] = [
   { contains: '/metrics', label: 'Metrics', to: '/metrics' },
 ]
 
-/** The steps that follow *Home* at a path. */
+/** Returns the steps that follow *Home* at a path. */
 export function breadcrumb(pathname: string): Segment[] {
   return segments.filter(({ contains }) => pathname.includes(contains)).map(({ label, to }) => ({ label, to }))
 }

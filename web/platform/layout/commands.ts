@@ -3,13 +3,13 @@ import type { DialogName } from '#web/platform/lib/dialogs.ts'
 import type { Register } from '#web/platform/register/register.ts'
 import type { Command, Screen } from '#web/platform/register/screens.ts'
 
-/** A command with what it opens: a dialog over the screen, or an address. */
+/** A command with its target: a dialog over the screen, or an address. */
 export interface OpeningCommand extends Command {
   readonly permission: Permission
   readonly opens: { readonly dialog: DialogName } | { readonly path: string }
 }
 
-/** The commands of the dialogs that a role may use. */
+/** Returns the commands of the dialogs that a role may use. */
 export function commandsOf(role: Role, { dialogs, screens }: Pick<Register, 'dialogs' | 'screens'>): OpeningCommand[] {
   const named = dialogs.flatMap(([name, { command, permission }]) =>
     command ? [{ ...command, permission, opens: { dialog: name } }] : [],
@@ -22,7 +22,7 @@ export function commandsOf(role: Role, { dialogs, screens }: Pick<Register, 'dia
   return [...named, ...routes].filter(({ permission }) => can(role, permission))
 }
 
-/** Where the palette leads a role: the screens that it may read, with their parts. */
+/** Returns the screens that a role may read, with their parts, as targets of the palette. */
 export function destinationsOf(
   role: Role,
   screens: readonly Screen[],

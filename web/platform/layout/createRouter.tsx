@@ -17,7 +17,6 @@ import { RouteErrorScreen } from './RouteErrorScreen.tsx'
 import { Shell } from './Shell.tsx'
 import { homePathOf, routesOf, tabsAt } from './screens.ts'
 
-/** Creates the router with the routes that a role has. */
 export function createRouter(role: Role, register: Register) {
   const screens = routesOf(role, register.screens)
   const records = routesOf(role, register.records)
@@ -50,7 +49,7 @@ export function createRouter(role: Role, register: Register) {
   return createBrowserRouter(routes)
 }
 
-/** What the shell shows around the screens of a role. */
+/** Returns what the shell shows around the screens of a role. */
 function partsOf(role: Role, register: Register) {
   const { dialogs, records, found, bell } = register
   return {
@@ -66,7 +65,7 @@ function optional(load: (() => Promise<ComponentType>) | undefined): ComponentTy
   return load ? lazyPart(load) : Nothing
 }
 
-/** The path of the list that a record lies over. Who may not read the list has no route to lay the panel over. */
+/** Returns the path of the list under a record's panel. A role that may not read the list has no such route. */
 function parentOf(role: Role, { over, permission }: RecordRoute): string | undefined {
   return can(role, permission) ? over : undefined
 }
@@ -84,14 +83,14 @@ function screenRoute(
   }
   const children = dialogs.map(({ path: own, ...dialog }): RouteObject => {
     if (can(role, dialog.permission ?? permission)) return { path: own, lazy: lazyRoute(dialog.load) }
-    // Otherwise the address would be read as that of a record over the list.
+    // Without this redirect, the path would be read as a record's over the list.
     return { path: own, element: <Navigate to={path} replace /> }
   })
   const lazy = lazyRoute(() => withTabs(load, path, tabs))
   return { path: pattern, lazy, handle: { title: label }, children: [...children, ...pages] }
 }
 
-/** A screen below the links to the screens that are tabs beside it. */
+/** Shows the links to the tabs above a screen. */
 async function withTabs(load: ScreenRoute['load'], path: string, tabs: readonly Screen[]): Promise<ComponentType> {
   if (tabs.length === 0) return load()
   const [Content, { ScreenTabs }] = await Promise.all([load(), import('./ScreenTabs.tsx')])
@@ -113,7 +112,7 @@ function lazyRoute(load: () => Promise<ComponentType>) {
   return async () => ({ Component: await loadChunk(load) })
 }
 
-/** Rendered until the first screen is loaded, instead of a layout that would jump. */
+/** Shows until the first screen is loaded, because a layout before that would jump. */
 function FirstScreenLoader() {
   return <FullScreenLoader loading />
 }
@@ -122,7 +121,7 @@ function Nothing() {
   return null
 }
 
-/** Replaces a screen of the staff for clients: says so, and lists the jobs of their company. */
+/** Replaces a screen of the staff for clients with an explanation and their company's jobs. */
 function StaffOnly({ OwnJobs }: { OwnJobs: ComponentType }) {
   return (
     <>

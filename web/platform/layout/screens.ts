@@ -3,8 +3,8 @@ import { paths } from '#web/platform/lib/paths.ts'
 import type { Screen, ScreenPart } from '#web/platform/register/screens.ts'
 
 /**
- * Whether a role has the route and the link of a screen. Clients also have those of all staff, where they read that the screen
- * is not for them.
+ * Returns true when a role has the route and the link of a screen. Clients also have those of all staff, where an explanation says that
+ * the screen is not for them.
  */
 export function hasRoute(role: Role, { permission }: Pick<Screen, 'permission'>): boolean {
   if (can(role, permission)) return true
@@ -12,8 +12,8 @@ export function hasRoute(role: Role, { permission }: Pick<Screen, 'permission'>)
 }
 
 /**
- * The screens or records that a role has. Of two with one path, such as the jobs of the staff and those of a client, it has the first
- * that it may read.
+ * Returns the screens or records that a role has. Of two with one path, such as the jobs of the staff and those of a client, it has the
+ * first that it may read.
  */
 export function routesOf<Row extends Pick<Screen, 'path' | 'permission'>>(role: Role, rows: readonly Row[]): Row[] {
   const own = rows.filter((row) => hasRoute(role, row))
@@ -22,13 +22,13 @@ export function routesOf<Row extends Pick<Screen, 'path' | 'permission'>>(role: 
   return own.filter((row) => (readable.get(row.path) ?? row) === row)
 }
 
-/** The path of the screen that the side navigation highlights at an address. */
+/** Returns the path of the screen that the side navigation highlights at an address. */
 export function activeScreenPath(pathname: string, screens: readonly Screen[]): string | undefined {
   const screen = screens.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
   return screen?.tabOf ?? screen?.path
 }
 
-/** The screens that are shown as tabs of one, with itself as the first; none where nothing is a tab of it. */
+/** Returns the screens that show as tabs of a screen, which is the first; empty when it has no tabs. */
 export function tabsAt(role: Role, { path, tabOf = path }: Screen, screens: readonly Screen[]): readonly Screen[] {
   const tabs = screens.filter(
     (screen) => (screen.path === tabOf || screen.tabOf === tabOf) && can(role, screen.permission),
@@ -36,12 +36,12 @@ export function tabsAt(role: Role, { path, tabOf = path }: Screen, screens: read
   return tabs.length > 1 ? tabs : []
 }
 
-/** Whether a part of a screen is the one that an address shows, however it is narrowed down further. */
+/** Returns true when the address shows this part of a screen, also with further filters. */
 export function isPartAt({ search }: ScreenPart, query: URLSearchParams): boolean {
   return [...new URLSearchParams(search)].every(([name, value]) => (query.get(name) ?? '') === value || value === '')
 }
 
-/** The path to which `/` redirects. A client reads at /vetting that the screen is for the staff, and sees its own jobs. */
+/** Returns the path to which `/` redirects. At /vetting clients read that the screen is for the staff, and see their own jobs. */
 export function homePathOf(role: Role): string {
   return hasOwnAssessmentsOnly(role) ? paths.myAssessments : paths.vetting
 }

@@ -23,7 +23,7 @@ interface Offered {
   readonly showKeys: () => void
 }
 
-/** The state of the palette, and its commands: all that the role may open, what was opened last, and the actions of the shell. */
+/** Returns the palette's state and commands: all that the role may open, recent records, and the actions of the shell. */
 export function usePalette({ destinations, commands, records, showKeys }: Offered) {
   const [opened, setOpened] = useState(false)
   const viewer = useViewer()
@@ -51,7 +51,7 @@ export function usePalette({ destinations, commands, records, showKeys }: Offere
     action('System theme', () => setColorScheme('auto')),
     action('Logout', logout),
   ]
-  // Elsewhere than where one is, and what the role may still read.
+  // Offers recent records that the role may still read, except the one that is open.
   const isOffered = ({ path }: RecentRecord) =>
     !`${pathname}/`.startsWith(`${path}/`) && records.some((pattern) => matchPath(pattern, path))
   const recent = opened ? recentRecords(viewer).filter(isOffered).map(goTo('Recent')) : []

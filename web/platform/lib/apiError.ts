@@ -18,7 +18,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The extensions of an error of the API; empty for any other error. */
+/** Returns the extensions of an API error; empty for any other error. */
 export function apiError(error: unknown): Extensions {
   return error instanceof ApiError ? error.extensions : {}
 }
@@ -32,7 +32,7 @@ export class UnreachableError extends Error {
   }
 }
 
-/** Thrown when even a fresh token is said to have expired. */
+/** Thrown when even a fresh token is refused as expired. */
 export class RenewalError extends Error {
   override readonly name = 'RenewalError'
 
@@ -41,23 +41,23 @@ export class RenewalError extends Error {
   }
 }
 
-/** Whether the token has expired. Such an error renews the token silently, and is never shown. */
+/** Such an error is never shown, because the token is renewed silently. */
 export function isTokenExpired(error: unknown): boolean {
   return error instanceof Error && error.message.includes('JWTExpired')
 }
 
-/** Whether the same request may succeed a moment later: the server is unavailable, or there were too many requests. */
+/** Returns true when the same request may succeed a moment later: the server is unavailable, or there were too many requests. */
 export function isTransient(error: unknown): boolean {
   const { code, retryAfter } = apiError(error)
   return error instanceof UnreachableError || code === 'UNAVAILABLE' || retryAfter !== undefined
 }
 
-/** The maximum number of attempts for a request. */
+/** The first attempt and five retries. */
 export const maxAttempts = 1 + 5
 
 /**
- * The delay before the next attempt, in milliseconds: what the API asks for, plus exponential backoff from 300 ms. Jitter
- * keeps the clients from retrying all at once.
+ * Returns the delay before the next attempt, in milliseconds: the delay that the API asks for, plus exponential backoff from 300 ms.
+ * Jitter keeps the clients from retrying all at once.
  * @param attempt the failed attempt, from 1.
  */
 export function retryDelay(attempt: number, retryAfter = 0): number {

@@ -1,4 +1,4 @@
-/** Whether the keyboard is likely to have ⌘ where others have Ctrl. */
+/** Guesses from the platform whether the keyboard has ⌘ in place of Ctrl. */
 export function isApple(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.userAgent)
 }

@@ -1,13 +1,12 @@
-/** The number of background colours of avatars. */
 export const AVATAR_COLOURS = 10
 
-/** The letter of an avatar without a picture. */
+/** Returns the letter of an avatar without a picture. */
 export function avatarLetter(name: string): string {
   const [first = '?'] = name.trim()
   return first.toLocaleUpperCase()
 }
 
-/** The index, from 0, of the colour for a name. The same name always gets the same colour. */
+/** Returns the index of the colour for a name, from 0. The same name always gets the same colour. */
 export function avatarColour(name: string): number {
   let hash = 0
   for (const character of name.trim().toLowerCase())

@@ -10,13 +10,13 @@ export interface Config {
   /** The name of the token claim that holds the role. */
   readonly roleClaim: string
   readonly sentryDsn: string | null
-  /** The page where developers apply; messages link to the job's anchor on it. */
+  /** The page where developers apply. Messages link to the job's anchor on it. */
   readonly jobsPageUrl: string
-  /** Whether messages reach real people. */
+  /** True when messages reach real people. */
   readonly production: boolean
-  /** Whether Vouch stores the passwords, so that users change theirs here. */
+  /** True when Vouch stores the passwords, so that users change theirs here. */
   readonly ownPasswords: boolean
-  /** Whether a demo account that others can reach still has its public password. */
+  /** True when a demo account that others can reach still has its public password. */
   readonly publicPasswords: boolean
 }
 
@@ -26,7 +26,6 @@ declare global {
   }
 }
 
-/** The configuration of this page. */
 export function readConfig(): Config {
   return window.VOUCH
 }

@@ -7,7 +7,7 @@ test.each([
   ['UTC', '2026-01-31', 0, '2026-01-31T00:00:00.000Z'],
   ['UTC', '2026-01-31', 1, '2026-02-01T00:00:00.000Z'],
   ['America/Sao_Paulo', '2026-01-31', 0, '2026-01-31T03:00:00.000Z'],
-  // A day of 23 hours.
+  // This day has 23 hours.
   ['Europe/Berlin', '2026-03-29', 0, '2026-03-28T23:00:00.000Z'],
   ['Europe/Berlin', '2026-03-29', 1, '2026-03-29T22:00:00.000Z'],
 ])('in %s the day %s plus %i days begins at %s', (zone, day, later, moment) => {

@@ -1,12 +1,11 @@
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
-/** The time zone of the user. */
 export function ownTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
 /**
- * The moment at which a day begins in the user's time zone, in ISO 8601.
+ * Returns the moment at which a day begins in the user's time zone, in ISO 8601.
  * @param day such as 2026-01-31. Anything else gives undefined.
  * @param later a number of days to add.
  */
@@ -16,7 +15,7 @@ export function dayStart(day: string, later = 0): string | undefined {
   return new Date(year, month - 1, date + later).toISOString()
 }
 
-/** The user's own day that many days from now, such as 2026-01-31. */
+/** Returns the user's local day in that many days, such as 2026-01-31. */
 export function dayFromNow(days: number, now = new Date()): string {
   // The locale en-CA formats days as 2026-01-31.
   return new Intl.DateTimeFormat('en-CA').format(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days))

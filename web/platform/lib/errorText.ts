@@ -1,8 +1,8 @@
 const expiredToken = 'JWTExpired'
 
 /**
- * The text of an error for the user; `undefined` for an expired token, after which the token is renewed and the request
- * repeated silently.
+ * Returns the text of an error for the user; `undefined` for an expired token, after which the token is renewed and the request repeated
+ * silently.
  */
 export function errorText(error: unknown): string | undefined {
   if (error === undefined || error === null) return undefined

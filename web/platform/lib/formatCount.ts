@@ -1,4 +1,4 @@
-/** A number of things with separators: "1,200". All numbers are in English, whatever the language of the browser. */
+/** Formats a count with separators: "1,200". Numbers are in English, independent of the browser's language. */
 export function formatCount(count: number): string {
   return count.toLocaleString('en')
 }

@@ -1,15 +1,15 @@
 /** Marks the element that has the focus in place of one that lost it. */
 const mark = 'data-stands-in'
 
-/** Whether nothing has the focus but the page, or what stands in for a control that went away or is disabled. */
+/** Returns true when only the body has the focus, or an element that replaces a control that went away or is disabled. */
 export function isFocusLost(): boolean {
   const focused = document.activeElement
   return focused === null || focused === document.body || focused.hasAttribute(mark)
 }
 
 /**
- * Keeps the place of keyboard and screen reader when the control that has the focus goes away or is disabled. Browsers then give the focus to
- * the body. Here what is nearest around the control stands in for it. A control that can be used again gets the focus back.
+ * Keeps the keyboard focus when the focused control goes away or is disabled. Browsers would then focus the body. Instead the nearest
+ * element around the control gets it. A control that is enabled again gets the focus back.
  */
 export function keepFocus(): void {
   let lost: readonly HTMLElement[] = []
@@ -27,26 +27,26 @@ export function keepFocus(): void {
   document.addEventListener('focusin', ({ target }) => {
     if (target instanceof HTMLElement && !target.hasAttribute(mark)) lost = lineOf(target)
   })
-  // Whoever presses beside everything gives the focus away on purpose.
+  // A click outside of every control gives up the focus on purpose.
   document.addEventListener('pointerdown', () => {
     lost = []
   })
   const observer = new MutationObserver(() => {
     if (waiting || lost.length === 0) return
     waiting = true
-    // The part of the app that took the control away may give the focus to another one itself.
+    // The code that removed the control may focus another one itself.
     requestAnimationFrame(keep)
   })
   observer.observe(document.documentElement, { childList: true, subtree: true, attributeFilter: ['disabled'] })
 }
 
-/** An element and those around it, up to the body. */
+/** Returns an element and its ancestors, up to the body. */
 function lineOf(element: HTMLElement): HTMLElement[] {
   const around = element.parentElement
   return around && element !== document.body ? [element, ...lineOf(around)] : []
 }
 
-/** Gives the focus to the nearest of the elements that can have it: one that is not drawn cannot. */
+/** Focuses the nearest of the elements that can have the focus. Elements that are not drawn cannot. */
 function standIn(around: readonly HTMLElement[]): void {
   const places = [...around, document.querySelector('main')]
   places.some((place) => place?.isConnected && takesFocus(place))

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Where keys work, in the order in which they are shown. */
+/** The places where keys work, in the order in which they are shown. */
 export const keyPlaces = [
   'List',
   'Board',
@@ -14,7 +14,7 @@ export const keyPlaces = [
 ] as const
 export type KeyPlace = (typeof keyPlaces)[number]
 
-/** What keys do, by what is printed on them: `Ctrl+K`. Keys that do one thing together have a space between them. */
+/** The action of each key, by its label: `Ctrl+K`. Keys that do one thing together are separated by a space. */
 export type KeyLabels = Readonly<Record<string, string>>
 
 interface Declared {
@@ -25,9 +25,9 @@ interface Declared {
 let declared: readonly Declared[] = []
 const listeners = new Set<() => void>()
 
-/** Declares, beside what handles them, the keys of a component for as long as it is shown: `?` lists them. */
+/** Declares the keys of a component while it is mounted, so that `?` lists them. */
 export function useKeyHelp(place: KeyPlace, keys: KeyLabels): void {
-  // A new object with the same keys declares nothing new.
+  // A new object with the same keys must not declare them again.
   const text = JSON.stringify(keys)
   useEffect(() => {
     const one: Declared = { place, keys: JSON.parse(text) }
@@ -36,18 +36,18 @@ export function useKeyHelp(place: KeyPlace, keys: KeyLabels): void {
   }, [place, text])
 }
 
-/** All that is declared now, for `useSyncExternalStore`. */
+/** Returns the current declarations, for `useSyncExternalStore`. */
 export function currentKeys(): readonly Declared[] {
   return declared
 }
 
-/** Calls `listener` whenever that changes, until the returned function is called. */
+/** Calls `listener` at each change of the declarations, until the returned function is called. */
 export function subscribeToKeys(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** The keys of each place that has any. Twenty components with the same keys, such as the fields of a form, are told of once. */
+/** Returns the keys of each place that has any. Keys that many components share, such as the fields of a form, are listed once. */
 export function keysByPlace(all: readonly Declared[]): readonly (readonly [KeyPlace, KeyLabels])[] {
   return keyPlaces.flatMap((place) => {
     const keys: KeyLabels = Object.assign({}, ...all.filter((one) => one.place === place).map((one) => one.keys))

@@ -10,7 +10,7 @@ interface LinkDialog {
   readonly name: DialogName
 }
 
-/** The dialogs that send a link about a job profile: consent is asked for before it is sent, and what has ended is not shared. */
+/** Returns the dialogs that send a link about a job profile. Consent is requested before it is sent, and ended profiles are not shared. */
 export function linkDialogsOf(status: JobProfileStatus): LinkDialog[] {
   if (!openJobProfileStatuses.includes(status)) return []
   const share: LinkDialog = { label: 'Share with Client', name: 'share-profile' }

@@ -5,7 +5,7 @@ export function money(amount: number, currency: string): string {
   )
 }
 
-/** Formats a rate: "$45 per hour", or "$45 / h" where there is little room; `undefined` if there is none to show. */
+/** Formats a rate: "$45 per hour", or "$45 / h" when there is little room; `undefined` if there is none to show. */
 export function hourlyRate(rate: number | null | undefined, currency: string, unit = 'per hour'): string | undefined {
   return typeof rate === 'number' ? `${money(rate, currency)} ${unit}` : undefined
 }

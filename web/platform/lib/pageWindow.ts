@@ -1,14 +1,14 @@
-/** Pages shown around the current one. */
+/** The number of pages shown around the current one. */
 const VISIBLE_PAGES = 4
-/** Pages always shown at each end. */
+/** The number of pages always shown at each end. */
 const MARGIN_PAGES = 1
 
 export type PageItem = number | 'break'
 
 /**
- * The items of a paginator: page numbers, from 1, at both ends and around `page`, with a break for pages left out. A gap of a
+ * Returns the items of a paginator: page numbers, from 1, at both ends and around `page`, with a break for pages left out. A gap of a
  * single page shows that page, because a break would take the same space.
- * @param more whether there are pages behind the known ones; a break stands for them.
+ * @param more true when there are pages after the known ones; a break represents them.
  */
 export function pageWindow(page: number, pageCount: number, more = false): PageItem[] {
   const first = Math.max(1, Math.min(page - 1, pageCount - VISIBLE_PAGES + 1))

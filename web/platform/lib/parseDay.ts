@@ -1,13 +1,13 @@
 import { addDays } from '#shared/platform/calendarDays.ts'
 import { dayFromNow } from './days.ts'
 
-/** What the meaning of a typed day depends on, besides its text. */
+/** Sets how an ambiguous day is read. */
 export interface DayReading {
   /** Today for the user, such as 2026-01-31. */
   readonly today?: string
-  /** What is typed is about the future. */
+  /** A day without a year means the next such day. */
   readonly future?: boolean
-  /** 11/12 is the 12th of November, as in the United States. By default the browser's locale decides. */
+  /** Reads 11/12 as the 12th of November, as in the United States. By default the browser's locale decides. */
   readonly monthFirst?: boolean
 }
 
@@ -30,9 +30,9 @@ const formats = [
 const nearYears = [-4, -3, -2, -1, 0, 1, 2, 3, 4]
 
 /**
- * Parses a typed day: "27 Nov 2026", "Nov 27", "27.11.", "27/11/2026", "2026-11-27", "tomorrow", "friday", "+3" (days) and "+2w".
- * An empty text gives ''. A weekday is the next one, and may be today. A day without a year is the nearest one, but the next one
- * where it is about the future. 11/12 is read in the order of the locale, unless only the other order gives a day.
+ * Parses a typed day: "27 Nov 2026", "Nov 27", "27.11.", "27/11/2026", "2026-11-27", "tomorrow", "friday", "+3" (days) and "+2w". An empty
+ * text gives ''. A weekday is the next one, and may be today. A day without a year is the nearest one, or the next one with `future`.
+ * 11/12 is read in the order of the locale, unless only the other order gives a day.
  * @returns undefined for any other text.
  */
 export function parseDay(text: string, reading: DayReading = {}): string | undefined {
@@ -48,7 +48,7 @@ export function parseDay(text: string, reading: DayReading = {}): string | undef
   return undefined
 }
 
-/** The days from today to a day that is typed by its distance or its name. */
+/** Returns the days from today to a day that is typed as a distance or a name. */
 function daysFrom(today: string, typed: string): number | undefined {
   const [, count, unit] = /^\+(\d{1,4}) ?([dw]?)$/.exec(typed) ?? []
   if (count) return Number(count) * (unit === 'w' ? 7 : 1)
@@ -59,7 +59,7 @@ function daysFrom(today: string, typed: string): number | undefined {
 
 type Parts = Readonly<Partial<Record<string, string>>>
 
-/** What the typed text may mean, the likelier meaning first. */
+/** Returns the possible meanings of the text, the likelier one first. */
 function partsOf(typed: string, monthFirst: boolean): Parts[] {
   const [, one, other, year] = /^(\d\d?)\/(\d\d?)(?:\/(\d{4}))?$/.exec(typed) ?? []
   if (!one) return formats.map((format) => format.exec(typed)?.groups).filter((parts) => parts !== undefined)
@@ -79,12 +79,12 @@ function dayOf({ year, month = '', date }: Parts, today: string, future: boolean
   return near.toSorted((one, other) => distance(one) - distance(other))[0]
 }
 
-/** The index of the name that begins with at least three typed letters, else -1. */
+/** Returns the index of the name that begins with at least three typed letters, else -1. */
 function indexOfName(names: readonly string[], typed: string): number {
   return typed.length < 3 ? -1 : names.findIndex((name) => name.startsWith(typed))
 }
 
-/** Undefined for a day like 30 February, which Date would turn into one in March. */
+/** Returns undefined for a day like 30 February, which Date would turn into one in March. */
 function existingDay(year: number, month: number, date: number): string | undefined {
   const day = new Date(Date.UTC(year, month - 1, date))
   const exists = year >= 1000 && day.getUTCMonth() === month - 1 && day.getUTCDate() === date

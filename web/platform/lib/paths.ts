@@ -2,7 +2,7 @@ import type { DialogName } from './dialogs.ts'
 import { withValues } from './query.ts'
 
 /**
- * The addresses that the shell itself leads to. Those of a noun are in its `paths.ts`. Links use only these, so that an address is
+ * The addresses to which the shell itself links. Those of a noun are in its `paths.ts`. Links use only these, so that an address is
  * written only once.
  */
 export const paths = {
@@ -14,7 +14,7 @@ export const paths = {
   changePassword: '/u/change-password',
 } as const
 
-/** The query string of an address with a dialog over it. @param search that of the address itself. */
+/** Returns the query string of an address with a dialog over it. @param search the query string of the address itself. */
 export function withDialog(search: string, dialog: DialogName, id: string): URLSearchParams {
   return withValues(search, { dialog, id })
 }

@@ -1,6 +1,6 @@
 /**
- * Runs `work` at once, and again `interval` milliseconds after each run has ended. While the page is hidden nothing runs; an
- * overdue run starts when it is visible again. `work` must not reject.
+ * Runs `work` at once, and again `interval` milliseconds after each run has ended. While the page is hidden nothing runs; an overdue run
+ * starts when it is visible again. `work` must not reject.
  * @returns a function that stops polling.
  */
 export function pollWhileVisible(work: () => Promise<void>, interval: number, page: Document = document): () => void {

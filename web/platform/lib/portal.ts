@@ -5,7 +5,7 @@ import { readConfig } from './config.ts'
 import { requestTracker } from './requestTracker.ts'
 import { TokensContext } from './tokensContext.ts'
 
-/** The REST API beside GraphQL: JSON in, JSON out. */
+/** The client of the REST API beside GraphQL, which takes and returns JSON. */
 export interface Portal {
   /**
    * @param path below the portal's address, with its query.
@@ -20,14 +20,14 @@ export interface Portal {
   file(path: string, onBytes?: (bytes: number) => void): Promise<Blob>
 }
 
-/** A refused request, with the server's sentence. */
+/** A refused request, with the server's message. */
 export class PortalError extends Error {
   override readonly name = 'PortalError'
   /** One of the API's codes, such as NOT_FOUND. */
   readonly code: string | undefined
   /** Seconds after which the same request may succeed. */
   readonly retryAfter: number | undefined
-  /** Whether the server failed (5xx), so that the same request may succeed later. */
+  /** True after a server error (5xx), when the same request may succeed later. */
   readonly serverFailed: boolean
 
   constructor(sentence: string, code: string | undefined, retryAfter?: number, serverFailed = false) {
@@ -43,7 +43,7 @@ export class PortalError extends Error {
  * once with a fresh one. A request beyond the rate limit is repeated when the API allows.
  */
 export function createPortal(portalUrl: string, tokens: Tokens): Portal {
-  // The loader in the corner counts each call, with its repetitions.
+  // The loader in the corner counts each call, including its retries.
   const request = (path: string, init: RequestInit) => requestTracker.during(() => requestUntilAllowed(path, init))
 
   async function requestUntilAllowed(path: string, init: RequestInit): Promise<Response> {
@@ -92,7 +92,7 @@ async function send(url: string, init: RequestInit, token: string): Promise<Resp
   throw new PortalError(error, code, retryAfter, response.status >= 500)
 }
 
-/** A copy of a response that reports its progress. */
+/** Copies a response, and reports its progress. */
 function withProgress({ body, headers }: Response, onBytes: (bytes: number) => void): Response {
   let bytes = 0
   const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
@@ -135,12 +135,11 @@ async function fetchOrThrow(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** Another client than that of the logged-in person, for pages without a log-in. */
+/** Pages without a log-in use another client than the logged-in person's. */
 export const PortalContext = createContext<Portal | undefined>(undefined)
 
 const portals = new WeakMap<Tokens, Portal>()
 
-/** The REST API client of the logged-in person. */
 export function usePortal(): Portal {
   const given = use(PortalContext)
   const tokens = use(TokensContext)

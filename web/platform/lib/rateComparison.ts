@@ -6,31 +6,31 @@ export interface HourlyRate {
   readonly currency: string
 }
 
-/** What a job pays at most for an hour. */
+/** The most that a job pays per hour. */
 export interface HourlyMaximum {
-  /** In whole units of the currency; null when the job has no hourly budget. */
+  /** Whole units of the currency; null when the job has no hourly budget. */
   readonly max: number | null
   readonly currency: string
-  /** The exchange rates of today, for rates in other currencies. */
+  /** Today's exchange rates, for rates in other currencies. */
   readonly exchangeRates: readonly ExchangeRate[]
 }
 
 /**
- * How a rate compares with a budget: by what difference in the currency of the budget, and by which exchange rates. A rate in another
- * currency is compared only by rates that an admin entered.
+ * Compares a rate with a budget by the difference in the budget's currency, with the exchange rates used. A rate in another currency is
+ * compared only by rates that an admin entered.
  */
 export type RateComparison =
   | { readonly kind: 'within' | 'above'; readonly difference: number; readonly exchanged: string | undefined }
   | { readonly kind: 'otherCurrency' }
 
 /**
- * Compares a rate per hour with the hourly budget alone. A month or a year pays for hours that nobody has agreed on, so their budgets
- * are compared with nothing.
+ * Compares a rate per hour with the hourly budget only. Monthly and yearly budgets pay for hours that nobody has agreed on, so they are
+ * not compared.
  * @returns undefined when there is nothing to compare: no rate is known, or the job has no hourly budget.
  */
 export function compareRate({ cost_rate, currency }: HourlyRate, budget: HourlyMaximum): RateComparison | undefined {
   if (cost_rate === null || budget.max === null) return undefined
-  // Whole cents: a difference of two amounts with decimals is not exact.
+  // Computes in whole cents, because the difference of two decimal amounts is not exact.
   const rate = { cents: Math.round(cost_rate * 100), currency }
   const converted = convertMoney(rate, budget.currency, budget.exchangeRates)
   if (!converted) return { kind: 'otherCurrency' }

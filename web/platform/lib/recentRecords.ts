@@ -1,13 +1,11 @@
-/** A record that somebody opened. */
 export interface RecentRecord {
-  /** Its name. */
   readonly label: string
-  /** The kind of record: "Job". */
+  /** The kind of record, such as "Job". */
   readonly hint: string
   readonly path: string
 }
 
-/** Whose records these are. Another account, or another role of the same, sees none of them. */
+/** The owner of the recent records. Another account, or another role of the same one, sees none of them. */
 interface Owner {
   readonly id: string
   readonly role: string
@@ -20,28 +18,28 @@ interface Kept {
 
 const key = 'vouch.recent'
 const most = 10
-/** Names of people are not kept longer in a browser, in milliseconds. */
+/** Milliseconds. Names of people are not kept longer in a browser. */
 const lifetime = 30 * 24 * 60 * 60 * 1_000
 
-/** The records that somebody opened last in this browser, the latest first. */
+/** Returns the records that were last opened in this browser, the latest first. */
 export function recentRecords(owner: Owner): readonly RecentRecord[] {
   return read(owner).records.map(({ label, hint, path }) => ({ label, hint, path }))
 }
 
-/** Keeps that somebody opened a record. */
+/** Keeps an opened record as the latest. */
 export function keepRecent(owner: Owner, record: RecentRecord): void {
   const kept = read(owner)
   const others = kept.records.filter(({ path }) => path !== record.path)
   write({ ...kept, records: [{ ...record, at: Date.now() }, ...others].slice(0, most) })
 }
 
-/** Forgets a record that is no longer there. */
+/** Removes a record that no longer exists. */
 export function forgetRecent(owner: Owner, path: string): void {
   const kept = read(owner)
   write({ ...kept, records: kept.records.filter((record) => record.path !== path) })
 }
 
-/** Forgets all of them, since whoever logs out may leave the browser to others. */
+/** Removes all recent records, because others may use the browser after a log-out. */
 export function clearRecent(): void {
   try {
     localStorage.removeItem(key)
@@ -50,7 +48,7 @@ export function clearRecent(): void {
   }
 }
 
-/** What belongs to somebody else is not read, and the next that is kept replaces it. */
+/** Records of another owner are not read, and the next write replaces them. */
 function read({ id, role }: Owner): Kept {
   const none: Kept = { owner: `${id} ${role}`, records: [] }
   try {
@@ -62,7 +60,7 @@ function read({ id, role }: Owner): Kept {
   }
 }
 
-/** If the browser forbids storage, nothing is recent. */
+/** When the browser forbids storage, no record is kept. */
 function write(kept: Kept): void {
   try {
     localStorage.setItem(key, JSON.stringify(kept))

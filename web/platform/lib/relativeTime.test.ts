@@ -77,7 +77,7 @@ describe('an end', () => {
   })
 
   test('is tomorrow even if the clocks change in between', () => {
-    // New York put its clocks forward on March 8 and back on November 1: days of 23 and of 25 hours.
+    // New York's clocks went forward on March 8 and back on November 1, so these days have 23 and 25 hours.
     expect(at('2026-03-08T16:05:00Z', '2026-03-07T17:05:00Z', 'America/New_York')).toBe('tomorrow at 12:05')
     expect(at('2026-11-02T04:59:00Z', '2026-11-01T04:01:00Z', 'America/New_York')).toBe('today at 23:59')
     expect(at('2026-11-02T05:01:00Z', '2026-11-01T04:01:00Z', 'America/New_York')).toBe('tomorrow at 00:01')

@@ -1,6 +1,6 @@
 const minute = 60_000
 const day = 1_440 * minute
-/** Units with their length in milliseconds and how many make the next one. Months and years have average lengths. */
+/** The units with their length in milliseconds, and how many of them make the next one. Months and years have average lengths. */
 const units = [
   ['minute', minute, 60],
   ['hour', 60 * minute, 24],
@@ -15,20 +15,20 @@ const dayFormat = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const locale = 'en-GB'
 const exactFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long' })
 
-/** The distance of a moment from now, to the nearest unit: "3 days ago", "in 2 hours". Under a minute "just now". */
+/** Formats the distance of a moment from now, to the nearest unit: "3 days ago", "in 2 hours". Under a minute it is "just now". */
 export function fromNow(moment: string, now = Date.now()): string {
   const [count, unit] = nearestUnits(moment, now)
   return unit ? relativeFormat.format(count, unit) : 'just now'
 }
 
-/** The time since a moment: "for 3 days". */
+/** Formats the time since a moment: "for 3 days". */
 export function elapsedTime(moment: string, now = Date.now()): string {
   const [count, unit] = nearestUnits(moment, now)
   if (!unit) return 'for less than a minute'
   return `for ${new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' } as const).format(Math.abs(count))}`
 }
 
-/** The distance in its largest fitting unit, negative in the past. Under a minute it has no unit. */
+/** Returns the distance in its largest fitting unit, negative in the past. Under a minute it has no unit. */
 function nearestUnits(moment: string, now: number): readonly [number, (typeof units)[number][0]?] {
   const distance = Date.parse(moment) - now
   if (Math.abs(distance) < minute) return [0]
@@ -37,8 +37,8 @@ function nearestUnits(moment: string, now: number): readonly [number, (typeof un
 }
 
 /**
- * A future day and time: "tomorrow at 14:05", "on Monday 23 November at 14:05".
- * @param timeZone by default that of the user.
+ * Formats a future day and time: "tomorrow at 14:05", "on Monday 23 November at 14:05".
+ * @param timeZone by default the user's.
  */
 export function dayAndTime(moment: string, now = new Date(), timeZone?: string): string {
   const end = new Date(moment)
@@ -49,13 +49,13 @@ export function dayAndTime(moment: string, now = new Date(), timeZone?: string):
   return `on ${date} at ${time}`
 }
 
-/** The calendar day of a moment, as midnight in UTC, where every day has 24 hours. */
+/** Returns the calendar day of a moment as midnight in UTC, where every day has 24 hours. */
 function calendarDay(moment: Date, timeZone: string | undefined): number {
   // The locale en-CA formats days as 2026-01-31.
   return Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone }).format(moment))
 }
 
-/** The exact moment in the user's time zone, with the name of the zone. */
+/** Formats the exact moment in the user's time zone, with the name of the zone. */
 export function exactMoment(moment: string): string {
   return exactFormat.format(new Date(moment))
 }

@@ -1,4 +1,4 @@
-/** Tells whether API requests are running or parts of the app are loading, for the loader in the corner. */
+/** Tracks running API requests and loading code, for the loader in the corner. */
 export interface RequestTracker {
   /** Counts work as running until it ends. A request ends with its last attempt. */
   during<Result>(work: () => Promise<Result>): Promise<Result>
@@ -11,7 +11,7 @@ function createRequestTracker(): RequestTracker {
   let running = 0
   const add = (count: number) => {
     running += count
-    // Later, because a render may have begun the work, and no other component may change meanwhile.
+    // This waits, because a render may have started the work, and no other component may change during a render.
     queueMicrotask(() => {
       for (const listener of listeners) listener()
     })
@@ -33,5 +33,4 @@ function createRequestTracker(): RequestTracker {
   }
 }
 
-/** The request tracker of this page. */
 export const requestTracker = createRequestTracker()

@@ -1,4 +1,4 @@
-/** Longer than any browser takes to start the download. */
+/** Milliseconds. No browser takes longer to start the download. */
 const revokeDelayMs = 60_000
 
 /** Makes the browser download a file under this name. */

@@ -2,8 +2,8 @@ import { UnreachableError } from './apiError.ts'
 import type { Portal } from './portal.ts'
 
 /**
- * Sends a file, with its name in a header: proxies log addresses, but not headers.
- * @throws PortalError with the sentence of a refusal, or UnreachableError, also when the answer breaks off.
+ * Sends a file, with its name in a header, because proxies log addresses but not headers.
+ * @throws PortalError with the message of a refusal, or UnreachableError, also when the answer breaks off.
  */
 export async function sendFile<Answer>(portal: Portal, path: string, file: File): Promise<Answer> {
   const headers = { 'x-file-name': encodeURIComponent(file.name), 'content-type': 'application/octet-stream' }

@@ -1,4 +1,4 @@
-/** The nonce by which the content security policy allows style elements. */
+/** Returns the nonce with which the content security policy allows style elements. */
 export function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? ''
 }

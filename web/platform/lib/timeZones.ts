@@ -2,7 +2,7 @@ import { rawTimeZones } from '@vvo/tzdb'
 import { findCountry, nameOfCountry } from '#shared/platform/countries.ts'
 import { isTimeZone, placeOf } from './zonedTime.ts'
 
-// The table of countries and cities is large, so only what is loaded with its field imports this.
+// The table of countries and cities is large, so only code that is loaded with its field imports this file.
 
 const zones = rawTimeZones.map(({ name, countryCode, mainCities, alternativeName, abbreviation, dstAbbreviation }) => ({
   name,
@@ -12,7 +12,7 @@ const zones = rawTimeZones.map(({ name, countryCode, mainCities, alternativeName
     .map(bare),
 }))
 
-/** The time zones that people call so: by city, by country, by abbreviation such as CET, or by a part of the name. */
+/** Returns the time zones that match a city, a country, an abbreviation such as CET, or a part of the name. */
 export function findTimeZones(text: string): string[] {
   const typed = bare(text)
   const country = findCountry(text)
@@ -27,13 +27,13 @@ export function findTimeZones(text: string): string[] {
   return [...names, ...others.filter((zone) => !places.has(placeOf(zone)))].filter(isTimeZone)
 }
 
-/** The time zone of a country that has only one. @param country a code of ISO 3166-1. */
+/** Returns the time zone of a country that has only one. @param country a code of ISO 3166-1. */
 export function onlyZoneOf(country: string): string | undefined {
   const [zone, ...others] = zones.filter(({ countryCode }) => countryCode === country)
   return others.length === 0 ? zone?.name : undefined
 }
 
-/** In small letters without accents: `sao paulo`. */
+/** Removes capitals and accents: `sao paulo`. */
 function bare(text: string): string {
   return text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('_', ' ').toLowerCase()
 }

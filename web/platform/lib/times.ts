@@ -11,7 +11,7 @@ export function parseTime(text: string): string | undefined {
   return `${String(hour).padStart(2, '0')}:${minutes.padStart(2, '0')}`
 }
 
-/** The hour of 24 for one of twelve, before or after noon. */
+/** Converts an hour of a 12-hour clock to 24 hours. */
 function hourOfHalf(hour: number, half: string): number | undefined {
   if (hour < 1 || hour > 12) return undefined
   return (hour % 12) + (half === 'p' ? 12 : 0)

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
 import type { Tokens } from './api/transport.ts'
 
-/** The tokens of the logged-in person, for API clients that are loaded with the first screen that needs them. */
+/** Provides the tokens of the logged-in person to API clients that are loaded with a later screen. */
 export const TokensContext = createContext<Tokens | undefined>(undefined)

@@ -1,7 +1,7 @@
 import { type NavigateOptions, useSearchParams } from 'react-router'
 import { withValues } from './query.ts'
 
-/** The changes of this turn of the event loop. The router makes them a moment later. */
+/** The changes of this turn of the event loop, which the router applies a moment later. */
 let pending: { readonly search: URLSearchParams; readonly replace: boolean } | undefined
 
 const turn = new MessageChannel()
@@ -10,9 +10,9 @@ turn.port1.onmessage = () => {
 }
 
 /**
- * The query string of the address, and a function that changes some of its values and keeps the others. An empty value is
- * removed. A change starts from the address as the changes just before it leave it, not from the last render: otherwise the
- * first of two changes in a row would be lost. Together they add a history entry if one of them does.
+ * Returns the query string of the address, and a function that changes some of its values and keeps the others. An empty value is removed.
+ * A change builds on the changes just before it, instead of the last render: otherwise the first of two changes in a row would be lost.
+ * Together they add a history entry if one of them does.
  */
 export function useAddress() {
   const [query, setQuery] = useSearchParams()

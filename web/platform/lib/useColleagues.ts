@@ -10,7 +10,7 @@ const colleaguesQuery = graphql(`
   }
 `)
 
-/** The active staff as options, sorted by name; undefined until they are loaded. */
+/** Returns the active staff as options, sorted by name; undefined until they are loaded. */
 export function useColleagues() {
   const { data } = useQuery(colleaguesQuery)
   return data?.getColleagues.map(({ id, display_name }) => ({ value: id, label: display_name }))

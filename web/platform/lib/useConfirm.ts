@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-/** An open question, and the function that answers it. */
 export interface Question<Subject> {
   readonly subject: Subject
   answer(yes: boolean): void

@@ -1,11 +1,11 @@
 import type { DialogName } from './dialogs.ts'
 import { useAddress } from './useAddress.ts'
 
-/** The dialog named in the address. Opening one adds a history entry, so that *Back* closes it. */
+/** Returns the dialog in the address. Opening one adds a history entry, so that *Back* closes it. */
 export function useDialog() {
   const [query, setQuery] = useAddress()
   return {
-    /** Whatever stands in the address, so perhaps a name that no dialog has. */
+    /** The address may contain a name that no dialog has. */
     name: (query.get('dialog') || undefined) as DialogName | undefined,
     /** The id of the record that the dialog is about; empty for other dialogs. */
     id: query.get('id') ?? '',

@@ -6,14 +6,14 @@ const listeners = new Set<() => void>()
 let timer: number | undefined
 
 /**
- * The age of a moment as text, kept up to date. Renders only when the text changes.
+ * Returns the age of a moment as text, kept up to date. Renders only when the text changes.
  * @param format by default "3 days ago".
  */
 export function useFromNow(moment: string, format: (moment: string) => string = fromNow): string {
   return useNow(() => format(moment))
 }
 
-/** Text that changes as time goes by, such as the time in another zone. Renders only when it changes. */
+/** Returns a text that changes with time, such as the time in another zone. Renders only when it changes. */
 export function useNow(text: () => string): string {
   return useSyncExternalStore(subscribe, text)
 }

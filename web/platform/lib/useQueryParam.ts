@@ -1,13 +1,13 @@
 import { useAddress } from './useAddress.ts'
 
 interface Options {
-  /** Whether a change adds a history entry. By default it replaces the current one. */
+  /** A change adds a history entry. By default it replaces the current one. */
   readonly push?: boolean
 }
 
 /**
- * A value in the query string of the address: reads `name`, and writes changes without touching other values. A value equal
- * to `fallback` is removed, so that a list without filters keeps its plain address.
+ * Reads and writes one value in the query string of the address, without touching other values. A value equal to `fallback` is removed, so
+ * that a list without filters keeps its plain address.
  */
 export function useQueryParam(name: string, fallback = '', { push = false }: Options = {}) {
   const [query, setQuery] = useAddress()

@@ -7,7 +7,7 @@ interface Outcome<Answer> {
 
 /**
  * Runs a request of the REST API when the component appears, and again on `retry`.
- * @param request is the same function from render to render.
+ * @param request must be the same function in each render.
  */
 export function useRequest<Answer>(request: (() => Promise<Answer>) | undefined) {
   const [run, setRun] = useState(0)

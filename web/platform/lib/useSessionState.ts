@@ -7,15 +7,15 @@ interface Store<State> {
 }
 
 interface Options {
-  /** Whether the state survives a reload, in the session storage. It must then be JSON. */
+  /** Keeps the state over a reload, in the session storage. It must then be JSON. */
   readonly persisted?: boolean
 }
 
 const stores = new Map<string, Store<unknown>>()
 
 /**
- * A state that survives its component. Running work can still change it while the user visits other screens. A reload resets it,
- * unless it is persisted.
+ * Keeps a state beyond its component. Running work can still change it while the user visits other screens. A reload resets it, unless it
+ * is persisted.
  * @param key identifies the state. All components with the same key share it.
  */
 export function useSessionState<State>(key: string, initial: State, options: Options = {}) {

@@ -2,11 +2,11 @@ import { isWebPage } from '#shared/platform/webPages.ts'
 
 const SCHEME = /^([a-z][a-z\d+.-]*):(?!\d+(?:[/?#]|$))/i
 
-/** In characters. Browsers and proxies may refuse longer addresses. */
+/** Characters. Browsers and proxies may refuse longer addresses. */
 const maxLength = 2_000
 
 /**
- * A safe web address for a link: adds `https://` (`http://` if `insecure`) when there is no scheme. Gives `undefined` for
+ * Returns a safe web address for a link: adds `https://` (`http://` if `insecure`) when there is no scheme. Returns `undefined` for
  * anything else, including other schemes (`javascript:`, `data:` …).
  */
 export function toWebAddress(text: string, insecure = false): string | undefined {

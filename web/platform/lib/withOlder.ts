@@ -1,6 +1,6 @@
 /**
- * The newest entries of a feed as they are now, with the older ones that were known below them. Where the newest overlap none of those,
- * nobody knows what lies between, and they stand alone.
+ * Merges the newest entries of a feed with the older ones that were already shown. When they do not overlap, entries between them may be
+ * missing, so only the newest are returned.
  */
 export function withOlder<Entry extends { readonly id: string }>(
   known: readonly Entry[],

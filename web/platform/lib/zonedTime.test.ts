@@ -46,7 +46,7 @@ describe('in any time zone', () => {
   const anyMoment = fc
     .integer({ min: Date.UTC(2000, 0) / minute, max: Date.UTC(2040, 0) / minute })
     .map((minutes) => minutes * minute)
-  /** Near a change of clocks, where there is one: by halves, down to the minute. */
+  /** Takes a moment near a change of clocks, if there is one. It finds the change by bisection, to the minute. */
   const nearChange = fc.tuple(timeZone, anyMoment, fc.integer({ min: -180, max: 180 })).map(([zone, from, shift]) => {
     const offset = (moment: number) => offsetName(new Date(moment).toISOString(), zone)
     let [start, end] = [from, from + 183 * 1_440 * minute]

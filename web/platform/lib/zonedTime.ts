@@ -1,8 +1,8 @@
 import { addDays } from '#shared/platform/calendarDays.ts'
 
-// Moments, as clocks in a time zone show them. Where clocks change, a time of day occurs twice, or not at all.
+// When clocks change, a local time occurs twice, or not at all.
 
-/** What a clock and a calendar on the wall show. */
+/** A local day and time, without a time zone. */
 export interface WallClock {
   /** Such as 2026-01-31. */
   readonly day: string
@@ -12,20 +12,20 @@ export interface WallClock {
 
 const dayMs = 86_400_000
 
-/** Whether this browser knows a time zone. */
+/** Returns true when this browser knows the time zone. */
 export function isTimeZone(timeZone: string): boolean {
   return formatOf(timeZone) !== undefined
 }
 
-/** What the clocks of a time zone show at a moment. @throws RangeError for an unknown zone or an invalid moment. */
+/** Returns the local day and time of a moment. @throws RangeError for an unknown zone or an invalid moment. */
 export function wallClockAt(moment: string, timeZone: string): WallClock {
   const { year, month, day, hour, minute } = partsAt(Date.parse(moment), timeZone)
   return { day: `${year}-${month}-${day}`, time: `${hour}:${minute}` }
 }
 
 /**
- * The moments at which the clocks of a time zone show this: one; two where clocks go back; none where they go forward, or where
- * day and time are incomplete.
+ * Returns the moments of a local day and time: one; two where clocks go back; none where they go forward, or where day and time are
+ * incomplete.
  */
 export function momentsAt({ day, time }: WallClock, timeZone: string): string[] {
   const asIfUtc = Date.parse(`${day}T${time}Z`)
@@ -41,33 +41,32 @@ export function momentsAt({ day, time }: WallClock, timeZone: string): string[] 
     })
 }
 
-/** The moment at which a day begins. Where clocks skip midnight, it begins later. */
+/** Returns the moment at which a day begins. Where clocks skip midnight, it begins later. */
 export function dayStartAt(day: string, timeZone: string): string {
   const [midnight] = momentsAt({ day, time: '00:00' }, timeZone)
   if (midnight) return midnight
-  // Before the change, midnight would have been at this moment: it is when clocks go forward.
+  // The clocks go forward at the moment that would have been midnight without the change.
   const asIfUtc = Date.parse(`${day}T00:00Z`)
   return new Date(asIfUtc - offsetAt(asIfUtc - dayMs, timeZone)).toISOString()
 }
 
-/** The Monday of the week that has the day. */
 export function mondayOf(day: string): string {
   const weekday = new Date(`${day}T00:00Z`).getUTCDay()
   return addDays(day, -((weekday + 6) % 7))
 }
 
-/** The difference of a time zone to UTC at a moment, such as GMT+2. */
+/** Returns the difference of a time zone to UTC at a moment, such as GMT+2. */
 export function offsetName(moment: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' })
   return format.formatToParts(Date.parse(moment)).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
-/** The place that a time zone is named after: Buenos Aires. */
+/** Returns the place after which a time zone is named: Buenos Aires. */
 export function placeOf(timeZone: string): string {
   return timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone
 }
 
-/** In milliseconds, to the minute; positive in the east. */
+/** Returns milliseconds, rounded to minutes; positive in the east. */
 function offsetAt(moment: number, timeZone: string): number {
   const { year, month, day, hour, minute } = partsAt(moment, timeZone)
   const shown = Date.parse(`${year}-${month}-${day}T${hour}:${minute}Z`)
@@ -82,7 +81,7 @@ function partsAt(moment: number, timeZone: string): Parts {
   return Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value])) as unknown as Parts
 }
 
-/** Making a format takes a hundred times as long as using it. */
+/** Creating a format takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat | undefined>()
 
 function formatOf(timeZone: string): Intl.DateTimeFormat | undefined {

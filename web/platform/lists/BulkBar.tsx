@@ -11,12 +11,12 @@ import type { useRowSelection } from './useRowSelection.ts'
 
 interface Props {
   readonly selection: ReturnType<typeof useRowSelection>
-  /** The rows on all pages that match the filter. */
+  /** The number of rows on all pages that match the filter. */
   readonly matching: ListCount
   readonly actions: readonly BulkAction[]
 }
 
-/** The number of selected rows and the actions on them. Escape clears the selection. Loaded with the first one. */
+/** Shows the number of selected rows and the actions on them. Escape clears the selection. Loaded with the first selection. */
 export function BulkBar({ selection, matching, actions }: Props) {
   const { all, count, wholePage, selected, selectAll, clear } = selection
   useDocumentKeys('List', { Escape: { label: 'Clear the selection', run: clear } })

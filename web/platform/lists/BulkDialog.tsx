@@ -16,7 +16,7 @@ interface Props extends BulkDialogProps {
   readonly action: PlannedAction
 }
 
-/** Says what a bulk action would change and skip, runs it after confirmation, and reports the result. */
+/** Shows what a bulk action would change and skip, runs it after confirmation, and reports the result. */
 export function BulkDialog({ action, selected, onDone, onClose }: Props) {
   const { input } = action
   const [values, setValues] = useState<readonly string[]>([])

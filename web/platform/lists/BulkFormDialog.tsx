@@ -15,7 +15,7 @@ import { useDryRun } from './useDryRun.ts'
 interface Props<Values extends FormValues, Schema extends z.ZodMiniType> extends Omit<BulkDialogProps, 'selected'> {
   readonly action: BulkWords
   readonly form: SchemaForm<Values, z.output<Schema>>
-  /** That of the form. Nothing is planned before it accepts the values. */
+  /** The schema of the form. The plan is requested only for valid values. */
   readonly schema: Schema
   /** @param dryRun only reports what would change. @throws the error of the API. */
   readonly run: (input: z.output<Schema>, dryRun: boolean) => Promise<BulkResult>
@@ -23,10 +23,10 @@ interface Props<Values extends FormValues, Schema extends z.ZodMiniType> extends
   readonly children: ReactNode
 }
 
-/** The pause in typing after which the plan is asked for again, in milliseconds. */
+/** The milliseconds without typing after which the plan is requested again. */
 const typingPause = 300
 
-/** A bulk action that asks for more than a choice. It says what it would change and skip once the form is complete. */
+/** Shows a bulk action with a form. It shows what would change and what is skipped once the form is complete. */
 export function BulkFormDialog<Values extends FormValues, Schema extends z.ZodMiniType>(props: Props<Values, Schema>) {
   const { action, form, schema, run, onDone, onClose, children } = props
   const showUndo = useUndo()

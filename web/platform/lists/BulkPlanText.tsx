@@ -7,7 +7,7 @@ interface Props {
   readonly plan: BulkOutcome
 }
 
-/** What a bulk action would change, and what it would skip and why. */
+/** Lists what a bulk action would change, and what it would skip and why. */
 export function BulkPlanText({ action, plan: { count, skipped, warnings = [] } }: Props) {
   return (
     <>

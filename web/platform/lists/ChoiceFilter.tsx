@@ -16,9 +16,9 @@ interface Props {
 /** Above this number of options, a text input filters them. */
 const searchThreshold = 12
 
-/** A list of checkboxes. Arrow keys move between them. */
+/** Shows a list of checkboxes. Arrow keys move between them. */
 export function ChoiceFilter({ options, values, single, onChange }: Props) {
-  // Local state, because the address changes with a delay.
+  // The state is local, because the address changes with a delay.
   const [chosen, setChosen] = useState(values)
   const [text, setText] = useState('')
   const visible = options.filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()))

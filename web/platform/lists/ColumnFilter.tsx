@@ -14,11 +14,11 @@ interface Props {
   readonly value: unknown
   /** An empty value removes the filter. */
   readonly onChange: (value: unknown) => void
-  /** Who or what can be chosen, where the column itself does not say, or not all of what it says. */
+  /** The options, if the column itself has none, or if not all of its options are offered. */
   readonly choices: readonly Option[] | undefined
 }
 
-/** The filter of a column: a button with the present filter, and a control for the kind of column. */
+/** Shows a button with the present filter of a column. It opens a control for the kind of column. */
 export function ColumnFilter(props: Props) {
   const { column, value, onChange, choices } = props
   return (

@@ -7,11 +7,11 @@ import styles from './FilterControls.module.css'
 
 interface Props {
   readonly value: Range<string>
-  /** Called once typing pauses, because a half-typed year is a valid one. */
+  /** Called when typing pauses, because a half-typed year is a valid one. */
   readonly onChange: (range: Range<string>) => void
 }
 
-/** A filter by a range of whole days. */
+/** Filters by a range of whole days. */
 export function DayFilter({ value, onChange }: Props) {
   const [days, setDays] = useState({ from: dayOf(value.from), to: dayOf(value.to) })
   const change = useDebouncedCallback(onChange, { delay: DEBOUNCE_DELAY, flushOnUnmount: true })

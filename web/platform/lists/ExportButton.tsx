@@ -14,7 +14,7 @@ interface Props {
   readonly name: string
 }
 
-/** Saves a CSV file, and says how much of it has come. */
+/** Saves a CSV file, and shows how much of it has arrived. */
 export function ExportButton({ path, name }: Props) {
   const portal = usePortal()
   const [bytes, setBytes] = useState(0)

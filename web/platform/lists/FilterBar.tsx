@@ -11,15 +11,15 @@ import type { ListState } from './useList.ts'
 
 /** The search and filters of a list. All are optional. */
 export interface FilterBarProps {
-  /** The label of the search: "Search name or e-mail". */
+  /** The label of the search, such as "Search name or e-mail". */
   readonly search?: string
-  /** Whether columns have filters. */
+  /** Enables the filters of the columns. */
   readonly filters?: boolean
   /** The column with the owner, for the filter *Mine*. */
   readonly mine?: string
   /** The options of a column of persons, besides the viewer. */
   readonly people?: readonly Option[]
-  /** What can be chosen of other columns, by name: of records and words all that there are, of an enumeration those to offer. */
+  /** The options of other columns, by name: all records or words, or those values of an enumeration that are offered. */
   readonly choices?: Readonly<Record<string, readonly Option[] | undefined>>
 }
 
@@ -34,15 +34,15 @@ interface Props extends FilterBarProps {
 }
 
 /**
- * The search and filters of a list. Loaded lazily, so that the list appears first. Typing moves none of them: *Clear Filters* has its
- * place from the start, and what comes later stands behind all others.
+ * Shows the search and filters of a list. Loaded lazily, so that the list appears first. Typing moves none of them: *Clear Filters* keeps
+ * its place, and filters that are added stand behind all others.
  */
 export function FilterBar({ state, search, filters, mine, people, choices = {}, hiddenFilters }: Props) {
   const { list, address, filtered } = state
   const filter: Readonly<Record<string, unknown>> = address.filter
   const { role } = useViewer()
   const readable = new Map(readableColumns(role || undefined, list))
-  // One that came with an address stays in sight, so that it can be taken away.
+  // A filter from the address stays visible, so that it can be removed.
   const isOffered = (name: string) => readable.has(name) || filter[name] !== undefined
   const names = filters ? filterColumnsOf(list).filter((name) => !hiddenFilters.includes(name) && isOffered(name)) : []
   const [showsAll, setShowsAll] = useSessionState(`filters of ${list.noun}`, false)
@@ -89,7 +89,7 @@ export function FilterBar({ state, search, filters, mine, people, choices = {}, 
           </Button>
         )}
         {(mine || names.length > 0) && (
-          // Its place is kept while there is nothing to clear.
+          // The button keeps its place while there is nothing to clear.
           <Button
             variant="subtle"
             color="gray"

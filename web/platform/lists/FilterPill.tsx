@@ -13,14 +13,14 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A button that shows a filter and opens its control, with a button to clear it. */
+/** Shows a filter as a button that opens its control, with a button to clear it. */
 export function FilterPill({ label, text, onClear, children }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const anchor = `--filter${id.replaceAll(/\W/g, '')}`
-  // Before paint, so that no key is lost between opening and the focus.
+  // This runs before paint, so that no key is lost between opening and the focus.
   useLayoutEffect(() => {
     if (open) list.current?.querySelector<HTMLElement>('input:checked, input')?.focus()
   }, [open])

@@ -24,7 +24,7 @@ export function LazyExport({ state: { list, address, filter, within }, name }: P
   return <LazyFileExport path={exportPath(list, { filter, sort: address.sort, within })} name={name} />
 }
 
-/** The export button, if the viewer may export. Loaded lazily, so that the list appears first. */
+/** Shows the export button, if the viewer may export. Loaded lazily, so that the list appears first. */
 export function LazyFileExport(props: { readonly path: string; readonly name: string }) {
   const allowed = useCan('lists:export')
   if (!allowed) return null

@@ -16,21 +16,21 @@ interface Props<List extends ListDefinition, Data, Variables extends UntypedVari
   extends Omit<ListOptions<List, Data, Variables, Row>, 'preset'>,
     ListTableProps<Row>,
     ListToolbarProps {
-  /** The heading, if it is not title and count. */
+  /** Returns the heading; by default title and count. */
   readonly title?: (result: ListResult<Row>) => string
-  /** Stands between the heading and the filters. */
+  /** Shows between the heading and the filters. */
   readonly above?: ReactNode
   /** Buttons at the end of the heading. */
   readonly actions?: ReactNode
-  /** Tabs by their names in the address. The first has an empty name: it is the tab of the plain address. */
+  /** The tabs by their names in the address. The first has an empty name, because it is the tab of the plain address. */
   readonly tabs?: Readonly<Record<string, ListTab<FilterOf<List>>>>
   /** Actions on the selected rows. With them, rows have checkboxes. */
   readonly bulkActions?: readonly BulkAction[]
 }
 
 /**
- * A screen with a list. The definition has its columns, and the query reads its rows. Each further feature is a prop. Page,
- * sort, filters and tab are in the address. Dialogs with a route of their own show over it.
+ * Shows a screen with a list. The definition has its columns, and the query reads its rows. Each further feature is a prop. Page, sort,
+ * filters and tab are in the address. Dialogs with their own route show over it.
  */
 export function ListPage<List extends ListDefinition, Data, Variables extends UntypedVariables, Row extends ListRow>(
   props: Props<List, Data, Variables, Row>,
@@ -56,7 +56,9 @@ function titleWithCount(title: string) {
   return (result: ListResult<unknown>) => `${title} (${countText(result)})`
 }
 
-/** The tab in the address. Filters are created once, because one that ends now would change with every render. */
+/**
+ * Returns the tab in the address. Its filter is created once, because one that contains the present time would change with every render.
+ */
 function useTab<Filter>(list: ListDefinition, tabs: Readonly<Record<string, ListTab<Filter>>> = {}) {
   const [query] = useAddress()
   const [presets] = useState(() =>

@@ -15,17 +15,15 @@ import { rememberPlace } from './listPlace.ts'
 import { useFocusRestoration } from './useFocusRestoration.ts'
 import type { ListState } from './useList.ts'
 
-/** What every row of a list has. */
 export interface ListRow {
   readonly id: string
 }
 
-/** How a list renders its rows. */
 export interface ListTableProps<Row> {
   /** Made with `listColumns`. */
   readonly columns: readonly Column<Row>[]
   readonly rowAction?: RowAction<Row>
-  /** Tells the user what to do about a list without any rows. */
+  /** Says what to do about a list without any rows. */
   readonly emptyHint?: ReactNode
 }
 
@@ -34,7 +32,7 @@ interface Props<Row> extends ListTableProps<Row> {
   readonly selection?: SelectableRows
 }
 
-/** The rows of a list: error banner, table and paginator. Pages and dialogs share it. */
+/** Shows the rows of a list: error banner, table and paginator. Pages and dialogs share it. */
 export function ListTable<Row extends ListRow>(props: Props<Row>) {
   const { state, selection, rowAction, emptyHint } = props
   const { list, address, result, filtered, message } = state
@@ -87,7 +85,7 @@ export function ListTable<Row extends ListRow>(props: Props<Row>) {
   )
 }
 
-/** The columns that the viewer may read, and those that the screen adds to the definition. */
+/** Returns the columns that the viewer may read, and those that the screen adds to the definition. */
 function useReadableColumns<Row>({ columns, state }: Pick<Props<Row>, 'columns' | 'state'>): Column<Row>[] {
   const { role } = useViewer()
   const names = readableColumns(role || undefined, state.list).map(([name]) => name)

@@ -6,24 +6,23 @@ import { TabLinks } from '#web/platform/ui/pages/TabLinks.tsx'
 /** A tab: a part of a list with a name. */
 export interface ListTab<Filter> {
   readonly label: string
-  /** What its rows are called, where the title of the list is not true of them. */
+  /** Replaces the title of the list, when that does not fit the rows of the tab. */
   readonly title?: string
-  /** How many rows it opens, where that is known. */
+  /** The number of rows in the tab, if known. */
   readonly count?: number | undefined
   /** Creates the filter of the tab. It may depend on the present time. */
   readonly filter: () => Filter
-  /** What an empty tab says. */
+  /** The text of an empty tab. */
   readonly emptyHint: ReactNode
 }
 
 interface Props {
   readonly label: string
   readonly tabs: Readonly<Record<string, Pick<ListTab<unknown>, 'label' | 'count'>>>
-  /** The name of the current tab. */
   readonly current: string
 }
 
-/** The tabs of a list. Their links keep sort and search. */
+/** Shows the tabs of a list. Their links keep sort and search. */
 export function ListTabs({ label, tabs, current }: Props) {
   const [query] = useAddress()
   return (

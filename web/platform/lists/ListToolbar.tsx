@@ -11,9 +11,9 @@ import type { ListState } from './useList.ts'
 const FilterBar = lazyPart(async () => (await import('./FilterBar.tsx')).FilterBar)
 
 export interface ListToolbarProps extends FilterBarProps {
-  /** Whether filters and sort can be saved under a name. */
+  /** Lets the viewer save filters and sort under a name. */
   readonly views?: boolean
-  /** The name of the CSV file, without its extension. Left out, there is no export. */
+  /** The name of the CSV file, without its extension. Without it, there is no export. */
   readonly exportAs?: string
 }
 
@@ -22,7 +22,7 @@ interface Props extends ListToolbarProps {
   readonly hiddenFilters?: readonly string[]
 }
 
-/** The line above a list: search, filters, saved views and export. A list without any has no line. */
+/** Shows search, filters, saved views and export above a list. A list without any has no toolbar. */
 export function ListToolbar({ state, views, exportAs, hiddenFilters = [], ...bar }: Props) {
   const { pathname } = useLocation()
   const hasFilters = Boolean(bar.search || bar.filters || bar.mine)

@@ -12,7 +12,7 @@ interface Props {
   readonly onGo: (id: string) => void
 }
 
-/** The way back to the list that somebody came from, and on to the rows beside: `j` is the next one, `k` the previous one. */
+/** Links back to the list that the viewer came from, and to the neighbouring rows: `j` opens the next one, `k` the previous one. */
 export function ListWalkBar({ walk, list, onGo }: Props) {
   const { title, search, previous, next } = walk
   const go = (id: string | undefined) => {

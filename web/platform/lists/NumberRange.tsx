@@ -11,7 +11,7 @@ interface Props {
   readonly onChange: (range: Range<number>) => void
 }
 
-/** A filter by a range of numbers, both included. Either may be empty. */
+/** Filters by a range of numbers, both included. Either may be empty. */
 export function NumberRange({ value, onChange }: Props) {
   const [texts, setTexts] = useState({ from: String(value.from ?? ''), to: String(value.to ?? '') })
   const change = useDebouncedCallback(onChange, { delay: DEBOUNCE_DELAY, flushOnUnmount: true })

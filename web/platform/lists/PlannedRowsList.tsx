@@ -7,7 +7,7 @@ interface Props {
   readonly rows: readonly PlannedRows[]
 }
 
-/** Rows of a plan by what they have in common: how many, why, and the first of them by name. Nothing without rows. */
+/** Groups the rows of a plan by reason, with their number and the first names. Shows nothing without rows. */
 export function PlannedRowsList({ title, rows }: Props) {
   if (rows.length === 0) return null
   return (

@@ -15,7 +15,7 @@ interface Props<Row extends ListRow> extends ListTableProps<Row> {
   readonly actions: readonly BulkAction[]
 }
 
-/** A list with selectable rows and a bar of bulk actions. */
+/** Shows a list with selectable rows and a bar of bulk actions. */
 export function SelectableTable<Row extends ListRow>({ actions, ...table }: Props<Row>) {
   const { result, filter } = table.state
   const selection = useRowSelection(result?.rows.map(({ id }) => id) ?? [], filter)

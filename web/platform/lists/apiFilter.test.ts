@@ -27,7 +27,7 @@ test.each([
   // The clocks go forward in the night to March 29, and back in the night to October 25.
   ['Europe/Berlin', '2026-03-28', '2026-03-29', '2026-03-27T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
   ['Europe/Berlin', '2026-10-25', '2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
-  // Midnight itself is skipped.
+  // The clocks skip midnight on this day.
   ['America/Santiago', '2026-09-06', '2026-09-06', '2026-09-06T04:00:00.000Z', '2026-09-07T03:00:00.000Z'],
 ])('in %s the days %s to %s are the moments from %s to before %s', (zone, from, to, first, end) => {
   vi.stubEnv('TZ', zone)

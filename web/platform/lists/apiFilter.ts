@@ -17,7 +17,7 @@ function momentsOf({ from, to }: Range<string>): Range<string> {
   return { from: momentOf(from, 0), to: momentOf(to, 1) }
 }
 
-/** The start of a day, or of the day `later` days after it. Moments are kept; other values become undefined. */
+/** Returns the start of a day, or of the day `later` days after it. Moments are kept; other values become undefined. */
 function momentOf(bound: string | null | undefined, later: number): string | undefined {
   if (!bound) return undefined
   const start = dayStart(bound, later)

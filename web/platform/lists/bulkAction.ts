@@ -8,71 +8,68 @@ export interface BulkOutcome {
   readonly count: number
   /** The unchanged rows by reason. */
   readonly skipped: readonly PlannedRows[]
-  /** What to know of the changed rows before. */
+  /** Warnings about the rows that would change. */
   readonly warnings?: readonly PlannedRows[]
 }
 
-/** Rows of a plan that have a reason in common. */
+/** Rows of a plan that share a reason. */
 export interface PlannedRows {
   readonly reason: string
   readonly count: number
-  /** The names of the first of them. */
+  /** The first names of these rows. */
   readonly examples: readonly string[]
 }
 
-/** What was done, and by what it can be taken back: `extensions.change` of the mutation's answer. */
+/** The result, with the change that can be undone: `extensions.change` of the mutation's answer. */
 export interface BulkResult extends BulkOutcome {
   readonly change?: unknown
-  /** What it made, if the message names that. */
+  /** The record that was made, if the toast names it. */
   readonly made?: NamedRecord
 }
 
-/** The input of what an action needs to know beside the rows. */
 export interface BulkInputProps {
-  /** None while nothing is chosen. */
+  /** Empty while nothing is chosen. */
   readonly values: readonly string[]
   readonly onChange: (values: readonly string[]) => void
 }
 
-/** The selected rows of a list. Its filter is that of whichever list has the action, so it fits the mutation of any. */
+/** The selected rows of a list. The filter's type is `never`, so that it fits the mutation of any list. */
 export type SelectedRows = { readonly ids: string[] } | { readonly matching: never }
 
-/** What an action is called. */
 export interface BulkWords {
-  /** A verb: "Block". */
+  /** A verb, such as "Block". */
   readonly label: string
-  /** Singular and plural of a row: "account", "accounts". */
+  /** Singular and plural of a row, such as "account", "accounts". */
   readonly nouns: readonly [string, string]
-  /** The verb on the button that confirms, where it is not the label. */
+  /** The verb on the button that confirms; by default the label. */
   readonly verb?: string
-  /** Joins the two on the button: "Add tags to 3 developers". */
+  /** Joins the verb and the rows on the button: "Add tags to 3 developers". */
   readonly preposition?: 'to' | 'from' | 'of'
-  /** The past participle of the verb: "blocked". */
+  /** The past participle of the verb, such as "blocked". */
   readonly done: string
   /** The action destroys something. */
   readonly danger?: boolean
-  /** A sentence about what else the action causes. */
+  /** Says what else the action causes. */
   readonly consequence?: string
 }
 
-/** An action whose dialog says what it would do, and asks for a choice of some values at most. */
+/** An action whose dialog shows its plan, and asks at most for some values. */
 export interface PlannedAction extends BulkWords {
-  /** Asks for what else the action needs; nothing is planned before something is chosen. */
+  /** Asks for further input. There is no plan until something is chosen. */
   readonly input?: (props: BulkInputProps) => ReactNode
   /**
    * @param dryRun only reports what would change.
-   * @param values what `input` has asked for.
+   * @param values the choices from `input`.
    * @throws the error of the API.
    */
   readonly run: (selected: SelectedRows, dryRun: boolean, values: readonly string[]) => Promise<BulkResult>
 }
 
-/** An action with a form: it renders its own dialog, which is a `BulkFormDialog`. */
+/** An action with a form. It renders its own dialog, which is a `BulkFormDialog`. */
 export interface FormAction extends BulkWords {
   readonly dialog: (props: BulkDialogProps) => ReactNode
 }
 
-/** An action on the selected rows. */
 export type BulkAction = PlannedAction | FormAction
 
 export interface BulkDialogProps {
@@ -83,8 +80,8 @@ export interface BulkDialogProps {
 }
 
 /**
- * The result of a bulk mutation, with what can take it back.
- * @param extensions those of the mutation's answer.
+ * Returns the result of a bulk mutation, with the change that can be undone.
+ * @param extensions of the mutation's answer.
  * @throws Error when the answer has no plan.
  */
 export function bulkResult(
@@ -95,22 +92,21 @@ export function bulkResult(
   return { ...plan, change: extensions?.change }
 }
 
-/** A number with its noun: "1 account", "1,200 accounts". */
+/** Formats a number with its noun: "1 account", "1,200 accounts". */
 export function pluralize(count: number, [one, several]: BulkWords['nouns']): string {
   return `${formatCount(count)} ${count === 1 ? one : several}`
 }
 
-/** An action and its rows: "Block 3 accounts", "Add tags to 3 developers". */
+/** Formats an action with its rows: "Block 3 accounts", "Add tags to 3 developers". */
 export function actionText({ label, verb = sentence(label), preposition, nouns }: BulkWords, count: number): string {
   return [verb, preposition, pluralize(count, nouns)].filter(Boolean).join(' ')
 }
 
-/** The words of a command in a sentence: "Add Tags" becomes "Add tags". Abbreviations stay. */
+/** Puts a command into sentence case: "Add Tags" becomes "Add tags". Abbreviations keep their capitals. */
 function sentence(command: string): string {
   return command.replace(/ [A-Z](?=[a-z])/g, (letter) => letter.toLowerCase())
 }
 
-/** A sentence about the result of an action. */
 export function doneText({ nouns, done }: BulkWords, { count, skipped }: BulkOutcome): string {
   const skippedCount = skipped.reduce((sum, one) => sum + one.count, 0)
   const changed = `${pluralize(count, nouns)} ${count === 1 ? 'is' : 'are'} ${done}.`

@@ -5,11 +5,11 @@ import { withValues } from '#web/platform/lib/query.ts'
 interface ChosenRows {
   readonly filter: Readonly<Record<string, unknown>>
   readonly sort: Sort
-  /** The id of the record whose rows these are, by the name of its variable. */
+  /** The id of the record that the rows belong to, by the name of its variable. */
   readonly within: Readonly<Record<string, string>>
 }
 
-/** The path of the CSV file that has the rows of a list, as they are filtered and sorted on the screen. */
+/** Returns the path of the CSV file with the rows of a list, as filtered and sorted on the screen. */
 export function exportPath(list: ListDefinition, { filter, sort, within }: ChosenRows): string {
   const query = withValues('', { ...within, ...printFilter(list, filter), sort: printSort(sort) })
   return `/lists/${list.noun}.csv?${query}`

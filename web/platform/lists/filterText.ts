@@ -4,12 +4,12 @@ import { formatDay } from '#web/platform/lib/days.ts'
 import type { Option } from '#web/platform/ui/inputs/options.ts'
 import { choicesOf, daysOf, numbersOf } from './filterValues.ts'
 
-/** The id that the API replaces by the viewer's. */
+/** The API replaces this id by the viewer's. */
 export const me = 'me'
 
 /**
- * The options of a column; none if its kind has no options.
- * @param known the persons, records or words that there are, or those of the column's values that are offered.
+ * Returns the options of a column; none if its kind has no options.
+ * @param known all persons, records or words, or the column's values that are offered.
  */
 export function filterOptionsOf(column: ListColumn, known?: readonly Option[]): readonly Option[] {
   if (column.kind === 'person') return [{ value: me, label: 'Me' }, ...(known ?? [])]
@@ -19,7 +19,7 @@ export function filterOptionsOf(column: ListColumn, known?: readonly Option[]): 
   return Object.entries(column.values).map(([value, { label }]) => ({ value, label }))
 }
 
-/** A filter in a few words, for its button; undefined if it is not set. */
+/** Describes a filter in a few words, for its button; undefined if it is not set. */
 export function filterText(column: ListColumn, value: unknown, known?: readonly Option[]): string | undefined {
   if (value === undefined || value === null || value === '') return undefined
   switch (column.kind) {
@@ -46,7 +46,7 @@ export function filterText(column: ListColumn, value: unknown, known?: readonly 
   }
 }
 
-/** What stands for a value that is none of the options, or none yet. */
+/** These texts replace a value that is not among the options, or not yet. */
 const unknowns = { country: 'N/A', person: 'Someone else', record: '…', records: '…' }
 
 function choiceText(values: readonly string[], options: readonly Option[], unknown?: string): string {

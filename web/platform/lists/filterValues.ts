@@ -1,16 +1,16 @@
 import type { Range } from '#shared/platform/lists.ts'
 
-/** The values of a filter by choices; none for any other value. */
+/** Returns the values of a filter by choices; none for any other value. */
 export function choicesOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.map(String) : []
 }
 
-/** The range of a filter by numbers; open at both ends for any other value. */
+/** Returns the range of a filter by numbers; open at both ends for any other value. */
 export function numbersOf(value: unknown): Range<number> {
   return rangeOf(value, (bound) => typeof bound === 'number')
 }
 
-/** The range of a filter by days or moments; open at both ends for any other value. */
+/** Returns the range of a filter by days or moments; open at both ends for any other value. */
 export function daysOf(value: unknown): Range<string> {
   return rangeOf(value, (bound) => typeof bound === 'string')
 }

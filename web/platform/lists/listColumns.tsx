@@ -7,11 +7,10 @@ import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import { choicesOf } from './filterValues.ts'
 
-/** How a column differs from the default of its kind. */
 interface ColumnOverride<Row> {
   /** By default the value is formatted by the kind of column. */
   readonly cell?: (row: Row) => ReactNode
-  /** In pixels; by default that of the kind of column. `rest` shares the remaining width. */
+  /** Pixels; by default the width of the kind of column. `rest` shares the remaining width. */
   readonly width?: number | 'rest'
   /** Replaces a missing value; a dash by default. */
   readonly none?: string
@@ -19,7 +18,7 @@ interface ColumnOverride<Row> {
 
 type WithCell<Row> = ColumnOverride<Row> & { readonly cell: (row: Row) => ReactNode }
 
-/** Columns that are shown as their kind says. What shows a country or records is not loaded for lists without them. */
+/** Columns that show their kind's default. The code for countries and records is not loaded for lists without them. */
 type Plain<Columns, Row> = {
   [Name in keyof Columns]: Columns[Name] extends { kind: 'country' | 'record' | 'records' }
     ? never
@@ -28,7 +27,7 @@ type Plain<Columns, Row> = {
       : never
 }[keyof Columns]
 
-/** A column that is shown, without a field of the same name in the row, needs its own cell. */
+/** A column without a field of the same name in the row needs its own cell. */
 type ColumnOverrides<Columns, Row> = { readonly [Name in Plain<Columns, Row>]?: ColumnOverride<Row> } & {
   readonly [Name in Exclude<keyof Columns, Plain<Columns, Row>> as Columns[Name] extends { hidden: true }
     ? never
@@ -84,7 +83,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** A value formatted by the kind of column; undefined if there is none. */
+/** Formats a value by the kind of column; undefined if there is none. */
 function formatValue(column: ListColumn, value: unknown): ReactNode {
   if (value === null || value === undefined || value === '') return undefined
   switch (column.kind) {

@@ -6,7 +6,7 @@ test.each([
   [{ count: 9_999, more: false }, '9,999'],
   [{ count: 10_000, more: false }, '10,000'],
   [{ count: 10_000, more: true }, '10,000+'],
-  // Counted to the end of a page that is further away, or to the end of the list.
+  // The count goes to the end of a page beyond the limit, or to the end of the list.
   [{ count: 12_525, more: true }, '10,000+'],
   [{ count: 12_530, more: false }, '10,000+'],
 ])('%j rows are %s', (count, text) => {
@@ -22,7 +22,7 @@ test.each([
   [{ count: 0, more: false }, 0],
   [{ count: 25, more: false }, 1],
   [{ count: 26, more: false }, 2],
-  // Of more rows than were counted, the next one is known.
+  // When there are more rows than were counted, at least one more is known.
   [{ count: 10_000, more: true }, 401],
   [{ count: 10_025, more: true }, 402],
   [{ count: 10_030, more: false }, 402],

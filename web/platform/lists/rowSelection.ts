@@ -28,7 +28,7 @@ export function changeSelection(
   return { all: false, ids: selected ? [...others, ...rows] : others }
 }
 
-/** The ids from one row to another, both included; only the second if the first is not on the page. */
+/** Returns the ids from one row to another, both included; only the second if the first is not on the page. */
 export function rowRange(page: readonly string[], from: string | undefined, to: string): readonly string[] {
   const ends = [from === undefined ? -1 : page.indexOf(from), page.indexOf(to)]
   if (ends.includes(-1)) return [to]

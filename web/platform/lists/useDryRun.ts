@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 interface Question<Plan> {
-  /** What is chosen for the action, as a text; undefined while something is missing. */
+  /** The choices for the action as a text; undefined while something is missing. */
   readonly chosen: string | undefined
   /** Plans the action without a change. */
   readonly ask: () => Promise<Plan>
@@ -13,7 +13,7 @@ interface Answer<Plan> {
   readonly error?: unknown
 }
 
-/** What an action would do, asked for anew with each choice. The answer to an earlier choice is none. */
+/** Plans an action again with each choice. An answer to an earlier choice is ignored. */
 export function useDryRun<Plan>({ chosen, ask: plan }: Question<Plan>) {
   const [answer, setAnswer] = useState<Answer<Plan>>()
   const [attempt, setAttempt] = useState(0)

@@ -8,7 +8,7 @@ const focusedRows = new Map<string, string>()
 
 /**
  * Returns the focus to the row that had it, when the user comes back to a list.
- * @param loaded whether the rows are rendered.
+ * @param loaded true once the rows are rendered.
  */
 export function useFocusRestoration(loaded: boolean) {
   const container = useRef<HTMLDivElement>(null)

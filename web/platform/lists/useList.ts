@@ -18,17 +18,17 @@ export interface ListOptions<List extends ListDefinition, Data, Variables extend
   readonly page: (data: Data) => ListResult<Row>
   /** Further variables of the query, besides page, sort and filter. They choose fields, never rows. */
   readonly variables?: Partial<Omit<Variables, 'limit' | 'offset' | 'sort' | 'filter'>>
-  /** The id of the record whose rows these are, by the name of its variable. */
+  /** The id of the record that the rows belong to, by the name of its variable. */
   readonly within?: Readonly<Record<string, string>>
   /** A filter that overrides the one in the address. */
   readonly preset?: FilterOf<List>
-  /** How many rows are read at once; by default those of a page of the list. */
+  /** The number of rows that are read at once; by default the list's page size. */
   readonly limit?: number
-  /** How often, in milliseconds, the list is read again. */
+  /** Milliseconds between two reads of the list. */
   readonly pollInterval?: number
 }
 
-/** Reads the page of a list that is in the address. */
+/** Reads the page of a list that the address sets. */
 export function useList<List extends ListDefinition, Data, Variables extends UntypedVariables, Row>(
   options: ListOptions<List, Data, Variables, Row>,
 ) {
@@ -57,13 +57,12 @@ export function useList<List extends ListDefinition, Data, Variables extends Unt
     loading: redirecting || loading,
     message: errorText(error),
     retry: () => void refetch(),
-    /** The filter of the API: that of the address and the preset. */
+    /** The filter for the API: the address's, with the preset. */
     filter,
     within,
-    /** Whether the address has a filter. */
+    /** True when the address has a filter. */
     filtered: Object.values(printFilter(list, address.filter)).some(Boolean),
   }
 }
 
-/** The state of a list, which its components share. */
 export type ListState<Row> = ReturnType<typeof useList<ListDefinition, unknown, UntypedVariables, Row>>

@@ -3,7 +3,7 @@ import { parseSort, printSort, type Sort } from '#shared/platform/sorting.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
 import { usePage } from '#web/platform/lib/usePage.ts'
 
-/** The page, sort and filters of a list in the address. A new sort or filter returns to the first page. */
+/** Returns the page, sort and filters of a list in the address. A new sort or filter returns to the first page. */
 export function useListAddress<List extends ListDefinition>(list: List) {
   const [query, setQuery] = useAddress()
   const paging = usePage(list.pageSize)
@@ -27,7 +27,7 @@ export function useListAddress<List extends ListDefinition>(list: List) {
   }
 }
 
-/** Empty values for all that a list keeps in the address, with which a dialog removes its list when it closes. */
+/** Returns empty values for all that a list keeps in the address. A dialog uses them to remove its list when it closes. */
 export function emptyAddress(list: ListDefinition): Record<string, string> {
   return { ...printFilter(list, {}), page: '', sort: '' }
 }

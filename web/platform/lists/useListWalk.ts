@@ -13,32 +13,32 @@ import { apiFilter } from './apiFilter.ts'
 import { countText } from './listCount.ts'
 import { type ListPlace, readPlace, rememberPlace } from './listPlace.ts'
 
-/** A list whose rows lead to a record. */
+/** A list whose rows link to a record. */
 export interface WalkedList<Data, Variables extends UntypedVariables> {
   readonly list: ListDefinition
-  /** Reads a few ids of the list, and how many rows it has. */
+  /** Reads a few ids of the list, and its number of rows. */
   readonly query: ApiOperation<Data, Variables>
   readonly page: (data: Data) => ListCount & { readonly ids: readonly string[] }
 }
 
-/** The neighbours of a record in the list that somebody came from. */
+/** The neighbours of a record in the list that the viewer came from. */
 export interface ListWalk extends ListCount {
   readonly title: string
   /** The query string of the list. */
   readonly search: string
-  /** The place of the record in the list, from 0. Where it is listed no more, the place that it had. */
+  /** The position of the record in the list, from 0. A record that has left the list keeps its former position. */
   readonly index: number
   readonly isListed: boolean
   readonly previous: string | undefined
   readonly next: string | undefined
-  /** Remembers that somebody goes on to a neighbour. */
+  /** Remembers that the viewer goes on to a neighbour. */
   readonly goTo: (id: string) => void
 }
 
-/** How many rows before and after a record are read: two, so that keys pressed in haste find their way. */
+/** The number of rows read before and after a record. With two, keys pressed in haste still find the next row. */
 const reach = 2
 
-/** Finds the neighbours of a record. Undefined for who did not come from the list, and until they are read. */
+/** Finds the neighbours of a record. Returns undefined when the viewer did not come from the list, and until they are read. */
 export function useListWalk<Data, Variables extends UntypedVariables>(
   { list, query, page }: WalkedList<Data, Variables>,
   id: string,
@@ -52,7 +52,7 @@ export function useListWalk<Data, Variables extends UntypedVariables>(
     showsErrors: true,
     skip: !isOn,
   })
-  // While the rows around a neighbour are read, those around the record before it know the way on.
+  // While the rows around a neighbour are read, the rows known before still contain its neighbours.
   if (!isOn || !row || !place || !known) return undefined
   const { ids, ...count } = page(known)
   if (!data && !ids.includes(row.id)) return undefined
@@ -76,9 +76,9 @@ function queryOf(list: ListDefinition, search: string) {
 }
 
 /**
- * The neighbours of a row among the ids of the list around it.
- * @param offset the place of the first id.
- * @param row as it was when it was opened. When it has left the list since, the row in its place is the next one.
+ * Returns the neighbours of a row among the ids of the list around it.
+ * @param offset the position of the first id.
+ * @param row as it was when it was opened. When it has left the list since, the row at its position is the next one.
  */
 export function neighboursOf(
   ids: readonly string[],
@@ -95,7 +95,7 @@ export function neighboursOf(
   }
 }
 
-/** Tells the place of a record in its list. One that has left it has none, and none lies behind the count. */
+/** Formats the position of a record in its list. The number of rows never shows as less than the position. */
 export function placeText({
   index,
   isListed,

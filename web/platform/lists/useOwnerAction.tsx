@@ -13,7 +13,7 @@ import {
 
 interface Variables {
   readonly selection: SelectedRows
-  /** Null is nobody. */
+  /** Null means nobody. */
   readonly owner_id?: string | null
   readonly dry_run: boolean
 }
@@ -21,7 +21,7 @@ interface Variables {
 const nobody = 'nobody'
 
 /**
- * The bulk action that gives selected rows to an owner.
+ * Returns the bulk action that gives selected rows to an owner.
  * @param document a mutation of `ownerMutation`.
  * @param people the staff; undefined until it is read.
  */

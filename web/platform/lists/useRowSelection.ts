@@ -7,7 +7,7 @@ import type { SelectedRows } from './bulkAction.ts'
 import { changeSelection, emptySelection, isSelected, type RowSelection, rowRange } from './rowSelection.ts'
 
 /**
- * The selection of a list. It survives paging, sorting and a reload, and is cleared when the filter changes.
+ * Returns the selection of a list. It survives paging, sorting and a reload, and is cleared when the filter changes.
  * @param page the ids of the rows of the page.
  * @param filter the filter of the API.
  */

@@ -8,14 +8,14 @@ interface Props {
   readonly placeholder: string
   readonly text: string
   readonly onText: (text: string) => void
-  /** What the text offers. Items of one group stand together. */
+  /** The matching items. Items of one group stand together. */
   readonly items: readonly PaletteItem[]
-  /** Said in the place of items, when there are none. */
+  /** Shows when there are no items. */
   readonly empty: ReactNode
   readonly onClose: () => void
 }
 
-/** One input above a list: arrows choose, Enter opens, and with Ctrl or Cmd it opens a record in a new tab. */
+/** Shows an input above a list. Arrow keys choose, Enter opens, and with Ctrl or Cmd it opens a record in a new tab. */
 export function CommandDialog({ label, placeholder, text, onText, items, empty, onClose }: Props) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -63,7 +63,7 @@ export function CommandDialog({ label, placeholder, text, onText, items, empty, 
           aria-controls={id}
           aria-activedescendant={items.length > 0 ? `${id}-${activeIndex}` : undefined}
           autoComplete="off"
-          // As many as the server searches for.
+          // The server searches for no more characters.
           maxLength={200}
           value={text}
           onKeyDown={onKeyDown}
@@ -118,7 +118,7 @@ function Match({ id, item, active, onPoint, onChoose }: MatchProps) {
   )
 }
 
-/** Groups the items, each with its index in the whole list. Groups come in the order of their first item. */
+/** Groups the items, each with its index in the whole list. Groups are in the order of their first item. */
 function groupsOf(items: readonly PaletteItem[]) {
   const groups = new Map<string, { item: PaletteItem; index: number }[]>()
   for (const [index, item] of items.entries()) {

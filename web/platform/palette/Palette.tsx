@@ -10,19 +10,19 @@ import { filterItems, type PaletteItem, similarItems } from './items.ts'
 import type { FindItems } from './records.ts'
 
 interface Props {
-  /** Screens and actions of the shell. */
+  /** The screens, and the actions of the shell. */
   readonly items: readonly PaletteItem[]
-  /** What the viewer opened last, offered before anything is typed. */
+  /** The viewer's recent records, offered before anything is typed. */
   readonly recent: readonly PaletteItem[]
   readonly role: Role
-  /** Loads the search of records; undefined where the role reads none of them. */
+  /** Loads the search of records; undefined when the role may read none. */
   readonly loadFind: (() => Promise<FindItems>) | undefined
   readonly onClose: () => void
 }
 
 /**
- * The command palette: one input to open screens, find records and run actions by keyboard. Typing errors are forgiven when nothing
- * matches as it was typed, so that Enter never opens what was not named while something was.
+ * Shows the command palette: one input to open screens, find records and run actions by keyboard. Typing errors are allowed only when
+ * nothing matches exactly, so that Enter never opens a similar record in place of a matching one.
  */
 export function Palette({ items, recent, role, loadFind, onClose }: Props) {
   const [text, setText] = useState('')

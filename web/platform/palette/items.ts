@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react'
 import { similarTo, wordsOf } from './similar.ts'
 
-/** A command of the palette. */
 export interface PaletteItem {
   readonly group: string
   readonly label: string
-  /** Tells items of the same label apart. */
+  /** Distinguishes items with the same label. */
   readonly hint?: string
-  /** Drawn instead of the label, which stays its name for `filterItems`. */
+  /** Shows in place of the label, by which `filterItems` still finds the item. */
   readonly content?: ReactNode
   /** The address of a record, which can be opened in a new tab. */
   readonly path?: string
-  /** Whether it is no more than similar to what was typed. */
+  /** True when the item is only similar to the typed text. */
   readonly isSimilar?: boolean
   run(): void
 }
@@ -25,7 +24,7 @@ export function filterItems(items: readonly PaletteItem[], text: string): Palett
   })
 }
 
-/** The items whose label is almost what was typed, in a group of their own, for a text that nothing matches. */
+/** Returns the items whose label is similar to the text, in a separate group, for a text that nothing matches. */
 export function similarItems(items: readonly PaletteItem[], text: string): PaletteItem[] {
   const isSimilar = similarTo(text)
   return items.filter(({ label }) => isSimilar(label)).map((item) => ({ ...item, group: 'Did you mean' }))

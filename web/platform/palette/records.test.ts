@@ -10,7 +10,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-/** A source that finds its records by their exact names, and all of them when it forgives. */
+/** Creates a source that finds its records by exact name, and all of them with `forgives`. */
 function source(group: string, labels: readonly string[], permission: Permission, similar?: string) {
   const find = vi.fn(async (_api: Api, text: string, forgives: boolean) =>
     labels.filter((label) => forgives || label === text).map((label) => ({ label, path: `/${label}` })),

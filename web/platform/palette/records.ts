@@ -2,32 +2,31 @@ import { can, type Permission, type Role } from '#shared/platform/permissions.ts
 import type { Api } from '#web/platform/lib/api/createApi.ts'
 import { loadChunk } from '#web/platform/lib/loadChunk.ts'
 
-/** A record in the palette. */
 interface FoundRecord {
   readonly label: string
   readonly hint?: string
   readonly path: string
 }
 
-/** Finds the first records that match a text; or, where typing errors are forgiven, those that are similar. */
+/** Finds the first records that match a text or, with `forgives`, those that are similar. */
 type FindRecords = (api: Api, text: string, forgives: boolean) => Promise<readonly FoundRecord[]>
 
-/** A kind of record that the palette can search. How it is found is loaded with the first search. */
+/** A kind of record that the palette can search. Its search is loaded with the first use. */
 export interface FoundRecords {
   readonly group: string
   readonly permission: Permission
-  /** What similar ones are called, if its search forgives typing errors. */
+  /** The heading of similar records, if the search allows typing errors. */
   readonly similar?: string
   readonly load: () => Promise<FindRecords>
 }
 
 /**
  * Finds the records that match a text and that a role may read, as items of the palette.
- * @param forgives whether similar ones are found when none match.
+ * @param forgives also finds similar ones when none match.
  */
 export type FindItems = (role: Role, api: Api, text: string, forgives: boolean) => Promise<FoundItem[]>
 
-/** An item without what it does: it opens its record. */
+/** An item whose action is to open its record. */
 export type FoundItem = FoundRecord & { readonly group: string; readonly isSimilar?: boolean }
 
 /** Searches all sources. A source that fails is left out. */

@@ -1,11 +1,11 @@
-/** The words of a text, as they are compared. */
+/** Splits a text into words for comparison. */
 export function wordsOf(text: string): string[] {
   return text.toLowerCase().split(/\s+/).filter(Boolean)
 }
 
 /**
- * Returns a function that tells whether a text has, for each word of a search, a word that begins almost so: with a letter that is
- * missing, wrong, too much, or swapped with the next. In longer words two are forgiven, in short ones none.
+ * Returns a function that tells whether a text has, for each word of a search, a word with a similar beginning: with a letter that is
+ * missing, wrong, too much, or swapped with the next. In longer words two errors are allowed, in short ones none.
  */
 export function similarTo(search: string): (text: string) => boolean {
   const wanted = wordsOf(search)
@@ -18,11 +18,11 @@ export function similarTo(search: string): (text: string) => boolean {
 function almostBegins(word: string, typed: string): boolean {
   if (word.startsWith(typed)) return true
   const forgiven = typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2
-  // Hardly anybody mistypes the first letter, and other words are too many.
+  // Few people mistype the first letter, and without this rule too many words would match.
   return forgiven > 0 && word[0] === typed[0] && errorsIn(word, typed) <= forgiven
 }
 
-/** How many errors lead from the beginning of a word that is nearest to what was typed: a row for each typed letter, by their places. */
+/** Counts the errors between the typed word and the most similar beginning of a word. The table has a row for each typed letter. */
 function errorsIn(word: string, typed: string): number {
   const rows = [Array.from({ length: word.length + 1 }, (_, at) => at)]
   for (let row = 1; row <= typed.length; row++) {

@@ -9,7 +9,7 @@ interface Props {
   readonly id: string
 }
 
-/** The section of a record's page with its history. */
+/** Shows the history of a record as a section of its page. */
 export function Activity({ table, id }: Props) {
   return (
     <Section title="Activity" wide>

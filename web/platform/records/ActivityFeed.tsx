@@ -6,7 +6,7 @@ import styles from './ActivityFeed.module.css'
 import { CollapsibleText } from './CollapsibleText.tsx'
 import type { ActivityEntry, ActivityPages } from './useActivity.ts'
 
-/** The history of a record, the newest entry first: who changed what, from what to what, and when. */
+/** Lists the changes of a record, the newest first: the user, the old and the new values, and the time. */
 export function ActivityFeed({ entries, error, retry, showMore }: ActivityPages) {
   const message = errorText(error)
   return (

@@ -21,7 +21,7 @@ interface Props {
 
 const none: AuditValues = { field: '', who: '', from: '', to: '' }
 
-/** Filters of an audit: field, who, and days. */
+/** Filters an audit by field, user and days. */
 export function AuditFilters({ table, values, onChange }: Props) {
   const { data } = useQuery(fieldsQuery, { variables: { table } })
   const fields = (data?.getActivityFields ?? []).map((label) => ({ value: label, label }))

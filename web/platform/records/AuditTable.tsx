@@ -24,7 +24,7 @@ interface AuditRow extends Pick<ActivityEntry, 'at' | 'actor' | 'action' | 'note
   readonly to: string | null
 }
 
-/** The row of an entry without changed fields, such as a deletion. */
+/** An entry without changed fields, such as a deletion, has this row. */
 const noChange = { field: '', from: null, to: null }
 
 const pageSize = 20
@@ -39,7 +39,7 @@ const columns: Column<AuditRow>[] = [
   { id: 'note', header: 'Why', width: 110, cell: ({ note }) => note, text: ({ note }) => note ?? undefined },
 ]
 
-/** Every change of a record, with one row per field, the newest first. Filters are in the address. */
+/** Lists every change of a record, with one row per field, the newest first. Filters are in the address. */
 export function AuditTable({ table, id }: Props) {
   const { filter, values, set } = useAuditFilter()
   return (

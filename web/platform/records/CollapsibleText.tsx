@@ -1,9 +1,9 @@
 import styles from './CollapsibleText.module.css'
 
-/** In characters; about two lines. */
+/** Characters; about two lines. */
 const SHORT_LENGTH = 140
 
-/** A text that shows only its beginning until it is expanded, if it is long. */
+/** Shows only the beginning of a long text until it is expanded. */
 export function CollapsibleText({ text }: { text: string }) {
   if (text.length <= SHORT_LENGTH) return text
   return (

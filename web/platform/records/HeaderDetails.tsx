@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type Detail, Details } from '#web/platform/ui/pages/Details.tsx'
 import styles from './HeaderDetails.module.css'
 
-/** The details of a header. On a phone the minor ones wait behind a button, so that the tab begins in sight. */
+/** Shows the details of a header. On a phone a button expands the minor ones, so that the tab is visible at once. */
 export function HeaderDetails({ details }: { details: readonly Detail[] }) {
   const [showsAll, setShowsAll] = useState(false)
   return (

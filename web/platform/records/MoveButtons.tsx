@@ -10,7 +10,7 @@ import styles from './MoveButtons.module.css'
 
 /** A dialog that supplies something that a move needs. */
 export interface Remedy {
-  /** "Upload Signed Terms". */
+  /** Such as "Upload Signed Terms". */
   readonly label: string
   readonly dialog: DialogName
   /** The record that the dialog is about. */
@@ -20,11 +20,11 @@ export interface Remedy {
 /** A move that the user can choose. */
 export interface OfferedMove<State extends string> {
   readonly to: State
-  /** Why the move is not allowed yet; null if it is. */
+  /** Says why the move is not allowed yet; null if it is. */
   readonly refusal: string | null
   /** The dialogs that the viewer may open to supply what it lacks. */
   readonly remedies?: readonly Remedy[]
-  /** "Move to Active", "Close as lost …". */
+  /** Such as "Move to Active" or "Close as lost …". */
   readonly label: string
   /** The move ends something. */
   readonly danger?: boolean
@@ -32,7 +32,7 @@ export interface OfferedMove<State extends string> {
 
 interface Props<State extends string> {
   readonly moves: readonly OfferedMove<State>[]
-  /** The state of the move with a button of its own; a menu has all others. */
+  /** The target of the move with its own button; a menu has all others. */
   readonly forward: State | null | undefined
   /** Moves the record, or opens a dialog for further input. The error of a rejection shows below the buttons. */
   readonly onMove: (to: State) => Promise<void>
@@ -40,7 +40,7 @@ interface Props<State extends string> {
   readonly children?: ReactNode
 }
 
-/** The buttons of the moves of a record. After a move they keep the focus, although the pressed button may be gone. */
+/** Shows the buttons of a record's moves. After a move they keep the focus, although the pressed button may be gone. */
 export function MoveButtons<State extends string>({ moves, forward: next, onMove, children }: Props<State>) {
   const controls = useRef<HTMLDivElement>(null)
   const refusalId = useId()

@@ -4,19 +4,19 @@ import styles from './RecordHeader.module.css'
 interface Props {
   readonly title: string
   readonly picture?: ReactNode
-  /** Its status, beside the title. */
+  /** Show beside the title. */
   readonly badges?: ReactNode
   /** A line under the title. */
   readonly subline?: ReactNode
-  /** The moves of the record: at the end of the line, or on a narrow screen below the details. */
+  /** The moves of the record, at the end of the line, or on a narrow screen below the details. */
   readonly moves?: ReactNode
-  /** Links and buttons of all tabs, at the end of the line. */
+  /** Links and buttons for all tabs, at the end of the line. */
   readonly actions?: ReactNode
   /** Details below the title. */
   readonly children?: ReactNode
 }
 
-/** The header above the tabs of a record: name, status, details and actions. */
+/** Shows name, status, details and actions of a record above its tabs. */
 export function RecordHeader({ title, picture, badges, subline, moves, actions, children }: Props) {
   return (
     <header className={styles.header}>

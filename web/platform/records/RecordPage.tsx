@@ -6,14 +6,14 @@ import { RecordTabs } from './RecordTabs.tsx'
 import { useKeepRecent } from './useKeepRecent.ts'
 
 export interface RecordPageProps<Item> {
-  /** The kind of record for headings and the title of the window: "Job". */
+  /** The kind of record for headings and the window title, such as "Job". */
   readonly noun: string
   /** The record once it is loaded. Its tabs get it from `useOutletContext`. */
   readonly record: Item | undefined
-  /** Why the record could not be loaded. */
+  /** The error for which the record could not be loaded. */
   readonly error: unknown
   readonly onRetry: () => void
-  /** The name of the record in the title of the window. */
+  /** Returns the name of the record for the window title. */
   readonly nameOf: (record: Item) => string
   /** A `RecordHeader`. It stays mounted while tabs change. */
   readonly header: (record: Item) => ReactNode
@@ -22,11 +22,11 @@ export interface RecordPageProps<Item> {
 }
 
 interface Props<Item> extends RecordPageProps<Item> {
-  /** Whether the links of the tabs keep the query string. */
+  /** Lets the links of the tabs keep the query string. */
   readonly keepsQuery?: boolean
 }
 
-/** The page of a record: its header, its tabs, and the current tab. */
+/** Shows a record with its header, its tabs, and the current tab. */
 export function RecordPage<Item>(props: Props<Item>) {
   const { noun, record, error, onRetry, headerHeight, keepsQuery = false } = props
   const name = record === undefined ? undefined : props.nameOf(record)
@@ -41,7 +41,7 @@ export function RecordPage<Item>(props: Props<Item>) {
         <>
           {props.header(record)}
           {tabs}
-          {/* A tab stays until the code of the next one is there. */}
+          {/* The present tab stays until the code of the next one is loaded. */}
           <Suspense fallback={<PlaceholderCards />}>
             <Outlet context={record} />
           </Suspense>

@@ -8,14 +8,14 @@ interface Props<Item> extends RecordPageProps<Item> {
   readonly list: string
 }
 
-/** The page of a record in a panel over its list. Its route is a child of the list's, so the list keeps its state. */
+/** Shows a record in a panel over its list. Its route is a child of the list's, so the list keeps its state. */
 export function RecordPanel<Item>({ list, ...record }: Props<Item>) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const { base } = useRecordRoute()
   return (
     <SidePanel label={record.noun} opener={base} onClose={() => navigate(list + search)}>
-      {/* In an article the header of the record is not one of the whole page. */}
+      {/* Inside an article, the header of the record is no banner of the whole page. */}
       <article>
         <RecordPage {...record} keepsQuery />
       </article>

@@ -3,9 +3,9 @@ import { TabLinks } from '#web/platform/ui/pages/TabLinks.tsx'
 import { useRecordRoute } from './useRecordRoute.ts'
 
 interface Props {
-  /** The kind of record: "Job". */
+  /** The kind of record, such as "Job". */
   readonly noun: string
-  /** Whether the links keep the query string, which belongs to the list below a panel. */
+  /** Lets the links keep the query string, which belongs to the list below a panel. */
   readonly keepsQuery: boolean
 }
 
@@ -24,7 +24,7 @@ export function RecordTabs({ noun, keepsQuery }: Props) {
   )
 }
 
-/** A phone has no room for all tabs. The current one is in the middle from the start. */
+/** A phone has no room for all tabs, so the current one is scrolled to the middle. */
 function showCurrent(box: HTMLElement | null) {
   const current = box?.querySelector<HTMLElement>('[aria-current]')
   const bar = current?.parentElement

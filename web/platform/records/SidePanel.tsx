@@ -12,11 +12,11 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A panel at the right of the window. The list beside it stays usable. Escape closes the panel, but not below a dialog. */
+/** Shows a panel at the right of the window. The list beside it stays usable. Escape closes the panel, unless a dialog is open. */
 export function SidePanel({ label, opener, onClose, children }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   const returnFocus = useEffectEvent(() => focusOpener(opener))
-  // Wherever the focus is, since the list may have it.
+  // The key works wherever the focus is, because the list may have it.
   useDocumentKeys('Record', { Escape: { label: 'Close the panel', run: onClose } })
   useEffect(() => {
     panel.current?.focus({ preventScroll: true })

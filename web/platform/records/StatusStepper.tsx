@@ -21,7 +21,7 @@ interface Props<State extends string> {
   readonly onMove: (to: State) => Promise<void>
 }
 
-/** The status of a record and how long it has had it. A button moves it one step on, and a menu has all other moves. */
+/** Shows the status of a record, and how long it has had it. A button moves it one step on, and a menu has all other moves. */
 export function StatusStepper<State extends string>(props: Props<State>) {
   const { states, steps, state, since, left } = props
   const at = steps.indexOf(state)

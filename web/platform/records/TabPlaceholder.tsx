@@ -5,14 +5,14 @@ import { PlaceholderCards } from '#web/platform/ui/tables/PlaceholderCards.tsx'
 import { useDelayed } from '#web/platform/ui/useDelayed.ts'
 
 interface Props {
-  /** What the tab waits for: "details". */
+  /** Names what the tab loads, such as "details". */
   readonly noun: string
-  /** Why it could not be read. */
+  /** The error for which it could not be read. */
   readonly error: unknown
   readonly onRetry: () => void
 }
 
-/** Replaces what a tab reads by itself until it is there, or says why it could not be read. */
+/** Replaces the content of a tab until it is loaded, or says why it could not be read. */
 export function TabPlaceholder({ noun, error, onRetry }: Props) {
   const delayed = useDelayed(true)
   const message = errorText(error)

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import styles from './TabToolbar.module.css'
 
 interface Props {
-  /** What the tab has, in a few words. */
+  /** Describes the content of the tab in a few words. */
   readonly summary: ReactNode
-  /** Its buttons and filters. */
+  /** The buttons and filters of the tab. */
   readonly children?: ReactNode
 }
 
-/** The line above the content of a tab: what it has, and what can be done. */
+/** Shows a summary of a tab above its content, with its actions. */
 export function TabToolbar({ summary, children }: Props) {
   return (
     <div className={styles.toolbar}>

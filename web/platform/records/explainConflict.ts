@@ -9,8 +9,8 @@ interface ChangedRecord {
 }
 
 /**
- * Converts the error of a stale change to one that says who changed the record first, and what. It also reloads the screen.
- * Returns any other error unchanged.
+ * Converts the error of a conflict to one that says who changed the record first, and what. It also reads the screen again. Returns any
+ * other error unchanged.
  */
 export async function explainConflict(api: Api, error: unknown, record: ChangedRecord): Promise<unknown> {
   const { code, field } = apiError(error)

@@ -8,7 +8,7 @@ import type { RecordHandle } from './useRecordRoute.ts'
 
 /** A tab of a record's page. */
 export interface RecordTab {
-  /** The last segment of its address; empty for the tab that stands at the address of the record itself. */
+  /** The last segment of its address; empty for the tab at the address of the record itself. */
   readonly path: string
   /** The route pattern below the record, if the tab has more than one address. */
   readonly pattern?: string
@@ -19,7 +19,6 @@ export interface RecordTab {
   readonly dialogs?: readonly TabDialog[]
 }
 
-/** A dialog over a tab. */
 export interface TabDialog {
   /** The route pattern below the tab. */
   readonly path: string
@@ -28,8 +27,8 @@ export interface TabDialog {
 }
 
 /**
- * The child routes of a record's page, one per tab. A tab that the role may not read says so.
- * @param elsewhere where an address without a known tab leads; by default to the first one.
+ * Returns the child routes of a record's page, one per tab. A tab that the role may not read says so.
+ * @param elsewhere the target for addresses without a known tab; by default the first tab.
  */
 export function recordRoutes(
   role: Role,
@@ -45,7 +44,7 @@ export function recordRoutes(
     handle,
     children: [
       ...tabs.map((tab) => tabRoute(role, tab)),
-      // A tab at the address of the record comes first, and so is found instead.
+      // A tab at the address of the record comes first, so it matches before this redirect.
       { index: true, ...redirect },
       { path: '*', ...redirect },
     ],
@@ -59,7 +58,7 @@ function tabRoute(role: Role, { path, pattern = path, label, permission, load, d
   return { path: pattern, ...content, children: isReadable ? dialogs.map((dialog) => dialogRoute(role, dialog)) : [] }
 }
 
-/** Whoever may not open the dialog sees the tab alone. */
+/** A role that may not open the dialog sees only the tab. */
 function dialogRoute(role: Role, { path, permission, load }: TabDialog): RouteObject {
   if (can(role, permission)) return { path, lazy: lazyComponent(load) }
   return { path, element: null }

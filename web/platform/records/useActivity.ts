@@ -49,14 +49,13 @@ export type ActivityEntry = GetActivityQuery['getActivity'][number]
 export interface ActivityPages {
   /** The newest first; undefined until loaded. */
   readonly entries: readonly ActivityEntry[] | undefined
-  /** Why entries could not be loaded. */
+  /** The error for which entries could not be loaded. */
   readonly error: unknown
   readonly retry: () => void
   /** Undefined if there are no more entries. */
   readonly showMore: (() => Promise<void>) | undefined
 }
 
-/** What to look for in a history. */
 export type ActivityFilter = Pick<GetActivityQueryVariables, 'field' | 'actor_id' | 'since' | 'until'>
 
 /** Reads the history of a record, `pageSize` entries at a time. Another filter needs another component: give it a key. */

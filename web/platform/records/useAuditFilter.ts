@@ -2,7 +2,7 @@ import { dayStart } from '#web/platform/lib/days.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
 import type { ActivityFilter } from './useActivity.ts'
 
-/** The filters of an audit as they are in the address. Days are the reader's own. */
+/** The filters of an audit in the address. Days are in the viewer's time zone. */
 export interface AuditValues {
   readonly field: string
   readonly who: string
@@ -10,7 +10,7 @@ export interface AuditValues {
   readonly to: string
 }
 
-/** The filters of an audit in the address, and what they mean to the API. */
+/** Returns the filters of an audit in the address, and the filter for the API. */
 export function useAuditFilter() {
   const [query, setQuery] = useAddress()
   const value = (name: keyof AuditValues) => query.get(name) ?? ''

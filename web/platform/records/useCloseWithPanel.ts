@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { withValues } from '#web/platform/lib/query.ts'
 
 /**
- * Returns a function that closes a dialog about a record, and with it the panel of that record once the record is gone.
+ * Returns a function that closes a dialog about a record, and also the record's panel if the record was deleted.
  * @param list the path of the list below the panel.
  */
 export function useCloseWithPanel(list: string, id: string, onClose: () => void): (isGone?: boolean) => void {

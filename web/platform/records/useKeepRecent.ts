@@ -4,7 +4,7 @@ import { apiError } from '#web/platform/lib/apiError.ts'
 import { forgetRecent, keepRecent } from '#web/platform/lib/recentRecords.ts'
 import { useRecordRoute } from './useRecordRoute.ts'
 
-/** Keeps for the palette that the viewer opened this record, or forgets one that is no longer there. */
+/** Adds this record to the palette's recent records, or removes one that no longer exists. */
 export function useKeepRecent(hint: string, label: string | undefined, error: unknown): void {
   const { id, role } = useViewer()
   const { base } = useRecordRoute()

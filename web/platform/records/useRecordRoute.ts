@@ -5,12 +5,11 @@ export interface RecordHandle {
   readonly tabs: readonly { readonly path: string; readonly label: string }[]
 }
 
-/** Whether a route's handle is that of a record's page. */
 export function isRecordHandle(handle: unknown): handle is RecordHandle {
   return Array.isArray((handle as Partial<RecordHandle> | undefined)?.tabs)
 }
 
-/** The address of the current record, and the links of the tabs that the viewer may read. */
+/** Returns the address of the current record, and the links of the tabs that the viewer may read. */
 export function useRecordRoute() {
   const matches = useMatches()
   const record = matches.findLast(({ handle }) => isRecordHandle(handle))

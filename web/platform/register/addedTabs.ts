@@ -2,8 +2,8 @@ import type { RecordTab } from '#web/platform/records/recordRoutes.ts'
 import type { AddedTab, AddedTabDialog, RecordRoute } from './screens.ts'
 
 /**
- * Gives records the tabs and dialogs that other nouns add to them.
- * @throws Error if two records have one name, or a tab or dialog names a record or a tab that is not there.
+ * Adds the tabs and dialogs that other nouns declare for records.
+ * @throws Error if two records have one name, or a tab or dialog names a record or a tab that does not exist.
  */
 export function withAddedTabs(
   records: readonly RecordRoute[],

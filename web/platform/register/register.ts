@@ -4,7 +4,7 @@ import type { FoundRecords } from '#web/platform/palette/records.ts'
 import { withAddedTabs } from './addedTabs.ts'
 import type { AddedTab, AddedTabDialog, NamedDialog, RecordRoute, ScreenRoute } from './screens.ts'
 
-/** All that a noun shows. Each component is loaded when it is first shown. */
+/** All that a noun registers. Each component is loaded when it is first shown. */
 interface NounScreens {
   readonly screens?: readonly ScreenRoute[]
   /** The pages of its records. */
@@ -13,7 +13,7 @@ interface NounScreens {
   readonly tabs?: readonly AddedTab[]
   /** Its dialogs over tabs of other nouns. */
   readonly tabDialogs?: readonly AddedTabDialog[]
-  /** The dialogs that any screen can open. Each has its name declared in `DialogNames`, beside this. */
+  /** The dialogs that any screen can open. Their names are declared in `DialogNames`, beside this. */
   readonly dialogs?: Readonly<Partial<Record<DialogName, NamedDialog>>>
   /** The records that the palette finds. */
   readonly found?: readonly FoundRecords[]
@@ -23,7 +23,7 @@ interface NounScreens {
   readonly ownJobs?: () => Promise<ComponentType>
 }
 
-/** All that all nouns show, in the order of `nouns.ts`. */
+/** All that the nouns register, in the order of `nouns.ts`. */
 export interface Register extends Pick<NounScreens, 'bell' | 'ownJobs'> {
   readonly screens: readonly ScreenRoute[]
   readonly records: readonly RecordRoute[]
@@ -33,14 +33,14 @@ export interface Register extends Pick<NounScreens, 'bell' | 'ownJobs'> {
 
 const nouns: NounScreens[] = []
 
-/** Registers what a noun shows. Importing its `screens.ts` is all that the app has to do, as with a `graphql.ts` of the server. */
+/** Registers what a noun shows. The app only has to import its `screens.ts`, like a `graphql.ts` of the server. */
 export function addScreens(screens: NounScreens): void {
   nouns.push(screens)
 }
 
 /**
- * Composes what the nouns registered.
- * @throws Error if a screen, a tab or a dialog names another one that is not there.
+ * Combines what the nouns registered.
+ * @throws Error if a screen, a tab or a dialog names another one that does not exist.
  */
 export function composeRegister(): Register {
   const all = <Row>(rowsOf: (noun: NounScreens) => readonly Row[] | undefined) =>
@@ -59,7 +59,7 @@ export function composeRegister(): Register {
   }
 }
 
-/** The screens as their nouns stand, but for those that follow one of another noun. */
+/** Keeps the screens in the order of their nouns, except those that follow a screen of another noun. */
 function inOrder(screens: readonly ScreenRoute[]): readonly ScreenRoute[] {
   const ordered = screens.filter(({ after }) => after === undefined)
   for (const screen of screens.filter(({ after }) => after !== undefined)) {

@@ -24,7 +24,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Saves the filters and sort of a list under a name. An existing view of that name is replaced. */
+/** Saves the filters and sort of a list under a name. A view of that name is replaced. */
 export function SaveViewDialog({ screen, query, onClose }: Props) {
   const form = useSchemaForm(savedViewInput, { screen, query, name: '', shared: false })
   const showAdded = useShowAdded()

@@ -4,7 +4,7 @@ import { useCan } from '#web/platform/auth/viewer.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import styles from './SavedViews.module.css'
 
-// Lazy, so that the list appears before its views.
+// The menu is loaded lazily, so that the list appears before its views.
 const ViewsMenu = lazyPart(async () => (await import('./ViewsMenu.tsx')).ViewsMenu)
 
 const loading = (
@@ -13,7 +13,7 @@ const loading = (
   </Button>
 )
 
-/** The menu of a list's saved views: named filters and sort, the viewer's own or shared by others. */
+/** Shows the saved views of a list: named filters and sort, the viewer's own or shared by others. */
 export function SavedViews({ screen }: { screen: string }) {
   const allowed = useCan('savedViews:use')
   if (!allowed) return null

@@ -35,7 +35,7 @@ type View = GetSavedViewsQuery['getSavedViews'][number]
 
 const SaveViewDialog = lazyPart(async () => (await import('./SaveViewDialog.tsx')).SaveViewDialog)
 
-/** A menu that opens the views of a screen, and saves or deletes the current one. */
+/** Opens the saved views of a screen, and saves or deletes the current one. */
 export function ViewsMenu({ screen }: { screen: string }) {
   const [search, setSearch] = useSearchParams()
   const dialog = useDialog()
@@ -72,7 +72,7 @@ export function ViewsMenu({ screen }: { screen: string }) {
   )
 }
 
-/** The part of the query string that a view saves: filters and sort, not the page or an open dialog. */
+/** Returns the part of the query string that a view saves: filters and sort, not the page or an open dialog. */
 function viewOf(search: URLSearchParams): string {
   return withValues(search, { page: '', dialog: '', id: '' }).toString()
 }

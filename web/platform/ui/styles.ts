@@ -1,4 +1,4 @@
-// The styles of the Mantine components in use. The order is Mantine's own: later files override earlier ones.
+// Styles of the Mantine components in use. The order is Mantine's own: later files override earlier ones.
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'

@@ -9,13 +9,13 @@ test.each(['light', 'dark'] as const)('the borders of fields and boxes reach 3:1
   const behind = ['--vouch-surface', '--vouch-subtle', '--vouch-hover', '--vouch-selected'].map(
     (name) => own[name] ?? '',
   )
-  // Mantine's fields are filled with the latter in the dark.
+  // In the dark scheme, Mantine fills its fields with this colour.
   const filled = scheme === 'light' ? '#ffffff' : (theme.colors?.dark?.[6] ?? '')
   for (const colour of [...behind, filled]) expect(contrast(line, colour), colour).toBeGreaterThanOrEqual(3)
   expect(own[scheme === 'light' ? '--mantine-color-gray-4' : '--mantine-color-dark-4']).toBe('var(--vouch-field-line)')
 })
 
-/** Of two colours such as #1c1f26, as WCAG counts it. */
+/** Computes the contrast of two colours such as #1c1f26 by the formula of WCAG. */
 function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)

@@ -1,7 +1,7 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 import { toneVariables } from './text/tones.ts'
 
-/** Sizes that several style sheets share, which read them as `--vouch-<name>`. */
+/** Shared by several style sheets, which read them as `--vouch-<name>`. */
 const sizes = {
   spacing: '16px',
   'header-height': '48px',
@@ -12,13 +12,13 @@ const sizes = {
   'toast-max-width': '30vw',
 } as const
 
-/** How long, in milliseconds, loading lasts before a logo loader appears. */
+/** Milliseconds of loading before a logo loader appears. */
 export const LOADER_DELAY = 600
-/** How long, in milliseconds, typing pauses before a search or filter is applied. */
+/** Milliseconds without typing before a search or filter is applied. */
 export const DEBOUNCE_DELAY = 250
-/** How long, in milliseconds, any other piece loads before it says what it waits for. */
+/** Milliseconds of loading before any other piece says what is loading. */
 export const DEFAULT_LOADING_DELAY = 2000
-/** How long, in milliseconds, a message is shown before it clears itself. */
+/** Milliseconds for which a message shows before it disappears. */
 export const MESSAGE_DURATION = 5000
 
 const iris: MantineColorsTuple = [
@@ -84,12 +84,12 @@ export const theme = createTheme({
   headings: { fontWeight: '600', sizes: { h1: { fontSize: '20px' }, h2: { fontSize: '16px' } } },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Plain objects, because `Input.extend` would load the component on the first route.
+  // These are plain objects, because `Input.extend` would load the component on the first route.
   components: {
     Button: { styles: { root: { height: 32, paddingInline: 12, fontWeight: 500 } } },
     Input: { styles: { wrapper: { '--input-height-sm': '32px' } } },
     InputWrapper: { styles: { label: { marginBottom: 4, fontWeight: 500 } } },
-    // Inside its dialog, so that the focus trap includes it. Fixed, so that no scrolling box clips it.
+    // Popovers stay inside their dialog, so that the focus trap includes them. Fixed positions keep scrolling boxes from clipping them.
     Popover: { defaultProps: floating },
     Combobox: { defaultProps: list },
     MultiSelect: { defaultProps: dropdown, styles: { input: { paddingBlock: 4 }, inputField: { minWidth: 60 } } },
@@ -113,7 +113,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--vouch-selected': '#eef0fe',
     '--vouch-line': '#e5e7ec',
     '--vouch-field-line': '#838995',
-    // Of fields and boxes: less than 3:1 is not seen by everyone.
+    // The border of fields and boxes: less than 3:1 is not visible to everyone.
     '--mantine-color-gray-4': 'var(--vouch-field-line)',
     '--vouch-shadow': '0 0 0 1px rgb(20 24 40 / 6%), 0 12px 32px rgb(20 24 40 / 16%)',
   },

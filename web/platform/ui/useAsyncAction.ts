@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
  * `attempts` the number of finished runs.
  */
 export function useAsyncAction<Args extends unknown[]>(action: (...args: Args) => Promise<void>) {
-  // A ref, because two clicks can come before React renders `running`.
+  // This is a ref, because two clicks can come before React renders `running`.
   const locked = useRef(false)
   const [running, setRunning] = useState(false)
   const [error, setError] = useState<unknown>()

@@ -14,8 +14,8 @@ const undoMutation = graphql(`
 `)
 
 /**
- * Returns a function that shows what was done and offers *Undo* for ten seconds. `change` is `extensions.change` of the
- * mutation's answer; without it there is no *Undo*. The text links to what was made, if it names that.
+ * Returns a function that shows a result and offers *Undo* for ten seconds. `change` is `extensions.change` of the mutation's answer;
+ * without it there is no *Undo*. The text links to the new record, if it names one.
  */
 export function useUndo(): (text: string, change: unknown, made?: NamedRecord) => void {
   const api = useApi()

@@ -38,7 +38,7 @@ interface Props {
 
 const schema = z.object({ reason: inconclusiveInput.shape.reason })
 
-/** Says that nothing can be concluded from an assessment, whatever the scores. */
+/** Records that an assessment allows no conclusion, whatever its scores. */
 export function MarkInconclusiveDialog({ id, onClose }: Props) {
   const { developerId: developer = '' } = useParams()
   const { data, error, refetch } = useQuery(attemptQuery, { variables: { developer }, showsErrors: true })

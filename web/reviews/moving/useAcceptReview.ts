@@ -8,7 +8,7 @@ interface Asked {
   readonly code_name: string
 }
 
-/** Returns a function that agrees to write a review, and offers *Undo*. A failure shows as a toast. */
+/** Returns a function that accepts a review, and offers *Undo*. A failure shows as a toast. */
 export function useAcceptReview() {
   const api = useApi()
   const showUndo = useUndo()

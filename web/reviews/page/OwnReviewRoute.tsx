@@ -6,7 +6,7 @@ import styles from './OwnReviewRoute.module.css'
 import type { OwnReview } from './ownReview.ts'
 import { ReviewAnswers } from './ReviewAnswers.tsx'
 
-/** The viewer's own review within the tab of the developer's assessments. */
+/** Shows the viewer's own review within the tab of the developer's assessments. */
 export function OwnReviewRoute() {
   const { developerAssessmentId = '' } = useParams()
   return <ReviewForm key={developerAssessmentId} developerAssessmentId={developerAssessmentId} header={toHeading} />

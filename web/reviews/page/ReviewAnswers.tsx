@@ -12,12 +12,12 @@ interface Props {
     readonly status: ReviewStatus
     readonly accepted_at: string | null
     readonly code_name: string
-    /** Left out in lists, where its status says it. */
+    /** Left out in lists, where the status says it. */
     readonly closed_because?: string | null
   }
 }
 
-/** Accepts a review that was asked for, or declines it. */
+/** Accepts or declines a review. */
 export function ReviewAnswers({ review }: Props) {
   const accept = useAcceptReview()
   const { open } = useDialog()

@@ -4,20 +4,19 @@ import styles from '#web/reviews/writing/ReviewForm.module.css'
 import type { ReviewDraftState } from '#web/reviews/writing/useReviewDraft.ts'
 
 interface Props {
-  /** The name of the answer. */
   readonly name: string
   /** The accessible name. */
   readonly label: string
   readonly placeholder: string
   readonly draft: ReviewDraftState
   readonly locked: boolean
-  /** What is missing here. */
+  /** Says what is missing here. */
   readonly missing?: string | undefined
   readonly maxLength: number
   readonly minRows: number
 }
 
-/** A text of a review: as it is typed, or once it is locked as it was sent. */
+/** Edits a text of a review, or shows it once the review is locked. */
 export function ReviewComment({ name, label, placeholder, draft, locked, missing, maxLength, minRows }: Props) {
   const text = String(draft.answers[name] ?? '')
   if (locked) return text && <p className={styles.text}>{text}</p>

@@ -7,7 +7,7 @@ import { ReviewForm } from '#web/reviews/writing/ReviewForm.tsx'
 import type { OwnReview } from './ownReview.ts'
 import { ReviewAnswers } from './ReviewAnswers.tsx'
 
-/** The page of a review for its reviewer. It names the developer by code only. */
+/** Shows a review to its reviewer. It names the developer by code only. */
 export function ReviewPage() {
   const { developerAssessmentId = '' } = useParams()
   return <ReviewForm key={developerAssessmentId} developerAssessmentId={developerAssessmentId} header={toHeader} />

@@ -21,7 +21,7 @@ interface Props {
   readonly sending: ReturnType<typeof useSendReview>
 }
 
-/** Stands beside the rubric: the score so far, what is missing, and *Send*. */
+/** Shows the score so far, the missing answers, and *Send*, beside the rubric. */
 export function ReviewSide({ review, draft, missing, sending }: Props) {
   const { criteria } = review
   const ratings = criteria.map(({ id, weight }) => ({
@@ -76,10 +76,10 @@ function MissingList({ missing }: { missing: readonly Missing[] }) {
   )
 }
 
-/** @param takesFocus right after *Send*, since the list is what comes next. */
+/** @param takesFocus right after *Send*, because the link to the list comes next. */
 function Done({ takesFocus }: { takesFocus: boolean }) {
   const link = useRef<HTMLAnchorElement>(null)
-  // An effect, because the link exists only once the review is locked.
+  // This is an effect, because the link exists only once the review is locked.
   useEffect(() => {
     if (takesFocus) link.current?.focus({ preventScroll: true })
   }, [takesFocus])

@@ -12,7 +12,7 @@ interface Props {
   readonly review: OwnReview
 }
 
-/** Says in place of a part of the work why it is hidden. A copy stands in place of the work, and of no note. */
+/** Says why a part of the work is hidden. A copy replaces the work, but never a note. */
 function HiddenPart({ review: { url_copy, copy_file, copy_asked_at }, isNote = false }: Props & { isNote?: boolean }) {
   if (url_copy || copy_file) {
     return isNote
@@ -28,7 +28,7 @@ function HiddenPart({ review: { url_copy, copy_file, copy_asked_at }, isNote = f
   )
 }
 
-/** What is reviewed: where the work is, and what was asked. */
+/** Shows the address of the work, and the task. */
 export function ReviewWork({ review }: Props) {
   const { type, stack, url_submission, submission_file, submission_note, url_copy, copy_file } = review
   const { address_hidden, note_hidden, file_hidden } = review

@@ -3,9 +3,9 @@ import { Section } from '#web/platform/ui/pages/Section.tsx'
 import styles from '#web/reviews/writing/ReviewForm.module.css'
 import { SkillAnswerList } from '#web/reviews/writing/SkillAnswerList.tsx'
 
-/** What the own review said about skills, once it is locked. */
+/** Shows the skills in the viewer's review, once it is locked. */
 export function SentSkills({ review }: { review: ReviewDraft }) {
-  // Once it is sent, the shown ones include those that were not claimed. One that was closed before keeps them apart.
+  // After sending, the shown skills include the unclaimed ones. A review that was closed before keeps them separate.
   const shown_skills = [...review.shown_skills, ...review.unclaimed_skills]
   const isSilent = shown_skills.length + review.unshown_skills.length === 0
   return (

@@ -1,6 +1,6 @@
 import { type GetOwnReviewQuery, graphql } from '#web/platform/lib/graphql.ts'
 
-/** What changes when a review is saved, beside what was typed. */
+/** The fields that change when a review is saved, besides the answers. */
 graphql(`
   fragment SavedReview on OwnReview {
     id

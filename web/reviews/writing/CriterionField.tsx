@@ -10,19 +10,19 @@ import type { ReviewDraftState } from './useReviewDraft.ts'
 
 interface Props {
   readonly criterion: OwnCriterion
-  /** The part of its weight in that of all, in percent. */
+  /** The criterion's part of all weights, in percent. */
   readonly share: number
   readonly draft: ReviewDraftState
   readonly locked: boolean
-  /** What is missing here and must be given before *Send*; undefined where nothing is. */
+  /** Says what must be given here before *Send*; undefined when nothing is missing. */
   readonly missing: string | undefined
-  /** What others gave, once this review is sent. */
+  /** The scores of other reviewers, once this review is sent. */
   readonly others: readonly (number | null)[]
 }
 
 /**
- * One criterion: its four scores as a choice, each with its anchor, and a comment. Keys 1 to 4 choose and go on to the next one; after
- * the last one the focus stays in its scores.
+ * Edits one criterion: its four scores with their anchors, and a comment. Keys 1 to 4 choose and move to the next one; after the last one
+ * the focus stays in its scores.
  */
 export function CriterionField({ criterion, share, draft, locked, missing, others }: Props) {
   const { id, name, must_pass } = criterion

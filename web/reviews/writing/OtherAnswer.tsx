@@ -3,12 +3,11 @@ import styles from './OtherAnswer.module.css'
 import type { ReviewDraftState } from './useReviewDraft.ts'
 
 interface Props {
-  /** The name of the answer. */
   readonly name: string
   readonly draft: ReviewDraftState
 }
 
-/** What another tab answered here meanwhile, with both choices. Nothing of either is lost before one is chosen. */
+/** Shows a different answer from another tab, and lets the user choose. Neither answer is lost before that. */
 export function OtherAnswer({ name, draft: { sync, answers, theirs } }: Props) {
   if (!(name in theirs)) return null
   const other = theirs[name] ?? null

@@ -25,7 +25,7 @@ const reviewKeys = {
   'Ctrl+Enter': 'Send the review',
 }
 
-/** A review as it is written, or as it was sent. It works by the keyboard alone, and saves itself. */
+/** Edits a review, or shows it once it is sent. It works by the keyboard alone, and saves automatically. */
 export function ReviewEditor({ review }: { review: OwnReview }) {
   const { criteria, others } = review
   const draft = useReviewDraft(review)
@@ -93,12 +93,12 @@ function sentenceFor(missing: ReturnType<typeof missingIn>, id: string): string 
 }
 
 /**
- * The first criterion without a score gets the focus, so that scoring begins with the first key; and again where the focus went with
- * the button *Accept*.
+ * Focuses the first criterion without a score, so that the first key scores it. It does so again after the focused button *Accept* has
+ * gone.
  */
 function useFirstFocus({ criteria, scores, closed_because, accepted_at }: OwnReview) {
   const first = useRef(closed_because === null)
-  // An effect, because what is focused exists only after the first render.
+  // This is an effect, because the focused element exists only after the first render.
   useEffect(() => {
     const isLost = accepted_at !== null && closed_because === null && isFocusLost()
     if (!first.current && !isLost) return

@@ -5,7 +5,7 @@ import { RecordPlaceholder } from '#web/platform/ui/pages/RecordPlaceholder.tsx'
 import { type OwnReview, ownReviewQuery } from '#web/reviews/page/ownReview.ts'
 import { ReviewEditor } from './ReviewEditor.tsx'
 
-/** How often a page looks whether work came that its reviewer waits for. */
+/** Milliseconds between two checks for the work of a waiting reviewer. */
 const workPollMs = 20_000
 
 interface Props {
@@ -13,13 +13,13 @@ interface Props {
   readonly header: (review: OwnReview) => ReactNode
 }
 
-/** The viewer's own review of an assessment, once it is loaded. */
+/** Loads and shows the viewer's own review of an assessment. */
 export function ReviewForm({ developerAssessmentId, header }: Props) {
   const [waits, setWaits] = useState(false)
   const { data, error, refetch } = useQuery(ownReviewQuery, {
     variables: { id: developerAssessmentId },
     showsErrors: true,
-    // Polling follows what was read: an open page shows the work, and can send, once the work came.
+    // Polling depends on the answer: once the work arrives, an open page shows it, and the review can be sent.
     pollInterval: waits ? workPollMs : 0,
   })
   const review = data?.getOwnReview

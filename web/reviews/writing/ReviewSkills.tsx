@@ -10,11 +10,11 @@ import type { ReviewDraftState } from './useReviewDraft.ts'
 interface Props {
   readonly review: OwnReview
   readonly draft: ReviewDraftState
-  /** What is missing, once *Send* was tried. */
+  /** The missing answers, once *Send* was tried. */
   readonly missing: readonly Missing[]
 }
 
-/** The skills that a passed assessment can verify: the claimed ones are asked about, the others wait for an explicit choice. */
+/** Asks about the skills that a passed assessment can verify. Claimed skills are asked about, others wait for an explicit choice. */
 export function ReviewSkills({ review: { stack, skills, claimed_skills }, draft, missing }: Props) {
   const unclaimed = skills.filter((skill) => !claimed_skills.includes(skill))
   const fieldOf = (skill: string) => ({

@@ -1,7 +1,7 @@
 import styles from './ReviewForm.module.css'
 import type { ReviewDraftState } from './useReviewDraft.ts'
 
-/** Whether what was typed is safe, in a few words. */
+/** Says in a few words whether the answers are saved. */
 export function SavedState({ draft: { status, sentence, theirs } }: { draft: ReviewDraftState }) {
   const { text, tone } = toWords(status, sentence, Object.keys(theirs).length > 0)
   return (

@@ -6,7 +6,7 @@ interface Props {
 
 const list = new Intl.ListFormat('en')
 
-/** The skills that a sent review saw in the work, and those that it did not. */
+/** Lists the skills that a sent review saw in the work, and those that it did not. */
 export function SkillAnswerList({ review: { shown_skills, unshown_skills } }: Props) {
   return (
     <>

@@ -8,17 +8,17 @@ import type { ReviewDraftState } from './useReviewDraft.ts'
 export interface SkillFieldProps {
   readonly skill: string
   readonly draft: ReviewDraftState
-  /** What is missing here and must be given before *Send*; undefined where nothing is. */
+  /** Says what must be given here before *Send*; undefined when nothing is missing. */
   readonly missing: string | undefined
 }
 
 type SkillAnswer = (typeof skillAnswers)[keyof typeof skillAnswers]
 
-/** Asks whether the work shows a claimed skill. Keys Y and N answer and go on. */
+/** Asks whether the work shows a claimed skill. Keys Y and N answer and move on. */
 export function SkillField({ skill, draft, missing }: SkillFieldProps) {
   const name = skillOf(skill)
   const given = draft.answers[name] ?? null
-  // A skill may have been claimed since somebody chose it as one that is not.
+  // A skill may have been claimed after it was chosen as an unclaimed one.
   const answer = given === skillAnswers.unclaimed ? skillAnswers.shown : given
   const setAnswer = (next: SkillAnswer | null) => draft.sync.answer(name, next)
 

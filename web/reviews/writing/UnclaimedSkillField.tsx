@@ -3,7 +3,7 @@ import { OtherAnswer } from './OtherAnswer.tsx'
 import styles from './SkillField.module.css'
 import type { SkillFieldProps } from './SkillField.tsx'
 
-/** Says that the work shows a skill that is not claimed. It is no step of the keys, so that no key too many verifies it. */
+/** Records that the work shows an unclaimed skill. The keys skip it, so that an extra key press never verifies it. */
 export function UnclaimedSkillField({ skill, draft, missing }: SkillFieldProps) {
   const name = skillOf(skill)
   return (

@@ -1,13 +1,13 @@
 import type { ReviewDraft } from '#shared/reviews/reviewInput.ts'
 
 /**
- * All that a reviewer typed, by name: `score:<criterion>`, `comment:<criterion>`, `skill:<skill>` and `comments`. A flat table can be
- * merged answer by answer, whatever it is about.
+ * The answers of a reviewer, by name: `score:<criterion>`, `comment:<criterion>`, `skill:<skill>` and `comments`. A flat table can be
+ * merged answer by answer, without knowing what they are about.
  */
 export type Answers = Readonly<Record<string, ReviewAnswer>>
 export type ReviewAnswer = string | number | boolean | null
 
-/** A review as far as answers need it. */
+/** The part of a review that becomes answers. */
 export interface Answered extends Omit<ReviewDraft, 'scores'> {
   readonly scores: readonly {
     readonly criterion_id: string
@@ -21,10 +21,10 @@ export const commentOn = (criterionId: string) => `comment:${criterionId}`
 export const skillOf = (skill: string) => `skill:${skill}`
 export const summary = 'comments'
 
-/** What can be answered about a skill, in words that a second tab shows. None of them is not answered. */
+/** The possible answers about a skill, in words that a second tab shows. A missing answer means that none was given. */
 export const skillAnswers = { shown: 'shown', unclaimed: 'shown, though not claimed', unshown: 'not shown' } as const
 
-/** The answers of a review as the server has it. */
+/** Returns the answers of a review as the server has it. */
 export function toAnswers({ scores, comments, shown_skills, unclaimed_skills, unshown_skills }: Answered): Answers {
   return {
     [summary]: comments,
@@ -44,7 +44,7 @@ function answered(skills: readonly string[], answer: ReviewAnswer): Answers {
   return Object.fromEntries(skills.map((skill) => [skillOf(skill), answer]))
 }
 
-/** Answers as a tab of an earlier release kept them: of skills it knew only which ones the work did not show. */
+/** Converts answers from a tab of an earlier release, which recorded only the skills that the work did not show. */
 export function fromEarlier(answers: Answers): Answers {
   const old = 'unshown:'
   return Object.fromEntries(
@@ -54,7 +54,7 @@ export function fromEarlier(answers: Answers): Answers {
   )
 }
 
-/** The input of the API for answers. */
+/** Converts answers to the input of the API. */
 export function toInput(answers: Answers): ReviewDraft {
   const named = (start: string) =>
     Object.keys(answers).flatMap((name) => (name.startsWith(start) ? [name.slice(start.length)] : []))
@@ -77,7 +77,7 @@ function textOf(answer: ReviewAnswer | undefined): string | null {
   return typeof answer === 'string' ? answer.trim() || null : null
 }
 
-/** Whether two answers are the same to the server, which trims texts and keeps nothing empty. */
+/** Compares two answers like the server, which trims texts and ignores empty ones. */
 export function isSame(a: ReviewAnswer | undefined, b: ReviewAnswer | undefined): boolean {
   return plain(a) === plain(b)
 }
@@ -87,20 +87,19 @@ function plain(answer: ReviewAnswer | undefined): ReviewAnswer {
   return value || null
 }
 
-/** The names of the answers that differ. */
 export function differing(a: Answers, b: Answers): string[] {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((name) => !isSame(a[name], b[name]))
 }
 
 interface Merged {
   readonly answers: Answers
-  /** What the other one answered where both changed the same, each in another way. */
+  /** The other side's answers where both changed the same one differently. */
   readonly theirs: Answers
 }
 
 /**
- * Merges what two tabs made of the same answers. Where only one changed an answer, that one counts. Where both did, mine stays, and
- * theirs is shown beside it.
+ * Merges the changes of two tabs to the same answers. An answer that only one changed is taken from there. Where both changed it, mine
+ * stays, and theirs is shown beside it.
  */
 export function mergeAnswers(base: Answers, mine: Answers, theirs: Answers): Merged {
   const taken = differing(mine, theirs).filter((name) => isSame(base[name], mine[name]))

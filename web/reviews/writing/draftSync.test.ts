@@ -14,10 +14,10 @@ afterEach(() => {
 const noSkills = { shown_skills: [], unclaimed_skills: [], unshown_skills: [] }
 const empty: SavedReview = { id: 'r', version: 1, scores: [], comments: null, ...noSkills, closed_because: null }
 
-/** How the network treats a save: it arrives, it is lost, or its answer is. */
+/** The fate of a save: it arrives, it is lost, or its answer is. */
 type Network = 'arrives' | 'lost' | 'answer lost'
 
-/** A server as the API is: it keeps one review, and refuses a save over a newer version. */
+/** Keeps one review like the API, and refuses a save over a newer version. */
 function createServer() {
   let review = empty
   let network: readonly Network[] = []
@@ -25,7 +25,7 @@ function createServer() {
   return {
     saves,
     review: () => review,
-    /** How the next saves fare; later ones arrive. */
+    /** Sets the fate of the next saves; later ones arrive. */
     setNetwork: (next: readonly Network[]) => {
       network = next
     },
@@ -63,7 +63,7 @@ function createStorage(): Storage {
       delete entries[name]
     },
   }
-  // The names of a storage are its own keys, and its methods are not.
+  // Listing the keys of a storage must return its entries, but not its methods.
   return new Proxy(entries, { get: (_target, name) => methods[name as keyof typeof methods] }) as unknown as Storage
 }
 
@@ -125,7 +125,7 @@ test('a second tab goes on where they touch different answers, and shows theirs 
     theirs: { comments: 'From one' },
     status: 'unsaved',
   })
-  // The other answers are saved meanwhile; theirs is not overwritten before somebody chooses.
+  // The other answers are saved meanwhile. Theirs is not overwritten until the user chooses.
   expect(toAnswers(server.review())).toMatchObject({ 'score:a': 4, 'score:b': 2, comments: 'From one' })
   two.answer('comments', 'From both')
   await vi.advanceTimersByTimeAsync(2_000)
@@ -249,10 +249,10 @@ describe('whatever two tabs type, with any network and any reloads', () => {
         for (const sync of tabs) {
           const { answers, theirs, status } = sync.state()
           expect(status).toBe(Object.keys(theirs).length > 0 ? 'unsaved' : 'saved')
-          // A tab that does not know of a newer version shows what it saved last, and merges with its next save.
+          // A tab that does not know a newer version shows its own last save, and merges with its next one.
           for (const name of Object.keys(theirs)) expect(isSame(answers[name], theirs[name])).toBe(false)
         }
-        // With a single writer of an answer nothing of it is ever lost, whatever the other tab does with other answers.
+        // An answer with a single writer is never lost, whatever the other tab does with other answers.
         const onServer = toAnswers(server.review())
         for (const [name, all] of Object.entries(typed)) {
           const last = all.at(-1)

@@ -13,52 +13,50 @@ import type { KeptDraft, KeptDrafts } from './keptDrafts.ts'
 export interface SavedReview extends Answered {
   readonly id: string
   readonly version: number
-  /** Why it cannot be changed any more; null while it can be. */
+  /** Says why it cannot be changed any more; null while it can be. */
   readonly closed_because: string | null
 }
 
-/** Why a save did not succeed. */
 export type SaveFailure =
   /** The server has a newer review than this tab knows. */
   | { readonly kind: 'stale'; readonly review: SavedReview }
-  /** No answer came. It is tried again. */
+  /** No answer came. The save is tried again. */
   | { readonly kind: 'unreachable' }
-  /** What was typed is not accepted as it is. It is tried again once something else was typed. */
+  /** The answers are not accepted. They are sent again once they change. */
   | { readonly kind: 'refused'; readonly sentence: string }
   /** The review cannot be changed any more. */
   | { readonly kind: 'closed'; readonly sentence: string }
 
 export type SaveOutcome = { readonly kind: 'saved'; readonly review: SavedReview } | SaveFailure
 
-/** What the form shows. */
 export interface DraftState {
   readonly answers: Answers
-  /** What another tab answered in another way than this one, until somebody chooses. */
+  /** The different answers of another tab, until the user chooses. */
   readonly theirs: Answers
   readonly status: 'saved' | 'unsaved' | 'unreachable' | 'refused' | 'closed'
-  /** What the status means, where it needs words. */
+  /** Explains the status, when it needs words. */
   readonly sentence: string | null
 }
 
 interface Deps {
   readonly save: (version: number, answers: Answers) => Promise<SaveOutcome>
   readonly kept: KeptDrafts
-  /** In milliseconds. */
+  /** Milliseconds. */
   readonly delay?: number
   readonly retryDelay?: number
 }
 
 /**
- * Keeps a review on the server while it is typed. One save is under way at a time, and each names the version that it follows. So no
- * late save undoes a newer one. Until the server has it, what was typed is kept in the browser, too.
+ * Saves a review to the server while it is typed. One save runs at a time, and each names the version that it follows. So no late save
+ * undoes a newer one. Until the server has the answers, they are kept in the browser, too.
  */
 export class DraftSync {
   #state: DraftState
   readonly #id: string
   #version: number
-  /** What the server has. */
+  /** The answers on the server. */
   #base: Answers
-  /** What the server had of `theirs` before both changed it. */
+  /** The server's answers for `theirs` before both sides changed them. */
   #parted: Answers = {}
   readonly #deps: Deps
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -89,21 +87,21 @@ export class DraftSync {
     return this.#version
   }
 
-  /** Takes an answer, which is saved a moment later. Answering again ends a conflict about it. */
+  /** Sets an answer, which is saved a moment later. Answering again ends a conflict about it. */
   answer(name: string, value: ReviewAnswer): void {
     const { [name]: _settled, ...theirs } = this.#state.theirs
     this.#set({ answers: { ...this.#state.answers, [name]: value }, theirs })
     this.#changed()
   }
 
-  /** Saves at once what is not saved. @returns once nothing is under way any more. */
+  /** Saves unsaved answers at once. @returns once no save is running. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer)
     await this.#saving
     if (this.#isDirty() && this.#state.status !== 'closed') await this.#save()
   }
 
-  /** Takes over what the server has after the review was sent. */
+  /** Takes over the server's answers after the review was sent. */
   sent(review: SavedReview): void {
     clearTimeout(this.#timer)
     this.#acknowledge(review)
@@ -111,7 +109,7 @@ export class DraftSync {
     this.#set({ answers: this.#base, theirs: {}, status: 'closed', sentence: review.closed_because })
   }
 
-  /** Takes over what another tab saved. */
+  /** Takes over the answers that another tab saved. */
   receive(review: SavedReview): void {
     const { base, answers } = this.#draft()
     this.#acknowledge(review)
@@ -121,7 +119,7 @@ export class DraftSync {
     else this.#changed()
   }
 
-  /** Stops saving by itself; what is unsaved stays in the browser. */
+  /** Stops automatic saves. Unsaved answers stay in the browser. */
   stop(): void {
     clearTimeout(this.#timer)
   }
@@ -140,7 +138,7 @@ export class DraftSync {
     this.#base = toAnswers(review)
   }
 
-  /** What is to be saved: where somebody has to choose first, what the server has. */
+  /** Returns the answers to save. Those in conflict keep the server's value until the user chooses. */
   #toSave(): Answers {
     return { ...this.#state.answers, ...this.#state.theirs }
   }
@@ -153,7 +151,7 @@ export class DraftSync {
     return differing(this.#state.answers, this.#base).length === 0
   }
 
-  /** Keeps what was typed, and saves it soon. */
+  /** Keeps the answers in the browser, and saves them soon. */
   #changed(wait = this.#deps.delay ?? 800): void {
     if (this.#state.status === 'closed') return
     this.#deps.kept.keep(this.#id, this.#isAllSaved() ? undefined : this.#draft())
@@ -167,7 +165,7 @@ export class DraftSync {
     this.#timer = setTimeout(() => void this.#save(), wait)
   }
 
-  /** What this tab answered, and from what. An answer that waits for a choice goes on to wait, whatever the server has next. */
+  /** Returns this tab's answers and their base. An answer in conflict keeps its base, even when the server gets newer ones. */
   #draft(): KeptDraft {
     const { answers, theirs } = this.#state
     const parted = Object.keys(theirs).map((name) => [name, this.#parted[name] ?? null])

@@ -2,17 +2,17 @@ import type { KeyboardEvent } from 'react'
 import type { Missing } from '#shared/reviews/reviewDrafts.ts'
 import { scoreOf, skillOf } from './answers.ts'
 
-/** The criteria and after them the claimed skills, as one list that the keys go through. */
+/** The criteria, then the claimed skills, as one list that the keys go through. */
 const steps = () => [...document.querySelectorAll<HTMLElement>('[data-step]')]
 const find = (name: string) =>
   [...document.querySelectorAll<HTMLElement>('[data-answer]')].find((element) => element.dataset.answer === name)
 
-/** Focuses a score or a skill by the name of its answer: what is chosen, or the first choice. */
+/** Focuses a score or a skill by the name of its answer: the chosen option, or the first one. */
 export function focusAnswer(name: string): void {
   focusFirst(find(name))
 }
 
-/** Focuses what is missing; for work that could not be opened what is said of it; for the review as a whole the first step. */
+/** Focuses the missing answer, or the statement about work that could not be opened, or else the first step. */
 export function focusMissing({ criterionId, skill, isWork }: Missing): void {
   if (isWork) document.querySelector<HTMLElement>('[data-work]')?.focus()
   else if (skill !== null) focusAnswer(skillOf(skill))
@@ -20,7 +20,6 @@ export function focusMissing({ criterionId, skill, isWork }: Missing): void {
   else focusFirst(steps()[0])
 }
 
-/** Focuses the comment of a criterion. */
 export function focusComment(criterionId: string): void {
   find(scoreOf(criterionId))?.querySelector('textarea')?.focus()
 }
@@ -34,14 +33,14 @@ export function focusNeighbour(name: string, move: 1 | -1): void {
 }
 
 /**
- * Whether a key that is held down repeats itself. It moves on, but answers nothing: the next step would be answered before anybody
- * has seen it.
+ * Returns true for a held key that repeats. It may move on, but not answer, because it would answer the next step before anybody has seen
+ * it.
  */
 export function isHeldAnswer({ repeat, key }: KeyboardEvent): boolean {
   return repeat && !key.startsWith('Arrow')
 }
 
-/** Focuses the criterion after this one. After the last one the focus stays in its scores, on the one that was just given. */
+/** Focuses the next criterion. After the last one the focus stays on the score that was just given. */
 export function focusNextCriterion(name: string, score: number): void {
   const criteria = steps().filter((element) => element.dataset.answer?.startsWith(scoreOf('')))
   const next = criteria[criteria.findIndex((element) => element.dataset.answer === name) + 1]

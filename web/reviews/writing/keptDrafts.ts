@@ -1,25 +1,25 @@
 import { type Answers, fromEarlier } from './answers.ts'
 
-/** What a tab of the browser has typed and the server does not have yet. */
+/** The answers of a tab that the server does not have yet. */
 export interface KeptDraft {
-  /** What the server had when it was typed. */
+  /** The server's answers when these were typed. */
   readonly base: Answers
   readonly answers: Answers
 }
 
 const start = 'vouch review '
 
-/** Keeps what is typed in the browser until the server has it. Each tab has an entry of its own, which a reload finds again. */
+/** Keeps answers in the browser until the server has them. Each tab has its own entry, which a reload finds again. */
 export interface KeptDrafts {
-  /** What other tabs, open or closed, have not saved, and then what this one has not. */
+  /** Returns the unsaved answers of other tabs, open or closed, and then those of this one. */
   all(reviewId: string): KeptDraft[]
-  /** Keeps what this tab has typed; undefined once the server has everything, also what `all` found of others. */
+  /** Keeps the answers of this tab. Undefined means that the server has everything, also what `all` found of other tabs. */
   keep(reviewId: string, draft: KeptDraft | undefined): void
 }
 
-/** @param tab tells tabs apart, and is the same after a reload. */
+/** @param tab identifies a tab, also after a reload. */
 export function keptDrafts(storage: Storage, tab: string): KeptDrafts {
-  /** The entries of other tabs, as they were found. One that is still open goes on to write its own. */
+  /** The entries of other tabs, as they were found. A tab that is still open continues to write its own. */
   const found = new Map<string, string | null>()
   const startOf = (reviewId: string) => `${start}${reviewId} `
   const nameOf = (reviewId: string) => `${startOf(reviewId)}${tab}`
@@ -51,7 +51,7 @@ function parse(text: string | null): KeptDraft | undefined {
   }
 }
 
-/** The drafts of this tab; where the browser forbids storage, they last as long as the page. */
+/** Returns the drafts of this tab. If the browser forbids storage, they last as long as the page. */
 export function keptDraftsOfTab(): KeptDrafts {
   try {
     const tab = sessionStorage.getItem(start) ?? crypto.randomUUID()

@@ -5,7 +5,7 @@ import { saveDraftMutation } from '#web/reviews/page/ownReview.ts'
 import { type Answers, toInput } from './answers.ts'
 import type { SavedReview, SaveFailure, SaveOutcome } from './draftSync.ts'
 
-/** Saves a draft. It never rejects: what went wrong is an outcome as well. */
+/** Saves a draft. It never rejects: a failure is an outcome as well. */
 export async function sendDraft(api: Api, id: string, version: number, answers: Answers): Promise<SaveOutcome> {
   try {
     const variables = { id, version, ...toInput(answers) }
@@ -16,7 +16,7 @@ export async function sendDraft(api: Api, id: string, version: number, answers: 
   }
 }
 
-/** Why a save or *Send* did not succeed. */
+/** Returns why a save or *Send* failed. */
 export function failureOf(error: unknown): SaveFailure {
   const { code, details } = apiError(error)
   const sentence = errorText(error) ?? ''

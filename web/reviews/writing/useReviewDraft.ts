@@ -4,7 +4,7 @@ import { DraftSync, type SavedReview } from './draftSync.ts'
 import { keptDraftsOfTab } from './keptDrafts.ts'
 import { sendDraft } from './saveOutcome.ts'
 
-/** The review as it is typed, which saves itself. It is made once: the component needs a `key` by review. */
+/** Returns a review that saves its answers automatically. It is created once: the component needs a `key` by review. */
 export function useReviewDraft(review: SavedReview) {
   const api = useApi()
   const [sync] = useState(() => {
@@ -13,7 +13,7 @@ export function useReviewDraft(review: SavedReview) {
     return new DraftSync(review, { save, kept: keptDraftsOfTab() })
   })
   const state = useSyncExternalStore(sync.subscribe, sync.state)
-  // Leaving, hiding the page and a returning network save at once, since a timer may never run.
+  // Leaving or hiding the page, and a returning network, save at once, because a timer may never run.
   useEffect(() => {
     const flush = () => void sync.flush()
     window.addEventListener('online', flush)
@@ -27,5 +27,4 @@ export function useReviewDraft(review: SavedReview) {
   return { sync, ...state }
 }
 
-/** The draft as its fields need it. */
 export type ReviewDraftState = ReturnType<typeof useReviewDraft>

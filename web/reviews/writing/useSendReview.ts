@@ -9,7 +9,7 @@ import { focusMissing } from './focus.ts'
 import { failureOf } from './saveOutcome.ts'
 import type { ReviewDraftState } from './useReviewDraft.ts'
 
-/** Sends a review once nothing that is required is missing, and asks where something else is. */
+/** Returns a function that sends a review once no required answer is missing. It asks first when an optional one is. */
 export function useSendReview(review: OwnReview, { sync }: ReviewDraftState, missing: readonly Missing[]) {
   const api = useApi()
   const [tried, setTried] = useState(false)

@@ -1,7 +1,7 @@
 import { ApiError, UnreachableError } from '#web/platform/lib/apiError.ts'
 import type { ApiAnswer, Request } from './operation.ts'
 
-/** How long, in milliseconds, a batch is collected, and how many operations it has at most. */
+/** The milliseconds for which a batch is collected, and the most operations in it. */
 const batchMs = 10
 const batchMax = 5
 
@@ -11,9 +11,9 @@ interface Queued {
   readonly reject: (error: unknown) => void
 }
 
-/** Sends operations that are asked within 10 ms together, at most five of them, with a bearer token. */
+/** Sends operations that start within 10 ms together, at most five of them, with a bearer token. */
 export function createBatches(apiUrl: string): (request: Request, token: string) => Promise<ApiAnswer> {
-  /** The batch that is being collected, by its token. */
+  /** The batches that are being collected, by token. */
   const collected = new Map<string, Queued[]>()
   function sendCollected(token: string): void {
     const batch = collected.get(token)
@@ -54,7 +54,7 @@ interface Answered {
   readonly extensions?: ApiAnswer['extensions']
 }
 
-/** A request that was refused as a whole has one answer, which is that of each operation. */
+/** A request that is refused as a whole gets one answer, which counts for each operation. */
 async function post(apiUrl: string, token: string, requests: readonly Request[]): Promise<readonly Answered[]> {
   const answer = await fetch(apiUrl, {
     method: 'POST',

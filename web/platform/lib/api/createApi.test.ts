@@ -28,7 +28,7 @@ let failures: unknown[]
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // A delay is anything up to twice its mean; this is the mean.
+  // A delay is random up to twice its mean. This value gives the mean.
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   requests = []
   toasts = []
@@ -41,7 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A api whose server answers each operation with `answer`, or the whole batch with one refusal. A throw is a network failure. */
+/** Creates an API whose server answers each operation with `answer`, or the whole batch with one refusal. A throw is a network failure. */
 function apiOf(answer: Answer, refusalStatus = 429) {
   const start = Date.now()
   vi.stubGlobal('fetch', async (_url: string, { headers, body }: { headers: Record<string, string>; body: string }) => {
@@ -62,7 +62,7 @@ function apiOf(answer: Answer, refusalStatus = 429) {
   })
 }
 
-/** Whether the whole batch is refused: by one answer for all, or because every operation should be retried. */
+/** Returns true when the whole batch is refused: by one answer for all, or because every operation should be retried. */
 function isRefused(answered: unknown): boolean {
   if (!Array.isArray(answered)) return true
   return answered.every(({ errors }) => errors?.[0]?.extensions?.retryAfter !== undefined)
@@ -208,7 +208,7 @@ test('a token that stays expired is renewed only once, and its error is never sh
   expect(toasts).toEqual(['Your session could not be renewed. Reload the page to log in again.'])
 })
 
-/** The idempotency keys that were sent for these mutations, made one after the other. */
+/** Returns the idempotency keys sent for these mutations, one after the other. */
 async function keysOf(answer: Answer, changes: number[]) {
   const api = apiOf(answer)
   for (const n of changes) {

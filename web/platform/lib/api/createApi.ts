@@ -16,7 +16,6 @@ import {
 import { Queries } from './queries.ts'
 import { touchedBy } from './reading.ts'
 
-/** Callbacks of the API client. */
 export interface ApiListener {
   /** Called for every error. */
   onFailure(error: unknown): void
@@ -26,40 +25,39 @@ export interface ApiListener {
   onRefused(sentence: string): void
 }
 
-/** Variables may be left out where none is required. */
+/** Variables are optional when none is required. */
 export type Given<Variables> =
   | { readonly variables: Variables }
   | (Record<string, never> extends Variables ? { readonly variables?: undefined } : never)
 
 interface CallOptions {
-  /** Whether a screen or dialog shows the error, so that no toast repeats it. */
+  /** Set when the screen or dialog shows the error, so that no toast repeats it. */
   readonly showsErrors?: boolean
 }
 
 export interface MutationOptions extends CallOptions {
   /**
-   * Whether the answer comes when the screen has been read again, or after a second. Otherwise it is read when the caller has gone on: one that deletes a
-   * record closes it first.
+   * Resolves only after the screen has been read again, or after a second. Otherwise the screen is read after the caller has continued: a
+   * caller that deletes a record closes it first.
    */
   readonly waits?: boolean
 }
 
-/** The API client. */
 export interface Api {
   readonly queries: Queries
-  /** Asks once. */
+  /** Sends the query once. */
   query<Data, Variables>(
     operation: ApiOperation<Data, Variables>,
     options: Given<Variables> & CallOptions,
   ): Promise<ApiAnswer<Data>>
-  /** Changes something, and reads again what the screen shows of the nouns that it touches. */
+  /** Changes something, and reads the queries on the screen again that use the changed nouns. */
   mutate<Data, Variables>(
     operation: ApiOperation<Data, Variables>,
     options: Given<Variables> & MutationOptions,
   ): Promise<ApiAnswer<Data>>
-  /** Reads again what the screen shows of the nouns, or all of it. It never rejects: the screen shows its failures. */
+  /** Reads the queries on the screen again that use these nouns, or all. It never rejects, because the screen shows failures. */
   readAgain(nouns?: readonly Noun[]): Promise<void>
-  /** Calls back whenever this page has changed something, or tried to. @returns a function that ends it. */
+  /** Calls the listener after each mutation of this page, also a failed one. @returns a function that unsubscribes. */
   afterMutations(listener: () => void): () => void
   /** Changes the answer that a screen shows, until it is read again. */
   update<Data, Variables>(
@@ -69,14 +67,14 @@ export interface Api {
   ): void
 }
 
-/** How long, in milliseconds, a mutation waits for what is read again: the network may be gone by then, and the change is made. */
+/** The milliseconds that a mutation waits for reads after it. The network may be gone by then, but the change is saved. */
 const patienceMs = 1_000
 
 function later(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** Creates the API client. @param transport sends one request, and again where that may help. */
+/** Creates the API client. @param transport sends a request, with retries. */
 export function createApi(transport: Send, listener: ApiListener): Api {
   const ask = withFreshAnswers(withIdempotencyKeys(transport))
   const send = (request: Request, { showsErrors = false }: CallOptions): Promise<ApiAnswer> =>

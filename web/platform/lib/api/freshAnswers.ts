@@ -1,11 +1,11 @@
 import { type ApiAnswer, isMutation, type Request, type Send } from './operation.ts'
 
-/** More often than mutations end while one query runs. */
+/** More than the number of mutations that usually end while a query runs. */
 const maxRepeats = 3
 
 /**
- * Asks again when a mutation ended while a query was under way, since the answer may be older than the change. Whoever joined that query
- * gets the new answer, too, and no late answer replaces it.
+ * Repeats a query when a mutation ended while it ran, because its answer may be older than the change. Callers that share that query get
+ * the new answer, too, and a late answer never replaces it.
  */
 export function withFreshAnswers(send: Send): Send {
   let ended = 0

@@ -18,7 +18,7 @@ afterEach(() => {
 
 const nothing = () => undefined
 
-/** A client with a server that counts its mutations. Each request is read when it arrives, and answered after a delay. */
+/** Creates a client with a server that counts its mutations. Requests are read when they arrive, and answered after a delay. */
 function apiWith(delayOf: (request: Request) => number = () => 10, fails: (request: Request) => boolean = () => false) {
   const sent: string[] = []
   let changes = 0

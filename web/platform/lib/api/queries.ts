@@ -3,20 +3,19 @@ import { type ApiAnswer, keyOf, type Request } from './operation.ts'
 import { readBy } from './reading.ts'
 import { share } from './share.ts'
 
-/** What is known of a query. While it is read again the answer before stays, and after a failure, too. */
+/** The state of a query. The previous answer stays while it is read again, and after a failure. */
 export interface QueryState {
   readonly data: unknown
   readonly error: Error | undefined
   readonly loading: boolean
 }
 
-/** How a query is read and shown. */
 export interface QueryOptions {
-  /** Whether its screen shows its errors, so that no toast does. */
+  /** Set when the screen shows its errors, so that no toast does. */
   readonly showsErrors?: boolean
-  /** Whether the answer of an earlier visit is shown until the new one comes. */
+  /** Shows the answer of an earlier visit until the new one arrives. */
   readonly showsEarlier?: boolean
-  /** Makes a new answer from the one before and the one that came, where further parts were added to the one before. */
+  /** Merges a new answer into the previous one, when more parts were added to that one. */
   readonly merge?: ((before: never, answer: never) => unknown) | undefined
 }
 
@@ -33,10 +32,10 @@ type SendQuery = (request: Request, options: QueryOptions) => Promise<ApiAnswer>
 
 const unread: QueryState = { data: undefined, error: undefined, loading: true }
 
-/** How many answers of earlier visits are kept. */
+/** The number of answers kept from earlier visits. */
 const earlierMax = 50
 
-/** The queries of the screens that are shown. Those who ask the same share one request and its answer. */
+/** The queries on the screen. Equal queries share one request and its answer. */
 export class Queries {
   readonly #send: SendQuery
   readonly #queries = new Map<string, Query>()
@@ -45,7 +44,7 @@ export class Queries {
     this.#send = send
   }
 
-  /** The state of a query; the same object until it changes. */
+  /** Returns the state of a query, which is the same object until it changes. */
   stateOf(key: string, { showsEarlier }: QueryOptions): QueryState {
     const query = this.#queries.get(key)
     return query && (showsEarlier || query.watchers.size > 0) ? query.state : unread
@@ -66,13 +65,13 @@ export class Queries {
     }
   }
 
-  /** Reads a query again, if somebody watches it. A failure is in its state. @param quietly without telling that it loads. */
+  /** Reads a query again, if it is watched. A failure is in its state. @param quietly does not set `loading`. */
   async read(key: string, quietly = false): Promise<void> {
     const query = this.#queries.get(key)
     if (query && query.watchers.size > 0) await this.#read(query, quietly)
   }
 
-  /** Reads whatever is watched and reads one of the nouns. Ends with the last answer. @param nouns all when left out. */
+  /** Reads every watched query again that uses one of the nouns, and waits for all answers. @param nouns by default all. */
   async readAgain(nouns?: readonly Noun[]): Promise<void> {
     const queries = [...this.#queries.values()].filter(
       ({ watchers, request }) => watchers.size > 0 && (!nouns || readBy(request).some((noun) => nouns.includes(noun))),
@@ -80,13 +79,13 @@ export class Queries {
     await Promise.all(queries.map((query) => this.#read(query)))
   }
 
-  /** Changes the answer of a query that somebody watches. */
+  /** Changes the answer of a watched query. */
   update(key: string, change: (data: never) => unknown): void {
     const query = this.#queries.get(key)
     if (query?.state.data !== undefined) this.#tell(query, { ...query.state, data: change(query.state.data as never) })
   }
 
-  /** Whoever asks while a request is under way shares it: an answer is never older than the last mutation. */
+  /** Callers share a request under way. Its answer is never older than the last mutation. */
   #read(query: Query, quietly = false): Promise<void> {
     if (!quietly && !query.state.loading) this.#tell(query, { ...query.state, error: undefined, loading: true })
     query.running ??= this.#send(query.request, query.options)
@@ -106,7 +105,10 @@ export class Queries {
     for (const watcher of query.watchers) watcher()
   }
 
-  /** Forgets a query that nobody watches, and that no later visit shows. One under way waits for who comes back at once. */
+  /**
+   * Forgets a query that is not watched, and that later visits do not show. One under way is kept in case its component comes back at
+   * once.
+   */
   #forget(key: string, query: Query): void {
     if (query.watchers.size > 0 || query.running) return
     this.#queries.delete(key)

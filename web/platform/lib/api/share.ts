@@ -1,6 +1,6 @@
 /**
  * Returns the newer value with every unchanged part replaced by the earlier object, so that memoised components do not render again.
- * Objects of a list are recognised by their `id`, or else by their place. Returns the earlier value itself when nothing changed.
+ * Objects of a list are matched by their `id`, or else by their position. Returns the earlier value itself when nothing changed.
  */
 export function share<Value>(before: unknown, after: Value): Value {
   if (Array.isArray(before) && Array.isArray(after)) return shareList(before, after) as Value

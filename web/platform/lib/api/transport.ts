@@ -9,15 +9,14 @@ import {
 import { createBatches } from './batches.ts'
 import type { ApiAnswer, Request, Send } from './operation.ts'
 
-/** Bearer tokens for the API. */
 export interface Tokens {
   /** The token of this session, renewed when it is about to expire. */
   current(): Promise<string>
-  /** A new token, even if the current one has not expired. Concurrent callers share one request. */
+  /** Returns a new token, even if the current one has not expired. Concurrent callers share one request. */
   refresh(): Promise<string>
 }
 
-/** Sends requests in batches, each with a token, and again after failures that may pass. */
+/** Sends requests in batches, each with a token, and retries after temporary failures. */
 export function createTransport(apiUrl: string, tokens: Tokens): Send {
   const send = createBatches(apiUrl)
   const attempt = async (request: Request): Promise<ApiAnswer> => {

@@ -3,7 +3,6 @@ import type { Api } from './createApi.ts'
 
 export const ApiContext = createContext<Api | undefined>(undefined)
 
-/** The API client of the app. */
 export function useApi(): Api {
   const api = use(ApiContext)
   if (!api) throw new Error('An ApiContext provides the API client.')

@@ -8,9 +8,9 @@ import { useApi } from './useApi.ts'
 type Options<Data> = Omit<QueryOptions, 'merge'> & {
   /** Reads nothing, and has no data. */
   readonly skip?: boolean | undefined
-  /** How often, in milliseconds, it is read again while the page is visible. */
+  /** Milliseconds between two reads while the page is visible. */
   readonly pollInterval?: number | undefined
-  /** Makes a new answer from the one before and the one that came, where `more` was added to the one before. */
+  /** Merges a new answer into the previous one, to which `more` has added. */
   readonly merge?: (before: Data, answer: Data) => Data
 }
 
@@ -21,7 +21,7 @@ type Arguments<Data, Variables> =
 
 const skipped: QueryState = { data: undefined, error: undefined, loading: false }
 
-/** Reads a query while the component is shown: when it appears, at other variables, and after a mutation that touches one of its nouns. */
+/** Reads a query while the component is mounted: at first, when variables change, and after a mutation of one of its nouns. */
 export function useQuery<Data, Variables>(
   operation: ApiOperation<Data, Variables>,
   ...[options = {} as Options<Data> & Given<NoInfer<Variables>>]: Arguments<Data, Variables>
@@ -47,13 +47,13 @@ export function useQuery<Data, Variables>(
     ...state,
     /** The answer to these variables. */
     data,
-    /** The latest answer. Until these variables have one, it belongs to earlier ones. */
+    /** The latest answer. Until these variables have one, it belongs to earlier variables. */
     latest: useLatest(data),
-    /** Reads it again. A failure is in `error`. */
+    /** Reads the query again. A failure is in `error`. */
     refetch: async () => {
       if (key !== undefined) await queries.read(key)
     },
-    /** Reads a further part, by some other variables, and adds it to the answer. Rejects when that fails. */
+    /** Reads another part, with some other variables, and adds it to the answer. Rejects when that fails. */
     more: async (others: Partial<Variables>, add: (before: Data, answer: Data) => Data) => {
       const answer = await api.query(operation, { variables: { ...variables, ...others }, showsErrors } as never)
       if (key !== undefined) queries.update(key, (before: Data) => add(before, answer.data))
@@ -61,7 +61,7 @@ export function useQuery<Data, Variables>(
   }
 }
 
-/** Keeps a value while there is no new one. */
+/** Keeps the last value while there is no new one. */
 function useLatest<Value>(value: Value | undefined): Value | undefined {
   const [latest, setLatest] = useState(value)
   if (value !== undefined && value !== latest) setLatest(value)

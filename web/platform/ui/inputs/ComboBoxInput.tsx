@@ -19,7 +19,7 @@ export function ComboBoxInput({ suggestions, loading = false, listed = false, ..
     <Autocomplete
       {...input}
       data={[...suggestions]}
-      // The caller has filtered the suggestions already.
+      // The caller has already filtered the suggestions.
       filter={({ options }) => options}
       selectFirstOptionOnChange={listed && suggestions.length === 1}
       openOnFocus={false}

@@ -6,7 +6,7 @@ import styles from './DateField.module.css'
 import type { InputProps } from './inputProps.ts'
 import { useDayText } from './useDayText.ts'
 
-// Loaded when its button is pressed: most days are typed, and the calendar is larger than any screen.
+// This is loaded when its button is pressed: most days are typed, and the calendar is larger than any screen.
 const DayCalendar = lazyPart(async () => (await import('./DayCalendar.tsx')).DayCalendar)
 
 interface Props extends InputProps {
@@ -19,11 +19,11 @@ interface Props extends InputProps {
    * the user presses Enter or leaves the input.
    */
   readonly onUnreadable?: (text: string) => void
-  /** It is about the future: a day without a year is the next such day, and not the nearest one. */
+  /** A day without a year means the next such day, instead of the nearest one. */
   readonly future?: boolean
 }
 
-/** An input for a day, which can be typed in many ways or picked from a calendar. What is understood shows at once. */
+/** Edits a day, which can be typed in many ways or picked from a calendar. The parsed day shows at once. */
 export function DateField({ value, onChange, onUnreadable, future = false, error, ...input }: Props) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -58,7 +58,7 @@ export function DateField({ value, onChange, onUnreadable, future = false, error
   return (
     <TextInput
       {...input}
-      // A field of a form without an error has `false`.
+      // `error` is `false` for a form field without an error.
       error={error || (invalid && 'Enter a day such as 31 Jan 2026.')}
       value={text}
       onChange={(event) => type(event.currentTarget.value)}
@@ -108,7 +108,7 @@ export function DateField({ value, onChange, onUnreadable, future = false, error
   )
 }
 
-/** A day with its year. A shorter one may go on: `27 Nov` is not `27 Nov 2024`. */
+/** Returns true for a day with its year. A shorter text may continue: `27 Nov` is not `27 Nov 2024`. */
 function isWhole(typed: string): boolean {
   return typed.trim() === '' || /\d{4}/.test(typed)
 }

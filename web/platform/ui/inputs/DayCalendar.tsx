@@ -7,7 +7,7 @@ import '@mantine/dates/styles.css'
 import styles from './DayCalendar.module.css'
 
 interface Props {
-  /** The label of the input: "From". */
+  /** The label of the input, such as "From". */
   readonly label: string
   /** A day such as 2026-01-31, or empty. */
   readonly day: string
@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Mantine's calendar as a dropdown. The focus begins at the chosen day, else at today, so that arrow keys move from there. */
+/** Shows Mantine's calendar as a dropdown. The focus starts at the chosen day, else at today, so that arrow keys move from there. */
 export function DayCalendar({ label, day, onPick, onClose }: Props) {
   const focused = day || dayFromNow(0)
   return (
@@ -48,7 +48,7 @@ const buttonLabels = {
   nextDecade: 'Next ten years',
 }
 
-/** Keeps Escape from also closing the dialog around the calendar. */
+/** The dialog around the calendar stays open. */
 function closeOnlyCalendar(event: KeyboardEvent): void {
   if (event.key === 'Escape') event.preventDefault()
 }

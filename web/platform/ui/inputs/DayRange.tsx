@@ -8,7 +8,7 @@ interface Props {
   readonly onChange: (range: { from: string; to: string }) => void
 }
 
-/** Two date inputs of the browser for a range of days, both included. */
+/** Edits a range of days with two date inputs, both included. */
 export function DayRange({ from, to, onChange }: Props) {
   return (
     <div className={styles.range}>

@@ -2,14 +2,14 @@ import { type DragEvent, type ReactNode, useState } from 'react'
 import styles from './DropArea.module.css'
 
 interface Props {
-  /** Gets what was dropped. The list is empty after the event, so it is read at once. */
+  /** Gets the dropped data. The list is empty after the event, so it must be read at once. */
   readonly onDrop: (dropped: DataTransfer) => void
   /** `frame` is a dashed frame around a few words, `line` a low one, and `page` shows only while a file is dragged over it. */
   readonly look?: 'frame' | 'line' | 'page'
   readonly children: ReactNode
 }
 
-/** An area that accepts dropped files. A button within it must do the same by keyboard. */
+/** Accepts dropped files. A button within it must do the same by keyboard. */
 export function DropArea({ onDrop, look = 'frame', children }: Props) {
   const [over, setOver] = useState(false)
   const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
@@ -36,7 +36,7 @@ export function DropArea({ onDrop, look = 'frame', children }: Props) {
   )
 }
 
-/** Whether what is dragged goes on to a part of the area. */
+/** Returns true when the drag only enters a child of the area. */
 function isWithin({ currentTarget, relatedTarget }: DragEvent): boolean {
   return relatedTarget instanceof Node && currentTarget.contains(relatedTarget)
 }

@@ -7,13 +7,12 @@ interface Props {
   readonly multiple?: boolean
   /** Chooses a folder with all its files. */
   readonly folder?: boolean
-  /** The endings of files that can be chosen, such as `.pdf,.txt`; by default all. */
+  /** The file name endings that can be chosen, such as `.pdf,.txt`; by default all. */
   readonly accept?: string
   readonly loading?: boolean
   readonly variant?: 'filled' | 'default'
 }
 
-/** A button that chooses files. */
 export function FileButton({
   label,
   onFiles,

@@ -7,7 +7,7 @@ export interface MultiSelectProps extends InputProps {
   /** The selected values, in the order of selection. */
   readonly values: readonly string[]
   readonly onChange: (values: string[]) => void
-  /** The options are still being loaded. */
+  /** True while the options are still being loaded. */
   readonly loading?: boolean
   /** Selects at most one: a new value replaces the earlier one. */
   readonly single?: boolean
@@ -15,7 +15,7 @@ export interface MultiSelectProps extends InputProps {
   readonly onSearch?: (text: string) => void
 }
 
-/** Selects several options. Each is a removable chip; Backspace in the empty input removes the last. */
+/** Selects several options, each shown as a removable chip. Backspace in the empty input removes the last. */
 export const MultiSelect = lazyInput<MultiSelectProps>(
   async () => (await import('./MultiSelectInput.tsx')).MultiSelectInput,
 )

@@ -16,7 +16,7 @@ const mostShown = 50
 export function MultiSelectInput({ options, values, onChange, single = false, onSearch, ...props }: MultiSelectProps) {
   const [open, setOpen] = useState(false)
   const { loading = false, placeholder, ...input } = props
-  // Until its option is there, a value has no name, and people cannot read an id.
+  // Until its option is loaded, a value has no name, and people cannot read an id.
   const nameOf = (value: string | undefined, option?: { readonly label: string }) =>
     option?.label ?? (loading ? 'Loading…' : value)
   const left = options.filter(({ value }) => !values.includes(value))

@@ -2,7 +2,6 @@ import type { InputProps } from './inputProps.ts'
 import { lazyInput } from './lazyInput.tsx'
 
 export interface NumberBoxProps extends InputProps {
-  /** Empty if none is entered. */
   readonly value: number | ''
   readonly onChange: (value: number | '') => void
   /** Text before the number, such as a currency sign. */
@@ -11,5 +10,5 @@ export interface NumberBoxProps extends InputProps {
   readonly decimals?: number
 }
 
-/** An input for a number, shown with thousands separators. */
+/** Edits a number, shown with thousands separators. */
 export const NumberBox = lazyInput<NumberBoxProps>(async () => (await import('./NumberBoxInput.tsx')).NumberBoxInput)

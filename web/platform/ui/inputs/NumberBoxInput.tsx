@@ -2,7 +2,7 @@ import { NumberInput } from '@mantine/core'
 import '@mantine/core/styles/NumberInput.css'
 import type { NumberBoxProps } from './NumberBox.tsx'
 
-/** The lazily loaded part of `NumberBox`. Mantine gives unsafe integers as text, which the schema refuses. */
+/** The lazily loaded part of `NumberBox`. Mantine returns unsafe integers as text, which the schema refuses. */
 export function NumberBoxInput({ onChange, decimals = 0, ...input }: NumberBoxProps) {
   return (
     <NumberInput
@@ -17,7 +17,7 @@ export function NumberBoxInput({ onChange, decimals = 0, ...input }: NumberBoxPr
   )
 }
 
-/** Mantine gives a number that ends in a zero as text, such as "41.50", although the input shows all decimals in any case. */
+/** Mantine returns a number that ends in a zero as text, such as "41.50", although the input always shows all decimals. */
 function readNumber(typed: number | string, decimals: number): number | string {
   const isWhole = typeof typed === 'string' && new RegExp(`^-?\\d{1,12}\\.\\d{${decimals}}$`).test(typed)
   return isWhole ? Number(typed) : typed

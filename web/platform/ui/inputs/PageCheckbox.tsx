@@ -7,7 +7,7 @@ interface Props {
   readonly selection: SelectableRows
 }
 
-/** The heading cell with the checkbox of all rows on the page. */
+/** Shows a heading cell with the checkbox of all rows on the page. */
 export function PageCheckbox({ ids, selection }: Props) {
   const selected = ids.filter(selection.has).length
   const some = selected > 0 && selected < ids.length

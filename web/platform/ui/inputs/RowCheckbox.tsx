@@ -1,9 +1,9 @@
 import styles from './RowCheckbox.module.css'
 
-/** The selected rows of a table, and how to change the selection. */
+/** The selected rows of a table, with functions that change the selection. */
 export interface SelectableRows {
   readonly has: (id: string) => boolean
-  /** Selects or deselects a row. @param range whether the rows since the last toggled one change with it. */
+  /** Selects or deselects a row. @param range also changes the rows since the last toggled one. */
   readonly toggle: (id: string, range: boolean) => void
   /** Selects or deselects every row of the page. */
   readonly togglePage: () => void
@@ -11,14 +11,13 @@ export interface SelectableRows {
 
 interface Props {
   readonly id: string
-  /** The name of the row. */
   readonly name: string
   readonly selection: SelectableRows
-  /** Whether this is the tab stop of the table. A row with an action has its own, where Space selects too. */
+  /** True for the tab stop of the table. A row with an action has its own, where Space selects too. */
   readonly tabStop: boolean
 }
 
-/** The cell with the checkbox of a row. */
+/** Shows the cell with the checkbox of a row. */
 export function RowCheckbox({ id, name, selection, tabStop }: Props) {
   return (
     <td className={styles.cell}>

@@ -11,11 +11,11 @@ interface Props {
   readonly value: string
   /** Called once typing pauses. */
   readonly onSearch: (text: string) => void
-  /** Whether the key `/` focuses it. Only the main search of a list has the shortcut. */
+  /** Lets the key `/` focus it. Only the main search of a list has the shortcut. */
   readonly shortcut?: boolean
 }
 
-/** The search of a list. The key `/` focuses it from anywhere; Escape and the down arrow move the focus to the rows. */
+/** Searches a list. The key `/` focuses it from anywhere; Escape and the down arrow move the focus to the rows. */
 export function SearchField({ label, value, onSearch, shortcut = true, ...props }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)

@@ -4,9 +4,9 @@ import { lazyInput } from './lazyInput.tsx'
 export interface TagsBoxProps extends InputProps {
   readonly values: readonly string[]
   readonly onChange: (values: string[]) => void
-  /** Offered while somebody types; anything else can be entered, too. */
+  /** Offered while the user types. Any other text can be entered, too. */
   readonly suggestions?: readonly string[]
 }
 
-/** Several short texts, each a chip with a cross: Enter or a comma ends one, Backspace in the empty input removes the last. */
+/** Edits several short texts, each shown as a removable chip. Enter or a comma ends one; Backspace in the empty input removes the last. */
 export const TagsBox = lazyInput<TagsBoxProps>(async () => (await import('./TagsBoxInput.tsx')).TagsBoxInput)

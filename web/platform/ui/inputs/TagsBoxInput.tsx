@@ -16,7 +16,7 @@ export function TagsBoxInput({ values, onChange, placeholder, suggestions = [], 
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     consumeEscape(event)
-    // Enter makes a tag of a text, or takes the suggestion that arrows have marked.
+    // Enter adds the typed text as a tag, or takes the suggestion that the arrow keys marked.
     if (event.currentTarget.value.trim() === '') consumeEnter(event)
     else if (event.key === 'Enter') setOpen(false)
   }

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 
 /**
  * Keeps Enter from submitting the form around an open list of options. Ctrl+Enter still submits it.
- * @returns whether a list is open.
+ * @returns true when a list is open.
  */
 export function consumeEnter(event: KeyboardEvent<HTMLInputElement>): boolean {
   if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return false

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** The props of every input. */
 export interface InputProps {
   readonly label: string
   readonly description?: string

@@ -4,8 +4,8 @@ import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import type { InputProps } from './inputProps.ts'
 
 /**
- * Makes an input that is loaded when it is first rendered, so that it does not count towards the first route. Meanwhile a
- * disabled input of the same size takes its place.
+ * Makes an input that is loaded when it is first rendered, so that it does not count towards the first route. Meanwhile a disabled input
+ * of the same size replaces it.
  */
 export function lazyInput<Props extends InputProps>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const Loaded = lazyPart(load)

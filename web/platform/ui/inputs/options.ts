@@ -1,6 +1,5 @@
 import { type Enumeration, valuesOf } from '#shared/platform/transitions.ts'
 
-/** An option of an input. */
 export interface Option {
   readonly value: string
   readonly label: string
@@ -10,7 +9,7 @@ export interface Option {
   readonly detail?: string
 }
 
-/** The values of an enumeration, in their order. */
+/** Returns the values of an enumeration as options, in their order. */
 export function optionsOf(values: Enumeration): Option[] {
   return valuesOf(values).map((value) => ({ value, label: values[value]?.label ?? value }))
 }
@@ -21,7 +20,7 @@ interface NamedRecord {
   readonly name: string
 }
 
-/** A record as an option, for `map`. */
+/** Converts a record to an option, for `map`. */
 export function recordOption({ id, name }: NamedRecord): Option {
   return { value: id, label: name }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatDay, formatLongDay } from '#web/platform/lib/days.ts'
 import { parseDay } from '#web/platform/lib/parseDay.ts'
 
-/** The text of an input for a day: what the user types, else the formatted day. It is invalid once the input is left with no day. */
+/** Returns the text of a day's input: the typed text, else the formatted day. It is invalid once the input is left without a valid day. */
 export function useDayText(value: string, future: boolean) {
   const [typed, setTyped] = useState<string>()
   const [blurred, setBlurred] = useState(false)
@@ -23,7 +23,10 @@ export function useDayText(value: string, future: boolean) {
       setTouched(true)
       setBlurred(false)
     },
-    /** What was understood, or what can be typed. It stays once the input is left, or the button that somebody clicks would move. */
+    /**
+     * The parsed day, or the formats that can be typed. It stays after the input is left, because its removal would move a button that is
+     * being clicked.
+     */
     hint: touched ? hintOf(typed ?? value, day, blurred) : '',
     invalid: blurred && !readable,
     leave: () => {

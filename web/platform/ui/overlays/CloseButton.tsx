@@ -1,12 +1,12 @@
 import styles from './CloseButton.module.css'
 
 interface Props {
-  /** The action: "Close", "Remove Acme". */
+  /** The action, such as "Close" or "Remove Acme". */
   readonly label: string
   readonly onClick: () => void
 }
 
-/** A small button with a cross that closes, dismisses or removes something. */
+/** Shows a small button with a cross that closes, dismisses or removes something. */
 export function CloseButton({ label, onClick }: Props) {
   return (
     <button type="button" className={styles.button} aria-label={label} onClick={onClick}>

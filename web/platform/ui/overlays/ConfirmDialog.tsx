@@ -7,9 +7,9 @@ import { ModalFooter } from './ModalFooter.tsx'
 interface Props {
   /** The question, in a few words. */
   readonly title: string
-  /** What confirming does. */
+  /** Says what confirming does. */
   readonly children: ReactNode
-  /** A verb: "Discard Changes", "Move Client". Never "OK". */
+  /** A verb, such as "Discard Changes" or "Move Client". Never "OK". */
   readonly confirmLabel: string
   readonly cancelLabel?: string
   /** Confirming destroys something. */
@@ -18,7 +18,7 @@ interface Props {
   readonly onCancel: () => void
 }
 
-/** A question with two answers. Escape and the overlay give the safe answer, which also has the initial focus. */
+/** Asks a question with two answers. Escape and the overlay give the safe answer, which also has the initial focus. */
 export function ConfirmDialog(props: Props) {
   return (
     <Modal title={props.title} onClose={props.onCancel} width={400} role="alertdialog">

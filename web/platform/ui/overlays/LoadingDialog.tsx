@@ -7,11 +7,11 @@ import { Modal } from './Modal.tsx'
 
 interface Props {
   readonly title: string
-  /** Why the content could not be loaded. */
+  /** The error for which the content could not be loaded. */
   readonly error: unknown
   readonly onRetry: () => void
   readonly onClose: () => void
-  /** The width of the dialog to come, so that nothing moves. */
+  /** The width of the dialog that replaces it, so that nothing moves. */
   readonly width?: number
 }
 

@@ -6,21 +6,20 @@ export interface MenuItem {
   readonly onSelect: () => void
   /** The action destroys something. */
   readonly danger?: boolean | undefined
-  /** A sentence below the label that says why the item is disabled. */
+  /** Says below the label why the item is disabled. */
   readonly refusal?: string | null
 }
 
 interface Props {
   /** The accessible name of the button and its list. */
   readonly label: string
-  /** The content of the button. */
   readonly children: ReactNode
   readonly items: readonly MenuItem[]
   /** Replaces the style of the button. */
   readonly className?: string
 }
 
-/** A button that opens a list of actions. Arrows, Home and End move, Enter selects, Escape closes. */
+/** Shows a button that opens a list of actions. Arrow keys, Home and End move, Enter selects, Escape closes. */
 export function Menu({ label, children, items, className }: Props) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

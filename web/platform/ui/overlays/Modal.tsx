@@ -11,15 +11,15 @@ interface Props {
   /** Called on Escape, on a click beside the dialog, and by its close button. */
   readonly onClose: () => void
   readonly children: ReactNode
-  /** In pixels, limited to 90 % of the window. */
+  /** Pixels, limited to 90 % of the window. */
   readonly width?: number
-  /** `alertdialog` for a question that must be answered first. */
+  /** `alertdialog` is for a question that must be answered first. */
   readonly role?: 'dialog' | 'alertdialog'
 }
 
 /**
- * A dialog over the page, open while it is mounted. It traps the focus, and returns it when it closes. Escape closes it; Ctrl+Enter
- * does what it is for.
+ * Shows a dialog over the page, open while it is mounted. It traps the focus, and returns it when it closes. Escape closes it; Ctrl+Enter
+ * presses its main button.
  */
 export function Modal({ title, onClose, children, width = 480, role = 'dialog' }: Props) {
   const id = useId()
@@ -78,8 +78,8 @@ function useFocusReturn() {
 }
 
 /**
- * Listens on the document, because a disabled control may have lost the focus. Only the topmost dialog reacts. A layout effect
- * listens before the dialog is painted, so that no key is missed.
+ * Listens on the document, because a disabled control may have lost the focus. Only the topmost dialog reacts. A layout effect listens
+ * before the dialog is painted, so that no key is missed.
  */
 function useKeys(dialog: RefObject<HTMLElement | null>, onEscape: () => void) {
   const handle = useEffectEvent((event: KeyboardEvent) => {
@@ -100,7 +100,7 @@ function useKeys(dialog: RefObject<HTMLElement | null>, onEscape: () => void) {
 
 const dialogKeys = { Escape: 'Close the dialog', 'Ctrl+Enter': 'Press its last button' }
 
-/** What the dialog is for; undefined for one that only shows something. A disabled button ignores the click. */
+/** Returns the last footer button; undefined for a dialog that only shows something. A disabled button ignores the click. */
 function mainButton(dialog: Element | null): HTMLElement | undefined {
   const buttons = [...(dialog?.querySelectorAll<HTMLElement>('[data-footer] button') ?? [])]
   return buttons.length > 1 ? buttons.at(-1) : undefined

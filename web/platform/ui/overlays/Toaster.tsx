@@ -17,7 +17,7 @@ export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts)
   const region = useRef<HTMLElement>(null)
   const previousFocus = useRef<Element>(null)
-  // Listens on the document, because the shortcut works from anywhere.
+  // The listener is on the document, because the shortcut works from anywhere.
   useEffect(() => {
     const focusLatest = (event: KeyboardEvent) => {
       if (event.key === 'F8') region.current?.lastElementChild?.querySelector<HTMLElement>('a, button')?.focus()
@@ -87,7 +87,7 @@ function ToastMessage({ toast, onDismiss }: { toast: Toast; onDismiss: () => voi
   )
 }
 
-/** The text with its link. One that was followed lets go of the focus, so that the message goes in its time. */
+/** Shows the text with its link. A followed link gives up the focus, so that the message disappears after its time. */
 function LinkedText({ text, link: { words, path, open } }: { readonly text: string; readonly link: ToastLink }) {
   const [before = '', ...after] = text.split(words)
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {

@@ -8,7 +8,7 @@ interface Props {
   readonly content: ReactNode
 }
 
-/** An explanation on hover and focus, in the top layer, so that no card clips it. Escape closes it. */
+/** Shows an explanation on hover and focus, in the top layer, so that no card clips it. Escape closes it. */
 export function Tooltip({ children, content }: Props) {
   const id = useId()
   const tip = useRef<HTMLSpanElement>(null)

@@ -5,16 +5,16 @@ export interface ToastAction {
   readonly label: string
   /** Called after the message was dismissed, so it runs once. */
   readonly run: () => void
-  /** How long the message is shown, in milliseconds. */
+  /** Milliseconds for which the message shows. */
   readonly duration: number
 }
 
-/** A link within the text of a message, such as the name of what was made. */
+/** A link within the text of a message, such as the name of a new record. */
 export interface ToastLink {
-  /** The words of the text that lead there. */
+  /** The words of the text that are the link. */
   readonly words: string
   readonly path: string
-  /** Goes there without loading the page anew. */
+  /** Opens the address without a reload. */
   readonly open: () => void
 }
 
@@ -40,17 +40,16 @@ export function showToast(type: Toast['type'], text: string, extras: Extras = {}
   publish([...others, { id: lastId, type, text, ...extras }])
 }
 
-/** Removes a message. */
 export function dismissToast(id: number): void {
   publish(toasts.filter((toast) => toast.id !== id))
 }
 
-/** How long a message is shown, in milliseconds: 5,000, unless its action says otherwise. */
+/** Returns the milliseconds for which a message shows: 5,000, unless its action says otherwise. */
 export function durationOf({ action }: Toast): number {
   return action?.duration ?? MESSAGE_DURATION
 }
 
-/** The present messages, for `useSyncExternalStore`. */
+/** Returns the present messages, for `useSyncExternalStore`. */
 export function currentToasts(): readonly Toast[] {
   return toasts
 }

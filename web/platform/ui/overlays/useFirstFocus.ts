@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Fields that a person fills, and buttons that choose a file. */
+/** Fields to fill in, and buttons that choose a file. */
 const fields = 'input:not([type="hidden"], [tabindex="-1"]), select, textarea, [data-field]'
 const isThere = (element: Element) => element.checkVisibility() && !element.matches(':disabled:not([data-loading])')
 
 /**
- * Marks where the focus of a dialog begins, for its focus trap: what its author names, else its first field, else the safest button of
- * its footer, else its title. What comes later, as a field whose code is still loaded, gets the focus until the person acts.
+ * Marks the first focus of a dialog for its focus trap: the element that its author marked, else its first field, else the safest button
+ * of its footer, else its title. Content that arrives later, such as a lazily loaded field, gets the focus until the user acts.
  */
 export function useFirstFocus(dialog: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -31,7 +31,7 @@ export function useFirstFocus(dialog: RefObject<HTMLElement | null>): void {
   }, [dialog])
 }
 
-/** Moves the mark to where the focus begins now, unless the author set it. @returns that element. */
+/** Moves the mark to the present first focus, unless the author set it. @returns the marked element. */
 function mark(dialog: HTMLElement, before?: HTMLElement): HTMLElement | undefined {
   if (before?.dataset.autofocus === 'first') delete before.dataset.autofocus
   const target = firstOf(dialog)
@@ -39,7 +39,7 @@ function mark(dialog: HTMLElement, before?: HTMLElement): HTMLElement | undefine
   return target
 }
 
-/** Where the focus of a dialog begins. An input that stands in for one whose code is loading is passed over for the title, not for the next field. */
+/** Returns the first focus of a dialog. When its first field is still loading, that is the title, instead of the next field. */
 function firstOf(dialog: HTMLElement): HTMLElement | undefined {
   const among = (selector: string) => [...dialog.querySelectorAll<HTMLElement>(selector)].find(isThere)
   const title = dialog.querySelector<HTMLElement>('h2') ?? undefined

@@ -8,7 +8,7 @@ interface Props {
   readonly onRetry?: () => void
 }
 
-/** A message across the page that still applies: the error of a query, which can be retried, or what came of something. */
+/** Shows a lasting message across the page: the error of a query, which can be retried, or a result. */
 export function Banner({ type, children, onRetry }: Props) {
   return (
     <div

@@ -4,11 +4,11 @@ import styles from './DetailRows.module.css'
 export interface DetailRow {
   readonly key: string
   readonly main: ReactNode
-  /** Details at the end of the line. All rows have the same number of them. */
+  /** Show at the end of the line. All rows have the same number of them. */
   readonly asides: readonly ReactNode[]
 }
 
-/** A short list with one detail per line. */
+/** Shows a short list with one detail per line. */
 export function DetailRows({ rows }: { rows: readonly DetailRow[] }) {
   const asides = rows[0]?.asides.length ?? 0
   return (

@@ -5,13 +5,13 @@ export interface Detail {
   readonly label: string
   /** `null` and `undefined` show as a dash. */
   readonly value: ReactNode
-  /** `HeaderDetails` keeps it back on a narrow screen. */
+  /** `HeaderDetails` hides it on a narrow screen until it is expanded. */
   readonly minor?: boolean
-  /** It may be longer than others: on a narrow screen `HeaderDetails` gives it a line of its own. */
+  /** A long value. On a narrow screen `HeaderDetails` gives it its own line. */
   readonly wide?: boolean
 }
 
-/** A few details side by side, each below its label. */
+/** Shows a few details side by side, each below its label. */
 export function Details({ details }: { details: readonly Detail[] }) {
   return (
     <dl className={styles.details}>

@@ -11,7 +11,7 @@ interface Props {
   readonly name: string
 }
 
-/** A button that shows the name of a file and downloads it. The request has the token in a header, not in the address. */
+/** Shows the name of a file as a button that downloads it. The request has the token in a header, not in the address. */
 export function DownloadButton({ path, name }: Props) {
   const portal = usePortal()
   const { running, run } = useAsyncAction(async () => {

@@ -8,7 +8,7 @@ interface Props {
   readonly action?: ReactNode
 }
 
-/** Replaces content that is empty: says so, and what to do about it. */
+/** Replaces empty content with a message that says so, and what to do about it. */
 export function EmptyState({ title, children, action }: Props) {
   return (
     <div className={styles.empty}>

@@ -7,7 +7,7 @@ interface Props {
   readonly onDismiss: () => void
 }
 
-/** An error next to its cause, with a button to dismiss it. */
+/** Shows an error next to its cause, with a button to dismiss it. */
 export function ErrorAlert({ children, onDismiss }: Props) {
   return (
     <div role="alert" className={styles.message} data-tone="bad">

@@ -5,11 +5,11 @@ import { Logo } from './Logo.tsx'
 
 interface Props {
   readonly loading: boolean
-  /** Stands beside the logo, and is shown at once. */
+  /** Shows beside the logo, and at once. */
   readonly text?: string
 }
 
-/** A pulsing logo over the whole window while loading lasts longer than 600 ms. */
+/** Shows a pulsing logo over the whole window while loading lasts longer than 600 ms. */
 export function FullScreenLoader({ loading, text }: Props) {
   const late = useDelayed(loading, LOADER_DELAY)
   if (!late && !(loading && text)) return null

@@ -3,7 +3,7 @@ interface Props {
   readonly size: number
 }
 
-/** The logo: a V that is a tick, on the accent colour. It has no accessible name, because the name is always beside it. */
+/** Draws the logo: a V that is a tick, on the accent colour. It has no accessible name, because the name is always beside it. */
 export function Logo({ size }: Props) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

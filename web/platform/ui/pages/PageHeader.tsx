@@ -7,7 +7,6 @@ interface Props {
   readonly actions?: ReactNode
 }
 
-/** The heading of a screen and its actions. */
 export function PageHeader({ title, actions }: Props) {
   return (
     <header className={styles.header}>

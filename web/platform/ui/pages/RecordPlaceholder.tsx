@@ -11,12 +11,12 @@ import styles from './RecordPlaceholder.module.css'
 interface Props {
   /** The heading until the record is loaded. */
   readonly title: string
-  /** Why the record could not be loaded. */
+  /** The error for which the record could not be loaded. */
   readonly error: unknown
   readonly onRetry: () => void
   /** A link for a record that does not exist. */
   readonly notFoundAction?: ReactNode
-  /** The height of the header to come, in pixels. */
+  /** The height of the record's header, in pixels. */
   readonly headerHeight?: number
   /** The tabs, which are shown before the record is loaded. */
   readonly tabs?: ReactNode

@@ -12,7 +12,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A part of a record's page with its own heading. */
+/** Shows a part of a record's page with its own heading. */
 export function Section({ title, count, wide = false, action, children }: Props) {
   return (
     <section className={styles.section} data-wide={wide}>

@@ -6,7 +6,7 @@ interface TabLink {
   readonly label: string
   readonly to: string
   readonly current: boolean
-  /** How many rows it opens; undefined while that is not known. */
+  /** The number of rows that the tab shows; undefined while it is not known. */
   readonly count?: number | undefined
 }
 
@@ -16,7 +16,7 @@ interface Props {
   readonly tabs: readonly TabLink[]
 }
 
-/** Tabs as links, so that each has an address to share, open in a new tab, and return to. */
+/** Shows tabs as links, so that each has an address to share, open in a new tab, and return to. */
 export function TabLinks({ label, tabs }: Props) {
   return (
     <nav aria-label={label} className={styles.tabs}>

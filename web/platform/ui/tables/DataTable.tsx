@@ -17,9 +17,9 @@ interface Props<Row> {
   readonly rows: readonly Row[] | undefined
   readonly rowKey: (row: Row) => string
   readonly loading: boolean
-  /** The rows of a full page. The skeleton has as many, so that the height stays the same. */
+  /** The number of rows on a full page. The skeleton has as many, so that the height stays the same. */
   readonly pageSize: number
-  /** For one page of a longer list: the number of rows before it, and of all rows where that is known. */
+  /** For one page of a longer list: the number of rows before it, and of all rows if known. */
   readonly paging?: { readonly offset: number; readonly count: number | undefined }
   readonly sort?: Sort
   readonly onSort?: (sort: Sort) => void
@@ -32,16 +32,16 @@ interface Props<Row> {
   readonly emptyText?: string
 }
 
-/** In pixels. */
+/** Pixels. */
 const checkboxWidth = 44
 /** Tables with more columns have them closer together, so that fewer of their texts are cut. */
 const mostRoomyColumns = 9
-/** The width of the content in windows of 1024 pixels and, at the most, in large ones. The stylesheet knows these windows. */
+/** Pixels: the width of the content in windows of 1024 pixels, and at most in large ones. The stylesheet has these windows, too. */
 const contentWidths = { small: 775, large: 1168 }
 
 /**
- * A table of records with sortable headings. Rows can be opened and selected by click or keyboard. The skeleton has the same
- * height and widths as the rows. All rows together are one tab stop, and arrow keys move between them.
+ * Shows records in a table with sortable headings. Rows can be opened and selected by click or keyboard. The skeleton has the same height
+ * and widths as the rows. All rows together are one tab stop, and arrow keys move between them.
  */
 export function DataTable<Row>(props: Props<Row>) {
   const { label, rows, rowKey, loading, sort = {}, onSort, selection, paging } = props
@@ -104,7 +104,7 @@ export function DataTable<Row>(props: Props<Row>) {
             <tr>
               <td className={styles.empty} colSpan={columns.length + (selection ? 1 : 0)}>
                 <div className={styles.emptyMessage}>
-                  {/* Empty while loading, because the next answer may have rows. */}
+                  {/* The element is empty while loading, because the next answer may have rows. */}
                   {!loading && (props.emptyText ?? 'This table has no data yet.')}
                   {!loading && props.emptyHint && <div className={styles.hint}>{props.emptyHint}</div>}
                 </div>
@@ -121,13 +121,13 @@ const moveKeys = { '↑ ↓': 'Go to the row above or below', 'Home End': 'Go to
 const openKeys = { Enter: 'Open the row' }
 const selectKeys = { Space: 'Select the row', 'Shift+Space': 'Select all rows from the last one to this' }
 
-/** In which windows the columns fit. Where they do in none, the name of each row stays in sight. */
+/** Returns the windows in which the columns fit. If they fit in none, the name of each row stays visible. */
 function smallestFit(width: number): keyof typeof contentWidths | 'none' {
   if (width > contentWidths.large) return 'none'
   return width > contentWidths.small ? 'large' : 'small'
 }
 
-/** With the heading; -1 is how ARIA says that nobody knows. */
+/** Counts the heading, too. In ARIA, -1 means that the number is unknown. */
 function rowCount(rows: number | undefined): number {
   return rows === undefined ? -1 : rows + 1
 }

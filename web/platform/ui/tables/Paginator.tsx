@@ -3,18 +3,18 @@ import { pageWindow } from '#web/platform/lib/pageWindow.ts'
 import styles from './Paginator.module.css'
 
 interface Props {
-  /** The accessible name: "Pages of clients". */
+  /** The accessible name, such as "Pages of clients". */
   readonly label: string
-  /** The pages that are known. */
+  /** The number of known pages. */
   readonly pageCount: number
-  /** There are more pages than the known ones. */
+  /** True when there are more pages than the known ones. */
   readonly more?: boolean
   /** The current page, from 1. Without it the paginator keeps its own state. */
   readonly page?: number
   readonly onPage: (page: number) => void
 }
 
-/** Buttons for the pages of a list. Renders nothing for a single page. */
+/** Shows buttons for the pages of a list. Renders nothing for a single page. */
 export function Paginator({ label, pageCount, more = false, page, onPage }: Props) {
   const [current, setPage] = useUncontrolled({ value: page, defaultValue: 1, onChange: onPage })
   if (pageCount <= 1) return null

@@ -1,6 +1,6 @@
 import styles from './PlaceholderCards.module.css'
 
-/** Stands where the sections of a record will be. */
+/** Replaces the sections of a record until they are loaded. */
 export function PlaceholderCards() {
   return (
     <div aria-hidden="true" className={styles.cards}>

@@ -10,7 +10,7 @@ interface Props {
 
 const ariaSort = { asc_nulls_last: 'ascending', desc_nulls_last: 'descending' } as const
 
-/** The heading of a column. A sortable one is a button. */
+/** Shows the heading of a column. A sortable one is a button. */
 export function TableHeading({ column: { header, sortable, numeric }, direction, onToggle }: Props) {
   const sorts = sortable && onToggle
   return (

@@ -5,7 +5,7 @@ import type { Column } from './columns.ts'
 import styles from './TableRow.module.css'
 
 /**
- * What a click on a row does: follow a link, open a dialog that has an address, or run an action. A dialog keeps the scroll
+ * The effect of a click on a row: it follows a link, opens a dialog that has an address, or runs an action. A dialog keeps the scroll
  * position of the list beneath.
  */
 export type RowAction<Row> =
@@ -21,13 +21,13 @@ interface Props<Row> {
   readonly index: number | undefined
   readonly action: RowAction<Row> | undefined
   readonly selection: SelectableRows | undefined
-  /** Whether this row is the tab stop of the table. */
+  /** True for the row that is the tab stop of the table. */
   readonly tabStop: boolean
   readonly onFocus: () => void
 }
 
 /**
- * One row of a `DataTable`. If it has an action, its first cell is a link or button, and a click anywhere in the row clicks that.
+ * Shows a row of a `DataTable`. If it has an action, its first cell is a link or button, and a click anywhere in the row clicks that.
  * Enter opens the row, and Space selects it.
  */
 export function TableRow<Row>(props: Props<Row>) {
@@ -66,13 +66,13 @@ export function TableRow<Row>(props: Props<Row>) {
   )
 }
 
-/** The text of a cell, as the tooltip of a truncated one. */
+/** Returns the text of a cell, for the tooltip of a truncated one. */
 function textOf<Row>({ text }: Column<Row>, row: Row, content: ReactNode): string | undefined {
   if (text) return text(row)
   return typeof content === 'string' ? content : undefined
 }
 
-/** The name of a row: the text of its first column. */
+/** Names a row by the text of its first column. */
 function nameOf<Row>([first]: readonly Column<Row>[], row: Row): string {
   return (first && textOf(first, row, first.cell(row))) ?? 'row'
 }
@@ -126,12 +126,12 @@ function moveFocus(event: KeyboardEvent<HTMLTableRowElement>) {
   focusTargetOf(target)?.focus()
 }
 
-/** Whether the keys of the row work on an element. Other controls in a cell have their own keys. */
+/** Returns true for elements on which the keys of the row work. Other controls in a cell have their own keys. */
 function isFocusTarget(target: EventTarget): boolean {
   return target instanceof Element && target.matches('[data-opener], [data-select]')
 }
 
-/** The element of a row that takes the focus: its link or button, else its checkbox. */
+/** Returns the element of a row that takes the focus: its link or button, else its checkbox. */
 export function focusTargetOf(row: Element): HTMLElement | null {
   return openerOf(row) ?? row.querySelector<HTMLElement>('[data-select]')
 }

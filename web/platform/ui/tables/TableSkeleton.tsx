@@ -5,13 +5,13 @@ import styles from './TableSkeleton.module.css'
 interface Props {
   readonly rows: number
   readonly columns: readonly Pick<Column<never>, 'id' | 'numeric'>[]
-  /** The rows will have checkboxes. */
+  /** Reserves the column of checkboxes. */
   readonly selectable: boolean
   /** The name of the table. */
   readonly label: string
 }
 
-/** Placeholder rows, as high as real ones, until the first answer. After 2 s they say what they wait for. */
+/** Shows placeholder rows, as high as real ones, until the first answer. After 2 s they say what is loading. */
 export function TableSkeleton({ rows, columns, selectable, label }: Props) {
   const delayed = useDelayed(true)
   return Array.from({ length: rows }, (_, row) => (

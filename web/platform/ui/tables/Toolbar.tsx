@@ -8,7 +8,6 @@ interface Props {
   readonly end?: ReactNode
 }
 
-/** The line above a list with its search and filters. */
 export function Toolbar({ children, end }: Props) {
   return (
     <div className={styles.toolbar}>

@@ -4,7 +4,7 @@ import styles from './Avatar.module.css'
 
 interface AvatarPerson {
   readonly name: string
-  /** The path of the picture on this site, as the API gives it. */
+  /** The path of the picture on this site, as the API returns it. */
   readonly avatar?: string | null
 }
 
@@ -28,7 +28,7 @@ const palette = [
   '#a82a6b',
 ]
 
-/** A person's picture, or the first letter of the name on a colour. Hidden from screen readers, because the name is beside it. */
+/** Shows a person's picture, or the first letter of the name on a colour. Hidden from screen readers, because the name is beside it. */
 export function Avatar({ person, size = 28 }: Props) {
   const [broken, setBroken] = useState<string>()
   const picture = person.avatar === broken ? undefined : person.avatar

@@ -4,11 +4,11 @@ import { formatCount } from '#web/platform/lib/formatCount.ts'
 interface Props {
   readonly count: number
   readonly to: string
-  /** In a row, whose own link is the tab stop. */
+  /** Adds no Tab stop, because the row has a link of its own. */
   readonly inRow?: boolean
 }
 
-/** A number that opens what it counts. */
+/** Shows a number as a link to the counted rows. */
 export function CountLink({ count, to, inRow = false }: Props) {
   if (count === 0) return '0'
   return (

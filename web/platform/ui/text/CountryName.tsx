@@ -7,12 +7,12 @@ interface Props {
   readonly code: string | null | undefined
 }
 
-/** A country's flag and name, or 'N/A'. */
+/** Shows a country's flag and name, or 'N/A'. */
 export function CountryName({ code }: Props) {
   const flag = countryFlag(code)
   return (
     <span className={styles.country}>
-      {/* Decorative, because the name is beside it. */}
+      {/* The flag is decorative, because the name is beside it. */}
       {flag && (
         <img className={styles.flag} src={flag} alt="" width={18} height={12} loading="lazy" onError={hideImage} />
       )}

@@ -6,7 +6,7 @@ interface Props {
   readonly moment: string
 }
 
-/** How long something has lasted: "for 3 days". The tooltip has the exact start in the reader's zone. */
+/** Shows how long something has lasted: "for 3 days". The tooltip has the exact start in the user's zone. */
 export function ElapsedTime({ moment }: Props) {
   return (
     <time dateTime={moment} title={`Since ${exactMoment(moment)}`}>

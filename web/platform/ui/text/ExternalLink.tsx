@@ -2,11 +2,11 @@ import { toWebAddress } from '#web/platform/lib/webAddress.ts'
 
 interface Props {
   readonly address: string | null
-  /** The text to show; by default the address. */
+  /** By default the address is shown. */
   readonly children?: string
 }
 
-/** A link to an address that somebody entered. An address that a browser should not open is shown as it is, and behind a text not at all. */
+/** Links to an address that a user entered. An unsafe address is shown as text, or left out when there is another text. */
 export function ExternalLink({ address, children }: Props) {
   if (!address) return '–'
   const safe = toWebAddress(address)

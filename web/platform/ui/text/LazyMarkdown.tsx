@@ -5,7 +5,7 @@ import type { MarkdownProps } from './Markdown.tsx'
 
 const Markdown = lazyPart(async () => (await import('./Markdown.tsx')).Markdown)
 
-/** Markdown, whose parser is loaded with the first text. Until then the text is shown as it was written. */
+/** Renders Markdown. The parser is loaded with the first text; until then the source is shown. */
 export function LazyMarkdown(props: MarkdownProps) {
   return (
     <Suspense fallback={<div className={styles.raw}>{props.text}</div>}>

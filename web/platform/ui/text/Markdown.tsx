@@ -5,18 +5,18 @@ import styles from './Markdown.module.css'
 
 export interface MarkdownProps {
   readonly text: string
-  /** The level of the heading that it stands under, so that its own ones follow. */
+  /** The level of the heading above the text, so that its own headings follow. */
   readonly below: 1 | 2 | 3
 }
 
-/** Markdown as elements, never as markup. What may be shown stands in shared/platform/markdown.ts. */
+/** Renders Markdown as elements, never as markup. The allowed elements are listed in shared/platform/markdown.ts. */
 export function Markdown({ text, below }: MarkdownProps) {
   return (
     <div className={styles.text}>{children(readMarkdown(text, fromMarkdown), (block) => toBlock(block, below))}</div>
   )
 }
 
-/** Elements in an order that changes only with the text. */
+/** Keys elements by their position, because their order changes only with the text. */
 function children<Item>(items: readonly Item[], render: (item: Item) => ReactNode): ReactNode {
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no identity but their place.
   return items.map((item, at) => <Fragment key={at}>{render(item)}</Fragment>)

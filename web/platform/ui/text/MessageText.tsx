@@ -4,13 +4,13 @@ import styles from './MessageText.module.css'
 interface Props {
   /** Null if the text was not stored. */
   readonly message: string | null
-  /** Why it was not sent, is waiting, or has an unknown outcome. */
+  /** Says why it was not sent, is waiting, or has an unknown outcome. */
   readonly reason: string | null
-  /** Of its state. */
+  /** The tone of the message's state. */
   readonly tone: Tone
 }
 
-/** The text of a message, one line until it is expanded, and why it was not delivered. */
+/** Shows the text of a message, one line until it is expanded, and why it was not delivered. */
 export function MessageText({ message, reason, tone }: Props) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { Avatar } from './Avatar.tsx'
 import styles from './PersonName.module.css'
 
-/** A person in a list: an avatar without a picture, and the name. */
+/** Shows a person in a list: an avatar without a picture, and the name. */
 export function PersonName({ name }: { name: string }) {
   return (
     <span className={styles.person}>

@@ -6,7 +6,6 @@ interface Props {
   readonly tone: Tone
 }
 
-/** A status with its label and colour. */
 export function StatusBadge({ label, tone }: Props) {
   return (
     <span

@@ -34,7 +34,7 @@ const shades: Record<Tone, Record<'light' | 'dark', Shades>> = {
   },
 }
 
-/** The CSS variables `--tone-<name>`, `--tone-<name>-fill` and `--tone-<name>-line` of one colour scheme. */
+/** Returns the CSS variables `--tone-<name>`, `--tone-<name>-fill` and `--tone-<name>-line` of a colour scheme. */
 export function toneVariables(scheme: 'light' | 'dark'): Record<string, string> {
   return Object.fromEntries(
     tones.flatMap((tone) => [
