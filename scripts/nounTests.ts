@@ -8,6 +8,7 @@ import { runVitest } from './suites.ts'
 const contracts = [
   'test/structure.test.ts',
   'test/lists.test.ts',
+  'test/comments.test.ts',
   'test/webQueries.test.ts',
   'test/forms/register.test.ts',
   'web/nouns.test.ts',

@@ -45,7 +45,7 @@ function skillOf({ names, aliases }: SourceEntry, skills: ReadonlyMap<string, Ch
   return [...names, ...aliases].map((name) => skills.get(wordsOf(name))).find((skill) => skill !== undefined)
 }
 
-/** Whether a source spells the name itself, such as `elm-lang` for Elm. Its other aliases are topics, such as `elm-examples`. */
+/** True where a source spells the name itself, such as `elm-lang` for Elm. Its other aliases are topics, such as `elm-examples`. */
 function isSpelling(alias: string, name: string): boolean {
   const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}+#]/gu, '')
   const [written, own] = [letters(alias), letters(name)]

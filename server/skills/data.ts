@@ -23,7 +23,7 @@ type Trx = Transaction<Tables>
 /** Nobody can choose from more skills. */
 export const offeredLimit = 5_000
 
-/** Whether a developer has the skill, or a job asks for it. */
+/** True where a developer has the skill, or a job asks for it. */
 const used = sql<boolean>`(
   exists (select from developer_skills where skill_id = skills.id) or exists (select from job_skills where skill_id = skills.id)
 )`

@@ -46,5 +46,5 @@ export const messageChannels = {
 } as const satisfies Enumeration
 export type MessageChannel = keyof typeof messageChannels
 
-/** What the field of a subject says. */
+/** Explains the field of a subject. */
 export const subjectHint = 'Only e-mails have a subject. Slack does not show it.'

@@ -1,6 +1,6 @@
 import { findCountry } from '#shared/platform/countries.ts'
 
-/** What a resume seems to say about its person. Whoever uses it confirms each part. */
+/** Guesses of a resume about its person. Whoever uses them confirms each one. */
 export interface ResumeContacts {
   readonly first_name: string | null
   readonly last_name: string | null

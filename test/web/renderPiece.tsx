@@ -9,7 +9,7 @@ import { cssVariables, theme } from '#web/platform/ui/theme.ts'
 interface Place {
   /** The address at which the piece is shown. */
   readonly at?: string
-  /** How the person types and clicks, such as by a clock that a test holds. */
+  /** Types and clicks for the person, for example by a clock that a test controls. */
   readonly options?: Options
 }
 

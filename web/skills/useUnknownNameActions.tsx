@@ -39,7 +39,7 @@ const ignoreMutation = graphql(`
 const nouns = ['name', 'names'] as const
 const types = optionsOf(skillTypes)
 
-/** What can become of names that the catalogue does not know. */
+/** Adds, aliases or ignores names that the catalogue does not know. */
 export function useUnknownNameActions(): BulkAction[] {
   const add = useMutation(addMutation, { showsErrors: true })
   const addAliases = useMutation(aliasMutation, { showsErrors: true })

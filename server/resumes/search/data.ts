@@ -6,7 +6,7 @@ import type { ResumeQuery } from '#shared/resumes/resumeQuery.ts'
 import type { ResumeOrder, ResumeSearchResult } from '#shared/resumes/resumes.ts'
 import { type ExpandedQuery, wantedTexts, withoutBeginnings } from './expanding/expandedQuery.ts'
 import { expandQuery } from './expanding/expandQuery.ts'
-import { findScanStart, newestMatches, type ResumeFilters, type ResumeMatch, rankedLimit } from './scanning.ts'
+import { findScanStart, newestMatches, type ResumeFilters, rankedLimit, type SearchMatch } from './scanning.ts'
 import { snippetsOf } from './snippets.ts'
 import { parseTexts, type Tsqueries, tsqueriesOf } from './tsquery.ts'
 
@@ -46,7 +46,7 @@ export async function searchResumes(
   })
 }
 
-/** How many developers a search finds, and whether there may be more. */
+/** Counts the developers that a search finds. There may be more. */
 export interface DeveloperCount {
   readonly developers: number
   readonly more: boolean
@@ -122,7 +122,7 @@ async function findDevelopers(trx: Queryable, query: ExpandedQuery, filters: Res
 }
 
 /** The first resume of each developer. */
-function newestOfEach(matches: readonly ResumeMatch[]): string[] {
+function newestOfEach(matches: readonly SearchMatch[]): string[] {
   return [...new Map(matches.toReversed().map(({ id, developer_id }) => [developer_id, id])).values()]
 }
 

@@ -11,12 +11,12 @@ export interface ResumeFilters {
   readonly countries: readonly string[]
 }
 
-/** How many of the newest matches are ranked: a common word has more than anybody reads. One more is fetched to set `more`. */
+/** Only as many of the newest matches are ranked, since a common word has more than anybody reads. One more is fetched to set `more`. */
 export const rankedLimit = 1_000
 /** The most index entries that are scanned for matches, and the most resumes whose words are read. */
 const scanLimit = 40_000
 const readLimit = 4_000
-/** How many of the newest resumes the first scan covers. */
+/** Resumes that the first scan covers, the newest first. */
 const firstScan = 2_000
 
 /** When the newest resume came, and the oldest of the first scan. Null when there are fewer resumes. */
@@ -33,14 +33,14 @@ export async function findScanStart(trx: Queryable): Promise<ScanStart> {
   return rows[0] ?? { newestAt: null, firstScanFrom: null }
 }
 
-export interface ResumeMatch {
+export interface SearchMatch {
   readonly id: string
   readonly developer_id: string
 }
 
 export interface Matches {
   /** The newest first. */
-  readonly matches: readonly ResumeMatch[]
+  readonly matches: readonly SearchMatch[]
   readonly more: boolean
 }
 
@@ -55,7 +55,7 @@ export async function newestMatches(
   filters: ResumeFilters,
 ): Promise<Matches> {
   if (!newestAt || query.keys === '') return { matches: [], more: false }
-  const matches: ResumeMatch[] = []
+  const matches: SearchMatch[] = []
   let remaining = query.isApproximate ? readLimit : scanLimit
   let before: Moment | undefined
   let seconds = firstScanFrom ? secondsBetween(firstScanFrom, newestAt) : Number.POSITIVE_INFINITY
@@ -81,7 +81,7 @@ interface Scan {
   readonly period: ResumePeriod
   /** Resumes from this moment on were scanned before. */
   readonly before: Moment | undefined
-  /** How many matches are wanted, and how many resumes may be scanned for them. */
+  /** The matches that are wanted, and the resumes that may be scanned for them. */
   readonly limit: number
   readonly remaining: number
 }
@@ -95,9 +95,9 @@ async function scanPeriod(
   { keys, exact, isApproximate }: Tsqueries,
   filters: ResumeFilters,
   { period, before, limit, remaining }: Scan,
-): Promise<{ matches: readonly ResumeMatch[]; scanned: number }> {
+): Promise<{ matches: readonly SearchMatch[]; scanned: number }> {
   const within = `(${keys}) & (${period.marks.join(' | ')})`
-  const { rows } = await sql<{ matches: ResumeMatch[]; scanned: number }>`
+  const { rows } = await sql<{ matches: SearchMatch[]; scanned: number }>`
     with scanned as materialized (
       select id, developer_id, created_at from resumes
       where deleted_at is null and resume_keys(search, created_at) @@ ${within}::tsquery
@@ -129,7 +129,7 @@ async function matchesAmongFew(
   { exact }: Tsqueries,
   filters: ResumeFilters,
 ): Promise<Matches | undefined> {
-  const { rows } = await sql<{ few: boolean; matches: ResumeMatch[] }>`
+  const { rows } = await sql<{ few: boolean; matches: SearchMatch[] }>`
     with few as materialized (select id from developers d where ${matchesFilters(filters)} limit ${readLimit + 1}),
     matching as materialized (
       select r.id, r.developer_id from few join resumes r on r.developer_id = few.id

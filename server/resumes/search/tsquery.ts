@@ -14,7 +14,7 @@ export interface Tsqueries {
   readonly exact: string
   /** By which resumes are ranked. */
   readonly rank: string
-  /** Whether it has phrases: the index finds these only approximately. */
+  /** True with phrases, which the index finds only approximately. */
   readonly isApproximate: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { NamedSkill } from '#server/skills/finding/skillNames.ts'
 import type { CatalogueSkill } from './catalogue.ts'
 
-/** What offering new entries of the catalogue does: the skills to add, and the entries that the firm has under a name of its own. */
+/** Names the skills to add, and the entries that the firm has under a name of its own. */
 export interface OfferPlan {
   readonly added: readonly CatalogueSkill[]
   readonly known: readonly { readonly entry: CatalogueSkill; readonly skillId: string }[]

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** How skills of the catalogue that ships are related, by their names. Both files are made by hand. */
+/** Relates skills of the catalogue that ships, by their names. Both files are made by hand. */
 export interface RelatedSkills {
   /** The skills that whoever has a skill has as well, directly: Next.js implies React, and React JavaScript. */
   readonly implied: ReadonlyMap<string, readonly string[]>

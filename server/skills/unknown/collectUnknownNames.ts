@@ -3,7 +3,7 @@ import { type Database, write } from '#server/platform/db/connection/connect.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { findUnknownNames, knownNames } from './unknownNames.ts'
 
-/** How many texts are read in one transaction: who changes one of them waits for it. */
+/** Texts that are read in one transaction. Whoever changes one of them waits for it. */
 const textsAtOnce = 20
 
 /** A resume or the text of a job. */

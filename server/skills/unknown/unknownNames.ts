@@ -7,7 +7,7 @@ const nameLimit = 100
 const textLimit = 100_000
 const lineLimit = 2_000
 
-/** How many items of a list must be known skills, so that the others may be skills too. */
+/** As many items of a list must be known skills before the others may be skills too. */
 const knownItems = 2
 const longestName = 40
 const mostWords = 3
@@ -56,7 +56,7 @@ function itemsOf(line: string): string[] {
     .filter((item) => item !== '')
 }
 
-/** Whether an item is a known skill, also with the version that people write behind it. */
+/** Knows a skill also with the version that people write behind it. */
 function isKnown(item: string, known: ReadonlySet<string>): boolean {
   const versionless = item.replace(/\sv?[\d.x]+\+?$/, '')
   return known.has(wordsOf(item)) || (versionless !== item && known.has(wordsOf(versionless)))

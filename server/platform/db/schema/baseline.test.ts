@@ -69,7 +69,7 @@ describe('data of 0.1.0', () => {
       expect(await migrate(url)).toEqual(['from010.sql', ...later])
       expect(await migrationsOf(url)).toEqual([...before, ...release])
       const content = Object.entries(await contentOf(url))
-      // What later migrations create is new, and empty.
+      // Tables of later migrations are new, and empty.
       expect(rows).toMatchObject(Object.fromEntries(content.filter(([table, count]) => table in rows || count > 0)))
       expect(await migrate(url)).toEqual([])
       const db = connect(url, 1)

@@ -395,7 +395,7 @@ interface SkillCounts {
 /** Kept by `count_resume_words`: the app only reads it. */
 interface ResumeVocabulary {
   word: GeneratedAlways<string>
-  /** How many of the newest resumes have it. */
+  /** As many of the newest resumes have it. */
   resumes: GeneratedAlways<number>
 }
 

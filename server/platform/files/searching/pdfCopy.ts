@@ -1,7 +1,7 @@
 import type { Pdf } from '#server/platform/files/pdfium.ts'
 import { placeBytes } from '#server/platform/files/pdfiumEngine.ts'
 
-/** How `FPDF_SaveAsCopy` writes: every object once, and without encryption. */
+/** Makes `FPDF_SaveAsCopy` write every object once, and without encryption. */
 const withoutSecurity = 3
 /** A program whose function `f`, of three numbers to one, is the function `f` that it is given in `e`. */
 const wrapper = new WebAssembly.Module(

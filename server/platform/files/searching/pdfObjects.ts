@@ -6,7 +6,7 @@ const headLength = 500
 const drawn = /\/Subtype\s*\/(Image|Type1C|CIDFontType0C|OpenType)\b|\/Length1\b/
 const metadata = /\/Type\s*\/Metadata\b/
 
-/** What an object of a PDF holds, by the entries with which it begins. */
+/** The content of an object of a PDF, by the entries with which it begins. */
 export type ObjectKind = 'DRAWN' | 'METADATA' | 'OTHER'
 
 /** The kinds of the objects that stand in the bytes of a PDF, by number. One that is not found, or stands there by chance, is of any kind. */

@@ -7,7 +7,7 @@ import type { ArchiveMember, UnpackLimits } from './unpack.ts'
 
 /** Characters of text of one PDF. */
 const textLimit = 2_000_000
-/** What a note or a field says: its text, also one with styles, its author and subject, its name, its tip, and its values. */
+/** Reads a note or a field: its text, also one with styles, its author, subject, name, tip and values. */
 const entries = ['Contents', 'RC', 'T', 'Subj', 'NM', 'TU', 'V', 'DV'] as const
 
 /** A note on a page, or a field, and a file that is pinned to it. */

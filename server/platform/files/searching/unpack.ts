@@ -112,7 +112,7 @@ function gzipHeader(content: Buffer): Buffer[] {
   return parts
 }
 
-/** What deflated bytes were; undefined where they are none. Whatever stands behind them is left out. */
+/** Inflates bytes. Returns undefined where they are not deflated, and leaves out whatever stands behind them. */
 export function inflated(content: Buffer, budget: UnpackLimits): Buffer | undefined {
   try {
     const unpacked = inflateSync(content, { maxOutputLength: Math.max(budget.bytes, 1) })

@@ -17,11 +17,11 @@ export interface OtherSearch extends DeveloperCount {
   readonly q: string
 }
 
-/** What leads on from a search that found nobody. */
+/** Leads on from a search that found nobody. */
 export interface ResumeAdvice {
   /** For words that no resume has: the search with `word` instead, which was probably meant. */
   readonly meant: readonly OtherSearch[]
-  /** How many have the most frequent word, how many of them the next one, too, and so on. */
+  /** Counts who has the most frequent word, who of them also has the next one, and so on. */
   readonly together: readonly OtherSearch[]
   /** The search without each of its words, where that finds somebody: the most first. */
   readonly without: readonly OtherSearch[]

@@ -3,7 +3,7 @@ import type { CatalogueNames } from '#server/resumes/search/expanding/catalogueN
 import { findOfLength } from '#server/resumes/search/vocabulary.ts'
 import { editDistance } from './editDistance.ts'
 
-/** How many letters may be wrong, by the letters of the word. */
+/** Letters that may be wrong, by the length of the word. */
 const mistakes = (letters: number) => (letters < 4 ? 0 : letters < 8 ? 1 : 2)
 /** Words that are compared, the most frequent ones. */
 const comparedLimit = 5_000

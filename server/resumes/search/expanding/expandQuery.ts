@@ -16,7 +16,7 @@ const begunLimit = 20
 /** Letters that a beginning has. */
 const shortestBeginning = 4
 
-/** What a search is expanded by. */
+/** A search is expanded by these. */
 export interface ExpansionWords {
   readonly names: CatalogueNames
   /** Words of resumes, by their beginning. */

@@ -6,7 +6,7 @@ export interface Variant {
   readonly kinship: Kinship
 }
 
-/** What was typed, and all that counts as it. The typed text comes first. */
+/** The typed text, followed by all that counts as it. */
 export interface ExpandedTerm {
   readonly typed: string
   readonly variants: readonly Variant[]

@@ -10,7 +10,7 @@ import type { TagsBoxProps } from './TagsBox.tsx'
 /** A longer list is slow to draw, and nobody reads it: typing finds the rest. */
 const mostShown = 50
 
-/** What `TagsBox` loads: Mantine's, with crosses that have names. */
+/** `TagsBox` loads it: Mantine's input, with crosses that have names. */
 export function TagsBoxInput({ values, onChange, placeholder, suggestions = [], ...input }: TagsBoxProps) {
   const [open, setOpen] = useState(false)
 

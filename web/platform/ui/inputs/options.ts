@@ -5,7 +5,7 @@ export interface Option {
   readonly label: string
   /** Other names, by which it is found too, with commas between them. */
   readonly otherNames?: string
-  /** What tells it from its neighbours, such as its type. */
+  /** Tells it from its neighbours, such as its type. */
   readonly detail?: string
 }
 
