@@ -77,7 +77,9 @@ test('all tasks wait for clocks that can be trusted, but for those that judge no
     // The task leaves out the kinds that follow days while the clocks cannot be trusted.
     'notifications',
     'searches of work',
+    'words of resumes',
     'counts of skills',
+    'unknown names',
   ])
 })
 

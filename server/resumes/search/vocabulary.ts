@@ -4,7 +4,7 @@ import { readPrepared } from '#server/platform/db/connection/read.ts'
 
 /** Counts the words of the newest resumes again. It may run at any time. */
 export async function countResumeWords(db: Database): Promise<void> {
-  await sql`select count_resume_words()`.execute(db)
+  await sql`select renew_resume_vocabulary()`.execute(db)
 }
 
 /** The words of resumes that begin with a word and go on: the most frequent first. */

@@ -392,7 +392,7 @@ interface SkillCounts {
   open_jobs: GeneratedAlways<number>
 }
 
-/** Kept by `count_resume_words`: the app only reads it. */
+/** Kept by `renew_resume_vocabulary`: the app only reads it. */
 interface ResumeVocabulary {
   word: GeneratedAlways<string>
   /** As many of the newest resumes have it. */

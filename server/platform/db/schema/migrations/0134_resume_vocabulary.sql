@@ -9,10 +9,10 @@ grant select on resume_vocabulary to vouch_app;
 
 -- Counts the words again, and writes only what differs. Words that no resume has any more go. It may run at any time, and on several
 -- nodes: they take turns.
-create function count_resume_words() returns void
+create function renew_resume_vocabulary() returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform pg_advisory_xact_lock(hashtext('count_resume_words'));
+  perform pg_advisory_xact_lock(hashtext('renew_resume_vocabulary'));
   with counted as materialized (
     select word collate "C" as word, ndoc as resumes
     from ts_stat('select search from resumes where deleted_at is null order by created_at desc limit 10000')
@@ -23,5 +23,5 @@ begin
   insert into resume_vocabulary as v (word, resumes) select word, resumes from counted
   on conflict (word) do update set resumes = excluded.resumes where v.resumes <> excluded.resumes;
 end $$;
-revoke execute on function count_resume_words() from public;
-grant execute on function count_resume_words() to vouch_app;
+revoke execute on function renew_resume_vocabulary() from public;
+grant execute on function renew_resume_vocabulary() to vouch_app;
