@@ -103,12 +103,18 @@ function fits(text: string, words: readonly Word[], places: readonly number[], n
   })
 }
 
-const domain = String.raw`\.(?:com|org|io|dev|net|de|co|eu|app|ai)(?![\p{L}\p{N}])`
-const addressBefore = new RegExp(String.raw`://|^www\.|[@_\\]$|@[\w.-]*$|${domain}\S*$`, 'u')
-const addressAfter = new RegExp(String.raw`^[@_]\w|^[\w-]*@\w|^[\w-]*${domain}`, 'u')
+const domain = /\.(?:com|org|io|dev|net|de|co|eu|app|ai)(?![\p{L}\p{N}])/u
+const addressBefore = /:\/\/|^www\.|[@_\\]$|@[\w.-]*$/
+const addressAfter = /^[@_]\w|^[\w-]*@\w/
 
 /** Tells whether a place is part of an address: of a site, of mail, or of a file. */
 function isInAddress(text: string, start: number, end: number): boolean {
-  const before = /\S*$/.exec(text.slice(Math.max(0, start - 60), start))?.[0] ?? ''
-  return addressBefore.test(before) || addressAfter.test(text.slice(end, end + 60))
+  const before =
+    text
+      .slice(Math.max(0, start - 60), start)
+      .split(/\s/)
+      .at(-1) ?? ''
+  const after = text.slice(end, end + 60)
+  if (addressBefore.test(before) || domain.test(before) || addressAfter.test(after)) return true
+  return after.replace(/^[\w-]*/, '').search(domain) === 0
 }

@@ -1,15 +1,16 @@
 import type { NameCandidate } from './candidates.ts'
 import type { Link } from './lists.ts'
 
-const fillers =
-  'any|prior|previous|professional|commercial|hands-on|real|much|more|longer|experiences?|knowledge|skills?|background|expertise|exposure|familiarity|familiar|proficient|proficiency|need|needs|needed|required?|to|know|knows|have|had|has|worked|work|working|used?|uses|using|write|written|touch|touched|learn|be|been|an?|the|of|with|in|on|for|about|from|yet|want|looking|into|by|erfahrung|kenntnisse|mit|von|experiencia|conocimientos?|con|en|de|experiência|conhecimento|com|em|expérience|connaissances?'
-const negators = [
-  `(?:do|does|did|have|has|had|is|are|was|were|would|can|could|should|will)n['’]t|cannot`,
-  `(?<!if )not(?! only| just| limited| to mention)|no(?! matter)|never|without|lack(?:s|ing)?(?: of)?|instead of|rather than|unlike|except(?: for)?|excluding|neither|nor`,
-  `(?:moved?|moving|migrat(?:e|ed|ing)) away from|away from`,
-  `ohne|keine?[nrms]?|nicht|statt|anstatt|sin|sem|não|sans|pas de|zonder|geen|без`,
-].join('|')
-const denied = new RegExp(String.raw`(?<![\p{L}'’-])(?:${negators})(?:\s+(?:${fillers}))*\s*$`, 'iu')
+/** Words that may stand between a denial and what it denies. */
+const filler =
+  /\s(?:any|prior|previous|professional|commercial|hands-on|real|much|more|longer|experiences?|knowledge|skills?|background|expertise|exposure|familiarity|familiar|proficient|proficiency|need|needs|needed|required?|to|know|knows|have|had|has|worked|work|working|used?|uses|using|write|written|touch|touched|learn|be|been|an?|the|of|with|in|on|for|about|from|yet|want|looking|into|by|erfahrung|kenntnisse|mit|von|experiencia|conocimientos?|con|en|de|experiência|conhecimento|com|em|expérience|connaissances?)$/iu
+/** Words that deny what follows them, by kind: verbs and others, leaving something behind, and other languages. */
+const denials = [
+  /(?<![\p{L}'’-])(?:(?:do|does|did|have|has|had|is|are|was|were|would|can|could|should|will)n['’]t|cannot)$/iu,
+  /(?<![\p{L}'’-])(?:(?<!if )not(?! only| just| limited| to mention)|no(?! matter)|never|without|lack(?:s|ing)?(?: of)?|instead of|rather than|unlike|except(?: for)?|excluding|neither|nor)$/iu,
+  /(?<![\p{L}'’-])(?:(?:moved?|moving|migrat(?:e|ed|ing)) away from|away from)$/iu,
+  /(?<![\p{L}'’-])(?:ohne|keine?[nrms]?|nicht|statt|anstatt|sin|sem|não|sans|pas de|zonder|geen|без)$/iu,
+]
 const deniedAfter =
   /^(?:[ -](?:experience|knowledge|skills?|kenntnisse))?(?: (?:is|are|was|were|sind|ist|wird))?(?: not|n['’]t| nicht) (?:\p{L}+ly )?(?:required|needed|necessary|mandatory|a must|used|expected|nötig|erforderlich|notwendig)(?!,? (?:but|though|however))/iu
 const window = 90
@@ -32,7 +33,14 @@ export function claimsOf(text: string, candidates: readonly NameCandidate[], lin
 function isDeniedBefore(text: string, start: number): boolean {
   let from = start
   while (from > 0 && start - from < window && !clauseEnds.has(text.charAt(from - 1))) from--
-  return denied.test(text.slice(from, start))
+  // A denial may end with a word that is a filler too, as "away from" does, so it is looked for before each one is taken off.
+  let rest = text.slice(from, start).trimEnd()
+  while (!denials.some((denial) => denial.test(rest))) {
+    const fillerStart = rest.search(filler)
+    if (fillerStart === -1) return false
+    rest = rest.slice(0, fillerStart).trimEnd()
+  }
+  return true
 }
 
 /** Tells whether what is denied of the one before is denied of each: after "or", or in an enumeration that ends with it. */

@@ -62,7 +62,7 @@ export function isMeant(reading: Reading, index: number): boolean {
 function isRefused({ name, before, after }: Surroundings): boolean {
   if (name.length === 1 && denyingCues.beforeLetter.test(before)) return true
   if (denyingCues.before.test(before) || denyingCues.after.test(after)) return true
-  return (isRoleWord(name) && jobAfter.test(after)) || (countingNames.test(name) && /^ \p{L}/u.test(after))
+  return (isRoleWord(name) && jobAfter.isIn(after)) || (countingNames.test(name) && /^ \p{L}/u.test(after))
 }
 
 function surroundings({ text, candidates }: Reading, index: number, { start, end, name }: NameCandidate): Surroundings {
@@ -83,7 +83,7 @@ function isCapital(written: string, name: string): boolean {
 
 /** In lower case a plain word is a skill beside others in a list, or before the noun of a job. */
 function isMeantInLowerCase(written: string, listed: number, { after, before }: Surroundings): boolean {
-  return listed >= enough || (written.length > 1 && jobAfter.test(after) && !/-$/.test(before))
+  return listed >= enough || (written.length > 1 && jobAfter.isIn(after) && !/-$/.test(before))
 }
 
 /** Counts what the neighbours in an enumeration tell. A sure one tells enough; others tell more, the more there are. */
@@ -102,7 +102,7 @@ function listPoints({ text, candidates, links }: Reading, index: number, { after
 
 function sentencePoints({ name, sentence, rest, isBesideSkill }: Surroundings): number {
   const isMidSentence = /\p{L}/u.test(sentence)
-  const isAfterSmallWord = /(?<![\p{L}])\p{Ll}[\p{L}’']*,?\s$/u.test(sentence)
+  const isAfterSmallWord = /(?<!\p{L})\p{Ll}/u.test(wordBefore(sentence.replace(/,(?=\s$)/, ''), /[^\p{L}’']/u))
   const isAbout = isBesideSkill || topic.test(sentence) || topic.test(rest)
   return (
     (isMidSentence ? 1 : 0) +
@@ -125,13 +125,18 @@ function doubtPoints({ before, after, sentence }: Surroundings): number {
 
 /** Tells whether another word in capitals stands beside it, as in "Taylor Swift" and "Rust Belt". */
 function isPartOfName(sentence: string, after: string): boolean {
-  const previous = /(\p{Lu}[\p{L}.'’-]*)\s$/u.exec(sentence)?.[1]
+  const previous = /\p{Lu}.*/u.exec(wordBefore(sentence, /[^\p{L}.'’-]/u))?.[0]
   const next = /^ (\p{Lu}[\p{Ll}.'’-]+)/u.exec(after)?.[1]
   return (previous !== undefined && !titleWords.test(previous)) || (next !== undefined && !titleWords.test(next))
 }
 
+/** The word before the one space at the end of a text; empty where there is none. */
+function wordBefore(text: string, other: RegExp): string {
+  return /\s$/.test(text) ? (text.slice(0, -1).split(other).at(-1) ?? '') : ''
+}
+
 /** The points of the strongest cue that fits. A place is no skill for standing after "in". */
 function best(cues: readonly Cue[], text: string, name = ''): number {
-  const points = cues.find(({ pattern }) => pattern.test(text))?.points ?? 0
+  const points = cues.find(({ isIn }) => isIn(text))?.points ?? 0
   return points < enough && properNames.test(name) ? 0 : points
 }

@@ -3,91 +3,111 @@
  * sentence in `corpus/open.txt` that needs it.
  */
 
-const words = (text: string) =>
-  text
-    .trim()
-    .split(/\s*\|\s*|\s*\n\s*/)
-    .join('|')
-
 /** Nouns of people and work that follow or precede the name of a technology. */
-const jobs = words(`
-  developers?|devs?|engineers?|engineering|programmers?|programming|coders?|coding|development|architects?|DBAs?|specialists?
-  entwickler(?:in)?|programmierer(?:in)?|softwareentwickler|kenntnisse|développeu(?:r|se)|desarrollador(?:a|es)?|programador(?:a|es)?
-  desenvolvedor(?:a|es)?|sviluppatore|programist[ay]|ontwikkelaar|utvecklare|udvikler|berater|experte|разработчика?|программист`)
-const things = words(`
-  skills?|experience|knowledge|expertise|background|frameworks?|language|library|ecosystem|stack|code|codebase|scripts?|scripting
-  back-?ends?|back end|front-?ends?|front end|microservices|services|APIs?|apps?|applications?|servers?|middleware|databases?|queries
-  charts|packages|modules|components|hooks|macros|playbooks|cookbooks|clusters?|certified|certification|compiler|runtime|templates
-  concurrency|projects?|integration|integrations|plugins?|containers?|models?|工程师|开发`)
-const qualifiers = words(`
-  strong|good|solid|deep|modern|advanced|basic|clean|some|plain|pure|idiomatic|the|our|an?|your|their|either|both|like|especially
-  excellent|great|very|core|extensive|senior|junior|lead|principal|experienced|embedded|proven|certified|expert|skilled|native|new|mostly
-  mainly|partly|ideally|preferably|also|maybe|such as|e.g.|including`)
-const verbs = words(`
-  know|knows|knew|learn|learned|learnt|learning|use|uses|used|using|write|writes|writing|wrote|program|master(?:ed|ing)?|code|codes
-  loves?|prefers?|speaks?|taught|teach(?:es|ing)?|good at|great at|based on|understand(?:ing)?|including|via|familiar with|proficient (?:in|with|at)|fluent in|fluency in|skilled in|expert(?:ise)? in
-  experienced (?:in|with)|versed in|strong in|certified in|trained in|specialized in|knowledge (?:of|in)|command of|understanding of
-  (?:written|built|build|builds|building|developed|develop|developing|programmed|implemented|coded|coding|programming|done|scripted|created)(?: w+ly)? (?:in|with|using|on)
-  background in|skills? (?:in|with)|proficiency (?:in|with)|experiences? (?:in|with|using|of|on)|exposure to|experience writing
-  (?:code|programs?|services?|software|applications?|apps?|scripts?|tools?|drivers?|firmware|firmwares?|reports?|analysis|back-?ends?|front-?ends?) (?:in|with|using)|analysis in|library for|years (?:of|in|with)
-  kenntnisse(?:n)? (?:in|von)|erfahrung(?:en)? (?:in|mit)|entwicklung (?:in|mit)|programmierst in|programmierung in|microservices mit
-  conocimientos?(?: w+)? (?:de|en)|experiencia(?: w+)? (?:con|en|de)|programación en|dominio de|manejo de
-  conhecimentos?(?: w+)? (?:em|de)|experiência(?: w+)? (?:com|em)|domínio (?:de|em)
-  connaissances? (?:en|de)|maîtrise (?:de|du)|expérience (?:en|avec|sur)|ervaring(?: w+)? (?:met|in)|kennis van|erfaring med|kunskaper i|erfarenhet av
-  esperienza (?:con|in)|conoscenza di|znajomość|doświadczenie (?:w|z)|опыт работы (?:с|на)|знание|熟悉|精通`)
-
-/** One cue: where it stands, how much it tells, and its pattern. Three points make a plain word a skill. */
-export interface Cue {
-  readonly points: number
-  readonly pattern: RegExp
-}
-
-/** Patterns of what stands before, to its end. */
-export const cuesBefore: readonly Cue[] = [
-  { points: 3, pattern: new RegExp(String.raw`(?<!\p{L})(?:${verbs})[ :]*(?:(?:${qualifiers}) +){0,2}$`, 'iu') },
-  { points: 3, pattern: new RegExp(String.raw`(?<!\p{L})(?:${jobs})(?: *[-–:(/,|]+ *| +)$`, 'iu') },
-  {
-    points: 3,
-    pattern:
-      /(?<!\p{L})(?:front-?end|back-?end|client|server|mobile|data|languages?|frameworks?|scripting)\s*[(:]\s*$/iu,
-  },
-  {
-    points: 3,
-    pattern:
-      /(?<!\p{L})(?:tools?|languages?|frameworks?|technologies|databases?|libraries|systems|platforms?|stacks?|software)(?: \p{L}+)? ?[,(]? ?(?:such as|like|including|e\.g\.,?|i\.e\.,?)\s*$/iu,
-  },
-  { points: 2, pattern: /(?:^|\n)\s*[-•*▪●]\s*$|(?<!\p{L})work(?:s|ed|ing)? (?:in|with|on) $/iu },
-  {
-    points: 1,
-    pattern: /(?<!\p{L})(?:in|with|using|of|on|over|about|through|into|mit|con|com|em|en|avec|from|to)\s+$/iu,
-  },
+const jobs =
+  /^(?:developers?|devs?|engineers?|engineering|programmers?|programming|coders?|coding|development|architects?|DBAs?|specialists?|entwickler(?:in)?|programmierer(?:in)?|softwareentwickler|kenntnisse|développeu(?:r|se)|desarrollador(?:a|es)?|programador(?:a|es)?|desenvolvedor(?:a|es)?|sviluppatore|programist[ay]|ontwikkelaar|utvecklare|udvikler|berater|experte|разработчика?|программист)(?!\p{L})/iu
+const things =
+  /^(?:skills?|experience|knowledge|expertise|background|frameworks?|language|library|ecosystem|stack|code|codebase|scripts?|scripting|back-?ends?|back end|front-?ends?|front end|microservices|services|APIs?|apps?|applications?|servers?|middleware|databases?|queries|charts|packages|modules|components|hooks|macros|playbooks|cookbooks|clusters?|certified|certification|compiler|runtime|templates|concurrency|projects?|integration|integrations|plugins?|containers?|models?|工程师|开发)(?!\p{L})/iu
+const otherThings = /^(?:jobs|streams|tables)(?!\p{L})/iu
+/** Words that may stand between a verb and a name. */
+const qualifier =
+  /(?<!\p{L})(?:strong|good|solid|deep|modern|advanced|basic|clean|some|plain|pure|idiomatic|the|our|an?|your|their|either|both|like|especially|excellent|great|very|core|extensive|senior|junior|lead|principal|experienced|embedded|proven|certified|expert|skilled|native|new|mostly|mainly|partly|ideally|preferably|also|maybe|such as|e\.g\.|including) {1,9}$/iu
+/** What somebody does with a technology, or has of it, in some languages. */
+const verbs = [
+  /(?<!\p{L})(?:know|knows|knew|learn|learned|learnt|learning|use|uses|used|using|write|writes|writing|wrote|program|master(?:ed|ing)?|code|codes)[ :]{0,9}$/iu,
+  /(?<!\p{L})(?:loves?|prefers?|speaks?|taught|teach(?:es|ing)?|good at|great at|based on|understand(?:ing)?|including|via|familiar with|proficient (?:in|with|at)|fluent in|fluency in|skilled in|expert(?:ise)? in)[ :]{0,9}$/iu,
+  /(?<!\p{L})(?:experienced (?:in|with)|versed in|strong in|certified in|trained in|specialized in|knowledge (?:of|in)|command of|understanding of)[ :]{0,9}$/iu,
+  /(?<!\p{L})(?:(?:written|built|build|builds|building|developed|develop|developing|programmed|implemented|coded|coding|programming|done|scripted|created)(?: w+ly)? (?:in|with|using|on))[ :]{0,9}$/iu,
+  /(?<!\p{L})(?:background in|skills? (?:in|with)|proficiency (?:in|with)|experiences? (?:in|with|using|of|on)|exposure to|experience writing)[ :]{0,9}$/iu,
+  /(?<!\p{L})(?:(?:code|programs?|services?|software|applications?|apps?|scripts?|tools?|drivers?|firmware|firmwares?|reports?|analysis|back-?ends?|front-?ends?) (?:in|with|using)|analysis in|library for|years (?:of|in|with))[ :]{0,9}$/iu,
+  /(?<!\p{L})(?:kenntnisse(?:n)? (?:in|von)|erfahrung(?:en)? (?:in|mit)|entwicklung (?:in|mit)|programmierst in|programmierung in|microservices mit)[ :]{0,9}$/iu,
+  /(?<!\p{L})(?:conocimientos?(?: w+)? (?:de|en)|experiencia(?: w+)? (?:con|en|de)|programación en|dominio de|manejo de)[ :]{0,9}$/iu,
+  /(?<!\p{L})(?:conhecimentos?(?: w+)? (?:em|de)|experiência(?: w+)? (?:com|em)|domínio (?:de|em))[ :]{0,9}$/iu,
+  /(?<!\p{L})(?:connaissances? (?:en|de)|maîtrise (?:de|du)|expérience (?:en|avec|sur)|ervaring(?: w+)? (?:met|in)|kennis van|erfaring med|kunskaper i|erfarenhet av)[ :]{0,9}$/iu,
+  /(?<!\p{L})(?:esperienza (?:con|in)|conoscenza di|znajomość|doświadczenie (?:w|z)|опыт работы (?:с|на)|знание|熟悉|精通)[ :]{0,9}$/iu,
 ]
 
-/** Patterns of what stands after, from its start. */
+/** One cue: how much it tells, and what it is. Three points make a plain word a skill. */
+export interface Cue {
+  readonly points: number
+  readonly isIn: (text: string) => boolean
+}
+
+function written(points: number, pattern: RegExp): Cue {
+  return { points, isIn: (text) => pattern.test(text) }
+}
+
+/** A cue of nouns that stand after a start, and after so many other words at most. */
+function noun(points: number, start: RegExp, nouns: readonly RegExp[], otherWords: number): Cue {
+  return {
+    points,
+    isIn: (text) => {
+      let rest = text.replace(start, '')
+      if (rest === text) return false
+      for (let left = otherWords; !nouns.some((one) => one.test(rest)); left--) {
+        const word = /^[\p{L}-]{1,40} /u.exec(rest)?.[0]
+        if (left === 0 || word === undefined) return false
+        rest = rest.slice(word.length)
+      }
+      return true
+    },
+  }
+}
+
+/** Tells whether a text ends with a verb and up to two qualifiers: "experience with modern". */
+function endsWithVerb(text: string): boolean {
+  let rest = text
+  for (let left = 2; !verbs.some((verb) => verb.test(rest)); left--) {
+    const start = rest.search(qualifier)
+    if (left === 0 || start === -1) return false
+    rest = rest.slice(0, start)
+  }
+  return true
+}
+
+/** Tells whether a text ends with a job and signs or spaces: "Developer (". */
+function endsWithJob(text: string): boolean {
+  const signs = text.split(/\p{L}/u).at(-1) ?? ''
+  const word =
+    text
+      .slice(0, text.length - signs.length)
+      .split(/\P{L}/u)
+      .at(-1) ?? ''
+  return /^(?: *[-–:(/,|]+ *| +)$/.test(signs) && jobs.test(word)
+}
+
+/** Cues that stand before, to the end. */
+export const cuesBefore: readonly Cue[] = [
+  { points: 3, isIn: endsWithVerb },
+  { points: 3, isIn: endsWithJob },
+  written(
+    3,
+    /(?<!\p{L})(?:front-?end|back-?end|client|server|mobile|data|languages?|frameworks?|scripting)\s*[(:]\s*$/iu,
+  ),
+  written(
+    3,
+    /(?<!\p{L})(?:tools?|languages?|frameworks?|technologies|databases?|libraries|systems|platforms?|stacks?|software)(?: \p{L}+)? ?[,(]? ?(?:such as|like|including|e\.g\.,?|i\.e\.,?)\s*$/iu,
+  ),
+  written(2, /(?:^|\n)[^\S\n]*[-•*▪●]\s*$|(?<!\p{L})work(?:s|ed|ing)? (?:in|with|on) $/iu),
+  written(1, /(?<!\p{L})(?:in|with|using|of|on|over|about|through|into|mit|con|com|em|en|avec|from|to)\s+$/iu),
+]
+
+/** Cues that stand after, from the start. */
 export const cuesAfter: readonly Cue[] = [
-  {
-    points: 3,
-    pattern: new RegExp(
-      String.raw`^(?:[ -](?:[\p{L}-]+ )?(?:${jobs})(?!\p{L})|工程师|开发|エンジニア|开发者|개발자)`,
-      'iu',
-    ),
-  },
-  { points: 3, pattern: new RegExp(String.raw`^(?:['’]s?)?[ -](?:${things})(?!\p{L})`, 'iu') },
-  {
-    points: 3,
-    pattern: new RegExp(String.raw`^ is (?:an?|the|our|my) (?:[\p{L}-]+ ){0,2}(?:${things})(?!\p{L})`, 'iu'),
-  },
-  { points: 3, pattern: /^\s*(?:[(:–—-]\s*)?(?:since (?:19|20)\d\d|\d{1,2}\s?\+?\s?(?:years?|yrs?|y)(?!\p{L}))/iu },
-  {
-    points: 3,
-    pattern:
-      /^ (?:is|are|would be|ist|es|é) (?:an? |ein |un |um )?(?:big |huge |strong )?(?:plus|bonus|must|required|preferred|advantage|desirable|welcome|vorteil|von vorteil|mandatory)(?!\p{L})/iu,
-  },
-  { points: 2, pattern: new RegExp(String.raw`^ (?:[\p{L}-]+ )?(?:${things}|jobs|streams|tables)(?!\p{L})`, 'iu') },
+  noun(3, /^[ -]/, [jobs], 1),
+  written(3, /^(?:工程师|开发|エンジニア|开发者|개발자)/u),
+  noun(3, /^(?:['’]s?)?[ -]/, [things], 0),
+  noun(3, /^ is (?:an?|the|our|my) /i, [things], 2),
+  written(3, /^\s*(?:[(:–—-]\s*)?(?:since (?:19|20)\d\d|\d{1,2}\s?\+?\s?(?:years?|yrs?|y)(?!\p{L}))/iu),
+  written(
+    3,
+    /^ (?:is|are|would be|ist|es|é) (?:an? |ein |un |um )?(?:big |huge |strong )?(?:plus|bonus|must|required|preferred|advantage|desirable|welcome|vorteil|von vorteil|mandatory)(?!\p{L})/iu,
+  ),
+  noun(2, /^ /, [things, otherThings], 1),
 ]
 
 /** Nouns of people and work, where they follow at once. With one of them a name may be in lower case: "a swift developer". */
-export const jobAfter = new RegExp(String.raw`^[ -](?:${jobs})(?!\p{L})`, 'iu')
+export const jobAfter: Cue = noun(3, /^[ -]/, [jobs], 0)
 
 /** A clause with one of these is about making software. */
 export const topic =

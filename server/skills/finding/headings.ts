@@ -1,9 +1,5 @@
-const nouns =
-  'skills?|skillset|technolog(?:y|ies)|tech(?:nical)?(?: stack)?|stack|tools?|tooling|languages?|frameworks?|libraries|databases?|environment|competenc(?:y|ies)|platforms?|requirements?|must[- ]haves?|nice[- ]to[- ]haves?|programming|expertise|technologien|kenntnisse|kompetenzen|anforderungen|conocimientos|tecnologías|requisitos|conhecimentos|tecnologias|compétences|langages|outils|front-?end|back-?end|sprachen'
-const heading = new RegExp(
-  String.raw`^[^\p{L}\n]{0,8}(?:[\p{L}&/-]+[ ]){0,3}(?:${nouns})(?: (?:used|skills|languages|stack|and [\p{L}]+|& [\p{L}]+|[\p{L}]+))?[ ]*(?:$|[:\t|–—]|- )`,
-  'iu',
-)
+const heading =
+  /^[^\p{L}\n]{0,8}(?:[\p{L}&/-]{1,40} ){0,3}(?:skills?|skillset|technolog(?:y|ies)|tech(?:nical)?(?: stack)?|stack|tools?|tooling|languages?|frameworks?|libraries|databases?|environment|competenc(?:y|ies)|platforms?|requirements?|must[- ]haves?|nice[- ]to[- ]haves?|programming|expertise|technologien|kenntnisse|kompetenzen|anforderungen|conocimientos|tecnologías|requisitos|conhecimentos|tecnologias|compétences|langages|outils|front-?end|back-?end|sprachen)(?: (?:used|skills|languages|stack|(?:and |& )?\p{L}{1,40}))? {0,40}(?:$|[:\t|–—]|- )/iu
 /** Up to four words and a colon. */
 const otherHeading = /^\W{0,4}(?:\p{L}+ ){0,3}\p{L}+\s*:\s*$/u
 const ends =

@@ -4,24 +4,22 @@ import type { NameCandidate } from './candidates.ts'
 const gapLimit = 60
 /** The years or the level may stand beside a member. */
 const remarks = [
-  String.raw`\d[\d.,]*\s*(?:[-–]\s*\d+)?\s*\+?\s*(?:years?|yrs?\.?|y|months?|mos?|jahre?n?|años?|anos?|ans)(?!\p{L})`,
-  String.raw`(?<!\p{L})(?:since|seit|desde|depuis)\s+\d{4}|\d{4}\s*[-–]\s*(?:\d{4}|present|now)`,
-  String.raw`(?<!\p{L})(?:expert|advanced|intermediate|beginner|basics?|good|proficient|fluent|novice|daily|also|ideally|preferably|modern|some|e\.g\.|etc\.?|level|hooks|certified)(?!\p{L})`,
-  String.raw`(?<=[\t|] ?)\d{1,2}(?=\s*[\n|])`,
-  String.raw`(?<=\n\s*)\d{1,2}[.)](?=\s)`,
-].join('|')
-const remark = new RegExp(remarks, 'giu')
+  /\d[\d.,]{0,3}\s?(?:[-–]\s?\d{1,2})?\s?\+?\s?(?:years?|yrs?\.?|y|months?|mos?|jahre?n?|años?|anos?|ans)(?!\p{L})/giu,
+  /(?<!\p{L})(?:since|seit|desde|depuis)\s{1,2}\d{4}(?!\p{L})/giu,
+  /\d{4}\s?[-–]\s?(?:\d{4}|present|now)(?!\p{L})/giu,
+  /(?<!\p{L})(?:expert|advanced|intermediate|beginner|basics?|good|proficient|fluent|novice|daily|also|ideally|preferably|modern|some|e\.g\.|etc\.?|level|hooks|certified)(?!\p{L})/giu,
+  /(?<=[\t|] ?)\d{1,2}(?=\s{0,3}[\n|])/gu,
+  /(?<=\n\s{0,3})\d{1,2}[.)](?=\s)/gu,
+]
 const joiner =
   /(?<!\p{L})(?:and|or|nor|und|oder|sowie|plus|y|o|e|ou|et|och|og|oraz|lub|en|и|или|和|with|as well as)(?!\p{L})/giu
 const separators = /^[\s,;:/|•·▪►●◦*&+()[\]–—、，-]*$/u
 /** One item of a list that is no skill of the catalogue. */
 const unknownItem = /^\s*[,;|/(•·]\s*[\p{L}\p{N}.+#-]+(?: [\p{L}\p{N}.+#-]+){0,2}\s*[,;|/)•·]+\s*$/u
-/** These stand before the first member and after the last. */
-const opens = /(?:^|[\n\t,;:/|•·▪►●◦*()[\]–—、，-]|\n\s*\d{1,2}[.)]|(?<!\p{L})(?:and|or|und|oder|with|in))\s*$/iu
-const closes = new RegExp(
-  String.raw`^\s*(?:$|[\n\t,;:/|•·▪►●◦*()[\]–—、，]|\.(?:\s|$)|- |(?:and|or|und|oder|for|since|with|is|on|y|o|e|ou|et|och|og|[a-z]+ing|skills|${remarks})(?!\p{L}))`,
-  'iu',
-)
+/** These stand before the first member and after the last, beside spaces. */
+const opens = /(?:^|[,;:/|•·▪►●◦*()[\]–—、，-]|\n[^\S\n]*\d{1,2}[.)]|(?<!\p{L})(?:and|or|und|oder|with|in))$/iu
+const closes =
+  /^\s*(?:$|[\n\t,;:/|•·▪►●◦*()[\]–—、，]|\.(?:\s|$)|- |(?:and|or|und|oder|for|since|with|is|on|y|o|e|ou|et|och|og|[a-z]+ing|skills)(?!\p{L}))/iu
 
 /** The tie between a candidate and the one before it. */
 export interface Link {
@@ -41,7 +39,7 @@ export function linksOf(text: string, candidates: readonly NameCandidate[]): Lin
     const before = candidates[index - 1]
     if (!before || start - before.end > gapLimit) return apart
     const gap = text.slice(before.end, start)
-    const rest = gap.replace(remark, ' ')
+    const rest = withoutRemarks(gap)
     const bare = rest.replace(joiner, ' ')
     if (!separators.test(bare) && !unknownItem.test(bare)) return apart
     return {
@@ -52,14 +50,19 @@ export function linksOf(text: string, candidates: readonly NameCandidate[]): Lin
   })
 }
 
+function withoutRemarks(text: string): string {
+  return remarks.reduce((rest, remark) => rest.replace(remark, ' '), text)
+}
+
 /** Tells whether a candidate is an item of its own: nothing else stands between the separators around it. */
 export function isItem(before: string, after: string): boolean {
-  return opens.test(before) && closes.test(after)
+  const trimmed = before.trimEnd()
+  return (opens.test(trimmed) || /[\n\t]/.test(before.slice(trimmed.length))) && isClosed(after)
 }
 
 /** Tells whether an enumeration may end after a candidate. */
 export function isClosed(after: string): boolean {
-  return closes.test(after)
+  return closes.test(after) || remarks.some((remark) => after.trimStart().search(remark) === 0)
 }
 
 /** The most members of a list that are looked at on each side. */
@@ -82,5 +85,5 @@ export function fillsItsLines(text: string, group: readonly NameCandidate[]): bo
       .split('\n')
       .at(-1) ?? ''
   const after = text.slice(end, end + gapLimit).split('\n')[0] ?? ''
-  return [before, after].every((side) => separators.test(`\n${side}`.replace(remark, ' ').replace(/\.\s*$/, '')))
+  return [before, after].every((side) => separators.test(withoutRemarks(`\n${side}`).replace(/\.\s*$/, '')))
 }

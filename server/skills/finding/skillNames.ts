@@ -53,12 +53,15 @@ export function longestFrom({ longest }: SkillNames, folded: string): number {
   return longest.get(folded.slice(0, prefixLength)) ?? 0
 }
 
+/** A version after two characters or more, so that C99 is no version of C. */
+const versionAtEnd = /(?<=..)[ -]?\d{1,9}(?:\.[\dx]{1,9}){0,5}[cg]?\+?$/i
+
 /** Aliases without those that only add a version: the reader takes the version after every name. */
 function aliasesOf({ name, aliases }: NamedSkill): string[] {
   const names = new Set([name, ...aliases].map((written) => written.toLowerCase()))
   return aliases.filter((alias) => {
-    const [, base = ''] = /^(.{2,}?)[ -]?\d+(?:\.[\dx]+)*[cg]?\+?$/i.exec(alias) ?? []
-    return !names.has(base.toLowerCase())
+    const baseEnd = alias.search(versionAtEnd)
+    return baseEnd === -1 || !names.has(alias.slice(0, baseEnd).toLowerCase())
   })
 }
 

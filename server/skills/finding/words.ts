@@ -8,20 +8,11 @@ export interface Word {
   readonly isLatin: boolean
 }
 
-/** Soft hyphens and joiners, which a PDF leaves inside words. */
-const hidden = String.raw`\u00ad\u200b-\u200d\u2060\ufeff`
-const latin = String.raw`\p{Script=Latin}\p{M}${hidden}`
-const wordPattern = new RegExp(
-  [
-    String.raw`(?<![\p{L}\p{N}@_-])\.[nN][eE][tT](?!\p{L})`,
-    String.raw`\p{Script=Latin}[${latin}]*(?:[+＋]{2}|[#＃♯])?`,
-    String.raw`\p{N}+`,
-    String.raw`(?:(?!\p{Script=Latin})\p{L}\p{M}*)+`,
-  ].join('|'),
-  'gu',
-)
+/** Words hold soft hyphens and joiners, which a PDF leaves inside of them. */
+const wordPattern =
+  /(?<![\p{L}\p{N}@_-])\.[nN][eE][tT](?!\p{L})|\p{Script=Latin}[\p{Script=Latin}\p{M}\u00ad\u200b-\u200d\u2060\ufeff]*(?:[+＋]{2}|[#＃♯])?|\p{N}+|(?:(?!\p{Script=Latin})\p{L}\p{M}*)+/gu
 const plainWord = /^[a-z0-9]+$/
-const hiddenCharacters = new RegExp(`[${hidden}]`, 'gu')
+const hiddenCharacters = /[\u00ad\u200b-\u200d\u2060\ufeff]/gu
 const startsLatin = /^[\p{Script=Latin}\p{N}.]/u
 
 /** Splits a text into words, in order. Letters and digits are apart, so that a version never hides a name. */

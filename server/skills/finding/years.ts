@@ -1,15 +1,14 @@
 import type { NameCandidate } from './candidates.ts'
 import type { Link } from './lists.ts'
 
-const unit = String.raw`(?:years?|yrs?\.?|y|jahre?n?|años?|anos?|ans|lat|лет)(?!\p{L})`
-const amount = String.raw`(\d{1,2}(?:[.,]\d)?)\s*(?:(?:[-–]|to)\s*\d{1,2})?\s*\+?\s*${unit}`
+const amount =
+  /(\d{1,2}(?:[.,]\d)?)\s{0,3}(?:(?:[-–]|to)\s{0,3}\d{1,2})?\s{0,3}\+?\s{0,3}(?:years?|yrs?\.?|y|jahre?n?|años?|anos?|ans|lat|лет)(?!\p{L})/giu
+/** These stand between the years and what they are said of. */
 const fillers =
-  'of|in|with|using|experience|commercial|professional|hands-on|solid|working|work|development|software|programming|strong|expertise|developing|building|erfahrung|mit|experiencia|con|en|de|experiência|com|em'
-const before = new RegExp(String.raw`(?<![\p{N}.,])${amount}['’]?(?:\s+(?:${fillers}))*\s*$`, 'iu')
-const after = new RegExp(
-  String.raw`^\s*(?:[([:,|–—-]\s*)*(?:for\s+|over\s+)?${amount}(?!\s*(?:of|in|with|de|mit|experience (?:of|in|with))(?!\p{L}))`,
-  'iu',
-)
+  /^['’]?(?:\s+(?:of|in|with|using|experience|commercial|professional|hands-on|solid|working|work|development|software|programming|strong|expertise|developing|building|erfahrung|mit|experiencia|con|en|de|experiência|com|em))*\s*$/iu
+const signs = /^\s*(?:[([:,|–—-]\s*)*(?:(?:for|over)\s+)?$/iu
+/** Years before these are said of what follows. */
+const ofAnother = /^\s*(?:of|in|with|de|mit|experience (?:of|in|with))(?!\p{L})/iu
 const since =
   /^\s*(?:[([:,|–—-]\s*)*(?:(?:since|seit|desde|depuis)\s+(\d{4})|(\d{4})\s*[-–—]\s*(?:present|now|today|current|heute))(?!\p{N})/iu
 const window = 70
@@ -26,15 +25,29 @@ export function yearsOf(text: string, candidates: readonly NameCandidate[], link
   let shared: number | null = null
   return candidates.map(({ start, end }, index) => {
     const from = Math.max(candidates[index - 1]?.end ?? 0, start - window)
-    const told = amountIn(before.exec(text.slice(from, start)))
+    const told = yearsBefore(text.slice(from, start))
     shared = told ?? (links[index]?.isLinked ? shared : null)
     const rest = text.slice(end, end + window)
-    return amountIn(after.exec(rest)) ?? sinceIn(since.exec(rest), thisYear) ?? shared
+    return yearsAfter(rest) ?? sinceIn(since.exec(rest), thisYear) ?? shared
   })
 }
 
-function amountIn(match: RegExpExecArray | null): number | null {
-  const years = Number(match?.[1]?.replace(',', '.') ?? Number.NaN)
+/** The years that a text says at its end. A part of a longer number is none. */
+function yearsBefore(text: string): number | null {
+  const last = [...text.matchAll(amount)].at(-1)
+  if (!last || /[\p{N}.,]/u.test(text.charAt(last.index - 1))) return null
+  return fillers.test(text.slice(last.index + last[0].length)) ? amountIn(last) : null
+}
+
+/** The years that a text says at its start. */
+function yearsAfter(text: string): number | null {
+  const [first] = text.matchAll(amount)
+  if (!first || !signs.test(text.slice(0, first.index))) return null
+  return ofAnother.test(text.slice(first.index + first[0].length)) ? null : amountIn(first)
+}
+
+function amountIn(match: RegExpMatchArray): number | null {
+  const years = Number(match[1]?.replace(',', '.') ?? Number.NaN)
   return years > 0 && years <= limit ? years : null
 }
 

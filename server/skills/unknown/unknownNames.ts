@@ -52,7 +52,7 @@ function itemsOf(line: string): string[] {
     .replace(/\([^()]*\)/g, ' ')
     .replace(/^[^:]{0,40}:\s/, '')
     .split(/[,;|•·]|\s(?:and|or|[&–—-])\s/)
-    .map((item) => item.replace(/^[\s*–—-]+|[\s.]+$/g, '').replace(/\s+/g, ' '))
+    .map((item) => item.replace(/^[\s*–—-]+|(?<![\s.])[\s.]+$/g, '').replace(/\s+/g, ' '))
     .filter((item) => item !== '')
 }
 
