@@ -29,7 +29,7 @@ test('no task runs while the data let only newer releases write, which the log t
   await expect.poll(() => asked).toBeGreaterThan(3)
   expect(runs).toBe(0)
   expect(lines).toHaveLength(1)
-  expect(lines[0]).toContain('The data are of Vouch 9.1.0 now')
+  expect(lines[0]).toContain('The data now belong to Vouch 9.1.0')
 
   await openedBy(thisRelease)
   await expect.poll(() => runs).toBeGreaterThan(0)

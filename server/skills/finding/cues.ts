@@ -12,7 +12,7 @@ const otherThings = /^(?:jobs|streams|tables)(?!\p{L})/iu
 /** Words that may stand between a verb and a name. */
 const qualifier =
   /(?<!\p{L})(?:strong|good|solid|deep|modern|advanced|basic|clean|some|plain|pure|idiomatic|the|our|an?|your|their|either|both|like|especially|excellent|great|very|core|extensive|senior|junior|lead|principal|experienced|embedded|proven|certified|expert|skilled|native|new|mostly|mainly|partly|ideally|preferably|also|maybe|such as|e\.g\.|including) {1,9}$/iu
-/** What somebody does with a technology, or has of it, in some languages. */
+/** Verbs and nouns for working with a technology, in some languages. */
 const verbs = [
   /(?<!\p{L})(?:know|knows|knew|learn|learned|learnt|learning|use|uses|used|using|write|writes|writing|wrote|program|master(?:ed|ing)?|code|codes)[ :]{0,9}$/iu,
   /(?<!\p{L})(?:loves?|prefers?|speaks?|taught|teach(?:es|ing)?|good at|great at|based on|understand(?:ing)?|including|via|familiar with|proficient (?:in|with|at)|fluent in|fluency in|skilled in|expert(?:ise)? in)[ :]{0,9}$/iu,
