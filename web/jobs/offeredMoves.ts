@@ -13,7 +13,7 @@ export function offeredJobMoves({ id, status, left_status, possible_moves }: Job
       const danger = isClosedJob(move.to)
       // The only condition of an active job is a required skill.
       const needsSkill = move.refusal !== null && isActiveJob(status)
-      const remedies: Remedy[] = needsSkill ? [{ label: 'Edit Skills', dialog: 'edit-job-skills', id }] : []
+      const remedies: Remedy[] = needsSkill ? [{ label: 'Add Required Skill', dialog: 'edit-job-skills', id }] : []
       return { ...move, label: labelOf(status, move.to), danger, remedies }
     })
     .toSorted((a, b) => Number(a.danger) - Number(b.danger))
