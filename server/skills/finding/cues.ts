@@ -17,13 +17,13 @@ const verbs = [
   /(?<!\p{L})(?:know|knows|knew|learn|learned|learnt|learning|use|uses|used|using|write|writes|writing|wrote|program|master(?:ed|ing)?|code|codes)[ :]{0,9}$/iu,
   /(?<!\p{L})(?:loves?|prefers?|speaks?|taught|teach(?:es|ing)?|good at|great at|based on|understand(?:ing)?|including|via|familiar with|proficient (?:in|with|at)|fluent in|fluency in|skilled in|expert(?:ise)? in)[ :]{0,9}$/iu,
   /(?<!\p{L})(?:experienced (?:in|with)|versed in|strong in|certified in|trained in|specialized in|knowledge (?:of|in)|command of|understanding of)[ :]{0,9}$/iu,
-  /(?<!\p{L})(?:(?:written|built|build|builds|building|developed|develop|developing|programmed|implemented|coded|coding|programming|done|scripted|created)(?: w+ly)? (?:in|with|using|on))[ :]{0,9}$/iu,
+  /(?<!\p{L})(?:(?:written|built|build|builds|building|developed|develop|developing|programmed|implemented|coded|coding|programming|done|scripted|created)(?: \p{L}{1,20}ly)? (?:in|with|using|on))[ :]{0,9}$/iu,
   /(?<!\p{L})(?:background in|skills? (?:in|with)|proficiency (?:in|with)|experiences? (?:in|with|using|of|on)|exposure to|experience writing)[ :]{0,9}$/iu,
   /(?<!\p{L})(?:(?:code|programs?|services?|software|applications?|apps?|scripts?|tools?|drivers?|firmware|firmwares?|reports?|analysis|back-?ends?|front-?ends?) (?:in|with|using)|analysis in|library for|years (?:of|in|with))[ :]{0,9}$/iu,
   /(?<!\p{L})(?:kenntnisse(?:n)? (?:in|von)|erfahrung(?:en)? (?:in|mit)|entwicklung (?:in|mit)|programmierst in|programmierung in|microservices mit)[ :]{0,9}$/iu,
-  /(?<!\p{L})(?:conocimientos?(?: w+)? (?:de|en)|experiencia(?: w+)? (?:con|en|de)|programación en|dominio de|manejo de)[ :]{0,9}$/iu,
-  /(?<!\p{L})(?:conhecimentos?(?: w+)? (?:em|de)|experiência(?: w+)? (?:com|em)|domínio (?:de|em))[ :]{0,9}$/iu,
-  /(?<!\p{L})(?:connaissances? (?:en|de)|maîtrise (?:de|du)|expérience (?:en|avec|sur)|ervaring(?: w+)? (?:met|in)|kennis van|erfaring med|kunskaper i|erfarenhet av)[ :]{0,9}$/iu,
+  /(?<!\p{L})(?:conocimientos?(?: \p{L}{1,20})? (?:de|en)|experiencia(?: \p{L}{1,20})? (?:con|en|de)|programación en|dominio de|manejo de)[ :]{0,9}$/iu,
+  /(?<!\p{L})(?:conhecimentos?(?: \p{L}{1,20})? (?:em|de)|experiência(?: \p{L}{1,20})? (?:com|em)|domínio (?:de|em))[ :]{0,9}$/iu,
+  /(?<!\p{L})(?:connaissances? (?:en|de)|maîtrise (?:de|du)|expérience (?:en|avec|sur)|ervaring(?: \p{L}{1,20})? (?:met|in)|kennis van|erfaring med|kunskaper i|erfarenhet av)[ :]{0,9}$/iu,
   /(?<!\p{L})(?:esperienza (?:con|in)|conoscenza di|znajomość|doświadczenie (?:w|z)|опыт работы (?:с|на)|знание|熟悉|精通)[ :]{0,9}$/iu,
 ]
 
