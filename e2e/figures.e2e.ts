@@ -52,7 +52,7 @@ test('an admin sets a goal, which its person reads against what was reached', as
     row
       .getByRole('cell')
       .nth(3)
-      .getByTitle(/in the month before/),
+      .getByTitle(/in the previous month/),
   ).toHaveText(/^(New|[+−±].+|.+ times)$/)
   // At this window width the role must not be cut off either.
   const role = row.getByRole('cell').first().getByText('Recruiter')

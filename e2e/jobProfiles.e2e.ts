@@ -187,7 +187,7 @@ test('selected developers of a list and of Resume Search are added to a job', as
     .first()
     .waitFor()
   await page.getByRole('button', { name: /^Put forward \d+ developers?$/ }).click()
-  await expect(toasts(page)).toContainText(/developers? (is|are) put forward\./)
+  await expect(toasts(page)).toContainText(/developers? (is|are) shortlisted\./)
   await toasts(page).getByRole('button', { name: 'Undo' }).click()
   await expect(toasts(page)).toContainText('This change is undone:')
 

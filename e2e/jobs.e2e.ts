@@ -141,7 +141,7 @@ test('who comes second is told what the first did, and moves on from there', asy
   await expect(current(theirs)).toContainText('Follow up')
   await choose(mine, 'Put on hold')
   await expect(status(mine).getByRole('alert')).toContainText(
-    / was first: Status from Waiting on client to Follow up\./,
+    / has just changed this: Status from Waiting on client to Follow up\./,
   )
   await expect(current(mine)).toContainText('Follow up')
   await choose(mine, 'Put on hold')

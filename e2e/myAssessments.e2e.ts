@@ -107,7 +107,7 @@ test('accepting a review leaves the keyboard at its first criterion', async ({ o
   const id = asked.find(({ accepted_at }) => accepted_at === null)?.developer_assessment_id
   await page.goto(`/developer/-/assessments/${id}`)
   await page.getByRole('button', { name: 'Accept', exact: true }).press('Enter')
-  await expect(page.getByText(/ is accepted\.$/)).toBeVisible()
+  await expect(page.getByText(/^You accepted the review of /)).toBeVisible()
   await page.keyboard.press('3')
   await expect(page.getByRole('complementary', { name: 'Score and sending' })).toContainText('1 of')
 })

@@ -163,7 +163,7 @@ export const client: Walk = {
         await inSecondTab(new URL(page.url()).pathname, see(/, 1 to answer$/), ...accept)(page)
       },
       confirm('Send Answer'),
-      see(/was first|changed/),
+      see(/has just changed/),
     ),
     step(
       'reads the page of somebody who was sent, without a word on how to reach them',

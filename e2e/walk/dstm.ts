@@ -193,7 +193,7 @@ export const dstm: Walk = {
         )(page)
       },
       confirm('Record Check-in'),
-      see(/was first|changed/),
+      see(/has just changed/),
     ),
     step(
       'plans a check-in for nobody, and is told',
