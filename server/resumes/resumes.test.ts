@@ -288,6 +288,60 @@ test('for a very frequent word only the newest resumes are ranked, and the answe
   expect(await search('ubiquitous')).toMatchObject({ total: 1, more: true })
 })
 
+describe('text without spaces between words', () => {
+  beforeAll(async () => {
+    const texts: Record<string, string> = {
+      Aiko: 'Java開発者。ソフトウェアの設計、C#と.NETを5年',
+      Bao: '负责软件开发和系统设计（React.js）',
+      Chai: 'นักพัฒนาซอฟต์แวร์ที่ทำงานกับน้ำ',
+      Dai: '「開・発」と者開 발전 개발자',
+    }
+    for (const [first_name, text] of Object.entries(texts)) await createResume(text, { developer: { first_name } })
+  })
+
+  test.each([
+    ['a beginning', 'ソフト', ['Aiko']],
+    ['a part in the middle', 'フトウ', ['Aiko']],
+    ['an end', '開発者', ['Aiko']],
+    ['one letter', '設', ['Aiko']],
+    ['narrow letters', 'ｿﾌﾄ', ['Aiko']],
+    ['a Chinese word', '开发', ['Bao']],
+    ['several words', '系统 开发', ['Bao']],
+    ['a word that touches another script', '開発 設計 java', ['Aiko']],
+    ['both scripts as one', 'Java開発', ['Aiko']],
+    ['words with signs between letters', 'c# 設計 .net', ['Aiko']],
+    ['the library for its bare name', 'react 系统', ['Bao']],
+    ['a Thai word', 'ซอฟต์แวร์', ['Chai']],
+    ['a part of a Thai word', 'พัฒ', ['Chai']],
+    ['a Thai letter that is written as two', 'ทำ', ['Chai']],
+    ['quotes', '"開発者"', ['Aiko']],
+    ['quotes over a sign', '"者 ソフト"', ['Aiko']],
+    ['a Korean word', '개발자', ['Dai']],
+  ])('is found by %s', async (_, q, names) => {
+    expect(await found(q)).toEqual(names)
+  })
+
+  test.each([
+    ['letters in another order', '発開'],
+    ['a Thai word without its marks', 'พฒนา'],
+    ['a part of a Korean word', '발자'],
+  ])('is not found by %s', async (_, q) => {
+    expect(await found(q)).toEqual([])
+  })
+
+  test('is excluded by any part', async () => {
+    expect(await found('設 or 统 or พั')).toEqual(['Aiko', 'Bao', 'Chai'])
+    expect(await found('設 -開発 or 统 -発開 or พั -แวร์')).toEqual(['Bao'])
+  })
+
+  test('is shown with the part marked that was found, and what stands around it', async () => {
+    const [hit] = (await search('フトウ')).result
+    expect(hit?.snippet.map(({ text, marked }) => (marked ? `[${text}]` : text)).join('')).toBe(
+      'Java開発者。ソ[フトウ]ェアの設計、C#と.NETを5年',
+    )
+  })
+})
+
 describe('no search is an error', () => {
   test.each([
     '',
@@ -376,6 +430,56 @@ describe('words are spelled alike', () => {
       }),
       { numRuns: 300 },
     )
+  })
+
+  test('where words have no spaces between them, too', async () => {
+    const words = [
+      'Java',
+      'は',
+      'C#',
+      '.NET',
+      'React.js',
+      'を',
+      '開発',
+      'ガ',
+      'ｶﾞ',
+      'ソフト',
+      'サーバー',
+      '⼈',
+      '々',
+      '5年',
+      'พัฒนา',
+      'ที่',
+      'น้ำ',
+      '葛󠄀',
+    ]
+    const gap = fc.constantFrom('', '', ' ', '、', '。', '・', '「', ' • ', '•', '“', '—', '\u3000', '\uf0b7')
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(fc.constantFrom(...words), gap), { minLength: 1 }), async (pieces) => {
+        const text = pieces.flat().join('')
+        expect(resumeWords(text).map(({ spellings }) => spellings[0])).toEqual(await spelled(text))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test.each([
+    ['Thai', 0x0e00, 0x0e7f],
+    ['general punctuation', 0x2010, 0x2060],
+    ['radicals', 0x2e80, 0x2fdf],
+    ['Chinese punctuation', 0x3000, 0x3035],
+    ['Hiragana', 0x3041, 0x309e],
+    ['Katakana', 0x30a0, 0x30fe],
+    ['small Katakana', 0x31f0, 0x31ff],
+    ['Chinese', 0x4dfe, 0x4e40],
+    ['narrow Katakana', 0xff61, 0xff9f],
+    ['rare Chinese', 0x20000, 0x20020],
+  ])('with each sign and letter: %s', async (_, first, last) => {
+    const all = Array.from({ length: last - first + 1 }, (_, n) => String.fromCodePoint(first + n))
+    for (const letter of all.filter((one) => !/\p{Cn}/u.test(one))) {
+      const text = `a${letter}b ${letter}`
+      expect([letter, resumeWords(text).map(({ spellings }) => spellings[0])]).toEqual([letter, await spelled(text)])
+    }
   })
 
   test('whatever a resume contains, it can be stored', async () => {

@@ -1,8 +1,9 @@
 import { changesSince, type Position, readPosition } from '#server/platform/db/cache/changesSince.ts'
 import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
+import { respellResumes } from './search/respelling.ts'
 import { countResumeWords } from './search/vocabulary.ts'
 
-/** Counts the words of resumes once a minute where a resume came, changed or went. */
+/** Counts the words of resumes once a minute where a resume came, changed or went, and indexes old ones again after a release. */
 export function createResumeTasks({ db }: Pick<TaskDeps, 'db'>): TaskDefinition[] {
   let seen: Position | undefined
   const count = async () => {
@@ -12,5 +13,8 @@ export function createResumeTasks({ db }: Pick<TaskDeps, 'db'>): TaskDefinition[
     seen = position
     return false
   }
-  return [{ name: 'words of resumes', pauseMs: 60_000, run: count }]
+  return [
+    { name: 'words of resumes', pauseMs: 60_000, run: count },
+    { name: 'spelling of resumes', pauseMs: 60_000, run: () => respellResumes(db) },
+  ]
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findMarks, parseResumeQuery, printResumeQuery, resumeQueryLimits } from './resumeQuery.ts'
+import { resumeWords } from './resumeWords.ts'
 
 /** A term in quotes is exact. */
 const term = (typed: string) => ({ text: typed.replaceAll('"', ''), exact: typed.startsWith('"') })
@@ -25,6 +26,7 @@ describe('a search reads', () => {
       [one(['C++', 'c#', '.NET', 'Node.js', 'CI/CD'])],
     ],
     ['other signs as spaces', 'java,python;(go) full-stack', [one(['java', 'python', 'go', 'full', 'stack'])]],
+    ['letters without spaces as one word', 'Java開発者の C#', [one(['Java', '開発者の', 'C#'])]],
     ['the parts of an excluded word as one', 'java -full-stack', [one(['java'], ['full-stack'])]],
     ['a dash inside parentheses', 'java (-php)', [one(['java'], ['php'])]],
     [
@@ -66,7 +68,7 @@ describe('a search reads', () => {
       fc.property(fc.array(piece), (pieces) => {
         const query = parseResumeQuery(pieces.join(''))
         const terms = query.flatMap(({ wanted, unwanted }) => [...wanted, ...unwanted])
-        expect(terms.every(({ text }) => /[\p{L}\p{N}\p{M}]/u.test(text))).toBe(true)
+        expect(terms.every(({ text }) => resumeWords(text).length > 0)).toBe(true)
         expect(query.every(({ wanted, unwanted }) => wanted.length + unwanted.length > 0)).toBe(true)
       }),
     )
@@ -97,6 +99,7 @@ describe('marks stand', () => {
       ['senior\nengineer'],
     ],
     ['at accents that were not typed', 'José', 'jose', ['José']],
+    ['at any part where words have no spaces', 'Java開発者は開発と', '開発 java', ['Java', '開発', '開発']],
     ['nowhere for what is excluded', 'java php', 'java -php', ['java']],
   ])('%s', (_, text, search, marks) => {
     expect(marked(text, search)).toEqual(marks)

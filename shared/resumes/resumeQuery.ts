@@ -1,4 +1,4 @@
-import { foldedWords, type ResumeWord, resumeWords } from './resumeWords.ts'
+import { foldedWords, type ResumeWord, resumeWords, typedWords } from './resumeWords.ts'
 
 /** A word or a phrase. */
 export interface ResumeTerm {
@@ -41,7 +41,7 @@ export function parseResumeQuery(text: string): ResumeQuery {
       continue
     }
     // A special character outside quotes is a space. But -full-stack excludes the phrase, not every “full”.
-    const terms = dash || word === undefined ? asPhrase(word ?? phrase ?? '') : splitWords(word)
+    const terms = dash || word === undefined ? asPhrase(word ?? phrase ?? '') : typedWords(word)
     const exact = word === undefined
     alternatives
       .at(-1)
@@ -57,10 +57,6 @@ export function printResumeQuery(query: ResumeQuery): string {
   return query
     .map(({ wanted, unwanted }) => [...wanted.map(print), ...unwanted.map((term) => `-${print(term)}`)].join(' '))
     .join(' or ')
-}
-
-function splitWords(text: string): string[] {
-  return resumeWords(text).map(({ start, end }) => text.slice(start, end))
 }
 
 /** Makes one term of the text from its first word to its last. */

@@ -406,6 +406,7 @@ export const derivedTables = [
   'developer_facts',
   'job_profile_facts',
   'meeting_facts',
+  'misspelled_resumes',
   'placement_facts',
   'review_facts',
   'unknown_skill_mentions',

@@ -59,6 +59,10 @@ const vocabulary = [
   'engineering',
   'cobol',
 ] as const
+/** They stand without spaces behind the words of every eighth resume. */
+const unspaced = ['開発', '者', '开发', 'ソフト', 'ウェア', 'พัฒนา', 'ซอฟต์แวร์', 'ที่', '5年'] as const
+/** Whole words, and parts that begin and end anywhere. */
+const parts = ['開発', '発者', '开', '发人', 'ソフト', 'フトウェ', 'พัฒ', 'นาซอ', 'แวร์', 'ที่', '者C'] as const
 /** The newest comes first, as in the search. */
 let resumes: readonly Resume[] = []
 
@@ -69,13 +73,14 @@ const portugal: ResumeFilters = { stages: [], countries: ['PT'] }
 /** Writes resumes of 600 of 4,500 developers, some in Portugal. Half came within a week, the older half over ten years. */
 async function createResumes(): Promise<void> {
   const random = createRandom('resumeSearch')
+  const letters = createRandom('letters')
   const people = Array.from({ length: 4_500 }, (_, n) => ({ id: random.id(), country: n % 200 === 0 ? 'PT' : 'US' }))
   const rows = Array.from({ length: count }, (_, n) => {
     const developer = random.pick(people.slice(0, 600))
     const age = n < count / 2 ? n * 100_000 : 500_000_000 + (n - count / 2) * 70_000_000
     return {
       id: random.id(),
-      text: textOf(random),
+      text: textOf(random) + (n % 8 === 0 ? unspacedOf(letters) : ''),
       at: new Date(Date.UTC(2026, 0, 1) - age),
       ...ofDeveloper(developer),
     }
@@ -100,6 +105,10 @@ function ofDeveloper({ id, country }: { id: string; country: string }) {
 function textOf(random: ReturnType<typeof createRandom>): string {
   const word = () => vocabulary[Math.floor(vocabulary.length * random.number() ** 3)] ?? vocabulary[0]
   return Array.from({ length: random.int(3, 25) }, word).join(' ')
+}
+
+function unspacedOf(random: ReturnType<typeof createRandom>): string {
+  return Array.from({ length: random.int(2, 6) }, () => random.pick(unspaced)).join('')
 }
 
 function spelledVariants({ variants }: ExpandedTerm): string[] {
@@ -149,7 +158,9 @@ function hasPhrases(query: ExpandedQuery): boolean {
 const term = fc
   .tuple(fc.constantFrom('', '', '', '-'), fc.array(fc.constantFrom(...vocabulary), { minLength: 1, maxLength: 3 }))
   .map(([dash, words]) => (words.length > 1 ? `${dash}"${words.join(' ')}"` : `${dash}${words[0]}`))
-const query = fc.array(fc.oneof({ weight: 4, arbitrary: term }, { weight: 1, arbitrary: fc.constant('or') }), {
+const part = fc.tuple(fc.constantFrom('', '', '-', '"'), fc.constantFrom(...parts)).map((typed) => typed.join(''))
+const anyTerm = fc.oneof({ weight: 2, arbitrary: term }, { weight: 1, arbitrary: part })
+const query = fc.array(fc.oneof({ weight: 4, arbitrary: anyTerm }, { weight: 1, arbitrary: fc.constant('or') }), {
   minLength: 1,
   maxLength: 5,
 })

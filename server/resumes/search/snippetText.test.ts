@@ -53,6 +53,12 @@ test.each(['java', '-php'])('a snippet cuts no character in two: %s', (search) =
   }
 })
 
+test('where words have no spaces, a piece begins at any letter', () => {
+  expect(shown(`${'設計'.repeat(100)}開発者${'設計'.repeat(100)}`, '開発')).toMatch(
+    /^… [設計]{60}\[開発\]者[設計]{59} …?$/,
+  )
+})
+
 test('markup in a resume stays text', () => {
   expect(snippet('<b>java</b>', 'java')).toEqual([
     { text: '<b>', marked: false },
@@ -80,6 +86,7 @@ describe('of a text of 99 KB', () => {
       'She wrote [Kotlin] for years.',
     )
     expect(shown(`${filler} C++, then Node.js.`, 'nodejs c++')).toContain('[C++], then [Node.js].')
+    expect(shown(`開 ${filler} ソフトの開発者`, '発者')).toContain('ソフトの開[発者]')
     expect(shown(`${filler} A senior\nengineer.`, '"senior engineer"')).toContain('A [senior\nengineer].')
     expect(shown(`${filler} A senior  engineer.`, '"senior engineer"')).toContain('A [senior engineer].')
   })

@@ -8,6 +8,8 @@ const pieceLimit = 3
 const pieceLength = 240
 /** When nothing is marked, so many characters from the start of a text make its snippet. */
 const fallbackLength = 200
+/** A piece begins at a word, or at a letter that needs no space before it. */
+const pieceStart = /(?<=\s)\S|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|$/u
 
 /**
  * Makes the snippet of a text: the passages that a search found, with the matches marked. Parts are plain text, never markup, with dots
@@ -70,7 +72,7 @@ function partsOf(text: string, piece: Piece): SnippetPart[] {
 
 /** Returns the start of a piece, moved to the start of a word, and to the line before the first mark: a list shows two lines. */
 function startOf(text: string, { start, marks: [first] }: Piece): number {
-  const word = start === 0 ? 0 : start + text.slice(start, first?.start).search(/(?<=\s)\S|$/)
+  const word = start === 0 ? 0 : start + text.slice(start, first?.start).search(pieceStart)
   const before = text.slice(word, first?.start)
   const lineBefore = before.slice(0, before.lastIndexOf('\n') + 1).trimEnd()
   return word + lineBefore.lastIndexOf('\n') + 1

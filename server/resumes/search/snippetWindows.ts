@@ -54,13 +54,18 @@ function indexOfVariant(lower: string, variant: string): number {
 function indexOfWholeWord(lower: string, spelling: string): number {
   let index = lower.indexOf(spelling)
   for (let tries = 1; index >= 0 && tries < attemptLimit; tries++) {
-    if (!isLetterOrDigit(lower.charAt(index - 1)) && !isLetterOrDigit(lower.charAt(index + spelling.length)))
-      return index
+    const end = index + spelling.length
+    if (isEdge(lower.charAt(index - 1), spelling.at(0)) && isEdge(lower.charAt(end), spelling.at(-1))) return index
     index = lower.indexOf(spelling, index + 1)
   }
   return -1
 }
 
-function isLetterOrDigit(character: string): boolean {
-  return /[\p{L}\p{N}]/u.test(character)
+/** Tells whether a word ends between two characters: where one is no letter, or needs no space beside it. */
+function isEdge(outside: string, inside = ''): boolean {
+  return ![outside, inside].every((one) => isSpaced(one))
+}
+
+function isSpaced(character: string): boolean {
+  return /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}ー])[\p{L}\p{N}]/u.test(character)
 }

@@ -88,6 +88,7 @@ export interface Tables {
   ignored_skill_names: IgnoredSkillNames
   resumes: Resumes
   resume_vocabulary: ResumeVocabulary
+  misspelled_resumes: MisspelledResumes
   signed_terms: SignedTerms
   saved_views: SavedViews
   goals: Goals
@@ -176,6 +177,7 @@ export const tablesWithoutEvents = [
   'job_profile_facts',
   'meeting_facts',
   'migrations',
+  'misspelled_resumes',
   'mutation_keys',
   'notification_mails',
   'notifications',
@@ -397,6 +399,11 @@ interface ResumeVocabulary {
   word: GeneratedAlways<string>
   /** As many of the newest resumes have it. */
   resumes: GeneratedAlways<number>
+}
+
+/** Kept by a migration and a task. */
+interface MisspelledResumes {
+  resume_id: GeneratedAlways<string>
 }
 
 interface CatalogueEntries {
