@@ -1,16 +1,26 @@
 import { changesSince, type Position, readPosition } from '#server/platform/db/cache/changesSince.ts'
+import type { Database } from '#server/platform/db/connection/connect.ts'
 import type { TaskDefinition, TaskDeps } from '#server/platform/tasks/tasks.ts'
+import { checkAlerts } from './alerts/checkAlerts.ts'
 import { countResumeWords } from './search/vocabulary.ts'
 
-/** Counts the words of resumes once a minute where a resume came, changed or went. */
-export function createResumeTasks({ db }: Pick<TaskDeps, 'db'>): TaskDefinition[] {
+/** Counts the words of resumes, and checks the alerts of saved searches. */
+export function createResumeTasks(deps: Pick<TaskDeps, 'db' | 'log'>): TaskDefinition[] {
+  const { db } = deps
+  return [
+    { name: 'words of resumes', pauseMs: 60_000, run: whenResumesChange(db, () => countResumeWords(db)) },
+    { name: 'resume alerts', pauseMs: 60_000, run: whenResumesChange(db, () => checkAlerts(deps)) },
+  ]
+}
+
+/** Runs work at the start, and when a resume came, changed or went. */
+function whenResumesChange(db: Database, work: () => Promise<void>): TaskDefinition['run'] {
   let seen: Position | undefined
-  const count = async () => {
+  return async () => {
     const changes = seen && (await changesSince(db, seen))
     const position = changes?.position ?? (await readPosition(db))
-    if (!changes || changes.isOtherDatabase || changes.tables.includes('resumes')) await countResumeWords(db)
+    if (!changes || changes.isOtherDatabase || changes.tables.includes('resumes')) await work()
     seen = position
     return false
   }
-  return [{ name: 'words of resumes', pauseMs: 60_000, run: count }]
 }

@@ -88,6 +88,8 @@ export interface Tables {
   ignored_skill_names: IgnoredSkillNames
   resumes: Resumes
   resume_vocabulary: ResumeVocabulary
+  resume_alerts: ResumeAlerts
+  resume_alert_hits: ResumeAlertHits
   signed_terms: SignedTerms
   saved_views: SavedViews
   goals: Goals
@@ -183,6 +185,8 @@ export const tablesWithoutEvents = [
   'password_links',
   'placement_facts',
   'rate_limits',
+  'resume_alert_hits',
+  'resume_alerts',
   'resume_vocabulary',
   'review_facts',
   'security_event_facts',
@@ -461,6 +465,24 @@ interface SavedViews extends Business {
   screen: string
   query: string
   shared: Generated<boolean>
+  /** The owner is told of new resumes that it finds. */
+  alert: Generated<boolean>
+}
+
+/** Kept by a trigger of `saved_views`: the app only writes how far it has come. */
+interface ResumeAlerts {
+  id: GeneratedAlways<string>
+  saved_view_id: GeneratedAlways<string>
+  began_at: GeneratedAlways<Moment>
+  checked_until: StampedMoment
+  counted_since: StampedMoment
+  found_at: MaybeMoment
+}
+
+interface ResumeAlertHits {
+  alert_id: string
+  resume_id: string
+  found_at: StampedMoment
 }
 
 interface Goals extends Business {
