@@ -469,7 +469,7 @@ interface SavedViews extends Business {
   alert: Generated<boolean>
 }
 
-/** Kept by a trigger of `saved_views`: the app only writes how far it has come. */
+/** Kept by the trigger `keep_resume_alerts`: the app only writes how far it has come. */
 interface ResumeAlerts {
   id: GeneratedAlways<string>
   saved_view_id: GeneratedAlways<string>
