@@ -12,7 +12,14 @@ import { staffPaths } from '#web/staff/paths.ts'
 import { taskRunPaths } from '#web/taskRuns/paths.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
-const target = { developer_id: id, job_id: id, subject_id: id, title: 'Amber & Fox', role: null, search: 'q=react&country=BR' }
+const target = {
+  developer_id: id,
+  job_id: id,
+  subject_id: id,
+  title: 'Amber & Fox',
+  role: null,
+  search: 'q=react&country=BR',
+}
 
 test('every notification leads to an address of this app', () => {
   const addresses = valuesOf(notificationKinds).map((kind) => [kind, notificationKinds[kind].path(target)])

@@ -8,7 +8,11 @@ import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import { MailError } from '#server/platform/mail/mailError.ts'
 import type { TaskDeps } from '#server/platform/tasks/tasks.ts'
-import { type NotificationKindFacts, notificationKinds, notificationKindsOf } from '#shared/notifications/notifications.ts'
+import {
+  type NotificationKindFacts,
+  notificationKinds,
+  notificationKindsOf,
+} from '#shared/notifications/notifications.ts'
 import { followWrites } from '../sweeping/sweeper.ts'
 import { claimPerson, type DailyMailReader, isWanted, postponeMail } from './mailDays.ts'
 

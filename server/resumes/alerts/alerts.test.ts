@@ -37,8 +37,7 @@ const viewOf = (q: string, more: { alert?: boolean; shared?: boolean; name?: str
   alert: true,
   ...more,
 })
-const save = async (caller: Caller, view: ReturnType<typeof viewOf>) =>
-  (await caller.data(saveMutation, view)).saveView
+const save = async (caller: Caller, view: ReturnType<typeof viewOf>) => (await caller.data(saveMutation, view)).saveView
 
 /** Adds the resume of a developer in a country, by a person or a task. */
 async function addResume(extracted_text: string, { country = 'BR', actor = 'task:test' } = {}): Promise<string> {

@@ -5,7 +5,7 @@ import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { TaskDeps } from '#server/platform/tasks/tasks.ts'
 import { expandQuery } from '#server/resumes/search/expanding/expandQuery.ts'
-import { matchesFilters, rankedLimit, type ResumeFilters } from '#server/resumes/search/scanning.ts'
+import { matchesFilters, type ResumeFilters, rankedLimit } from '#server/resumes/search/scanning.ts'
 import { parseTexts, tsqueriesOf } from '#server/resumes/search/tsquery.ts'
 import { readSavedSearch } from './savedSearch.ts'
 
