@@ -157,7 +157,7 @@ test('a search that finds nobody leads on, ten results fit a screen, and each ex
     await dialog.getByLabel('Tell me about new resumes').check()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Save View' }).click()
-    await page.getByRole('button', { name: 'New engineers' }).click()
+    await page.getByRole('button', { name: 'Views' }).click()
     await page.getByRole('menuitem', { name: 'New engineers (tells you)' }).click()
     await expect(page).toHaveURL('/resume-search?q=engineers&order=NEWEST')
   })
