@@ -148,6 +148,19 @@ test('a search that finds nobody leads on, ten results fit a screen, and each ex
     const file = await readFile(await (await waiting).path(), 'utf8')
     expect(file.split('\n').length).toBeGreaterThan(20)
   })
+
+  await test.step('a search is saved, and tells of new resumes', async () => {
+    await page.getByRole('button', { name: 'Views' }).click()
+    await page.getByRole('menuitem', { name: 'Save This View …' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Save View' })
+    await dialog.getByLabel('Name').fill('New engineers')
+    await dialog.getByLabel('Tell me about new resumes').check()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Save View' }).click()
+    await page.getByRole('button', { name: 'Views' }).click()
+    await page.getByRole('menuitem', { name: 'New engineers (tells you)' }).click()
+    await expect(page).toHaveURL('/resume-search?q=engineers&order=NEWEST')
+  })
 })
 
 test('filters, page and search live in the address', async ({ openAs }) => {

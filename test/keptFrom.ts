@@ -22,6 +22,8 @@ const rows: Readonly<Partial<Record<keyof Tables, readonly (keyof Tables)[]>>> =
   meeting_facts: ['meetings', 'developers', 'job_profiles', 'jobs', 'users'],
   oidc_artefacts: ['sessions'],
   placement_facts: ['placements', 'job_profiles', 'developers', 'jobs', 'companies', 'users', 'check_ins'],
+  resume_alert_hits: ['resumes', 'saved_views'],
+  resume_alerts: ['saved_views'],
   resume_vocabulary: ['resumes'],
   review_facts: ['reviews', 'developer_assessments', 'users'],
   security_event_facts: ['security_events', 'users'],

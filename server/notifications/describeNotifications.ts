@@ -42,8 +42,9 @@ export async function describeNotifications(
     return descriptions[kind](sql`any(${subjects}::uuid[])`, sql`${sql.lit(kind)} as kind`)
   })
   const { rows: found } = await sql<Described>`
-    select told.*, u.role from (${sql.join(parts, sql` union all `)}) as told
-    left join users u on u.id = told.subject_id`.execute(db)
+    select told.*, u.role, v.query as search from (${sql.join(parts, sql` union all `)}) as told
+    left join users u on u.id = told.subject_id
+    left join resume_alerts a on a.id = told.subject_id left join saved_views v on v.id = a.saved_view_id`.execute(db)
   const described = new Map(found.map((one) => [one.kind + one.subject_id, one]))
   return rows.flatMap(({ subject_id, ...row }) => {
     const one = described.get(row.kind + subject_id)
@@ -134,4 +135,11 @@ const descriptions: Readonly<Record<NotificationKind, Description>> = {
     select ${kind}, case p.reason ${labels(pauseReasons)} end as title, 'Check the time' as detail,
       ${nothing} as developer_id, ${nothing} as job_id, p.id as subject_id
     from clock_pauses p where p.id = ${ids}`,
+  NEW_RESUMES: (ids, kind) => sql`
+    select ${kind}, found.count || case found.count when 1 then ' new resume' else ' new resumes' end as title,
+      'For “' || v.name || '”, since ' || to_char(a.counted_since at time zone 'UTC', 'Dy FMDD Mon') as detail,
+      ${nothing} as developer_id, ${nothing} as job_id, a.id as subject_id
+    from resume_alerts a join saved_views v on v.id = a.saved_view_id
+    cross join lateral (select count(*) from resumes_of_alerts r where r.alert_id = a.id) as found
+    where a.id = ${ids}`,
 }

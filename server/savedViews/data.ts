@@ -2,6 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import { notFound, UserError } from '#server/errors.ts'
 import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { readSavedSearch } from '#server/resumes/alerts/savedSearch.ts'
+import { alertScreen } from '#shared/savedViews/alertScreen.ts'
 import { type SavedViewInput, viewLimits } from '#shared/savedViews/savedViews.ts'
 
 export interface SavedView {
@@ -15,6 +17,8 @@ export interface SavedView {
   readonly shared: boolean
   readonly owner_name: string
   readonly mine: boolean
+  /** The person is told of new resumes that it finds. */
+  readonly alert: boolean
 }
 
 /** A list returns at most so many views, however many accounts share some. */
@@ -40,10 +44,11 @@ export function listViews(db: Queryable, userId: string, screen: string): Promis
 
 /**
  * Saves a view. The same name on the same screen replaces the person's earlier one.
- * @throws UserError BAD_INPUT when the account has reached its limit.
+ * @throws UserError BAD_INPUT when the account has reached its limit, or no alert can follow the view.
  */
 export async function saveView(trx: Transaction<Tables>, userId: string, input: SavedViewInput): Promise<SavedView> {
   await checkLimit(trx, userId, input)
+  if (input.alert) await checkAlert(trx, userId, input)
   const { id } = await trx
     .insertInto('saved_views')
     .values({ user_id: userId, ...input })
@@ -70,6 +75,22 @@ async function checkLimit(trx: Transaction<Tables>, userId: string, { screen, na
     ? `You already share ${count} views, and that is the limit. Delete one first, or do not share this one.`
     : `You already have ${count} private views, and that is the limit. Delete one first.`
   throw new UserError('BAD_INPUT', message, { field: 'name' })
+}
+
+/** Runs after `checkLimit`, which serializes the saves of an account. */
+async function checkAlert(trx: Transaction<Tables>, userId: string, { screen, name, query }: SavedViewInput) {
+  const refuse = (message: string) => new UserError('BAD_INPUT', message, { field: 'alert' })
+  if (screen !== alertScreen) throw refuse('Only a view of Resume Search can tell you about new resumes.')
+  if (!readSavedSearch(query)) throw refuse('Search for some words first, then save the view.')
+  const { count } = await trx
+    .selectFrom('saved_views')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('user_id', '=', userId)
+    .where('alert', '=', true)
+    .where(sql<boolean>`(screen, lower(name)) <> (${screen}, lower(${name}))`)
+    .executeTakeFirstOrThrow()
+  if (count < viewLimits.alerts) return
+  throw refuse(`${count} of your views already tell you about new resumes, and that is the limit. Delete one first.`)
 }
 
 /**
@@ -102,5 +123,6 @@ function selectViews(db: Queryable, userId: string) {
       'saved_views.shared',
       'users.display_name as owner_name',
       sql<boolean>`saved_views.user_id = ${userId}`.as('mine'),
+      sql<boolean>`saved_views.alert and saved_views.user_id = ${userId}`.as('alert'),
     ])
 }

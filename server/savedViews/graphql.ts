@@ -1,3 +1,4 @@
+import { forbidden } from '#server/platform/auth/viewer.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { rowInput } from '#shared/platform/fields.ts'
@@ -15,6 +16,7 @@ const SavedViewType = builder.objectRef<SavedView>('SavedView').implement({
     shared: t.exposeBoolean('shared'),
     owner_name: t.exposeString('owner_name'),
     mine: t.exposeBoolean('mine'),
+    alert: t.exposeBoolean('alert', { description: 'Whether the viewer is told of new resumes that it finds.' }),
   }),
 })
 
@@ -39,8 +41,16 @@ mutation('saveView', {
     name: arg.string({ required: true }),
     query: arg.string({ required: true }),
     shared: arg.boolean({ required: true, defaultValue: false }),
+    alert: arg.boolean({
+      required: true,
+      defaultValue: false,
+      description: 'Tells the viewer of new resumes. Only for Resume Search.',
+    }),
   }),
-  run: (trx, input, { viewer }) => saveView(trx, viewer.id, input),
+  run: (trx, input, { viewer }) => {
+    if (input.alert && !can(viewer.role, 'search:use')) throw forbidden(viewer)
+    return saveView(trx, viewer.id, input)
+  },
 })
 
 mutation('deleteView', {

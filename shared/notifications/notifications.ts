@@ -1,5 +1,7 @@
 import { can, clientRole, type Permission, type Role } from '#shared/platform/permissions.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
+import type { ResumeOrder } from '#shared/resumes/resumes.ts'
+import { alertScreen } from '#shared/savedViews/alertScreen.ts'
 
 /** The details from which each kind of notification builds the link to its record. */
 export interface NotificationTarget {
@@ -11,9 +13,11 @@ export interface NotificationTarget {
   readonly title: string
   /** The role of the account that waits; null if something else waits. */
   readonly role: Role | null
+  /** The query string of the saved search that waits; null if something else waits. */
+  readonly search: string | null
 }
 
-interface Kind {
+export interface NotificationKindFacts {
   readonly label: string
   /** Says beside the switch when the notification comes, and when it is over. */
   readonly hint: string
@@ -23,6 +27,8 @@ interface Kind {
   readonly path: (target: NotificationTarget) => string
   /** False if the title names a person, since mail can be read by others. A review has a code name. */
   readonly mailsTitle: boolean
+  /** The address in a mail, where the other one may name a person. */
+  readonly mailPath?: string
 }
 
 const developer = (id: string | null, tab: string) => `/developer/${id}/${tab}`
@@ -31,6 +37,13 @@ function recipientPath({ role, subject_id }: NotificationTarget): string {
   return role === clientRole ? `/clients/${subject_id}` : `/staff?dialog=edit-staff&id=${subject_id}`
 }
 const ownReviewPath = (codeName: string) => `/my-assessments?tab=all&search=${encodeURIComponent(codeName)}`
+
+function newestFirst(search: string): string {
+  const values = new URLSearchParams(search)
+  const newest: ResumeOrder = 'NEWEST'
+  values.set('order', newest)
+  return `${alertScreen}?${values}`
+}
 
 /** Everything that can wait for a person. The database has the causes: see 0128_notifications.sql. */
 export const notificationKinds = {
@@ -139,6 +152,14 @@ export const notificationKinds = {
     path: () => '/applicants/unconfirmed',
     mailsTitle: true,
   },
+  NEW_RESUMES: {
+    label: 'New resumes',
+    hint: 'Found by a search that you saved with an alert, for 14 days.',
+    permission: 'search:use',
+    path: ({ search }) => newestFirst(search ?? ''),
+    mailsTitle: true,
+    mailPath: alertScreen,
+  },
   TASK_HELD: {
     label: 'Large run waits',
     hint: 'A task would mark many records as ended or missed at once, until an admin decides.',
@@ -153,7 +174,7 @@ export const notificationKinds = {
     path: () => '/task-runs',
     mailsTitle: true,
   },
-} as const satisfies Record<string, Kind>
+} as const satisfies Record<string, NotificationKindFacts>
 export type NotificationKind = keyof typeof notificationKinds
 
 export function notificationKindsOf(role: Role): NotificationKind[] {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { requiredLine } from '#shared/platform/fields.ts'
 
-/** The most views of one account on all screens together, shared and private. */
-export const viewLimits = { shared: 20, own: 200 } as const
+/** The most views of one account on all screens together, shared and private, and the most that tell of new resumes. */
+export const viewLimits = { shared: 20, own: 200, alerts: 50 } as const
 
 /** A view to save: a list's path, and the query string that holds its filters and sort. */
 export const savedViewInput = z.object({
@@ -10,5 +10,6 @@ export const savedViewInput = z.object({
   name: requiredLine('Enter a name.', 80),
   query: z.string().check(z.maxLength(2000, 'These filters are too long to save.')),
   shared: z.boolean(),
+  alert: z.boolean(),
 })
 export type SavedViewInput = z.output<typeof savedViewInput>

@@ -121,9 +121,9 @@ export const officeForms = {
   'web/platform/savedViews/SaveViewDialog.tsx': ({ server }) =>
     tryForm(server, {
       schema: savedViewInput,
-      typed: { screen: given, query: given, name: lineField(80), shared: flagField() },
+      typed: { screen: given, query: given, name: lineField(80), shared: flagField(), alert: given },
       start: async () => crypto.randomUUID(),
-      holds: (id) => ({ screen: '/jobs', query: '?q=x', name: id }),
+      holds: (id) => ({ screen: '/jobs', query: '?q=x', name: id, alert: false }),
       send: (view) => ['saveView', view],
       sentences: /views/,
     }),

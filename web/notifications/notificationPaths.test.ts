@@ -7,11 +7,19 @@ import { developerPaths } from '#web/developers/paths.ts'
 import { jobPaths } from '#web/jobs/paths.ts'
 import { jobsPagePaths } from '#web/jobsPage/paths.ts'
 import { paths } from '#web/platform/lib/paths.ts'
+import { resumePaths } from '#web/resumes/paths.ts'
 import { staffPaths } from '#web/staff/paths.ts'
 import { taskRunPaths } from '#web/taskRuns/paths.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
-const target = { developer_id: id, job_id: id, subject_id: id, title: 'Amber & Fox', role: null }
+const target = {
+  developer_id: id,
+  job_id: id,
+  subject_id: id,
+  title: 'Amber & Fox',
+  role: null,
+  search: 'q=react&country=BR',
+}
 
 test('every notification leads to an address of this app', () => {
   const addresses = valuesOf(notificationKinds).map((kind) => [kind, notificationKinds[kind].path(target)])
@@ -31,6 +39,7 @@ test('every notification leads to an address of this app', () => {
     SHARED_SKILL_UNCONFIRMED: `${developerPaths.developer(id)}/skills`,
     MAIL_FAILED: jobsPagePaths.unconfirmedApplications,
     APPLICATIONS_DROPPED: jobsPagePaths.unconfirmedApplications,
+    NEW_RESUMES: `${resumePaths.resumeSearch}?q=react&country=BR&order=NEWEST`,
     TASK_HELD: taskRunPaths.taskRuns,
     TASKS_PAUSED: taskRunPaths.taskRuns,
   })

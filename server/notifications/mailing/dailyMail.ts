@@ -8,7 +8,11 @@ import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import { MailError } from '#server/platform/mail/mailError.ts'
 import type { TaskDeps } from '#server/platform/tasks/tasks.ts'
-import { notificationKinds, notificationKindsOf } from '#shared/notifications/notifications.ts'
+import {
+  type NotificationKindFacts,
+  notificationKinds,
+  notificationKindsOf,
+} from '#shared/notifications/notifications.ts'
 import { followWrites } from '../sweeping/sweeper.ts'
 import { claimPerson, type DailyMailReader, isWanted, postponeMail } from './mailDays.ts'
 
@@ -64,9 +68,9 @@ async function listForMail(db: Deps['db'], { id, role }: DailyMailReader): Promi
 /** Writes kinds, days and links, but no names, because mail is read outside the firm's own systems. */
 function composeMail(home: string, waiting: readonly DescribedNotification[]): Pick<Mail, 'subject' | 'text'> {
   const lines = waiting.slice(0, mailLimit).map(({ kind, title, created_at, path }) => {
-    const { label, mailsTitle } = notificationKinds[kind]
+    const { label, mailsTitle, mailPath = path }: NotificationKindFacts = notificationKinds[kind]
     const what = mailsTitle ? `${label}: ${title}` : label
-    return `- ${what}, since ${dayOf(created_at)}\n  ${home}${path}`
+    return `- ${what}, since ${dayOf(created_at)}\n  ${home}${mailPath}`
   })
   const count =
     waiting.length > mailLimit

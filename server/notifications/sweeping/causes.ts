@@ -54,6 +54,7 @@ export const causes: Readonly<Record<NotificationKind, Causes>> = {
   MAIL_FAILED: { tables: ['users'], isUnlogged: true, followsDays: true },
   TASK_HELD: { tables: ['users'], isUnlogged: true },
   TASKS_PAUSED: { tables: ['users'], isUnlogged: true },
+  NEW_RESUMES: { tables: ['users', 'saved_views', 'resumes', 'developers'], isUnlogged: true, followsDays: true },
   APPLICATIONS_DROPPED: { tables: ['users'], isUnlogged: true, followsDays: true },
 }
 

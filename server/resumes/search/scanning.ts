@@ -117,7 +117,8 @@ async function scanPeriod(
   return found
 }
 
-function matchesFilters({ stages, countries }: ResumeFilters): RawBuilder<unknown> {
+/** The condition on a developer `d`. */
+export function matchesFilters({ stages, countries }: ResumeFilters): RawBuilder<unknown> {
   return sql`d.deleted_at is null
     and (${stages.length === 0} or d.stage = any(${stages}))
     and (${countries.length === 0} or d.country = any(${countries}))`

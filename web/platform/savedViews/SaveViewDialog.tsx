@@ -1,3 +1,4 @@
+import { alertScreen } from '#shared/savedViews/alertScreen.ts'
 import { type SavedViewInput, savedViewInput } from '#shared/savedViews/savedViews.ts'
 import { useShowAdded } from '#web/platform/forms/added.ts'
 import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
@@ -8,8 +9,8 @@ import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 
 const saveMutation = graphql(`
-  mutation saveView($screen: String!, $name: String!, $query: String!, $shared: Boolean!, $key: String) {
-    saveView(screen: $screen, name: $name, query: $query, shared: $shared, key: $key) {
+  mutation saveView($screen: String!, $name: String!, $query: String!, $shared: Boolean!, $alert: Boolean!, $key: String) {
+    saveView(screen: $screen, name: $name, query: $query, shared: $shared, alert: $alert, key: $key) {
       id
       name
     }
@@ -26,7 +27,7 @@ interface Props {
 
 /** Saves the filters and sort of a list under a name. A view of that name is replaced. */
 export function SaveViewDialog({ screen, query, onClose }: Props) {
-  const form = useSchemaForm(savedViewInput, { screen, query, name: '', shared: false })
+  const form = useSchemaForm(savedViewInput, { screen, query, name: '', shared: false, alert: false })
   const showAdded = useShowAdded()
   const saveView = useMutation(saveMutation, { showsErrors: true })
 
@@ -41,6 +42,7 @@ export function SaveViewDialog({ screen, query, onClose }: Props) {
     <FormDialog form={form} title="Save View" submitLabel="Save View" onSave={save} onClose={onClose} width={400}>
       <TextField name="name" label="Name" />
       <CheckboxField name="shared" label="Share with all staff" />
+      {screen === alertScreen && <CheckboxField name="alert" label="Tell me about new resumes" />}
     </FormDialog>
   )
 }

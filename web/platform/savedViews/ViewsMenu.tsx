@@ -19,6 +19,7 @@ const viewsQuery = graphql(`
       shared
       mine
       owner_name
+      alert
     }
   }
 `)
@@ -77,6 +78,7 @@ function viewOf(search: URLSearchParams): string {
   return withValues(search, { page: '', dialog: '', id: '' }).toString()
 }
 
-function labelOf({ name, mine, owner_name }: View): string {
+function labelOf({ name, mine, owner_name, alert }: View): string {
+  if (alert) return `${name} (tells you)`
   return mine ? name : `${name} (${owner_name})`
 }

@@ -71,7 +71,11 @@ describe('data of 0.1.0', () => {
       const content = Object.entries(await contentOf(url))
       // Tables of later migrations are new, and empty, but for the texts that wait to be read for names of skills.
       expect(content).toContainEqual(['unread_skill_texts', 2])
-      expect(rows).toMatchObject(Object.fromEntries(content.filter(([table, count]) => table in rows || (count > 0 && table !== 'unread_skill_texts'))))
+      expect(rows).toMatchObject(
+        Object.fromEntries(
+          content.filter(([table, count]) => table in rows || (count > 0 && table !== 'unread_skill_texts')),
+        ),
+      )
       expect(await migrate(url)).toEqual([])
       const db = connect(url, 1)
       const catalogue = await catalogueOf(db)

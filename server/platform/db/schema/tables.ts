@@ -89,6 +89,8 @@ export interface Tables {
   resumes: Resumes
   resume_vocabulary: ResumeVocabulary
   misspelled_resumes: MisspelledResumes
+  resume_alerts: ResumeAlerts
+  resume_alert_hits: ResumeAlertHits
   signed_terms: SignedTerms
   saved_views: SavedViews
   goals: Goals
@@ -185,6 +187,8 @@ export const tablesWithoutEvents = [
   'password_links',
   'placement_facts',
   'rate_limits',
+  'resume_alert_hits',
+  'resume_alerts',
   'resume_vocabulary',
   'review_facts',
   'security_event_facts',
@@ -468,6 +472,24 @@ interface SavedViews extends Business {
   screen: string
   query: string
   shared: Generated<boolean>
+  /** The owner is told of new resumes that it finds. */
+  alert: Generated<boolean>
+}
+
+/** Kept by the trigger `keep_resume_alerts`: the app only writes how far it has come. */
+interface ResumeAlerts {
+  id: GeneratedAlways<string>
+  saved_view_id: GeneratedAlways<string>
+  began_at: GeneratedAlways<Moment>
+  checked_until: StampedMoment
+  counted_since: StampedMoment
+  found_at: MaybeMoment
+}
+
+interface ResumeAlertHits {
+  alert_id: string
+  resume_id: string
+  found_at: StampedMoment
 }
 
 interface Goals extends Business {
