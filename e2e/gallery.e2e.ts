@@ -301,7 +301,9 @@ test('a chart tells its values by pointer, keys and table, and leads to its rows
   })
 
   await test.step('a chart without values says so', async () => {
-    await expect(page.getByRole('figure', { name: 'Nothing' })).toContainText('Nothing to plot in this time.')
+    await expect(page.getByRole('figure', { name: 'Nothing' })).toContainText(
+      'There is nothing to plot in this period.',
+    )
   })
 })
 

@@ -50,7 +50,7 @@ test('an admin sees what a large run would miss, lets it run, takes it back and 
 
     await test.step('the run waits, and shows whom it is about', async () => {
       await row(page, 'Waits for an admin').getByRole('button').click()
-      await expect(dialog).toContainText(new RegExp(`would end or miss ${lateCount} of \\d+ at once`))
+      await expect(dialog).toContainText(new RegExp(`would mark ${lateCount} of \\d+ rows as ended or missed at once`))
       await expect(rows.filter({ hasText: 'Scheduled → Missed' })).toHaveCount(lateCount)
       // The button is below all these rows, and must still be visible.
       await expect(dialog.getByRole('button', { name: 'Run Now' })).toBeInViewport({ ratio: 1 })

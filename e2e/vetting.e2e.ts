@@ -37,7 +37,7 @@ test('a vetter works at the desk: filters, opens who is late from the board, mov
   await expect(column(page, 'Profile review').getByRole('link', { name, exact: true })).toBeVisible()
 
   await column(page, 'Challenge out')
-    .getByRole('link', { name: /past it$/ })
+    .getByRole('link', { name: / late$/ })
     .click()
   await expect(page).toHaveURL(/step=CHALLENGE_OUT.*timing=LATE/)
   await expect(page.getByRole('row').nth(1)).toContainText('Late')

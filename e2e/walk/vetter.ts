@@ -124,7 +124,7 @@ export const vetter: Walk = {
       (page) =>
         page
           .getByRole('group', { name: columnOf('Challenge out') })
-          .getByRole('link', { name: /past it$/ })
+          .getByRole('link', { name: / late$/ })
           .click(),
       at(/step=CHALLENGE_OUT.*timing=LATE/),
       hasRow('Late'),
@@ -282,7 +282,7 @@ export const vetter: Walk = {
       go('/vetting?view=board'),
       (page) =>
         page
-          .getByRole('link', { name: /past it$/ })
+          .getByRole('link', { name: / late$/ })
           .first()
           .waitFor(),
       dark,

@@ -78,6 +78,8 @@ test('all tasks wait for clocks that can be trusted, but for those that judge no
     'notifications',
     'searches of work',
     'words of resumes',
+    'spelling of resumes',
+    'resume alerts',
     'counts of skills',
     'unknown names',
   ])

@@ -66,6 +66,7 @@ export const accountIndexes: UniqueRegister = {
   users_identity_key: internal('A log-in at the identity provider links an identity that has no account yet.'),
   company_users_user_id_key: twice(addClient, 'OK'),
   saved_views_name_key: twice(saveView, 'OK'),
+  resume_alerts_saved_view_id_key: internal('A trigger makes the alert of a view anew, and nothing else makes one.'),
   notification_settings_user_id_kind_key: twice(setKind, 'OK'),
   notifications_user_id_kind_subject_id_key: internal('The sweep writes notifications.'),
   password_links_token_hash_key: internal(token),

@@ -401,13 +401,14 @@ export const personTables: { readonly [Table in BusinessTable]: PersonTable<Tabl
   firm_settings: null,
 }
 
-/** These tables without events refer to developers. Triggers derive them, so that merging and erasing need not change them. */
+/** These tables without events refer to developers. Triggers and tasks derive them, so that merging and erasing need not change them. */
 export const derivedTables = [
   'developer_facts',
   'job_profile_facts',
   'meeting_facts',
   'misspelled_resumes',
   'placement_facts',
+  'resume_alert_hits',
   'review_facts',
   'unknown_skill_mentions',
   'unread_skill_texts',
