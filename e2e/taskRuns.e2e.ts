@@ -73,7 +73,7 @@ test('an admin sees what a large run would miss, lets it run, takes it back and 
       await expect(rows.filter({ hasText: 'Scheduled → Missed' })).toHaveCount(lateCount)
       await change(db, ids.slice(0, 1), sql`notes = 'We talked.'`)
       await dialog.getByRole('button', { name: 'Take Back' }).click()
-      await expect(page.getByText(`${lateCount - 1} rows are as before. 1 skipped.`)).toBeVisible()
+      await expect(page.getByText(`${lateCount - 1} rows were restored. 1 was skipped.`)).toBeVisible()
       await expect(dialog.getByRole('region', { name: 'Not taken back' }).getByRole('listitem')).toHaveCount(1)
       await expect(dialog).toHaveAccessibleName(/changed, taken back$/)
       await dialog.getByRole('button', { name: 'Close' }).last().click()
