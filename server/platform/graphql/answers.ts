@@ -27,7 +27,7 @@ export function isStreamed({ cost, refusal }: OperationPlan): boolean {
 
 /** Returns whether the operation runs in the turn of its request. Large ones wait for turns of their own. */
 export function isLight({ cost }: OperationPlan): boolean {
-  return cost.wholeLists.length === 0 && cost.values <= lightValues
+  return cost.wholeLists.length === 0 && cost.values <= lightValues && cost.work === 0
 }
 
 /** Runs an operation and writes its answer. A failure is an answer, too. */

@@ -9,7 +9,7 @@ import { dayOrMoment } from '#shared/platform/fields.ts'
 import type { Permission } from '#shared/platform/permissions.ts'
 import { roles } from '#shared/platform/permissions.ts'
 import type { OperationContext } from './context.ts'
-import type { RowCount } from './cost.ts'
+import type { FieldWork, RowCount } from './cost.ts'
 import { momentInput, parse } from './input.ts'
 
 declare global {
@@ -29,6 +29,7 @@ declare global {
     > {
       permission: Permission
       rows?: RowCount<InputShapeFromFields<Args>>
+      work?: FieldWork<InputShapeFromFields<Args>>
     }
     interface MutationFieldOptions<
       Types extends SchemaTypes,
@@ -58,6 +59,7 @@ declare global {
 interface DeclaredOptions {
   readonly permission?: Permission
   readonly rows?: RowCount
+  readonly work?: FieldWork
 }
 
 declare module 'graphql' {

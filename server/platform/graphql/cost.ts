@@ -22,6 +22,9 @@ type Arguments = Readonly<Record<string, unknown>>
  */
 export type RowCount<Args = Arguments> = number | 'whole' | ((args: Args, parentArgs: Arguments) => number | 'whole')
 
+/** What resolving a field takes beyond reading rows, in plain operations: a constant, or computed from its arguments. */
+export type FieldWork<Args = Arguments> = number | ((args: Args) => number)
+
 /** Gives the rows that a `limit` argument requests. A limit that is too large is refused elsewhere, with its own sentence. */
 export function rowsAsked(limit: unknown, most: number): number {
   return Math.max(0, Math.min(Number(limit), most))
@@ -33,6 +36,8 @@ export interface Cost {
   readonly rows: number
   /** The product of rows and fields. */
   readonly values: number
+  /** What its fields take beyond reading rows, in plain operations. */
+  readonly work: number
   readonly wholeLists: readonly WholeList[]
 }
 
@@ -46,7 +51,7 @@ export interface WholeList {
 
 const noArguments: Arguments = {}
 
-export const noCost: Cost = { rows: 0, values: 0, wholeLists: [] }
+export const noCost: Cost = { rows: 0, values: 0, work: 0, wholeLists: [] }
 
 /**
  * Computes the cost of an operation.
@@ -79,11 +84,12 @@ function costAt(position: Position, node: FieldNode): Cost {
   const { type, variables, times } = position
   const { alias, name, selectionSet } = node
   const field = type.getFields()[name.value]
-  const own = { ...noCost, values: times }
   // __typename and introspection read the schema, not data.
-  if (!field) return own
+  if (!field) return { ...noCost, values: times }
   // Hardly any field takes arguments, and finding none takes as long as all else here.
   const args = field.args.length > 0 ? getArgumentValues(field, node, variables) : noArguments
+  const { work = 0 } = field.extensions.pothosOptions ?? {}
+  const own = { ...noCost, values: times, work: typeof work === 'number' ? work : work(args) }
   const rows = rowsOf(type, field, args, position.args)
   const path = [...position.path, (alias ?? name).value]
   const inner = getNamedType(field.type)
@@ -99,6 +105,7 @@ function sum(one: Cost, other: Cost): Cost {
   return {
     rows: one.rows + other.rows,
     values: one.values + other.values,
+    work: one.work + other.work,
     wholeLists: [...one.wholeLists, ...other.wholeLists],
   }
 }

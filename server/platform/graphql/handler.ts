@@ -152,7 +152,7 @@ function answerExpired(req: IncomingMessage, res: ServerResponse, body: Operatio
 /** Sums the cost of running, in plain operations, on top of the cost of reading. Each root field is an operation of its own. */
 function costOfRunning(plans: readonly OperationPlan[]): number {
   return plans.reduce(
-    (sum, { cost, roots }) => sum + Math.max(0, roots - 1) + Math.floor(cost.values / valuesPerOperation),
+    (sum, { cost, roots }) => sum + Math.max(0, roots - 1) + Math.floor(cost.values / valuesPerOperation) + cost.work,
     0,
   )
 }

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createUser } from '#test/factories.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/testServer.ts'
 import { createRateLimiter } from './rateLimiter.ts'
 
@@ -168,6 +169,16 @@ describe('a node', () => {
     const files = await exhaust(() => get(server.as('vetter'), `resume/${server.as('vetter').account.id}`))
     expect(files.answered).toBeGreaterThan(25)
     expect(files.answered).toBeLessThan(45)
+  })
+
+  test('counts a query that searches as its searches', async () => {
+    const asked = async (query: string) => {
+      const caller = await server.logIn(await createUser(server.db, { role: 'recruiter' }))
+      await caller.post({ query })
+      return (await exhaust(() => caller.post({ query }))).answered
+    }
+    expect(await asked('{ getResumeSearchCountries(q: "go") { country } }')).toBeLessThan(90)
+    expect(await asked('{ getResumeSearchAdvice(q: "go rust") { meant { q } } }')).toBeLessThan(12)
   })
 
   test('logs and counts refused requests', async () => {

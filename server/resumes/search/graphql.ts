@@ -5,7 +5,7 @@ import { valuesOf } from '#shared/platform/transitions.ts'
 import { resumeFilterInput } from '#shared/resumes/resumeInput.ts'
 import { parseResumeQuery } from '#shared/resumes/resumeQuery.ts'
 import { kinships } from '#shared/resumes/resumes.ts'
-import { adviseSearch, countedWords, type OtherSearch, type ResumeAdvice } from './advising/advice.ts'
+import { advisedSearches, adviseSearch, countedWords, type OtherSearch, type ResumeAdvice } from './advising/advice.ts'
 import { countCountries } from './data.ts'
 import { explainFit, type FitWord, fitLimit } from './explainFit.ts'
 
@@ -62,6 +62,9 @@ const FitWordType = builder.objectRef<FitWord>('ResumeFitWord').implement({
   }),
 })
 
+/** A search takes this besides an operation, as its REST route counts it. */
+const searchWork = 4
+
 /** There are fewer countries than this. */
 const countryLimit = 300
 
@@ -70,6 +73,7 @@ builder.queryFields((t) => ({
     description:
       'Searches that lead on from one that found nobody. Each is counted, so it takes as long as several searches.',
     permission,
+    work: ({ q }) => searchWork * advisedSearches(parseResumeQuery(q)),
     type: AdviceType,
     args: {
       q: t.arg.string({ required: true }),
@@ -84,6 +88,7 @@ builder.queryFields((t) => ({
   getResumeSearchCountries: t.field({
     description: 'How many of the developers that a search ranks are in each country: the most first.',
     permission,
+    work: searchWork,
     type: [CountryCountType],
     rows: countryLimit,
     args: {

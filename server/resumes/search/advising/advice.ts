@@ -33,13 +33,22 @@ interface Idea {
   readonly query: ResumeQuery
 }
 
+/** The most searches that advice for a search counts. */
+export function advisedSearches(query: ResumeQuery): number {
+  const words = wordsToAdvise(query).length
+  return words > 1 ? 4 * words : 2 * words
+}
+
+/** The words of a search that gets advice. */
+function wordsToAdvise([only, ...others]: ResumeQuery): readonly ResumeTerm[] {
+  return only && others.length === 0 && only.wanted.length <= countedWords ? only.wanted : []
+}
+
 /** Finds searches that lead on. A search with OR or with many words gets none. */
 export async function adviseSearch(db: Database, query: ResumeQuery, filters: ResumeFilters): Promise<ResumeAdvice> {
-  const [only, ...others] = query
-  const isPlain = only && others.length === 0 && only.wanted.length > 0 && only.wanted.length <= countedWords
-  if (!isPlain) return { meant: [], together: [], without: [] }
-  const search = (wanted: readonly ResumeTerm[]) => [{ ...only, wanted }]
-  const { wanted } = only
+  const wanted = wordsToAdvise(query)
+  if (wanted.length === 0) return { meant: [], together: [], without: [] }
+  const search = (others: readonly ResumeTerm[]) => query.map((only) => ({ ...only, wanted: others }))
   const alone = await countIdeas(
     db,
     wanted.map((term) => ({ word: term.text, query: [{ wanted: [term], unwanted: [] }] })),
@@ -51,7 +60,7 @@ export async function adviseSearch(db: Database, query: ResumeQuery, filters: Re
   const several = wanted.length > 1
   const together = byCount.map(({ text }, place) => ({ word: text, query: search(byCount.slice(0, place + 1)) }))
   const without = wanted.map((term) => ({ word: term.text, query: search(wanted.filter((one) => one !== term)) }))
-  const meant = await meantIdeas(db, only.wanted, unknown, search)
+  const meant = await meantIdeas(db, wanted, unknown, search)
   return {
     meant: await countIdeas(db, meant, filters),
     together: several ? await countIdeas(db, together, filters) : [],
