@@ -3,7 +3,7 @@ import { findResumeText } from '#server/resumes/data.ts'
 import { findMarks, type ResumeQuery } from '#shared/resumes/resumeQuery.ts'
 import type { Kinship } from '#shared/resumes/resumes.ts'
 import { foldedWords } from '#shared/resumes/resumeWords.ts'
-import type { ExpandedTerm } from './expanding/expandedQuery.ts'
+import type { ExpandedQuery, Variant } from './expanding/expandedQuery.ts'
 import { expandQuery } from './expanding/expandQuery.ts'
 
 /** A word or phrase of a resume for which a search found it. */
@@ -21,19 +21,34 @@ export const fitLimit = 200
 /** Tells for which words a search finds a resume, and how often they stand in it. @throws UserError NOT_FOUND */
 export async function explainFit(db: Database, id: string, query: ResumeQuery): Promise<FitWord[]> {
   const [{ text }, expanded] = await Promise.all([findResumeText(db, id), expandQuery(db, query)])
-  const terms = expanded.flatMap(({ wanted }) => wanted)
-  const variants = terms.flatMap(({ variants }) => variants.map(({ text }) => text))
+  const reasons = reasonsOf(expanded)
+  const variants = [...reasons.values()].map(({ text }) => text)
   const found = findMarks(text, variants).map(({ start, end }) => text.slice(start, end))
   const byWord = Map.groupBy(found, (word) => foldedWords(word).join(' '))
-  const words = [...byWord.values()].flatMap((same) => reasonOf(terms, same))
+  const words = [...byWord].flatMap(([folded, same]) => fitWord(reasons, folded, same))
   return words.toSorted((a, b) => b.times - a.times).slice(0, fitLimit)
 }
 
-function reasonOf(terms: readonly ExpandedTerm[], same: readonly string[]): FitWord[] {
-  const [found = ''] = same
-  for (const { typed, variants } of terms) {
-    const variant = variants.find(({ text }) => findMarks(found, [text]).length > 0)
-    if (variant) return [{ typed, found, kinship: variant.kinship, times: same.length }]
+/** A variant of a search, and the typed word that it counts as. */
+interface Reason extends Variant {
+  readonly typed: string
+}
+
+/** The variants of a search by their folded words. The first term counts where two have the same. */
+function reasonsOf(query: ExpandedQuery): Map<string, Reason> {
+  const reasons = new Map<string, Reason>()
+  for (const { typed, variants } of query.flatMap(({ wanted }) => wanted)) {
+    for (const variant of variants) {
+      const folded = foldedWords(variant.text).join(' ')
+      if (!reasons.has(folded)) reasons.set(folded, { ...variant, typed })
+    }
   }
-  return []
+  return reasons
+}
+
+/** A word that is spelled otherwise than its variant, as Node.js is, is looked for among all. */
+function fitWord(reasons: ReadonlyMap<string, Reason>, folded: string, same: readonly string[]): FitWord[] {
+  const [found = ''] = same
+  const reason = reasons.get(folded) ?? [...reasons.values()].find(({ text }) => findMarks(found, [text]).length > 0)
+  return reason ? [{ typed: reason.typed, found, kinship: reason.kinship, times: same.length }] : []
 }
