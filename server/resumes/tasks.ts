@@ -11,7 +11,7 @@ export function createResumeTasks(deps: Pick<TaskDeps, 'db' | 'log'>): TaskDefin
   return [
     { name: 'words of resumes', pauseMs: 60_000, run: whenResumesChange(db, () => countResumeWords(db)) },
     { name: 'spelling of resumes', pauseMs: 60_000, run: () => respellResumes(db) },
-    { name: 'resume alerts', pauseMs: 60_000, run: whenResumesChange(db, () => checkAlerts(deps)) },
+    { name: 'resume alerts', pauseMs: 60_000, followsDays: true, run: whenResumesChange(db, () => checkAlerts(deps)) },
   ]
 }
 

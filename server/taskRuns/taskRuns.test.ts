@@ -79,7 +79,6 @@ test('all tasks wait for clocks that can be trusted, but for those that judge no
     'searches of work',
     'words of resumes',
     'spelling of resumes',
-    'resume alerts',
     'counts of skills',
     'unknown names',
   ])

@@ -72,8 +72,8 @@ function claimAlert(trx: Transaction<Tables>, { id }: Alert): Promise<Progress |
 }
 
 /**
- * Adds what was found anew. It looks back an hour further than the last check, since a resume may be committed later than it was
- * created. What somebody uploaded is no news to them.
+ * Adds what was found anew. Only new resumes are read, however common the words are. It looks back an hour further than the last check,
+ * since a resume may be committed later than it was created. What somebody uploaded is no news to them.
  */
 async function addHits(
   trx: Transaction<Tables>,
@@ -83,10 +83,13 @@ async function addHits(
   filters: ResumeFilters,
 ): Promise<number> {
   const { rows } = await sql`
+    with recent as materialized (
+      select id, developer_id, search, created_at from resumes
+      where deleted_at is null and created_at > greatest(${began_at}::timestamptz, ${checked_until}::timestamptz - interval '1 hour')
+    )
     insert into resume_alert_hits (alert_id, resume_id)
-    select ${id}, r.id from resumes r join developers d on d.id = r.developer_id
-    where r.deleted_at is null and r.created_at > greatest(${began_at}::timestamptz, ${checked_until}::timestamptz - interval '1 hour')
-      and r.search @@ ${exact}::tsquery and ${matchesFilters(filters)}
+    select ${id}, r.id from recent r join developers d on d.id = r.developer_id
+    where r.search @@ ${exact}::tsquery and ${matchesFilters(filters)}
       and not exists (
         select from events e
         where e.table_name = 'resumes' and e.row_id = r.id and e.action = 'INSERT' and e.actor = ${user_id}
