@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import { type Database, write } from '#server/platform/db/connection/connect.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
-import { findUnknownNames, knownNames } from './unknownNames.ts'
+import { prepareNames } from '#server/skills/finding/skillNames.ts'
+import { findUnknownNames } from './unknownNames.ts'
 
 /** Texts that are read in one transaction. Whoever changes one of them waits for it. */
 const textsAtOnce = 20
@@ -23,7 +24,7 @@ export function collectUnknownNames(db: Database): Promise<boolean> {
   return write(db, { actor: 'task:unknown names' }, async (trx) => {
     const texts = await claimTexts(trx)
     if (texts.length === 0) return false
-    const known = knownNames(await trx.selectFrom('skills').select(['id', 'name', 'aliases']).execute())
+    const known = prepareNames(await trx.selectFrom('skills').select(['id', 'name', 'aliases']).execute())
     const mentions = texts.flatMap(({ resume_id, job_id, text, person }) =>
       findUnknownNames(text, known, [person]).map((written) => ({
         name: written.toLowerCase(),

@@ -1,4 +1,5 @@
-import type { NamedSkill } from '#server/skills/finding/skillNames.ts'
+import { findTypedSkills } from '#server/skills/finding/findSkills.ts'
+import type { SkillNames } from '#server/skills/finding/skillNames.ts'
 import { resumeWords } from '#shared/resumes/resumeWords.ts'
 
 /** The most names that are taken from one text. */
@@ -12,19 +13,14 @@ const knownItems = 2
 const longestName = 40
 const mostWords = 3
 
-/** The names of a catalogue, for `findUnknownNames`. */
-export function knownNames(skills: readonly NamedSkill[]): ReadonlySet<string> {
-  return new Set(skills.flatMap(({ name, aliases }) => [name, ...aliases]).map(wordsOf))
-}
-
 /**
  * Finds what looks like the name of a skill, and is none that is known. It stands in a list with two known skills. Each of its
  * words has a capital, a digit, a dot or a sign in it, since other words of a list are plain English.
- * @param known what `knownNames` made.
+ * @param known the names of all skills. A name is known as the reader of texts knows it, with its version and however it is joined.
  * @param personal words that name the person whose text it is. No name with one of them is found.
  * @returns each name once, as it is first written.
  */
-export function findUnknownNames(text: string, known: ReadonlySet<string>, personal: readonly string[] = []): string[] {
+export function findUnknownNames(text: string, known: SkillNames, personal: readonly string[] = []): string[] {
   const own = new Set(personal.flatMap((name) => wordsOf(name).split(' ')))
   const found = new Map<string, string>()
   for (const line of text.slice(0, textLimit).split('\n')) {
@@ -40,7 +36,7 @@ export function findUnknownNames(text: string, known: ReadonlySet<string>, perso
 }
 
 /** The items of a line that may be skills, if it is a list of skills. */
-function unknownItems(line: string, known: ReadonlySet<string>): string[] {
+function unknownItems(line: string, known: SkillNames): string[] {
   const items = itemsOf(line).map((item) => ({ item, isKnown: isKnown(item, known) }))
   if (items.filter((one) => one.isKnown).length < knownItems) return []
   return items.filter((one) => !one.isKnown && isNameLike(one.item)).map(({ item }) => item)
@@ -56,10 +52,8 @@ function itemsOf(line: string): string[] {
     .filter((item) => item !== '')
 }
 
-/** Knows a skill also with the version that people write behind it. */
-function isKnown(item: string, known: ReadonlySet<string>): boolean {
-  const versionless = item.replace(/\sv?[\d.x]+\+?$/, '')
-  return known.has(wordsOf(item)) || (versionless !== item && known.has(wordsOf(versionless)))
+function isKnown(item: string, known: SkillNames): boolean {
+  return findTypedSkills(item, known).some(({ start, end }) => start === 0 && end === item.length)
 }
 
 /** Each word must look like a part of a name: only the first one of a sentence has a capital. */
