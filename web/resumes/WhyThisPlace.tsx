@@ -27,7 +27,7 @@ export function WhyThisPlace({
   const { data } = useQuery(fitQuery, { variables: { id: resumeId, q } })
   return (
     <div id={id} className={styles.why} role="status">
-      <p>Whole words come before longer words that begin so. Then it counts how often they stand in how long a text.</p>
+      <p>Resumes with whole words come first. After that, more matches in a shorter text are better.</p>
       <ul>
         {data?.getResumeFit.map(({ typed, found, kinship, times }) => (
           <li key={found}>

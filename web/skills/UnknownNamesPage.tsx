@@ -17,7 +17,7 @@ export function UnknownNamesPage() {
       views
       exportAs="unknown-names"
       bulkActions={useUnknownNameActions()}
-      emptyHint="Names stand here that at least three resumes or jobs list beside skills, and that the catalogue does not know."
+      emptyHint="A name appears here when at least three resumes or jobs list it beside skills and the catalogue does not know it."
     />
   )
 }

@@ -132,3 +132,11 @@ describe('of a text of 99 KB', () => {
     )
   })
 })
+
+test.each([
+  ['Skills\nReact and more', '… Skills\n[React] and more'],
+  ['Elizabeth Cervantes, Córdoba, elizabeth@mail.example\nReact and more', '… [React] and more'],
+  ['Skills\nNode.js, TypeScript, JavaScript, React', '… Node.js, TypeScript, JavaScript, [React]'],
+])('the line before a match comes with it only where both lines stay in sight: %j', (end, expected) => {
+  expect(shown(`${'Words before it. '.repeat(8)}\n${end}`, 'react')).toBe(expected)
+})

@@ -6,6 +6,8 @@ import { windowsOf } from './snippetWindows.ts'
 const contextLength = 60
 const pieceLimit = 3
 const pieceLength = 240
+/** One of the two lines of a result shows so many characters where it is narrowest. */
+const lineLength = 34
 /** When nothing is marked, so many characters from the start of a text make its snippet. */
 const fallbackLength = 200
 /** A piece begins at a word, or at a letter that needs no space before it. */
@@ -70,12 +72,18 @@ function partsOf(text: string, piece: Piece): SnippetPart[] {
   return [...parts, ...unmarked(cleanText(text.slice(at, end)), end < text.length ? ' ' : '')]
 }
 
-/** Returns the start of a piece, moved to the start of a word, and to the line before the first mark: a list shows two lines. */
+/**
+ * Returns the start of a piece, moved to the start of a word. A list shows two lines, so the line before that of the first mark comes with it
+ * only where both are short enough to leave the mark in sight.
+ */
 function startOf(text: string, { start, marks: [first] }: Piece): number {
   const word = start === 0 ? 0 : start + text.slice(start, first?.start).search(pieceStart)
   const before = text.slice(word, first?.start)
-  const lineBefore = before.slice(0, before.lastIndexOf('\n') + 1).trimEnd()
-  return word + lineBefore.lastIndexOf('\n') + 1
+  const markLine = before.lastIndexOf('\n') + 1
+  const lineBefore = before.slice(0, markLine).trimEnd()
+  const earlier = lineBefore.lastIndexOf('\n') + 1
+  const isShort = lineBefore.length - earlier <= lineLength && before.length - markLine <= lineLength / 2
+  return word + (isShort ? earlier : markLine)
 }
 
 function endOf(text: string, { end, marks }: Piece): number {
