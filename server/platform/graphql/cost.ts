@@ -22,7 +22,7 @@ type Arguments = Readonly<Record<string, unknown>>
  */
 export type RowCount<Args = Arguments> = number | 'whole' | ((args: Args, parentArgs: Arguments) => number | 'whole')
 
-/** What resolving a field takes beyond reading rows, in plain operations: a constant, or computed from its arguments. */
+/** Counts the work of a field beyond reading rows, in plain operations: a constant, or computed from its arguments. */
 export type FieldWork<Args = Arguments> = number | ((args: Args) => number)
 
 /** Gives the rows that a `limit` argument requests. A limit that is too large is refused elsewhere, with its own sentence. */
@@ -36,7 +36,7 @@ export interface Cost {
   readonly rows: number
   /** The product of rows and fields. */
   readonly values: number
-  /** What its fields take beyond reading rows, in plain operations. */
+  /** The work of its fields beyond reading rows, in plain operations. */
   readonly work: number
   readonly wholeLists: readonly WholeList[]
 }

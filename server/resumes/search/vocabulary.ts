@@ -24,7 +24,7 @@ export async function findBegun(
   return new Map((await readPrepared(db, begun)).map(({ begins, words }) => [begins, words]))
 }
 
-/** Those of the words that resumes use. */
+/** Leaves out words that no resume uses. */
 export async function findUsed(db: Queryable, words: readonly string[]): Promise<ReadonlySet<string>> {
   if (words.length === 0) return new Set()
   const used = sql<{ word: string }>`select word from resume_vocabulary where word = any(${words}::text[])`

@@ -8,7 +8,7 @@ export interface CatalogueSkill {
   readonly kind: CatalogueKind
   /** Other names, as people spell them. */
   readonly aliases: readonly string[]
-  /** Those of its names that name the skill only in a context, since they are words of plain English, or very short. */
+  /** These names mean the skill only in a context, since they are words of plain English, or very short. */
   readonly contextual: readonly string[]
   /** Who named it: `linguist`, `explore` and `vouch`. */
   readonly sources: readonly string[]

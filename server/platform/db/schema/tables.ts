@@ -417,7 +417,7 @@ interface CatalogueEntries {
   offered_at: StampedMoment
 }
 
-/** Of a resume or of a job. */
+/** Refers to a resume or to a job, never to both. */
 interface SkillTextRef {
   resume_id: string | null
   job_id: string | null

@@ -41,7 +41,7 @@ create table ignored_skill_names (
 );
 select make_business_table('ignored_skill_names');
 
--- A changed text is read again. What was found in the former one goes at once, as a person who is erased must.
+-- A changed text is read again. Finds of the former text go at once, as a person who is erased must.
 create function reread_skill_text() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- What PostgreSQL does beside a write costs less: triggers keep their plans, and those without a row to look at end at once.
+-- Makes writes cheaper: triggers keep their plans, and end at once where they have no row to look at.
 -- See docs/decisions/0031 and docs/performance.md.
 -- squawk-ignore-file require-concurrent-index-creation, require-concurrent-index-deletion
 
@@ -55,7 +55,7 @@ create or replace function states_of_event(
   where $4 ->> changed is distinct from $5 ->> changed;
 end;
 
--- Of most tables no changes are kept.
+-- Most tables keep no state changes, so most writes need not look at each row.
 create or replace function log_state_changes() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

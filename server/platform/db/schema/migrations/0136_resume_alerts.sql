@@ -3,14 +3,14 @@
 -- Its owner is told of new resumes that the view finds.
 alter table saved_views add column alert boolean not null default false;
 
--- How far the alert of a view has come. The task of server/resumes/alerts keeps it, so it has neither version nor events.
+-- The progress of the alert of a view. The task of server/resumes/alerts keeps it, so it has neither version nor events.
 create table resume_alerts (
   id uuid primary key default gen_random_uuid(),
   saved_view_id uuid not null unique references saved_views on delete cascade,
   -- Resumes that came before it are not new.
   began_at timestamptz not null default now(),
   checked_until timestamptz not null default now(),
-  -- What was found since is told together, until it is read.
+  -- Resumes that were found since are told together, until they are read.
   counted_since timestamptz not null default now(),
   -- When resumes were last found.
   found_at timestamptz
