@@ -3,6 +3,7 @@ import { type Job, skillsOfJobs, toAmounts } from '#server/jobs/data.ts'
 import { cachedQuery } from '#server/platform/db/cache/cachedQuery.ts'
 import type { Database, Queryable } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
+import { listSkillChoices } from '#server/skills/data.ts'
 import type { JobBudget } from '#shared/jobs/jobBudgets.ts'
 import { activeJobStatuses } from '#shared/jobs/jobStatuses.ts'
 
@@ -73,10 +74,19 @@ function toPublicJob(row: PublicJobRow): Omit<PublicJob, 'job_skills'> {
   }
 }
 
-/** Lists the names of the skills that the form offers, by id, in their order. */
+/** The names that the form suggests: a page with the whole catalogue would be ten times as heavy. */
+const suggestedSkills = 300
+
+/** Lists the names of skills that the form suggests, by name: first of all those in use. */
+export async function suggestSkillNames(db: Database): Promise<string[]> {
+  const choices = await listSkillChoices(db, suggestedSkills)
+  return choices.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b, 'en'))
+}
+
+/** Lists the names of all active skills, by id. */
 export function listSkillNames(db: Database): Promise<ReadonlyMap<string, string>> {
   return cachedQuery(db, ['skills'], ['skill names'], async () => {
-    const skills = db.selectFrom('skills').select(['id', 'name']).where('active', '=', true).orderBy('name')
+    const skills = db.selectFrom('skills').select(['id', 'name']).where('active', '=', true)
     return new Map((await readPrepared(db, skills)).map(({ id, name }) => [id, name]))
   })
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createCompany, createDeveloper, createJob, createSkill } from '#test/factories.ts'
+import { asTest, createCompany, createDeveloper, createJob, createSkill } from '#test/factories.ts'
 import { graphql } from '#test/graphql.ts'
 import { testSecret } from '#test/identity.ts'
 import { startTestServer, type TestServer } from '#test/testServer.ts'
@@ -52,6 +52,17 @@ describe('the jobs page', () => {
     expect(pageText((await open('/public/jobs')).page)).toMatch(
       /Loud job Secret &amp; Sons Hourly France, Germany \$40 – \$60 an hour/,
     )
+  })
+
+  test('suggests at most 300 skills of a large catalogue, and among them those in use', async () => {
+    const skills = Array.from({ length: 350 }, (_, n) => ({ name: `Aaa ${n}`, skill_type: 'TOOL' as const }))
+    await asTest(server.db, (trx) => trx.insertInto('skills').values(skills).execute())
+    const used = await createSkill(server.db, { name: 'Zzz' })
+    await createDeveloper(server.db, { skills: [used.id] })
+    const { page } = await open('/public/jobs/apply')
+    const suggested = /<datalist id="known-skills">(.*?)<\/datalist>/s.exec(page)?.[1]?.match(/<option /g)
+    expect(suggested).toHaveLength(300)
+    expect(page).toContain('<option value="Zzz">')
   })
 
   test('leaves nothing behind, and an address that it does not have is a page with one sentence', async () => {

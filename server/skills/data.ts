@@ -45,10 +45,10 @@ export function listOfferedSkills(db: Queryable, isUsed: boolean): Promise<Skill
 export type SkillChoice = Skill & { readonly aliases: readonly string[] }
 
 /** Lists the active skills with all their names: first those in use, each by name. */
-export function listSkillChoices(db: Queryable): Promise<SkillChoice[]> {
+export function listSkillChoices(db: Queryable, limit = offeredLimit): Promise<SkillChoice[]> {
   const offered = db.selectFrom('skills').select(['id', 'name', 'skill_type', 'aliases'])
   const active = offered.where('active', '=', true)
-  return readPrepared(db, active.orderBy(used, 'desc').orderBy('name').orderBy('id').limit(offeredLimit))
+  return readPrepared(db, active.orderBy(used, 'desc').orderBy('name').orderBy('id').limit(limit))
 }
 
 /** Lists the active skills with all their names, by name. */

@@ -1,6 +1,6 @@
 import { consentText } from '#server/jobsPage/applying/consent.ts'
 import { type Problems, type SkillInputs, skillLines } from '#server/jobsPage/applying/parseForm.ts'
-import { listSkillNames, type PublicJob } from '#server/jobsPage/data.ts'
+import { type PublicJob, suggestSkillNames } from '#server/jobsPage/data.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { type Html, html } from '#server/platform/pages/html.ts'
 import { banner, field, labelled, sheet } from '#server/platform/pages/page.ts'
@@ -20,7 +20,7 @@ export interface FormView {
 /** Writes the application form, for one job or for none. */
 export async function applyPage(db: Database, view: FormView): Promise<string> {
   const { job, typed, problems } = view
-  const skills = await listSkillNames(db)
+  const skills = await suggestSkillNames(db)
   // It is the link of a form that was dropped.
   const proof = typed.get('confirmed') ?? ''
   const input = (name: string) => ({ name, value: typed.get(name) ?? '', problem: problems[name] })
@@ -38,7 +38,7 @@ ${field({ ...input('last_name'), label: 'Last name', type: 'text', autocomplete:
 </div>
 ${field({ ...input('email'), label: 'E-mail', type: 'email', autocomplete: 'email', hint: proof ? 'Our mail came to this address, so it is already confirmed.' : 'We will send a link to this address. Open it to confirm your application.', attributes: html` maxlength="254"` })}
 ${countryField(input('country'))}
-${skillFields(view, [...skills.values()])}
+${skillFields(view, skills)}
 ${field({ ...input('rate'), label: 'Expected rate in USD per hour', type: 'text', autocomplete: 'off', optional: true, attributes: html` inputmode="decimal" maxlength="10"` })}
 <div class="pair">
 ${field({ ...input('url_github'), label: 'GitHub', type: 'text', autocomplete: 'off', optional: true, attributes: html` inputmode="url" placeholder="github.com/your-name" maxlength="200"` })}
