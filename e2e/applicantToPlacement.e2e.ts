@@ -320,7 +320,7 @@ test('a job goes from a lead to filled by a placement, whose check-ins are held'
     await dialog(dstm, `Check-in: ${name}`).getByRole('button', { name: 'Record …' }).click()
     const form = dialog(dstm, `Record Check-in: ${name}`)
     await form.getByLabel('How').selectOption('Call')
-    await form.getByLabel('Mood').selectOption('Thriving')
+    await form.getByRole('radio', { name: 'Thriving' }).check()
     await form.getByRole('button', { name: 'Record Check-in' }).click()
     await expect(dialog(dstm, `Check-in: ${name}`).getByText('Thriving')).toBeVisible()
   })

@@ -117,6 +117,7 @@ export const mutationNouns: Readonly<Record<string, readonly Noun[]>> = {
   setReviewCapacity: ['users'],
   setSkillsActive: ['skills'],
   setStaffActive: ['developer_assessments', 'reviews', 'security_events', 'sessions', 'users'],
+  setRiskSettings: ['firm_settings'],
   setWorkShown: ['firm_settings'],
   shareClientProfile: ['signed_links'],
   snoozeCheckIn: ['check_ins'],

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { CheckboxField } from '#web/platform/forms/CheckboxField.tsx'
+import { ChoiceField } from '#web/platform/forms/ChoiceField.tsx'
 import { ComboField } from '#web/platform/forms/ComboField.tsx'
 import { DayField } from '#web/platform/forms/DayField.tsx'
 import { FormContext, RowContext } from '#web/platform/forms/FormContext.ts'
@@ -19,11 +20,23 @@ const options = [
   { value: 'aws', label: 'Amazon Web Services' },
   { value: 'long', label: long },
 ]
-const empty = { text: '', area: '', select: '', chips: [], combo: '', number: '', money: '', day: '', check: false }
+const empty = {
+  text: '',
+  area: '',
+  select: '',
+  choice: '',
+  chips: [],
+  combo: '',
+  number: '',
+  money: '',
+  day: '',
+  check: false,
+}
 const filled = {
   text: 'Zoë Ünal',
   area: 'Two lines\nof text',
   select: 'aws',
+  choice: 'aws',
   chips: ['rust', 'aws'],
   combo: 'Lisbon',
   number: 1200,
@@ -37,7 +50,15 @@ const states = {
   error: empty,
   disabled: filled,
   loading: empty,
-  long: { ...filled, text: long, area: long.repeat(3), select: 'long', chips: ['long', 'spring', 'aws'], combo: long },
+  long: {
+    ...filled,
+    text: long,
+    area: long.repeat(3),
+    select: 'long',
+    choice: 'long',
+    chips: ['long', 'spring', 'aws'],
+    combo: long,
+  },
 }
 const errors = Object.keys(empty).map((name) => [`error.${name}`, 'This is wrong. Write it anew.'])
 
@@ -76,6 +97,7 @@ function AllFields({ disabled, loading }: { disabled: boolean; loading: boolean 
       <TextField name="text" label="Text" placeholder="Any text" required disabled={disabled} />
       <TextAreaField name="area" label="Lines" placeholder="Several lines" disabled={disabled} />
       <SelectField name="select" label="One" placeholder="Select one" options={options} disabled={disabled} />
+      <ChoiceField name="choice" label="One in sight" options={options} disabled={disabled} />
       <MultiSelectField
         name="chips"
         label="Several"

@@ -5,6 +5,7 @@ import {
   back,
   calm,
   choose,
+  chosen,
   confirm,
   dialog,
   fieldHolds,
@@ -25,6 +26,7 @@ import {
   rows,
   see,
   step,
+  tick,
   type Walk,
 } from './step.ts'
 
@@ -102,9 +104,9 @@ export const dstm: Walk = {
     step(
       'names a worry without a note, and is told',
       choose('How', 'Call'),
-      choose('Mood', 'At risk'),
+      tick('Wants to leave'),
       confirm('Record Check-in'),
-      see('Write in a note why the mood is “At risk”.'),
+      see('Write in a note why the mood is “Wants to leave”.'),
     ),
     step(
       'leaves the half typed form, and is asked first',
@@ -116,7 +118,7 @@ export const dstm: Walk = {
       'keeps editing, and all of it is still there',
       confirm('Keep Editing'),
       fieldHolds('Notes', 'The client may stop the project.'),
-      fieldHolds('Mood', 'AT_RISK'),
+      chosen('Wants to leave'),
     ),
     step(
       'reloads in the dialog, which opens again with nothing recorded',
@@ -132,7 +134,7 @@ export const dstm: Walk = {
         push('Record …'),
         dialog(record),
         choose('How', 'Call'),
-        choose('Mood', 'At risk'),
+        tick('Wants to leave'),
         fill('Notes', 'The client may stop the project.'),
         push('Add Follow-up'),
         fill('What', 'Ask the client about March'),
@@ -181,7 +183,7 @@ export const dstm: Walk = {
       dialog(checkIn),
       push('Record …'),
       choose('How', 'Chat'),
-      choose('Mood', 'Good'),
+      tick('Good'),
       async (page) => {
         const { pathname, search } = new URL(page.url())
         await inSecondTab(

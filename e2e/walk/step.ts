@@ -80,6 +80,12 @@ export const tickRow =
   (page) =>
     page.getByRole('table').getByRole('checkbox').nth(row).check()
 
+/** Checks the radio button of this name. */
+export const tick =
+  (name: Text): PageAction =>
+  (page) =>
+    page.getByRole('radio', { name }).check()
+
 export const fill =
   (label: Text, text: string): PageAction =>
   (page) =>

@@ -295,7 +295,7 @@ test('the counts of the tabs are those of their lists', async () => {
   const lists = {
     due: 'getCheckInPage(filter: { state: [DUE], running: true })',
     overdue: 'getCheckInPage(filter: { state: [OVERDUE], running: true })',
-    at_risk: 'getPlacementRiskPage(filter: { risk: { from: 2 } })',
+    at_risk: 'getPlacementRiskPage(filter: { at_risk: true })',
     placed: 'getPlacementRiskPage(filter: { status: [ACTIVE, ENDING] })',
     starting: 'getPlacementRiskPage(filter: { status: [PENDING_START] })',
     follow_ups: 'getFollowUpPage(filter: { done: false })',

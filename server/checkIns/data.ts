@@ -101,5 +101,6 @@ function checkIns(db: Queryable) {
     .select(['placement_facts.company_name', 'placement_facts.dstm_id', 'placement_facts.dstm_name'])
     .select(['placement_facts.last_mood', 'placement_facts.last_held_at', 'placement_facts.missed_in_a_row'])
     .select(['companies.time_zone', sql<string>`day_in_zone(now(), companies.time_zone)`.as('today')])
-    .select([holdOn.as('hold_on'), isRunningSql.as('running'), riskPoints.as('risk'), riskPartsOf.as('risk_parts')])
+    .select([holdOn.as('hold_on'), isRunningSql.as('running')])
+    .select([riskPoints.as('risk'), isAtRisk.as('at_risk'), riskPartsOf.as('risk_parts')])
 }

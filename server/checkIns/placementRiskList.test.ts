@@ -18,7 +18,7 @@ testList(placementRiskList, {
   field: 'getPlacementRiskPage',
   name: 'PlacementRisk',
   source: placementRiskSource,
-  fields: `status risk risk_parts last_mood last_held_at missed_in_a_row next_due_on starts_on ends_on developer_name job_title
+  fields: `status risk at_risk risk_parts last_mood last_held_at missed_in_a_row next_due_on starts_on ends_on developer_name job_title
     company_name dstm_id dstm_name`,
   as: 'recruiter',
   prepare: preparePlacements,

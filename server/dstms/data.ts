@@ -123,7 +123,7 @@ export const dstmSource = listSource(dstmList, {
       mean_mood: 'numeric',
       at_risk: 'integer',
     },
-    tables: ['users', 'developers', 'companies', 'jobs', 'job_profiles', 'placements', 'check_ins'],
+    tables: ['users', 'developers', 'companies', 'jobs', 'job_profiles', 'placements', 'check_ins', 'firm_settings'],
   },
   from: source,
   // The array can use an index, while a join would be tried for every account. No client looks after developers: the condition lets an

@@ -99,6 +99,7 @@ describe('the figures of a portfolio', () => {
     ['a low mood and an end that is near', { moods: ['AT_RISK'], ends_on: 45 }, 1],
     ['a low mood and an end that is far', { moods: ['AT_RISK'], ends_on: 46 }, 0],
     ['a missed check-in and an end that is near', { moods: [], ends_on: 10, missed: -30 }, 1],
+    ['a missed check-in, a talk since, and an end that is near', { moods: ['GOOD'], ends_on: 10, missed: -30 }, 0],
     ['a check-in that was missed long ago and an end that is near', { moods: [], ends_on: 10, missed: -100 }, 0],
   ] as const)('count who is at risk: %s', async (_what, risk, at_risk) => {
     const { moods, ...rest } = risk

@@ -5,7 +5,6 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkInMoods, placementStatuses } from '#shared/checkIns/checkIns.ts'
-import { riskThreshold } from '#shared/checkIns/placementRisks.ts'
 import { answerableStatuses } from '#shared/clientJobs/clientAnswers.ts'
 import { developerStages } from '#shared/developers/developerStages.ts'
 import { openJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
@@ -227,8 +226,8 @@ const numbers: Readonly<Record<string, (caller: Caller) => Promise<Places>>> = {
   }),
   'at risk': async (caller) => ({
     'the tab': await tabCount(caller, 'at_risk'),
-    'its list': await count(caller, 'PlacementRisk', { risk: { from: riskThreshold } }),
-    'the DSTMs': await inPortfolios(caller, 'at_risk', 'PlacementRisk', { risk: { from: riskThreshold } }),
+    'its list': await count(caller, 'PlacementRisk', { at_risk: true }),
+    'the DSTMs': await inPortfolios(caller, 'at_risk', 'PlacementRisk', { at_risk: true }),
   }),
   'applicants waiting': async (caller) => {
     const stages = Object.keys(developerStages)

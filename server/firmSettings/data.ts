@@ -3,43 +3,51 @@ import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { readFirst } from '#server/platform/db/connection/read.ts'
 import { recordTable, requireVersion } from '#server/platform/db/records/record.ts'
 import type { Tables } from '#server/platform/db/schema/tables.ts'
+import { type RiskSettings, standardRisk } from '#shared/checkIns/riskSettings.ts'
 import type { WorkShown } from '#shared/developerAssessments/workShown.ts'
 
 /** An admin chose these settings for the whole firm. */
-export interface FirmSettings {
+export interface FirmSettings extends RiskSettings {
+  /** Counts for assessments that are sent from now on. Work that was sent before keeps its choice. */
   readonly work_shown: WorkShown
   /** Is 0 until somebody chose. */
   readonly version: number
 }
 
-const unchosen: FirmSettings = { work_shown: 'ANONYMOUS', version: 0 }
+const unchosen: FirmSettings = { work_shown: 'ANONYMOUS', ...standardRisk, version: 0 }
 const noun = 'setting'
 const table = recordTable('firm_settings', noun)
 
 export async function findSettings(db: Queryable): Promise<FirmSettings> {
-  return (await readFirst(db, db.selectFrom('firm_settings').select(['work_shown', 'version']))) ?? unchosen
+  const chosen = db
+    .selectFrom('firm_settings')
+    .select(['work_shown', 'risk_low_mood', 'risk_mood_fell', 'risk_missed', 'risk_end_near', 'risk_from', 'version'])
+  return (await readFirst(db, chosen)) ?? unchosen
 }
 
 /**
- * Chooses how work is shown that is sent from now on. Work that was sent before keeps its choice.
+ * Chooses some of the settings; the others stay.
  * @throws UserError CONFLICT when somebody else chose meanwhile.
  */
-export async function setWorkShown(
+export async function changeSettings(
   trx: Transaction<Tables>,
-  { work_shown, version }: FirmSettings,
+  { version, ...chosen }: Partial<FirmSettings> & Pick<FirmSettings, 'version'>,
 ): Promise<FirmSettings> {
   const row = await trx.selectFrom('firm_settings').select('id').forNoKeyUpdate().executeTakeFirst()
   requireVersion(noun, await findSettings(trx), version)
-  if (row) await table.save(trx, row.id, { work_shown })
-  else await chooseFirst(trx, { work_shown, version })
+  if (row) await table.save(trx, row.id, chosen)
+  else await chooseFirst(trx, { ...chosen, version })
   return findSettings(trx)
 }
 
 /** When two choose at once for the first time, the second waits, and then finds the other choice. */
-async function chooseFirst(trx: Transaction<Tables>, { work_shown, version }: FirmSettings): Promise<void> {
+async function chooseFirst(
+  trx: Transaction<Tables>,
+  { version, ...chosen }: Parameters<typeof changeSettings>[1],
+): Promise<void> {
   const { numInsertedOrUpdatedRows: made = 0n } = await trx
     .insertInto('firm_settings')
-    .values({ work_shown })
+    .values(chosen)
     .onConflict((conflict) => conflict.column('only_one').doNothing())
     .executeTakeFirstOrThrow()
   if (made === 0n) requireVersion(noun, await findSettings(trx), version)

@@ -1,10 +1,11 @@
 import { builder } from '#server/platform/graphql/builder.ts'
 import { inputFields } from '#server/platform/graphql/inputFields.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
+import { riskInput } from '#shared/checkIns/riskSettings.ts'
 import { workShown } from '#shared/developerAssessments/workShown.ts'
 import { workShownInput } from '#shared/developerAssessments/workShownInput.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
-import { type FirmSettings, findSettings, setWorkShown } from './data.ts'
+import { changeSettings, type FirmSettings, findSettings } from './data.ts'
 
 export const WorkShownEnum = builder.enumType('WorkShown', { values: valuesOf(workShown) })
 
@@ -16,6 +17,11 @@ const FirmSettingsType = builder.objectRef<FirmSettings>('FirmSettings').impleme
       type: WorkShownEnum,
       description: 'How reviewers get the work of whoever is sent an assessment from now on.',
     }),
+    risk_low_mood: t.exposeInt('risk_low_mood', { description: 'Points for a low mood.' }),
+    risk_mood_fell: t.exposeInt('risk_mood_fell', { description: 'Points for a mood that fell.' }),
+    risk_missed: t.exposeInt('risk_missed', { description: 'Points for a missed check-in.' }),
+    risk_end_near: t.exposeInt('risk_end_near', { description: 'Points for an end that is near.' }),
+    risk_from: t.exposeInt('risk_from', { description: 'A placement is at risk from this number of points.' }),
     version: t.exposeInt('version', { description: '0 until somebody chose.' }),
   }),
 })
@@ -35,5 +41,15 @@ mutation('setWorkShown', {
   undoable: true,
   input: workShownInput,
   args: (arg) => inputFields(arg, workShownInput, { work_shown: WorkShownEnum }),
-  run: (trx, input) => setWorkShown(trx, input),
+  run: (trx, input) => changeSettings(trx, input),
+})
+
+mutation('setRiskSettings', {
+  description: 'Chooses what adds to the risk of a placement, and from how many points it is at risk.',
+  permission: 'settings:manage',
+  type: FirmSettingsType,
+  undoable: true,
+  input: riskInput,
+  args: (arg) => inputFields(arg, riskInput),
+  run: (trx, input) => changeSettings(trx, input),
 })

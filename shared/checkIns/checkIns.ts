@@ -6,7 +6,7 @@ export const checkInMoods = {
   GOOD: { label: 'Good', tone: 'good', score: 4 },
   OKAY: { label: 'Okay', tone: 'info', score: 3 },
   STRUGGLING: { label: 'Struggling', tone: 'warn', score: 2 },
-  AT_RISK: { label: 'At risk', tone: 'bad', score: 1 },
+  AT_RISK: { label: 'Wants to leave', tone: 'bad', score: 1 },
 } as const satisfies Record<string, Shown & { score: number }>
 export type CheckInMood = keyof typeof checkInMoods
 

@@ -3,7 +3,7 @@ import { defineList } from '#shared/platform/lists.ts'
 import type { Enumeration } from '#shared/platform/transitions.ts'
 import { checkInMoods, placementStatuses } from './checkIns.ts'
 
-/** Each adds one point to the risk of a placement. */
+/** Each adds its points to the risk of a placement: those that an admin chose, else one. */
 export const riskParts = {
   LOW_MOOD: { label: 'Low mood', tone: 'bad' },
   MOOD_FELL: { label: 'Mood fell', tone: 'warn' },
@@ -14,9 +14,6 @@ export type RiskPart = keyof typeof riskParts
 
 /** A mood is low at this score or below, and falls if it loses this number of points. */
 export const riskyMood = { score: 2, fall: 2 } as const
-
-/** A placement is at risk from this number of points. */
-export const riskThreshold = 2
 
 /** Placements with the risks that their check-ins show. */
 export const placementRiskList = defineList({
@@ -31,6 +28,15 @@ export const placementRiskList = defineList({
     company: { label: 'Company', kind: 'text', searched: true, hidden: true },
     status: { label: 'Status', kind: 'oneOf', values: placementStatuses, filter: true, hidden: true },
     risk: { label: 'Risk', kind: 'number', filter: true },
+    at_risk: {
+      label: 'At risk',
+      kind: 'yesNo',
+      yes: 'At risk',
+      no: 'Not at risk',
+      filter: true,
+      hidden: true,
+      sortable: false,
+    },
     risk_parts: { label: 'Reasons', kind: 'someOf', values: riskParts, sortable: false },
     last_mood: { label: 'Last mood', kind: 'oneOf', values: checkInMoods, filter: true },
     last_held_at: { label: 'Last check-in', kind: 'moment', filter: true },

@@ -1,3 +1,5 @@
+import { findSettings } from '#server/firmSettings/data.ts'
+import { standardRisk } from '#shared/checkIns/riskSettings.ts'
 import { createAttempt, createCandidate, createOffer } from '#test/attempts.ts'
 import { createAssessment } from '#test/factories.ts'
 import { createReviewed } from '#test/reviews.ts'
@@ -75,10 +77,24 @@ const setCapacity = mutationAct('setReviewCapacity', (server) => ({
   args: { user_id: server.as('reviewer').account.id, capacity: 3 },
 }))
 
+const setRisk = mutationAct('setRiskSettings', async ({ db }) => {
+  const { work_shown, ...settings } = await findSettings(db)
+  return { args: settings }
+})
+const beyondPoints = (setting: string) => [refused(setRisk, setting, -1), refused(setRisk, setting, 10)]
+
 export const vettingChecks: CheckEntries = {
   assessments_name_check: [refused(addAssessment, 'assessment.name', '')],
   assessments_work_shown_check: listed('addAssessment.assessment.work_shown', 'updateAssessment.changes.work_shown'),
   firm_settings_only_one_check: internal('The only row has the only value.'),
+  firm_settings_risk_low_mood_check: beyondPoints('risk_low_mood'),
+  firm_settings_risk_mood_fell_check: beyondPoints('risk_mood_fell'),
+  firm_settings_risk_missed_check: beyondPoints('risk_missed'),
+  firm_settings_risk_end_near_check: beyondPoints('risk_end_near'),
+  firm_settings_risk_from_check: [
+    refused(setRisk, 'risk_from', 0),
+    refused(setRisk, 'risk_from', 5, { ...standardRisk, risk_from: 5 }),
+  ],
   firm_settings_work_shown_check: listed('setWorkShown.work_shown'),
   work_findings_confirmed_check: internal('The server sets the moment together with the reason.'),
   work_findings_place_check: internal('The search says where it found something.'),

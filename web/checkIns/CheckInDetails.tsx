@@ -17,6 +17,7 @@ import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
 import styles from './CheckIns.module.css'
 import { FollowUpRows } from './followUps/FollowUpRows.tsx'
+import { NextCheckIn } from './holding/NextCheckIn.tsx'
 import { RiskParts } from './risks/RiskParts.tsx'
 import { CheckInStateBadge } from './timeline/CheckInStateBadge.tsx'
 
@@ -26,12 +27,14 @@ interface Props {
   readonly checkIn: OpenedCheckInFragment
   readonly followUps: GetCheckInQuery['getFollowUps']
   readonly width: number
+  /** True once the check-in was opened to be recorded, so that the next one follows. */
+  readonly offersNext: boolean
   readonly onAction: (action: CheckInAction) => void
   readonly onClose: () => void
 }
 
 /** Shows a check-in with its follow-ups and its actions. */
-export function CheckInDetails({ checkIn, followUps, width, onAction, onClose }: Props) {
+export function CheckInDetails({ checkIn, followUps, width, offersNext, onAction, onClose }: Props) {
   const { developer_id, developer_name, job_id, job_title, company_name, notes, state, missed_in_a_row } = checkIn
   const isDone = state === 'DONE'
   return (
@@ -55,7 +58,7 @@ export function CheckInDetails({ checkIn, followUps, width, onAction, onClose }:
           </Section>
         )}
       </div>
-      <Actions checkIn={checkIn} onAction={onAction} />
+      <Actions checkIn={checkIn} offersNext={offersNext} onAction={onAction} />
     </Modal>
   )
 }
@@ -90,8 +93,10 @@ function openDetails(checkIn: OpenedCheckInFragment) {
   ]
 }
 
+type ActionsProps = Pick<Props, 'checkIn' | 'offersNext' | 'onAction'>
+
 /** A held check-in can be corrected. Any other can be held, rescheduled or snoozed. */
-function Actions({ checkIn: { state, running }, onAction }: Pick<Props, 'checkIn' | 'onAction'>) {
+function Actions({ checkIn: { state, running }, offersNext, onAction }: ActionsProps) {
   if (!useCan('checkIns:write')) return null
   const action = (name: CheckInAction, label: string, isMain = false) => (
     <Button variant={isMain ? 'filled' : 'default'} onClick={() => onAction(name)}>
@@ -102,7 +107,8 @@ function Actions({ checkIn: { state, running }, onAction }: Pick<Props, 'checkIn
     return (
       <ModalFooter>
         {action('correct', 'Correct …')}
-        {action('followUp', 'Add Follow-up …', true)}
+        {action('followUp', 'Add Follow-up …', !offersNext)}
+        {offersNext && <NextCheckIn />}
       </ModalFooter>
     )
   }

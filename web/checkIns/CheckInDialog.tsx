@@ -20,6 +20,7 @@ const forms = {
 /** Shows a check-in, and the form of the chosen action. */
 export function CheckInDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const [action, setAction] = useState<CheckInAction>()
+  const [wasHeldHere, setHeldHere] = useState(false)
   const { data, error, refetch } = useQuery(checkInQuery, { variables: { id }, showsErrors: true })
   if (!data) {
     return (
@@ -34,7 +35,11 @@ export function CheckInDialog({ id, onClose }: { id: string; onClose: () => void
         checkIn={checkIn}
         followUps={followUps}
         width={dialogWidth}
-        onAction={setAction}
+        offersNext={wasHeldHere}
+        onAction={(chosen) => {
+          setAction(chosen)
+          if (chosen === 'hold') setHeldHere(true)
+        }}
         onClose={onClose}
       />
     )

@@ -23,6 +23,7 @@ const careQuery = graphql(`
       placements {
         id
         risk
+        at_risk
         risk_parts
         missed_in_a_row
         next_due_on

@@ -45,6 +45,7 @@ graphql(`
     last_held_at
     missed_in_a_row
     risk
+    at_risk
     risk_parts
   }
 `)

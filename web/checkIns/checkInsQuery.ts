@@ -34,6 +34,7 @@ export const checkInsQuery = graphql(`
         last_mood
         missed_in_a_row
         risk
+        at_risk
         risk_parts
         running
         version

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { exchangeRateList } from '#shared/exchangeRates/exchangeRates.ts'
-import { WorkShownSelect } from '#web/firmSettings/WorkShownSelect.tsx'
+import { FirmSettingList } from '#web/firmSettings/FirmSettingList.tsx'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import { exchangeRateColumns } from './exchangeRateColumns.tsx'
@@ -15,7 +15,7 @@ export function SettingsPage() {
       query={exchangeRatesQuery}
       page={({ getExchangeRatePage: { exchange_rates, aggregate } }) => ({ rows: exchange_rates, ...aggregate })}
       columns={exchangeRateColumns}
-      above={<WorkShownSelect />}
+      above={<FirmSettingList />}
       search="Search currency"
       filters
       views

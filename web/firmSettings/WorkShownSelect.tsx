@@ -10,16 +10,8 @@ import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { MutationError } from '#web/platform/ui/pages/MutationError.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
 import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
-import styles from './WorkShownSelect.module.css'
-
-const settingsQuery = graphql(`
-  query getFirmSettings {
-    getFirmSettings {
-      work_shown
-      version
-    }
-  }
-`)
+import styles from './FirmSettings.module.css'
+import { settingsQuery } from './settingsQuery.ts'
 
 const setMutation = graphql(`
   mutation setWorkShown($work_shown: WorkShown!, $version: Int!, $key: String) {
@@ -43,34 +35,32 @@ export function WorkShownSelect() {
     )
   })
   return (
-    <div className={styles.frame}>
-      <Section title="Work shown to reviewers">
-        <div className={styles.setting}>
-          {error && (
-            <Banner type="danger" onRetry={refetch}>
-              {errorText(error)}
-            </Banner>
-          )}
-          {settings && (
-            <>
-              <div className={styles.select}>
-                <Select
-                  label="Work shown to reviewers"
-                  labelHidden
-                  options={optionsOf(workShown)}
-                  value={settings.work_shown}
-                  onChange={(chosen) => isKeyOf(workShown, chosen) && void saving.run(chosen)}
-                />
-              </div>
-              <p>
-                {workShownHints[settings.work_shown]} An assessment can have a setting of its own. A change counts for
-                assessments that are sent from now on.
-              </p>
-            </>
-          )}
-          <MutationError error={saving.error} onDismiss={saving.clearError} />
-        </div>
-      </Section>
-    </div>
+    <Section title="Work shown to reviewers">
+      <div className={styles.setting}>
+        {error && (
+          <Banner type="danger" onRetry={refetch}>
+            {errorText(error)}
+          </Banner>
+        )}
+        {settings && (
+          <>
+            <div className={styles.select}>
+              <Select
+                label="Work shown to reviewers"
+                labelHidden
+                options={optionsOf(workShown)}
+                value={settings.work_shown}
+                onChange={(chosen) => isKeyOf(workShown, chosen) && void saving.run(chosen)}
+              />
+            </div>
+            <p>
+              {workShownHints[settings.work_shown]} An assessment can have a setting of its own. A change counts for
+              assessments that are sent from now on.
+            </p>
+          </>
+        )}
+        <MutationError error={saving.error} onDismiss={saving.clearError} />
+      </div>
+    </Section>
   )
 }

@@ -26,7 +26,10 @@ const PlacementRiskType = builder.objectRef<PlacementRiskRow>('PlacementRisk').i
     company_name: t.exposeString('company_name'),
     dstm_id: t.exposeID('dstm_id', { nullable: true }),
     dstm_name: t.exposeString('dstm_name', { nullable: true }),
-    risk: t.exposeInt('risk', { description: 'A point for each part; at risk from two. None when it is over.' }),
+    risk: t.exposeInt('risk', { description: 'The points of all its parts. None when it is over.' }),
+    at_risk: t.exposeBoolean('at_risk', {
+      description: 'It has the points from which the firm calls a placement at risk.',
+    }),
     risk_parts: t.expose('risk_parts', { type: [RiskPartEnum], rows: 4 }),
     last_mood: t.expose('last_mood', { type: CheckInMoodEnum, nullable: true }),
     last_held_at: t.expose('last_held_at', { type: 'DateTime', nullable: true }),

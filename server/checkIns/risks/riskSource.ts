@@ -3,7 +3,7 @@ import type { Queryable } from '#server/platform/db/connection/connect.ts'
 import { listSource } from '#server/platform/db/lists/list.ts'
 import { placementRiskList } from '#shared/checkIns/placementRisks.ts'
 import { moodScore } from './moodScore.ts'
-import { riskPartsOf, riskPoints } from './risk.ts'
+import { isAtRisk, riskPartsOf, riskPoints } from './risk.ts'
 
 export type PlacementRiskRow = Awaited<ReturnType<ReturnType<typeof placementRisks>['executeTakeFirstOrThrow']>>
 
@@ -20,6 +20,7 @@ export const placementRiskSource = listSource(placementRiskList, {
     company: { notNull: 'placement_facts.company_name' },
     status: { notNull: 'placements.status' },
     risk: { sql: riskPoints, isNotNull: true },
+    at_risk: { sql: isAtRisk, isNotNull: true },
     last_mood: {
       sql: moodScore('placement_facts.last_mood'),
       filtered: sql.ref('placement_facts.last_mood'),
@@ -50,5 +51,5 @@ function placementRisks(db: Queryable) {
     .select(['placement_facts.job_title', 'placement_facts.company_id', 'placement_facts.company_name'])
     .select(['placement_facts.dstm_id', 'placement_facts.dstm_name', 'placement_facts.last_held_at'])
     .select(['placement_facts.last_mood', 'placement_facts.missed_in_a_row', 'placement_facts.next_due_on'])
-    .select([riskPoints.as('risk'), riskPartsOf.as('risk_parts')])
+    .select([riskPoints.as('risk'), isAtRisk.as('at_risk'), riskPartsOf.as('risk_parts')])
 }

@@ -66,6 +66,7 @@ const mayRun: Record<string, readonly Role[]> = {
   getExchangeRatePage: ['admin'],
   addExchangeRate: ['admin'],
   getFirmSettings: ['admin', 'vetter', 'dstm', 'recruiter'],
+  setRiskSettings: ['admin'],
   setWorkShown: ['admin'],
   getProfileLinks: ['admin', 'recruiter'],
   getClientProfile: ['admin', 'recruiter'],

@@ -1,8 +1,11 @@
 import { channels, checkInMoods, checkInParties } from '#shared/checkIns/checkIns.ts'
+import { ChoiceField } from '#web/platform/forms/ChoiceField.tsx'
 import { MomentField } from '#web/platform/forms/MomentField.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { optionsOf } from '#web/platform/ui/inputs/options.ts'
+
+const worries = `“${checkInMoods.STRUGGLING.label}” and “${checkInMoods.AT_RISK.label}”`
 
 /** Edits the party, the channel, the time and the mood of a talk. */
 export function TalkFields({ hasParty = true }: { hasParty?: boolean }) {
@@ -11,8 +14,8 @@ export function TalkFields({ hasParty = true }: { hasParty?: boolean }) {
       {hasParty && <SelectField name="party" label="With" options={optionsOf(checkInParties)} />}
       <SelectField name="channel" label="How" placeholder="Select Channel" options={optionsOf(channels)} />
       <MomentField name="held_at" label="When" />
-      <SelectField name="mood" label="Mood" placeholder="Select Mood" options={optionsOf(checkInMoods)} />
-      <TextAreaField name="notes" label="Notes" description="Struggling and At risk need a note and a follow-up." />
+      <ChoiceField name="mood" label="Mood" options={optionsOf(checkInMoods)} />
+      <TextAreaField name="notes" label="Notes" description={`${worries} need a note and a follow-up.`} />
     </>
   )
 }

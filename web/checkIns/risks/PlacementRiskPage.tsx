@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { placementRiskList, riskThreshold } from '#shared/checkIns/placementRisks.ts'
+import { placementRiskList } from '#shared/checkIns/placementRisks.ts'
 import { placedStatuses, startingStatuses } from '#shared/placements/placementLife.ts'
 import type { FilterOf } from '#shared/platform/lists.ts'
 import { CheckInActions } from '#web/checkIns/CheckInActions.tsx'
@@ -12,8 +12,8 @@ import { placementRisksQuery, toPlacements } from './placementRisksQuery.ts'
 
 const tabs: OwnTabs<FilterOf<typeof placementRiskList>> = {
   'at-risk': {
-    filter: () => ({ risk: { from: riskThreshold } }),
-    emptyHint: 'No placement has two or more points of risk.',
+    filter: () => ({ at_risk: true }),
+    emptyHint: 'No placement has enough points of risk. An admin sets them in Settings.',
   },
   placed: {
     filter: () => ({ status: placedStatuses }),

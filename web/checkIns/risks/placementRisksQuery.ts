@@ -20,6 +20,7 @@ export const placementRisksQuery = graphql(`
         company_name
         dstm_name
         risk
+        at_risk
         risk_parts
         last_mood
         last_held_at

@@ -1,5 +1,4 @@
 import { Link, useLocation } from 'react-router'
-import { riskThreshold } from '#shared/checkIns/placementRisks.ts'
 import { checkInPaths } from '#web/checkIns/paths.ts'
 import type { PlacementRisk } from '#web/checkIns/risks/placementRisksQuery.ts'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
@@ -19,7 +18,7 @@ interface Props {
 
 /** Draws a placement from its first to its last day. Each mark links to its check-in. */
 export function TimelineLane({ placement, marks, window, tabStop }: Props) {
-  const { id, developer_name, job_title, company_name, risk } = placement
+  const { id, developer_name, job_title, company_name, at_risk } = placement
   const { search, pathname } = useLocation()
   const stretch = stretchIn(window, placement)
   const levels = levelsOf(marks.map(({ day }) => placeIn(window, day)))
@@ -29,7 +28,7 @@ export function TimelineLane({ placement, marks, window, tabStop }: Props) {
         <Link to={checkInPaths.checkInDialog('edit-placement', id, search, pathname)} preventScrollReset>
           <bdi>{developer_name}</bdi>
         </Link>
-        {risk >= riskThreshold && <StatusBadge label="At risk" tone="bad" />}
+        {at_risk && <StatusBadge label="At risk" tone="bad" />}
         <span className={styles.job} title={`${job_title} at ${company_name}`}>
           {job_title} at {company_name}
         </span>

@@ -1,4 +1,4 @@
-import type { Option } from '#web/platform/ui/inputs/options.ts'
+import { type Option, optionLabel } from '#web/platform/ui/inputs/options.ts'
 import { Select } from '#web/platform/ui/inputs/Select.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
 import { type FieldProps, useField } from './useField.ts'
@@ -10,12 +10,8 @@ interface Props extends FieldProps {
 export function SelectField({ name, options, ...props }: Props) {
   const field = useField<string>(name)
   return (
-    <FieldFrame field={field} show={(value) => labelOf(options, value)}>
+    <FieldFrame field={field} show={(value) => optionLabel(options, value)}>
       <Select {...field.input} {...props} options={options} onChange={field.set} />
     </FieldFrame>
   )
-}
-
-function labelOf(options: readonly Option[], value: string): string {
-  return options.find((option) => option.value === value)?.label ?? value
 }

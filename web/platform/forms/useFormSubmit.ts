@@ -61,4 +61,6 @@ function focusFirstInvalid(form: HTMLFormElement | null) {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
   const target = wrong ?? form?.querySelector<HTMLElement>('[type="submit"]')
   target?.focus()
+  // A group takes no focus itself.
+  if (target !== document.activeElement) target?.querySelector<HTMLElement>('input:checked, input')?.focus()
 }

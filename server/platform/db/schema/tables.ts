@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Moment } from '#server/platform/db/records/moment.ts'
 import type { Channel, CheckInMood, CheckInParty, CheckInState, PlacementStatus } from '#shared/checkIns/checkIns.ts'
+import type { RiskSettings } from '#shared/checkIns/riskSettings.ts'
 import type { ClientAnswer, ClientAnswerReason } from '#shared/clientJobs/clientAnswers.ts'
 import type {
   AssessmentResult,
@@ -513,7 +514,7 @@ interface Assessments extends Business {
 }
 
 /** The table has one row. */
-interface FirmSettings extends Business {
+interface FirmSettings extends Business, Record<keyof RiskSettings, Generated<number>> {
   only_one: GeneratedAlways<boolean>
   work_shown: Generated<WorkShown>
 }

@@ -14,6 +14,11 @@ export function optionsOf(values: Enumeration): Option[] {
   return valuesOf(values).map((value) => ({ value, label: values[value]?.label ?? value }))
 }
 
+/** Returns the label of a value, or the value itself where it is no option. */
+export function optionLabel(options: readonly Option[], value: string): string {
+  return options.find((option) => option.value === value)?.label ?? value
+}
+
 /** A record that people know by its name. */
 interface NamedRecord {
   readonly id: string

@@ -1,0 +1,13 @@
+import styles from './FirmSettings.module.css'
+import { RiskSection } from './RiskSection.tsx'
+import { WorkShownSelect } from './WorkShownSelect.tsx'
+
+/** Shows what an admin chooses for the whole firm. */
+export function FirmSettingList() {
+  return (
+    <div className={styles.frame}>
+      <WorkShownSelect />
+      <RiskSection />
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { addScreens } from '#web/platform/register/register.ts'
+
+declare module '#web/platform/lib/dialogs.ts' {
+  interface DialogNames {
+    'edit-risk': true
+  }
+}
+
+addScreens({
+  dialogs: {
+    'edit-risk': {
+      permission: 'settings:manage',
+      load: async () => (await import('./EditRiskDialog.tsx')).EditRiskDialog,
+    },
+  },
+})
