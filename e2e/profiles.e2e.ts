@@ -93,15 +93,16 @@ test('only who may read the bill rate is offered to filter by it', async ({ open
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
 })
 
-test('a placed profile says that nothing moves it by hand, and offers no move', async ({ openAs }) => {
+test('a placed profile has a page with its placement, and offers no move', async ({ openAs }) => {
   const page = await openAs('recruiter', '/profiles?tab=placed')
   await expect(page.getByRole('heading', { name: /^Placed Profiles \(\d+\)$/ })).toBeVisible()
   await page.getByRole('table').getByRole('link').first().click()
-  const dialog = page.getByRole('dialog', { name: /^Move / })
-  await expect(dialog.getByText('so you cannot move it by hand')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: /^Move/ })).toHaveCount(0)
-  await dialog.getByRole('button', { name: 'Done' }).click()
-  await expect(page).toHaveURL(/\/profiles\?tab=placed$/)
+  await expect(page).toHaveURL(/\/profiles\/[^/]+\/overview/)
+  await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(Move to|Other moves)/ })).toHaveCount(0)
+  await expectAccessible(page, { dark: true })
+  await page.getByRole('button', { name: 'Open Placement' }).click()
+  await expect(page.getByRole('dialog', { name: /^Placement of / })).toBeVisible()
 })
 
 test('a recruiter saves the open profiles as a file, and a deleted one leaves the list at once', async ({ openAs }) => {
@@ -112,7 +113,8 @@ test('a recruiter saves the open profiles as a file, and a deleted one leaves th
   const title = page.getByRole('heading', { name: /^Open Profiles \(\d+\)$/ })
   const count = Number((await title.textContent())?.match(/\d+/)?.[0])
   await page.getByRole('table').getByRole('link').first().click()
-  const id = new URL(page.url()).searchParams.get('id')
+  await expect(page).toHaveURL(/\/profiles\/[^/]+\/overview/)
+  const id = new URL(page.url()).pathname.split('/')[2]
   await page.goto(`/profiles?dialog=edit-job-profile&id=${id}`)
   await page.getByRole('button', { name: 'Delete Job Profile' }).click()
   await expect(page.getByRole('heading', { name: `Open Profiles (${count - 1})` })).toBeVisible()

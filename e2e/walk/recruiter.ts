@@ -15,7 +15,6 @@ import {
   inDialog,
   inSecondTab,
   narrow,
-  noDialog,
   openRow,
   press,
   push,
@@ -28,7 +27,7 @@ import {
   type Walk,
 } from './step.ts'
 
-const reopen = [go('/profiles?status=SHORTLISTED'), rows, openRow(1), dialog(/^Move /)]
+const reopen = [go('/profiles?status=SHORTLISTED'), rows, openRow(1), heading('Pitch')]
 
 /** Works through the queue, puts developers forward, places them, and writes to them. */
 export const recruiter: Walk = {
@@ -77,20 +76,14 @@ export const recruiter: Walk = {
     ),
     step('takes back what she just did', confirm('Undo'), see(/^This change is undone: /)),
     step('opens a shortlisted profile from the list', ...reopen),
-    step(
-      'moves it to Contacted and reads it in the notice',
-      choose('Status', 'Contacted'),
-      confirm('Move to Contacted'),
-      noDialog,
-      see(/ moved to Contacted\.$/),
-    ),
+    step('moves it to Contacted and reads it in the notice', push('Move to Contacted'), see(/ moved to Contacted\.$/)),
     step(
       'types half a consent and is told at the field',
       go('/profiles?status=READY_TO_SEND'),
       rows,
       openRow(1),
+      push('Move to Sent …'),
       dialog(/^Move /),
-      choose('Status', 'Sent'),
       fill('Time', '10:00'),
       confirm('Move to Sent'),
       see(/Enter the day on which the developer agreed/),

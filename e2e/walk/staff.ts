@@ -54,6 +54,9 @@ export const inTabOfLink =
   (page) =>
     s.inSecondTab(links.get(what) ?? '/', ...acts)(page)
 
+/** The address of one job profile. */
+const profilePage = /\/profiles\/[^/]+\/overview/
+
 /** Makes a recruiter ask for consent to the profile in a row of the shortlist, and keeps the link. */
 export const requestConsent = (row: number, what: string): s.PageAction =>
   asStaff(
@@ -61,7 +64,7 @@ export const requestConsent = (row: number, what: string): s.PageAction =>
     s.go('/profiles?tab=shortlisted'),
     s.rows,
     s.openRow(row),
-    s.dialog(/^Move /),
+    s.at(profilePage),
     s.push('Ask for Consent'),
     s.dialog('Ask for Consent'),
     s.choose('Message by', 'None: I send the link myself'),
@@ -76,7 +79,7 @@ export const shareProfile = (row: number, what: string): s.PageAction =>
     s.go('/profiles?tab=shortlisted'),
     s.rows,
     s.openRow(row),
-    s.dialog(/^Move /),
+    s.at(profilePage),
     s.push('Share with Client'),
     s.dialog(/^Share /),
     s.confirm('Make Link'),

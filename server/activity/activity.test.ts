@@ -298,6 +298,22 @@ describe('what a history shows to each role', () => {
     expect(await history('vetter', 'jobs', job.id)).toHaveLength(2)
   })
 
+  test('the history of a profile has its notes, and its bill rate only for who may read it', async () => {
+    const profile = await createJobProfile(server.db, {
+      job_id: (await createJob(server.db)).id,
+      developer_id: (await createDeveloper(server.db)).id,
+    })
+    await asTest(server.db, async (trx) => {
+      await trx.insertInto('job_profile_notes').values({ job_profile_id: profile.id, body: 'Call on Monday' }).execute()
+      await trx.updateTable('job_profiles').set({ bill_rate_cents: 9900 }).where('id', '=', profile.id).execute()
+    })
+    const [billed, noted] = await history('recruiter', 'job_profiles', profile.id)
+    expect(billed?.changes).toEqual([{ field: 'Bill rate', from: null, to: '$99 per hour' }])
+    expect(noted?.changes).toContainEqual({ field: 'Note', from: null, to: 'Call on Monday' })
+    const seen = await history('vetter', 'job_profiles', profile.id)
+    expect(seen.flatMap(({ changes }) => changes.map(({ field }) => field))).not.toContain('Bill rate')
+  })
+
   test('a changed password is shown without its value', async () => {
     const account = await createUser(server.db, { password_hash: 'one' })
     await asTest(server.db, (trx) =>

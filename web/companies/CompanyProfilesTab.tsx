@@ -1,6 +1,6 @@
 import { Link, useOutletContext } from 'react-router'
 import { jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
-import { developerPaths } from '#web/developers/paths.ts'
+import { jobProfilePaths } from '#web/jobProfiles/paths.ts'
 import { jobPaths } from '#web/jobs/paths.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
@@ -16,7 +16,6 @@ const profilesQuery = graphql(`
     getJobProfilePage(company_id: $id, limit: 50, offset: 0, sort: { created_at: desc_nulls_last }) {
       job_profiles {
         id
-        developer_id
         developer_name
         job_id
         job_title
@@ -39,11 +38,11 @@ export function CompanyProfilesTab() {
   return (
     <Section title="Job profiles" count={aggregate.count}>
       <DetailRows
-        rows={job_profiles.map(({ developer_id, developer_name, job_id, job_title, ...profile }) => ({
+        rows={job_profiles.map(({ developer_name, job_id, job_title, ...profile }) => ({
           key: profile.id,
           main: (
             <>
-              <Link to={developerPaths.developerOverview(developer_id)}>{developer_name}</Link> for{' '}
+              <Link to={jobProfilePaths.profile(profile.id)}>{developer_name}</Link> for{' '}
               <Link to={jobPaths.jobTab(job_id, 'job-profiles')}>{job_title}</Link>
             </>
           ),

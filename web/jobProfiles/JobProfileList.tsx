@@ -1,14 +1,11 @@
-import { useLocation } from 'react-router'
 import { jobProfileList } from '#shared/jobProfiles/jobProfiles.ts'
-import { developerPaths } from '#web/developers/paths.ts'
-import { useCan } from '#web/platform/auth/viewer.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { withValues } from '#web/platform/lib/query.ts'
 import { useColleagues } from '#web/platform/lib/useColleagues.ts'
 import { ListToolbar } from '#web/platform/lists/ListToolbar.tsx'
 import { SelectableTable } from '#web/platform/lists/SelectableTable.tsx'
 import { useList } from '#web/platform/lists/useList.ts'
 import { profileListColumns } from './listing/profileListColumns.tsx'
+import { jobProfilePaths } from './paths.ts'
 import type { ProfileRow } from './profileFragment.ts'
 import { useProfileActions } from './useProfileActions.tsx'
 import { useReadsPrices } from './useReadsPrices.ts'
@@ -54,8 +51,6 @@ interface Props {
 
 /** Lists the profiles of a job, company or developer, in every status. A row opens its profile. */
 export function JobProfileList({ within, omit }: Props) {
-  const { pathname, search } = useLocation()
-  const mayWrite = useCan('jobProfiles:write')
   const people = useColleagues()
   const actions = useProfileActions(people)
   const state = useList({
@@ -65,13 +60,10 @@ export function JobProfileList({ within, omit }: Props) {
     variables: { bills: useReadsPrices(), moves: false },
     within,
   })
-  const open = mayWrite
-    ? { dialog: ({ id }: ProfileRow) => `${pathname}?${withValues(search, { dialog: 'move-job-profile', id })}` }
-    : { href: ({ developer_id }: ProfileRow) => developerPaths.developerOverview(developer_id) }
   const table = {
     state,
     columns: profileListColumns.filter(({ id }) => !omit.includes(id)),
-    rowAction: open,
+    rowAction: { href: ({ id }: ProfileRow) => jobProfilePaths.profile(id) },
     emptyHint: 'Put a developer forward, or look for candidates in Skills Search.',
   }
   return (

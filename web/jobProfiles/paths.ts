@@ -2,6 +2,7 @@ import { withDialog } from '#web/platform/lib/paths.ts'
 
 export const jobProfilePaths = {
   profiles: '/profiles',
+  profile: (id: string) => `/profiles/${encodeURIComponent(id)}`,
   /** @param search the query string of the list below the dialog. */
   profileDialog: (dialog: 'move-job-profile' | 'edit-job-profile' | 'job-profile-notes', id: string, search = '') =>
     `/profiles?${withDialog(search, dialog, id)}`,

@@ -19,6 +19,23 @@ addScreens({
       load: async () => (await import('./listing/ProfilesPage.tsx')).ProfilesPage,
     },
   ],
+  records: [
+    {
+      name: 'job-profile',
+      path: '/profiles/:jobProfileId',
+      label: 'Job profile',
+      permission: 'companies:readAll',
+      load: async () => (await import('./page/JobProfilePage.tsx')).JobProfilePage,
+      tabs: [
+        {
+          path: 'overview',
+          label: 'Overview',
+          permission: 'companies:readAll',
+          load: async () => (await import('./page/JobProfileOverviewTab.tsx')).JobProfileOverviewTab,
+        },
+      ],
+    },
+  ],
   tabs: [
     {
       record: 'job',

@@ -153,6 +153,15 @@ const job_profiles: HistoryColumns<'job_profiles'> = {
   deleted_at: null,
 }
 
+const job_profile_notes: HistoryColumns<'job_profile_notes'> = {
+  job_profile_id: null,
+  author_id: null,
+  body: text('Note'),
+  pinned: yesNo('Pinned'),
+  shared_with_client: yesNo('Shared with the client'),
+  deleted_at: null,
+}
+
 const developers: HistoryColumns<'developers'> = {
   first_name: text('First name'),
   last_name: text('Last name'),
@@ -365,6 +374,7 @@ export const historyTables = {
   job_skills,
   job_notes,
   job_profiles,
+  job_profile_notes,
   developers,
   developer_skills,
   developer_assessments,

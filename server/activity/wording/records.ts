@@ -38,6 +38,11 @@ export const histories = {
       },
     ],
   },
+  job_profiles: {
+    noun: 'profile',
+    permission: 'companies:readAll',
+    related: [{ table: 'job_profile_notes', parent: 'job_profile_id', noun: 'note' }],
+  },
   developers: {
     noun: 'developer',
     permission: 'developers:read',

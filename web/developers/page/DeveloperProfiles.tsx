@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import { ProfileActionList } from '#web/developers/ProfileActionList.tsx'
-import { jobPaths } from '#web/jobs/paths.ts'
+import { jobProfilePaths } from '#web/jobProfiles/paths.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import type { GetDeveloperQuery } from '#web/platform/lib/graphql.ts'
 import { money } from '#web/platform/lib/money.ts'
@@ -25,7 +25,7 @@ export function DeveloperProfiles({ profiles, developerId }: Props) {
         key: id,
         main: (
           <>
-            <Link to={jobPaths.job(job.id)}>{job.title}</Link> at {job.company.name}
+            <Link to={jobProfilePaths.profile(id)}>{job.title}</Link> at {job.company.name}
           </>
         ),
         asides: [

@@ -1,8 +1,5 @@
-import {
-  type JobProfileStatus,
-  jobProfileLifecycle,
-  jobProfileStatuses,
-} from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { type JobProfileStatus, jobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
+import { movesAtOnce } from '#web/jobProfiles/moving/movesAtOnce.ts'
 import type { ProfileRow } from '#web/jobProfiles/profileFragment.ts'
 import { profileColumns } from './boardColumns.ts'
 
@@ -25,11 +22,10 @@ export function profileColumnRefusal(profile: MovedProfile, columnId: string): s
 }
 
 /**
- * Returns the status to which a drop on a column moves a profile at once. Returns undefined when a dialog must ask first: for the kind of
- * end, a reason, a note or terms, or before the client sees the profile.
+ * Returns the status to which a drop on a column moves a profile at once. Returns undefined when a dialog must ask first, also for the kind
+ * of end.
  */
 export function directMove({ status }: MovedProfile, columnId: string): JobProfileStatus | undefined {
   const [to, ...others] = profileColumns.find(({ id }) => id === columnId)?.statuses ?? []
-  if (!to || others.length > 0 || to === 'SENT') return undefined
-  return jobProfileLifecycle.moves[status][to]?.length === 0 ? to : undefined
+  return to && others.length === 0 && movesAtOnce(status, to) ? to : undefined
 }

@@ -1,6 +1,4 @@
-import { useLocation } from 'react-router'
 import { jobProfileList } from '#shared/jobProfiles/jobProfiles.ts'
-import { developerPaths } from '#web/developers/paths.ts'
 import { jobProfilePaths } from '#web/jobProfiles/paths.ts'
 import { useProfileActions } from '#web/jobProfiles/useProfileActions.tsx'
 import { useReadsPrices } from '#web/jobProfiles/useReadsPrices.ts'
@@ -10,7 +8,7 @@ import { graphql } from '#web/platform/lib/graphql.ts'
 import { useColleagues } from '#web/platform/lib/useColleagues.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
 import { recordOption } from '#web/platform/ui/inputs/options.ts'
-import { type ListedProfile, openProfilesQuery } from './openProfilesQuery.ts'
+import { openProfilesQuery } from './openProfilesQuery.ts'
 import { profileListColumns } from './profileListColumns.tsx'
 import { profileTabs } from './profileTabs.ts'
 
@@ -25,15 +23,11 @@ const companiesQuery = graphql(`
 
 /** Lists every open job profile, and on whom it waits. A row opens the profile. */
 export function ProfilesPage() {
-  const { search } = useLocation()
   const mayWrite = useCan('jobProfiles:write')
   const people = useColleagues()
   const actions = useProfileActions(people)
   const { data } = useQuery(companiesQuery)
   const companies = data?.getCompanies.map(recordOption)
-  const open = mayWrite
-    ? { dialog: ({ id }: ListedProfile) => jobProfilePaths.profileDialog('move-job-profile', id, search) }
-    : { href: ({ developer_id }: ListedProfile) => developerPaths.developerOverview(developer_id) }
   return (
     <ListPage
       list={jobProfileList}
@@ -41,7 +35,7 @@ export function ProfilesPage() {
       page={({ getJobProfilePage: { job_profiles, aggregate } }) => ({ rows: job_profiles, ...aggregate })}
       variables={{ bills: useReadsPrices() }}
       columns={profileListColumns}
-      rowAction={open}
+      rowAction={{ href: ({ id }) => jobProfilePaths.profile(id) }}
       tabs={profileTabs}
       search="Search developer, job or company"
       filters

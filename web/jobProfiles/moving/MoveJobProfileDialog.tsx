@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { clientAnswerReasons, clientAnswers } from '#shared/clientJobs/clientAnswers.ts'
 import { jobProfileMoveForm } from '#shared/jobProfiles/jobProfileInput.ts'
 import {
   type JobProfileStatus,
@@ -11,6 +10,7 @@ import { developerPaths } from '#web/developers/paths.ts'
 import styles from '#web/jobProfiles/editing/JobProfileFields.module.css'
 import { type JobProfile, jobProfileQuery } from '#web/jobProfiles/jobProfileQuery.ts'
 import { ProfileDialogLinks } from '#web/jobProfiles/ProfileDialogLinks.tsx'
+import { AnswerOfClient } from '#web/jobProfiles/page/AnswerOfClient.tsx'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { formValues } from '#web/platform/forms/formValues.ts'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
@@ -19,7 +19,6 @@ import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
-import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import { LinkDialog } from '#web/signedLinks/LinkDialog.tsx'
 import { knownConditions } from './knownConditions.ts'
 import { NeededFields } from './NeededFields.tsx'
@@ -117,19 +116,5 @@ function Standing({ profile }: Pick<FormProps, 'profile'>) {
       <AnswerOfClient profile={profile} />
       <ProfileDialogLinks profile={profile} />
     </>
-  )
-}
-
-/** Shows the client's answer, on which the next move depends. */
-function AnswerOfClient({
-  profile: { client_answer, client_answer_reason, client_answer_note },
-}: Pick<FormProps, 'profile'>) {
-  if (!client_answer) return null
-  return (
-    <p className={styles.answer}>
-      The client says: <StatusBadge {...clientAnswers[client_answer]} />
-      {client_answer_reason && ` because: ${clientAnswerReasons[client_answer_reason].label}`}
-      {client_answer_note && <q>{client_answer_note}</q>}
-    </p>
   )
 }

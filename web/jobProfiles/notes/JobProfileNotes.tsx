@@ -19,12 +19,13 @@ const deleteMutation = graphql(`
 interface Props {
   readonly notes: readonly Note[]
   /** True while there is typed text that editing another note would lose. */
-  readonly isBusy: boolean
-  readonly onEdit: (note: Note) => void
+  readonly isBusy?: boolean
+  /** Without it, the notes have no actions. */
+  readonly onEdit?: (note: Note) => void
 }
 
 /** Lists the notes on a job profile, each with its actions. */
-export function JobProfileNotes({ notes, isBusy, onEdit }: Props) {
+export function JobProfileNotes({ notes, isBusy = false, onEdit }: Props) {
   const viewer = useViewer()
   const remove = useDelete(deleteMutation)
   const busy = isBusy ? 'Save or clear what you typed first.' : null
@@ -40,20 +41,22 @@ export function JobProfileNotes({ notes, isBusy, onEdit }: Props) {
               <Timestamp moment={note.created_at} />
               {note.pinned && <StatusBadge label="Pinned" tone="info" />}
               {note.shared_with_client && <StatusBadge label="Shared" tone="warn" />}
-              <Menu
-                label={`Actions on the note by ${note.author_name ?? 'Vouch'}`}
-                items={[
-                  { label: 'Edit', onSelect: () => onEdit(note), refusal: busy },
-                  {
-                    label: 'Delete',
-                    danger: true,
-                    onSelect: () => void remove('The note', note),
-                    refusal: foreign,
-                  },
-                ]}
-              >
-                …
-              </Menu>
+              {onEdit && (
+                <Menu
+                  label={`Actions on the note by ${note.author_name ?? 'Vouch'}`}
+                  items={[
+                    { label: 'Edit', onSelect: () => onEdit(note), refusal: busy },
+                    {
+                      label: 'Delete',
+                      danger: true,
+                      onSelect: () => void remove('The note', note),
+                      refusal: foreign,
+                    },
+                  ]}
+                >
+                  …
+                </Menu>
+              )}
             </div>
             <p className={styles.body}>{note.body}</p>
           </li>

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { useOutletContext } from 'react-router'
+import { useCan } from '#web/platform/auth/viewer.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
+import { Activity } from '#web/platform/records/Activity.tsx'
+import { Details } from '#web/platform/ui/pages/Details.tsx'
+import { Section } from '#web/platform/ui/pages/Section.tsx'
+import { Sections } from '#web/platform/ui/pages/Sections.tsx'
+import { AnswerOfClient } from './AnswerOfClient.tsx'
+import styles from './JobProfileOverviewTab.module.css'
+import { JobProfileStepper } from './JobProfileStepper.tsx'
+import { ProfileNotes } from './ProfileNotes.tsx'
+import { profileDetails } from './profileDetails.tsx'
+import type { ProfileRecord } from './profileRecordQuery.ts'
+
+/** Shows the status, terms, words and history of a job profile. */
+export function JobProfileOverviewTab() {
+  const profile = useOutletContext<ProfileRecord>()
+  const { id, pitch, notes, client_answer, placement_id } = profile
+  const mayReadEvents = useCan('events:read')
+  const dialog = useDialog()
+  return (
+    <div className={styles.overview}>
+      <JobProfileStepper key={id} profile={profile} />
+      <Details details={profileDetails(profile)} />
+      {placement_id && (
+        <div>
+          <Button variant="default" size="xs" onClick={() => dialog.open('edit-placement', placement_id)}>
+            Open Placement
+          </Button>
+        </div>
+      )}
+      {client_answer && <AnswerOfClient profile={profile} />}
+      <Sections>
+        <Section title="Pitch">
+          <p className={styles.words}>{pitch ?? 'There is no pitch yet. The client reads it beside the rates.'}</p>
+        </Section>
+        <ProfileNotes id={id} notes={notes} />
+        {mayReadEvents && <Activity key={id} table="job_profiles" id={id} />}
+      </Sections>
+    </div>
+  )
+}
