@@ -27,12 +27,13 @@ export const activeJobStatuses = [
 export type ActiveJobStatus = (typeof activeJobStatuses)[number]
 
 export const closedJobStatuses = ['FILLED', 'LOST', 'CANCELLED'] as const satisfies readonly JobStatus[]
+export type ClosedJobStatus = (typeof closedJobStatuses)[number]
 
 export function isActiveJob(status: JobStatus): status is ActiveJobStatus {
   return activeJobStatuses.some((active) => active === status)
 }
 
-export function isClosedJob(status: JobStatus): boolean {
+export function isClosedJob(status: JobStatus): status is ClosedJobStatus {
   return closedJobStatuses.some((closed) => closed === status)
 }
 
@@ -47,6 +48,13 @@ export const jobCloseReasons = {
   OTHER: { label: 'Other', tone: 'neutral' },
 } as const satisfies Enumeration
 export type JobCloseReason = keyof typeof jobCloseReasons
+
+/** The reasons that fit each end of a job. */
+export const closeReasonsOf: Readonly<Record<ClosedJobStatus, readonly JobCloseReason[]>> = {
+  FILLED: ['FILLED_BY_US', 'OTHER'],
+  LOST: ['FILLED_ELSEWHERE', 'BUDGET', 'TERMS', 'NO_MATCH', 'NO_RESPONSE', 'OTHER'],
+  CANCELLED: ['NO_LONGER_NEEDED', 'BUDGET', 'NO_RESPONSE', 'OTHER'],
+}
 
 export const jobTypes = {
   HOURLY: { label: 'Hourly', tone: 'neutral' },

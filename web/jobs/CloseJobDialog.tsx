@@ -1,12 +1,11 @@
 import { jobClosingInput } from '#shared/jobs/jobInput.ts'
-import { type JobStatus, jobCloseReasons, jobStatuses } from '#shared/jobs/jobStatuses.ts'
+import { type ClosedJobStatus, closeReasonsOf, jobCloseReasons, jobStatuses } from '#shared/jobs/jobStatuses.ts'
 import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
 import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetJobClosingQuery, graphql } from '#web/platform/lib/graphql.ts'
-import { optionsOf } from '#web/platform/ui/inputs/options.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import { ClosingProfiles } from './ClosingProfiles.tsx'
 import type { JobLifecycle } from './jobFragment.ts'
@@ -33,7 +32,7 @@ const closingQuery = graphql(`
 
 interface Props {
   readonly job: JobLifecycle
-  readonly to: JobStatus
+  readonly to: ClosedJobStatus
   readonly onClose: () => void
 }
 
@@ -46,7 +45,7 @@ export function CloseJobDialog(props: Props) {
   return <ClosingForm {...props} closing={data.getJobClosing} />
 }
 
-function titleOf(to: JobStatus): string {
+function titleOf(to: ClosedJobStatus): string {
   return `Close as ${jobStatuses[to].label.toLowerCase()}`
 }
 
@@ -57,9 +56,9 @@ interface FormProps extends Props {
 function ClosingForm({ job, to, onClose, closing }: FormProps) {
   const moveJob = useMoveJob(job)
   const form = useSchemaForm(jobClosingInput, {
-    reason: '',
+    reason: to === 'FILLED' ? 'FILLED_BY_US' : '',
     note: '',
-    end_profiles: false,
+    end_profiles: to === 'FILLED' && closing.open_profiles > 0,
     tell_developers: closing.developers.some(({ refusal }) => refusal === null),
     message: textAbout(closing.title),
     tell_owners: closing.mails && closing.owners.length > 0,
@@ -76,7 +75,12 @@ function ClosingForm({ job, to, onClose, closing }: FormProps) {
       }}
       onClose={onClose}
     >
-      <SelectField name="reason" label="Reason" placeholder="Select a reason" options={optionsOf(jobCloseReasons)} />
+      <SelectField
+        name="reason"
+        label="Reason"
+        placeholder="Select a reason"
+        options={closeReasonsOf[to].map((reason) => ({ value: reason, label: jobCloseReasons[reason].label }))}
+      />
       <TextAreaField name="note" label="Note" minRows={2} />
       {closing.open_profiles > 0 && <ClosingProfiles closing={closing} />}
     </FormDialog>

@@ -3,14 +3,16 @@ import { activeJobStatuses, isClosedJob, type JobStatus, jobStatuses } from '#sh
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { useStep } from '#web/platform/lib/useStep.ts'
 import { StatusStepper } from '#web/platform/records/StatusStepper.tsx'
+import { JobProposal } from './JobProposal.tsx'
 import type { JobLifecycle } from './jobFragment.ts'
 import { offeredJobMoves } from './offeredMoves.ts'
+import { proposedMove } from './proposedMove.ts'
 import { useMoveJob } from './useMoveJob.ts'
 
 const CloseJobDialog = lazyPart(async () => (await import('./CloseJobDialog.tsx')).CloseJobDialog)
 const ReopenJobDialog = lazyPart(async () => (await import('./ReopenJobDialog.tsx')).ReopenJobDialog)
 
-/** Shows the status of a job and its moves. Closing and reopening open a dialog; every other move is one click. */
+/** Shows the status of a job, its moves, and the one that follows from its profiles. Closing and reopening open a dialog. */
 export function JobStatusStepper({ job }: { job: JobLifecycle }) {
   const { asked, ask, close } = useStep()
   const moveJob = useMoveJob(job)
@@ -18,6 +20,9 @@ export function JobStatusStepper({ job }: { job: JobLifecycle }) {
   const moves = offeredJobMoves(job)
   const target = moves.find(({ to, refusal }) => to === asked && !refusal && needsReason(to))?.to
   const dialog = target && { job, to: target, onClose: close }
+  const onMove = async (to: JobStatus) => (needsReason(to) ? ask(to) : moveJob(to))
+  const proposal = proposedMove(job)
+  const proposed = moves.find(({ to }) => to === proposal?.to)
   return (
     <>
       <StatusStepper
@@ -28,11 +33,22 @@ export function JobStatusStepper({ job }: { job: JobLifecycle }) {
         since={job.status_since}
         left={job.left_status}
         moves={moves}
-        onMove={async (to) => (needsReason(to) ? ask(to) : moveJob(to))}
+        onMove={onMove}
       />
-      <Suspense>
-        {dialog && (isClosedJob(dialog.to) ? <CloseJobDialog {...dialog} /> : <ReopenJobDialog {...dialog} />)}
-      </Suspense>
+      {proposal && proposed && (
+        <JobProposal proposal={proposal} label={proposed.label} onMove={() => onMove(proposed.to)} />
+      )}
+      <Suspense>{dialog && <MoveDialog {...dialog} />}</Suspense>
     </>
   )
+}
+
+interface MoveDialogProps {
+  readonly job: JobLifecycle
+  readonly to: JobStatus
+  readonly onClose: () => void
+}
+
+function MoveDialog({ to, ...props }: MoveDialogProps) {
+  return isClosedJob(to) ? <CloseJobDialog {...props} to={to} /> : <ReopenJobDialog {...props} to={to} />
 }

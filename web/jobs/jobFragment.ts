@@ -41,6 +41,7 @@ graphql(`
     status
     status_since
     left_status
+    openings
     version
     possible_moves @include(if: $moves) {
       to

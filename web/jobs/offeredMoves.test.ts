@@ -7,7 +7,16 @@ const sentence = 'Add at least one required skill first.'
 
 function labels(status: JobStatus, left_status: JobLifecycle['left_status'], ...targets: JobStatus[]) {
   const possible_moves = targets.map((to) => ({ to, refusal: null }))
-  const job = { id: '1', status, left_status, version: 1, status_since: '', job_profiles: [], possible_moves }
+  const job = {
+    id: '1',
+    status,
+    left_status,
+    openings: 1,
+    version: 1,
+    status_since: '',
+    job_profiles: [],
+    possible_moves,
+  }
   return offeredJobMoves(job).map(({ label }) => label)
 }
 
@@ -31,7 +40,15 @@ test('a refused move keeps its sentence, and closing is marked as dangerous', ()
     { to: 'NEEDS_PROFILES' as const, refusal: sentence },
     { to: 'LOST' as const, refusal: null },
   ]
-  const job = { id: '1', status: 'LEAD' as const, left_status: null, version: 1, status_since: '', job_profiles: [] }
+  const job = {
+    id: '1',
+    status: 'LEAD' as const,
+    left_status: null,
+    openings: 1,
+    version: 1,
+    status_since: '',
+    job_profiles: [],
+  }
   expect(offeredJobMoves({ ...job, possible_moves })).toMatchObject([
     { to: 'NEEDS_PROFILES', refusal: sentence, danger: false, remedies: [{ dialog: 'edit-job-skills', id: '1' }] },
     { to: 'LOST', refusal: null, danger: true, remedies: [] },
@@ -39,6 +56,14 @@ test('a refused move keeps its sentence, and closing is marked as dangerous', ()
 })
 
 test('a viewer to whom the API gives no moves is offered none', () => {
-  const job = { id: '1', status: 'LEAD' as const, left_status: null, version: 1, status_since: '', job_profiles: [] }
+  const job = {
+    id: '1',
+    status: 'LEAD' as const,
+    left_status: null,
+    openings: 1,
+    version: 1,
+    status_since: '',
+    job_profiles: [],
+  }
   expect(offeredJobMoves(job)).toEqual([])
 })

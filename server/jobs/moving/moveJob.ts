@@ -6,10 +6,12 @@ import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { refuseWaitingMessages } from '#server/platform/sending/queue.ts'
 import { openJobProfileStatuses } from '#shared/jobProfiles/jobProfileStatuses.ts'
 import {
+  closeReasonsOf,
   isActiveJob,
   isClosedJob,
   type JobCloseReason,
   type JobStatus,
+  jobCloseReasons,
   jobLifecycle,
   jobStatuses,
 } from '#shared/jobs/jobStatuses.ts'
@@ -43,7 +45,7 @@ export async function moveJob(
 ): Promise<void> {
   const { to, reason, note, endProfiles } = job
   const closes = isClosedJob(to)
-  requireFitting(job, closes)
+  requireFitting(job)
   await move(trx, jobLifecycle, {
     table: 'jobs',
     noun: 'job',
@@ -67,11 +69,16 @@ export async function moveJob(
 }
 
 /** @throws UserError BAD_INPUT for an input that only closing takes. */
-function requireFitting({ reason, endProfiles, message, notifyOwners }: JobMove, closes: boolean): void {
+function requireFitting({ to, reason, endProfiles, message, notifyOwners }: JobMove): void {
+  const closes = isClosedJob(to)
   if (!closes && reason !== null) {
     throw new UserError('BAD_INPUT', 'Only closing a job takes a reason from the list. Write a note instead.', {
       field: 'reason',
     })
+  }
+  if (closes && reason !== null && !closeReasonsOf[to].includes(reason)) {
+    const [name, end] = [jobCloseReasons[reason].label, jobStatuses[to].label.toLowerCase()]
+    throw new UserError('BAD_INPUT', `“${name}” is no reason to close a job as ${end}.`, { field: 'reason' })
   }
   if (!closes && endProfiles) {
     throw new UserError('BAD_INPUT', 'Only closing a job ends its profiles.', { field: 'end_profiles' })
