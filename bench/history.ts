@@ -24,9 +24,9 @@ export async function fillEvents(client: pg.Client): Promise<void> {
     [eventsPerDeveloper],
   )
   await client.query(`insert into state_changes
-    select s.* from events e
-    cross join states_of_event(e.id, e.table_name, e.row_id, e.old_values, e.new_values, e.at, e.change_id, e.undoes) s
-    where state_columns(e.table_name) is not null`)
+    select e.id, e.table_name, e.row_id, changed, e.old_values ->> changed, e.new_values ->> changed, e.at, e.change_id, e.undoes
+    from events e cross join unnest(state_columns(e.table_name)) changed
+    where e.old_values ->> changed is distinct from e.new_values ->> changed`)
 }
 
 const tables = [

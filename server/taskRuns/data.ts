@@ -88,7 +88,7 @@ export async function confirmClock(trx: Transaction<Tables>): Promise<void> {
 
 /** Writes the decision of the acting admin about a run. */
 export async function decide(trx: Transaction<Tables>, id: string, state: TaskRunState): Promise<void> {
-  const decided_by_id = sql<string>`acting_user()`
+  const decided_by_id = sql<string>`account_in(current_setting('vouch.actor', true))`
   await trx.updateTable('task_runs').set({ state, decided_by_id }).where('id', '=', id).execute()
 }
 

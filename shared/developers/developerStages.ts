@@ -80,7 +80,7 @@ const standbyStatuses: Readonly<Partial<Record<StageReason, StandbyStatus>>> = {
 }
 type StandbyStatus = (typeof developerStages)['STANDBY']['statuses'][number]
 
-/** Gives the status that follows from a reason; undefined where none follows. The trigger `follow_standby_reason` has the same rule. */
+/** Gives the status that follows from a reason; undefined where none follows. The trigger `follow_status` has the same rule. */
 export function statusOfReason(
   stage: DeveloperStage,
   reason: StageReason | null | undefined,

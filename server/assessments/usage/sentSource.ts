@@ -21,7 +21,7 @@ export const sentAssessmentSource = listSource(sentAssessmentList, {
     left join challenge_revisions on challenge_revisions.id = developer_assessments.challenge_revision_id
     left join developers on developers.id = developer_assessments.developer_id`,
   where: isShown,
-  within: { assessment_id: 'assessment_versions.assessment_id', challenge_id: 'challenge_revisions.challenge_id' },
+  within: { assessment_id: 'assessment_versions.assessment_id', challenge_id: 'developer_assessments.challenge_id' },
   columns: {
     developer: { sql: sql`developers.first_name || ' ' || developers.last_name`, isNotNull: true },
     version_number: { notNull: 'assessment_versions.number' },

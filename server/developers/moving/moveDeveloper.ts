@@ -43,7 +43,7 @@ const developers = recordTable('developers', 'developer')
 
 /**
  * Gives a developer another status of the stage that they are in. The status of a member follows profiles and placements: the trigger
- * `correct_member_status` corrects what was chosen.
+ * `follow_status` corrects what was chosen.
  * @throws UserError NOT_FOUND; CONFLICT when the developer was changed in between; BAD_INPUT for a status of another stage, or one
  * that follows from profiles.
  */

@@ -126,8 +126,8 @@ const ownTriggers: Record<string, readonly string[]> = {
   ],
   developer_skills: [...skillLinkTriggers, 'keep_explicit'],
   developers: [
-    'correct_status',
-    'follow_standby_reason',
+    'follow_status_of_member',
+    'follow_status_of_standby',
     'forget_work_searches',
     'keep_status_insert',
     'search',
@@ -227,10 +227,13 @@ test('a trigger that does more than refuse a write, or keep facts and events, is
 const foreignKeysWithoutIndex = [
   'application_forms_job_id_fkey',
   'applications_job_id_fkey',
+  'catalogue_entries_skill_id_fkey',
+  'developer_assessments_challenge_revision_id_fkey',
   'job_message_batches_job_id_fkey',
   'jobs_contact_company_fkey',
   'jobs_contact_id_fkey',
   'merged_developers_developer_id_fkey',
+  'resume_alert_hits_resume_id_fkey',
   'skill_counts_skill_id_fkey',
   'unconfirmed_verifications_skill_id_fkey',
 ]
