@@ -85,6 +85,7 @@ export interface Tables {
   catalogue_entries: CatalogueEntries
   unread_skill_texts: UnreadSkillTexts
   unknown_skill_mentions: UnknownSkillMentions
+  imported_skill_names: ImportedSkillNames
   ignored_skill_names: IgnoredSkillNames
   resumes: Resumes
   resume_vocabulary: ResumeVocabulary
@@ -175,6 +176,7 @@ export const tablesWithoutEvents = [
   'failed_mails',
   'failed_sign_ins',
   'idp_keys',
+  'imported_skill_names',
   'job_facts',
   'job_profile_facts',
   'meeting_facts',
@@ -431,6 +433,16 @@ interface UnknownSkillMentions extends SkillTextRef {
   /** In small letters. */
   name: string
   written: string
+}
+
+interface ImportedSkillNames {
+  /** In small letters. */
+  name: string
+  written: string
+  /** The actor of the import. */
+  import: string
+  /** As many of its rows have the name. */
+  rows: number
 }
 
 interface IgnoredSkillNames extends Business {
