@@ -17,6 +17,8 @@ const rows: Readonly<Partial<Record<keyof Tables, readonly (keyof Tables)[]>>> =
     'messages',
   ],
   failed_sign_ins: ['security_events'],
+  // An import writes it, and whoever imports reads its report first.
+  imported_skill_names: [],
   job_facts: ['jobs', 'companies', 'users', 'job_profiles'],
   job_profile_facts: ['companies', 'developers', 'job_profiles', 'jobs', 'users'],
   meeting_facts: ['meetings', 'developers', 'job_profiles', 'jobs', 'users'],

@@ -8,11 +8,14 @@ import { valuesOf } from '#shared/platform/transitions.ts'
 /** The maximum number of other names of a skill. */
 export const aliasLimit = 50
 
+/** The maximum length of a name of a skill. */
+export const skillNameLength = 80
+
 export const skillInput = z.object({
-  name: requiredLine("Enter the skill's name.", 80),
+  name: requiredLine("Enter the skill's name.", skillNameLength),
   skill_type: z.enum(valuesOf(skillTypes), 'Choose a type.'),
   aliases: z
-    .array(requiredLine('Enter a name.', 80))
+    .array(requiredLine('Enter a name.', skillNameLength))
     .check(z.maxLength(aliasLimit, `Use at most ${aliasLimit} other names.`), z.overwrite(eachNameOnce)),
 })
 export type SkillInput = z.output<typeof skillInput>
@@ -24,3 +27,11 @@ export type SkillChanges = z.output<typeof skillChanges>
 export const mergeSkillsInput = z.object({ id: rowId(), into: rowId('Choose the skill to keep.'), version: z.int() })
 
 export const skillsActiveInput = z.object({ selection: rowSelection, active: z.boolean(), dry_run: z.boolean() })
+
+/** The most skills of which it is asked at once whether one implies another. */
+export const impliedSkillsLimit = 100
+
+/** The argument of `getImpliedSkills`. */
+export const impliedSkillsInput = z
+  .array(rowId())
+  .check(z.maxLength(impliedSkillsLimit, `Ask about at most ${impliedSkillsLimit} skills at once.`))

@@ -1,9 +1,12 @@
 import { defineList } from '#shared/platform/lists.ts'
 
-/** In how many texts a name must stand to be shown. What fewer people write may be the name of one of them. */
+/**
+ * In how many resumes and jobs a name must stand to be shown. What fewer people write may be the name of one of them. An import gives
+ * it as a skill, so one row is enough.
+ */
 export const leastTexts = 3
 
-/** Names in resumes and in the texts of jobs that look like skills, and that the catalogue does not know. */
+/** Names in resumes, in the texts of jobs and in imports that look like skills, and that the catalogue does not know. */
 export const unknownNameList = defineList({
   noun: 'unknown_names',
   title: 'Unknown Names',
@@ -15,5 +18,6 @@ export const unknownNameList = defineList({
     texts: { label: 'Texts', kind: 'number', filter: true },
     resumes: { label: 'Resumes', kind: 'number', filter: true },
     jobs: { label: 'Jobs', kind: 'number', filter: true },
+    imported: { label: 'Imported', kind: 'number', filter: true },
   },
 })

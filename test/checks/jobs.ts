@@ -121,6 +121,7 @@ export const jobChecks: CheckEntries = {
 
   unread_skill_texts_check: internal(texts),
   unknown_skill_mentions_check: internal(texts),
+  imported_skill_names_rows_check: internal('An import counts its rows.'),
   ignored_skill_names_name_check: internal('Only names that were found in a text can be ignored.'),
   skills_name_check: [refused(addSkill, 'skill.name', '')],
   skills_skill_type_check: listed('addSkill.skill.skill_type', 'updateSkill.changes.skill_type'),

@@ -4,7 +4,7 @@ import { unknownNameColumns } from './unknownNameColumns.tsx'
 import { unknownNamesQuery } from './unknownNamesQuery.ts'
 import { useUnknownNameActions } from './useUnknownNameActions.tsx'
 
-/** Names in resumes and jobs that look like skills. An admin adds them, makes them other names of a skill, or ignores them. */
+/** Names in resumes, jobs and imports that look like skills. An admin adds them, makes them other names of a skill, or ignores them. */
 export function UnknownNamesPage() {
   return (
     <ListPage
@@ -17,7 +17,7 @@ export function UnknownNamesPage() {
       views
       exportAs="unknown-names"
       bulkActions={useUnknownNameActions()}
-      emptyHint="A name appears here when at least three resumes or jobs list it beside skills and the catalogue does not know it."
+      emptyHint="A name appears here when at least three resumes or jobs list it beside skills, or an import gives it as a skill, and the catalogue does not know it."
     />
   )
 }

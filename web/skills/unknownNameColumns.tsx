@@ -8,4 +8,5 @@ export const unknownNameColumns = listColumns<ListedName>()(unknownNameList, {
   texts: { width: 90 },
   resumes: { width: 100 },
   jobs: { width: 80 },
+  imported: { width: 100 },
 })

@@ -9,6 +9,7 @@ export const unknownNamesQuery = graphql(`
         texts
         resumes
         jobs
+        imported
         examples
       }
       aggregate {

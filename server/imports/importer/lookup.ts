@@ -51,6 +51,7 @@ export function foldCase(text: string): string {
 export class Lookup {
   readonly #db: Queryable
   readonly #pending: Pending | undefined
+  readonly #unknownSkills: string[] = []
 
   /** @param pending the rows that a preview would have added so far. Without it, found rows are locked, to be updated. */
   constructor(db: Queryable, pending?: Pending) {
@@ -88,7 +89,13 @@ export class Lookup {
 
   async skills(column: string, names: readonly string[]): Promise<ResolveId> {
     const found = await findSkillIds(this.#db, names.map(foldCase))
+    this.#unknownSkills.push(...names.filter((name) => !found.has(foldCase(name))))
     return this.#resolver('skills', column, found, (name) => `there is no skill “${name}”. Add it to skills.csv.`)
+  }
+
+  /** The names that were looked up as skills and are none, as often as rows have them. */
+  unknownSkills(): readonly string[] {
+    return this.#unknownSkills
   }
 
   async staff(column: string, emails: readonly (string | undefined)[]): Promise<ResolveId> {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { codeOf } from '#server/errors.ts'
 import { type Database, write } from '#server/platform/db/connection/connect.ts'
 import { isBusy } from '#server/platform/db/connection/failure.ts'
+import { collectImportedNames } from '#server/skills/unknown/collectImportedNames.ts'
 import type { ImportOutcome } from '#shared/imports/imports.ts'
 import { BadRowError } from './change.ts'
 import { applyChanges, type ImportTable, lockImports, type RowChange } from './data.ts'
@@ -61,8 +62,10 @@ async function writeBatch<Row>(
     try {
       return await write(db, { actor }, async (trx) => {
         await lockImports(trx)
-        const { results, changes } = await plan(importer, lines, new Lookup(trx))
+        const lookup = new Lookup(trx)
+        const { results, changes } = await plan(importer, lines, lookup)
         await applyChanges(trx, changes)
+        await collectImportedNames(trx, actor, lookup.unknownSkills())
         return results
       })
     } catch (error) {

@@ -16,6 +16,8 @@ export interface UnknownName {
   readonly texts: number
   readonly resumes: number
   readonly jobs: number
+  /** The most rows of one import that give it as a skill. */
+  readonly imported: number
   /** Where it stands, in the words around it. */
   readonly examples: readonly string[]
 }
@@ -29,14 +31,19 @@ const [lead, length] = [40, 120]
 
 /** A name has no row of its own, so its id is made of it. */
 const unknownNames = sql<Omit<UnknownName, 'examples'> & { readonly key: string }>`(
-  select md5(name)::uuid as id, name as key, mode() within group (order by written) as name, count(*)::int as texts,
-    count(resume_id)::int as resumes, count(job_id)::int as jobs
-  from unknown_skill_mentions
+  select md5(name)::uuid as id, name as key, mode() within group (order by written) as name,
+    (count(resume_id) + count(job_id) + sum(imported))::int as texts,
+    count(resume_id)::int as resumes, count(job_id)::int as jobs, sum(imported)::int as imported
+  from (
+    select name, written, resume_id, job_id, 0 as imported from unknown_skill_mentions
+    union all
+    select name, max(written), null, null, max(rows) from imported_skill_names group by name
+  ) named
   where name not in (select lower(name) from skills)
     and name not in (select lower(alias) from skills cross join unnest(aliases) alias)
     and name not in (select name from ignored_skill_names)
-  group by unknown_skill_mentions.name
-  having count(*) >= ${leastTexts}
+  group by named.name
+  having count(resume_id) + count(job_id) >= ${leastTexts} or sum(imported) > 0
 )`
 
 /** Read from the texts themselves, so that what is erased there is nowhere else. */
@@ -61,10 +68,12 @@ export const unknownNameSource = listSource(unknownNameList, {
     texts: { sql: sql<number>`unknown_names.texts` },
     resumes: { sql: sql<number>`unknown_names.resumes` },
     jobs: { sql: sql<number>`unknown_names.jobs` },
+    imported: { sql: sql<number>`unknown_names.imported` },
   },
   rows: (db, { among, order }) =>
     names(db)
-      .select(['unknown_names.texts', 'unknown_names.resumes', 'unknown_names.jobs', examples.as('examples')])
+      .select(['unknown_names.texts', 'unknown_names.resumes', 'unknown_names.jobs', 'unknown_names.imported'])
+      .select(examples.as('examples'))
       .where(among)
       .orderBy(order),
 })

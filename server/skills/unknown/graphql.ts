@@ -20,9 +20,10 @@ const UnknownNameType = builder.objectRef<UnknownName>('UnknownName').implement(
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name', { description: 'As most texts spell it.' }),
-    texts: t.exposeInt('texts', { description: 'Resumes and jobs that have it.' }),
+    texts: t.exposeInt('texts', { description: 'Resumes, jobs and imported rows that have it.' }),
     resumes: t.exposeInt('resumes'),
     jobs: t.exposeInt('jobs'),
+    imported: t.exposeInt('imported', { description: 'The most rows of one import that give it as a skill.' }),
     examples: t.exposeStringList('examples', { rows: textExampleLimit, description: 'The words around it.' }),
   }),
 })
@@ -30,7 +31,7 @@ const UnknownNameType = builder.objectRef<UnknownName>('UnknownName').implement(
 const UnknownNameFilter = listField({
   field: 'getUnknownNamePage',
   name: 'UnknownName',
-  description: 'The names in resumes and jobs that look like skills, and that the catalogue does not know.',
+  description: 'The names in resumes, jobs and imports that look like skills, and that the catalogue does not know.',
   source: unknownNameSource,
   type: UnknownNameType,
   enums: {},

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { importUpload, previewUpload } from '#server/imports/importer/importUpload.ts'
 import { asTest, createSkill } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
 import { createSkillTexts } from '#test/skillTexts.ts'
@@ -13,6 +14,7 @@ afterAll(() => server.close())
 beforeEach(async () => {
   await server.database.owner.deleteFrom('unread_skill_texts').execute()
   await server.database.owner.deleteFrom('unknown_skill_mentions').execute()
+  await server.database.owner.deleteFrom('imported_skill_names').execute()
 })
 
 const list = graphql('{ getUnknownNamePage(limit: 100, offset: 0) { unknown_names { id name texts examples } } }')
@@ -130,4 +132,44 @@ test('the name of the person is not taken from their resume', async () => {
     trx.updateTable('developers').set({ first_name: 'Devina', last_name: 'Doe' }).where('id', 'in', ids).execute(),
   )
   expect(await names()).toEqual([])
+})
+
+describe('an import', () => {
+  const importSkills = async (skills: string, run: string) => {
+    const files = new Map([['developers.csv', Buffer.from(`email,first_name,last_name,skills\n${skills}`)]])
+    for await (const _event of importUpload(server.db, { files, resumes: [] }, `import:${run}`));
+  }
+  const imported = async () => (await listed()).map(({ name, texts }) => `${name} ${texts}`)
+
+  test('gives names that no skill has, one row being enough, and the same file again counts no more', async () => {
+    const { name } = await createSkill(server.db)
+    const rows = [`a@x.example,A,A,${name}: 3 | Quuxr | Plughr`, 'b@x.example,B,B,quuxr', `c@x.example,C,C,${name}`]
+    await importSkills(rows.join('\n'), 'first')
+    expect(await imported()).toEqual(['Quuxr 2', 'Plughr 1'])
+    await importSkills(rows.join('\n'), 'second')
+    expect(await imported()).toEqual(['Quuxr 2', 'Plughr 1'])
+  })
+
+  test('counts beside the texts that have the name', async () => {
+    await createSkillTexts(server.db, { resumes: ['Xyzzyr'] })
+    expect(await imported()).toEqual([])
+    await importSkills('d@x.example,D,D,XYZZYR', 'third')
+    expect(await imported()).toEqual(['Xyzzyr 2'])
+  })
+
+  test('gives none that is too long for a skill, and a preview gives none at all', async () => {
+    await importSkills(`e@x.example,E,E,${'x'.repeat(81)}`, 'fourth')
+    const files = new Map([['developers.csv', Buffer.from('email,first_name,last_name,skills\nf@x.example,F,F,Frobr')]])
+    await previewUpload(server.db, { files, resumes: [] })
+    expect(await imported()).toEqual([])
+  })
+
+  test('gives a name that is added as a skill, and found by the next import', async () => {
+    await importSkills('g@x.example,G,G,Wumpr', 'fifth')
+    await act(add, 'Wumpr')
+    expect(await imported()).toEqual([])
+    await importSkills('g@x.example,G,G,Wumpr', 'sixth')
+    const held = server.db.selectFrom('developer_skills').innerJoin('skills', 'skills.id', 'skill_id').select('name')
+    expect(await held.where('name', '=', 'Wumpr').execute()).toHaveLength(1)
+  })
 })

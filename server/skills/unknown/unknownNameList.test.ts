@@ -3,6 +3,7 @@ import { asTest } from '#test/factories.ts'
 import { createSkillTexts } from '#test/skillTexts.ts'
 import { testList } from '#test/testList.ts'
 import type { TestServer } from '#test/testServer.ts'
+import { collectImportedNames } from './collectImportedNames.ts'
 import { collectUnknownNames } from './collectUnknownNames.ts'
 import { unknownNameSource } from './data.ts'
 
@@ -10,11 +11,11 @@ testList(unknownNameList, {
   field: 'getUnknownNamePage',
   name: 'UnknownName',
   source: unknownNameSource,
-  fields: 'name texts resumes jobs',
+  fields: 'name texts resumes jobs imported',
   prepare: prepareNames,
 })
 
-/** Names in resumes and jobs, one that two people write, one that is ignored, and one in other capitals. */
+/** Names in resumes, jobs and imports, one that two people write, one that is ignored, and one in other capitals. */
 async function prepareNames({ db }: TestServer): Promise<void> {
   const texts = [
     'Bun, Élan 1.0, Zed',
@@ -24,6 +25,10 @@ async function prepareNames({ db }: TestServer): Promise<void> {
     'Ktor, Wasp.sh',
   ]
   await createSkillTexts(db, { resumes: texts, jobs: ['Bun, Ktor', 'Wasp'] })
-  await asTest(db, (trx) => trx.insertInto('ignored_skill_names').values({ name: 'zed' }).execute())
+  await asTest(db, async (trx) => {
+    await trx.insertInto('ignored_skill_names').values({ name: 'zed' }).execute()
+    await collectImportedNames(trx, 'import:one', ['ktor', 'Quasar', 'Quasar'])
+    await collectImportedNames(trx, 'import:two', ['Quasar'])
+  })
   await collectUnknownNames(db)
 }

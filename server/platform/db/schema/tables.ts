@@ -86,6 +86,7 @@ export interface Tables {
   catalogue_entries: CatalogueEntries
   unread_skill_texts: UnreadSkillTexts
   unknown_skill_mentions: UnknownSkillMentions
+  imported_skill_names: ImportedSkillNames
   ignored_skill_names: IgnoredSkillNames
   resumes: Resumes
   resume_vocabulary: ResumeVocabulary
@@ -176,6 +177,7 @@ export const tablesWithoutEvents = [
   'failed_mails',
   'failed_sign_ins',
   'idp_keys',
+  'imported_skill_names',
   'job_facts',
   'job_profile_facts',
   'meeting_facts',
@@ -387,6 +389,8 @@ interface Skills extends Business {
   skill_type: SkillType
   aliases: Generated<string[]>
   active: Generated<boolean>
+  /** The keys of the entries of the catalogue that it stands for. */
+  catalogue_keys: Generated<string[]>
 }
 
 /** Kept by triggers: the app only reads it. A skill has several rows, whose counts are added. */
@@ -414,7 +418,6 @@ interface MisspelledResumes {
 interface CatalogueEntries {
   /** The name in the catalogue that ships, in small letters. */
   key: string
-  skill_id: string | null
   offered_at: StampedMoment
 }
 
@@ -431,6 +434,16 @@ interface UnknownSkillMentions extends SkillTextRef {
   /** In small letters. */
   name: string
   written: string
+}
+
+interface ImportedSkillNames {
+  /** In small letters. */
+  name: string
+  written: string
+  /** The actor of the import. */
+  import: string
+  /** As many of its rows have the name. */
+  rows: number
 }
 
 interface IgnoredSkillNames extends Business {
