@@ -105,6 +105,12 @@ export const JobObjectType = builder.objectRef<Job>('Job').implement({
       permission: 'companies:readAll',
       description: 'A day.',
     }),
+    weekly_hours: t.exposeInt('weekly_hours', { nullable: true }),
+    overlap_hours: t.exposeInt('overlap_hours', {
+      nullable: true,
+      description: 'Hours of a day at which developer and client work at the same time.',
+    }),
+    starts_on: t.exposeString('starts_on', { nullable: true, description: 'A day.' }),
     possible_moves: t.expose('possible_moves', { type: [JobMoveType], permission: 'jobs:write', rows: 10 }),
     company: t.expose('company', { type: CompanyType }),
     job_profiles: t.expose('job_profiles', {

@@ -18,12 +18,15 @@ import {
   searchCeiling,
   searchedCountries,
   selectionCeiling,
+  type WantedSkill,
 } from '#shared/skillsSearch/matching.ts'
 import { findMatchedJob, type MatchedJob } from './matching/matchedJob.ts'
 
-/** Without a job, every candidate matches by 0 %. */
+/** Without a job and without skills, every candidate matches by 0 %. */
 export interface CandidateQuery {
   readonly jobId?: string | undefined
+  /** Ranks by these skills where there is no job. */
+  readonly skills?: readonly WantedSkill[] | undefined
   /** When left out or empty, the countries of the job count, or else the default ones. */
   readonly countries?: readonly string[] | null | undefined
   /** Finds only those whom relaxing this requirement of the job would add. */
@@ -77,9 +80,9 @@ const detailsOf = perDatabase((db) => {
  * @throws UserError NOT_FOUND for an unknown job, TOO_LARGE above `searchCeiling`.
  */
 export async function searchCandidates(db: Database, query: CandidateQuery): Promise<CandidateAnswer> {
-  const { count, offset = 0, jobId, signal } = query
+  const { count, offset = 0, jobId, skills = [], signal } = query
   const isUnlimited = !count
-  const job = jobId ? findMatchedJob(db, jobId) : Promise.resolve(noJob)
+  const job = jobId ? findMatchedJob(db, jobId) : Promise.resolve({ ...noJob, skills })
   const search = job.then((found) => searchFor(found, query))
   const ranking = await matcherOf(db).rank(search, isUnlimited ? searchCeiling : offset + count)
   const { total, change } = ranking

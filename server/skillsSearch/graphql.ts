@@ -19,7 +19,7 @@ import {
   searchCandidates,
   selectFirst,
 } from './data.ts'
-import { candidateCount, candidateOffset, relaxationInput, searchCountriesInput } from './input.ts'
+import { candidateCount, candidateOffset, relaxationInput, searchCountriesInput, wantedSkillsInput } from './input.ts'
 
 const CandidatesProfileType = builder.objectRef<CandidatesProfile>('CandidatesProfile').implement({
   permission: 'search:use',
@@ -125,6 +125,15 @@ function candidatesAsked(count: unknown): number | undefined {
   return count === undefined || count === null ? undefined : rowsAsked(count, searchCeiling)
 }
 
+const WantedSkillsType = builder.inputType('WantedSkills', {
+  description: 'The skills of a search that has no job yet, each named once.',
+  fields: (t) => ({
+    required: t.idList({ required: true }),
+    core: t.idList({ required: true }),
+    bonus: t.idList({ required: true }),
+  }),
+})
+
 builder.queryField('allSearchDevs', (t) =>
   t.field({
     description:
@@ -136,6 +145,7 @@ builder.queryField('allSearchDevs', (t) =>
     args: {
       countries: t.arg.stringList(),
       job_id: t.arg.id(),
+      skills: t.arg({ type: WantedSkillsType, description: 'Ranks by these where there is no job.' }),
       count: t.arg.int(),
       offset: t.arg.int({ required: true, defaultValue: 0 }),
       relax: t.arg({
@@ -144,9 +154,10 @@ builder.queryField('allSearchDevs', (t) =>
       }),
       version: t.arg.string({ description: 'The version of the last answer. An unchanged answer has no developers.' }),
     },
-    resolve: (_root, { countries, job_id, count, offset, relax, version }, { db, viewer, signal }, info) =>
+    resolve: (_root, { countries, job_id, skills, count, offset, relax, version }, { db, viewer, signal }, info) =>
       searchCandidates(db, {
         jobId: job_id ? parseId(job_id, 'job') : undefined,
+        skills: parse(wantedSkillsInput, skills) ?? undefined,
         countries: parse(searchCountriesInput, countries),
         count: parse(candidateCount, count),
         offset: parse(candidateOffset, offset),

@@ -58,3 +58,8 @@ export interface BriefReading {
   readonly starts_on: BriefText | null
   readonly openings: BriefNumber | null
 }
+
+/** The text of a brief that is a file. */
+export interface BriefFile {
+  readonly text: string
+}

@@ -44,6 +44,9 @@ const jobFields = ({ staff }: World, contact: string) => ({
   next_action: lineField(),
   next_action_on: dayField('2026-05-01', '2024-02-29'),
   description: textField(10_000),
+  weekly_hours: countField(1, 168),
+  overlap_hours: countField(1, 24),
+  starts_on: dayField('2026-05-01', '2024-02-29'),
 })
 
 export const jobForms = {

@@ -77,11 +77,10 @@ function reaches(text: string, place: Place, cue: Cue, others: readonly Place[],
   }
   gaps.push(text.slice(at, cue.start))
   if (!gaps.every((gap) => filler.test(gap))) return false
-  const isOfOne =
-    /^(?:is|ist|an?|would|wäre|optional|obviously)/i.test(text.slice(cue.start, cue.end)) ||
-    /\($/.test(text.slice(0, cue.start).trimEnd())
-  const isJoined = gaps.slice(0, -1).every((gap) => /^\s?(?:\/|or|oder)\s?$/i.test(gap))
-  return !(isOfOne && (hasLead || /\($/.test(text.slice(0, cue.start).trimEnd())) && following.length > 0 && !isJoined)
+  const isBracketed = text.slice(0, cue.start).endsWith('(')
+  const isOfAll = /^(?:are|sind|as)/i.test(text.slice(cue.start, cue.end))
+  const isChoice = gaps.slice(0, -1).every((gap) => /^\s?(?:\/|or|oder)\s?$/i.test(gap))
+  return following.length === 0 || isChoice || !(isBracketed || (hasLead && !isOfAll))
 }
 
 function cuesOf(text: string, patterns: readonly (readonly [JobSkillType, RegExp])[]): Cue[] {
