@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/db/connection/connect.ts'
 import { readPrepared } from '#server/platform/db/connection/read.ts'
 import { offeredNames } from '#server/skills/finding/offeredNames.ts'
 import type { BriefReading } from '#shared/briefs/brief.ts'
-import { companyNames } from './reading/companies.ts'
+import { nameCompanies } from './reading/companies.ts'
 import { readBrief } from './reading/readBrief.ts'
 
 /**
@@ -17,5 +17,5 @@ export async function readClientBrief(db: Database, text: string, today: string)
 
 function knownCompanies(db: Database) {
   const living = db.selectFrom('companies').select(['id', 'name']).where('deleted_at', 'is', null).orderBy('name')
-  return cachedQuery(db, ['companies'], ['company names'], async () => companyNames(await readPrepared(db, living)))
+  return cachedQuery(db, ['companies'], ['company names'], async () => nameCompanies(await readPrepared(db, living)))
 }

@@ -18,7 +18,7 @@ export const JobTypeEnum = builder.enumType('JobType', { values: valuesOf(jobTyp
 export const JobCloseReasonEnum = builder.enumType('JobCloseReason', { values: valuesOf(jobCloseReasons) })
 export const JobSkillTypeEnum = builder.enumType('JobSkillType', { values: valuesOf(jobSkillTypes) })
 
-const JobSkillType = builder.objectRef<JobSkillRow>('JobSkill').implement({
+export const JobSkillObjectType = builder.objectRef<JobSkillRow>('JobSkill').implement({
   permission: 'jobs:read',
   fields: (t) => ({
     job_skill_type: t.expose('job_skill_type', { type: JobSkillTypeEnum }),
@@ -118,7 +118,7 @@ export const JobObjectType = builder.objectRef<Job>('Job').implement({
       rows: 500,
       description: 'Without deleted ones, newest first.',
     }),
-    job_skills: t.expose('job_skills', { type: [JobSkillType], rows: 30 }),
+    job_skills: t.expose('job_skills', { type: [JobSkillObjectType], rows: 30 }),
   }),
 })
 

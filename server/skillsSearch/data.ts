@@ -1,7 +1,9 @@
 import { UserError } from '#server/errors.ts'
+import type { JobSkillRow } from '#server/jobs/data.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { perDatabase } from '#server/platform/db/connection/perDatabase.ts'
 import type { ReadableFields } from '#server/platform/db/connection/readable.ts'
+import { offeredNames } from '#server/skills/finding/offeredNames.ts'
 import {
   type CandidateDetails,
   digestOf,
@@ -52,6 +54,8 @@ export interface CandidateAnswer {
   readonly unchanged: boolean
   /** The search had no `count`. */
   readonly isUnlimited: boolean
+  /** Those by which it ranks. */
+  readonly skills: readonly WantedSkill[]
   readonly developers: readonly MatchedCandidate[]
 }
 
@@ -88,7 +92,8 @@ export async function searchCandidates(db: Database, query: CandidateQuery): Pro
   const { total, change } = ranking
   if (isUnlimited && total > searchCeiling) throw tooMany(total)
   const matches = ranking.matches.slice(offset)
-  const possible = possibleWeight((await search).skills)
+  const wanted = (await search).skills
+  const possible = possibleWeight(wanted)
   const details = await detailsOf(db)(query.readable)(idsOf(matches), change, signal)
   const candidates = matches.flatMap(({ id, weight }) => {
     const known = details.get(id)
@@ -97,7 +102,7 @@ export async function searchCandidates(db: Database, query: CandidateQuery): Pro
   const version = versionOf(query, total, candidates)
   const unchanged = version === query.version
   const developers = unchanged ? [] : candidates.map((one) => toCandidate(one, jobId))
-  return { version, total, unchanged, isUnlimited, developers }
+  return { version, total, unchanged, isUnlimited, skills: wanted, developers }
 }
 
 interface Scored {
@@ -118,6 +123,16 @@ function versionOf({ jobId = '', fields }: CandidateQuery, total: number, candid
     known.messages.get(jobId)?.digest ?? '',
   ])
   return digestOf([total, [...fields].sort(), content])
+}
+
+/** Reads the names of wanted skills, in their order. A skill that is retired is left out. */
+export async function namedSkills(db: Database, wanted: readonly WantedSkill[]): Promise<JobSkillRow[]> {
+  const { skills } = await offeredNames(db)
+  const skillOf = new Map(skills.map((skill) => [skill.id, skill]))
+  return wanted.flatMap(({ skill_id, job_skill_type }) => {
+    const skill = skillOf.get(skill_id)
+    return skill ? [{ job_skill_type, skill }] : []
+  })
 }
 
 interface SelectionQuery extends Pick<CandidateQuery, 'countries' | 'relaxation'> {

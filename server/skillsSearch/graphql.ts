@@ -1,6 +1,7 @@
 import { CompletedAssessmentType, DeveloperSkillType, DeveloperStageEnum } from '#server/developers/graphql.ts'
 import type { ReachoutRow } from '#server/jobMessages/data.ts'
 import { JobMessageStateEnum } from '#server/jobMessages/graphql.ts'
+import { JobSkillObjectType } from '#server/jobs/graphql.ts'
 import { DeliveryMethodEnum } from '#server/messages/graphql.ts'
 import { avatarPath } from '#server/platform/avatars/avatarPath.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
@@ -15,6 +16,7 @@ import {
   type CandidateAnswer,
   type CountryMembers,
   listMembersByCountry,
+  namedSkills,
   relaxJob,
   searchCandidates,
   selectFirst,
@@ -93,6 +95,12 @@ const CandidateAnswerType = builder.objectRef<CandidateAnswer>('CandidateAnswer'
     unchanged: t.exposeBoolean('unchanged', {
       description: 'Whether the client already has this version; then `developers` is empty.',
     }),
+    skills: t.field({
+      type: [JobSkillObjectType],
+      rows: 30,
+      description: 'The skills by which it ranks.',
+      resolve: ({ skills }, _args, { db }) => namedSkills(db, skills),
+    }),
     developers: t.field({
       type: [CandidateType],
       description: 'Best first.',
@@ -128,9 +136,9 @@ function candidatesAsked(count: unknown): number | undefined {
 const WantedSkillsType = builder.inputType('WantedSkills', {
   description: 'The skills of a search that has no job yet, each named once.',
   fields: (t) => ({
-    required: t.idList({ required: true }),
-    core: t.idList({ required: true }),
-    bonus: t.idList({ required: true }),
+    required: t.idList({ required: true, defaultValue: [] }),
+    core: t.idList({ required: true, defaultValue: [] }),
+    bonus: t.idList({ required: true, defaultValue: [] }),
   }),
 })
 

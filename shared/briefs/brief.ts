@@ -33,7 +33,7 @@ export interface BriefPlace extends BriefPlaced {
   readonly countries: readonly string[]
 }
 
-/** What the client pays, in units of its currency. One amount alone is the most that they pay. */
+/** The pay of a job, in units of its currency. One amount alone is the most that they pay. */
 export interface BriefBudget extends BriefPlaced {
   readonly type: JobType
   readonly min: number | null
@@ -42,7 +42,7 @@ export interface BriefBudget extends BriefPlaced {
   readonly currency: string | null
 }
 
-/** What a brief says of a job. What it does not say is null, or an empty list. */
+/** All that a brief says of a job. A value that it does not say is null, or an empty list. */
 export interface BriefReading {
   /** The text that was read, to which all places refer. */
   readonly text: string

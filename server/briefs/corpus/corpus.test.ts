@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readBriefs } from './corpus.ts'
-import { corpusNames, scoreOf } from './measure.ts'
+import { corpusNames, scoreBrief } from './measure.ts'
 
 const known = corpusNames()
 
@@ -16,7 +16,7 @@ describe('the reader of briefs, measured with the catalogue that ships', () => {
     ['open', 0.97, 0.97],
     ['heldBack', 0.92, 0.9],
   ] as const)('reads nearly all values of the %s half, and few others', (half, precision, recall) => {
-    const scores = readBriefs(half).map((brief) => scoreOf(brief, known))
+    const scores = readBriefs(half).map((brief) => scoreBrief(brief, known))
     const right = scores.reduce((sum, score) => sum + score.right, 0)
     const [wrong, missed] = [scores.flatMap((score) => score.wrong), scores.flatMap((score) => score.missed)]
     expect(right).toBeGreaterThan(100)

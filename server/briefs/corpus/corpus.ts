@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /** A value that a brief says, as the corpus marks it. */
-export interface BriefMark {
+export interface CorpusValue {
   readonly field: string
   /** As the corpus writes it; by default the words themselves. */
   readonly value: string
@@ -15,7 +15,7 @@ export interface BriefMark {
 export interface MarkedBrief {
   readonly name: string
   readonly text: string
-  readonly marks: readonly BriefMark[]
+  readonly marks: readonly CorpusValue[]
 }
 
 /**
@@ -34,7 +34,7 @@ export function readBriefs(half: 'open' | 'heldBack'): MarkedBrief[] {
 }
 
 function withoutMarks(marked: string): Pick<MarkedBrief, 'text' | 'marks'> {
-  const marks: BriefMark[] = []
+  const marks: CorpusValue[] = []
   const open: { field: string; value: string | undefined; isOptional: boolean; start: number }[] = []
   let text = ''
   for (const { 0: part, groups = {} } of marked.matchAll(

@@ -2,10 +2,10 @@ import { readCatalogue } from '#server/skills/catalogue/catalogue.ts'
 import { kindTypes } from '#server/skills/catalogue/kinds.ts'
 import { prepareNames } from '#server/skills/finding/skillNames.ts'
 import type { BriefPlaced, BriefReading } from '#shared/briefs/brief.ts'
-import { companyNames } from '../reading/companies.ts'
+import { nameCompanies } from '../reading/companies.ts'
 import { placeNames } from '../reading/placeNames.ts'
 import { type KnownNames, readBrief } from '../reading/readBrief.ts'
-import type { BriefMark, MarkedBrief } from './corpus.ts'
+import type { CorpusValue, MarkedBrief } from './corpus.ts'
 
 /** The day on which the clients of the corpus wrote. */
 const today = '2026-11-26'
@@ -31,12 +31,12 @@ export function corpusNames(): KnownNames {
   }))
   return {
     skills: { skills, names: prepareNames(skills) },
-    companies: companyNames(companies.map((name) => ({ id: name, name }))),
+    companies: nameCompanies(companies.map((name) => ({ id: name, name }))),
   }
 }
 
-/** What was read right, what was read though the text does not say it, and what was missed. */
-export interface Score {
+/** Counts the values that were read right, and names those that were read wrongly or missed. */
+export interface BriefScore {
   readonly right: number
   readonly wrong: readonly string[]
   readonly missed: readonly string[]
@@ -48,7 +48,7 @@ interface Value extends BriefPlaced {
 }
 
 /** Compares what is read of a brief with its marks. A value is right if its place overlaps the mark, too. */
-export function scoreOf(brief: MarkedBrief, known: KnownNames): Score {
+export function scoreBrief(brief: MarkedBrief, known: KnownNames): BriefScore {
   const read = valuesOf(readBrief(brief.text, known, today))
   const marks = joinCountries(brief.marks).map((mark) => ({ ...mark, value: toValue(mark, known) }))
   const isSame = (one: Value, mark: Value) =>
@@ -70,7 +70,7 @@ export function scoreOf(brief: MarkedBrief, known: KnownNames): Score {
 }
 
 /** A brief accepts all countries that it names. */
-function joinCountries(marks: readonly BriefMark[]): BriefMark[] {
+function joinCountries(marks: readonly CorpusValue[]): CorpusValue[] {
   const [first, ...others] = marks.filter(({ field }) => field === 'countries')
   if (!first) return [...marks]
   const value = [first, ...others].map((mark) => mark.value).join(' ')
@@ -108,7 +108,7 @@ function valuesOf(reading: BriefReading): Value[] {
 }
 
 /** The value of a mark as it is read. */
-function toValue({ field, value }: BriefMark, known: KnownNames): string {
+function toValue({ field, value }: CorpusValue, known: KnownNames): string {
   if (field === 'title') return plain(value)
   if (field === 'countries') return countriesOf(value)
   if (field === 'budget') return budgetOf(value)

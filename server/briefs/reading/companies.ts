@@ -11,7 +11,7 @@ const legalForm =
   /[\s,]{1,3}(?:gmbh(?: & co\.? kg)?|ag|se|kg|inc\.?|llc|ltd\.?|limited|corp\.?|corporation|b\.?v\.?|s\.?a\.?|s\.?l\.?|s\.?r\.?l\.?|plc|oy|ab|a\/s|sp\.? z o\.?o\.?)\s{0,3}$/iu
 
 /** Prepares the names of the firm's companies, each with and without its legal form. */
-export function companyNames(companies: readonly Company[]): NameTable<Company> {
+export function nameCompanies(companies: readonly Company[]): NameTable<Company> {
   return nameTable(
     companies.flatMap((company) =>
       [...new Set([company.name, company.name.replace(legalForm, '')])].map((name) => [name, company] as const),

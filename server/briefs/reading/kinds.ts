@@ -1,5 +1,5 @@
 import type { JobSkillType } from '#shared/jobs/jobStatuses.ts'
-import { linesOf, type Passage, type Place } from './sentences.ts'
+import { linesOf, type Passage, type TextPlace } from './sentences.ts'
 
 /** Words that tell how much a client wants what stands behind them. */
 const before: readonly (readonly [JobSkillType, RegExp])[] = [
@@ -36,7 +36,7 @@ const bullet = /^\s{0,8}(?:[-*•▪●–]|\d{1,2}[.)])\s/u
 const headingLength = 60
 
 /** One way to say how much something is wanted. */
-interface Cue extends Place {
+interface Cue extends TextPlace {
   readonly type: JobSkillType
 }
 
@@ -47,7 +47,7 @@ export interface Kinds {
    * @param sentence the one that the place is in.
    * @param others the places of all skills of the sentence.
    */
-  kindAt(place: Place, sentence: Passage, others: readonly Place[]): JobSkillType | undefined
+  kindAt(place: TextPlace, sentence: Passage, others: readonly TextPlace[]): JobSkillType | undefined
 }
 
 export function kindsOf(text: string): Kinds {
@@ -68,7 +68,7 @@ export function kindsOf(text: string): Kinds {
 }
 
 /** Tells whether a cue behind an enumeration is said of a skill in it. "React, and Go is a plus" is said of Go alone. */
-function reaches(text: string, place: Place, cue: Cue, others: readonly Place[], hasLead: boolean): boolean {
+function reaches(text: string, place: TextPlace, cue: Cue, others: readonly TextPlace[], hasLead: boolean): boolean {
   const following = others.filter(({ start, end }) => start >= place.end && end <= cue.start)
   let [at, gaps]: [number, string[]] = [place.end, []]
   for (const { start, end } of following) {
@@ -91,7 +91,7 @@ function cuesOf(text: string, patterns: readonly (readonly [JobSkillType, RegExp
       end: index + written.length,
     })),
   )
-  // Of cues that overlap the first kind counts: "not a must" is no must.
+  // Where cues overlap, the first kind counts: "not a must" is no must.
   return cues
     .filter((cue, at) => !cues.slice(0, at).some((other) => other.start < cue.end && cue.start < other.end))
     .toSorted((a, b) => a.start - b.start)
@@ -99,7 +99,7 @@ function cuesOf(text: string, patterns: readonly (readonly [JobSkillType, RegExp
 
 /** Finds what stands under headings: a line with a cue, and little else. It ends with the next heading, or after its list. */
 function sectionsOf(text: string, cues: readonly Cue[]): Cue[] {
-  const sections: (Place & { type: JobSkillType; end: number })[] = []
+  const sections: (TextPlace & { type: JobSkillType; end: number })[] = []
   let open: (typeof sections)[number] | undefined
   let [hasList, isAfterGap] = [false, false]
   for (const line of linesOf(text)) {

@@ -1,4 +1,4 @@
-import type { Place } from './sentences.ts'
+import type { TextPlace } from './sentences.ts'
 
 /** Names of things, by their first word. */
 export type NameTable<Value> = ReadonlyMap<string, readonly Name<Value>[]>
@@ -10,7 +10,7 @@ interface Name<Value> {
 }
 
 /** A place of a text that has one of the names. */
-export interface Named<Value> extends Place {
+export interface Named<Value> extends TextPlace {
   readonly value: Value
 }
 
@@ -64,7 +64,11 @@ export function findNames<Value>(
   return found
 }
 
-function isAt(text: string, words: readonly (Place & { readonly folded: string })[], name: readonly string[]): boolean {
+function isAt(
+  text: string,
+  words: readonly (TextPlace & { readonly folded: string })[],
+  name: readonly string[],
+): boolean {
   return words.every(({ folded, start }, index) => {
     const before = words[index - 1]
     return folded === name[index] && (!before || before.end === start || gap.test(text.slice(before.end, start)))

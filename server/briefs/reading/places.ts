@@ -1,7 +1,7 @@
 import type { BriefPlace } from '#shared/briefs/brief.ts'
 import { findNames, type Named } from './names.ts'
 import { anyCase, placeNames } from './placeNames.ts'
-import { type Passage, passageAt, sentencesOf } from './sentences.ts'
+import { type Passage, passageAt, splitSentences } from './sentences.ts'
 
 /** Words before a place where people may work. */
 const accepting =
@@ -21,7 +21,7 @@ const edge = /^$|^[\s,;|()•\t–—-]*$/
 
 /** Finds the countries that a brief accepts. Where its company is, and whom it excludes, says nothing of them. */
 export function readPlaces(text: string): BriefPlace[] {
-  const sentences = sentencesOf(text)
+  const sentences = splitSentences(text)
   const own = ownSections(text)
   let before: { readonly end: number; readonly isAccepted: boolean } | undefined
   return findNames(text, placeNames, isWritten).flatMap((place) => {

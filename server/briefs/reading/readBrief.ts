@@ -11,7 +11,7 @@ import { readSkills } from './skills.ts'
 import { readStart } from './starts.ts'
 import { readTitle } from './titles.ts'
 
-/** What a brief is compared with. */
+/** The names with which a brief is compared. */
 export interface KnownNames {
   readonly skills: OfferedNames
   readonly companies: NameTable<{ readonly id: string; readonly name: string }>

@@ -1,11 +1,11 @@
 /** A range of characters, from `start` up to, not including, `end`. */
-export interface Place {
+export interface TextPlace {
   readonly start: number
   readonly end: number
 }
 
 /** A part of a text with its place. */
-export interface Passage extends Place {
+export interface Passage extends TextPlace {
   readonly text: string
 }
 
@@ -16,7 +16,7 @@ const abbreviated =
   /(?:(?<!\p{L})(?:min|max|mind|ca|approx|e\.g|i\.e|z\.b|incl|inkl|std|str|nr|no|vs|resp)|(?<!\p{N})\d{1,2})$/iu
 
 /** Splits a text at stops, semicolons and line ends. */
-export function sentencesOf(text: string): Passage[] {
+export function splitSentences(text: string): Passage[] {
   const sentences: Passage[] = []
   let start = 0
   for (const { index } of text.matchAll(stop)) {

@@ -3,12 +3,12 @@ import type { SkillMention } from '#server/skills/finding/findSkills.ts'
 import type { BriefSkill } from '#shared/briefs/brief.ts'
 import type { JobSkillType } from '#shared/jobs/jobStatuses.ts'
 import { kindsOf } from './kinds.ts'
-import { type Place, passageAt, sentencesOf } from './sentences.ts'
+import { passageAt, splitSentences, type TextPlace } from './sentences.ts'
 
-/** What counts where a text names a skill several times, the strongest first. */
+/** A text may name a skill several times. The strongest way counts. */
 const strength = { REQUIRED: 3, BONUS: 2, CORE: 1 } as const
 
-interface Told extends Place {
+interface Told extends TextPlace {
   readonly id: string
   readonly type: JobSkillType | undefined
 }
@@ -21,10 +21,10 @@ interface Told extends Place {
 export function readSkills(
   text: string,
   mentions: readonly SkillMention[],
-  title: Place | null,
+  title: TextPlace | null,
   skills: readonly Skill[],
 ): BriefSkill[] {
-  const [sentences, kinds] = [sentencesOf(text), kindsOf(text)]
+  const [sentences, kinds] = [splitSentences(text), kindsOf(text)]
   const ofTitle = title && passageAt(sentences, title.start)
   const best = new Map<string, Told>()
   for (const mention of mentions) {

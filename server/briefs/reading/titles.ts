@@ -1,7 +1,7 @@
 import type { BriefNumber, BriefText } from '#shared/briefs/brief.ts'
 import { firstCount } from './hours.ts'
 import { countOf } from './numbers.ts'
-import { type Passage, type Place, sentencesOf } from './sentences.ts'
+import { type Passage, splitSentences, type TextPlace } from './sentences.ts'
 
 const role =
   /^(?:developers?|devs?|engineers?|programmers?|architects?|designers?|administrators?|analysts?|scientists?|testers?|specialists?|consultants?|entwickler(?:in(?:nen)?)?|programmierer(?:in)?|sre|dba|devops)$/iu
@@ -24,11 +24,11 @@ const openings: readonly RegExp[] = [
   /(?:openings?|positions?|headcount|number of (?:positions|openings|people|developers|engineers)|anzahl|vacancies)\s?[:\t]\s?(?<count>\d{1,2})(?!\p{N})/iu,
 ]
 
-interface Token extends Place {
+interface Token extends TextPlace {
   readonly text: string
 }
 
-interface Found extends Place {
+interface Found extends TextPlace {
   /** The higher, the surer. */
   readonly points: number
 }
@@ -44,7 +44,7 @@ export interface TitleAndOpenings {
  * @param isSkillAt tells whether the word that starts at a place names a skill.
  */
 export function readTitle(text: string, isSkillAt: (start: number) => boolean): TitleAndOpenings {
-  const found = sentencesOf(text).flatMap((sentence) => titlesIn(sentence, isSkillAt))
+  const found = splitSentences(text).flatMap((sentence) => titlesIn(sentence, isSkillAt))
   const best = found.reduce<Found | undefined>(
     (first, one) => (first && first.points >= one.points ? first : one),
     undefined,

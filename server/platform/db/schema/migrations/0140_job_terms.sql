@@ -1,4 +1,4 @@
--- What a client's brief says of the work, beside title, skills, countries and budget. See docs/decisions/0094.
+-- Terms of the work that a client's brief says, beside title, skills, countries and budget. See docs/decisions/0094.
 
 alter table jobs
   add column weekly_hours smallint,
