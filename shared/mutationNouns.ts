@@ -6,6 +6,7 @@ export const mutationNouns: Readonly<Record<string, readonly Noun[]>> = {
   acceptReview: ['reviews'],
   addAssessment: ['assessment_versions', 'assessments'],
   addAssessmentReviewer: ['assessment_reviewers'],
+  addBriefedJob: ['job_skills', 'jobs'],
   addChallenge: ['challenges'],
   addCheckIn: ['check_ins', 'follow_ups'],
   addCompany: ['companies'],

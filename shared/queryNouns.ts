@@ -520,6 +520,7 @@ export const queryNouns: Readonly<Record<string, readonly Noun[]>> = {
   ],
   getWorkFindings: ['anonymous_copies', 'developer_assessments', 'developers', 'users', 'work_findings'],
   me: ['companies', 'company_users', 'users'],
+  readBrief: ['companies', 'skills'],
   relaxMatch: [
     'developer_assessments',
     'developer_skills',

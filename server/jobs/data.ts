@@ -54,6 +54,10 @@ export interface Job extends JobBudget {
   readonly contact_name: string | null
   readonly next_action: string | null
   readonly next_action_on: string | null
+  readonly weekly_hours: number | null
+  /** Hours of a day at which developer and client work at the same time. */
+  readonly overlap_hours: number | null
+  readonly starts_on: string | null
   readonly possible_moves: readonly PossibleMove<JobStatus>[]
   readonly company: Company
   /** Leaves out deleted ones; the newest comes first. */
@@ -97,7 +101,7 @@ export async function listActiveJobs(db: Database, scope: JobScope): Promise<rea
   return withFacts(db, found, scope)
 }
 
-/** These fields say what the jobs page shows of a job, and who does what for it. */
+/** These fields say what the jobs page shows of a job, who does what for it, and when the work is. */
 const rareFields = [
   'is_public',
   'public_text',
@@ -107,6 +111,9 @@ const rareFields = [
   'contact_id',
   'next_action',
   'next_action_on',
+  'weekly_hours',
+  'overlap_hours',
+  'starts_on',
 ] as const
 
 /** These fields are loaded only when selected. A cached list depends on these alone. */
@@ -287,6 +294,9 @@ const unread = {
   contact_id: null,
   next_action: null,
   next_action_on: null,
+  weekly_hours: null,
+  overlap_hours: null,
+  starts_on: null,
 }
 
 function toJob(

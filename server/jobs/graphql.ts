@@ -18,7 +18,7 @@ export const JobTypeEnum = builder.enumType('JobType', { values: valuesOf(jobTyp
 export const JobCloseReasonEnum = builder.enumType('JobCloseReason', { values: valuesOf(jobCloseReasons) })
 export const JobSkillTypeEnum = builder.enumType('JobSkillType', { values: valuesOf(jobSkillTypes) })
 
-const JobSkillType = builder.objectRef<JobSkillRow>('JobSkill').implement({
+export const JobSkillObjectType = builder.objectRef<JobSkillRow>('JobSkill').implement({
   permission: 'jobs:read',
   fields: (t) => ({
     job_skill_type: t.expose('job_skill_type', { type: JobSkillTypeEnum }),
@@ -105,6 +105,12 @@ export const JobObjectType = builder.objectRef<Job>('Job').implement({
       permission: 'companies:readAll',
       description: 'A day.',
     }),
+    weekly_hours: t.exposeInt('weekly_hours', { nullable: true }),
+    overlap_hours: t.exposeInt('overlap_hours', {
+      nullable: true,
+      description: 'Hours of a day at which developer and client work at the same time.',
+    }),
+    starts_on: t.exposeString('starts_on', { nullable: true, description: 'A day.' }),
     possible_moves: t.expose('possible_moves', { type: [JobMoveType], permission: 'jobs:write', rows: 10 }),
     company: t.expose('company', { type: CompanyType }),
     job_profiles: t.expose('job_profiles', {
@@ -112,7 +118,7 @@ export const JobObjectType = builder.objectRef<Job>('Job').implement({
       rows: 500,
       description: 'Without deleted ones, newest first.',
     }),
-    job_skills: t.expose('job_skills', { type: [JobSkillType], rows: 30 }),
+    job_skills: t.expose('job_skills', { type: [JobSkillObjectType], rows: 30 }),
   }),
 })
 

@@ -1,7 +1,9 @@
 import { UserError } from '#server/errors.ts'
+import type { JobSkillRow } from '#server/jobs/data.ts'
 import type { Database } from '#server/platform/db/connection/connect.ts'
 import { perDatabase } from '#server/platform/db/connection/perDatabase.ts'
 import type { ReadableFields } from '#server/platform/db/connection/readable.ts'
+import { offeredNames } from '#server/skills/finding/offeredNames.ts'
 import { noRelations, type SkillRelations } from '#server/skills/relating/relateSkills.ts'
 import { skillRelations } from '#server/skills/relating/skillRelations.ts'
 import {
@@ -20,13 +22,16 @@ import {
   searchCeiling,
   searchedCountries,
   selectionCeiling,
+  type WantedSkill,
 } from '#shared/skillsSearch/matching.ts'
 import { findMatchedJob, type MatchedJob } from './matching/matchedJob.ts'
 import { type RelatedSkill, relatedSkills } from './matching/relatedSkills.ts'
 
-/** Without a job, every candidate matches by 0 %. */
+/** Without a job and without skills, every candidate matches by 0 %. */
 export interface CandidateQuery {
   readonly jobId?: string | undefined
+  /** Ranks by these skills where there is no job. */
+  readonly skills?: readonly WantedSkill[] | undefined
   /** When left out or empty, the countries of the job count, or else the default ones. */
   readonly countries?: readonly string[] | null | undefined
   /** Finds only those whom relaxing this requirement of the job would add. */
@@ -52,6 +57,8 @@ export interface CandidateAnswer {
   readonly unchanged: boolean
   /** The search had no `count`. */
   readonly isUnlimited: boolean
+  /** Those by which it ranks. */
+  readonly skills: readonly WantedSkill[]
   readonly developers: readonly MatchedCandidate[]
 }
 
@@ -80,10 +87,10 @@ const detailsOf = perDatabase((db) => {
  * @throws UserError NOT_FOUND for an unknown job, TOO_LARGE above `searchCeiling`.
  */
 export async function searchCandidates(db: Database, query: CandidateQuery): Promise<CandidateAnswer> {
-  const { count, offset = 0, jobId, signal } = query
+  const { count, offset = 0, jobId, skills = [], signal } = query
   const isUnlimited = !count
   const isRelated = query.fields.has('related_skills')
-  const job = jobId ? findMatchedJob(db, jobId) : noJob
+  const job = jobId ? findMatchedJob(db, jobId) : { ...noJob, skills }
   const relations = isRelated || query.relaxation ? skillRelations(db) : noRelations
   const search = searchFor(job, relations, query)
   const ranking = await matcherOf(db).rank(search, isUnlimited ? searchCeiling : offset + count)
@@ -102,7 +109,7 @@ export async function searchCandidates(db: Database, query: CandidateQuery): Pro
   const version = versionOf(query, total, candidates)
   const unchanged = version === query.version
   const developers = unchanged ? [] : candidates.map((one) => toCandidate(one, jobId))
-  return { version, total, unchanged, isUnlimited, developers }
+  return { version, total, unchanged, isUnlimited, skills: wanted, developers }
 }
 
 interface Scored {
@@ -125,6 +132,16 @@ function versionOf({ jobId = '', fields }: CandidateQuery, total: number, candid
     known.messages.get(jobId)?.digest ?? '',
   ])
   return digestOf([total, [...fields].sort(), content])
+}
+
+/** Reads the names of wanted skills, in their order. A skill that is retired is left out. */
+export async function namedSkills(db: Database, wanted: readonly WantedSkill[]): Promise<JobSkillRow[]> {
+  const { skills } = await offeredNames(db)
+  const skillOf = new Map(skills.map((skill) => [skill.id, skill]))
+  return wanted.flatMap(({ skill_id, job_skill_type }) => {
+    const skill = skillOf.get(skill_id)
+    return skill ? [{ job_skill_type, skill }] : []
+  })
 }
 
 interface SelectionQuery extends Pick<CandidateQuery, 'countries' | 'relaxation'> {

@@ -1,6 +1,7 @@
 import { CompletedAssessmentType, DeveloperSkillType, DeveloperStageEnum } from '#server/developers/graphql.ts'
 import type { ReachoutRow } from '#server/jobMessages/data.ts'
 import { JobMessageStateEnum } from '#server/jobMessages/graphql.ts'
+import { JobSkillObjectType } from '#server/jobs/graphql.ts'
 import { DeliveryMethodEnum } from '#server/messages/graphql.ts'
 import { avatarPath } from '#server/platform/avatars/avatarPath.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
@@ -16,10 +17,11 @@ import {
   type CandidateAnswer,
   type CountryMembers,
   listMembersByCountry,
+  namedSkills,
   searchCandidates,
   selectFirst,
 } from './data.ts'
-import { candidateCount, candidateOffset, searchCountriesInput } from './input.ts'
+import { candidateCount, candidateOffset, searchCountriesInput, wantedSkillsInput } from './input.ts'
 import { RelaxationInputType, toRelaxation } from './relaxing/graphql.ts'
 
 const CandidatesProfileType = builder.objectRef<CandidatesProfile>('CandidatesProfile').implement({
@@ -111,6 +113,12 @@ const CandidateAnswerType = builder.objectRef<CandidateAnswer>('CandidateAnswer'
     unchanged: t.exposeBoolean('unchanged', {
       description: 'Whether the client already has this version; then `developers` is empty.',
     }),
+    skills: t.field({
+      type: [JobSkillObjectType],
+      rows: 30,
+      description: 'The skills by which it ranks.',
+      resolve: ({ skills }, _args, { db }) => namedSkills(db, skills),
+    }),
     developers: t.field({
       type: [CandidateType],
       description: 'Best first.',
@@ -126,6 +134,15 @@ function candidatesAsked(count: unknown): number | undefined {
   return count === undefined || count === null ? undefined : rowsAsked(count, searchCeiling)
 }
 
+const WantedSkillsType = builder.inputType('WantedSkills', {
+  description: 'The skills of a search that has no job yet, each named once.',
+  fields: (t) => ({
+    required: t.idList({ required: true, defaultValue: [] }),
+    core: t.idList({ required: true, defaultValue: [] }),
+    bonus: t.idList({ required: true, defaultValue: [] }),
+  }),
+})
+
 builder.queryField('allSearchDevs', (t) =>
   t.field({
     description:
@@ -137,6 +154,7 @@ builder.queryField('allSearchDevs', (t) =>
     args: {
       countries: t.arg.stringList(),
       job_id: t.arg.id(),
+      skills: t.arg({ type: WantedSkillsType, description: 'Ranks by these where there is no job.' }),
       count: t.arg.int(),
       offset: t.arg.int({ required: true, defaultValue: 0 }),
       relax: t.arg({
@@ -145,9 +163,10 @@ builder.queryField('allSearchDevs', (t) =>
       }),
       version: t.arg.string({ description: 'The version of the last answer. An unchanged answer has no developers.' }),
     },
-    resolve: (_root, { countries, job_id, count, offset, relax, version }, { db, viewer, signal }, info) =>
+    resolve: (_root, { countries, job_id, skills, count, offset, relax, version }, { db, viewer, signal }, info) =>
       searchCandidates(db, {
         jobId: job_id ? parseId(job_id, 'job') : undefined,
+        skills: parse(wantedSkillsInput, skills) ?? undefined,
         countries: parse(searchCountriesInput, countries),
         count: parse(candidateCount, count),
         offset: parse(candidateOffset, offset),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { jobSkillLists } from '#shared/jobs/jobInput.ts'
 import { rowId } from '#shared/platform/fields.ts'
-import { searchCeiling } from '#shared/skillsSearch/matching.ts'
+import { searchCeiling, type WantedSkill } from '#shared/skillsSearch/matching.ts'
 
 const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/, 'A country is a code of two capital letters, such as US.'))
 
@@ -40,4 +41,16 @@ export const relaxationInput = z.nullish(
         'Relax one requirement at a time.',
       ),
     ),
+)
+
+/** The skills of a search that has no job, by how much they are wanted. */
+export const wantedSkillsInput = z.nullish(
+  z.pipe(
+    jobSkillLists,
+    z.transform(({ required, core, bonus }): WantedSkill[] => [
+      ...required.map((skill_id) => ({ skill_id, job_skill_type: 'REQUIRED' as const })),
+      ...core.map((skill_id) => ({ skill_id, job_skill_type: 'CORE' as const })),
+      ...bonus.map((skill_id) => ({ skill_id, job_skill_type: 'BONUS' as const })),
+    ]),
+  ),
 )

@@ -9,6 +9,7 @@ import {
   longText,
   optional,
   optionalAmount,
+  optionalCount,
   optionalId,
   optionalLine,
   optionalText,
@@ -34,6 +35,9 @@ const jobDetails = z.object({
   budget_monthly: optionalAmount(1_000_000),
   yearly_budget_min: optionalAmount(10_000_000),
   yearly_budget_max: optionalAmount(10_000_000),
+  weekly_hours: optionalCount(1, 168, 'Enter the weekly hours, from 1 to 168.'),
+  overlap_hours: optionalCount(1, 24, 'Enter the hours of overlap, from 1 to 24.'),
+  starts_on: optional(day()),
   owner_id: optionalId('Choose an owner.'),
   contact_id: optionalId('Choose a contact.'),
   next_action: optionalLine(),
@@ -100,6 +104,12 @@ export const jobSkillLists = z.object({ required: skillIds, core: skillIds, bonu
 
 export const jobSkillsInput = z.extend(jobSkillLists, { id: rowId(), version: z.int() }).check(eachSkillOnce)
 export type JobSkillsInput = z.output<typeof jobSkillsInput>
+
+/** The input of a job that a brief describes: its details, countries and skills together. */
+export const briefedJobInput = z
+  .extend(jobInput, { ...jobCountries.shape, ...jobSkillLists.shape })
+  .check(budgetOrder, eachSkillOnce)
+export type BriefedJobInput = z.output<typeof briefedJobInput>
 
 /** The message to developers whose profiles end when the job closes; `{{first_name}}` stands for their name. */
 const developerMessage = optional(longText(maxDecisionText).check(decisionFilledIn))

@@ -63,13 +63,14 @@ const otherNames: Readonly<Record<string, string>> = {
 
 /** Finds the code of a country by its code or a usual English name. Case, accents, spaces and dashes do not matter. */
 export function findCountry(text: string): string | undefined {
-  codesByName ??= new Map(countryCodes.flatMap((code) => namesOf(code).map((name) => [bare(name), code])))
+  codesByName ??= new Map(countryCodes.flatMap((code) => namesOfCountry(code).map((name) => [bare(name), code])))
   return codesByName.get(bare(text))
 }
 
 let codesByName: ReadonlyMap<string, string> | undefined
 
-function namesOf(code: string): string[] {
+/** The code of a country and its usual English names. */
+export function namesOfCountry(code: string): string[] {
   const shortNames = new Intl.DisplayNames(['en'], { type: 'region', style: 'short' })
   const names = [longNames.of(code), shortNames.of(code), ...(otherNames[code]?.split('|') ?? [])]
   return [code, ...names.filter((name) => name !== undefined)]

@@ -113,6 +113,8 @@ export const jobChecks: CheckEntries = {
     refused(updateJob, 'changes.location', ['ZZ']),
   ],
   jobs_openings_check: [refused(addJob, 'job.openings', 0), refused(updateJob, 'changes.openings', -1)],
+  jobs_overlap_hours_check: [refused(addJob, 'job.overlap_hours', 0), refused(updateJob, 'changes.overlap_hours', 25)],
+  jobs_weekly_hours_check: [refused(addJob, 'job.weekly_hours', 0), refused(updateJob, 'changes.weekly_hours', 169)],
   jobs_status_check: listed('moveJob.to'),
   jobs_title_check: [refused(addJob, 'job.title', ''), refused(updateJob, 'changes.title', '')],
   jobs_type_check: listed('addJob.job.type', 'updateJob.changes.type'),

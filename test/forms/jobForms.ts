@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { maxDecisionText } from '#shared/developers/decisionText.ts'
 import { jobNoteChanges, jobNoteInput } from '#shared/jobNotes/jobNoteInput.ts'
 import {
+  briefedJobInput,
   jobClosingInput,
   jobDetailChanges,
   jobInput,
@@ -12,6 +13,7 @@ import {
 import { jobCloseReasons, jobTypes } from '#shared/jobs/jobStatuses.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { asTest, createDeveloper, createJob, createJobProfile } from '#test/factories.ts'
+import { graphql } from '#test/graphql.ts'
 import {
   amountField,
   choiceField,
@@ -44,6 +46,9 @@ const jobFields = ({ staff }: World, contact: string) => ({
   next_action: lineField(),
   next_action_on: dayField('2026-05-01', '2024-02-29'),
   description: textField(10_000),
+  weekly_hours: countField(1, 168),
+  overlap_hours: countField(1, 24),
+  starts_on: dayField('2026-05-01', '2024-02-29'),
 })
 
 export const jobForms = {
@@ -55,6 +60,40 @@ export const jobForms = {
       holds: () => ({ title: 'Engineer', company_id: world.company, type: 'HOURLY', openings: 1, currency: 'USD' }),
       send: (job) => ['addJob', { job }],
     }),
+  'web/briefs/BriefForm.tsx': async (world) => {
+    const some = choicesField(fc.constantFrom(...world.skills))
+    const lists = ({ required, core, bonus, location, ...stored }: Readonly<Record<string, unknown>>) => ({
+      ...stored,
+      ...Object.fromEntries(
+        Object.entries({ required, core, bonus, location })
+          .filter(([, ids]) => ids !== undefined)
+          .map(([name, ids]) => [name, sorted(ids)]),
+      ),
+    })
+    return tryForm(world.server, {
+      schema: briefedJobInput,
+      marked: ['required'],
+      typed: {
+        ...jobFields(world, await addContact(world, world.company)),
+        company_id: rowField(world.company),
+        location: choicesField(fc.constantFrom('PL', 'PT', 'BR')),
+        required: some,
+        core: some,
+        bonus: some,
+      },
+      start: async () => undefined,
+      holds: () => ({
+        ...{ title: 'Engineer', company_id: world.company, type: 'HOURLY', openings: 1, currency: 'USD' },
+        ...{ required: [], core: [], bonus: [], location: [] },
+      }),
+      send: (job) => ['addBriefedJob', job],
+      read: async (_start, { id }) => {
+        const { getJob } = await world.server.as('admin').data(addedJobQuery, { id: String(id) })
+        return lists({ ...getJob, ...(await readSkills(world.db, String(id))) })
+      },
+      stored: lists,
+    })
+  },
   'web/jobs/EditJobDialog.tsx': async (world) =>
     tryForm(world.server, {
       schema: jobDetailChanges,
@@ -156,6 +195,13 @@ export const jobForms = {
       send: (changes, { id }) => ['updateJobNote', { id, changes, version: 1 }],
     }),
 } satisfies Readonly<Record<string, TriedForm>>
+
+const addedJobQuery = graphql(`query ($id: ID!) {
+  getJob(id: $id) {
+    title type openings currency budget_hourly_min budget_hourly_max budget_monthly yearly_budget_min yearly_budget_max
+    weekly_hours overlap_hours starts_on owner_id contact_id next_action next_action_on description company_id location
+  }
+}`)
 
 async function addContact({ db }: World, company_id: string): Promise<string> {
   const contact = { company_id, name: 'Carla' }

@@ -1,7 +1,7 @@
+import { regions } from '#shared/jobs/regions.ts'
 import { countryName, countryOptions } from '#web/platform/lib/countries.ts'
 import { formatCount } from '#web/platform/lib/formatCount.ts'
 import { MultiSelect } from '#web/platform/ui/inputs/MultiSelect.tsx'
-import { regions } from './regions.ts'
 
 interface Props {
   readonly chosen: readonly string[]

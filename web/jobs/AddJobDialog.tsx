@@ -1,9 +1,12 @@
+import { Button } from '@mantine/core'
 import { jobInput } from '#shared/jobs/jobInput.ts'
 import { CompanySelect } from '#web/companies/CompanySelect.tsx'
 import { AddDialog } from '#web/platform/forms/AddDialog.tsx'
 import { useFormContext } from '#web/platform/forms/FormContext.ts'
 import { useSave } from '#web/platform/forms/useSave.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import { useDialog } from '#web/platform/lib/useDialog.ts'
+import styles from './JobFields.module.css'
 import { JobFields } from './JobFields.tsx'
 import { jobPaths } from './paths.ts'
 
@@ -25,6 +28,7 @@ interface Props {
 /** Adds a job and opens it, because its skills come next. The viewer owns it unless somebody else is chosen. */
 export function AddJobDialog({ id, onClose }: Props) {
   const add = useSave(addMutation)
+  const dialog = useDialog()
   return (
     <AddDialog
       noun="Job"
@@ -38,6 +42,12 @@ export function AddJobDialog({ id, onClose }: Props) {
       }}
       onClose={onClose}
     >
+      <div className={styles.brief}>
+        <p>Did the client write? Vouch reads a mail or a file, and fills in what it says.</p>
+        <Button variant="default" onClick={() => dialog.open('ask-by-brief', id)}>
+          Ask by Brief
+        </Button>
+      </div>
       <CompanySelect name="company_id" label="Company" />
       <NewJobFields />
     </AddDialog>

@@ -5,7 +5,7 @@ import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetJobSkillsQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
-import { JobSkillFields } from './JobSkillFields.tsx'
+import { JobSkillsSelect } from './JobSkillsSelect.tsx'
 import { SkillSuggestions } from './SkillSuggestions.tsx'
 
 const skillsQuery = graphql(`
@@ -67,7 +67,7 @@ function SkillsForm({ job, onStale, onClose }: FormProps) {
       }}
       onClose={onClose}
     >
-      <JobSkillFields current={job.job_skills.map(({ skill }) => skill)} />
+      <JobSkillsSelect current={job.job_skills.map(({ skill }) => skill)} />
       <SkillSuggestions description={job.description ?? ''} />
     </FormDialog>
   )

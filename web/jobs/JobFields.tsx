@@ -1,20 +1,6 @@
-import { type BudgetAmounts, budgetFields } from '#shared/jobs/jobBudgets.ts'
-import { jobTypes } from '#shared/jobs/jobStatuses.ts'
-import { isKeyOf } from '#shared/platform/keys.ts'
-import { valuesOf } from '#shared/platform/transitions.ts'
-import { ContactSelect } from '#web/contacts/ContactSelect.tsx'
-import { CurrencyField } from '#web/platform/forms/CurrencyField.tsx'
-import { DayField } from '#web/platform/forms/DayField.tsx'
-import { useFormContext } from '#web/platform/forms/FormContext.ts'
-import { MoneyField } from '#web/platform/forms/MoneyField.tsx'
-import { NumberField } from '#web/platform/forms/NumberField.tsx'
-import { SelectField } from '#web/platform/forms/SelectField.tsx'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
-import { TextField } from '#web/platform/forms/TextField.tsx'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { optionsOf } from '#web/platform/ui/inputs/options.ts'
-import { StaffSelect } from '#web/staff/StaffSelect.tsx'
-import styles from './JobFields.module.css'
+import { JobFieldList, type JobFieldsProps } from './JobFieldList.tsx'
 
 graphql(`
   fragment JobFields on Job {
@@ -27,6 +13,9 @@ graphql(`
     budget_monthly
     yearly_budget_min
     yearly_budget_max
+    weekly_hours
+    overlap_hours
+    starts_on
     owner_id
     contact_id
     next_action
@@ -35,44 +24,10 @@ graphql(`
   }
 `)
 
-const budgetLabels: Readonly<Record<keyof BudgetAmounts, string>> = {
-  budget_hourly_min: 'Hourly budget from',
-  budget_hourly_max: 'Hourly budget to',
-  budget_monthly: 'Monthly budget',
-  yearly_budget_min: 'Salary from',
-  yearly_budget_max: 'Salary to',
-}
-
-interface Props {
-  readonly companyId: string
-  /** The names of the saved owner and contact. */
-  readonly ownerName?: string | null | undefined
-  readonly contactName?: string | null | undefined
-}
-
-export function JobFields({ companyId, ownerName, contactName }: Props) {
+export function JobFields(props: JobFieldsProps) {
   return (
     <>
-      <TextField name="title" label="Title" />
-      <div className={styles.pair}>
-        <SelectField name="type" label="Type" options={optionsOf(jobTypes)} />
-        <NumberField name="openings" label="Openings" />
-      </div>
-      <BudgetFields />
-      <div className={styles.pair}>
-        <StaffSelect name="owner_id" label="Owner" placeholder="Select Owner" savedName={ownerName} />
-        <ContactSelect
-          name="contact_id"
-          label="Contact"
-          companyId={companyId}
-          placeholder={companyId ? 'Select Contact' : 'Choose the company first'}
-          savedName={contactName}
-        />
-      </div>
-      <div className={styles.pair}>
-        <TextField name="next_action" label="Next action" placeholder="Call the hiring manager" />
-        <DayField name="next_action_on" label="Until" future />
-      </div>
+      <JobFieldList {...props} />
       <TextAreaField
         name="description"
         label="Description"
@@ -80,23 +35,5 @@ export function JobFields({ companyId, ownerName, contactName }: Props) {
         minRows={4}
       />
     </>
-  )
-}
-
-/** Asks for the amounts of the job's type, and any other that is already set. */
-function BudgetFields() {
-  const values = useFormContext().fields.getValues()
-  const currency = String(values.currency)
-  const known = /^[A-Z]{3}$/.test(currency) ? currency : 'USD'
-  const type = String(values.type)
-  const asked: readonly string[] = isKeyOf(budgetFields, type) ? budgetFields[type] : []
-  const names = valuesOf(budgetLabels).filter((name) => asked.includes(name) || (values[name] ?? '') !== '')
-  return (
-    <div className={styles.pair}>
-      {names.map((name) => (
-        <MoneyField key={name} name={name} label={budgetLabels[name]} currency={known} />
-      ))}
-      <CurrencyField name="currency" label="Currency" />
-    </div>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useOutletContext } from 'react-router'
 import { jobTypes } from '#shared/jobs/jobStatuses.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
+import { formatDay } from '#web/platform/lib/days.ts'
 import type { GetJobQuery } from '#web/platform/lib/graphql.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { Activity } from '#web/platform/records/Activity.tsx'
@@ -32,6 +33,9 @@ export function JobOverviewTab() {
           details={[
             { label: 'Type', value: jobTypes[job.type].label },
             { label: 'Openings', value: job.openings },
+            { label: 'Weekly hours', value: job.weekly_hours ?? undefined },
+            { label: 'Hours of overlap a day', value: job.overlap_hours ?? undefined },
+            { label: 'Start', value: job.starts_on ? formatDay(job.starts_on) : undefined },
             ...(isStaff ? staffDetails(job) : []),
           ]}
         />

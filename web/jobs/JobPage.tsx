@@ -21,6 +21,9 @@ const jobQuery = graphql(`
       ...JobPublication
       type
       openings
+      weekly_hours
+      overlap_hours
+      starts_on
       description
       ...JobStaffDetails @include(if: $staff)
     }

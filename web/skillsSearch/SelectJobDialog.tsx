@@ -4,15 +4,18 @@ import { OpenJobSelect } from '#web/jobs/OpenJobSelect.tsx'
 import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
 import { ModalFooter } from '#web/platform/ui/overlays/ModalFooter.tsx'
+import styles from './SelectJobDialog.module.css'
 
 interface Props {
   /** The preselected job. */
   readonly jobId: string | undefined
   readonly onSelect: (jobId: string) => void
+  /** Asks by a client's text in place of a job. */
+  readonly onBrief: () => void
   readonly onClose: () => void
 }
 
-export function SelectJobDialog({ jobId = '', onSelect, onClose }: Props) {
+export function SelectJobDialog({ jobId = '', onSelect, onBrief, onClose }: Props) {
   const [job, setJob] = useState(jobId)
 
   function submit(event: SubmitEvent): void {
@@ -25,6 +28,12 @@ export function SelectJobDialog({ jobId = '', onSelect, onClose }: Props) {
       <form onSubmit={submit}>
         <div className={modal.body}>
           <OpenJobSelect value={job} onChange={setJob} />
+          <div className={styles.brief}>
+            <p>Is there no job yet? Paste what the client wrote, or drop a file.</p>
+            <Button variant="default" onClick={onBrief}>
+              Ask by Brief
+            </Button>
+          </div>
         </div>
         <ModalFooter>
           <Button variant="default" onClick={onClose}>

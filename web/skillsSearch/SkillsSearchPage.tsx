@@ -24,7 +24,14 @@ export function SkillsSearchPage() {
   return (
     <>
       <JobSearch key={jobId} jobId={jobId} onSelect={() => dialog.open(dialogName)} />
-      {dialog.name === dialogName && <SelectJobDialog jobId={jobId} onSelect={select} onClose={dialog.close} />}
+      {dialog.name === dialogName && (
+        <SelectJobDialog
+          jobId={jobId}
+          onSelect={select}
+          onBrief={() => dialog.open('ask-by-brief')}
+          onClose={dialog.close}
+        />
+      )}
     </>
   )
 }

@@ -1,7 +1,45 @@
 import type { JobDetails } from '#web/jobs/jobFragment.ts'
-import type { AllSearchDevsQuery } from '#web/platform/lib/graphql.ts'
+import { type CandidateDetailsFragment, graphql } from '#web/platform/lib/graphql.ts'
 
-export type Candidate = AllSearchDevsQuery['allSearchDevs']['developers'][number]
+/** A candidate of a card. Queries spread `...CandidateDetails`. */
+export type Candidate = CandidateDetailsFragment
+
+graphql(`
+  fragment CandidateDetails on Candidate {
+    id
+    first_name
+    last_name
+    country
+    cost_rate
+    currency
+    avatar
+    match_percentage
+    skills {
+      years_of_experience
+      verified
+      skill {
+        id
+      }
+    }
+    related_skills {
+      skill_id
+      relation
+      held {
+        name
+      }
+    }
+    job_profiles {
+      created_at
+    }
+    job_messages {
+      created_at
+      delivery_method
+      state
+      success
+      metadata
+    }
+  }
+`)
 
 export type JobSkill = JobDetails['job_skills'][number]
 

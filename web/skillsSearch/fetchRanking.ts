@@ -25,38 +25,7 @@ const candidatesQuery = graphql(`
       total
       unchanged
       developers {
-        id
-        first_name
-        last_name
-        country
-        cost_rate
-        currency
-        avatar
-        match_percentage
-        skills {
-          years_of_experience
-          verified
-          skill {
-            id
-          }
-        }
-        related_skills {
-          skill_id
-          relation
-          held {
-            name
-          }
-        }
-        job_profiles {
-          created_at
-        }
-        job_messages {
-          created_at
-          delivery_method
-          state
-          success
-          metadata
-        }
+        ...CandidateDetails
       }
     }
   }

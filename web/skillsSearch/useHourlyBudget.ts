@@ -14,8 +14,10 @@ const ratesQuery = graphql(`
   }
 `)
 
+export type HourlyLimit = Pick<JobDetails, 'budget_hourly_max' | 'currency'>
+
 /** Returns the most that a job pays per hour, with today's exchange rates. It is the same object until one of them changes. */
-export function useHourlyBudget({ budget_hourly_max: max, currency }: JobDetails): HourlyMaximum {
+export function useHourlyBudget({ budget_hourly_max: max, currency }: HourlyLimit): HourlyMaximum {
   const { data } = useQuery(ratesQuery)
   const exchangeRates = data?.getExchangeRates
   // Every memoised card gets this object.

@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { useLocation } from 'react-router'
 import { useSessionState } from '#web/platform/lib/useSessionState.ts'
 
 /** The developers selected for a job, by id. Changes of the ranking do not affect them. */
@@ -9,11 +10,10 @@ export interface CandidateSelection {
   replace(ids: readonly string[]): void
 }
 
-const noSelection: ReadonlySet<string> = new Set()
-
-/** Returns the selection for a job. It survives a visit to another screen. */
+/** Returns the selection for a job. It survives a visit to another screen. A brief comes with those who were selected before it was a job. */
 export function useSelection(jobId: string): CandidateSelection {
-  const [ids, setIds] = useSessionState(`selection for ${jobId}`, noSelection)
+  const { state } = useLocation()
+  const [ids, setIds] = useSessionState(`selection for ${jobId}`, selectedIn(state))
   // The functions stay the same across renders, because every memoised card gets them.
   const toggle = useCallback(
     (id: string, selected: boolean) => {
@@ -32,4 +32,10 @@ export function useSelection(jobId: string): CandidateSelection {
     remove: (some) => setIds((before) => new Set([...before].filter((id) => !some.includes(id)))),
     replace: (next) => setIds(new Set(next)),
   }
+}
+
+/** The selection that comes with a link. */
+function selectedIn(state: unknown): ReadonlySet<string> {
+  const selected: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'selected') : undefined
+  return new Set(Array.isArray(selected) ? selected.map(String) : [])
 }

@@ -9,7 +9,7 @@ import type { Tables } from '#server/platform/db/schema/tables.ts'
 import { refuseWaitingMessages } from '#server/platform/sending/queue.ts'
 import { requireStaff } from '#server/staff/data.ts'
 import { wrongBudget } from '#shared/jobs/jobBudgets.ts'
-import type { JobChanges, JobInput } from '#shared/jobs/jobInput.ts'
+import type { BriefedJobInput, JobChanges, JobInput } from '#shared/jobs/jobInput.ts'
 
 export const jobTable = recordTable('jobs', 'job')
 
@@ -17,7 +17,11 @@ export const jobTable = recordTable('jobs', 'job')
  * Adds a job as a lead.
  * @throws UserError BAD_INPUT when the company is gone, the owner is no staff member, or the contact works elsewhere.
  */
-export async function addJob(trx: Transaction<Tables>, input: JobInput, fields: FieldNames): Promise<Job> {
+export async function addJob(
+  trx: Transaction<Tables>,
+  input: JobInput & Partial<Pick<BriefedJobInput, 'location'>>,
+  fields: FieldNames,
+): Promise<Job> {
   await lockCompany(trx, input.company_id)
   await requireStaff(trx, input.owner_id, 'owner_id')
   await requireContact(trx, input.contact_id, input.company_id)

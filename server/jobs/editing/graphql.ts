@@ -1,10 +1,19 @@
 import { JobObjectType, JobTypeEnum } from '#server/jobs/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { parse } from '#server/platform/graphql/input.ts'
+import { inputFields } from '#server/platform/graphql/inputFields.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
 import { readableFields } from '#server/platform/graphql/readableFields.ts'
 import { addMutation, deleteMutation, updateMutation } from '#server/platform/graphql/recordMutations.ts'
-import { describedText, jobChanges, jobCountriesInput, jobInput, jobSkillsInput } from '#shared/jobs/jobInput.ts'
+import {
+  briefedJobInput,
+  describedText,
+  jobChanges,
+  jobCountriesInput,
+  jobInput,
+  jobSkillsInput,
+} from '#shared/jobs/jobInput.ts'
+import { addBriefedJob } from './addBriefedJob.ts'
 import { addJob, deleteJob, updateJob } from './editJob.ts'
 import { setJobSkills } from './setJobSkills.ts'
 import { type SuggestedSkill, suggestionLimit, suggestSkills } from './suggestSkills.ts'
@@ -21,6 +30,16 @@ const job = {
 addMutation('addJob', job, jobInput, addJob)
 updateMutation('updateJob', job, jobChanges, updateJob)
 deleteMutation('deleteJob', job, deleteJob)
+
+mutation('addBriefedJob', {
+  description: 'Adds a job with its countries and skills, each named once.',
+  permission: 'jobs:write',
+  type: JobObjectType,
+  input: briefedJobInput,
+  args: (arg) => inputFields(arg, briefedJobInput, { type: JobTypeEnum }),
+  run: (trx, input, { viewer }, info) =>
+    addBriefedJob(trx, input, readableFields(info, viewer.role)(JobObjectType.name)),
+})
 
 mutation('setJobSkills', {
   description: 'Replaces the skills of a job, each named once. Its author may undo it for some seconds.',

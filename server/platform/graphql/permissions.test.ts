@@ -138,6 +138,8 @@ const mayRun: Record<string, readonly Role[]> = {
   getImpliedSkills: ['admin', 'vetter', 'dstm', 'recruiter'],
   getSkillNames: ['admin', 'vetter', 'dstm', 'recruiter'],
   addJob: ['admin', 'recruiter'],
+  addBriefedJob: ['admin', 'recruiter'],
+  readBrief: ['admin', 'vetter', 'dstm', 'recruiter'],
   deleteJob: ['admin', 'recruiter'],
   setJobSkills: ['admin', 'recruiter'],
   setJobCountries: ['admin', 'recruiter'],

@@ -88,6 +88,7 @@ export const cuesBefore: readonly Cue[] = [
     3,
     /(?<!\p{L})(?:tools?|languages?|frameworks?|technologies|databases?|libraries|systems|platforms?|stacks?|software)(?: \p{L}+)? ?[,(]? ?(?:such as|like|including|e\.g\.,?|i\.e\.,?)\s*$/iu,
   ),
+  written(3, /(?<!\p{L})(?:ideally|preferably)[:,]? $/iu),
   written(2, /(?:^|\n)[^\S\n]*[-•*▪●]\s*$|(?<!\p{L})work(?:s|ed|ing)? (?:in|with|on) $/iu),
   written(1, /(?<!\p{L})(?:in|with|using|of|on|over|about|through|into|mit|con|com|em|en|avec|from|to)\s+$/iu),
 ]
@@ -102,6 +103,10 @@ export const cuesAfter: readonly Cue[] = [
   written(
     3,
     /^ (?:is|are|would be|ist|es|é) (?:an? |ein |un |um )?(?:big |huge |strong )?(?:plus|bonus|must|required|preferred|advantage|desirable|welcome|vorteil|von vorteil|mandatory)(?!\p{L})/iu,
+  ),
+  written(
+    3,
+    /^ (?:would be (?:nice|great)|\(?(?:a )?(?:must|required|mandatory|optional|preferred|nice[ -]to[ -]have|bonus|plus|obviously|zwingend|erforderlich|von vorteil))(?!\p{L}|-?\s?have)/iu,
   ),
   noun(2, /^ /, [things, otherThings], 1),
 ]

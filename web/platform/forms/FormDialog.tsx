@@ -15,7 +15,8 @@ import type { SchemaForm } from './useSchemaForm.ts'
 /** The caller closes the dialog after a save that succeeded. */
 interface Props<Values extends FormValues, Input> extends FormSaving<Values, Input> {
   readonly title: string
-  readonly submitLabel: string
+  /** Left out where nothing can be saved yet, or by this viewer. */
+  readonly submitLabel: string | undefined
   /** Submitting destroys something. */
   readonly danger?: boolean
   /** Deletes the record. Unsaved input must be discarded first. An error shows like that of a failed save. */
@@ -35,7 +36,7 @@ export function FormDialog<Values extends FormValues, Input>(props: Props<Values
 
   return (
     <Modal title={title} onClose={close} width={width}>
-      <form ref={element} onSubmit={submit} noValidate>
+      <form ref={element} onSubmit={submitLabel ? submit : (event) => event.preventDefault()} noValidate>
         <div className={modal.body}>
           <FormContext value={form as unknown as SchemaForm<FormValues, unknown>}>{children}</FormContext>
           <MutationError error={error} onDismiss={clearError} />
@@ -56,9 +57,11 @@ export function FormDialog<Values extends FormValues, Input>(props: Props<Values
           <Button variant="default" onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" color={danger ? 'red.9' : undefined} loading={saving}>
-            {submitLabel}
-          </Button>
+          {submitLabel && (
+            <Button type="submit" color={danger ? 'red.9' : undefined} loading={saving}>
+              {submitLabel}
+            </Button>
+          )}
         </ModalFooter>
       </form>
       {guard.question && <DiscardDialog label={guard.question} onDiscard={guard.discard} onKeep={guard.keep} />}

@@ -723,6 +723,10 @@ interface Jobs extends Business {
   contact_id: string | null
   next_action: string | null
   next_action_on: Day | null
+  weekly_hours: number | null
+  /** Hours of a day at which developer and client work at the same time. */
+  overlap_hours: number | null
+  starts_on: Day | null
   is_public: Generated<boolean>
   /** The text about it on the jobs page. */
   public_text: string | null

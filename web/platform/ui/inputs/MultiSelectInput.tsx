@@ -26,6 +26,7 @@ export function MultiSelectInput({ options, values, onChange, single = false, on
       {...input}
       aria-required={input.required}
       data={[...options]}
+      classNames={{ pillsList: styles.chips }}
       value={[...values]}
       onChange={select}
       placeholder={values.length ? undefined : placeholder}

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Edits the three lists of a job's skills. A skill chosen in one list leaves the others. */
-export function JobSkillFields({ current }: Props) {
+export function JobSkillsSelect({ current }: Props) {
   const { fields } = useFormContext()
 
   function choose(list: SkillList, chosen: string[]): void {

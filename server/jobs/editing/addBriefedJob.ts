@@ -1,0 +1,20 @@
+import type { Transaction } from 'kysely'
+import type { Job } from '#server/jobs/data.ts'
+import type { FieldNames } from '#server/platform/db/connection/readable.ts'
+import type { Tables } from '#server/platform/db/schema/tables.ts'
+import type { BriefedJobInput } from '#shared/jobs/jobInput.ts'
+import { addJob } from './editJob.ts'
+import { setJobSkills } from './setJobSkills.ts'
+
+/**
+ * Adds a job as a lead, with its countries and skills.
+ * @throws UserError BAD_INPUT as `addJob` and `setJobSkills`.
+ */
+export async function addBriefedJob(
+  trx: Transaction<Tables>,
+  { required, core, bonus, ...details }: BriefedJobInput,
+  fields: FieldNames,
+): Promise<Job> {
+  const { id, version } = await addJob(trx, details, new Set())
+  return setJobSkills(trx, { id, version, required, core, bonus }, fields)
+}

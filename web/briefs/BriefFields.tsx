@@ -1,0 +1,23 @@
+import { CompanySelect } from '#web/companies/CompanySelect.tsx'
+import { JobCountriesSelect } from '#web/jobs/JobCountriesSelect.tsx'
+import { JobFieldList } from '#web/jobs/JobFieldList.tsx'
+import { JobSkillsSelect } from '#web/jobs/JobSkillsSelect.tsx'
+import { useFormContext } from '#web/platform/forms/FormContext.ts'
+import styles from './BriefFields.module.css'
+
+/** The fields of the job that a brief describes. @param onField gets the name of the field that has the focus. */
+export function BriefFields({ onField }: { onField: (name: string | undefined) => void }) {
+  const { fields } = useFormContext()
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only follows the focus of its fields.
+    <div
+      className={styles.fields}
+      onFocus={({ target }) => onField(target.closest('[data-path]')?.getAttribute('data-path') ?? undefined)}
+    >
+      <CompanySelect name="company_id" label="Company" />
+      <JobSkillsSelect current={[]} />
+      <JobCountriesSelect name="location" label="Countries" />
+      <JobFieldList companyId={String(fields.getValues().company_id)} />
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type BriefedJobInput, briefedJobInput } from '#shared/jobs/jobInput.ts'
+import { useShowAdded } from '#web/platform/forms/added.ts'
+import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { formValues } from '#web/platform/forms/formValues.ts'
+import { mergeValues } from '#web/platform/forms/mergeValues.ts'
+import { useSave } from '#web/platform/forms/useSave.ts'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { graphql } from '#web/platform/lib/graphql.ts'
+import { skillsSearchPaths } from '#web/skillsSearch/paths.ts'
+import { BriefFields } from './BriefFields.tsx'
+import styles from './BriefForm.module.css'
+import { BriefRanking } from './BriefRanking.tsx'
+import { BriefSource } from './BriefSource.tsx'
+import { type BriefAnswer, marksOf, valuesOfReading } from './briefReading.ts'
+import { MarkedBriefText } from './MarkedBriefText.tsx'
+
+const addMutation = graphql(`
+  mutation addBriefedJob(
+    $company_id: ID!
+    $title: String!
+    $type: JobType!
+    $openings: Int!
+    $currency: String!
+    $budget_hourly_min: Float
+    $budget_hourly_max: Float
+    $budget_monthly: Float
+    $yearly_budget_min: Float
+    $yearly_budget_max: Float
+    $weekly_hours: Int
+    $overlap_hours: Int
+    $starts_on: String
+    $owner_id: ID
+    $contact_id: ID
+    $next_action: String
+    $next_action_on: String
+    $description: String
+    $location: [String!]!
+    $required: [ID!]!
+    $core: [ID!]!
+    $bonus: [ID!]!
+    $key: String
+  ) {
+    addBriefedJob(
+      company_id: $company_id
+      title: $title
+      type: $type
+      openings: $openings
+      currency: $currency
+      budget_hourly_min: $budget_hourly_min
+      budget_hourly_max: $budget_hourly_max
+      budget_monthly: $budget_monthly
+      yearly_budget_min: $yearly_budget_min
+      yearly_budget_max: $yearly_budget_max
+      weekly_hours: $weekly_hours
+      overlap_hours: $overlap_hours
+      starts_on: $starts_on
+      owner_id: $owner_id
+      contact_id: $contact_id
+      next_action: $next_action
+      next_action_on: $next_action_on
+      description: $description
+      location: $location
+      required: $required
+      core: $core
+      bonus: $bonus
+      key: $key
+    ) {
+      id
+      title
+    }
+  }
+`)
+
+interface Props {
+  readonly companyId: string
+  /** The viewer, who owns the job unless somebody else is chosen. */
+  readonly ownerId: string
+  readonly mayWrite: boolean
+  readonly onClose: () => void
+}
+
+export function BriefForm({ companyId, ownerId, mayWrite, onClose }: Props) {
+  const initial = { company_id: companyId, owner_id: ownerId, type: 'HOURLY', openings: 1, currency: 'USD' }
+  const form = useSchemaForm(briefedJobInput, formValues(briefedJobInput, initial))
+  const [reading, setReading] = useState<BriefAnswer>()
+  const [field, setField] = useState<string>()
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const save = useSaveBrief(selected)
+  const values = form.fields.getValues()
+  const lists = { required: values.required, core: values.core, bonus: values.bonus }
+  const listNow = (id: string) => (['required', 'core', 'bonus'] as const).find((list) => lists[list].includes(id))
+
+  /** A value that was changed by hand stays, also when the text is read again. */
+  function take(next: BriefAnswer): void {
+    const opened = form.fields.getInitialValues()
+    const before = reading ? { ...opened, ...valuesOfReading(reading) } : { ...opened, description: values.description }
+    form.fields.setValues(mergeValues(before, form.fields.getValues(), { ...opened, ...valuesOfReading(next) }).values)
+    setReading(next)
+  }
+
+  return (
+    <FormDialog
+      form={form}
+      title="Ask by Brief"
+      submitLabel={reading && mayWrite ? 'Add Job' : undefined}
+      width={reading ? 1240 : 720}
+      onSave={save}
+      onClose={onClose}
+    >
+      {reading ? (
+        <>
+          <div className={styles.columns}>
+            <div className={styles.text}>
+              <MarkedBriefText text={reading.text} marks={marksOf(reading, listNow)} field={field} />
+              <Button variant="default" size="xs" onClick={() => setReading(undefined)}>
+                Change Text
+              </Button>
+            </div>
+            <BriefFields onField={setField} />
+          </div>
+          {!mayWrite && <p className={styles.note}>You can rank this brief. Adding its job needs another role.</p>}
+          <BriefRanking values={values} selected={selected} onSelected={setSelected} />
+        </>
+      ) : (
+        <BriefSource onRead={take} />
+      )}
+    </FormDialog>
+  )
+}
+
+/** Returns a function that adds the job, and shows its candidates with the same ones selected. */
+function useSaveBrief(selected: ReadonlySet<string>) {
+  const add = useSave(addMutation)
+  const showAdded = useShowAdded()
+  const navigate = useNavigate()
+  return async (job: BriefedJobInput) => {
+    const { id, title } = (await add(job)).addBriefedJob
+    const path = skillsSearchPaths.skillsSearchOf(id)
+    showAdded({ name: title, path })
+    void navigate(path, { state: { selected: [...selected] } })
+  }
+}

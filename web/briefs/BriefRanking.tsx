@@ -1,0 +1,35 @@
+import { searchedCountries } from '#shared/skillsSearch/matching.ts'
+import { RankedCandidateList } from '#web/skillsSearch/RankedCandidateList.tsx'
+
+interface Props {
+  /** The values of the form. */
+  readonly values: {
+    readonly required: string[]
+    readonly core: string[]
+    readonly bonus: string[]
+    readonly location: readonly string[]
+    readonly budget_hourly_max: number | ''
+    readonly currency: string
+  }
+  readonly selected: ReadonlySet<string>
+  readonly onSelected: (selected: ReadonlySet<string>) => void
+}
+
+/** Ranks the members for the job as the form has it now. */
+export function BriefRanking({ values, selected, onSelected }: Props) {
+  const { required, core, bonus, location, budget_hourly_max, currency } = values
+
+  function toggle(id: string, isSelected: boolean): void {
+    onSelected(new Set(isSelected ? [...selected, id] : [...selected].filter((other) => other !== id)))
+  }
+
+  return (
+    <RankedCandidateList
+      skills={{ required, core, bonus }}
+      countries={[...searchedCountries(location)]}
+      budget={{ budget_hourly_max: budget_hourly_max === '' ? null : budget_hourly_max, currency }}
+      selected={selected}
+      onToggle={toggle}
+    />
+  )
+}
