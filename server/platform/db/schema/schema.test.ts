@@ -227,7 +227,6 @@ test('a trigger that does more than refuse a write, or keep facts and events, is
 const foreignKeysWithoutIndex = [
   'application_forms_job_id_fkey',
   'applications_job_id_fkey',
-  'catalogue_entries_skill_id_fkey',
   'developer_assessments_challenge_revision_id_fkey',
   'job_message_batches_job_id_fkey',
   'jobs_contact_company_fkey',
