@@ -129,6 +129,7 @@ describe('a search', () => {
         Finn: 'One engineer for Golang and K8S, a fullstack Java team; machine learning.',
         Gil: 'She scales a library of Node.js. A quantum engine.',
         Hal: 'ML: libraries in Go. A search engine, a pandemonium.',
+        Ida: 'Autoscaling of clusters.',
       }
       for (const [first_name, text] of Object.entries(texts))
         await createResume(`zzmeaning ${text}`, { developer: { first_name } })
@@ -139,8 +140,10 @@ describe('a search', () => {
       ['engineers', ['Eva', 'Finn']],
       ['"engineers"', ['Eva']],
       ['testing', ['Eva']],
-      ['scaling', ['Eva', 'Gil']],
-      ['auto-scaling', ['Eva']],
+      ['scaling', ['Eva', 'Gil', 'Ida']],
+      ['"scaling"', ['Eva']],
+      ['auto-scaling', ['Eva', 'Ida']],
+      ['autoscaling', ['Eva', 'Ida']],
       ['library', ['Gil', 'Hal']],
       ['k8s', ['Eva', 'Finn']],
       ['"k8s"', ['Finn']],
@@ -158,11 +161,12 @@ describe('a search', () => {
       ['pandemoni', ['Hal']],
       ['qua', []],
       ['"quan"', []],
-      ['-engineers', ['Gil', 'Hal']],
-      ['-k8s', ['Gil', 'Hal']],
-      ['-ml', ['Eva', 'Gil']],
-      ['-quan', ['Eva', 'Finn', 'Gil', 'Hal']],
-      ['-java', ['Eva', 'Gil', 'Hal']],
+      ['-engineers', ['Gil', 'Hal', 'Ida']],
+      ['-scaling', ['Finn', 'Hal', 'Ida']],
+      ['-k8s', ['Gil', 'Hal', 'Ida']],
+      ['-ml', ['Eva', 'Gil', 'Ida']],
+      ['-quan', ['Eva', 'Finn', 'Gil', 'Hal', 'Ida']],
+      ['-java', ['Eva', 'Gil', 'Hal', 'Ida']],
     ])('%s: %j', async (q, names) => {
       expect(await found(`zzmeaning ${q}`)).toEqual(names)
     })

@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import { MultiSelectField } from '#web/platform/forms/MultiSelectField.tsx'
-import type { FieldProps } from '#web/platform/forms/useField.ts'
+import { type FieldProps, useField } from '#web/platform/forms/useField.ts'
 import { recordOption } from '#web/platform/ui/inputs/options.ts'
 import { useSkillOptions } from './useSkillOptions.ts'
 
@@ -10,11 +11,23 @@ interface Props extends FieldProps {
   readonly onChoose?: (chosen: string[]) => void
 }
 
-/** Chooses several active skills, by any of their names. */
+/** Chooses several active skills, by any of their names. Thousands of names are read only when somebody comes to choose. */
 export function SkillsSelect({ current = [], ...props }: Props) {
-  const offered = useSkillOptions()
+  const { value: chosen } = useField<string[]>(props.name)
+  const [visited, setVisited] = useState(false)
+  const isUnnamed = (id: string) => current.every((skill) => skill.id !== id)
+  const skip = !visited && !chosen.some(isUnnamed)
+  const offered = useSkillOptions({ skip })
   const active = new Set(offered?.map(({ value }) => value))
   const retired = current.filter(({ id }) => !active.has(id)).map(recordOption)
   const options = [...retired, ...(offered ?? [])]
-  return <MultiSelectField placeholder="Select Skills" {...props} options={options} loading={!offered} />
+  return (
+    <MultiSelectField
+      placeholder="Select Skills"
+      {...props}
+      options={options}
+      loading={!skip && !offered}
+      onFocus={() => setVisited(true)}
+    />
+  )
 }

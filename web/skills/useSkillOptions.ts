@@ -14,9 +14,9 @@ const namesQuery = graphql(`
   }
 `)
 
-/** The active skills to choose from, with all their names, those in use first; undefined until they are read. */
-export function useSkillOptions(): Option[] | undefined {
-  const { data } = useQuery(namesQuery)
+/** The active skills to choose from, with all their names, those in use first; undefined until they are read, and with `skip`. */
+export function useSkillOptions({ skip = false } = {}): Option[] | undefined {
+  const { data } = useQuery(namesQuery, { skip })
   return data?.getSkillNames.map(({ id, name, other_names, skill_type }) => ({
     value: id,
     label: name,

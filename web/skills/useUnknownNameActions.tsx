@@ -2,7 +2,7 @@ import { skillTypes } from '#shared/platform/enumerations.ts'
 import { isKeyOf } from '#shared/platform/keys.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
-import { type BulkAction, bulkResult } from '#web/platform/lists/bulkAction.ts'
+import { type BulkAction, type BulkInputProps, bulkResult } from '#web/platform/lists/bulkAction.ts'
 import { MultiSelect } from '#web/platform/ui/inputs/MultiSelect.tsx'
 import { optionsOf } from '#web/platform/ui/inputs/options.ts'
 import { useSkillOptions } from './useSkillOptions.ts'
@@ -39,12 +39,26 @@ const ignoreMutation = graphql(`
 const nouns = ['name', 'names'] as const
 const types = optionsOf(skillTypes)
 
+/** Reads the skills when the dialog opens. */
+function SkillChoice(props: BulkInputProps) {
+  const skills = useSkillOptions()
+  return (
+    <MultiSelect
+      label="Of the skill"
+      placeholder="Select Skill"
+      single
+      options={skills ?? []}
+      loading={!skills}
+      {...props}
+    />
+  )
+}
+
 /** Adds, aliases or ignores names that the catalogue does not know. */
 export function useUnknownNameActions(): BulkAction[] {
   const add = useMutation(addMutation, { showsErrors: true })
   const addAliases = useMutation(aliasMutation, { showsErrors: true })
   const ignore = useMutation(ignoreMutation, { showsErrors: true })
-  const skills = useSkillOptions()
   return [
     {
       label: 'Add',
@@ -62,16 +76,7 @@ export function useUnknownNameActions(): BulkAction[] {
       verb: 'Add',
       nouns: ['other name', 'other names'],
       done: 'added',
-      input: (props) => (
-        <MultiSelect
-          label="Of the skill"
-          placeholder="Select Skill"
-          single
-          options={skills ?? []}
-          loading={!skills}
-          {...props}
-        />
-      ),
+      input: (props) => <SkillChoice {...props} />,
       run: async (selection, dry_run, [skill_id = '']) => {
         const { data, extensions } = await addAliases({ variables: { selection, skill_id, dry_run } })
         return bulkResult(data.addUnknownAliases, extensions)

@@ -24,6 +24,26 @@ export async function findBegun(
   return new Map((await readPrepared(db, begun)).map(({ begins, words }) => [begins, words]))
 }
 
+/** The words of resumes that join a shorter word of resumes with one of these, which ends them: the most frequent first. */
+export async function findJoined(
+  db: Queryable,
+  words: readonly string[],
+  { shortestPart, limit }: { readonly shortestPart: number; readonly limit: number },
+): Promise<Map<string, readonly string[]>> {
+  if (words.length === 0) return new Map()
+  const joined = sql<{ ends: string; words: string[] }>`
+    select ends, array(
+      select whole.word from resume_vocabulary whole
+      join resume_vocabulary part on part.word = left(whole.word, -length(ends))
+      where reverse(whole.word) > reverse(ends) collate "C"
+        and reverse(whole.word) < (reverse(ends) || ${'\u{10ffff}'}) collate "C"
+        and length(part.word) >= ${shortestPart}::int and part.word !~ '[^a-z]'
+      order by whole.resumes desc, whole.word limit ${limit}
+    ) as words
+    from unnest(${words}::text[]) as ends`
+  return new Map((await readPrepared(db, joined)).map(({ ends, words }) => [ends, words]))
+}
+
 /** Leaves out words that no resume uses. */
 export async function findUsed(db: Queryable, words: readonly string[]): Promise<ReadonlySet<string>> {
   if (words.length === 0) return new Set()

@@ -2,7 +2,7 @@ import { MultiSelect, type MultiSelectProps } from '#web/platform/ui/inputs/Mult
 import { FieldFrame } from './FieldFrame.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
-interface Props extends FieldProps, Pick<MultiSelectProps, 'options' | 'loading' | 'onSearch'> {
+interface Props extends FieldProps, Pick<MultiSelectProps, 'options' | 'loading' | 'onSearch' | 'onFocus'> {
   /** Keeps what is chosen in place of the field, where other fields change with it. */
   readonly onChoose?: ((chosen: string[]) => void) | undefined
 }

@@ -17,7 +17,11 @@ const begun = new Map([
   ['engin', ['engine', 'engineer']],
   ['full', ['fully']],
 ])
-const words = { names, begun, used: new Set(['full', 'stack', 'fullstack']) }
+const joined = new Map([
+  ['scaling', ['autoscaling']],
+  ['script', ['javascript', 'userscript']],
+])
+const words = { names, begun, joined, used: new Set(['full', 'stack', 'fullstack']) }
 
 const expanded = (q: string) => expandBy(parseResumeQuery(q), words)
 /** The variants of all wanted terms besides what was typed, by their kinship. */
@@ -33,13 +37,19 @@ test.each([
   ['ml', ['NAME machine learning']],
   ['fullstack', ['COMPOUND full stack']],
   ['full stack', ['COMPOUND fullstack', 'BEGINNING fully']],
+  ['scaling', ['COMPOUND autoscaling', 'FORM scale']],
   ['engin', ['BEGINNING engine', 'BEGINNING engineer']],
   ['engineers', ['FORM engineer', 'FORM engineering']],
 ])('%s counts for %j', (q, expected) => {
   expect(variants(q)).toEqual(expect.arrayContaining(expected))
 })
 
-test.each(['java', '"k8s"', '"full stack"', '2024'])('%s counts for itself alone', (q) => {
+test('a compound that is a name is nothing that its last word finds', () => {
+  expect(variants('script')).toEqual(expect.arrayContaining(['COMPOUND userscript']))
+  expect(variants('script')).not.toContain('COMPOUND javascript')
+})
+
+test.each(['java', '"k8s"', '"full stack"', '"scaling"', '2024'])('%s counts for itself alone', (q) => {
   expect(variants(q)).toEqual([])
 })
 

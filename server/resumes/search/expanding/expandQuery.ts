@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/db/connection/connect.ts'
-import { findBegun, findUsed } from '#server/resumes/search/vocabulary.ts'
+import { findBegun, findJoined, findUsed } from '#server/resumes/search/vocabulary.ts'
 import type { ResumeQuery, ResumeTerm } from '#shared/resumes/resumeQuery.ts'
 import type { Kinship } from '#shared/resumes/resumes.ts'
 import { foldedWords } from '#shared/resumes/resumeWords.ts'
@@ -15,12 +15,18 @@ export const expansionLimits = { term: 40, query: 150 } as const
 const begunLimit = 20
 /** Letters that a beginning has. */
 const shortestBeginning = 4
+/** Letters of a word that is looked for as the end of compounds. With fewer, work would find network. */
+const shortestEnd = 5
+/** The word before it has at least so many letters, since shorter ones are rather prefixes. */
+const joinedLimits = { shortestPart: 4, limit: 10 }
 
 /** A search is expanded by these. */
 export interface ExpansionWords {
   readonly names: CatalogueNames
   /** Words of resumes, by their beginning. */
   readonly begun: ReadonlyMap<string, readonly string[]>
+  /** Compounds of resumes, by the word that ends them. */
+  readonly joined: ReadonlyMap<string, readonly string[]>
   /** Those compounds and parts of compounds that resumes use. */
   readonly used: ReadonlySet<string>
 }
@@ -29,11 +35,12 @@ export interface ExpansionWords {
 export async function expandQuery(db: Database, query: ResumeQuery): Promise<ExpandedQuery> {
   const names = await readCatalogueNames(db)
   const plain = query.flatMap(({ wanted }) => wanted.map(keyOf))
-  const [begun, used] = await Promise.all([
+  const [begun, joined, used] = await Promise.all([
     findBegun(db, [...new Set(plain.filter((word) => isBeginning(word, names)))], begunLimit),
+    findJoined(db, [...new Set(plain.filter((word) => isEnd(word, names)))], joinedLimits),
     findUsed(db, [...new Set(query.flatMap(({ wanted }) => compoundsOf(wanted, names)))]),
   ])
-  return expandBy(query, { names, begun, used })
+  return expandBy(query, { names, begun, joined, used })
 }
 
 /** As `expandQuery`, by words that are known. */
@@ -59,10 +66,12 @@ function variantsAt(wanted: readonly ResumeTerm[], place: number, words: Expansi
   const key = keys[place] ?? ''
   const splits = names.has(key) ? [] : splitsOf(key).filter(([left, right]) => used.has(left) && used.has(right))
   const joined = joinedWith(keys, place).filter((word) => used.has(word) || names.has(word))
+  // JavaScript is no kind of script.
+  const longer = words.joined.get(key)?.filter((word) => !names.has(word)) ?? []
   return [
     ...variantsOf('NAME', namesAt(keys, place, names)),
     ...closeVariants(key, names),
-    ...variantsOf('COMPOUND', [...joined, ...splits.map((parts) => parts.join(' '))]),
+    ...variantsOf('COMPOUND', [...joined, ...splits.map((parts) => parts.join(' ')), ...longer]),
     ...variantsOf('BEGINNING', begun.get(key) ?? []),
   ]
 }
@@ -89,6 +98,10 @@ function compoundsOf(wanted: readonly ResumeTerm[], names: CatalogueNames): stri
 
 function isBeginning(word: string, names: CatalogueNames): boolean {
   return /^[\p{L}\p{M}]+$/u.test(word) && word.length >= shortestBeginning && !names.has(word)
+}
+
+function isEnd(word: string, names: CatalogueNames): boolean {
+  return /^[a-z]+$/.test(word) && word.length >= shortestEnd && !names.has(word)
 }
 
 /** The folded words of a plain term; empty for one in quotes, which stands beside no other. */

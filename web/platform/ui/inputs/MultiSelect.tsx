@@ -13,6 +13,8 @@ export interface MultiSelectProps extends InputProps {
   readonly single?: boolean
   /** Called with the typed text, if the caller filters the options. By default they are filtered by label. */
   readonly onSearch?: (text: string) => void
+  /** Called when somebody comes to the input, if the caller reads the options then. */
+  readonly onFocus?: () => void
 }
 
 /** Selects several options, each shown as a removable chip. Backspace in the empty input removes the last. */

@@ -25,3 +25,7 @@ create table imported_skill_names (
   primary key (name, import)
 );
 grant select, insert, update on imported_skill_names to vouch_app;
+
+-- Finds the compounds that end with a word: autoscaling for scaling. The table is small, so nobody waits for it.
+-- squawk-ignore require-concurrent-index-creation
+create index resume_vocabulary_endings_idx on resume_vocabulary (reverse(word) collate "C");
