@@ -41,7 +41,7 @@ function readPeople(): Person[] {
     .split(/^===== /m)
     .slice(1)
     .map((part) => {
-      const [, star, name = '', country = '', text = ''] = /^(\* )?([^,]+), (..)\n([^]*)$/.exec(part) ?? []
+      const [, star, name = '', country = '', text = ''] = /^(\* )?([^,]+), (..)\n(.*)$/s.exec(part) ?? []
       return { name, country, text, isRight: star !== undefined }
     })
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
 import type { BriefFile } from '#shared/briefs/brief.ts'
 import { resumeEndings, resumeSizeLimit } from '#shared/resumes/resumes.ts'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
@@ -30,9 +31,17 @@ export function BriefSource({ onRead }: { onRead: (reading: BriefAnswer) => void
     return (await sendFile<BriefFile>(portal, '/brief/text', file)).text
   }
 
+  /** The dialog has nothing to press yet, so the keys for its main button read the text. */
+  function readByKeys(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !text.trim()) return
+    event.preventDefault()
+    void run()
+  }
+
   return (
     <DropArea look="page" onDrop={({ files: [file] }) => file && void run(file)}>
-      <div className={styles.source}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the button within it. */}
+      <div className={styles.source} onKeyDown={readByKeys}>
         <TextAreaField
           name="description"
           label="What the client wrote"

@@ -12,6 +12,8 @@ interface Props {
 /** Shows a brief with a line under each value that was read, and highlights where the field with the focus was read. */
 export function MarkedBriefText({ text, marks, field }: Props) {
   const area = useRef<HTMLElement>(null)
+  // The button that read the text is gone.
+  useEffect(() => area.current?.focus({ preventScroll: true }), [])
   // The place may be out of sight. Only this area scrolls, so that the field stays where it is.
   useEffect(() => {
     const found = field === undefined ? null : area.current?.querySelector<HTMLElement>('[data-here="true"]')

@@ -21,7 +21,7 @@ const currencies: Readonly<Record<string, string>> = {
 
 /** A number with its currency before or after it. */
 const amount =
-  /(?<![\p{L}\p{N}.,])(?:(?<before>(?:US|R|C|A)\$|[€$£]|(?:EUR|USD|GBP|CHF|PLN|CAD|AUD|BRL|SEK|NOK|DKK|CZK|INR|MXN|RON|HUF)(?!\p{L}))\s?)?(?<number>\d{1,3}(?:[.,'’\u00a0]\d{3}){1,2}(?!\d)|\d{1,7})(?<decimals>[.,]\d{1,2}(?!\d))?\s?(?:(?<thousands>k)(?!\p{L}))?\s?(?:(?<after>[€$£]|(?:zł|euros?|EUR|USD|GBP|CHF|PLN|CAD|AUD|BRL|SEK|NOK|DKK|CZK|INR|MXN|RON|HUF|dollars?|pounds)(?!\p{L})))?/giu
+  /(?<![\p{L}\p{N}.,])(?:(?<before>(?:US|R|C|A)\$|[€$£]|(?:EUR|USD|GBP|CHF|PLN|CAD|AUD|BRL|SEK|NOK|DKK|CZK|INR|MXN|RON|HUF|AED|SGD|NZD|ZAR|ILS|TRY|UAH|COP|CLP|PEN)(?!\p{L}))\s?)?(?<number>\d{1,3}(?:[.,'’\u00a0]\d{3}){1,2}(?!\d)|\d{1,7})(?<decimals>[.,]\d{1,2}(?!\d))?\s?(?:(?<thousands>k)(?!\p{L}))?\s?(?:(?<after>[€$£]|(?:zł|euros?|EUR|USD|GBP|CHF|PLN|CAD|AUD|BRL|SEK|NOK|DKK|CZK|INR|MXN|RON|HUF|AED|SGD|NZD|ZAR|ILS|TRY|UAH|COP|CLP|PEN|dollars?|pounds)(?!\p{L})))?/giu
 const rangeSign = /^\s?(?:-|–|—|to|bis|and|und|until)\s?$/iu
 const upTo = /(?:up to|max(?:imum|imal)?\.?|at most|(?:no|not) more than|bis(?: zu)?|under|below|≤|<)\s?(?:of )?$/iu
 const from = /(?:(?<!\p{L})from|min(?:imum)?\.?|at least|starting at|(?<!\p{L})ab|≥|>)\s?$/iu
@@ -42,7 +42,7 @@ const unitsAfter: readonly (readonly [Unit, RegExp])[] = [
   ],
   [
     'SALARY',
-    /^\s{0,2}\(?(?:gross |net |brutto |netto )?(?:(?:\/|per|a|pro|je|im)\s?(?:year|yr|annum|jahr)|yearly|annually|annual|p\.?\s?a\.?|a year)(?!\p{L})/iu,
+    /^\s{0,2}\(?(?:gross |net |brutto |netto )?(?:(?:\/|per|a|pro|je|im)\s?(?:year|yr|annum|jahr)|yearly|annually|annual|p\.?\s?a\.?|a year|base(?: salary)?)(?!\p{L})/iu,
   ],
   [
     'DAILY',
@@ -57,6 +57,8 @@ const unitsBefore: readonly (readonly [Unit, RegExp])[] = [
 ]
 /** Without a unit, a rate up to this amount is one per hour, and from the other one a salary. */
 const guesses = { hourly: 300, yearly: 15_000 } as const
+/** A currency behind the unit: "45/h USD". */
+const lateCurrency = /^\s?(?<sign>[€$£]|(?:EUR|USD|GBP|CHF|PLN|CAD|euros?|dollars?)(?!\p{L}))/iu
 const window = 40
 
 interface Amount {
@@ -81,22 +83,24 @@ export function readBudget(text: string): BriefBudget | null {
 
 function budgetOf(text: string, first: Amount, second: Amount | undefined): BriefBudget | undefined {
   const last = second ?? first
-  const currency = first.currency ?? second?.currency
+  const known = first.currency ?? second?.currency
   const before =
     text
       .slice(Math.max(0, first.start - window), first.start)
       .split(/[\n;]|\.\s/)
       .at(-1) ?? ''
-  if (!currency && !last.isThousands && !label.test(before)) return undefined
-  const unit = unitOf(text.slice(last.end, last.end + window), before, last.value)
-  if (!unit) return undefined
+  const behind = text.slice(last.end, last.end + window)
+  const unit = unitOf(behind, before, last.value)
+  if (!unit || !(known || last.isThousands || label.test(before))) return undefined
+  const late = known ? undefined : lateCurrency.exec(behind.slice(unit.length))
+  const currency = known ?? codeOfCurrency(late?.groups?.sign)
   const low = first.isThousands || !last.isThousands || first.value >= 1_000 ? first.value : first.value * 1_000
   const [min, max] = endsOf(second ? low : undefined, last.value, before)
   return {
     ...toJobType(unit.unit, min, max),
     currency: currency ?? null,
     start: first.start,
-    end: last.end + unit.length,
+    end: last.end + unit.length + (late?.[0].length ?? 0),
   }
 }
 
@@ -127,12 +131,15 @@ function unitOf(behind: string, before: string, value: number): { unit: Unit; le
 function toAmount({ 0: written, index, groups = {} }: RegExpExecArray): Amount {
   const { before, number = '', decimals = '', thousands, after } = groups
   const units = Number(number.replace(/\D/g, '') + decimals.replace(',', '.'))
-  const sign = (before ?? after)?.toLowerCase()
   return {
     start: index,
     end: index + written.trimEnd().length,
     value: thousands ? units * 1_000 : units,
     isThousands: thousands !== undefined,
-    currency: sign === undefined ? undefined : (currencies[sign] ?? sign.toUpperCase()),
+    currency: codeOfCurrency(before ?? after),
   }
+}
+
+function codeOfCurrency(written: string | undefined): string | undefined {
+  return written === undefined ? undefined : (currencies[written.toLowerCase()] ?? written.toUpperCase())
 }

@@ -7,7 +7,7 @@ const hoursOfDay = 8
 
 const weekly: readonly RegExp[] = [
   /(?<!\p{N})(?:\d{1,2}\s?[-–]\s?)?(?<count>\d{1,2})\s?\+?\s?(?:h|hrs?|hours?|std\.?|stunden)\s?(?:\/|per|a|pro|each|die|every|in der)?\s?(?:week|wk|woche)(?!\p{L})/iu,
-  /(?:weekly hours|hours|wochenstunden|hours per week|workload)\s?[:\t]\s?(?<count>\d{1,2})(?!\p{N})(?:\s?(?:h|hours?)?\s?(?:per|a|\/)\s?week)?/iu,
+  /(?:weekly hours|(?<!working |business |office )hours|wochenstunden|hours per week|workload)\s?[:\t]\s?(?<count>\d{1,2})(?![\p{N}:]|\s?[-–])(?:\s?(?:h|hours?)?\s?(?:per|a|\/)\s?week)?/iu,
 ]
 const days = /(?<!\p{N})(?<count>[2-5])\s(?:days|tage)\s?(?:\/|per|a|pro|each|die)\s?(?:week|woche)(?!\p{L})/iu
 const wholeWeek = /(?<!\p{L})(?:full[ -]?time|vollzeit)(?!\p{L})/iu

@@ -20,7 +20,7 @@ const before: readonly (readonly [JobSkillType, RegExp])[] = [
 const behind: readonly (readonly [JobSkillType, RegExp])[] = [
   [
     'BONUS',
-    /(?<!\p{L})(?:(?:is|are|as|would be|ist|sind|wäre) (?:also )?(?:an? |ein )?(?:big |huge |real |definite )?(?:plus|bonus|nice(?:[- ]to[- ]have)?|great|good|advantage|optional|desirable|welcome|preferred|von vorteil|wünschenswert|not a must)|an? (?:big )?(?:plus|bonus)|optional|preferred|desirable|nice[- ]to[- ]have|von vorteil|plus(?=\)))(?!\p{L})/giu,
+    /(?<!\p{L})(?:(?:is|are|as|would be|ist|sind|wäre) (?:also )?(?:an? |ein )?(?:big |huge |real |definite )?(?:plus|bonus|nice(?:[- ]to[- ]have)?|great|good|advantage|optional|desirable|welcome|preferred|von vorteil|wünschenswert|not a must)|an? (?:big )?(?:plus|bonus)|optional|preferred|desirable|(?:nice|good)[- ]to[- ]have|nice but not (?:required|an? must)|(?:wäre|wären) (?:schön|gut|nett|toll)|von vorteil|plus(?=\)))(?!\p{L})/giu,
   ],
   [
     'REQUIRED',
@@ -30,7 +30,7 @@ const behind: readonly (readonly [JobSkillType, RegExp])[] = [
 ]
 /** Only these stand between the skills of an enumeration and the words behind it. */
 const filler =
-  /^(?:[\s,/&()+*:|-]|(?:and|or|und|oder|experience|knowledge|skills?|background|expertise|kenntnisse|erfahrung|also|some|basic|[58])(?!\p{L}))*$/iu
+  /^(?:[\s,/&()+*:|-]|(?:and|or|und|oder|experience|knowledge|skills?|background|expertise|certification|certified|kenntnisse|erfahrung|all|also|some|basic|[58])(?!\p{L}))*$/iu
 const bullet = /^\s{0,8}(?:[-*•▪●–]|\d{1,2}[.)])\s/u
 /** A heading has no more characters. */
 const headingLength = 60
@@ -78,9 +78,10 @@ function reaches(text: string, place: TextPlace, cue: Cue, others: readonly Text
   gaps.push(text.slice(at, cue.start))
   if (!gaps.every((gap) => filler.test(gap))) return false
   const isBracketed = text.slice(0, cue.start).endsWith('(')
-  const isOfAll = /^(?:are|sind|as)/i.test(text.slice(cue.start, cue.end))
+  const isOfAll =
+    /^(?:are|sind|as|wären)/i.test(text.slice(cue.start, cue.end)) || /\ball $/i.test(text.slice(0, cue.start))
   const isChoice = gaps.slice(0, -1).every((gap) => /^\s?(?:\/|or|oder)\s?$/i.test(gap))
-  return following.length === 0 || isChoice || !(isBracketed || (hasLead && !isOfAll))
+  return following.length === 0 || isChoice || isOfAll || !(isBracketed || hasLead)
 }
 
 function cuesOf(text: string, patterns: readonly (readonly [JobSkillType, RegExp])[]): Cue[] {

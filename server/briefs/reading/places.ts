@@ -5,13 +5,17 @@ import { type Passage, passageAt, splitSentences } from './sentences.ts'
 
 /** Words before a place where people may work. */
 const accepting =
-  /(?<!\p{L})(?:remote(?:ly)?|anywhere|locations?|countr(?:y|ies)|regions?|standort|einsatzort|länder|candidates?|nearshore|within|across|only|nur|from|aus|(?:based|located|live|living|sit|work|working|reside|residing|hire|people|persons?|developers?|engineers?|sitting|residents?|talent|anywhere|someone|somebody) (?:in|of|at)|anywhere)(?!\p{L})/giu
+  /(?<!\p{L})(?:remote(?:ly)?|on-?site|anywhere|locations?|countr(?:y|ies)|regions?|standort|einsatzort|länder|candidates?|nearshore|within|across|only|nur|from|aus|(?:based|located|live|living|sit|work|working|reside|residing|hire|people|persons?|developers?|engineers?|sitting|residents?|talent|anywhere|someone|somebody) (?:in|of|at)|anywhere)(?!\p{L})/giu
 /** Words before a place where a company or its customers are. */
 const owning =
   /(?<!\p{L})(?:(?:we|we['’]re|company|office|offices|hq|headquarters?|headquartered|founded|customers?|clients?|users|market|markets|team|invoice|serve|firma|kunden|sitz|büro)|not (?:from|in)|except|excluding|no(?:body|one)? (?:from|in)|außer|nicht (?:aus|in))(?!\p{L})/giu
 /** After "we are", these tell where a company is. */
 const ofCompany = /^(?:based|located|sitting|living|from) ?/i
-const after = /^[\s)]{0,3}(?:is |are )?(?:only|preferred|please|residents?|bevorzugt|or similar|based)(?!\p{L})/iu
+const after =
+  /^[\s)]{0,3}(?:is |are )?(?:only|preferred|please|citizens?|residents?|nationals|bevorzugt|or similar|based)(?!\p{L})/iu
+/** Behind a place, these say that it is a time or a market. */
+const otherThing =
+  /^[\s-]{0,2}(?:time ?zones?|hours|working hours|markets?|customers?|clients?|office|users|based (?:company|startup))(?!\p{L})/iu
 const between = /^(?:\s?[,/&|+]\s?|\s)?(?:and|or|und|oder|plus|bzw\.?)?\s?(?:the |other )?$/iu
 /** A line with one of these is about the job. */
 const aboutJob =
@@ -30,7 +34,7 @@ export function readPlaces(text: string): BriefPlace[] {
     const isAccepted = isLinked
       ? before?.isAccepted === true
       : sentence !== undefined && !own(place.start) && isAcceptedIn(sentence, place)
-    before = { end: place.end, isAccepted }
+    if (!otherThing.test(text.slice(place.end, place.end + 24))) before = { end: place.end, isAccepted }
     return isAccepted ? [{ countries: place.value, start: place.start, end: place.end }] : []
   })
 }
@@ -44,6 +48,7 @@ function isWritten(written: string): boolean {
 function isAcceptedIn(sentence: Passage, { start, end }: Named<unknown>): boolean {
   const lead = sentence.text.slice(0, start - sentence.start)
   const rest = sentence.text.slice(end - sentence.start)
+  if (otherThing.test(rest)) return false
   const accepted = lastOf(accepting, lead)
   const owned = lastOf(owning, lead)
   const tells = after.test(rest)

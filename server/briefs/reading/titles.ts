@@ -111,12 +111,12 @@ function isHyphenated({ text }: Token): boolean {
 
 /** Reads the number before a title, as in "two senior React engineers" and "3 x Go developer". */
 function countBefore(text: string, start: number): BriefNumber | null {
-  const found = /(?<![\p{L}\p{N}.,])(?<count>\d{1,2}|\p{L}{3,6})(?:\s?x)?\s{1,2}$/iu.exec(
-    text.slice(Math.max(0, start - 14), start),
+  const found = /(?<![\p{L}\p{N}.,])(?<count>\d{1,2}|\p{L}{3,6})(?:\s?x|\snos?\.? of)?\s{1,2}$/iu.exec(
+    text.slice(Math.max(0, start - 18), start),
   )
   const value = countOf(found?.groups?.count)
   if (!found || value === undefined) return null
-  const at = Math.max(0, start - 14) + found.index
+  const at = Math.max(0, start - 18) + found.index
   return { value, start: at, end: at + (found.groups?.count?.length ?? 0) }
 }
 
