@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { duplicateSigns } from '#shared/applicants/applicants.ts'
 import { developerStages } from '#shared/developers/developerStages.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
@@ -10,6 +9,7 @@ import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import styles from './DuplicateDialog.module.css'
+import { signsText } from './signsText.ts'
 
 const duplicatesQuery = graphql(`
   query getDuplicates($id: ID!, $search: String) {
@@ -83,9 +83,7 @@ function Duplicates({ duplicates, onChoose }: DuplicatesProps) {
             </span>
             <span className={styles.details}>
               <StatusBadge {...developerStages[stage]} />
-              {signs.length > 0 && (
-                <span className={styles.aside}>Same {signs.map((sign) => duplicateSigns[sign]).join(', ')}</span>
-              )}
+              {signs.length > 0 && <span className={styles.aside}>Same {signsText(signs)}</span>}
             </span>
           </button>
         </li>
