@@ -145,6 +145,9 @@ export const askApplicantsInput = z.object({
   dry_run: z.boolean(),
 })
 
+/** The one applicant as they were read. */
+export const askApplicantInput = z.object({ id: rowId(), message: askApplicantsInput.shape.message, version: z.int() })
+
 export const questionForm = z.object({ message: askApplicantsInput.shape.message })
 
 /** The status must be one of the stage that the developer is in. */
