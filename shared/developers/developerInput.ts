@@ -150,6 +150,9 @@ export const askApplicantInput = z.object({ id: rowId(), message: askApplicantsI
 
 export const questionForm = z.object({ message: askApplicantsInput.shape.message })
 
+/** Whom an applicant is given to. */
+export const applicantOwnerForm = z.object({ owner_id: rowId('Choose an owner.') })
+
 /** The status must be one of the stage that the developer is in. */
 export const developerStatusInput = z.object({
   id: rowId(),

@@ -2,26 +2,15 @@ import { useState } from 'react'
 import { developerStages } from '#shared/developers/developerStages.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
-import { type GetDuplicatesQuery, graphql, type MergedDeveloperFragment } from '#web/platform/lib/graphql.ts'
+import type { MergedDeveloperFragment } from '#web/platform/lib/graphql.ts'
 import { SearchField } from '#web/platform/ui/inputs/SearchField.tsx'
 import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import styles from './DuplicateDialog.module.css'
+import { type DuplicateRecord, duplicatesQuery } from './duplicatesQuery.ts'
 import { signsText } from './signsText.ts'
-
-const duplicatesQuery = graphql(`
-  query getDuplicates($id: ID!, $search: String) {
-    getDuplicates(id: $id, search: $search) {
-      id
-      name
-      email
-      stage
-      signs
-    }
-  }
-`)
 
 interface Props {
   readonly title: string
@@ -68,7 +57,7 @@ function emptyText(search: string): string {
 }
 
 interface DuplicatesProps extends Pick<Props, 'onChoose'> {
-  readonly duplicates: GetDuplicatesQuery['getDuplicates']
+  readonly duplicates: readonly DuplicateRecord[]
 }
 
 function Duplicates({ duplicates, onChoose }: DuplicatesProps) {
