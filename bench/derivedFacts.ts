@@ -3,7 +3,7 @@ const all = (table: string) => `array(select id from ${table})`
 /** Statements that compute the facts of developers. */
 export const developerFacts: readonly string[] = [
   'insert into developer_facts (developer_id) select id from developers',
-  `select refresh_developer_facts(${all('developers')}), refresh_developer_duplicates(${all('developers')}, '{}', '{}', '{}')`,
+  `select refresh_developer_facts(${all('developers')}), refresh_developer_duplicates(${all('developers')}, '{}', '{}', '{}', '{}')`,
 ]
 
 export const profileFacts: readonly string[] = [`select refresh_job_profile_facts(${all('job_profiles')}, '{}')`]

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { VariablesOf } from 'gql.tada'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '#shared/platform/permissions.ts'
 import { asTest, createDeveloper } from '#test/factories.ts'
 import { graphql, undoMutation } from '#test/graphql.ts'
@@ -168,13 +168,84 @@ test('two records of one person hint at each other, however the address is writt
   const deleted = { email: `${randomUUID()}@mail.example`, url_github: name, deleted_at: new Date() }
   await createDeveloper(server.db, { ...deleted, last_name: 'Deleted' })
   await createDeveloper(server.db, { last_name: 'Nobody', url_github: null, url_linkedin: '' })
-  const { getApplicantPage } = await server.as('dstm').data(
-    graphql(`query ($filter: ApplicantFilter) {
-      getApplicantPage(filter: $filter) { applicants { has_duplicate duplicates { id name signs } } }
-    }`),
-    { filter: { search: name } },
-  )
-  expect(getApplicantPage.applicants).toEqual([
+  expect(await hintsFor(name)).toEqual([
     { has_duplicate: true, duplicates: [{ id: known.id, name: `Known ${name}`, signs: ['EMAIL', 'GITHUB'] }] },
   ])
+})
+
+async function hintsFor(search: string) {
+  const query = graphql(`query ($filter: ApplicantFilter) {
+    getApplicantPage(filter: $filter) { applicants { has_duplicate duplicates { id name signs } } }
+  }`)
+  return (await server.as('dstm').data(query, { filter: { search } })).getApplicantPage.applicants
+}
+
+describe('the name of an applicant', () => {
+  /** Adds an applicant, and another record. @returns what the hint says they have in common. */
+  async function signsOf(applicant: Named, other: Named) {
+    const email = `${randomUUID()}@mail.example`
+    await createDeveloper(server.db, { ...newcomer, ...applicant, email })
+    const { id } = await createDeveloper(server.db, other)
+    const [found] = await hintsFor(email)
+    expect(found?.has_duplicate).toBe(found?.duplicates.length !== 0)
+    return found?.duplicates.find((duplicate) => duplicate.id === id)?.signs
+  }
+  type Named = Readonly<{ first_name: string; last_name: string; country: string | null }>
+  const newcomer = { stage: 'APPLICANT', status: 'NEW' } as const
+
+  const named = (text: string, country: string | null): Named => {
+    const [first_name = '', last_name = ''] = text.split('|')
+    return { first_name, last_name, country }
+  }
+
+  test.each([
+    { one: 'María|García López', other: 'maria|GARCIA LOPEZ', what: 'case and accents' },
+    { one: 'Maria|Garcia Lopez', other: 'Lopez Garcia|Maria', what: 'the order of names' },
+    { one: 'Jean-Pierre|O’Brien', other: "Jean Pierre|O'Brien", what: 'hyphens and apostrophes' },
+    { one: 'Łukasz|Nowak Øst', other: 'Lukasz|Nowak Ost', what: 'strokes through letters' },
+    { one: '小明|王', other: '王|小明', what: 'the script' },
+  ])('$one is the same as $other in the same country, whatever $what', async ({ one, other }) => {
+    expect(await signsOf(named(one, 'ES'), named(other, 'ES'))).toEqual(['NAME'])
+    expect(await signsOf(named(one, 'MX'), named(other, 'AR'))).toBeUndefined()
+    expect(await signsOf(named(one, null), named(other, null))).toBeUndefined()
+  })
+
+  test.each([
+    { one: 'J.|Kowalczyk', other: 'Jan|Kowalczyk' },
+    { one: 'Ana Maria|Sousa', other: 'Ana|Sousa' },
+    { one: 'Hans|Müller', other: 'Hans|Mueller' },
+  ])('$one is not $other: initials, middle names and spellings tell people apart', async ({ one, other }) => {
+    expect(await signsOf(named(one, 'PL'), named(other, 'PL'))).toBeUndefined()
+  })
+
+  test('counts less than any other sign: of two Maria Garcias in Spain the one with the same e-mail is told first', async () => {
+    const mailbox = randomUUID()
+    const maria = { first_name: 'Maria', last_name: `Garcia ${mailbox}`, country: 'ES' }
+    await createDeveloper(server.db, { ...newcomer, ...maria, email: `${mailbox}+jobs@mail.example` })
+    const namesake = await createDeveloper(server.db, { ...maria, first_name: 'María' })
+    const same = await createDeveloper(server.db, { first_name: 'Z', email: `${mailbox}@mail.example`, country: 'PT' })
+    const [found] = await hintsFor(`${mailbox}+jobs`)
+    expect(found?.duplicates).toMatchObject([
+      { id: same.id, signs: ['EMAIL'] },
+      { id: namesake.id, signs: ['NAME'] },
+    ])
+  })
+
+  test('is compared again when a name or a country changes, and when a record goes', async () => {
+    const rosa = { first_name: 'Rosa', last_name: randomUUID(), country: 'ES' }
+    await createDeveloper(server.db, { ...newcomer, ...rosa })
+    const other = await createDeveloper(server.db, { ...rosa, country: 'PT' })
+    const change = (values: Partial<typeof rosa> & { deleted_at?: Date }) =>
+      asTest(server.db, (trx) => trx.updateTable('developers').set(values).where('id', '=', other.id).execute())
+    const hasDuplicate = async () => (await hintsFor(rosa.last_name)).map(({ has_duplicate }) => has_duplicate)
+    expect(await hasDuplicate()).toEqual([false])
+    await change({ country: 'ES' })
+    expect(await hasDuplicate()).toEqual([true])
+    await change({ first_name: 'Rosalia' })
+    expect(await hasDuplicate()).toEqual([false])
+    await change({ first_name: 'ROSA' })
+    expect(await hasDuplicate()).toEqual([true])
+    await change({ deleted_at: new Date() })
+    expect(await hasDuplicate()).toEqual([false])
+  })
 })

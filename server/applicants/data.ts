@@ -46,33 +46,44 @@ export interface Duplicate {
 const hasResume = sql<boolean>`exists (select from resumes where developer_id = developers.id and deleted_at is null)`
 
 /** Each condition compares the tables `developers` and `other`, and has an index of its own. */
-export const duplicateConditions: Readonly<Record<DuplicateSign, ReturnType<typeof sharing>>> = {
+const duplicateConditions: Readonly<Record<DuplicateSign, ReturnType<typeof sharing>>> = {
   EMAIL: sharing(sql`mailbox(other.email) = mailbox(developers.email)`),
   GITHUB: sharing(sql`profile_name(other.url_github) = profile_name(developers.url_github)`),
   LINKEDIN: sharing(sql`profile_name(other.url_linkedin) = profile_name(developers.url_linkedin)`),
+  NAME: sharing(
+    sql`name_in_country(other.first_name, other.last_name, other.country)
+      = name_in_country(developers.first_name, developers.last_name, developers.country)`,
+  ),
 }
 
 function sharing(condition: ReturnType<typeof sql>) {
   return sql<boolean>`${condition} and other.id <> developers.id and other.deleted_at is null`
 }
 
+/** Selects the ids of records that may be the same person as `developers`. Of a frequent name it selects only some. */
+export const duplicateIds = sql.join(
+  Object.values(duplicateConditions).map((sign) => sql`(select other.id from developers other where ${sign} limit 20)`),
+  sql` union `,
+)
+
+/** Lists what the records `developers` and `other` have in common. */
+export const sharedSigns = sql`array_remove(array[${sql.join(
+  Object.entries(duplicateConditions).map(([name, sign]) => sql`case when ${sign} then ${sql.lit(name)} end`),
+)}], null)`
+
+/** Orders records by what they have in common. Two people may have one name, so it counts less than any other sign. */
+export const byStrength = sql`cardinality(array_remove(signs, 'NAME')) desc, cardinality(signs) desc`
+
 const duplicates = sql<Duplicate[]>`(
   select coalesce(json_agg(
-    json_build_object('id', id, 'name', name, 'email', email, 'stage', stage, 'signs', signs) order by name, id
+    json_build_object('id', id, 'name', name, 'email', email, 'stage', stage, 'signs', signs) order by ${byStrength}, name, id
   ), '[]')
   from (
-    select id, name, email, stage, json_agg(sign order by sign) as signs
-    from (${sql.join(
-      Object.entries(duplicateConditions).map(
-        ([name, sign]) => sql`
-          select other.id, other.first_name || ' ' || other.last_name as name, other.email, other.stage,
-            ${sql.lit(name)} as sign
-          from developers other where ${sign}`,
-      ),
-      sql` union all `,
-    )}) sign
-    group by id, name, email, stage
-    order by name, id
+    select other.id, other.first_name || ' ' || other.last_name as name, other.email, other.stage, signs
+    from (${duplicateIds}) found
+    join developers other on other.id = found.id
+    cross join lateral (select ${sharedSigns} as signs) shared
+    order by ${byStrength}, name, id
     limit 5
   ) other
 )`

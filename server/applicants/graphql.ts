@@ -1,21 +1,32 @@
+import { findDeveloper } from '#server/developers/data.ts'
 import {
   DeveloperSkillType,
   DeveloperSourceEnum,
   DeveloperStageEnum,
   DeveloperStatusEnum,
+  DeveloperType,
+  developerScope,
 } from '#server/developers/graphql.ts'
 import { moveArguments, moverOf } from '#server/developers/moving/graphql.ts'
 import { builder } from '#server/platform/graphql/builder.ts'
 import { BulkPlanType, parseSelection, selectionInput } from '#server/platform/graphql/bulk.ts'
 import { listField } from '#server/platform/graphql/listField.ts'
 import { mutation } from '#server/platform/graphql/mutation.ts'
+import { ownerMutation } from '#server/platform/graphql/ownerMutation.ts'
 import { applicantList, duplicateSigns } from '#shared/applicants/applicants.ts'
-import { askApplicantsInput, moveDevelopersInput } from '#shared/developers/developerInput.ts'
+import {
+  askApplicantInput,
+  askApplicantsInput,
+  moveDeveloperInput,
+  moveDevelopersInput,
+} from '#shared/developers/developerInput.ts'
 import { applicationDecisions } from '#shared/platform/enumerations.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { type Applicant, applicantSource, type Duplicate } from './data.ts'
 import { askApplicants } from './deciding/askApplicants.ts'
+import { askApplicant, decideApplicant } from './deciding/decideApplicant.ts'
 import { decideApplicants } from './deciding/decideApplicants.ts'
+import { setApplicantOwner } from './deciding/setApplicantOwner.ts'
 
 export const ApplicationDecisionEnum = builder.enumType('ApplicationDecision', {
   values: valuesOf(applicationDecisions),
@@ -30,7 +41,7 @@ export const DuplicateType = builder.objectRef<Duplicate>('Duplicate').implement
     name: t.exposeString('name'),
     email: t.exposeString('email'),
     stage: t.expose('stage', { type: DeveloperStageEnum }),
-    signs: t.expose('signs', { type: [DuplicateSignEnum], rows: 3, description: 'What both have in common.' }),
+    signs: t.expose('signs', { type: [DuplicateSignEnum], rows: 4, description: 'What both have in common.' }),
   }),
 })
 
@@ -112,4 +123,52 @@ mutation('askApplicants', {
   undoable: true,
   run: (trx, { selection, message, dry_run }, context) =>
     askApplicants(trx, moverOf(context), parseSelection(applicantList, context.viewer, selection), message, dry_run),
+})
+
+mutation('decideApplicant', {
+  description:
+    'Decides about one applicant like `decideApplicants`. Refused when somebody else changed or decided them since they were read.',
+  permission: 'applications:write',
+  type: DeveloperType,
+  noun: 'developer',
+  input: moveDeveloperInput,
+  args: (arg) => ({
+    id: arg.id({ required: true }),
+    ...moveArguments(arg),
+    version: arg.int({ required: true }),
+  }),
+  undoable: true,
+  run: async (trx, { id, version, ...wanted }, context, info) => {
+    const selected = parseSelection(applicantList, context.viewer, { ids: [id] })
+    await decideApplicant(trx, moverOf(context), { id, version, selected }, wanted)
+    return findDeveloper(trx, id, developerScope(info, context.viewer))
+  },
+})
+
+mutation('askApplicant', {
+  description:
+    'Asks one applicant for more like `askApplicants`. Refused when somebody else changed, decided or wrote to them since they were read.',
+  permission: 'applications:write',
+  type: DeveloperType,
+  noun: 'developer',
+  input: askApplicantInput,
+  args: (arg) => ({
+    id: arg.id({ required: true }),
+    message: arg.string({ required: true, description: '`{{first_name}}` stands for their name.' }),
+    version: arg.int({ required: true }),
+  }),
+  undoable: true,
+  run: async (trx, { id, version, message }, context, info) => {
+    const selected = parseSelection(applicantList, context.viewer, { ids: [id] })
+    await askApplicant(trx, moverOf(context), { id, version, selected }, message)
+    return findDeveloper(trx, id, developerScope(info, context.viewer))
+  },
+})
+
+ownerMutation('setApplicantOwner', {
+  plural: 'applicants',
+  permission: 'developers:write',
+  list: applicantList,
+  selection: ApplicantSelection,
+  setOwner: setApplicantOwner,
 })

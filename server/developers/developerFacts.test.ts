@@ -35,7 +35,7 @@ afterAll(() => database.drop())
 
 test('a developer begins with nothing, and takes the facts along when they go', async () => {
   const { db } = database
-  const { id } = await createDeveloper(db)
+  const { id } = await createDeveloper(db, { last_name: randomUUID() })
   const own = () => db.selectFrom('developer_facts').selectAll().where('developer_id', '=', id).execute()
   expect(await own()).toEqual([
     {
@@ -243,6 +243,12 @@ const writes: Record<string, FactWrite> = {
       .set({ email: `p${pick >> 3}+${pick}@${one(['x', 'y'], pick >> 1)}.example` })
       .where('id', '=', one(developers, pick))
       .execute(),
+  'change a name': (trx, pick) =>
+    trx
+      .updateTable('developers')
+      .set({ first_name: one(['Ana', 'Pérez', 'J.'], pick), last_name: one(['PÉREZ', 'ana', "O'Hara"], pick >> 2) })
+      .where('id', '=', one(developers, pick >> 4))
+      .execute(),
   'change profiles on the web': (trx, pick) => {
     const name = one([null, '', 'https://github.com/', '@A', 'a/', 'https://www.linkedin.com/in/a?x', 'b'], pick >> 1)
     return trx
@@ -307,6 +313,8 @@ testFacts({
     ['change profiles on the web', 'delete a developer, or take it back'],
     ['add a developer', 'add a developer'],
     ['add a developer', 'change profiles on the web'],
+    ['change a name', 'change a name'],
+    ['change a name', 'tell source and country'],
     ['put a developer forward', 'delete profiles'],
     ['write a message', 'tell what became of messages'],
     ['judge an assessment', 'move assessments to another developer'],
@@ -350,6 +358,7 @@ function counted() {
           mailbox(o.email) = mailbox(d.email)
           or profile_name(o.url_github) = profile_name(d.url_github)
           or profile_name(o.url_linkedin) = profile_name(d.url_linkedin)
+          or name_in_country(o.first_name, o.last_name, o.country) = name_in_country(d.first_name, d.last_name, d.country)
         )
       ) as has_duplicate,
       ${ofWaiting(sql`d.stage`)} as waiting_stage, ${ofWaiting(sql`d.status`)} as waiting_status,

@@ -367,6 +367,7 @@ describe('the search for duplicates', () => {
       url_linkedin: 'https://www.linkedin.com/in/zoe-unal',
     })
     const namesake = await createDeveloper(server.db, name)
+    const abroad = await createDeveloper(server.db, { ...name, country: 'PT' })
     const same = await createDeveloper(server.db, {
       url_github: 'https://github.com/Zoe-U',
       url_linkedin: 'https://linkedin.com/in/zoe-unal/',
@@ -375,8 +376,9 @@ describe('the search for duplicates', () => {
     await createDeveloper(server.db, { ...name, deleted_at: new Date() })
     expect(await found(own.id)).toEqual([
       { id: same.id, signs: ['GITHUB', 'LINKEDIN'] },
-      { id: one.id, signs: ['GITHUB'] },
-      { id: namesake.id, signs: [] },
+      { id: one.id, signs: ['GITHUB', 'NAME'] },
+      { id: namesake.id, signs: ['NAME'] },
+      { id: abroad.id, signs: [] },
     ])
   })
 

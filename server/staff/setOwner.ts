@@ -7,7 +7,7 @@ import { requireStaff } from './data.ts'
 
 /** Somebody of the staff looks after these rows. */
 interface Owned<List extends ListDefinition> {
-  readonly table: 'companies' | 'jobs' | 'job_profiles'
+  readonly table: 'companies' | 'jobs' | 'job_profiles' | 'developers'
   readonly source: ListSource<List>
   /** People call a row of the table by this name. */
   readonly name: RawBuilder<string>

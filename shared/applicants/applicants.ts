@@ -34,6 +34,11 @@ export const applicantList = defineList({
   },
 })
 
-/** The details by which two records may be one person. */
-export const duplicateSigns = { EMAIL: 'e-mail', GITHUB: 'GitHub', LINKEDIN: 'LinkedIn' } as const
+/** The details by which two records may be one person, in words, the strongest first. Two people may well have one name. */
+export const duplicateSigns = {
+  EMAIL: ['e-mail'],
+  GITHUB: ['GitHub'],
+  LINKEDIN: ['LinkedIn'],
+  NAME: ['name', 'country'],
+} as const
 export type DuplicateSign = keyof typeof duplicateSigns

@@ -145,7 +145,13 @@ export const askApplicantsInput = z.object({
   dry_run: z.boolean(),
 })
 
+/** The one applicant as they were read. */
+export const askApplicantInput = z.object({ id: rowId(), message: askApplicantsInput.shape.message, version: z.int() })
+
 export const questionForm = z.object({ message: askApplicantsInput.shape.message })
+
+/** Whom an applicant is given to. */
+export const applicantOwnerForm = z.object({ owner_id: rowId('Choose an owner.') })
 
 /** The status must be one of the stage that the developer is in. */
 export const developerStatusInput = z.object({

@@ -74,8 +74,13 @@ export const developerChecks: CheckEntries = {
   developers_erased_check: [completed(erase, {}, { erased_at: '2026-01-01T00:00:00Z', deleted_at: null })],
   developers_rate_floor_cents_check: amount('rate_floor'),
   developers_source_check: listed('addDeveloper.developer.source', 'updateDeveloper.changes.source'),
-  developers_stage_check: listed('moveDeveloper.to', 'moveDevelopers.to', 'decideApplicants.to'),
-  developers_stage_reason_check: listed('moveDeveloper.reason', 'moveDevelopers.reason', 'decideApplicants.reason'),
+  developers_stage_check: listed('moveDeveloper.to', 'moveDevelopers.to', 'decideApplicant.to', 'decideApplicants.to'),
+  developers_stage_reason_check: listed(
+    'moveDeveloper.reason',
+    'moveDevelopers.reason',
+    'decideApplicant.reason',
+    'decideApplicants.reason',
+  ),
   developers_status_check: [
     refused(setStatus, 'status', 'NEEDS_INFO', { stage: 'MEMBER', status: 'NEEDS_INFO' }),
     refused(startVetting, 'status', 'AVAILABLE', { stage: 'VETTING', status: 'AVAILABLE' }),

@@ -5,6 +5,7 @@ import { channels } from '#shared/checkIns/checkIns.ts'
 import { developerSkillChanges, developerSkillInput } from '#shared/developerSkills/developerSkillInput.ts'
 import { maxDecisionText } from '#shared/developers/decisionText.ts'
 import {
+  applicantOwnerForm,
   developerChanges,
   newDeveloper,
   questionForm,
@@ -222,6 +223,29 @@ export const developerForms = {
       holds: () => ({ message: 'Hi {{first_name}}' }),
       send: ({ message }, { id }) => ['askApplicants', { selection: { ids: [id] }, message, dry_run: false }],
       read: async ({ id }) => readMessage(world, id),
+    }),
+  'web/developers/triage/RejectApplicantDialog.tsx': (world) =>
+    moving(world, { stage: 'APPLICANT', targets: ['REJECTED'] }, (move, { id }) => [
+      'decideApplicant',
+      { id, version: 1, ...move },
+    ]),
+  'web/developers/triage/AskApplicantDialog.tsx': (world) =>
+    tryForm(world.server, {
+      schema: questionForm,
+      typed: { message: letterField(maxDecisionText) },
+      start: () => newIn(world, 'APPLICANT'),
+      holds: () => ({ message: 'Hi {{first_name}}' }),
+      send: ({ message }, { id }) => ['askApplicant', { id, version: 1, message }],
+      read: async ({ id }) => readMessage(world, id),
+    }),
+  'web/developers/triage/AssignApplicantDialog.tsx': (world) =>
+    tryForm(world.server, {
+      schema: applicantOwnerForm,
+      typed: { owner_id: rowField(world.staff) },
+      start: () => newIn(world, 'APPLICANT'),
+      holds: () => ({}),
+      send: ({ owner_id }, { id }) => ['setApplicantOwner', { selection: { ids: [id] }, owner_id, dry_run: false }],
+      read: async ({ id }) => readDeveloper(world, id),
     }),
   'web/developers/listing/useBulkActions.tsx': (world) =>
     tryForm(world.server, {

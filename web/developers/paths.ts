@@ -1,5 +1,7 @@
 export const developerPaths = {
   applicants: '/applicants',
+  /** @param search the query string of the list of applicants. */
+  triage: (search = '') => `/applicants/triage${search}`,
   developers: '/developers',
   /** The portfolio of a DSTM. @param filter further values of the query string. */
   developersOf: (dstmId: string, filter = '') =>

@@ -24,6 +24,12 @@ addScreens({
       load: async () => (await import('./applicants/ApplicantsPage.tsx')).ApplicantsPage,
     },
     {
+      path: developerPaths.triage(),
+      label: 'Triage Applicants',
+      permission: 'applications:write',
+      load: async () => (await import('./triage/TriagePage.tsx')).TriagePage,
+    },
+    {
       path: developerPaths.developers,
       label: 'Developers',
       area: 'Developer Success',

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
@@ -23,8 +24,14 @@ const resumesQuery = graphql(`
   }
 `)
 
+interface Props {
+  readonly developerId: string
+  /** Shows beside the resume, before its versions and skills. On a narrow screen it comes first, and these come last. */
+  readonly beside?: ReactNode
+}
+
 /** Lists all versions of a developer's resume, and shows one with its skills. A dropped file becomes the newest. */
-export function ResumeList({ developerId }: { developerId: string }) {
+export function ResumeList({ developerId, beside }: Props) {
   const variables = { developer_id: developerId }
   const { data, error, refetch } = useQuery(resumesQuery, { variables, showsErrors: true })
   const [wanted, choose] = useQueryParam('resume')
@@ -47,22 +54,25 @@ export function ResumeList({ developerId }: { developerId: string }) {
         </Banner>
       )}
       <MutationError error={upload.error} onDismiss={upload.clearError} />
-      {resumes === undefined && !message && <div role="status" aria-label="Loading" className={styles.loading} />}
-      {resumes?.length === 0 && (
-        <EmptyState title="There is no resume yet." action={button}>
-          {mayWrite && 'Drop a PDF, Word or text file here.'}
-        </EmptyState>
-      )}
-      {resumes && shown && (
-        <div className={styles.columns}>
-          <ResumePreview key={shown.id} resume={shown} />
-          <div className={styles.side}>
-            {button}
-            <ResumeVersions resumes={resumes} shownId={shown.id} />
-            <FoundSkills key={shown.id} resumeId={shown.id} />
-          </div>
-        </div>
-      )}
+      <div className={beside ? styles.around : shown && styles.columns}>
+        {beside && <div className={styles.beside}>{beside}</div>}
+        {resumes === undefined && !message && <div role="status" aria-label="Loading" className={styles.loading} />}
+        {resumes?.length === 0 && (
+          <EmptyState title="There is no resume yet." action={button}>
+            {mayWrite && 'Drop a PDF, Word or text file here.'}
+          </EmptyState>
+        )}
+        {resumes && shown && (
+          <>
+            <ResumePreview key={shown.id} resume={shown} />
+            <div className={styles.side}>
+              {button}
+              <ResumeVersions resumes={resumes} shownId={shown.id} />
+              <FoundSkills key={shown.id} resumeId={shown.id} />
+            </div>
+          </>
+        )}
+      </div>
     </DropArea>
   )
 }

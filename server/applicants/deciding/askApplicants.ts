@@ -6,6 +6,7 @@ import { type BulkPlan, changeSelected, type Selected } from '#server/platform/d
 import type { Tables } from '#server/platform/db/schema/tables.ts'
 import type { applicantList } from '#shared/applicants/applicants.ts'
 import { contactRefusalOf, contactRefusals } from '#shared/messages/contactRefusals.ts'
+import { stillWaiting } from './waiting.ts'
 
 /**
  * Asks applicants for more by a message, and sets their status to NEEDS_INFO. Others who applied again keep their status. Whoever may not
@@ -20,7 +21,7 @@ export async function askApplicants(
   isDryRun: boolean,
 ): Promise<BulkPlan> {
   const change = {
-    lock: (ids: readonly string[]) => lockAsked(trx, ids),
+    lock: async (ids: readonly string[]) => stillWaiting(trx, await lockAsked(trx, ids)),
     reasonToSkip,
     nameOf: (row: Asked) => `${row.first_name} ${row.last_name}`,
     apply: async (ids: readonly string[]) => {

@@ -14,6 +14,7 @@ import type { applicantList } from '#shared/applicants/applicants.ts'
 import type { StageMove } from '#shared/developers/developerInput.ts'
 import { stageLifecycle } from '#shared/developers/developerLifecycle.ts'
 import { refusal } from '#shared/platform/transitions.ts'
+import { stillWaiting } from './waiting.ts'
 
 /**
  * Decides about people who wait: an applicant is moved to a stage. For others who applied again, only the applications are decided.
@@ -29,7 +30,7 @@ export async function decideApplicants(
 ): Promise<BulkPlan> {
   await requireFitting(trx, wanted)
   const change = {
-    lock: (ids: readonly string[]) => selectGated(trx, ids).forNoKeyUpdate().execute(),
+    lock: async (ids: readonly string[]) => stillWaiting(trx, await selectGated(trx, ids).forNoKeyUpdate().execute()),
     reasonToSkip: (row: GatedDeveloper) => refusalOf(row, wanted, mover),
     nameOf: (row: Gated) => `${row.first_name} ${row.last_name}`,
     apply: async (ids: readonly string[]) => {

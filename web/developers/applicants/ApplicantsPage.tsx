@@ -1,4 +1,5 @@
 import { applicantList } from '#shared/applicants/applicants.ts'
+import { mergeAction } from '#web/developers/merging/mergeAction.tsx'
 import { statusOptions } from '#web/developers/moving/statusOptions.ts'
 import { developerPaths } from '#web/developers/paths.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
@@ -6,10 +7,14 @@ import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
 import { useColleagues } from '#web/platform/lib/useColleagues.ts'
 import { ListPage } from '#web/platform/lists/ListPage.tsx'
+import { useOwnerAction } from '#web/platform/lists/useOwnerAction.tsx'
 import { recordOption } from '#web/platform/ui/inputs/options.ts'
 import { applicantActions } from './applicantActions.tsx'
 import { applicantColumns } from './applicantColumns.tsx'
+import { applicantOwnerMutation } from './applicantOwnerMutation.ts'
 import { applicantsQuery } from './applicantsQuery.ts'
+import { applicantNouns } from './askForMore.ts'
+import { TriageLink } from './TriageLink.tsx'
 
 const skillsQuery = graphql(`
   query getApplicantSkills {
@@ -23,7 +28,9 @@ const skillsQuery = graphql(`
 /** Lists new applicants, and known people who applied again, until they are decided on. A row opens the person. */
 export function ApplicantsPage() {
   const { data } = useQuery(skillsQuery)
-  const mayDecide = useCan('applications:write')
+  const [mayDecide, mayWrite] = [useCan('applications:write'), useCan('developers:write')]
+  const people = useColleagues()
+  const setOwner = useOwnerAction(applicantOwnerMutation, applicantNouns, people)
   return (
     <ListPage
       list={applicantList}
@@ -34,14 +41,15 @@ export function ApplicantsPage() {
       search="Search name or e-mail"
       filters
       mine="owner"
-      people={useColleagues()}
+      people={people}
       choices={{
         status: statuses,
         skills: data?.getSkills.map(recordOption),
       }}
       views
+      actions={mayDecide && <TriageLink />}
       exportAs="applicants"
-      bulkActions={mayDecide ? applicantActions : undefined}
+      bulkActions={[...(mayDecide ? applicantActions : []), ...(mayWrite ? [setOwner, mergeAction] : [])]}
       emptyHint="Nobody waits for a decision. New applicants appear here."
     />
   )

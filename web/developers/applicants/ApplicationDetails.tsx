@@ -7,6 +7,7 @@ import { Details } from '#web/platform/ui/pages/Details.tsx'
 import { EmptyState } from '#web/platform/ui/pages/EmptyState.tsx'
 import { Section } from '#web/platform/ui/pages/Section.tsx'
 import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+import { ApplicationAnswers } from './ApplicationAnswers.tsx'
 import { type Application, targetOf } from './applications.ts'
 import { DecisionBadge } from './DecisionBadge.tsx'
 
@@ -37,14 +38,7 @@ export function ApplicationDetails({ developerId, application }: Props) {
         {application.decision_note && <p className={`${styles.block} ${styles.text}`}>{application.decision_note}</p>}
       </Section>
       <Section title="Answers" count={answers.length}>
-        <dl className={styles.answers}>
-          {answers.map(({ question, answer }) => (
-            <div key={question}>
-              <dt>{question}</dt>
-              <dd>{answer || '–'}</dd>
-            </div>
-          ))}
-        </dl>
+        <ApplicationAnswers answers={answers} />
       </Section>
     </div>
   )

@@ -9,7 +9,7 @@ const DecideApplicantsDialog = lazyPart(
 
 const AskApplicantsDialog = lazyPart(async () => (await import('./AskApplicantsDialog.tsx')).AskApplicantsDialog)
 
-/** The actions on applicants who wait for a decision. */
+/** The decisions on applicants who wait. */
 export const applicantActions: readonly BulkAction[] = [
   decideAs('VETTING', { label: 'Accept', nouns, done: 'accepted' }),
   { ...askForMore, dialog: (props) => <AskApplicantsDialog action={askForMore} {...props} /> },

@@ -1,3 +1,4 @@
+import { mergeAction } from '#web/developers/merging/mergeAction.tsx'
 import { moveStage } from '#web/developers/moving/moveStage.ts'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
@@ -111,5 +112,6 @@ export function useBulkActions({ people, tags = [] }: Known): BulkAction[] {
     { label: 'Remove Tags', nouns, done: 'changed', preposition: 'from', input: tagInput, run: tagWith(true) },
     { label: 'Assign DSTM', nouns, done: 'assigned', preposition: 'to', input: dstmInput, run: assignTo },
     { ...moveStage, dialog: (props) => <BulkMoveDialog {...props} /> },
+    mergeAction,
   ]
 }

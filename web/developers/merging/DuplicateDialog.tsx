@@ -1,27 +1,16 @@
 import { useState } from 'react'
-import { duplicateSigns } from '#shared/applicants/applicants.ts'
 import { developerStages } from '#shared/developers/developerStages.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
-import { type GetDuplicatesQuery, graphql, type MergedDeveloperFragment } from '#web/platform/lib/graphql.ts'
+import type { MergedDeveloperFragment } from '#web/platform/lib/graphql.ts'
 import { SearchField } from '#web/platform/ui/inputs/SearchField.tsx'
 import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import { StatusBadge } from '#web/platform/ui/text/StatusBadge.tsx'
 import styles from './DuplicateDialog.module.css'
-
-const duplicatesQuery = graphql(`
-  query getDuplicates($id: ID!, $search: String) {
-    getDuplicates(id: $id, search: $search) {
-      id
-      name
-      email
-      stage
-      signs
-    }
-  }
-`)
+import { type DuplicateRecord, duplicatesQuery } from './duplicatesQuery.ts'
+import { signsText } from './signsText.ts'
 
 interface Props {
   readonly title: string
@@ -68,7 +57,7 @@ function emptyText(search: string): string {
 }
 
 interface DuplicatesProps extends Pick<Props, 'onChoose'> {
-  readonly duplicates: GetDuplicatesQuery['getDuplicates']
+  readonly duplicates: readonly DuplicateRecord[]
 }
 
 function Duplicates({ duplicates, onChoose }: DuplicatesProps) {
@@ -83,9 +72,7 @@ function Duplicates({ duplicates, onChoose }: DuplicatesProps) {
             </span>
             <span className={styles.details}>
               <StatusBadge {...developerStages[stage]} />
-              {signs.length > 0 && (
-                <span className={styles.aside}>Same {signs.map((sign) => duplicateSigns[sign]).join(', ')}</span>
-              )}
+              {signs.length > 0 && <span className={styles.aside}>Same {signsText(signs)}</span>}
             </span>
           </button>
         </li>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { graphql } from '#web/platform/lib/graphql.ts'
+import { useQueryParam } from '#web/platform/lib/useQueryParam.ts'
 import { LoadingDialog } from '#web/platform/ui/overlays/LoadingDialog.tsx'
 import { DuplicateDialog } from './DuplicateDialog.tsx'
 import { MergePlanDialog } from './MergePlanDialog.tsx'
@@ -45,9 +46,23 @@ const developerQuery = graphql(`
 
 const title = 'Merge a Duplicate'
 
+interface Props {
+  readonly id: string
+  /** The other record, if it is chosen already; by default the one in the address. */
+  readonly otherId?: string
+  /** Called when one of the records is gone. */
+  readonly onMerged?: () => void
+  readonly onClose: () => void
+}
+
 /** Merges two records of one person: one chooses the other record, then compares both. */
-export function MergeDeveloperDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const [otherId, setOtherId] = useState<string>()
+export function MergeDeveloperDialog({ id, otherId: given, onMerged, onClose: close }: Props) {
+  const [addressed, setAddressed] = useQueryParam('with')
+  const [otherId, setOtherId] = useState(given ?? (addressed || undefined))
+  const onClose = () => {
+    if (addressed) setAddressed('')
+    close()
+  }
   const own = useDeveloper(id)
   const other = useDeveloper(otherId)
   const loading = otherId === undefined ? own : own.developer ? other : own
@@ -62,6 +77,7 @@ export function MergeDeveloperDialog({ id, onClose }: { id: string; onClose: () 
       both={[own.developer, other.developer]}
       reload={() => Promise.all([own.reload(), other.reload()])}
       onBack={() => setOtherId(undefined)}
+      onMerged={onMerged}
       onClose={onClose}
     />
   )

@@ -43,11 +43,12 @@ interface Props {
   /** Reads both records again after someone else changed one. */
   readonly reload: () => Promise<unknown>
   readonly onBack: () => void
+  readonly onMerged?: (() => void) | undefined
   readonly onClose: () => void
 }
 
 /** Compares two records, lists what would move, and merges them. The older record stays, unless they are swapped. */
-export function MergePlanDialog({ both, reload, onBack, onClose }: Props) {
+export function MergePlanDialog({ both, reload, onBack, onMerged, onClose }: Props) {
   const [swapped, setSwapped] = useState(false)
   const [older, newer] = both.toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1)) as unknown as Both
   const [kept, removed] = swapped ? [newer, older] : [older, newer]
@@ -59,6 +60,7 @@ export function MergePlanDialog({ both, reload, onBack, onClose }: Props) {
     try {
       const { extensions } = await merge({ variables })
       onClose()
+      onMerged?.()
       showUndo(`The two records of ${nameOf(kept)} are merged.`, extensions?.change)
     } catch (error) {
       if (apiError(error).code === 'CONFLICT') await reload()

@@ -20,7 +20,7 @@ export function DeveloperActions({ developer }: Props) {
   const maySend = useCan('vetting:write')
   const items: readonly (MenuItem & { readonly allowed: boolean })[] = [
     { label: 'Send Assessment', allowed: maySend, onSelect: () => dialog.open('send-assessment', id) },
-    { label: 'Merge a Duplicate', allowed: mayMerge, onSelect: () => dialog.open('merge-developer', id) },
+    { label: 'Merge with …', allowed: mayMerge, onSelect: () => dialog.open('merge-developer', id) },
     {
       label: exporting.running ? 'Exporting…' : 'Export All Data',
       allowed: mayExport,

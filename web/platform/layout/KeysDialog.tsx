@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { isApple } from '#web/platform/lib/apple.ts'
 import { currentKeys, keysByPlace, subscribeToKeys } from '#web/platform/lib/keyHelp.ts'
 import modal from '#web/platform/ui/overlays/Modal.module.css'
 import { Modal } from '#web/platform/ui/overlays/Modal.tsx'
+import { KeyCaps } from '#web/platform/ui/text/KeyCaps.tsx'
 import styles from './KeysDialog.module.css'
 
 /** Lists the keys that work now, as their components declare them. It lists the keys of dialogs itself. */
@@ -18,7 +18,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
               {Object.entries(keys).map(([key, label]) => (
                 <div key={key} className={styles.key}>
                   <dt>
-                    <Caps keys={key} />
+                    <KeyCaps keys={key} />
                   </dt>
                   <dd>{label}</dd>
                 </div>
@@ -29,16 +29,4 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       </div>
     </Modal>
   )
-}
-
-const printed: Readonly<Record<string, string>> = { Escape: 'Esc', ...(isApple() && { Ctrl: '⌘', Alt: '⌥' }) }
-
-function Caps({ keys }: { readonly keys: string }) {
-  return keys.split(' ').map((combination) => (
-    <span key={combination} className={styles.combination}>
-      {combination.split('+').map((key) => (
-        <kbd key={key}>{printed[key] ?? key}</kbd>
-      ))}
-    </span>
-  ))
 }

@@ -24,6 +24,7 @@ export function BulkBar({ selection, matching, actions }: Props) {
   const action = actions.find(({ label }) => label === chosen)
   const dialog = { selected, onDone: clear, onClose: () => setChosen(undefined) }
   const number = all ? matching : { count, more: false }
+  const isOffered = ({ rows }: BulkAction) => rows === undefined || (!all && rows === count)
   return (
     <section className={styles.bar} aria-label="Selection">
       <p role="status" className={styles.count}>
@@ -36,7 +37,7 @@ export function BulkBar({ selection, matching, actions }: Props) {
         </button>
       )}
       <div className={styles.actions}>
-        {actions.map((one) => (
+        {actions.filter(isOffered).map((one) => (
           <Button key={one.label} variant="default" size="compact-md" onClick={() => setChosen(one.label)}>
             {one.label}
           </Button>

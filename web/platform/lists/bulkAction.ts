@@ -51,6 +51,8 @@ export interface BulkWords {
   readonly danger?: boolean
   /** Says what else the action causes. */
   readonly consequence?: string
+  /** The action is about just so many rows, and is offered only for these. */
+  readonly rows?: number
 }
 
 /** An action whose dialog shows its plan, and asks at most for some values. */

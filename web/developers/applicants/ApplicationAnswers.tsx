@@ -1,0 +1,16 @@
+import styles from '#web/developers/page/DeveloperTab.module.css'
+import type { Application } from './applications.ts'
+
+/** Shows the questions of an application with their answers. */
+export function ApplicationAnswers({ answers }: Pick<Application, 'answers'>) {
+  return (
+    <dl className={styles.answers}>
+      {answers.map(({ question, answer }) => (
+        <div key={question}>
+          <dt>{question}</dt>
+          <dd>{answer || '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

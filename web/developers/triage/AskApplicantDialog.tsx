@@ -1,0 +1,35 @@
+import { questionForm } from '#shared/developers/developerInput.ts'
+import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { missingDetails, questionFor } from './missingDetails.ts'
+import type { TriageDialogProps } from './TriageDialogs.tsx'
+import { useSaveDecisions } from './useSaveDecisions.ts'
+
+/** Asks an applicant for more. The message begins with what is missing. */
+export function AskApplicantDialog({ subject, onClose }: TriageDialogProps) {
+  const { row, applicant, decide } = subject
+  const save = useSaveDecisions()
+  const missing = missingDetails({ ...applicant, has_resume: row.has_resume })
+  const form = useSchemaForm(questionForm, { message: questionFor(missing) })
+  return (
+    <FormDialog
+      form={form}
+      title={`Ask for More: ${row.name}`}
+      submitLabel="Ask for More"
+      onSave={async ({ message }) => {
+        const answer = await save.ask(applicant, message)
+        onClose()
+        decide(row, { label: 'Asked' }, async () => answer)
+      }}
+      onClose={onClose}
+    >
+      <TextAreaField
+        name="message"
+        label="Message to the developer"
+        description="{{first_name}} becomes their name, and {{sender_name}} yours."
+        minRows={12}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { applicantOwnerForm } from '#shared/developers/developerInput.ts'
+import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import { useColleagues } from '#web/platform/lib/useColleagues.ts'
+import { StaffSelect } from '#web/staff/StaffSelect.tsx'
+import type { TriageDialogProps } from './TriageDialogs.tsx'
+import { useLastChoice } from './useLastChoice.ts'
+import { useSaveDecisions } from './useSaveDecisions.ts'
+import type { LastOwner } from './useTriage.ts'
+
+/** Gives an applicant to a colleague, who is the one that the key takes from then on. */
+export function AssignApplicantDialog({ subject, onClose }: TriageDialogProps) {
+  const { row, applicant, decide } = subject
+  const [last, keep] = useLastChoice<LastOwner>('owner')
+  const save = useSaveDecisions()
+  const colleagues = useColleagues()
+  const form = useSchemaForm(applicantOwnerForm, { owner_id: last?.id ?? '' })
+  return (
+    <FormDialog
+      form={form}
+      title={`Assign: ${row.name}`}
+      submitLabel="Assign"
+      onSave={async ({ owner_id }) => {
+        const answer = await save.assign(applicant, owner_id)
+        onClose()
+        const name = colleagues?.find(({ value }) => value === owner_id)?.label ?? ''
+        keep({ id: owner_id, name })
+        decide(row, { label: 'Assigned', detail: name }, async () => answer)
+      }}
+      onClose={onClose}
+    >
+      <StaffSelect name="owner_id" label="Owner" placeholder="Select Owner" />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { stageMoveForm } from '#shared/developers/developerInput.ts'
+import { stageReasons } from '#shared/developers/developerStages.ts'
+import { emptyMove } from '#web/developers/moving/emptyMove.ts'
+import { MoveFields } from '#web/developers/moving/MoveFields.tsx'
+import { FormDialog } from '#web/platform/forms/FormDialog.tsx'
+import { useSchemaForm } from '#web/platform/forms/useSchemaForm.ts'
+import type { TriageDialogProps } from './TriageDialogs.tsx'
+import { useLastChoice } from './useLastChoice.ts'
+import { useSaveDecisions } from './useSaveDecisions.ts'
+import type { LastRejection } from './useTriage.ts'
+
+const schema = stageMoveForm()
+
+/** Rejects an applicant with a reason and a text. The reason is the one that the key takes from then on. */
+export function RejectApplicantDialog({ subject, onClose }: TriageDialogProps) {
+  const { row, applicant, ownerId, decide } = subject
+  const [last, keep] = useLastChoice<LastRejection>('rejection')
+  const save = useSaveDecisions()
+  const [empty] = useState(() => ({ ...emptyMove('REJECTED', ownerId), reason: last?.reason ?? '' }))
+  const form = useSchemaForm(schema, empty)
+  return (
+    <FormDialog
+      form={form}
+      title={`Reject: ${row.name}`}
+      submitLabel="Reject"
+      danger
+      onSave={async (move) => {
+        const answer = await save.decide(applicant, move)
+        onClose()
+        if (!move.reason) return
+        keep({ reason: move.reason, isSilent: move.message === null })
+        decide(row, { label: 'Rejected', detail: stageReasons[move.reason].label }, async () => answer)
+      }}
+      onClose={onClose}
+    >
+      <MoveFields to="REJECTED" />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { useDocumentKeys } from '#web/platform/lib/useDocumentKeys.ts'
+import styles from './Triage.module.css'
+import { TriageButton } from './TriageButton.tsx'
+import { TriageDialogs } from './TriageDialogs.tsx'
+import { type TriageSubject, useTriage } from './useTriage.ts'
+
+/** Offers the decisions on the current applicant, by a button and a key each. A chip says what its decision would say. */
+export function TriageActions(subject: TriageSubject) {
+  const { accept, reject, ask, assign, step, chips } = useTriage(subject)
+  useDocumentKeys('Record', {
+    a: { label: 'Accept', run: accept, once: true },
+    m: { label: 'Ask for more', run: ask, once: true },
+    'Shift+M': { label: 'Ask for something else', run: () => step.ask('question') },
+    r: { label: 'Reject with the last reason', run: reject, once: true },
+    'Shift+R': { label: 'Reject with another reason', run: () => step.ask('rejection') },
+    o: { label: 'Assign to the last owner', run: assign, once: true },
+    'Shift+O': { label: 'Assign to somebody else', run: () => step.ask('owner') },
+  })
+  return (
+    <section aria-label="Decision" className={styles.actions}>
+      <TriageButton label="Accept" shortcut="a" main onClick={accept} />
+      <TriageButton
+        label="Ask"
+        shortcut="m"
+        onClick={ask}
+        choice={{ label: 'Ask for something else', text: chips.question, onChange: () => step.ask('question') }}
+      />
+      <TriageButton
+        label="Reject"
+        shortcut="r"
+        danger
+        onClick={reject}
+        choice={{ label: 'Reject with another reason', text: chips.rejection, onChange: () => step.ask('rejection') }}
+      />
+      <TriageButton
+        label="Assign"
+        shortcut="o"
+        onClick={assign}
+        choice={{ label: 'Assign to somebody else', text: chips.owner, onChange: () => step.ask('owner') }}
+      />
+      <TriageDialogs subject={subject} asked={step.asked} onClose={step.close} />
+    </section>
+  )
+}

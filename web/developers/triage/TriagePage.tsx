@@ -1,0 +1,97 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { developerPaths } from '#web/developers/paths.ts'
+import { useMe } from '#web/platform/auth/useMe.ts'
+import { errorText } from '#web/platform/lib/errorText.ts'
+import { withValues } from '#web/platform/lib/query.ts'
+import { DecisionWalkBar } from '#web/platform/lists/DecisionWalkBar.tsx'
+import { DecisionWalkList } from '#web/platform/lists/DecisionWalkList.tsx'
+import { useDecisionWalk } from '#web/platform/lists/useDecisionWalk.ts'
+import { Banner } from '#web/platform/ui/pages/Banner.tsx'
+import { Timestamp } from '#web/platform/ui/text/Timestamp.tsx'
+import { ApplicantPanel } from './ApplicantPanel.tsx'
+import styles from './Triage.module.css'
+import { TriageActions } from './TriageActions.tsx'
+import { TriageEnd } from './TriageEnd.tsx'
+import { type QueuedApplicant, triageQueue } from './triageQueue.ts'
+import { useTriagedApplicant } from './useTriagedApplicant.ts'
+
+const { title } = triageQueue.list
+
+/** Walks through the applicants of the list in the address, and decides on each by one key. */
+export function TriagePage() {
+  const walk = useDecisionWalk(triageQueue)
+  const { search } = useLocation()
+  const query = withValues(search, { at: '', ask: '' }).toString()
+  const list = developerPaths.applicants + (query && `?${query}`)
+  const message = errorText(walk.error)
+  return (
+    <>
+      {message && (
+        <Banner type="danger" onRetry={walk.retry}>
+          {message}
+        </Banner>
+      )}
+      {!walk.walk && !message && <div role="status" aria-label="Loading applicants" className={styles.loading} />}
+      {walk.walk && (
+        <>
+          <DecisionWalkBar
+            walk={{ ...walk, walk: walk.walk }}
+            heading="Triage"
+            title={title}
+            list={list}
+            onTakeIn={() => walk.takeIn(walk.newcomers)}
+          />
+          {walk.current ? (
+            <div className={styles.columns}>
+              <DecisionWalkList
+                title={title}
+                walk={walk.walk}
+                current={walk.current}
+                isOpen={walk.isOpen}
+                aside={asideOf}
+              />
+              <Stage walk={walk} row={walk.current} />
+            </div>
+          ) : (
+            <TriageEnd walk={walk.walk} hasMore={walk.hasMore} list={list} onGoOn={walk.restart} />
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+function asideOf({ applied_at, has_duplicate }: QueuedApplicant) {
+  return (
+    <>
+      <Timestamp moment={applied_at} />
+      {has_duplicate && ' · maybe known'}
+    </>
+  )
+}
+
+type Walk = ReturnType<typeof useDecisionWalk<never, never, QueuedApplicant>>
+
+/** Shows the current person with the decisions, and draws the next one behind them. */
+function Stage({ walk, row }: { readonly walk: Walk; readonly row: QueuedApplicant }) {
+  const { me } = useMe()
+  const { applicant } = useTriagedApplicant(row.id)
+  const { follow } = walk
+  const found = applicant?.id
+  // The API returns another id once the record was merged into that one.
+  useEffect(() => {
+    if (found !== undefined && found !== row.id) follow(row.id, found)
+  }, [found, row.id, follow])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each person begins at the top.
+  useEffect(() => {
+    window.scrollTo({ top: 0 })
+  }, [row.id])
+  const isReady = applicant && me && walk.undoing !== row.id
+  return (
+    <div className={styles.stage}>
+      {isReady && <TriageActions row={row} applicant={applicant} ownerId={me.id} decide={walk.decide} />}
+      {[row.id, walk.next].map((id) => id !== undefined && <ApplicantPanel key={id} id={id} ahead={id !== row.id} />)}
+    </div>
+  )
+}
