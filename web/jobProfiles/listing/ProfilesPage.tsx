@@ -43,7 +43,7 @@ export function ProfilesPage() {
       columns={profileListColumns}
       rowAction={open}
       tabs={profileTabs}
-      search="Search developer, job or company"
+      search="Search person, job or company"
       filters
       mine="owner"
       people={people}
