@@ -13,6 +13,7 @@ test('a DSTM finds members by stage and skill, tags them, takes that back, and o
   await page.getByRole('button', { name: 'Filter by Status' }).click()
   await expect(page.getByRole('group', { name: 'Status' }).getByRole('checkbox')).toHaveCount(5)
   await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'More Filters' }).click()
   await page.getByRole('button', { name: 'Filter by Top skills' }).click()
   await page.getByLabel('Narrow down').fill('typescript')
   await page.getByRole('checkbox', { name: 'TypeScript' }).check()
@@ -21,7 +22,6 @@ test('a DSTM finds members by stage and skill, tags them, takes that back, and o
 
   const openProfiles = page.getByRole('button', { name: 'Filter by Open profiles' })
   const lastContact = page.getByRole('button', { name: 'Filter by Last contact' })
-  await page.getByRole('button', { name: 'More Filters' }).click()
   await openProfiles.click()
   await page.getByRole('spinbutton', { name: 'From' }).fill('0')
   await page.keyboard.press('Enter')

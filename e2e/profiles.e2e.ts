@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { ask } from './ask.ts'
+import { exportCsv } from './exportCsv.ts'
 import { expect, test } from './product.ts'
 
 /** Opens the dialog that moves the only profile of the developer, and chooses a status. */
@@ -81,16 +82,20 @@ test('a developer is put forward, sent only with consent, and comes to an offer'
 test('only who may read the bill rate is offered to filter by it', async ({ openAs }) => {
   const filter = (page: Page, name: string) =>
     page.getByRole('search').getByRole('button', { name: new RegExp(`^Filter by\\s*${name}`) })
-  await expect(filter(await openAs('recruiter', '/profiles'), 'Bill')).toBeVisible()
+  const recruiter = await openAs('recruiter', '/profiles')
+  await recruiter.getByRole('button', { name: 'More Filters' }).click()
+  await expect(filter(recruiter, 'Bill')).toBeVisible()
   const page = await openAs('vetter', '/profiles')
+  await page.getByRole('button', { name: 'More Filters' }).click()
   await expect(filter(page, 'Cost')).toBeVisible()
   await expect(filter(page, 'Bill')).toBeHidden()
 
   await page.goto('/profiles?bill_rate=80..')
-  await expect(page.getByText('Your role may not read “Bill” of Open Profiles')).toBeVisible()
-  await expect(filter(page, 'Bill')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await expect(page.getByText('Left out, because your role may not read it: Bill.')).toBeVisible()
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
+  await page.getByRole('button', { name: 'More Filters' }).click()
+  await expect(filter(page, 'Cost')).toBeVisible()
+  await expect(filter(page, 'Bill')).toBeHidden()
 })
 
 test('a placed profile has a page with its placement, and offers no move', async ({ openAs }) => {
@@ -107,7 +112,7 @@ test('a placed profile has a page with its placement, and offers no move', async
 
 test('a recruiter saves the open profiles as a file, and a deleted one leaves the list at once', async ({ openAs }) => {
   const page = await openAs('recruiter', '/profiles')
-  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await exportCsv(page, 'Columns in Sight')
   await expect(page.getByText('job_profiles.csv is saved.')).toBeVisible()
 
   const title = page.getByRole('heading', { name: /^Open Profiles \(\d+\)$/ })

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Product } from '#test/product.ts'
 import { expectAccessible } from './accessible.ts'
+import { exportCsv } from './exportCsv.ts'
 import { expect, row, test } from './product.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { name: /^Security \([\d,]+\)$/ })
@@ -90,7 +91,7 @@ test('a link, a password, two sessions of which one is ended: the person sees th
     await expect(row(admin, 'Nia Newcomer')).toBeVisible()
 
     const download = admin.waitForEvent('download')
-    await admin.getByRole('button', { name: 'Export CSV' }).click()
+    await exportCsv(admin, 'All Columns')
     expect((await download).suggestedFilename()).toBe('security-events.csv')
     await admin.goto('/security?kind=EXPORTED')
     await expect(row(admin, 'Exported')).toContainText('Security as CSV, 1 row')

@@ -34,6 +34,7 @@ export const nouns = [
   'job_profiles',
   'job_skills',
   'jobs',
+  'list_layouts',
   'meetings',
   'merged_developers',
   'message_replies',

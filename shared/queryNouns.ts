@@ -250,6 +250,7 @@ export const queryNouns: Readonly<Record<string, readonly Noun[]>> = {
   getJobStatusCounts: ['jobs'],
   getKpis: ['check_ins', 'events', 'goals', 'users'],
   getLeavingReasons: ['developers', 'events'],
+  getListLayouts: ['list_layouts', 'saved_views', 'users'],
   getMeeting: ['companies', 'developers', 'job_profiles', 'jobs', 'meetings', 'users'],
   getMeetingConflicts: ['companies', 'developers', 'job_profiles', 'jobs', 'meetings', 'users'],
   getMeetingPage: ['companies', 'developers', 'job_profiles', 'jobs', 'meetings', 'users'],

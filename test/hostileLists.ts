@@ -1,4 +1,4 @@
-import { type ListColumn, type ListDefinition, sortColumnsOf } from '#shared/platform/lists.ts'
+import { type ListColumn, type ListDefinition, sortColumnsOf, sortLimitOf } from '#shared/platform/lists.ts'
 
 /** Makes requests with invalid filters and sorts, all of which a list must refuse. */
 export function hostileRequests(list: ListDefinition): object[] {
@@ -16,7 +16,13 @@ export function hostileRequests(list: ListDefinition): object[] {
     ...[...filters, ...searches, { nothing: 1 }, 'x', []].map((filter) => ({ filter })),
     ...[...sorts, { [first]: null }, { [first]: 'up' }].map((sort) => ({ sort })),
     ...(second ? [{ sort: { [first]: 'asc_nulls_last', [second]: 'asc_nulls_last' } }] : []),
+    ...(sortLimitOf(list) > 1 ? secondSorts(first) : []),
   ]
+}
+
+function secondSorts(column: string): object[] {
+  const sort = { [column]: 'asc_nulls_last' }
+  return [{ then_by: sort }, { sort, then_by: sort }, { sort, then_by: {} }, { sort, then_by: { nothing: 'x' } }]
 }
 
 function hostileValues({ kind }: ListColumn): unknown[] {

@@ -16,7 +16,10 @@ export interface ModelRow {
 
 export type ModelFilter = Readonly<Record<string, unknown>>
 
-/** Lists the rows that match every filter, sorted. Rows without a value come last, and equal ones are sorted by id. */
+/**
+ * Lists the rows that match every filter, sorted by one column or by two. Rows without a value come last, and equal ones are sorted by id,
+ * in the direction of the first column.
+ */
 export function modelList(
   { columns }: ListDefinition,
   rows: readonly ModelRow[],
@@ -24,23 +27,22 @@ export function modelList(
   sort: Sort,
   compareTexts: (one: string, other: string) => number,
 ): ModelRow[] {
-  const [[column = '', direction] = []] = Object.entries(sort)
-  const sign = direction === 'asc_nulls_last' ? 1 : -1
-  const compare = (one: unknown, other: unknown) => {
-    if (typeof one === 'string' && typeof other === 'string' && columns[column]?.kind !== 'moment') {
-      return compareTexts(one, other)
-    }
-    return Number((one as number) > (other as number)) - Number((one as number) < (other as number))
+  const compareBy = (column: string, one: ModelRow, other: ModelRow) => {
+    const [a, b] = [sortValue(one, column), sortValue(other, column)]
+    if (a === null || b === null) return { order: Number(a === null) - Number(b === null), isMissing: true }
+    const isText = typeof a === 'string' && typeof b === 'string' && columns[column]?.kind !== 'moment'
+    if (isText) return { order: compareTexts(a, b), isMissing: false }
+    return { order: Number((a as number) > (b as number)) - Number((a as number) < (b as number)), isMissing: false }
   }
+  const signs = Object.values(sort).map((direction) => (direction === 'asc_nulls_last' ? 1 : -1))
   return rows
     .filter((row) => Object.entries(filter).every(([name, value]) => passes(row, name, columns[name], value)))
     .toSorted((one, other) => {
-      const [a, b] = [sortValue(one, column), sortValue(other, column)]
-      if (a === null || b === null) {
-        if (a === b) return sign * compareIds(one.id, other.id)
-        return a === null ? 1 : -1
+      for (const [index, column] of Object.keys(sort).entries()) {
+        const { order, isMissing } = compareBy(column, one, other)
+        if (order !== 0) return isMissing ? order : order * (signs[index] ?? 1)
       }
-      return sign * (compare(a, b) || compareIds(one.id, other.id))
+      return (signs[0] ?? 1) * compareIds(one.id, other.id)
     })
 }
 

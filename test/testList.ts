@@ -10,6 +10,7 @@ import {
   printFilter,
   readableColumns,
   sortColumnsOf,
+  sortLimitOf,
 } from '#shared/platform/lists.ts'
 import { can, type Role, roles } from '#shared/platform/permissions.ts'
 import { printSort, type Sort, type SortDirection } from '#shared/platform/sorting.ts'
@@ -46,14 +47,16 @@ const directions: readonly SortDirection[] = ['asc_nulls_last', 'desc_nulls_last
  */
 export function testList(list: ListDefinition, options: ListTest): void {
   const { field, name, fields, source, as = 'admin', idleTasks = [] } = options
+  const isTwofold = sortLimitOf(list) > 1
   const documentFor = (role: Role) => {
     const isHidden = (one: string) => !can(role, list.columns[one]?.permission ?? list.permission)
     const hidden = Object.keys(list.columns).filter(isHidden)
     // The fields of a person, such as owner_id, begin with the name of their column.
     const belongs = (one: string) => hidden.some((column) => one === column || one.startsWith(`${column}_`))
     const readable = can(role, list.permission) ? fields.split(' ').filter((one) => !belongs(one)) : [fields]
-    return `query ($limit: Int! = 100, $offset: Int! = 0, $sort: ${name}Sort, $filter: ${name}Filter) {
-      ${field}(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
+    const [second, given] = isTwofold ? [`, $then_by: ${name}Sort`, ', then_by: $then_by'] : ['', '']
+    return `query ($limit: Int! = 100, $offset: Int! = 0, $sort: ${name}Sort, $filter: ${name}Filter${second}) {
+      ${field}(limit: $limit, offset: $offset, sort: $sort, filter: $filter${given}) {
         ${list.noun} { id ${readable.join(' ')} } aggregate { count more }
       }
     }`
@@ -106,6 +109,20 @@ export function testList(list: ListDefinition, options: ListTest): void {
         }
       },
     )
+
+    if (isTwofold)
+      test('sorts by a second column the rows that are equal by the first, in all directions', async () => {
+        const columns = sortColumnsOf(list as ListDefinition) as string[]
+        for (const [first, second] of columns.flatMap((one) => columns.map((other) => [one, other] as const))) {
+          if (first === second) continue
+          const [one = 'asc_nulls_last', other = 'asc_nulls_last'] = twoDirections(first, second)
+          const sort = { sort: { [first]: one }, then_by: { [second]: other } }
+          const ids = expected({}, { [first]: one, [second]: other })
+          expect({ sort, ids: (await get(sort)).ids }).toEqual({ sort, ids: ids.slice(0, 100) })
+          const page = { limit: 3, offset: Math.max(0, Math.floor(rows.length / 2) - 1) }
+          expect((await get({ ...sort, ...page })).ids).toEqual(ids.slice(page.offset, page.offset + 3))
+        }
+      })
 
     test('has the rows of each filter and their count', async () => {
       const useful = new Set<string>()
@@ -219,14 +236,60 @@ export function testList(list: ListDefinition, options: ListTest): void {
         expect(told.rows[0]?.details).toMatchObject({ what: 'list', list: list.title })
       })
 
+      test('has the chosen columns in their order, each alone or all, and never one that a role may not read', async () => {
+        const names = Object.keys(list.columns)
+        for (const role of roles.filter((one) => can(one, list.permission) && can(one, 'lists:export'))) {
+          const readable = readableColumns(role, list).map(([column]) => column)
+          for (const column of names) {
+            const answer = await download(`?columns=${column}`, role)
+            const isReadable = readable.includes(column)
+            expect({ role, column, status: answer.status }).toEqual({ role, column, status: isReadable ? 200 : 403 })
+            if (isReadable) {
+              const found = (parse(await answer.text()) as string[][])[0]
+              expect(found).toEqual([list.columns[column]?.label])
+            }
+          }
+          const every = await download(`?columns=${names}`, role)
+          expect(every.status).toBe(readable.length === names.length ? 200 : 403)
+          const backwards = readable.toReversed()
+          const [heading] = parse(await (await download(`?columns=${backwards}`, role)).text()) as string[][]
+          expect(heading).toEqual(backwards.map((column) => list.columns[column]?.label))
+        }
+      })
+
+      test('has the values of the chosen columns, not those of others', async () => {
+        const columns = readableColumns(as, list).toReversed()
+        const [, ...lines] = parse(
+          await (await download(`?columns=${columns.map(([one]) => one)}`)).text(),
+        ) as string[][]
+        const cells = expected({}).map((id) => cellsOf(raw.find((row) => row.id === id) as AnsweredRow, columns))
+        expect(lines.filter((line) => !line.some((cell) => cell === 'Exported'))).toEqual(cells)
+      })
+
       test('is refused for an address that the list does not understand, instead of having more rows', async () => {
-        const addresses = ['?nothing=1', '?sort=nothing', '?sort=-', '?search=%00', `?search=${'x'.repeat(10_000)}`]
+        const [first = ''] = Object.keys(list.columns)
+        const columns = ['?columns=nothing', '?columns=,', `?columns=${first},${first}`, '?columns=__proto__']
+        const addresses = [
+          ...columns,
+          '?nothing=1',
+          '?sort=nothing',
+          '?sort=-',
+          '?search=%00',
+          `?search=${'x'.repeat(10_000)}`,
+        ]
         for (const address of addresses) {
           expect((await download(address)).status).toBe(400)
         }
       })
     })
   })
+
+  /** Takes every combination of directions in turn. */
+  function twoDirections(first: string, second: string): SortDirection[] {
+    const columns = sortColumnsOf(list as ListDefinition) as string[]
+    const [one, other] = [columns.indexOf(first), columns.indexOf(second)]
+    return [(one + other) % 2, Math.floor((one + 2 * other) / 2) % 2].flatMap((index) => directions[index] ?? [])
+  }
 
   function cellsOf(row: AnsweredRow, columns: readonly [string, ListColumn][]): string[] {
     return columns.map(([column, definition]) => {

@@ -66,6 +66,7 @@ export function TableGallery() {
         loading={false}
         sort={parseSort(sortText, ['name', 'email', 'rate'])}
         onSort={(sort) => setSortText(printSort(sort))}
+        sortsTwice
         rowAction={{ href: (row) => `/tables/people/${row.email}` }}
       />
       <Paginator label="Pages of people" pageCount={20} page={page} onPage={setPage} />

@@ -89,12 +89,15 @@ const manyPeople = Array.from({ length: countLimit + 30 }, (_, index) => ({
   id: `one-of-many-${index + 1}`,
 }))
 
-/** Serves one list, and answers as the address of the page says. */
+/** Serves one list and its layout, and answers as the address of the page says. */
 export function createPeopleApi(): Api {
   let failed = false
+  let layouts: readonly unknown[] = []
   const nothing = () => undefined
   return createApi(
-    async ({ variables }) => {
+    async ({ query, variables }) => {
+      if (query.includes('setListLayout')) layouts = [{ ...variables, default_view: null }]
+      if (query.includes('ListLayout')) return { data: { getListLayouts: layouts, setListLayout: layouts } }
       const behaviour = new URLSearchParams(location.search).get('answers')
       if (behaviour === 'slow') return new Promise(nothing)
       if (behaviour === 'failed' && !failed) {

@@ -10,7 +10,12 @@ interface List {
 export function listSteps(lists: readonly List[]): s.WalkStep[] {
   return lists.map(({ address, title, file }) =>
     file
-      ? s.step(`exports ${title} at its opening address`, s.go(address), s.heading(title), s.saves('Export CSV', file))
+      ? s.step(
+          `exports ${title} at its opening address`,
+          s.go(address),
+          s.heading(title),
+          s.savesFromMenu('Export CSV', 'All Columns', file),
+        )
       : s.step(`opens ${title}`, s.go(address), s.heading(title)),
   )
 }

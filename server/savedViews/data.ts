@@ -42,6 +42,14 @@ export function listViews(db: Queryable, userId: string, screen: string): Promis
     .execute()
 }
 
+/** Finds those of some views that a person sees: their own, and shared ones. */
+export function findViews(db: Queryable, userId: string, ids: readonly string[]): Promise<SavedView[]> {
+  return selectViews(db, userId)
+    .where('saved_views.id', 'in', ids)
+    .where((eb) => eb.or([eb('saved_views.user_id', '=', userId), eb('saved_views.shared', '=', true)]))
+    .execute()
+}
+
 /**
  * Saves a view. The same name on the same screen replaces the person's earlier one.
  * @throws UserError BAD_INPUT when the account has reached its limit, or no alert can follow the view.

@@ -6,7 +6,7 @@ import { can } from '#shared/platform/permissions.ts'
 import { savedViewInput } from '#shared/savedViews/savedViews.ts'
 import { deleteView, listViews, type SavedView, saveView, viewListLimit } from './data.ts'
 
-const SavedViewType = builder.objectRef<SavedView>('SavedView').implement({
+export const SavedViewType = builder.objectRef<SavedView>('SavedView').implement({
   permission: 'savedViews:use',
   fields: (t) => ({
     id: t.exposeID('id'),

@@ -9,17 +9,12 @@ export const applicantList = defineList({
   permission: 'developers:readAll',
   pageSize: 20,
   sort: { applied_at: 'asc_nulls_last' },
+  // The columns that steer the day come first, so that they are in sight on a small screen.
   columns: {
     name: { label: 'Name', kind: 'text', searched: true },
     applied_at: { label: 'Applied', kind: 'moment', filter: true },
     email: { label: 'E-mail', kind: 'text', searched: true, hidden: true, sortable: false },
-    stage: { label: 'Stage', kind: 'oneOf', values: developerStages, filter: true },
     status: { label: 'Status', kind: 'oneOf', values: developerStatuses, filter: true },
-    country: { label: 'Country', kind: 'country', filter: true },
-    skills: { label: 'Skills claimed', kind: 'records', filter: true, sortable: false },
-    cost_rate: { label: 'Rate', kind: 'money', filter: true, permission: 'costRates:read' },
-    currency: { label: 'Currency', kind: 'text', hidden: true, sortable: false },
-    source: { label: 'Source', kind: 'oneOf', values: developerSources, filter: true },
     has_duplicate: {
       label: 'Duplicate hint',
       kind: 'yesNo',
@@ -28,9 +23,15 @@ export const applicantList = defineList({
       filter: true,
       sortable: false,
     },
-    earlier_decision: { label: 'Earlier attempt', kind: 'oneOf', values: applicationDecisions, filter: true },
     has_resume: { label: 'Resume', kind: 'yesNo', yes: 'Yes', no: 'None', filter: true, sortable: false },
     owner: { label: 'Owner', kind: 'person', filter: true },
+    skills: { label: 'Skills claimed', kind: 'records', filter: true, sortable: false },
+    country: { label: 'Country', kind: 'country', filter: true },
+    cost_rate: { label: 'Rate', kind: 'money', filter: true, unit: 'currency', permission: 'costRates:read' },
+    currency: { label: 'Currency', kind: 'text', hidden: true, sortable: false },
+    source: { label: 'Source', kind: 'oneOf', values: developerSources, filter: true },
+    stage: { label: 'Stage', kind: 'oneOf', values: developerStages, filter: true },
+    earlier_decision: { label: 'Earlier attempt', kind: 'oneOf', values: applicationDecisions, filter: true },
   },
 })
 

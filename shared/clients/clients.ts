@@ -8,6 +8,7 @@ export const clientList = defineList({
   title: 'Clients',
   permission: 'clients:manage',
   pageSize: 25,
+  isPlain: true,
   sort: { display_name: 'asc_nulls_last' },
   columns: {
     display_name: { label: 'Name', kind: 'text', searched: true },

@@ -72,8 +72,8 @@ export const jobProfileList = defineList({
     status: { label: 'Status', kind: 'oneOf', values: jobProfileStatuses, filter: true },
     phase: { label: 'Phase', kind: 'oneOf', values: jobProfilePhases, filter: true, hidden: true, sortable: false },
     days_in_status: { label: 'Days in status', kind: 'number', filter: true },
-    cost_rate: { label: 'Cost', kind: 'money', filter: true, permission: 'costRates:read' },
-    bill_rate: { label: 'Bill', kind: 'money', filter: true, permission: 'billRates:read' },
+    cost_rate: { label: 'Cost', kind: 'money', filter: true, unit: 'currency', permission: 'costRates:read' },
+    bill_rate: { label: 'Bill', kind: 'money', filter: true, unit: 'currency', permission: 'billRates:read' },
     currency: { label: 'Currency', kind: 'text', hidden: true, sortable: false },
     margin: { label: 'Margin %', kind: 'number', filter: true, permission: 'margins:read' },
     waiting_on: {

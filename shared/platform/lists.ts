@@ -1,6 +1,6 @@
 import { keysOf } from './keys.ts'
 import { can, type Permission, type Role } from './permissions.ts'
-import type { Sort, SortDirection } from './sorting.ts'
+import { type Sort, type SortDirection, sortLimit } from './sorting.ts'
 import { type Enumeration, valuesOf } from './transitions.ts'
 
 // Imports no validation library: a list needs these at once, and the first route must stay small.
@@ -17,6 +17,8 @@ interface ColumnBase {
   readonly searched?: true
   /** The column is read and exported, but not shown. */
   readonly hidden?: true
+  /** The hidden column with the currency of this one. A file never has an amount without it. */
+  readonly unit?: string
 }
 
 /** The kind of a column decides how it is filtered, sorted, exported and aligned. */
@@ -55,6 +57,8 @@ export interface ListDefinition<Columns extends ListColumns = ListColumns> {
   readonly pageSize: number
   readonly sort: Readonly<Partial<Record<keyof Columns & string, SortDirection>>>
   readonly columns: Columns
+  /** The list is as the specification has it: nobody arranges its columns, groups its rows or sorts by a second column. */
+  readonly isPlain?: true
 }
 
 /** Defines a list. The type of each column is kept, so that a wrong name or filter does not compile on either side. */
@@ -133,16 +137,24 @@ export function filterColumnsOf({ columns }: ListDefinition): string[] {
   return valuesOf(columns).filter((name) => columns[name]?.filter)
 }
 
+/** Returns whether a role may read a column of a list. */
+export function isReadable(role: Role | undefined, { columns, permission }: ListDefinition, name: string): boolean {
+  const column = columns[name]
+  return column !== undefined && can(role, column.permission ?? permission)
+}
+
 /** Keeps the columns that a role may read, in order. */
-export function readableColumns(
-  role: Role | undefined,
-  { columns, permission }: ListDefinition,
-): [string, ListColumn][] {
-  return Object.entries(columns).filter(([, column]) => can(role, column.permission ?? permission))
+export function readableColumns(role: Role | undefined, list: ListDefinition): [string, ListColumn][] {
+  return Object.entries(list.columns).filter(([name]) => isReadable(role, list, name))
 }
 
 export function isSearched({ columns }: ListDefinition): boolean {
   return Object.values(columns).some((column) => column.searched)
+}
+
+/** Returns by how many columns a list can be sorted at once. */
+export function sortLimitOf({ isPlain }: ListDefinition): number {
+  return isPlain ? 1 : sortLimit
 }
 
 export function standardSort(list: ListDefinition): Sort {

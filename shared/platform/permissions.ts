@@ -40,6 +40,8 @@ const recruiters = ['admin', 'recruiter'] as const
 export const permissions = {
   'self:read': roles,
   'ownSessions:manage': roles,
+  /** Arranging the columns of lists for oneself. */
+  'ownLayouts:manage': roles,
   /** Each kind of notification has a permission of its own, too. */
   'notifications:read': [...staffRoles, 'reviewer'],
   'developers:read': [...staffRoles, 'client'],

@@ -4,7 +4,7 @@ import { requiredLine } from '#shared/platform/fields.ts'
 /** The most views of one account on all screens together, shared and private, and the most that tell of new resumes. */
 export const viewLimits = { shared: 20, own: 200, alerts: 50 } as const
 
-/** A view to save: a list's path, and the query string that holds its filters and sort. */
+/** A view to save: a list's path, and the query string that holds its filters, sort and layout. */
 export const savedViewInput = z.object({
   screen: requiredLine('Name the screen.'),
   name: requiredLine('Enter a name.', 80),

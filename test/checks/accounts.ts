@@ -26,6 +26,9 @@ const addAccount = mutationAct('addStaff', () => ({
 const setKind = mutationAct('setNotificationKind', () => ({
   args: { kind: 'REVIEW_ASSIGNED', bell: true, mail: false },
 }))
+const setLayout = mutationAct('setListLayout', () => ({
+  args: { list: 'jobs', columns: ['title', 'status'], pinned: 1, density: 'COMPACT' },
+}))
 
 export const accountChecks: CheckEntries = {
   users_check: internal('A log-in at the identity provider links both columns at once.'),
@@ -36,6 +39,15 @@ export const accountChecks: CheckEntries = {
   users_email_check: [refused(addStaff, 'email', ''), refused(addClient, 'email', ' ', { email: '' })],
   users_role_check: listed('addStaff.role', 'changeStaffRole.role'),
   saved_views_name_check: [refused(saveView, 'name', '')],
+  list_layouts_columns_check: [
+    refused(
+      setLayout,
+      'columns',
+      Array.from({ length: 51 }, () => 'title'),
+    ),
+  ],
+  list_layouts_density_check: listed('setListLayout.density'),
+  list_layouts_pinned_check: [refused(setLayout, 'pinned', 0), refused(setLayout, 'pinned', 4)],
   mutation_keys_key_check: [refused(addStaff, 'key', ''), refused(addStaff, 'key', 'k'.repeat(101))],
   notification_settings_kind_check: listed('setNotificationKind.kind'),
   notifications_kind_check: internal('The sweep writes notifications.'),
@@ -66,6 +78,7 @@ export const accountIndexes: UniqueRegister = {
   users_identity_key: internal('A log-in at the identity provider links an identity that has no account yet.'),
   company_users_user_id_key: twice(addClient, 'OK'),
   saved_views_name_key: twice(saveView, 'OK'),
+  list_layouts_user_id_list_key: twice(setLayout, 'OK'),
   resume_alerts_saved_view_id_key: internal('A trigger makes the alert of a view anew, and nothing else makes one.'),
   notification_settings_user_id_kind_key: twice(setKind, 'OK'),
   notifications_user_id_kind_subject_id_key: internal('The sweep writes notifications.'),

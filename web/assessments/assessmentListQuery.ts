@@ -1,8 +1,8 @@
 import { type GetAssessmentPageQuery, graphql } from '#web/platform/lib/graphql.ts'
 
 export const assessmentListQuery = graphql(`
-  query getAssessmentPage($limit: Int!, $offset: Int!, $sort: AssessmentSort, $filter: AssessmentFilter) {
-    getAssessmentPage(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
+  query getAssessmentPage($limit: Int!, $offset: Int!, $sort: AssessmentSort, $then_by: AssessmentSort, $filter: AssessmentFilter) {
+    getAssessmentPage(limit: $limit, offset: $offset, sort: $sort, then_by: $then_by, filter: $filter) {
       catalogue_assessments {
         id
         name

@@ -5,19 +5,19 @@ import type { ListedChallenge } from './challengesQuery.ts'
 import { challengePaths } from './paths.ts'
 
 export const challengeColumns = listColumns<ListedChallenge>()(challengeList, {
-  name: { width: 240 },
-  assessment: { cell: ({ assessment_name }) => assessment_name ?? '–', width: 220 },
-  revision: { width: 96 },
-  hours: { width: 80 },
-  deadline_days: { width: 132 },
+  name: { width: 210 },
+  assessment: { cell: ({ assessment_name }) => assessment_name ?? '–', width: 190 },
+  revision: { width: 84 },
+  hours: { width: 68 },
+  deadline_days: { width: 88 },
   sent: {
     cell: ({ id, sent }) => <CountLink inRow count={sent} to={`${challengePaths.challenge(id)}/usage`} />,
-    width: 110,
+    width: 84,
   },
   open: {
     cell: ({ id, open }) => <CountLink inRow count={open} to={`${challengePaths.challenge(id)}/usage?show=open`} />,
-    width: 80,
+    width: 68,
   },
-  pass_percent: { cell: ({ pass_percent }) => (pass_percent === null ? '–' : `${pass_percent} %`), width: 88 },
-  last_sent_at: { width: 140 },
+  pass_percent: { cell: ({ pass_percent }) => (pass_percent === null ? '–' : `${pass_percent} %`), width: 70 },
+  last_sent_at: { width: 116 },
 })

@@ -1,8 +1,8 @@
 import { type GetChallengePageQuery, graphql } from '#web/platform/lib/graphql.ts'
 
 export const challengesQuery = graphql(`
-  query getChallengePage($limit: Int!, $offset: Int!, $sort: ChallengeSort, $filter: ChallengeFilter) {
-    getChallengePage(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
+  query getChallengePage($limit: Int!, $offset: Int!, $sort: ChallengeSort, $then_by: ChallengeSort, $filter: ChallengeFilter) {
+    getChallengePage(limit: $limit, offset: $offset, sort: $sort, then_by: $then_by, filter: $filter) {
       challenges {
         id
         name

@@ -8,13 +8,13 @@ import { RiskParts } from './risks/RiskParts.tsx'
 import { CheckInStateBadge } from './timeline/CheckInStateBadge.tsx'
 
 export const checkInColumns = listColumns<ListedCheckIn>()(checkInList, {
-  hold_on: { width: 122 },
-  developer: { cell: ({ developer_name }) => <bdi>{developer_name}</bdi>, width: 150 },
-  job: { cell: (checkIn) => <JobText {...checkIn} />, width: 200 },
-  party: { cell: ({ party }) => checkInParties[party].label, width: 100 },
-  state: { cell: (checkIn) => <CheckInStateBadge checkIn={checkIn} />, width: 204 },
-  mood: { width: 110 },
-  last_mood: { cell: ({ last_mood }) => (last_mood ? <StatusBadge {...checkInMoods[last_mood]} /> : '–'), width: 112 },
-  risk_parts: { cell: (checkIn) => <RiskParts {...checkIn} />, width: 170 },
-  host: { cell: ({ host_name }) => host_name ?? '–', width: 140 },
+  hold_on: { width: 112 },
+  developer: { cell: ({ developer_name }) => <bdi>{developer_name}</bdi>, width: 136 },
+  job: { cell: (checkIn) => <JobText {...checkIn} />, width: 164 },
+  party: { cell: ({ party }) => checkInParties[party].label, width: 92 },
+  state: { cell: (checkIn) => <CheckInStateBadge checkIn={checkIn} />, width: 184 },
+  mood: { width: 104 },
+  last_mood: { cell: ({ last_mood }) => (last_mood ? <StatusBadge {...checkInMoods[last_mood]} /> : '–'), width: 104 },
+  risk_parts: { cell: (checkIn) => <RiskParts {...checkIn} />, width: 132 },
+  host: { cell: ({ host_name }) => host_name ?? '–', width: 106 },
 })

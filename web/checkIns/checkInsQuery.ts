@@ -4,7 +4,7 @@ export const checkInsQuery = graphql(`
   query getCheckInPage(
     $limit: Int!
     $offset: Int!
-    $sort: CheckInSort
+    $sort: CheckInSort, $then_by: CheckInSort
     $filter: CheckInFilter
     $placement_id: ID
     $developer_id: ID
@@ -12,7 +12,7 @@ export const checkInsQuery = graphql(`
     getCheckInPage(
       limit: $limit
       offset: $offset
-      sort: $sort
+      sort: $sort, then_by: $then_by
       filter: $filter
       placement_id: $placement_id
       developer_id: $developer_id

@@ -1,8 +1,8 @@
 import { type GetClientJobPageQuery, graphql } from '#web/platform/lib/graphql.ts'
 
 export const clientJobsQuery = graphql(`
-  query getClientJobPage($limit: Int!, $offset: Int!, $sort: ClientJobSort, $filter: ClientJobFilter) {
-    getClientJobPage(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
+  query getClientJobPage($limit: Int!, $offset: Int!, $sort: ClientJobSort, $then_by: ClientJobSort, $filter: ClientJobFilter) {
+    getClientJobPage(limit: $limit, offset: $offset, sort: $sort, then_by: $then_by, filter: $filter) {
       client_jobs {
         id
         title

@@ -1,8 +1,8 @@
 import { type GetCompanyPageQuery, graphql } from '#web/platform/lib/graphql.ts'
 
 export const companiesQuery = graphql(`
-  query getCompanyPage($limit: Int!, $offset: Int!, $sort: CompanySort, $filter: CompanyFilter) {
-    getCompanyPage(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
+  query getCompanyPage($limit: Int!, $offset: Int!, $sort: CompanySort, $then_by: CompanySort, $filter: CompanyFilter) {
+    getCompanyPage(limit: $limit, offset: $offset, sort: $sort, then_by: $then_by, filter: $filter) {
       companies {
         id
         name

@@ -4,7 +4,10 @@ import type { ListedCompany } from './companiesQuery.ts'
 
 export const companyColumns = listColumns<ListedCompany>()(companyList, {
   status: { width: 120 },
-  owner: { cell: ({ owner_name }) => owner_name },
-  newest_job_at: { width: 135 },
-  last_touch_at: { width: 135 },
+  owner: { cell: ({ owner_name }) => owner_name, width: 136 },
+  active_jobs: { width: 88 },
+  profiles_out: { width: 88 },
+  placed_now: { width: 88 },
+  newest_job_at: { width: 116 },
+  last_touch_at: { width: 116 },
 })

@@ -1,8 +1,8 @@
 import { type GetDstmPageQuery, graphql } from '#web/platform/lib/graphql.ts'
 
 export const dstmsQuery = graphql(`
-  query getDstmPage($limit: Int!, $offset: Int!, $sort: DstmSort, $filter: DstmFilter) {
-    getDstmPage(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
+  query getDstmPage($limit: Int!, $offset: Int!, $sort: DstmSort, $then_by: DstmSort, $filter: DstmFilter) {
+    getDstmPage(limit: $limit, offset: $offset, sort: $sort, then_by: $then_by, filter: $filter) {
       dstms {
         id
         display_name

@@ -4,10 +4,10 @@ export const exchangeRatesQuery = graphql(`
   query getExchangeRatePage(
     $limit: Int!
     $offset: Int!
-    $sort: EnteredExchangeRateSort
+    $sort: EnteredExchangeRateSort, $then_by: EnteredExchangeRateSort
     $filter: EnteredExchangeRateFilter
   ) {
-    getExchangeRatePage(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
+    getExchangeRatePage(limit: $limit, offset: $offset, sort: $sort, then_by: $then_by, filter: $filter) {
       exchange_rates {
         id
         currency

@@ -10,8 +10,8 @@ import styles from './JobMessagesDialog.module.css'
 import { messageColumns } from './messageColumns.tsx'
 
 const messagesQuery = graphql(`
-  query getJobMessages($job_id: ID!, $limit: Int!, $offset: Int!, $sort: JobMessageSort, $filter: JobMessageFilter) {
-    getJobMessages(job_id: $job_id, limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
+  query getJobMessages($job_id: ID!, $limit: Int!, $offset: Int!, $sort: JobMessageSort, $then_by: JobMessageSort, $filter: JobMessageFilter) {
+    getJobMessages(job_id: $job_id, limit: $limit, offset: $offset, sort: $sort, then_by: $then_by, filter: $filter) {
       job_messages {
         id
         created_at

@@ -17,7 +17,7 @@ const profilesQuery = graphql(`
     $developer_id: ID
     $limit: Int!
     $offset: Int!
-    $sort: JobProfileSort
+    $sort: JobProfileSort, $then_by: JobProfileSort
     $filter: JobProfileFilter
     $bills: Boolean!
     $moves: Boolean!
@@ -28,7 +28,7 @@ const profilesQuery = graphql(`
       developer_id: $developer_id
       limit: $limit
       offset: $offset
-      sort: $sort
+      sort: $sort, then_by: $then_by
       filter: $filter
     ) {
       job_profiles {

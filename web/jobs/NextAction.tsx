@@ -1,4 +1,4 @@
-import { dayFromNow, formatDay } from '#web/platform/lib/days.ts'
+import { dayFromNow, formatDay, formatShortDay } from '#web/platform/lib/days.ts'
 import styles from './JobCells.module.css'
 
 interface Props {
@@ -14,8 +14,12 @@ export function NextAction({ next_action, next_action_on }: Props) {
   return (
     <span className={styles.line}>
       {next_action_on && (
-        <span className={styles.day} data-late={isLate || undefined} title={isLate ? 'Overdue' : undefined}>
-          {formatDay(next_action_on)}
+        <span
+          className={styles.day}
+          data-late={isLate || undefined}
+          title={`${isLate ? 'Overdue since' : 'On'} ${formatDay(next_action_on)}`}
+        >
+          {formatShortDay(next_action_on)}
         </span>
       )}
       <span className={styles.rest} title={next_action ?? undefined}>

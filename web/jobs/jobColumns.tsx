@@ -9,21 +9,22 @@ import { NextAction } from './NextAction.tsx'
 import { ProfileCounts } from './ProfileCounts.tsx'
 
 export const jobColumns = listColumns<ListedJob>()(jobList, {
-  title: { width: 240 },
+  title: { width: 184 },
   company: {
     cell: ({ company }) => <CompanyLink company={company} inRow />,
-    width: 180,
+    width: 134,
   },
-  status: { width: 150 },
-  days_in_status: { width: 128 },
-  owner: { cell: ({ owner_name }) => owner_name ?? '–', width: 150 },
-  type: { cell: ({ type }) => jobTypes[type].label, width: 90 },
-  required_skills: { cell: ({ required_skills }) => namesOf(required_skills), width: 220 },
-  countries: { cell: (job) => <AcceptedCountries {...job} />, width: 200 },
-  budget: { cell: (job) => budgetText(job) || '–', width: 190 },
-  open_profiles: { cell: (job) => <ProfileCounts job={job} />, width: 250 },
-  next_action_on: { cell: (job) => <NextAction {...job} />, width: 240 },
-  created_at: { width: 130 },
+  status: { width: 136 },
+  days_in_status: { header: 'Days', width: 52 },
+  owner: { cell: ({ owner_name }) => owner_name ?? '–', width: 112 },
+  type: { cell: ({ type }) => jobTypes[type].label, width: 78 },
+  required_skills: { cell: ({ required_skills }) => namesOf(required_skills), width: 216 },
+  countries: { cell: (job) => <AcceptedCountries {...job} />, width: 170 },
+  openings: { width: 78 },
+  budget: { cell: (job) => budgetText(job) || '–', width: 176 },
+  open_profiles: { cell: (job) => <ProfileCounts job={job} />, width: 150 },
+  next_action_on: { cell: (job) => <NextAction {...job} />, header: 'Next action', width: 180 },
+  created_at: { width: 116 },
 })
 
 function namesOf(records: readonly { readonly name: string }[]): string {

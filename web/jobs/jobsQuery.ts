@@ -1,8 +1,8 @@
 import { type GetJobPageQuery, graphql } from '#web/platform/lib/graphql.ts'
 
 export const jobsQuery = graphql(`
-  query getJobPage($limit: Int!, $offset: Int!, $sort: JobSort, $filter: JobFilter) {
-    getJobPage(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
+  query getJobPage($limit: Int!, $offset: Int!, $sort: JobSort, $then_by: JobSort, $filter: JobFilter) {
+    getJobPage(limit: $limit, offset: $offset, sort: $sort, then_by: $then_by, filter: $filter) {
       jobs {
         id
         title

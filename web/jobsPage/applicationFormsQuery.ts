@@ -1,8 +1,8 @@
 import { type GetApplicationFormsQuery, graphql } from '#web/platform/lib/graphql.ts'
 
 export const applicationFormsQuery = graphql(`
-  query getApplicationForms($limit: Int!, $offset: Int!, $sort: ApplicationFormSort, $filter: ApplicationFormFilter) {
-    getApplicationForms(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
+  query getApplicationForms($limit: Int!, $offset: Int!, $sort: ApplicationFormSort, $then_by: ApplicationFormSort, $filter: ApplicationFormFilter) {
+    getApplicationForms(limit: $limit, offset: $offset, sort: $sort, then_by: $then_by, filter: $filter) {
       application_forms {
         id
         name

@@ -6,10 +6,10 @@ import type { ListedMeeting } from './meetingsQuery.ts'
 
 export const meetingColumns = listColumns<ListedMeeting>()(meetingList, {
   starts_at: { cell: (meeting) => <MeetingTime meeting={meeting} />, width: 356 },
-  developer: { cell: ({ developer_name }) => <bdi>{developer_name}</bdi>, width: 168 },
-  type: { width: 138 },
-  status: { cell: (meeting) => <MeetingStatusBadge {...meeting} />, width: 148 },
-  organiser: { cell: ({ organiser_name }) => organiser_name ?? '–', width: 146 },
+  developer: { cell: ({ developer_name }) => <bdi>{developer_name}</bdi>, width: 140 },
+  type: { width: 132 },
+  status: { cell: (meeting) => <MeetingStatusBadge {...meeting} />, width: 110 },
+  organiser: { cell: ({ organiser_name }) => organiser_name ?? '–', width: 120 },
   job: { cell: (meeting) => <span title={jobText(meeting)}>{jobText(meeting)}</span> },
 })
 

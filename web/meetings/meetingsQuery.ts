@@ -1,8 +1,8 @@
 import { type GetMeetingPageQuery, graphql } from '#web/platform/lib/graphql.ts'
 
 export const meetingsQuery = graphql(`
-  query getMeetingPage($limit: Int!, $offset: Int!, $sort: MeetingSort, $filter: MeetingFilter, $developer_id: ID) {
-    getMeetingPage(limit: $limit, offset: $offset, sort: $sort, filter: $filter, developer_id: $developer_id) {
+  query getMeetingPage($limit: Int!, $offset: Int!, $sort: MeetingSort, $then_by: MeetingSort, $filter: MeetingFilter, $developer_id: ID) {
+    getMeetingPage(limit: $limit, offset: $offset, sort: $sort, then_by: $then_by, filter: $filter, developer_id: $developer_id) {
       meetings {
         id
         type

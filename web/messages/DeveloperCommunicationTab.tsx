@@ -14,10 +14,10 @@ const communicationQuery = graphql(`
     $developer_id: ID!
     $limit: Int!
     $offset: Int!
-    $sort: CommunicationSort
+    $sort: CommunicationSort, $then_by: CommunicationSort
     $filter: CommunicationFilter
   ) {
-    getCommunication(developer_id: $developer_id, limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
+    getCommunication(developer_id: $developer_id, limit: $limit, offset: $offset, sort: $sort, then_by: $then_by, filter: $filter) {
       communication {
         id
         at

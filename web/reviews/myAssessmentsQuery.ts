@@ -1,8 +1,8 @@
 import { type GetMyAssessmentsQuery, graphql } from '#web/platform/lib/graphql.ts'
 
 export const myAssessmentsQuery = graphql(`
-  query getMyAssessments($limit: Int!, $offset: Int!, $sort: MyAssessmentSort, $filter: MyAssessmentFilter) {
-    getMyAssessments(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
+  query getMyAssessments($limit: Int!, $offset: Int!, $sort: MyAssessmentSort, $then_by: MyAssessmentSort, $filter: MyAssessmentFilter) {
+    getMyAssessments(limit: $limit, offset: $offset, sort: $sort, then_by: $then_by, filter: $filter) {
       assessments {
         id
         version

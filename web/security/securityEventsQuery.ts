@@ -1,8 +1,8 @@
 import { type GetSecurityEventsQuery, graphql } from '#web/platform/lib/graphql.ts'
 
 export const securityEventsQuery = graphql(`
-  query getSecurityEvents($limit: Int!, $offset: Int!, $sort: SecurityEventSort, $filter: SecurityEventFilter) {
-    getSecurityEvents(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
+  query getSecurityEvents($limit: Int!, $offset: Int!, $sort: SecurityEventSort, $then_by: SecurityEventSort, $filter: SecurityEventFilter) {
+    getSecurityEvents(limit: $limit, offset: $offset, sort: $sort, then_by: $then_by, filter: $filter) {
       events {
         id
         at

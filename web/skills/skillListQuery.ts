@@ -1,8 +1,8 @@
 import { type GetSkillPageQuery, graphql } from '#web/platform/lib/graphql.ts'
 
 export const skillListQuery = graphql(`
-  query getSkillPage($limit: Int!, $offset: Int!, $sort: SkillSort, $filter: SkillFilter) {
-    getSkillPage(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
+  query getSkillPage($limit: Int!, $offset: Int!, $sort: SkillSort, $then_by: SkillSort, $filter: SkillFilter) {
+    getSkillPage(limit: $limit, offset: $offset, sort: $sort, then_by: $then_by, filter: $filter) {
       skills {
         id
         name

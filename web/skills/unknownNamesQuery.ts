@@ -1,8 +1,8 @@
 import { type GetUnknownNamePageQuery, graphql } from '#web/platform/lib/graphql.ts'
 
 export const unknownNamesQuery = graphql(`
-  query getUnknownNamePage($limit: Int!, $offset: Int!, $sort: UnknownNameSort, $filter: UnknownNameFilter) {
-    getUnknownNamePage(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
+  query getUnknownNamePage($limit: Int!, $offset: Int!, $sort: UnknownNameSort, $then_by: UnknownNameSort, $filter: UnknownNameFilter) {
+    getUnknownNamePage(limit: $limit, offset: $offset, sort: $sort, then_by: $then_by, filter: $filter) {
       unknown_names {
         id
         name

@@ -1,8 +1,8 @@
 import { type GetTaskRunsQuery, graphql } from '#web/platform/lib/graphql.ts'
 
 export const taskRunsQuery = graphql(`
-  query getTaskRuns($limit: Int!, $offset: Int!, $sort: TaskRunSort, $filter: TaskRunFilter) {
-    getTaskRuns(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
+  query getTaskRuns($limit: Int!, $offset: Int!, $sort: TaskRunSort, $then_by: TaskRunSort, $filter: TaskRunFilter) {
+    getTaskRuns(limit: $limit, offset: $offset, sort: $sort, then_by: $then_by, filter: $filter) {
       task_runs {
         id
         at

@@ -4,8 +4,8 @@ import { type GetVerificationPageQuery, graphql } from '#web/platform/lib/graphq
 import { type BulkResult, bulkResult, type SelectedRows } from '#web/platform/lists/bulkAction.ts'
 
 export const verificationsQuery = graphql(`
-  query getVerificationPage($limit: Int!, $offset: Int!, $sort: VerificationSort, $filter: VerificationFilter) {
-    getVerificationPage(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
+  query getVerificationPage($limit: Int!, $offset: Int!, $sort: VerificationSort, $then_by: VerificationSort, $filter: VerificationFilter) {
+    getVerificationPage(limit: $limit, offset: $offset, sort: $sort, then_by: $then_by, filter: $filter) {
       verifications {
         id
         developer_id

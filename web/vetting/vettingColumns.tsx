@@ -10,24 +10,24 @@ import { ScoreSoFar } from './ScoreSoFar.tsx'
 import type { VettingRow } from './vettingQuery.ts'
 
 export const vettingColumns = listColumns<VettingRow>()(vettingList, {
-  name: { cell: ({ name }) => <PersonName name={name} />, width: 148 },
-  step: { width: 120 },
-  days_in_step: { cell: (row) => <DaysInStep row={row} />, width: 58 },
-  owner: { cell: ({ owner_name }) => owner_name ?? '–', width: 96 },
-  assessment: { cell: (row) => <AssessmentState row={row} />, width: 158 },
+  name: { cell: ({ name }) => <PersonName name={name} />, width: 140 },
+  step: { width: 118 },
+  days_in_step: { cell: (row) => <DaysInStep row={row} />, width: 52 },
+  owner: { cell: ({ owner_name }) => owner_name ?? '–', width: 98 },
+  assessment: { cell: (row) => <AssessmentState row={row} />, width: 128 },
   reviewer: {
     cell: (row) => (
       <DialogLink row={row} dialog={row.has_reviewer && 'move-review'}>
         {row.reviewer_name ?? '–'}
       </DialogLink>
     ),
-    width: 96,
+    width: 92,
   },
-  due_at: { width: 98 },
-  score: { cell: (row) => <ScoreSoFar row={row} />, width: 60 },
+  due_at: { width: 88 },
+  score: { cell: (row) => <ScoreSoFar row={row} />, width: 54 },
   cost_rate: {
     cell: ({ cost_rate, currency }) => (typeof cost_rate === 'number' ? money(cost_rate, currency) : '–'),
-    width: 58,
+    width: 57,
   },
-  next_action: { cell: (row) => <NextActionLink row={row} /> },
+  next_action: { cell: (row) => <NextActionLink row={row} />, width: 160 },
 })

@@ -26,8 +26,8 @@ graphql(`
 `)
 
 export const vettingQuery = graphql(`
-  query getVettingPage($limit: Int!, $offset: Int!, $sort: VettingSort, $filter: VettingFilter) {
-    getVettingPage(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
+  query getVettingPage($limit: Int!, $offset: Int!, $sort: VettingSort, $then_by: VettingSort, $filter: VettingFilter) {
+    getVettingPage(limit: $limit, offset: $offset, sort: $sort, then_by: $then_by, filter: $filter) {
       vetting {
         ...VettingCard
       }

@@ -384,6 +384,7 @@ export const personTables: { readonly [Table in BusinessTable]: PersonTable<Tabl
   skills: null,
   ignored_skill_names: null,
   saved_views: null,
+  list_layouts: null,
   notification_settings: null,
   goals: null,
   assessments: null,

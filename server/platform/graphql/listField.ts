@@ -11,6 +11,7 @@ import {
   type ListCount,
   type ListDefinition,
   sortColumnsOf,
+  sortLimitOf,
 } from '#shared/platform/lists.ts'
 import { builder, type SchemaParts } from './builder.ts'
 import { rowsAsked } from './cost.ts'
@@ -18,6 +19,9 @@ import { parseListQuery, type SortInput } from './listInput.ts'
 import { readableFields } from './readableFields.ts'
 
 const maxLimit = 100
+
+/** The nouns of all lists of the API. */
+export const listNouns = new Set<string>()
 
 const SortOrder = builder.enumType('SortOrder', { values: ['asc_nulls_last', 'desc_nulls_last'] as const })
 
@@ -76,12 +80,13 @@ interface Page<Row> {
 }
 
 /**
- * Adds the query of a paged list: `field(limit, offset, sort, filter) { <noun> [...] aggregate { count more } }`.
+ * Adds the query of a paged list: `field(limit, offset, sort, then_by, filter) { <noun> [...] aggregate { count more } }`.
  * @returns the input type of its filter, for mutations that take a selection.
  */
 export function listField<List extends ListDefinition, Row>(options: ListFieldOptions<List, Row>) {
   const { field, name, description, source, type, enums } = options
   const { list, within } = source
+  listNouns.add(list.noun)
   const Filter = filterInput(name, list, enums)
   const Sort = sortInput(name, list)
   const Page = pageType(name, list, type)
@@ -95,11 +100,14 @@ export function listField<List extends ListDefinition, Row>(options: ListFieldOp
         limit: t.arg.int({ required: true, defaultValue: list.pageSize }),
         offset: t.arg.int({ required: true, defaultValue: 0 }),
         sort: t.arg({ type: Sort }),
+        ...(sortLimitOf(list) > 1 && {
+          then_by: t.arg({ type: Sort, description: 'Sorts the rows that are equal by the first column.' }),
+        }),
         filter: t.arg({ type: Filter }),
         ...Object.fromEntries(within.map((argument) => [argument, t.arg.id()])),
       },
-      resolve: (_root, { limit, offset, sort, filter, ...ids }, { db, viewer }, info): Page<Row> => {
-        const asked = parseListQuery(list, viewer, { sort, filter, within: ids })
+      resolve: (_root, { limit, offset, sort, then_by, filter, ...ids }, { db, viewer }, info): Page<Row> => {
+        const asked = parseListQuery(list, viewer, { sort, then_by, filter, within: ids })
         const query = { ...asked, columns: withoutHidden(asked.columns, type.name, viewer, info) }
         const range = parseRange({ limit, offset })
         return { rows: () => source.page(db, query, range), count: () => source.count(db, query, range) }

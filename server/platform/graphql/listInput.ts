@@ -25,6 +25,8 @@ export type SortInput = Readonly<Record<string, SortDirection | null | undefined
 
 export interface ListRequest {
   readonly sort?: SortInput
+  /** Sorts the rows that are equal by the first column. */
+  readonly then_by?: SortInput
   readonly filter?: object | null | undefined
   /** The ids of the records that the list belongs to, by argument name. */
   readonly within?: Readonly<Record<string, string | null | undefined>>
@@ -38,14 +40,14 @@ export interface ListRequest {
 export function parseListQuery<List extends ListDefinition>(
   list: List,
   viewer: Viewer,
-  { sort, filter, within = {} }: ListRequest,
+  { sort, then_by, filter, within = {} }: ListRequest,
 ): ListQuery<List> {
   const columns = new Set(readableColumns(viewer.role, list).map(([name]) => name))
   const query = {
     viewerId: viewer.id,
     only: visibleCompanies(viewer),
     columns,
-    sort: parseSortInput(list, sort),
+    sort: parseSorts(list, sort, then_by),
     filter: parseListFilter(list, viewer, filter ?? {}),
     within: parseWithin(within),
   }
@@ -58,6 +60,17 @@ function columnsOf(list: ListDefinition, { sort, filter }: Pick<ListQuery, 'sort
   const { search, ...filters }: Readonly<Record<string, unknown>> = filter
   const searched = search ? Object.keys(list.columns).filter((name) => list.columns[name]?.searched) : []
   return [...Object.keys(sort), ...Object.keys(filters), ...searched]
+}
+
+/** @throws UserError BAD_INPUT unless `thenBy` is another column, and follows a sort. */
+function parseSorts<List extends ListDefinition>(list: List, sort: SortInput, thenBy: SortInput): SortOf<List> {
+  const first = parseSortInput(list, sort)
+  if (!thenBy) return first
+  const second = parseSortInput(list, thenBy)
+  if (!sort || Object.keys(second).some((name) => Object.hasOwn(first, name))) {
+    throw new UserError('BAD_INPUT', 'Sort by two different columns.', { field: 'then_by' })
+  }
+  return { ...first, ...second }
 }
 
 /** @throws UserError BAD_INPUT unless exactly one column is given. The executor does not check `isOneOf` in variables. */

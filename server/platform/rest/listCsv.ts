@@ -2,9 +2,10 @@ import { notFound, UserError } from '#server/errors.ts'
 import { forbidden } from '#server/platform/auth/viewer.ts'
 import { write } from '#server/platform/db/connection/connect.ts'
 import type { ListSource } from '#server/platform/db/lists/list.ts'
+import { refusedColumn } from '#server/platform/db/lists/listColumns.ts'
 import type { ListQuery } from '#server/platform/db/lists/listQuery.ts'
 import type { Context } from '#server/platform/graphql/context.ts'
-import { parseListQuery } from '#server/platform/graphql/listInput.ts'
+import { type ListRequest, parseListQuery } from '#server/platform/graphql/listInput.ts'
 import { CsvFile } from '#server/platform/http/csv.ts'
 import { recordEvent } from '#server/platform/idp/pages/securityEvents.ts'
 import { nameOfCountry } from '#shared/platform/countries.ts'
@@ -16,6 +17,7 @@ import {
   printFilter,
   readableColumns,
   sortColumnsOf,
+  sortLimitOf,
 } from '#shared/platform/lists.ts'
 import { can } from '#shared/platform/permissions.ts'
 import { parseSort } from '#shared/platform/sorting.ts'
@@ -25,8 +27,8 @@ import type { Route, RouteRequest } from './route.ts'
 const pieceSize = 1_000
 
 /**
- * Creates the route `GET /lists/{noun}.csv`, with the filter and sort of the list's address. The security event of the export is
- * committed before the first row is sent.
+ * Creates the route `GET /lists/{noun}.csv`, with the filter and sort of the list's address, and with the columns that it names, or all. The
+ * security event of the export is committed before the first row is sent.
  * @param sources the lists that may be exported.
  */
 export function createListRoute(sources: readonly ListSource[]): Route {
@@ -39,7 +41,8 @@ export function createListRoute(sources: readonly ListSource[]): Route {
       const source = sources.find(({ list }) => list.noun === id)
       if (!source) throw notFound('list')
       if (!can(context.viewer.role, source.list.permission)) throw forbidden(context.viewer)
-      return exportList(context, source, readAddress(source, context, query))
+      const columns = readColumns(source.list, context, query.get('columns') ?? '')
+      return exportList(context, source, readAddress(source, context, query), columns)
     },
   }
 }
@@ -48,6 +51,7 @@ async function exportList(
   { db, viewer, requestId, origin }: Context,
   source: ListSource,
   query: ListQuery,
+  columns: readonly [string, ListColumn][],
 ): Promise<CsvFile> {
   const { list } = source
   const ids = await source.ids(db, query, exportLimit + 1)
@@ -55,7 +59,6 @@ async function exportList(
   await write(db, { actor: viewer.id, requestId, ...origin }, (trx) =>
     recordEvent(trx, 'EXPORTED', null, { what: 'list', list: list.title, rows: ids.length }),
   )
-  const columns = readableColumns(viewer.role, list)
   return new CsvFile(`${list.noun.replaceAll('_', '-')}.csv`, piecesOf())
 
   async function* piecesOf(): AsyncGenerator<string[][]> {
@@ -86,21 +89,39 @@ function readAddress({ list, within }: ListSource, { viewer }: Context, address:
   const known: Record<string, string> = printFilter(list, filter)
   for (const [name, value] of address) {
     const isFilter = Object.hasOwn(known, name) ? known[name] === value.trim() : false
-    if (value === '' || isFilter || name === 'sort' || within.includes(name)) continue
+    if (value === '' || isFilter || ['sort', 'columns'].includes(name) || within.includes(name)) continue
     throw new UserError('BAD_INPUT', `This list cannot be filtered by ${name} in this way.`, { field: name })
   }
   return parseListQuery(list, viewer, {
-    sort: readSort(list, textOf('sort')),
+    ...readSort(list, textOf('sort')),
     filter,
     within: Object.fromEntries(within.map((name) => [name, textOf(name)])),
   })
 }
 
-function readSort(list: ListDefinition, text: string) {
-  if (!text) return undefined
-  const sort = parseSort(text, sortColumnsOf(list))
+/**
+ * Parses the names of the columns of a file, in their order. An empty text gives all that the viewer may read.
+ * @throws UserError BAD_INPUT for anything but different columns of the list, FORBIDDEN for one that the role may not read.
+ */
+function readColumns(list: ListDefinition, { viewer }: Context, text: string): [string, ListColumn][] {
+  const readable = readableColumns(viewer.role, list)
+  if (!text) return readable
+  const names = text.split(',')
+  const isKnown = names.every((name) => Object.hasOwn(list.columns, name)) && new Set(names).size === names.length
+  if (!isKnown) throw new UserError('BAD_INPUT', 'This list has no such columns.', { field: 'columns' })
+  return names.map((name) => {
+    const column = readable.find(([readableName]) => readableName === name)
+    if (!column) throw refusedColumn(list, name)
+    return column
+  })
+}
+
+function readSort(list: ListDefinition, text: string): Pick<ListRequest, 'sort' | 'then_by'> {
+  if (!text) return {}
+  const sort = parseSort(text, sortColumnsOf(list), sortLimitOf(list))
   if (!sort) throw new UserError('BAD_INPUT', 'This list cannot be sorted in this way.', { field: 'sort' })
-  return sort
+  const [first, second] = Object.entries(sort).map(([column, direction]) => ({ [column]: direction }))
+  return { sort: first, then_by: second }
 }
 
 /** Writes a value as the screen shows it. */

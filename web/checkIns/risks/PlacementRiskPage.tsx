@@ -36,7 +36,7 @@ export function PlacementRiskPage() {
       columns={placementRiskColumns}
       rowAction={{ dialog: ({ id }) => checkInPaths.checkInDialog('edit-placement', id, search) }}
       tabs={useCheckInTabs(tabs)}
-      search="Search developer, job or company"
+      search="Search person, job or company"
       filters
       mine="dstm"
       people={useColleagues()}

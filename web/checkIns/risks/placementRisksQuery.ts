@@ -4,11 +4,11 @@ export const placementRisksQuery = graphql(`
   query getPlacementRiskPage(
     $limit: Int!
     $offset: Int!
-    $sort: PlacementRiskSort
+    $sort: PlacementRiskSort, $then_by: PlacementRiskSort
     $filter: PlacementRiskFilter
     $developer_id: ID
   ) {
-    getPlacementRiskPage(limit: $limit, offset: $offset, sort: $sort, filter: $filter, developer_id: $developer_id) {
+    getPlacementRiskPage(limit: $limit, offset: $offset, sort: $sort, then_by: $then_by, filter: $filter, developer_id: $developer_id) {
       placements {
         id
         status

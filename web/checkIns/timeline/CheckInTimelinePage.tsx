@@ -51,7 +51,7 @@ export function CheckInTimelinePage() {
       <PageHeader title="Check-in timeline" actions={<Actions />} />
       <ListToolbar
         state={state}
-        search="Search developer, job or company"
+        search="Search person, job or company"
         filters
         mine="dstm"
         people={useColleagues()}

@@ -9,16 +9,16 @@ import type { ListedApplicant } from './applicantsQuery.ts'
 import { EarlierAttempt } from './EarlierAttempt.tsx'
 
 export const applicantColumns = listColumns<ListedApplicant>()(applicantList, {
-  name: { cell: ({ name }) => <PersonName name={name} />, width: 208 },
-  applied_at: { width: 130 },
-  stage: { width: 116 },
-  status: { width: 116 },
-  country: { cell: ({ country }) => <CountryTime country={country} timeZone={null} />, width: 180 },
-  skills: { cell: ({ skills }) => <TopSkills skills={skills} />, width: 276 },
-  cost_rate: { cell: ({ cost_rate, currency }) => hourlyRate(cost_rate, currency, '/ h') ?? '–' },
-  source: { width: 116 },
-  has_duplicate: { cell: ({ id, duplicates }) => <DuplicateHint id={id} duplicates={duplicates} />, width: 270 },
-  earlier_decision: { cell: (applicant) => <EarlierAttempt {...applicant} />, width: 200 },
-  has_resume: { width: 90 },
-  owner: { cell: ({ owner_name }) => owner_name ?? '–', width: 160 },
+  name: { cell: ({ name }) => <PersonName name={name} />, width: 172 },
+  applied_at: { width: 102 },
+  stage: { width: 94 },
+  status: { width: 100 },
+  country: { cell: ({ country }) => <CountryTime country={country} timeZone={null} />, width: 144 },
+  skills: { cell: ({ skills }) => <TopSkills skills={skills} />, width: 232 },
+  cost_rate: { cell: ({ cost_rate, currency }) => hourlyRate(cost_rate, currency, '/ h') ?? '–', width: 76 },
+  source: { width: 98 },
+  has_duplicate: { cell: ({ id, duplicates }) => <DuplicateHint id={id} duplicates={duplicates} />, width: 176 },
+  earlier_decision: { cell: (applicant) => <EarlierAttempt {...applicant} />, width: 180 },
+  has_resume: { width: 64 },
+  owner: { cell: ({ owner_name }) => owner_name ?? '–', width: 110 },
 })

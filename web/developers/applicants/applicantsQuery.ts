@@ -1,8 +1,8 @@
 import { type GetApplicantPageQuery, graphql } from '#web/platform/lib/graphql.ts'
 
 export const applicantsQuery = graphql(`
-  query getApplicantPage($limit: Int!, $offset: Int!, $sort: ApplicantSort, $filter: ApplicantFilter) {
-    getApplicantPage(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
+  query getApplicantPage($limit: Int!, $offset: Int!, $sort: ApplicantSort, $then_by: ApplicantSort, $filter: ApplicantFilter) {
+    getApplicantPage(limit: $limit, offset: $offset, sort: $sort, then_by: $then_by, filter: $filter) {
       applicants {
         id
         applied_at

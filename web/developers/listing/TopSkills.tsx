@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Pixels: the column's room for skills beside the number of those left out, an average letter, a tick and a gap. */
-const sizes = { room: 216, letter: 7.8, tick: 16, gap: 10 }
+const sizes = { room: 176, letter: 7.8, tick: 16, gap: 10 }
 
 /** Shows as many skills as fit into a line. A tick marks skills that a review confirmed. All of them show on hover. */
 export function TopSkills({ skills }: Props) {

@@ -10,21 +10,22 @@ import type { ListedDeveloper } from './developersQuery.ts'
 import { TopSkills } from './TopSkills.tsx'
 
 export const developerColumns = listColumns<ListedDeveloper>()(developerList, {
-  name: { cell: ({ name }) => <PersonName name={name} />, width: 208 },
-  stage: { width: 116 },
-  status: { width: 172 },
-  country: { cell: ({ country, time_zone }) => <CountryTime country={country} timeZone={time_zone} />, width: 240 },
-  skills: { cell: ({ skills }) => <TopSkills skills={skills} />, width: 276 },
-  cost_rate: { cell: ({ cost_rate, currency }) => hourlyRate(cost_rate, currency, '/ h') ?? '–' },
-  best_result: { cell: (developer) => <BestAssessment {...developer} />, width: 190 },
+  name: { cell: ({ name }) => <PersonName name={name} />, width: 176 },
+  stage: { width: 92 },
+  status: { width: 112 },
+  country: { cell: ({ country, time_zone }) => <CountryTime country={country} timeZone={time_zone} />, width: 196 },
+  skills: { cell: ({ skills }) => <TopSkills skills={skills} />, width: 232 },
+  cost_rate: { cell: ({ cost_rate, currency }) => hourlyRate(cost_rate, currency, '/ h') ?? '–', width: 80 },
+  available_from: { width: 106 },
+  best_result: { cell: (developer) => <BestAssessment {...developer} />, width: 160 },
   open_profiles: {
     cell: ({ id, open_profiles }) => (
       <CountLink inRow count={open_profiles} to={developerPaths.developerOverview(id)} />
     ),
-    width: 125,
+    width: 72,
   },
-  last_profile_at: { width: 130 },
-  last_contact_at: { width: 130 },
-  dstm: { cell: ({ dstm_name }) => dstm_name ?? '–', width: 160 },
-  tags: { width: 190 },
+  last_profile_at: { width: 114 },
+  last_contact_at: { width: 114 },
+  dstm: { cell: ({ dstm_name }) => dstm_name ?? '–', width: 120 },
+  tags: { width: 164 },
 })

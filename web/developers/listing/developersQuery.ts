@@ -1,8 +1,8 @@
 import { type GetDeveloperPageQuery, graphql } from '#web/platform/lib/graphql.ts'
 
 export const developersQuery = graphql(`
-  query getDeveloperPage($limit: Int!, $offset: Int!, $sort: DeveloperSort, $filter: DeveloperFilter) {
-    getDeveloperPage(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
+  query getDeveloperPage($limit: Int!, $offset: Int!, $sort: DeveloperSort, $then_by: DeveloperSort, $filter: DeveloperFilter) {
+    getDeveloperPage(limit: $limit, offset: $offset, sort: $sort, then_by: $then_by, filter: $filter) {
       developers {
         id
         name

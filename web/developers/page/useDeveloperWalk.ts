@@ -9,8 +9,8 @@ import {
 import { useListWalk } from '#web/platform/lists/useListWalk.ts'
 
 const developersQuery = graphql(`
-  query getDeveloperNeighbours($limit: Int!, $offset: Int!, $sort: DeveloperSort, $filter: DeveloperFilter) {
-    getDeveloperPage(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
+  query getDeveloperNeighbours($limit: Int!, $offset: Int!, $sort: DeveloperSort, $then_by: DeveloperSort, $filter: DeveloperFilter) {
+    getDeveloperPage(limit: $limit, offset: $offset, sort: $sort, then_by: $then_by, filter: $filter) {
       developers {
         id
       }
@@ -32,8 +32,8 @@ const developers = {
 }
 
 const applicantsQuery = graphql(`
-  query getApplicantNeighbours($limit: Int!, $offset: Int!, $sort: ApplicantSort, $filter: ApplicantFilter) {
-    getApplicantPage(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
+  query getApplicantNeighbours($limit: Int!, $offset: Int!, $sort: ApplicantSort, $then_by: ApplicantSort, $filter: ApplicantFilter) {
+    getApplicantPage(limit: $limit, offset: $offset, sort: $sort, then_by: $then_by, filter: $filter) {
       applicants {
         id
       }

@@ -37,7 +37,7 @@ export function ProfilesPage() {
       columns={profileListColumns}
       rowAction={{ href: ({ id }) => jobProfilePaths.profile(id) }}
       tabs={profileTabs}
-      search="Search developer, job or company"
+      search="Search person, job or company"
       filters
       mine="owner"
       people={people}

@@ -4,11 +4,11 @@ export const openProfilesQuery = graphql(`
   query getOpenProfiles(
     $limit: Int!
     $offset: Int!
-    $sort: JobProfileSort
+    $sort: JobProfileSort, $then_by: JobProfileSort
     $filter: JobProfileFilter
     $bills: Boolean!
   ) {
-    getJobProfilePage(limit: $limit, offset: $offset, sort: $sort, filter: $filter) {
+    getJobProfilePage(limit: $limit, offset: $offset, sort: $sort, then_by: $then_by, filter: $filter) {
       job_profiles {
         id
         developer_id

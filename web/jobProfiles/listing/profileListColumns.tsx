@@ -6,22 +6,22 @@ import { listColumns } from '#web/platform/lists/listColumns.tsx'
 import type { ListedProfile } from './openProfilesQuery.ts'
 
 export const profileListColumns = listColumns<ListedProfile>()(jobProfileList, {
-  developer: { cell: ({ developer_name }) => <bdi title={developer_name}>{developer_name}</bdi>, width: 176 },
-  job: { cell: ({ job_title }) => <span title={job_title}>{job_title}</span>, width: 232 },
+  developer: { cell: ({ developer_name }) => <bdi title={developer_name}>{developer_name}</bdi>, width: 140 },
+  job: { cell: ({ job_title }) => <span title={job_title}>{job_title}</span>, width: 160 },
   company: {
     cell: ({ company_id: id, company_name: name }) => <CompanyLink company={{ id, name }} inRow />,
-    width: 172,
+    width: 120,
   },
-  status: { width: 160 },
-  days_in_status: { width: 122 },
-  cost_rate: { cell: ({ cost_rate, currency }) => rate(cost_rate, currency), width: 84 },
+  status: { width: 120 },
+  days_in_status: { header: 'Days', width: 58 },
+  cost_rate: { cell: ({ cost_rate, currency }) => rate(cost_rate, currency), width: 52 },
   bill_rate: {
     cell: (profile) => missingPrice(profile) ?? rate(profile.bill_rate, profile.currency),
-    width: 116,
+    width: 70,
   },
-  margin: { cell: ({ margin }) => (typeof margin === 'number' ? `${margin} %` : '–'), width: 88 },
-  waiting_on: { width: 104 },
-  owner: { cell: ({ owner_name }) => owner_name ?? '–', width: 150 },
+  margin: { cell: ({ margin }) => (typeof margin === 'number' ? `${margin} %` : '–'), width: 66 },
+  waiting_on: { width: 88 },
+  owner: { cell: ({ owner_name }) => owner_name ?? '–', width: 113 },
 })
 
 function rate(amount: number | null | undefined, currency: string): string {

@@ -27,6 +27,13 @@ export function formatDay(day: string): string {
   return year ? `${Number(date)} ${months[Number(month) - 1]} ${year}` : day
 }
 
+/** Formats a day of this year such as 31 Jan, and any other with its year. */
+export function formatShortDay(day: string, now = new Date()): string {
+  const year = ` ${now.getFullYear()}`
+  const text = formatDay(day)
+  return text.endsWith(year) ? text.slice(0, -year.length) : text
+}
+
 /** Formats a day with its weekday: Sat 31 Jan 2026. */
 export function formatLongDay(day: string): string {
   return `${weekdayFormat.format(new Date(`${day}T00:00Z`))} ${formatDay(day)}`

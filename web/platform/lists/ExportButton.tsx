@@ -1,11 +1,6 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
-import { errorText } from '#web/platform/lib/errorText.ts'
-import { usePortal } from '#web/platform/lib/portal.ts'
-import { saveFile } from '#web/platform/lib/saveFile.ts'
-import { showToast } from '#web/platform/ui/overlays/toasts.ts'
-import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import styles from './ExportButton.module.css'
+import { useFileExport } from './useFileExport.ts'
 
 interface Props {
   /** The path of the file at the REST API. */
@@ -16,29 +11,11 @@ interface Props {
 
 /** Saves a CSV file, and shows how much of it has arrived. */
 export function ExportButton({ path, name }: Props) {
-  const portal = usePortal()
-  const [bytes, setBytes] = useState(0)
-  const { running, run } = useAsyncAction(async () => {
-    setBytes(0)
-    try {
-      saveFile(`${name}.csv`, await portal.file(path, setBytes))
-      showToast('success', `${name}.csv is saved.`)
-    } catch (error) {
-      showToast('danger', `${name}.csv could not be made. ${errorText(error) ?? 'Try again.'}`)
-    }
-  })
+  const { progress, save } = useFileExport(name)
   return (
-    <Button variant="default" className={styles.button} aria-busy={running} onClick={run}>
-      <span role="status">{running ? progressText(bytes) : ''}</span>
-      {!running && 'Export CSV'}
+    <Button variant="default" className={styles.button} aria-busy={progress !== ''} onClick={() => save(path)}>
+      <span role="status">{progress}</span>
+      {!progress && 'Export CSV'}
     </Button>
   )
-}
-
-function progressText(bytes: number): string {
-  return bytes === 0 ? 'Exporting …' : `${sizeText(bytes)} …`
-}
-
-function sizeText(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }

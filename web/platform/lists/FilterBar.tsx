@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { filterColumnsOf, readableColumns } from '#shared/platform/lists.ts'
 import { useViewer } from '#web/platform/auth/viewer.ts'
+import { useFittingCount } from '#web/platform/lib/useFittingCount.ts'
 import { useSessionState } from '#web/platform/lib/useSessionState.ts'
 import type { Option } from '#web/platform/ui/inputs/options.ts'
 import { SearchField } from '#web/platform/ui/inputs/SearchField.tsx'
@@ -23,10 +24,6 @@ export interface FilterBarProps {
   readonly choices?: Readonly<Record<string, readonly Option[] | undefined>>
 }
 
-/** A list with more filters than this shows only the first ones, and those that are set. */
-const mostFilters = 8
-const firstFilters = 5
-
 interface Props extends FilterBarProps {
   readonly state: ListState<unknown>
   /** Columns that are filtered elsewhere, such as by a tab. */
@@ -34,21 +31,21 @@ interface Props extends FilterBarProps {
 }
 
 /**
- * Shows the search and filters of a list. Loaded lazily, so that the list appears first. Typing moves none of them: *Clear Filters* keeps
- * its place, and filters that are added stand behind all others.
+ * Shows the search and filters of a list, as many as one line holds, and those that are set. Loaded lazily, so that the list appears first.
+ * Typing moves none of them: *Clear Filters* keeps its place, and filters that are added stand behind all others.
  */
 export function FilterBar({ state, search, filters, mine, people, choices = {}, hiddenFilters }: Props) {
   const { list, address, filtered } = state
   const filter: Readonly<Record<string, unknown>> = address.filter
   const { role } = useViewer()
   const readable = new Map(readableColumns(role || undefined, list))
-  // A filter from the address stays visible, so that it can be removed.
-  const isOffered = (name: string) => readable.has(name) || filter[name] !== undefined
-  const names = filters ? filterColumnsOf(list).filter((name) => !hiddenFilters.includes(name) && isOffered(name)) : []
+  const offered = filterColumnsOf(list).filter((name) => !hiddenFilters.includes(name) && readable.has(name))
+  const names = filters ? offered : []
   const [showsAll, setShowsAll] = useSessionState(`filters of ${list.noun}`, false)
-  const isLong = names.length > mostFilters
-  const first = isLong ? names.slice(0, firstFilters) : names
-  const further = names.slice(first.length).filter((name) => showsAll || filter[name] !== undefined)
+  const { line, fitting } = useFittingCount(names.length)
+  const isLong = fitting < names.length
+  const first = names.slice(0, fitting)
+  const further = names.slice(fitting).filter((name) => showsAll || filter[name] !== undefined)
   const filterOf = (name: string) => {
     const column = list.columns[name]
     return (
@@ -74,7 +71,7 @@ export function FilterBar({ state, search, filters, mine, people, choices = {}, 
           />
         </div>
       )}
-      <div className={styles.pills}>
+      <div ref={line} className={styles.pills}>
         {mine && <Mine value={filter[mine]} onChange={(value) => address.setFilter(mine, value)} />}
         {first.map(filterOf)}
         {isLong && (
@@ -90,14 +87,20 @@ export function FilterBar({ state, search, filters, mine, people, choices = {}, 
         )}
         {(mine || names.length > 0) && (
           // The button keeps its place while there is nothing to clear.
-          <Button
+          <ActionIcon
             variant="subtle"
             color="gray"
+            size={32}
+            aria-label="Clear Filters"
+            title="Clear Filters"
+            data-line-end
             style={{ visibility: filtered ? undefined : 'hidden' }}
             onClick={address.clearFilter}
           >
-            Clear Filters
-          </Button>
+            <svg viewBox="0 0 10 10" className={styles.clear} aria-hidden="true">
+              <path d="M2 2l6 6M8 2l-6 6" />
+            </svg>
+          </ActionIcon>
         )}
         {further.map(filterOf)}
       </div>

@@ -1,19 +1,21 @@
 import { Button } from '@mantine/core'
 import type { FocusEvent, ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { readableColumns } from '#shared/platform/lists.ts'
-import { useViewer } from '#web/platform/auth/viewer.ts'
+import { sortLimitOf } from '#shared/platform/lists.ts'
+import { arrangeColumns } from '#web/platform/listLayouts/arrangeColumns.ts'
 import type { SelectableRows } from '#web/platform/ui/inputs/RowCheckbox.tsx'
 import { Banner } from '#web/platform/ui/pages/Banner.tsx'
 import type { Column } from '#web/platform/ui/tables/columns.ts'
 import { DataTable } from '#web/platform/ui/tables/DataTable.tsx'
 import { Paginator } from '#web/platform/ui/tables/Paginator.tsx'
 import type { RowAction } from '#web/platform/ui/tables/TableRow.tsx'
+import { ListNotes } from './ListNotes.tsx'
 import styles from './ListTable.module.css'
 import { pageCountOf } from './listCount.ts'
 import { rememberPlace } from './listPlace.ts'
 import { useFocusRestoration } from './useFocusRestoration.ts'
 import type { ListState } from './useList.ts'
+import { useReadableColumns } from './useReadableColumns.ts'
 
 export interface ListRow {
   readonly id: string
@@ -37,7 +39,8 @@ export function ListTable<Row extends ListRow>(props: Props<Row>) {
   const { state, selection, rowAction, emptyHint } = props
   const { list, address, result, filtered, message } = state
   const { paging } = address
-  const columns = useReadableColumns(props)
+  const { layout } = state.layout
+  const columns = arrangeColumns(useReadableColumns(list, props.columns), layout)
   const { container, rememberFocus } = useFocusRestoration(result !== undefined)
   const { search } = useLocation()
 
@@ -58,6 +61,7 @@ export function ListTable<Row extends ListRow>(props: Props<Row>) {
           {message}
         </Banner>
       )}
+      <ListNotes list={list} address={address} shown={columns.map(({ id }) => id)} />
       <DataTable
         label={list.title}
         columns={columns}
@@ -68,6 +72,8 @@ export function ListTable<Row extends ListRow>(props: Props<Row>) {
         paging={{ offset: paging.offset, count: result?.more ? undefined : (result?.count ?? 0) }}
         sort={address.sort}
         onSort={address.setSort}
+        sortsTwice={sortLimitOf(list) > 1}
+        density={layout.density}
         rowAction={rowAction}
         selection={selection}
         emptyText={filtered ? 'Nothing matches these filters.' : undefined}
@@ -83,13 +89,6 @@ export function ListTable<Row extends ListRow>(props: Props<Row>) {
       />
     </div>
   )
-}
-
-/** Returns the columns that the viewer may read, and those that the screen adds to the definition. */
-function useReadableColumns<Row>({ columns, state }: Pick<Props<Row>, 'columns' | 'state'>): Column<Row>[] {
-  const { role } = useViewer()
-  const names = readableColumns(role || undefined, state.list).map(([name]) => name)
-  return columns.filter(({ id }) => names.includes(id) || !Object.hasOwn(state.list.columns, id))
 }
 
 function ClearFilters({ onClear }: { onClear: () => void }) {

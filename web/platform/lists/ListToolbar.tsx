@@ -2,11 +2,14 @@ import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { filterColumnsOf } from '#shared/platform/lists.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
+import { ColumnsButton } from '#web/platform/listLayouts/ColumnsButton.tsx'
 import { SavedViews } from '#web/platform/savedViews/SavedViews.tsx'
+import type { Column } from '#web/platform/ui/tables/columns.ts'
 import type { FilterBarProps } from './FilterBar.tsx'
 import { LazyExport } from './LazyExport.tsx'
 import styles from './ListToolbar.module.css'
 import type { ListState } from './useList.ts'
+import { useReadableColumns } from './useReadableColumns.ts'
 
 const FilterBar = lazyPart(async () => (await import('./FilterBar.tsx')).FilterBar)
 
@@ -17,16 +20,21 @@ export interface ListToolbarProps extends FilterBarProps {
   readonly exportAs?: string
 }
 
-interface Props extends ListToolbarProps {
+interface Props<Row> extends ListToolbarProps {
   readonly state: ListState<unknown>
+  /** The columns of the table below, for the viewer to arrange. A board or a calendar has none. */
+  readonly columns?: readonly Column<Row>[]
   readonly hiddenFilters?: readonly string[]
 }
 
-/** Shows search, filters, saved views and export above a list. A list without any has no toolbar. */
-export function ListToolbar({ state, views, exportAs, hiddenFilters = [], ...bar }: Props) {
+/** Shows search, filters, saved views, columns and export above a list. A list without any has no toolbar. */
+export function ListToolbar<Row>({ state, columns = [], views, exportAs, hiddenFilters = [], ...bar }: Props<Row>) {
   const { pathname } = useLocation()
+  const { list, layout } = state
+  const readable = useReadableColumns(list, columns)
+  const arranges = readable.length > 0 && !list.isPlain
   const hasFilters = Boolean(bar.search || bar.filters || bar.mine)
-  if (!hasFilters && !views && !exportAs) return null
+  if (!hasFilters && !views && !exportAs && !arranges) return null
   return (
     <div className={styles.toolbar}>
       {hasFilters && (
@@ -37,15 +45,16 @@ export function ListToolbar({ state, views, exportAs, hiddenFilters = [], ...bar
         </search>
       )}
       <div className={styles.end}>
-        {views && <SavedViews screen={pathname} />}
-        {exportAs && <LazyExport state={state} name={exportAs} />}
+        {views && <SavedViews screen={pathname} list={list.noun} layout={layout} />}
+        {arranges && <ColumnsButton columns={readable} layout={layout} />}
+        {exportAs && <LazyExport state={state} name={exportAs} columns={readable} />}
       </div>
     </div>
   )
 }
 
 /** Keeps the height of the filter bar until it is loaded. */
-function Placeholder({ search, filters, mine, state }: FilterBarProps & Pick<Props, 'state'>) {
+function Placeholder({ search, filters, mine, state }: FilterBarProps & Pick<Props<never>, 'state'>) {
   const pills = mine || (filters && filterColumnsOf(state.list).length > 0)
   return (
     <>

@@ -10,6 +10,8 @@ import { choicesOf } from './filterValues.ts'
 interface ColumnOverride<Row> {
   /** By default the value is formatted by the kind of column. */
   readonly cell?: (row: Row) => ReactNode
+  /** A shorter heading than the label of the column, which is its tooltip. */
+  readonly header?: string
   /** Pixels; by default the width of the kind of column. `rest` shares the remaining width. */
   readonly width?: number | 'rest'
   /** Replaces a missing value; a dash by default. */
@@ -65,11 +67,12 @@ export function listColumns<Row extends object>() {
 }
 
 function columnOf<Row extends object>(name: string, column: ListColumn, override: ColumnOverride<Row>): Column<Row> {
-  const { cell, width = widths[column.kind], none = '–' } = override
+  const { cell, header = column.label, width = widths[column.kind], none = '–' } = override
   const read = (row: Row) => (isKeyOf(row, name) ? row[name] : undefined)
   return {
     id: name,
-    header: column.label,
+    header,
+    label: column.label,
     cell: (row) => (cell ? cell(row) : (formatValue(column, read(row)) ?? none)),
     text: column.kind === 'text' ? (row) => textOf(read(row)) : undefined,
     sortable: column.sortable !== false,

@@ -3,7 +3,10 @@ import type { ApiOperation, UntypedVariables } from '#web/platform/lib/api/opera
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { errorText } from '#web/platform/lib/errorText.ts'
 import { useLastPage } from '#web/platform/lib/usePage.ts'
+import { useListLayout } from '#web/platform/listLayouts/useListLayout.ts'
 import { apiFilter } from './apiFilter.ts'
+import { apiSort } from './apiSort.ts'
+import { useDefaultView } from './useDefaultView.ts'
 import { useListAddress } from './useListAddress.ts'
 
 /** One page of a list, and the number of rows on all pages. */
@@ -22,6 +25,8 @@ export interface ListOptions<List extends ListDefinition, Data, Variables extend
   readonly within?: Readonly<Record<string, string>>
   /** A filter that overrides the one in the address. */
   readonly preset?: FilterOf<List>
+  /** The list has saved views, and may open with one. */
+  readonly views?: boolean
   /** The number of rows that are read at once; by default the list's page size. */
   readonly limit?: number
   /** Milliseconds between two reads of the list. */
@@ -34,6 +39,8 @@ export function useList<List extends ListDefinition, Data, Variables extends Unt
 ) {
   const { list, page, pollInterval, variables, within = {} } = options
   const address = useListAddress(list)
+  const layout = useListLayout(list)
+  const opening = useDefaultView(layout, options.views === true)
   const { limit: pageLimit, offset } = address.paging
   const limit = options.limit ?? pageLimit
   const filter = apiFilter(list, { ...address.filter, ...options.preset })
@@ -41,9 +48,10 @@ export function useList<List extends ListDefinition, Data, Variables extends Unt
     // The types of sort and filter match, because both sides derive them from the list's definition.
     options.query as ApiOperation<Data, UntypedVariables>,
     {
-      variables: { ...variables, ...within, limit, offset, sort: address.sort, filter },
+      variables: { ...variables, ...within, limit, offset, ...apiSort(address.sort), filter },
       showsErrors: true,
       pollInterval,
+      skip: opening && layout.defaultView !== undefined,
     },
   )
   const current = data && page(data)
@@ -51,10 +59,11 @@ export function useList<List extends ListDefinition, Data, Variables extends Unt
   return {
     list,
     address,
+    layout,
     /** The latest answer. While `loading`, it may belong to earlier variables. */
-    result: latest && page(latest),
+    result: opening ? undefined : latest && page(latest),
     /** False during background polls. */
-    loading: redirecting || loading,
+    loading: opening || redirecting || loading,
     message: errorText(error),
     retry: () => void refetch(),
     /** The filter for the API: the address's, with the preset. */

@@ -1,24 +1,30 @@
-import { type ListDefinition, parseFilter, printFilter, sortColumnsOf, standardSort } from '#shared/platform/lists.ts'
-import { parseSort, printSort, type Sort } from '#shared/platform/sorting.ts'
+import { printLayout, standardLayout } from '#shared/platform/listLayout.ts'
+import { type ListDefinition, printFilter, standardSort } from '#shared/platform/lists.ts'
+import { printSort, type Sort } from '#shared/platform/sorting.ts'
+import { useViewer } from '#web/platform/auth/viewer.ts'
 import { useAddress } from '#web/platform/lib/useAddress.ts'
 import { usePage } from '#web/platform/lib/usePage.ts'
+import { readListAddress } from './listAddress.ts'
 
 /** Returns the page, sort and filters of a list in the address. A new sort or filter returns to the first page. */
 export function useListAddress<List extends ListDefinition>(list: List) {
   const [query, setQuery] = useAddress()
+  const { role } = useViewer()
   const paging = usePage(list.pageSize)
   const defaultSort = printSort(standardSort(list))
-  const filter = parseFilter(list, (name) => query.get(name) ?? '')
+  const { sort, filter, leftOut } = readListAddress(list, role || undefined, (name) => query.get(name) ?? '')
   const replaceFilter = (values: Record<string, string>) =>
     setQuery({ ...values, page: '' }, { replace: true, preventScrollReset: true })
   return {
     paging,
-    sort: parseSort(query.get('sort') ?? '', sortColumnsOf(list)) ?? standardSort(list),
+    sort,
     setSort(to: Sort) {
       const text = printSort(to)
       setQuery({ sort: text === defaultSort ? '' : text, page: '' })
     },
     filter,
+    /** The labels of columns that the address asks for, and that the viewer may not read. */
+    leftOut,
     /** An empty or undefined value removes the filter. */
     setFilter(name: string, value: unknown) {
       replaceFilter({ [name]: printFilter(list, { [name]: value })[name] ?? '' })
@@ -29,5 +35,5 @@ export function useListAddress<List extends ListDefinition>(list: List) {
 
 /** Returns empty values for all that a list keeps in the address. A dialog uses them to remove its list when it closes. */
 export function emptyAddress(list: ListDefinition): Record<string, string> {
-  return { ...printFilter(list, {}), page: '', sort: '' }
+  return { ...printFilter(list, {}), ...printLayout(standardLayout), page: '', sort: '' }
 }

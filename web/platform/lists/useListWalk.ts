@@ -1,15 +1,12 @@
 import { useState } from 'react'
-import {
-  type ListCount,
-  type ListDefinition,
-  parseFilter,
-  sortColumnsOf,
-  standardSort,
-} from '#shared/platform/lists.ts'
-import { parseSort } from '#shared/platform/sorting.ts'
+import type { ListCount, ListDefinition } from '#shared/platform/lists.ts'
+import type { Role } from '#shared/platform/permissions.ts'
+import { useViewer } from '#web/platform/auth/viewer.ts'
 import type { ApiOperation, UntypedVariables } from '#web/platform/lib/api/operation.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { apiFilter } from './apiFilter.ts'
+import { apiSort } from './apiSort.ts'
+import { readListAddress } from './listAddress.ts'
 import { countText } from './listCount.ts'
 import { type ListPlace, readPlace, rememberPlace } from './listPlace.ts'
 
@@ -44,11 +41,12 @@ export function useListWalk<Data, Variables extends UntypedVariables>(
   id: string,
 ): ListWalk | undefined {
   const [place, setPlace] = useState(readPlace)
+  const { role } = useViewer()
   const row = [place, place?.from].find((one) => one?.id === id)
   const isOn = row !== undefined && place?.noun === list.noun
   const first = Math.max(0, (row?.index ?? 0) - reach)
   const { data, latest: known } = useQuery(query as ApiOperation<Data, UntypedVariables>, {
-    variables: { limit: 2 * reach + 1, offset: first, ...queryOf(list, place?.search ?? '') },
+    variables: { limit: 2 * reach + 1, offset: first, ...queryOf(list, role || undefined, place?.search ?? '') },
     showsErrors: true,
     skip: !isOn,
   })
@@ -66,13 +64,10 @@ export function useListWalk<Data, Variables extends UntypedVariables>(
   return { ...count, title: list.title, search: place.search, index, ...beside, goTo }
 }
 
-function queryOf(list: ListDefinition, search: string) {
+function queryOf(list: ListDefinition, role: Role | undefined, search: string) {
   const query = new URLSearchParams(search)
-  const filter = apiFilter(
-    list,
-    parseFilter(list, (name) => query.get(name) ?? ''),
-  )
-  return { filter, sort: parseSort(query.get('sort') ?? '', sortColumnsOf(list)) ?? standardSort(list) }
+  const { sort, filter } = readListAddress(list, role, (name) => query.get(name) ?? '')
+  return { filter: apiFilter(list, filter), ...apiSort(sort) }
 }
 
 /**

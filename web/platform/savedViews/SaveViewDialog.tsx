@@ -20,13 +20,15 @@ const saveMutation = graphql(`
 interface Props {
   /** The path of the list. */
   readonly screen: string
-  /** Its filters and sort, as a query string. */
+  /** Its filters, sort and layout, as a query string. */
   readonly query: string
+  /** Called when the view is saved, so that the address becomes that of the view. */
+  readonly onSaved: () => void
   readonly onClose: () => void
 }
 
-/** Saves the filters and sort of a list under a name. A view of that name is replaced. */
-export function SaveViewDialog({ screen, query, onClose }: Props) {
+/** Saves the filters, sort and layout of a list under a name. A view of that name is replaced. */
+export function SaveViewDialog({ screen, query, onSaved, onClose }: Props) {
   const form = useSchemaForm(savedViewInput, { screen, query, name: '', shared: false, alert: false })
   const showAdded = useShowAdded()
   const saveView = useMutation(saveMutation, { showsErrors: true })
@@ -36,6 +38,7 @@ export function SaveViewDialog({ screen, query, onClose }: Props) {
     const name = `The view “${view.name}”`
     showAdded({ name, path: `${screen}?${query}`, text: `${name} is saved.` })
     onClose()
+    onSaved()
   }
 
   return (

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Suspense } from 'react'
 import { useCan } from '#web/platform/auth/viewer.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
+import type { ListLayoutState } from '#web/platform/listLayouts/useListLayout.ts'
 import styles from './SavedViews.module.css'
 
 // The menu is loaded lazily, so that the list appears before its views.
@@ -13,13 +14,21 @@ const loading = (
   </Button>
 )
 
-/** Shows the saved views of a list: named filters and sort, the viewer's own or shared by others. */
-export function SavedViews({ screen }: { screen: string }) {
+export interface SavedViewsProps {
+  /** The path of the list. */
+  readonly screen: string
+  /** The noun and the layout of a list that can be arranged, and that can open with a view. */
+  readonly list?: string
+  readonly layout?: ListLayoutState
+}
+
+/** Shows the saved views of a list: named filters, sort and layout, the viewer's own or shared by others. */
+export function SavedViews(props: SavedViewsProps) {
   const allowed = useCan('savedViews:use')
   if (!allowed) return null
   return (
     <Suspense fallback={loading}>
-      <ViewsMenu screen={screen} />
+      <ViewsMenu {...props} />
     </Suspense>
   )
 }

@@ -1,14 +1,18 @@
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { printLayout } from '#shared/platform/listLayout.ts'
 import { useMutation } from '#web/platform/lib/api/useMutation.ts'
 import { useQuery } from '#web/platform/lib/api/useQuery.ts'
 import { type GetSavedViewsQuery, graphql } from '#web/platform/lib/graphql.ts'
 import { lazyPart } from '#web/platform/lib/lazyPart.ts'
 import { withValues } from '#web/platform/lib/query.ts'
+import { useAddress } from '#web/platform/lib/useAddress.ts'
 import { useDialog } from '#web/platform/lib/useDialog.ts'
 import { Menu, type MenuItem } from '#web/platform/ui/overlays/Menu.tsx'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
 import styles from './SavedViews.module.css'
+import type { SavedViewsProps } from './SavedViews.tsx'
+import { useDefaultViewItems } from './useDefaultViewItems.ts'
 
 const viewsQuery = graphql(`
   query getSavedViews($screen: String!) {
@@ -37,14 +41,16 @@ type View = GetSavedViewsQuery['getSavedViews'][number]
 const SaveViewDialog = lazyPart(async () => (await import('./SaveViewDialog.tsx')).SaveViewDialog)
 
 /** Opens the saved views of a screen, and saves or deletes the current one. */
-export function ViewsMenu({ screen }: { screen: string }) {
+export function ViewsMenu({ screen, list, layout }: SavedViewsProps) {
   const [search, setSearch] = useSearchParams()
+  const [, setQuery] = useAddress()
   const dialog = useDialog()
   const { data } = useQuery(viewsQuery, { variables: { screen } })
   const remove = useMutation(deleteMutation)
   const query = viewOf(search)
   const views = data?.getSavedViews ?? []
   const current = views.find((view) => view.query === query)
+  const defaultItems = useDefaultViewItems({ list, current, defaultView: layout?.defaultView })
 
   async function removeView({ id, name }: View): Promise<void> {
     // The API client shows a failure as a toast.
@@ -55,6 +61,7 @@ export function ViewsMenu({ screen }: { screen: string }) {
   const items: MenuItem[] = [
     ...views.map((view) => ({ label: labelOf(view), onSelect: () => setSearch(view.query) })),
     { label: 'Save This View …', onSelect: () => dialog.open('save-view') },
+    ...defaultItems,
     ...(current?.mine
       ? [{ label: `Delete “${current.name}”`, danger: true, onSelect: () => void removeView(current) }]
       : []),
@@ -67,13 +74,25 @@ export function ViewsMenu({ screen }: { screen: string }) {
         </span>
       </Menu>
       <Suspense>
-        {dialog.name === 'save-view' && <SaveViewDialog screen={screen} query={query} onClose={dialog.close} />}
+        {dialog.name === 'save-view' && (
+          <SaveViewDialog
+            screen={screen}
+            query={withLayout(query, layout)}
+            onSaved={() => layout && setQuery(printLayout(layout.layout), { replace: true })}
+            onClose={dialog.close}
+          />
+        )}
       </Suspense>
     </>
   )
 }
 
-/** Returns the part of the query string that a view saves: filters and sort, not the page or an open dialog. */
+/** Adds the layout that the viewer sees, which may be their own. A standard one is left out. */
+function withLayout(query: string, layout: SavedViewsProps['layout']): string {
+  return layout ? withValues(query, printLayout(layout.layout)).toString() : query
+}
+
+/** Returns the part of the query string that a view saves: filters, sort and layout, not the page or an open dialog. */
 function viewOf(search: URLSearchParams): string {
   return withValues(search, { page: '', dialog: '', id: '' }).toString()
 }

@@ -63,17 +63,28 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
     return toColumn(source)
   }
 
+  /** Returns the columns of the sort. The rows that are equal by the first one are sorted by the next. */
+  function sortsOf(query: Query) {
+    return Object.entries<unknown>(query.sort).map(([name, direction]) => ({
+      column: columnFor(name, query),
+      way: direction === 'asc_nulls_last' ? sql`asc` : sql`desc`,
+      isDown: direction !== 'asc_nulls_last',
+    }))
+  }
+
   function sortOf(query: Query) {
-    const [name = '', direction] = Object.entries<unknown>(query.sort)[0] ?? []
-    return { column: columnFor(name, query), direction }
+    const [first] = sortsOf(query)
+    if (!first) throw new Error(`The list of ${list.noun} is asked for without a sort.`)
+    return first
   }
 
   /** @param key the id, by the column that begins the statement. */
   function orderOf(query: Query, key = id): RawBuilder<unknown> {
-    const { column, direction } = sortOf(query)
-    const way = direction === 'asc_nulls_last' ? sql`asc` : sql`desc`
-    // The id goes the same way, so that one index gives both directions.
-    return sql`${column.sql} ${way} ${column.isNotNull ? sql`` : sql`nulls last`}, ${key} ${way}`
+    const columns = sortsOf(query).map(
+      ({ column, way }) => sql`${column.sql} ${way} ${column.isNotNull ? sql`` : sql`nulls last`}`,
+    )
+    // The id goes the same way as the first column, so that one index gives both directions.
+    return sql.join([...columns, sql`${key} ${sortOf(query).way}`])
   }
 
   function searchOf(query: Query, text: string): RawBuilder<boolean> {
@@ -108,7 +119,7 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
   function totalsOf(query: Query): ReadonlySet<string> {
     const { columns = {}, key } = parts.totals ?? {}
     if (!key) return new Set(Object.keys(columns))
-    const used = [sortOf(query).column, ...askedOf(query).map(([, column]) => column)]
+    const used = [...sortsOf(query).map(({ column }) => column), ...askedOf(query).map(([, column]) => column)]
     const names = used.flatMap(({ total }) => total ?? [])
     return new Set(names.length > 0 ? [key, ...names] : [])
   }
@@ -152,9 +163,10 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
 
   /** Selects the ids of the matching rows in their order. */
   function sortedIds(query: Query, range: PageRange, among?: readonly string[]): RawBuilder<unknown> {
-    const { column, direction } = sortOf(query)
+    const { column, isDown } = sortOf(query)
     const { key, rows } = sortedRows(query, column, among)
-    const isSplit = direction === 'desc_nulls_last' && !column.isNotNull && mayHaveIndex(column)
+    // No index sorts by two columns.
+    const isSplit = isDown && sortsOf(query).length === 1 && !column.isNotNull && mayHaveIndex(column)
     if (column.sql && isSplit) return downwards(rows, { column: column.sql, key }, range)
     return sql`${rows} order by ${orderOf(query, key)} ${rangeSql(range)}`
   }
@@ -176,9 +188,16 @@ export function listSource<Columns extends ListColumns, Raw extends object, Row 
     return isOfFacts || table === tableOf(parts.id)
   }
 
-  /** Plans a statement each time if its best plan depends on totals, filter values or a far page. Other statements are planned once. */
+  /**
+   * Plans a statement each time if its best plan depends on totals, filter values or a far page, or if there are too many sorts to keep a
+   * plan for each. Other statements are planned once.
+   */
   const reader = (query: Query, end = 0) =>
-    totalsOf(query).size > 0 || parts.isSubset || conditionsOf(query).length > 0 || end > countLimit
+    sortsOf(query).length > 1 ||
+    totalsOf(query).size > 0 ||
+    parts.isSubset ||
+    conditionsOf(query).length > 0 ||
+    end > countLimit
       ? readUnprepared
       : readPrepared
 

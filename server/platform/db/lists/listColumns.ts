@@ -122,6 +122,6 @@ export function tableOf(column: string): string {
 
 /** Makes the error for a viewer who sorts, filters or searches by a column that their role may not read. */
 export function refusedColumn({ columns, title }: ListDefinition, name: string): UserError {
-  const message = `Your role may not read “${columns[name]?.label ?? name}” of ${title}, so it can be neither sorted nor filtered by it.`
+  const message = `Your role may not read “${columns[name]?.label ?? name}” of ${title}, so it can be neither sorted nor filtered by it, nor exported with it.`
   return new UserError('FORBIDDEN', message, { field: name })
 }

@@ -14,6 +14,7 @@ import { meetingStatuses } from '#shared/meetings/meetingStatuses.ts'
 import { notificationKinds } from '#shared/notifications/notifications.ts'
 import { placementEndReasons } from '#shared/placements/placementLife.ts'
 import * as enumerations from '#shared/platform/enumerations.ts'
+import { densities } from '#shared/platform/listLayout.ts'
 import { roles } from '#shared/platform/permissions.ts'
 import { valuesOf } from '#shared/platform/transitions.ts'
 import { releaseReasons } from '#shared/reviews/reviewerAvailability.ts'
@@ -55,6 +56,7 @@ const enumerated: Record<string, readonly string[]> = {
   'jobs.left_status': jobs.activeJobStatuses,
   'jobs.status': valuesOf(jobs.jobStatuses),
   'jobs.type': valuesOf(jobs.jobTypes),
+  'list_layouts.density': valuesOf(densities),
   'meetings.status': valuesOf(meetingStatuses),
   'meetings.type': valuesOf(enumerations.meetingTypes),
   'message_replies.channel': valuesOf(checkIns.channels),

@@ -35,6 +35,7 @@ import type {
   SkillType,
   SubmissionType,
 } from '#shared/platform/enumerations.ts'
+import type { Density } from '#shared/platform/listLayout.ts'
 import type { Role } from '#shared/platform/permissions.ts'
 import type { ReleaseReason } from '#shared/reviews/reviewerAvailability.ts'
 import type { ReviewDraft } from '#shared/reviews/reviewInput.ts'
@@ -95,6 +96,7 @@ export interface Tables {
   resume_alert_hits: ResumeAlertHits
   signed_terms: SignedTerms
   saved_views: SavedViews
+  list_layouts: ListLayouts
   goals: Goals
   assessments: Assessments
   assessment_versions: AssessmentVersions
@@ -488,6 +490,17 @@ interface SavedViews extends Business {
   shared: Generated<boolean>
   /** The owner is told of new resumes that it finds. */
   alert: Generated<boolean>
+}
+
+interface ListLayouts extends Business {
+  user_id: string
+  /** The noun of the list. */
+  list: string
+  /** In their order. Empty for those of the list. */
+  columns: Generated<string[]>
+  pinned: Generated<number>
+  density: Generated<Density>
+  default_view_id: string | null
 }
 
 /** Kept by the trigger `keep_resume_alerts`: the app only writes how far it has come. */

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { type Sort, toggleSort } from '#shared/platform/sorting.ts'
+import type { Density } from '#shared/platform/listLayout.ts'
+import { type Sort, toggleSecondSort, toggleSort } from '#shared/platform/sorting.ts'
 import { useKeyHelp } from '#web/platform/lib/keyHelp.ts'
 import { PageCheckbox } from '#web/platform/ui/inputs/PageCheckbox.tsx'
 import type { SelectableRows } from '#web/platform/ui/inputs/RowCheckbox.tsx'
-import { type Column, minTableWidth, widthOf } from './columns.ts'
+import { type Column, minTableWidth, placeColumns, widthOf } from './columns.ts'
 import styles from './DataTable.module.css'
 import { TableHeading } from './TableHeading.tsx'
 import { type RowAction, TableRow } from './TableRow.tsx'
@@ -23,6 +24,9 @@ interface Props<Row> {
   readonly paging?: { readonly offset: number; readonly count: number | undefined }
   readonly sort?: Sort
   readonly onSort?: (sort: Sort) => void
+  /** Shift and a click sort by a second column. */
+  readonly sortsTwice?: boolean
+  readonly density?: Density
   readonly rowAction?: RowAction<Row>
   /** Adds a checkbox to each row. */
   readonly selection?: SelectableRows
@@ -36,35 +40,42 @@ interface Props<Row> {
 const checkboxWidth = 44
 /** Tables with more columns have them closer together, so that fewer of their texts are cut. */
 const mostRoomyColumns = 9
-/** Pixels: the width of the content in windows of 1024 pixels, and at most in large ones. The stylesheet has these windows, too. */
-const contentWidths = { small: 775, large: 1168 }
+/** Pixels: the width of the content in windows of 1024, 1280 and 1440 pixels. The stylesheet has these windows, too. */
+const contentWidths = { small: 775, medium: 1031, large: 1166 }
 
 /**
  * Shows records in a table with sortable headings. Rows can be opened and selected by click or keyboard. The skeleton has the same height
  * and widths as the rows. All rows together are one tab stop, and arrow keys move between them.
  */
 export function DataTable<Row>(props: Props<Row>) {
-  const { label, rows, rowKey, loading, sort = {}, onSort, selection, paging } = props
-  const columns = props.columns.filter(({ hidden }) => !hidden)
+  const { label, rows, rowKey, loading, sort = {}, onSort, sortsTwice = false, selection, paging } = props
+  const shown = props.columns.filter(({ hidden }) => !hidden)
+  const columns = placeColumns(shown, selection ? checkboxWidth : 0)
   const width = minTableWidth(columns) + (selection ? checkboxWidth : 0)
   const keys = rows?.map(rowKey) ?? []
   const [focused, setFocused] = useState('')
   const tabStop = keys.includes(focused) ? focused : keys[0]
-  useKeyHelp('List', { ...moveKeys, ...(props.rowAction && openKeys), ...(selection && selectKeys) })
+  useKeyHelp('List', {
+    ...moveKeys,
+    ...(sortsTwice && sortKeys),
+    ...(props.rowAction && openKeys),
+    ...(selection && selectKeys),
+  })
   return (
     <div className={styles.frame} data-fits={smallestFit(width)} data-selectable={Boolean(selection)}>
       <table
         className={styles.table}
         style={{ '--min-width': `${width}px` }}
         data-dense={columns.length > mostRoomyColumns}
+        data-density={props.density}
         aria-label={label}
         aria-busy={loading}
         aria-rowcount={paging && rowCount(paging.count)}
       >
         <colgroup>
-          {selection && <col style={{ width: checkboxWidth }} />}
+          {selection && <col style={colStyle(checkboxWidth)} />}
           {columns.map((column) => (
-            <col key={column.id} style={{ width: widthOf(column) }} />
+            <col key={column.id} data-name={column.isName} style={colStyle(widthOf(column))} />
           ))}
         </colgroup>
         <thead>
@@ -75,7 +86,11 @@ export function DataTable<Row>(props: Props<Row>) {
                 key={column.id}
                 column={column}
                 direction={sort[column.id]}
-                onToggle={onSort && (() => onSort(toggleSort(sort, column.id)))}
+                rank={sortRank(sort, column.id)}
+                onToggle={
+                  onSort &&
+                  ((withShift) => onSort((sortsTwice && withShift ? toggleSecondSort : toggleSort)(sort, column.id)))
+                }
               />
             ))}
           </tr>
@@ -118,13 +133,24 @@ export function DataTable<Row>(props: Props<Row>) {
 }
 
 const moveKeys = { '↑ ↓': 'Go to the row above or below', 'Home End': 'Go to the first or the last row' }
+const sortKeys = { 'Shift+Enter': 'On a heading: sort by it within the first column' }
 const openKeys = { Enter: 'Open the row' }
 const selectKeys = { Space: 'Select the row', 'Shift+Space': 'Select all rows from the last one to this' }
 
-/** Returns the windows in which the columns fit. If they fit in none, the name of each row stays visible. */
-function smallestFit(width: number): keyof typeof contentWidths | 'none' {
-  if (width > contentWidths.large) return 'none'
-  return width > contentWidths.small ? 'large' : 'small'
+function colStyle(width: number | undefined) {
+  return width === undefined ? undefined : { '--width': `${width}px` }
+}
+
+/** Returns the smallest windows in which the columns fit. In others they scroll, and the name of each row stays visible. */
+function smallestFit(width: number): string {
+  return Object.entries(contentWidths).find(([, most]) => width <= most)?.[0] ?? 'none'
+}
+
+/** Returns the place of a column in a sort of two, from 1; undefined where one column sorts alone. */
+function sortRank(sort: Sort, column: string): number | undefined {
+  const sorted = Object.keys(sort)
+  const index = sorted.indexOf(column)
+  return sorted.length > 1 && index >= 0 ? index + 1 : undefined
 }
 
 /** Counts the heading, too. In ARIA, -1 means that the number is unknown. */

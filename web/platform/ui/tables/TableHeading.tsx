@@ -1,23 +1,52 @@
+import type { KeyboardEvent } from 'react'
 import type { SortDirection } from '#shared/platform/sorting.ts'
-import type { Column } from './columns.ts'
+import { VisuallyHidden } from '#web/platform/ui/text/VisuallyHidden.tsx'
+import { cellPlace, type PlacedColumn } from './columns.ts'
 import styles from './TableHeading.module.css'
 
 interface Props {
-  readonly column: Pick<Column<never>, 'header' | 'sortable' | 'numeric'>
+  readonly column: Pick<PlacedColumn<never>, 'header' | 'label' | 'sortable' | 'numeric' | 'left' | 'isName' | 'isEdge'>
   readonly direction: SortDirection | undefined
-  readonly onToggle: (() => void) | undefined
+  /** The place of the column in a sort of two. */
+  readonly rank: number | undefined
+  /** @param withShift the key was held. */
+  readonly onToggle: ((withShift: boolean) => void) | undefined
 }
 
 const ariaSort = { asc_nulls_last: 'ascending', desc_nulls_last: 'descending' } as const
 
 /** Shows the heading of a column. A sortable one is a button. */
-export function TableHeading({ column: { header, sortable, numeric }, direction, onToggle }: Props) {
+export function TableHeading({ column, direction, rank, onToggle }: Props) {
+  const { header, label, sortable, numeric } = column
   const sorts = sortable && onToggle
+  // Not every browser tells a click about the keys with which Enter was pressed.
+  const toggleOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !event.shiftKey) return
+    event.preventDefault()
+    onToggle?.(true)
+  }
   return (
-    <th scope="col" data-numeric={numeric} aria-sort={sorts ? (direction ? ariaSort[direction] : 'none') : undefined}>
+    <th
+      scope="col"
+      data-numeric={numeric}
+      title={label === header ? undefined : label}
+      aria-sort={sorts ? (direction ? ariaSort[direction] : 'none') : undefined}
+      {...cellPlace(column)}
+    >
       {sorts ? (
-        <button type="button" className={styles.sort} onClick={onToggle}>
+        <button
+          type="button"
+          className={styles.sort}
+          onClick={({ shiftKey }) => onToggle(shiftKey)}
+          onKeyDown={toggleOnEnter}
+        >
           {header}
+          {rank && (
+            <span className={styles.rank}>
+              <VisuallyHidden>, sorted </VisuallyHidden>
+              {rank}
+            </span>
+          )}
           <svg className={styles.arrow} viewBox="0 0 10 10" aria-hidden="true">
             <path d="M5 8.5v-7M2 4.5l3-3 3 3" />
           </svg>

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { RowCheckbox, type SelectableRows } from '#web/platform/ui/inputs/RowCheckbox.tsx'
-import type { Column } from './columns.ts'
+import { type Column, cellPlace, type PlacedColumn } from './columns.ts'
 import styles from './TableRow.module.css'
 
 /**
@@ -16,7 +16,7 @@ export type RowAction<Row> =
 interface Props<Row> {
   readonly id: string
   readonly row: Row
-  readonly columns: readonly Column<Row>[]
+  readonly columns: readonly PlacedColumn<Row>[]
   /** The index in the whole list, from 1 for the heading; undefined if the table is the whole list. */
   readonly index: number | undefined
   readonly action: RowAction<Row> | undefined
@@ -35,7 +35,7 @@ export function TableRow<Row>(props: Props<Row>) {
   const cells = columns.map((column, index) => {
     const content = column.cell(row)
     return (
-      <td key={column.id} data-numeric={column.numeric}>
+      <td key={column.id} data-numeric={column.numeric} {...cellPlace(column)}>
         <div className={styles.cell} title={textOf(column, row, content)}>
           {index === 0 && action ? <Opener {...{ action, row, tabStop, content }} /> : content}
         </div>

@@ -1,10 +1,10 @@
 import { useDelayed } from '#web/platform/ui/useDelayed.ts'
-import type { Column } from './columns.ts'
+import { cellPlace, type PlacedColumn } from './columns.ts'
 import styles from './TableSkeleton.module.css'
 
 interface Props {
   readonly rows: number
-  readonly columns: readonly Pick<Column<never>, 'id' | 'numeric'>[]
+  readonly columns: readonly Pick<PlacedColumn<never>, 'id' | 'numeric' | 'left' | 'isName' | 'isEdge'>[]
   /** Reserves the column of checkboxes. */
   readonly selectable: boolean
   /** The name of the table. */
@@ -24,9 +24,9 @@ export function TableSkeleton({ rows, columns, selectable, label }: Props) {
       ) : (
         <>
           {selectable && <td />}
-          {columns.map(({ id, numeric }, column) => (
-            <td key={id} data-numeric={numeric}>
-              <span className={styles.skeleton} style={{ width: `${40 + ((row * 7 + column * 13) % 5) * 10}%` }} />
+          {columns.map((column, index) => (
+            <td key={column.id} data-numeric={column.numeric} {...cellPlace(column)}>
+              <span className={styles.skeleton} style={{ width: `${40 + ((row * 7 + index * 13) % 5) * 10}%` }} />
             </td>
           ))}
         </>

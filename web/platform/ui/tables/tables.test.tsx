@@ -4,7 +4,7 @@ import { TableGallery } from '#e2e/gallery/TableGallery.tsx'
 import { renderPiece } from '#test/web/renderPiece.tsx'
 
 const table = (name: string) => within(screen.getByRole('table', { name }))
-const heading = (name: string) => table('People').getByRole('columnheader', { name })
+const heading = (name: string | RegExp) => table('People').getByRole('columnheader', { name })
 
 describe('a table', () => {
   test('hides hidden columns, says when it is empty, and says nothing false when it could not be read', () => {
@@ -30,6 +30,29 @@ describe('a table', () => {
     await user.keyboard(' ')
     expect(heading('Email')).toHaveAttribute('aria-sort', 'descending')
     expect(heading('Country')).not.toHaveAttribute('aria-sort')
+  })
+
+  test('sorts by a second column with Shift, by click and by Enter, and says which comes first', async () => {
+    const { user, address } = renderPiece(<TableGallery />, { at: '/tables' })
+    await user.keyboard('{Shift>}')
+    await user.click(within(heading(/^Email/)).getByRole('button'))
+    await user.keyboard('{/Shift}')
+    expect(address()).toBe('/tables?sort=name%2Cemail')
+    expect(heading(/^Name/)).toHaveTextContent('1')
+    expect(heading(/^Email/)).toHaveTextContent('2')
+    within(heading(/^Email/))
+      .getByRole('button')
+      .focus()
+    await user.keyboard('{Shift>}{Enter}{/Shift}')
+    expect(address()).toBe('/tables?sort=name%2C-email')
+    within(heading(/^Cost rate/))
+      .getByRole('button')
+      .focus()
+    await user.keyboard('{Shift>}{Enter}{/Shift}')
+    expect(address()).toBe('/tables?sort=name%2Crate')
+    await user.keyboard('{Enter}')
+    expect(address()).toBe('/tables?sort=-rate')
+    expect(heading(/^Name/)).not.toHaveTextContent('1')
   })
 
   test('is sorted as its address says', () => {

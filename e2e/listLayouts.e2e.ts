@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { button } from './button.ts'
+import { downloadCsv } from './exportCsv.ts'
+import { expect, test } from './product.ts'
+
+const headings = (page: Page) => page.getByRole('columnheader')
+const heading = (page: Page, name: string | RegExp) => page.getByRole('columnheader', { name })
+const chooser = (page: Page) => page.getByRole('group', { name: 'Columns' })
+const box = (page: Page, name: string) => chooser(page).getByRole('checkbox', { name, exact: true })
+const menuItem = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name })
+
+/** Opens the columns, does something with them, and closes them. */
+async function arrange(page: Page, act: () => Promise<unknown>): Promise<void> {
+  await button(page, 'Columns').click()
+  await act()
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Columns')).toBeFocused()
+}
+
+async function saveView(page: Page, name: string, shared: boolean): Promise<void> {
+  await button(page, 'Views').click()
+  await menuItem(page, 'Save This View …').click()
+  const form = page.getByRole('dialog', { name: 'Save View' })
+  await form.getByLabel('Name').fill(name)
+  if (shared) await form.getByLabel('Share with all staff').check()
+  await form.getByRole('button', { name: 'Save View' }).click()
+  await expect(form).toBeHidden()
+}
+
+test('a recruiter arranges the open profiles, shares them as a view, and a vetter sees of it what a vetter may', async ({
+  openAs,
+}) => {
+  const page = await openAs('recruiter', '/profiles')
+
+  await test.step('what steers is in sight at 1280 pixels, and the toolbar is one line', async () => {
+    for (const name of ['Developer', 'Days', 'Waiting on', 'Owner'])
+      await expect(heading(page, name)).toBeInViewport({ ratio: 1 })
+    const [search, columns] = [page.getByRole('search'), button(page, 'Columns')]
+    expect((await search.boundingBox())?.height).toBeLessThanOrEqual(36)
+    expect((await columns.boundingBox())?.y).toBe((await page.getByRole('searchbox').boundingBox())?.y)
+  })
+
+  await test.step('columns are hidden, dragged and pinned, and rows come closer', async () => {
+    await arrange(page, async () => {
+      await box(page, 'Cost').uncheck()
+      await expect(heading(page, 'Cost')).toBeHidden()
+      await expectAccessible(page)
+      const items = chooser(page).getByRole('listitem')
+      await items.filter({ hasText: 'Owner' }).locator('[aria-hidden]').first().hover()
+      await page.mouse.down()
+      const target = await items.filter({ hasText: 'Status' }).first().boundingBox()
+      await page.mouse.move(target?.x ?? 0, (target?.y ?? 0) + 40, { steps: 4 })
+      await page.mouse.move(target?.x ?? 0, (target?.y ?? 0) + 10, { steps: 8 })
+      await page.mouse.up()
+      await chooser(page).getByRole('button', { name: 'Pin Company' }).click()
+      await chooser(page).getByRole('radio', { name: 'Compact' }).check()
+    })
+    const order = ['', 'Developer', 'Company', 'Job', 'Owner', 'Status', 'Days', 'Bill', 'Margin %', 'Waiting on']
+    await expect(headings(page)).toHaveText(order)
+    expect((await page.locator('[data-row]').first().boundingBox())?.height).toBeLessThan(36)
+    await expect(page).toHaveURL(/\/profiles$/)
+  })
+
+  await test.step('the layout is the recruiter’s own, after a reload as well', async () => {
+    await page.reload()
+    await expect(headings(page).nth(2)).toHaveText('Company')
+    await expect(heading(page, 'Cost')).toBeHidden()
+  })
+
+  await test.step('names and what is pinned stay in sight while the table scrolls, with a shadow only then', async () => {
+    await page.setViewportSize({ width: 1024, height: 800 })
+    const shadow = () =>
+      headings(page)
+        .nth(2)
+        .evaluate((cell) => getComputedStyle(cell).boxShadow.replaceAll('rgba(0, 0, 0, 0)', 'none'))
+    const place = async () => (await headings(page).nth(2).boundingBox())?.x
+    const [before, job] = [await place(), headings(page).nth(3)]
+    expect(await shadow()).toMatch(/^none/)
+    await page.getByRole('table').evaluate((table) => table.parentElement?.scrollTo({ left: 400 }))
+    await expect(job).not.toBeInViewport({ ratio: 1 })
+    expect(await place()).toBe(before)
+    await expect.poll(shadow).not.toMatch(/^none/)
+    await page.setViewportSize({ width: 1280, height: 720 })
+  })
+
+  await test.step('a second column sorts with Shift, and sorting by a hidden one is told', async () => {
+    await heading(page, /^Status/)
+      .getByRole('button')
+      .click()
+    await expect(heading(page, /^Status/)).toHaveAttribute('aria-sort', 'ascending')
+    await heading(page, /^Margin/)
+      .getByRole('button')
+      .click({ modifiers: ['Shift'] })
+    await expect(page).toHaveURL(/\/profiles\?sort=status%2Cmargin$/)
+    await heading(page, /^Margin/)
+      .getByRole('button')
+      .press('Shift+Enter')
+    await expect(page).toHaveURL(/\/profiles\?sort=status%2C-margin$/)
+    await arrange(page, () => box(page, 'Margin %').uncheck())
+    await expect(page.getByText('Sorted by Margin %, which is not shown.')).toBeVisible()
+    await arrange(page, () => box(page, 'Margin %').check())
+  })
+
+  await test.step('the file has the columns in sight, in their order', async () => {
+    const download = await downloadCsv(page, 'Columns in Sight')
+    const [first] = (await readFile(await download.path(), 'utf8')).split(/\r?\n/)
+    expect(first?.replace(/^\uFEFF/, '')).toBe(
+      'Developer,Company,Job,Owner,Status,Days in status,Bill,Currency,Margin %,Waiting on',
+    )
+  })
+
+  await saveView(page, 'By margin', true)
+  await expect(page).toHaveURL(/columns=developer%2Ccompany/)
+
+  await test.step('a vetter sees the view without the rates that a vetter may not read, and is told', async () => {
+    const vetter = await openAs('vetter', '/profiles')
+    await expect(headings(vetter).nth(2)).toHaveText('Job')
+    await button(vetter, 'Views').click()
+    await menuItem(vetter, /^By margin/).click()
+    await expect(vetter.getByText('Left out, because your role may not read it: Bill, Margin %.')).toBeVisible()
+    await expect(headings(vetter)).toHaveText(['Developer', 'Company', 'Job', 'Owner', 'Status', 'Days', 'Waiting on'])
+    await expectAccessible(vetter)
+  })
+
+  await test.step('a list opens with the view that was chosen for it, but not when it was cleared', async () => {
+    await button(page, 'Views').click()
+    await menuItem(page, 'Open with “By margin”').click()
+    await expect(page.getByText('This list opens with “By margin” for you.')).toBeVisible()
+    await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Jobs' }).click()
+    await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Open Profiles' }).click()
+    await expect(page).toHaveURL(/sort=status%2C-margin.*columns=developer/)
+    await button(page, 'Views').click()
+    await menuItem(page, 'Open without a View').click()
+    await expect(page.getByText('This list opens without a view for you.')).toBeVisible()
+    await page.goto('/profiles')
+    await expect(headings(page).nth(2)).toHaveText('Company')
+    await expect(page).toHaveURL(/\/profiles$/)
+  })
+
+  await test.step('Reset gives back the columns of the list', async () => {
+    await arrange(page, () => chooser(page).getByRole('button', { name: 'Reset' }).click())
+    await expect(headings(page)).toHaveCount(11)
+  })
+})

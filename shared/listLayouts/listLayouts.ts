@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { requiredLine, rowId } from '#shared/platform/fields.ts'
+import { densities, isColumnName, pinnedLimit } from '#shared/platform/listLayout.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
+
+const list = requiredLine('Name the list.', 50)
+
+/** The most columns of a layout. */
+export const columnLimit = 50
+
+export const listLayoutInput = z.object({
+  list,
+  columns: z
+    .array(z.string().check(z.refine(isColumnName, 'This is no name of a column.')))
+    .check(z.maxLength(columnLimit, `Choose at most ${columnLimit} columns.`)),
+  pinned: z
+    .int('Give a whole number.')
+    .check(z.minimum(1, 'The first column is always pinned.'), z.maximum(pinnedLimit, `Pin at most ${pinnedLimit}.`)),
+  density: z.enum(valuesOf(densities)),
+})
+export type ListLayoutInput = z.output<typeof listLayoutInput>
+
+/** No view gives the plain list. */
+export const defaultViewInput = z.object({ list, view_id: z.nullish(rowId('This is no id of a view.')) })
+export type DefaultViewInput = z.output<typeof defaultViewInput>

@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { densities, type ListLayout, parseLayout, pinnedLimit, printLayout, standardLayout } from './listLayout.ts'
+import { valuesOf } from './transitions.ts'
+
+const parse = (query: string) => {
+  const values = new URLSearchParams(query)
+  return parseLayout((name) => values.get(name) ?? '')
+}
+
+test('an address without a layout arranges nothing, and invalid values are left out', () => {
+  expect(parse('status=LEAD&sort=-title')).toBeUndefined()
+  expect(parse('columns=&pinned=9&density=tiny')).toBeUndefined()
+  expect(parse('columns=name,,name,Status,__proto__,owner&pinned=1.5&density=COMPACT')).toEqual({
+    columns: ['name', 'owner'],
+    pinned: 1,
+    density: 'COMPACT',
+  })
+})
+
+test('a layout survives an address', () => {
+  const layout: fc.Arbitrary<ListLayout> = fc.record({
+    columns: fc.uniqueArray(fc.stringMatching(/^[a-z][a-z_]{0,20}$/), { maxLength: 20 }),
+    pinned: fc.integer({ min: 1, max: pinnedLimit }),
+    density: fc.constantFrom(...valuesOf(densities)),
+  })
+  fc.assert(
+    fc.property(layout, (one) => {
+      const query = new URLSearchParams(printLayout(one)).toString()
+      expect(parse(query) ?? standardLayout).toEqual(one)
+    }),
+  )
+})

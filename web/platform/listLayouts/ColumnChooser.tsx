@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { useId, useState } from 'react'
+import { densities, standardLayout } from '#shared/platform/listLayout.ts'
+import { valuesOf } from '#shared/platform/transitions.ts'
+import type { Column } from '#web/platform/ui/tables/columns.ts'
+import { VisuallyHidden } from '#web/platform/ui/text/VisuallyHidden.tsx'
+import { type Arrangement, offeredColumns } from './arrangeColumns.ts'
+import styles from './ColumnChooser.module.css'
+import { ColumnList } from './ColumnList.tsx'
+import type { ListLayoutState } from './useListLayout.ts'
+
+interface Props {
+  readonly columns: readonly Pick<Column<never>, 'id' | 'header' | 'label' | 'hidden'>[]
+  readonly layout: ListLayoutState
+}
+
+/** Shows, hides, orders and pins columns, and sets how close the rows are. A change is seen and saved at once. */
+export function ColumnChooser({ columns, layout: { layout, setLayout } }: Props) {
+  const radios = useId()
+  const [message, setMessage] = useState('')
+  const offered = offeredColumns(columns, layout).map((column) => ({ ...column, name: nameOf(column) }))
+  const isStandard = layout.columns.length === 0 && layout.pinned === 1 && layout.density === standardLayout.density
+  const arrange = (next: Arrangement, text: string) => {
+    setLayout({ ...layout, ...next })
+    setMessage(text)
+  }
+  return (
+    <div className={styles.chooser}>
+      <ColumnList offered={offered} pinned={layout.pinned} onArrange={arrange} />
+      <fieldset className={styles.density}>
+        <legend>Rows</legend>
+        {valuesOf(densities).map((density) => (
+          <label key={density}>
+            <input
+              type="radio"
+              name={radios}
+              checked={layout.density === density}
+              onChange={() => setLayout({ ...layout, density })}
+            />
+            {densities[density]}
+          </label>
+        ))}
+      </fieldset>
+      <Button variant="subtle" color="gray" disabled={isStandard} onClick={() => setLayout(standardLayout)}>
+        Reset
+      </Button>
+      <VisuallyHidden>
+        <span role="status">{message}</span>
+      </VisuallyHidden>
+    </div>
+  )
+}
+
+/** Columns that a screen adds to its list have a plain text as heading. */
+function nameOf({ id, header, label }: Props['columns'][number]): string {
+  return label ?? (typeof header === 'string' ? header : id)
+}

@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigationType, useSearchParams } from 'react-router'
+import type { ListLayoutState } from '#web/platform/listLayouts/useListLayout.ts'
+
+/**
+ * Opens the default view of the viewer when they come to a list whose address asks for nothing. Who comes back to such an address, or
+ * reloads it, has cleared the view and sees the plain list.
+ * @param enabled false for a list without views.
+ * @returns true until it is known what to show.
+ */
+export function useDefaultView(
+  { defaultView, loading }: Pick<ListLayoutState, 'defaultView' | 'loading'>,
+  enabled: boolean,
+) {
+  const { pathname, search, key } = useLocation()
+  const [, setSearch] = useSearchParams()
+  const type = useNavigationType()
+  const [arrived, setArrived] = useState(() => enabled && search === '' && (type !== 'POP' || key === 'default'))
+  const query = defaultView?.screen === pathname ? defaultView.query : undefined
+  const open = useEffectEvent((view: string) => setSearch(view, { replace: true }))
+  const isKnown = arrived && !loading
+  useEffect(() => {
+    if (!isKnown) return
+    if (query) open(query)
+    setArrived(false)
+  }, [isKnown, query])
+  return arrived && (loading || query !== undefined)
+}
