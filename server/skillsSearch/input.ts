@@ -26,7 +26,10 @@ export const candidateOffset = z
     z.maximum(searchCeiling - 1, `An offset is less than ${searchCeiling}.`),
   )
 
-/** A search relaxes one requirement of a job: a required skill becomes a bonus, a country is accepted, the budget is raised, or what is implied counts. */
+/**
+ * A search relaxes one requirement of a job: a required skill becomes a bonus, a country is accepted, the budget is raised, or what is
+ * implied counts.
+ */
 export const relaxationInput = z.nullish(
   z
     .object({

@@ -10,7 +10,7 @@ import { mergePairs } from './mergePairs.ts'
 type Trx = Transaction<Tables>
 
 /**
- * Moves every developer and job of a skill to another skill, which also gets its names as aliases and its relations, and deletes it. A developer with
+ * Moves every developer and job of a skill to another skill, which also gets its names and relations, and deletes it. A developer with
  * both skills keeps the longer experience, any verification and any claim. A job that asks for both keeps the stronger demand.
  * @param into the id of the skill to keep.
  * @returns the skill to keep.

@@ -22,7 +22,7 @@ export interface CataloguedSkill {
   readonly catalogue_keys: readonly string[]
 }
 
-/** Counts the steps from a skill to each other one that it is related to. */
+/** Counts the steps from a skill to others. */
 type Steps = ReadonlyMap<string, number>
 
 /** Relates the skills of a firm as the entries that they stand for. A way also leads through an entry that the firm has removed. */

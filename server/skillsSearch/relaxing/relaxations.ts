@@ -21,7 +21,10 @@ export interface Relaxations {
   readonly implied: { readonly added: number }
 }
 
-/** One requirement that is relaxed: a skill is no longer required, one more country is accepted, the budget is higher, or what is implied counts. */
+/**
+ * One requirement that is relaxed: a skill is no longer required, one more country is accepted, the budget is higher, or what is implied
+ * counts.
+ */
 export type RelaxedRequirement =
   | { readonly skill_id: string }
   | { readonly country: string }

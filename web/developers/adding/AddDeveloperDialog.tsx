@@ -15,7 +15,7 @@ import { SkillsSelect } from '#web/skills/SkillsSelect.tsx'
 import { StaffSelect } from '#web/staff/StaffSelect.tsx'
 import styles from './AddDeveloperDialog.module.css'
 import { DeveloperCountryField } from './DeveloperCountryField.tsx'
-import { type ProposedResume, ResumeProposals } from './ResumeProposals.tsx'
+import { ResumeProposals, type ResumeToKeep } from './ResumeProposals.tsx'
 import { useKeepResume } from './useKeepResume.ts'
 
 const addMutation = graphql(`
@@ -30,7 +30,7 @@ const addMutation = graphql(`
 
 /** Adds a developer as a new applicant. A dropped resume proposes values, and becomes the first resume version. */
 export function AddDeveloperDialog({ onClose }: { onClose: () => void }) {
-  const [resume, setResume] = useState<ProposedResume>()
+  const [resume, setResume] = useState<ResumeToKeep>()
   const add = useSave(addMutation)
   const keep = useKeepResume()
 

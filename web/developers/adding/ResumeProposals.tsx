@@ -14,14 +14,14 @@ import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import styles from './ResumeProposals.module.css'
 
 /** A resume that was read, and is not kept yet. */
-export interface ProposedResume {
+export interface ResumeToKeep {
   readonly file: File
   readonly proposal: ResumeProposal
 }
 
 interface Props {
-  readonly resume: ProposedResume | undefined
-  readonly onResume: (resume: ProposedResume | undefined) => void
+  readonly resume: ResumeToKeep | undefined
+  readonly onResume: (resume: ResumeToKeep | undefined) => void
 }
 
 /** Takes the resume of a new developer, and proposes its values. Each value is used only when confirmed. */

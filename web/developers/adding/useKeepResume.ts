@@ -5,7 +5,7 @@ import { graphql } from '#web/platform/lib/graphql.ts'
 import { usePortal } from '#web/platform/lib/portal.ts'
 import { sendFile } from '#web/platform/lib/sendFile.ts'
 import { showToast } from '#web/platform/ui/overlays/toasts.ts'
-import type { ProposedResume } from './ResumeProposals.tsx'
+import type { ResumeToKeep } from './ResumeProposals.tsx'
 
 const acceptMutation = graphql(`
   mutation acceptProposedYears($id: ID!, $skill_ids: [ID!]!, $key: String) {
@@ -22,7 +22,7 @@ const acceptMutation = graphql(`
 export function useKeepResume() {
   const portal = usePortal()
   const accept = useMutation(acceptMutation)
-  return async (developerId: string, { file, proposal }: ProposedResume, chosen: readonly string[]): Promise<void> => {
+  return async (developerId: string, { file, proposal }: ResumeToKeep, chosen: readonly string[]): Promise<void> => {
     const told = proposal.skills.filter(({ id, years }) => years !== null && chosen.includes(id))
     const path = `/developer/${developerId}/resume`
     const kept = await sendFile<UploadedResume>(portal, path, file).catch(tell(`${file.name} was not kept.`))
