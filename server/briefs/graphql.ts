@@ -80,7 +80,7 @@ const BriefReadingType = builder.objectRef<BriefReading>('BriefReading').impleme
   fields: (t) => ({
     text: t.exposeString('text', { description: 'The text that was read, to which the places refer.' }),
     title: t.expose('title', { type: BriefTextType, nullable: true }),
-    company: t.expose('company', { type: BriefCompanyType, nullable: true, permission: 'companies:readAll' }),
+    company: t.expose('company', { type: BriefCompanyType, nullable: true }),
     skills: t.field({
       type: [BriefSkillType],
       rows: limits.skills,

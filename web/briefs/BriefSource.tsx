@@ -5,6 +5,7 @@ import { resumeEndings, resumeSizeLimit } from '#shared/resumes/resumes.ts'
 import { TextAreaField } from '#web/platform/forms/TextAreaField.tsx'
 import { useField } from '#web/platform/forms/useField.ts'
 import { useApi } from '#web/platform/lib/api/useApi.ts'
+import { useKeyHelp } from '#web/platform/lib/keyHelp.ts'
 import { usePortal } from '#web/platform/lib/portal.ts'
 import { sendFile } from '#web/platform/lib/sendFile.ts'
 import { DropArea } from '#web/platform/ui/inputs/DropArea.tsx'
@@ -14,8 +15,11 @@ import { useAsyncAction } from '#web/platform/ui/useAsyncAction.ts'
 import styles from './BriefSource.module.css'
 import { type BriefAnswer, readQuery } from './briefReading.ts'
 
+const briefKeys = { 'Ctrl+Enter': 'Read the brief' }
+
 /** Takes the text of a client, pasted or as a file, and reads it. */
 export function BriefSource({ onRead }: { onRead: (reading: BriefAnswer) => void }) {
+  useKeyHelp('Form', briefKeys)
   const api = useApi()
   const portal = usePortal()
   const { value: text, set } = useField<string>('description')
