@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { entriesOf } from '#shared/platform/keys.ts'
 import type { Permission } from '#shared/platform/permissions.ts'
 import type { SchemaParts } from './builder.ts'
-import { type InputEnums, fieldKindOf } from './inputFields.ts'
+import { fieldKindOf, type InputEnums } from './inputFields.ts'
 
 interface OutputOptions<Input extends z.ZodMiniObject> {
   /** The enumerations of the fields, by name. */
