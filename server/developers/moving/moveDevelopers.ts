@@ -9,7 +9,7 @@ import { developerSource } from '../listing/developerSource.ts'
 import type { Mover } from './moveDeveloper.ts'
 import { notifyDevelopers } from './notifyDevelopers.ts'
 import { decideApplications, requireFitting, stageColumns } from './stageColumns.ts'
-import { conditionsAfterStageMove, selectGated } from './stageConditions.ts'
+import { conditionsAfterStageMove, selectToMove } from './stageConditions.ts'
 
 /**
  * Moves many developers to another stage. Those whose conditions fail are skipped.
@@ -25,7 +25,7 @@ export async function moveDevelopers(
 ): Promise<BulkPlan> {
   await requireFitting(trx, wanted)
   const change = {
-    lock: (ids: readonly string[]) => selectGated(trx, ids).forNoKeyUpdate().execute(),
+    lock: (ids: readonly string[]) => selectToMove(trx, ids).forNoKeyUpdate().execute(),
     reasonToSkip: (row: Gated) =>
       refusal(stageLifecycle, row.stage, wanted.to, conditionsAfterStageMove(row, wanted, mover.mayOverride)),
     nameOf: (row: Gated) => `${row.first_name} ${row.last_name}`,
@@ -40,4 +40,4 @@ export async function moveDevelopers(
   return changeSelected(trx, developerSource, selected, change, isDryRun)
 }
 
-type Gated = Awaited<ReturnType<ReturnType<typeof selectGated>['execute']>>[number]
+type Gated = Awaited<ReturnType<ReturnType<typeof selectToMove>['execute']>>[number]
