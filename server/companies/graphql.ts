@@ -52,7 +52,10 @@ const CompanyDetailsType = builder.objectRef<CompanyListRow>('CompanyDetails').i
     placed_now: t.exposeInt('placed_now', { description: 'Placements that have begun.' }),
     starting: t.exposeInt('starting', { description: 'Placements that were agreed and have not begun.' }),
     newest_job_at: t.expose('newest_job_at', { type: 'DateTime', nullable: true }),
-    last_touch_at: t.expose('last_touch_at', { type: 'DateTime', description: 'Also of its jobs and their profiles.' }),
+    last_touch_at: t.expose('last_touch_at', {
+      type: 'DateTime',
+      description: 'When the company, one of its jobs or a profile of these was last changed.',
+    }),
     version: t.exposeInt('version'),
   }),
 })
