@@ -6,6 +6,7 @@ import { decideApplications, requireFitting, stageColumns } from '#server/develo
 import {
   conditionsAfterStageMove,
   type DeveloperToMove,
+  type RowToMove,
   selectToMove,
 } from '#server/developers/moving/stageConditions.ts'
 import { type BulkPlan, changeSelected, type Selected } from '#server/platform/db/records/bulk.ts'
@@ -31,7 +32,7 @@ export async function decideApplicants(
   const change = {
     lock: (ids: readonly string[]) => selectToMove(trx, ids).forNoKeyUpdate().execute(),
     reasonToSkip: (row: DeveloperToMove) => refusalOf(row, wanted, mover),
-    nameOf: (row: Gated) => `${row.first_name} ${row.last_name}`,
+    nameOf: (row: RowToMove) => `${row.first_name} ${row.last_name}`,
     apply: async (ids: readonly string[]) => {
       await moveApplicants(trx, ids, wanted)
       await decideApplications(trx, mover.id, ids, wanted)
@@ -40,8 +41,6 @@ export async function decideApplicants(
   }
   return changeSelected(trx, applicantSource, selected, change, isDryRun)
 }
-
-type Gated = Awaited<ReturnType<ReturnType<typeof selectToMove>['execute']>>[number]
 
 /** The conditions are those of an applicant, also for others who applied again. Only applicants need an owner. */
 function refusalOf(row: DeveloperToMove, wanted: StageMove, { mayOverride }: Mover): string | undefined {

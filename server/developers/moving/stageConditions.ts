@@ -28,6 +28,9 @@ export function selectToMove(db: Queryable, ids: readonly string[]) {
     .orderBy('id')
 }
 
+/** A developer as `selectToMove` reads one. */
+export type RowToMove = Awaited<ReturnType<ReturnType<typeof selectToMove>['execute']>>[number]
+
 /** Returns the conditions of a developer as they would be after a move. @param mayOverride lets the mover make exceptions. */
 export function conditionsAfterStageMove(
   developer: DeveloperToMove,
